@@ -16,7 +16,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   globalSetup: './e2e/support/global-setup.ts',
-  // One window a worker, made empty between tests: what was compiled stays, and a test begins in half the time.
+  // One window a worker, made empty between tests: what was compiled stays, and a test begins in
+  // half the time.
   use: {
     reuseContext: true,
     viewport: { width: 1440, height: 900 },

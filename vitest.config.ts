@@ -5,7 +5,10 @@ import { useScratch } from './scripts/scratch.ts'
 
 useScratch()
 
-/** Tests of a minute and more begin first, so that the run does not end with one worker waiting for them. */
+/**
+ * Tests of a minute and more begin first, so that the run does not end with one worker waiting for
+ * them.
+ */
 const long = ['testing/all-calls', 'delivery/kill', 'queue/fire', 'db/backup']
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -37,7 +40,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     globalSetup: ['apps/api/src/testing/global-setup.ts'],
     projects: [
-      // Every test of the server makes its own server and database: its modules need to be loaded once a worker only.
+      // Every test of the server makes its own server and database: its modules need to be loaded
+      // once a worker only.
       {
         extends: true,
         test: { name: 'api', include: ['apps/api/src/**/*.test.ts'], isolate: false },

@@ -16,7 +16,10 @@ const cut = (text: string, length: number): string => {
   }
   return out
 }
-/** What a page does with attacks: nothing runs, nothing lies over or beside the page, its own head is there and can be used. */
+/**
+ * What a page does with attacks: nothing runs, nothing lies over or beside the page, its own head
+ * is there and can be used.
+ */
 const unharmed = async (page: Page, where: string): Promise<void> => {
   expect.soft(await page.evaluate(() => 'attacked' in window), `${where} runs nothing`).toBe(false)
   expect
@@ -319,7 +322,8 @@ test('questions, articles, messages, notices and tickets are never more than tex
   }
   // They stand on pages that other tests read.
   await ok(page, contract.news.batchDelete, { ids: notices })
-  // The sanitiser reads markup in a document of its own, where the policy forbids the base just as here; the browser says so.
+  // The sanitiser reads markup in a document of its own, where the policy forbids the base just as
+  // here; the browser says so.
   expect(
     [...problems, ...others].filter(
       (one) => !one.startsWith("console: Setting the document's base URI"),

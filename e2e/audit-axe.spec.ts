@@ -7,7 +7,10 @@ const user = `axe_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
 
 type Step = { what: string; keys: readonly string[]; closing: readonly string[] }
-/** What every page opens alike: looked at once where results stand beside the record, once where they stand below it. */
+/**
+ * What every page opens alike: looked at once where results stand beside the record, once where
+ * they stand below it.
+ */
 const common: readonly Step[] = [
   { what: 'keys', keys: ['?'], closing: ['Escape'] },
   { what: 'drawer', keys: ['u'], closing: ['Escape'] },

@@ -11,7 +11,10 @@ const user = `kill_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
 
 const posts = 100
-/** How long after a submit has left the page its server dies: before it is worked on, and while it is. */
+/**
+ * How long after a submit has left the page its server dies: before it is worked on, and while it
+ * is.
+ */
 const moments = [0, 60]
 
 test('a server killed while it takes the verdicts of a wall of 200 pictures loses none and doubles none', async ({
@@ -85,16 +88,14 @@ test('a server killed while it takes the verdicts of a wall of 200 pictures lose
             )
           ).rows[0],
       )
-    await expect
-      .poll(facts, { timeout: 30_000 })
-      .toEqual({
-        decisions: 200,
-        posts: 200,
-        marked: 2,
-        submissions: 200,
-        deliveries: 2,
-        waiting: 0,
-      })
+    await expect.poll(facts, { timeout: 30_000 }).toEqual({
+      decisions: 200,
+      posts: 200,
+      marked: 2,
+      submissions: 200,
+      deliveries: 2,
+      waiting: 0,
+    })
     expect(kills).toBe(2)
   } finally {
     back()

@@ -61,7 +61,10 @@ const start = async (
   await settled(page)
 }
 
-/** Key of the result that lets content pass at once; where labels are the work, of the one that says none fits. */
+/**
+ * Key of the result that lets content pass at once; where labels are the work, of the one that says
+ * none fits.
+ */
 const keyOf = ({ result, pageType }: (typeof demoSettings)[number]): string =>
   resultKeys[
     pageType.type === 'tagging'
@@ -148,7 +151,8 @@ for (const part of parts) {
           `${kind.path} ran a script of its content`,
         )
         .toBeUndefined()
-      // Recordings that are not there cannot be converted; records that were asked for when the audit ended are not handed out. The gateway says so.
+      // Recordings that are not there cannot be converted; records that were asked for when the
+      // audit ended are not handed out. The gateway says so.
       expect
         .soft(
           problems.splice(0).filter((one) => !/status of (424|409)/.test(one)),

@@ -172,7 +172,8 @@ test('what a host never sends says that it is still loading, and a verdict is po
   ])
   await page.route(`${host}/**`, () => undefined)
   await startAudit(page, user, 'common-multi-resource', `?postId=${postId}`)
-  // Pictures of a strip are fetched when they come near: those are waited for from when they are in sight.
+  // Pictures of a strip are fetched when they come near: those are waited for from when they are in
+  // sight.
   const strip = await (await browser.newContext()).newPage()
   await sendIn(strip, 22, [
     {

@@ -39,7 +39,10 @@ type Case = {
   typed?: string
 }
 
-/** Each panel from fetch to stored decision: what is sent in, what must be seen, which keys are pressed, what is stored. */
+/**
+ * Each panel from fetch to stored decision: what is sent in, what must be seen, which keys are
+ * pressed, what is stored.
+ */
 const cases: readonly Case[] = [
   {
     name: 'table: ticked rows are decided together, the rest passes',

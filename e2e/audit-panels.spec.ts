@@ -24,7 +24,9 @@ const stored = async (page: Page, since: number, n: number): Promise<Decided[]> 
 const resultOf = (rows: readonly Decided[], recordId: string): string | undefined =>
   rows.find((row) => row.recordId === recordId)?.resultId
 
-/** Pages that show one record or a list: a pass by one key, a punishment by label, result and Enter. */
+/**
+ * Pages that show one record or a list: a pass by one key, a punishment by label, result and Enter.
+ */
 const plain = [
   { path: 'text', pass: 'q', punish: 't', result: 'mute', confirm: [] },
   { path: 'text-group', pass: 'q', punish: 'e', result: 'mute', confirm: [] },
@@ -45,7 +47,8 @@ for (const { path, pass, punish, result } of plain) {
       await page.keyboard.type(' seen by keyboard')
       await page.keyboard.press('Control+Enter')
     })
-    // A verdict on a group is one row for each of its members: what counts is that both records are there.
+    // A verdict on a group is one row for each of its members: what counts is that both records are
+    // there.
     await expect
       .poll(async () => {
         const rows = await stored(page, since, 2)

@@ -148,7 +148,8 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   })
   await startAudit(page, user, 'video', `?postId=${postId}`)
   const problem = page.getByRole('alert')
-  // What is still tried by itself would load the next answer before it is asked for: each time its address is asked for anew, once.
+  // What is still tried by itself would load the next answer before it is asked for: each time its
+  // address is asked for anew, once.
   const tried = async (times: number, said: string): Promise<void> => {
     await expect.poll(() => lists).toBe(times)
     await expect(problem).toContainText(said)
@@ -182,7 +183,8 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   await expect(page.locator('.wb-player.full')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('.wb-player.full')).toHaveCount(0)
-  // One click plays, after it is sure that it is no double one; that fills the page and plays nothing.
+  // One click plays, after it is sure that it is no double one; that fills the page and plays
+  // nothing.
   const click = (times: number): Promise<boolean> =>
     player(page).evaluate((node, n) => {
       for (let one = 0; one < n; one++)

@@ -59,7 +59,10 @@ const perform = async (page: Page, steps: readonly Step[]): Promise<void> => {
         .focus()
   }
 }
-/** What is typed and pressed under each result, and what its decision then holds; none: the record leaves undecided. */
+/**
+ * What is typed and pressed under each result, and what its decision then holds; none: the record
+ * leaves undecided.
+ */
 const walks: readonly (readonly [
   type: number,
   cases: readonly (readonly [

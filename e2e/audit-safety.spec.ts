@@ -20,7 +20,10 @@ test.beforeAll(() => makeAuditor(user))
 const resultOf = async (page: Page, since: number, recordId: string): Promise<string | undefined> =>
   (await decidedSince(page, since)).find((row) => row.recordId === recordId)?.resultId
 
-/** The page never does what it does every thirty seconds: renew its holds, measure the network, send what waits. */
+/**
+ * The page never does what it does every thirty seconds: renew its holds, measure the network, send
+ * what waits.
+ */
 const withoutBeats = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const { setInterval: every } = window
@@ -78,7 +81,8 @@ test('without the network verdicts wait, the page says so, and they arrive once'
 test('a verdict that could not be sent goes out when the connection is there again, whatever pause it was in', async ({
   page,
 }) => {
-  // The pause before the second attempt and the beat that ends pauses never come: the return alone sends.
+  // The pause before the second attempt and the beat that ends pauses never come: the return alone
+  // sends.
   await withoutBeats(page)
   await page.addInitScript(() => {
     const { setTimeout: later } = window

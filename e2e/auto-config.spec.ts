@@ -48,7 +48,8 @@ test('a wholly new record type is made in the browser from nothing, with its own
     page.getByRole('heading', { name: new RegExp(`made_in_browser.*${key}`) }),
   ).toBeVisible()
 
-  // Labels, a condition and a second result with its punishment; what is missing is said at once, also in the text beside.
+  // Labels, a condition and a second result with its punishment; what is missing is said at once,
+  // also in the text beside.
   await page.getByRole('tab', { name: /^Labels/ }).click()
   await page.getByLabel('useLabel').check()
   await page.getByRole('button', { name: 'Add: Label trees' }).click()

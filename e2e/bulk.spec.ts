@@ -72,13 +72,11 @@ const formOf = async (page: Page): Promise<Locator> => {
 /** Makes a batch of a file by the form; answers its number. */
 const make = async (page: Page, lines: readonly string[]): Promise<string> => {
   const form = await formOf(page)
-  await form
-    .getByLabel(/Or a file/)
-    .setInputFiles({
-      name: 'ring.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(['uid,extData', ...lines].join('\n')),
-    })
+  await form.getByLabel(/Or a file/).setInputFiles({
+    name: 'ring.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['uid,extData', ...lines].join('\n')),
+  })
   await form.getByRole('button', { name: 'See the effect' }).click()
   await expect(form.getByText('1 bad lines')).toBeVisible()
   await expect(form.getByRole('listitem')).toContainText('no JSON object')

@@ -26,14 +26,20 @@ const archive = async (): Promise<Record<string, Uint8Array>> =>
 const built = async (name: string): Promise<string> =>
   new TextDecoder().decode((await archive())[name])
 
-/** The browser's side of an extension, so that its built scripts run in the page of a browser that cannot hold any. */
+/**
+ * The browser's side of an extension, so that its built scripts run in the page of a browser that
+ * cannot hold any.
+ */
 const browserSide = (
   version: string,
   all: { name: string; enabled: boolean; type: string }[],
 ): string =>
   `globalThis.chrome = { runtime: { getManifest: () => ({ version: ${JSON.stringify(version)} }), onMessage: { addListener: (listener) => { globalThis.__hear = listener } }, sendMessage: (message) => new Promise((done) => { if (globalThis.__hear(message, {}, done) !== true) done(undefined) }) }, management: { getAll: async () => ${JSON.stringify(all)} } };`
 
-/** Signs in somebody of whom alone the extension is required, so that nobody else's pages are disturbed. */
+/**
+ * Signs in somebody of whom alone the extension is required, so that nobody else's pages are
+ * disturbed.
+ */
 const signInRequired = async (page: Page): Promise<void> => {
   await signIn(page, 'inspector', { language: 'en' })
   const { data } = (await (

@@ -69,7 +69,8 @@ test('videos are added by link, blocked with a reason and deleted', async ({ pag
   await row.getByRole('button', { name: 'Block' }).click()
   const why = page.getByRole('dialog').getByLabel('Reason')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Block' })).toBeDisabled()
-  // What the server refuses of the reason is said at it; what was typed stays, and so does the question.
+  // What the server refuses of the reason is said at it; what was typed stays, and so does the
+  // question.
   await why.fill('copy\u0000right')
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expect(why).toHaveAccessibleDescription(/\S/)
@@ -115,13 +116,11 @@ test('evidence is uploaded to a record and stays there', async ({ page }) => {
   await form.getByRole('button', { name: /Save/ }).click()
   await expect(form.getByText(/File is required/)).toBeVisible()
   expect(await axeInBoth(page, 'dialog')).toEqual([])
-  await form
-    .getByLabel('File')
-    .setInputFiles({
-      name: 'proof.gif',
-      mimeType: 'image/gif',
-      buffer: Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'),
-    })
+  await form.getByLabel('File').setInputFiles({
+    name: 'proof.gif',
+    mimeType: 'image/gif',
+    buffer: Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'),
+  })
   await expect(form.getByRole('button', { name: 'Show proof.gif' })).toBeVisible()
   await form.getByLabel('Remark').fill('seen at noon')
   await form.getByRole('button', { name: /Save/ }).click()

@@ -71,7 +71,8 @@ test('a tree grows by keyboard and dialogs, is deployed after its differences we
     (await draftOf(page, treeId)).list
       .filter((label) => label.parentId === 0)
       .map((label) => label.enName)
-  // Gamma, the current one, goes up a step and at once below Alpha, faster than a step is stored; Beta is dragged before Alpha.
+  // Gamma, the current one, goes up a step and at once below Alpha, faster than a step is stored;
+  // Beta is dragged before Alpha.
   await page.getByRole('tree').focus()
   await press(page, 'Alt+ArrowUp', 'Alt+ArrowRight')
   await expect.poll(names).toEqual(['Alpha', 'Beta'])
@@ -102,7 +103,8 @@ test('a tree grows by keyboard and dialogs, is deployed after its differences we
   await expect(dialog(page).getByText('Equal: 2')).toBeVisible()
   expect(readFileSync(path).length).toBeGreaterThan(500)
   await expect(button(page, 'Store in the draft')).toBeDisabled()
-  // A file with a refused line is stored only when somebody says that the line is left out, and says so for this file.
+  // A file with a refused line is stored only when somebody says that the line is left out, and
+  // says so for this file.
   const [head = [], first = []] = await readSheet(readFileSync(path), 'file', 10)
   const line = (change: Record<string, string>): string[] =>
     first.map((cell, index) => change[head[index] ?? ''] ?? cell)

@@ -55,7 +55,8 @@ test('a workbook goes out, is changed, and comes back with a line that cannot be
   await expect(notice(page, 'Saved; open pages show it now')).toBeVisible()
   await open(page, `/multi-language/index?groupKey=${group}`)
   await expect(list(page, 'Texts').getByRole('row').nth(1)).toContainText('Lacks CN, ID, RU')
-  // A text of one's own has no default to go back to: it is not saved without a word, and asked for before it is deleted.
+  // A text of one's own has no default to go back to: it is not saved without a word, and asked for
+  // before it is deleted.
   await list(page, 'Texts').getByRole('row').nth(1).press('Enter')
   await page.getByRole('dialog').getByLabel('English (en)').fill('  ')
   await page.keyboard.press('Control+Enter')

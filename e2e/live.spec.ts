@@ -185,7 +185,8 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
       ]),
     )
     .toEqual([['cut_stream', 402]])
-  // Another way to cut shows the room as it is now, and keeps its newest shot; Enter does not send it either.
+  // Another way to cut shows the room as it is now, and keeps its newest shot; Enter does not send
+  // it either.
   await sendIn(page, 34, [
     {
       uid: `host-${sid}`,
@@ -269,7 +270,8 @@ test('two people cannot listen to one room; what is heard in a pushed one is dec
   await expect(room.getByText('said by Bob')).toBeVisible()
   await listen(two).click()
   await expect(two.getByRole('dialog', { name: `Talk ${sid}` })).toHaveCount(0)
-  // The list says who listens instead of offering it; beside it stand who listens where and who is risky.
+  // The list says who listens instead of offering it; beside it stand who listens where and who is
+  // risky.
   await expect(two.getByRole('row', { name: new RegExp(`Talk ${sid}`) })).toContainText(
     `${patrol} listens`,
   )

@@ -363,13 +363,11 @@ test('notices are deleted in numbers, and imported from a workbook whose wrong r
     dialog.getByRole('button', { name: 'Download the template' }).click(),
   ])
   const path = await template.path()
-  await dialog
-    .getByLabel('Choose an .xlsx file')
-    .setInputFiles({
-      name: 'news.xlsx',
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.from('no workbook'),
-    })
+  await dialog.getByLabel('Choose an .xlsx file').setInputFiles({
+    name: 'news.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('no workbook'),
+  })
   await expect(dialog.getByLabel('Choose an .xlsx file')).toHaveAccessibleDescription(
     /is no readable .xlsx workbook/,
   )

@@ -40,7 +40,11 @@ const valuesOf = (fields: Locator): Promise<string[]> =>
   fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 
 type Named = { silent: string[]; named: number; told: boolean; pale: string[] }
-/** Which fields that must be filled are blank and say nothing of it, how many fields say what is wrong with them, whether a screen reader is told so at the field, and which texts of them are not seen to be wrong. */
+/**
+ * Which fields that must be filled are blank and say nothing of it, how many fields say what is
+ * wrong with them, whether a screen reader is told so at the field, and which texts of them are not
+ * seen to be wrong.
+ */
 const namedIn = (dialog: Locator): Promise<Named> =>
   dialog.evaluate((root) => {
     const wordsOf = (field: Element): string =>
@@ -151,7 +155,10 @@ for (const [place, path] of forms.entries()) {
   })
 }
 
-/** Forms by their page and the button that opens each; what is typed into which field; the fields that must say what is wrong with them. */
+/**
+ * Forms by their page and the button that opens each; what is typed into which field; the fields
+ * that must say what is wrong with them.
+ */
 const told: {
   path: string
   press: string[]
@@ -237,7 +244,8 @@ const told: {
       'Text in Russian',
     ],
   },
-  // A host that may not be linked to is known to the server alone, which names the text of a language.
+  // A host that may not be linked to is known to the server alone, which names the text of a
+  // language.
   {
     path: '/tags/im-template',
     press: ['New text'],

@@ -127,7 +127,8 @@ test('an administrator makes a role with every page of people; an auditor sees e
     ['record.read', `report.${key}`],
     [50],
   ])
-  // Nothing is known of where this person is: no tag of a region stands before that of the language.
+  // Nothing is known of where this person is: no tag of a region stands before that of the
+  // language.
   expect(await auditor.locator('.shell-tag').allTextContents()).toEqual(['EN'])
   const menu = auditor.getByRole('navigation', { name: 'Menu' })
   const entries = () => menu.getByRole('link').allInnerTexts()
@@ -140,7 +141,8 @@ test('an administrator makes a role with every page of people; an auditor sees e
   await open(page, `/auth/role-detail/${roleId}`)
   await setRights(page, '/\n/tags/record-list\n/audit/record-list', [], [])
   await expect.poll(entries).toEqual(['Find records', 'My audit records'])
-  // The role loses the page that is open: it is left. One below the public parent of the audit is open to whoever is signed in.
+  // The role loses the page that is open: it is left. One below the public parent of the audit is
+  // open to whoever is signed in.
   await visit(auditor, '/audit/record-list')
   await setRights(page, '/', [], [])
   await expect(auditor).toHaveURL(/#\/no-access/)
@@ -284,7 +286,8 @@ test('roles are given to several people after a preview, and the log shows the d
   await expect(drawer).toContainText(`+ bulk_${key}`)
   await expect(drawer).toContainText('new queue')
 
-  // What roles give is seen and taken among the authorities too, and businesses are given beside them.
+  // What roles give is seen and taken among the authorities too, and businesses are given beside
+  // them.
   await visit(page, '/order-auth')
   await page.getByLabel('User name').fill(`bulk2_${key}`)
   await page.keyboard.press('Enter')
@@ -502,7 +505,10 @@ const details = [
   '/account/log?tab=changes',
   '/user-manage',
 ]
-/** Dialogs that no flow above looks at: where they are, what opens them, and whether they refuse to be sent as they are. */
+/**
+ * Dialogs that no flow above looks at: where they are, what opens them, and whether they refuse to
+ * be sent as they are.
+ */
 const dialogs: readonly [string, string, boolean][] = [
   ['/auth/user', 'Teams', true],
   ['/auth/user', 'Copy', true],

@@ -27,7 +27,10 @@ const keyOfText = new RegExp(
 type Spoken = 'cn' | 'id' | 'ru'
 /** How the language is called by those who speak it, on every page. */
 const inItself = 'English'
-/** Texts of English that a page in another language has no reason to show: those that language says otherwise. */
+/**
+ * Texts of English that a page in another language has no reason to show: those that language says
+ * otherwise.
+ */
 const englishBeside = (language: Spoken): string[] => {
   const all: Text[] = Object.values(bundledTexts).flatMap((group) =>
     Object.values(group as Readonly<Record<string, Text>>),
@@ -48,14 +51,20 @@ const englishBeside = (language: Spoken): string[] => {
   ]
 }
 const sentence = String.raw`(?<!\w)[A-Za-z]{2,}(?: [A-Za-z]{2,}){3}(?!\w)`
-/** Writing that a page in a language has no reason to show: of Chinese where it is not spoken; where it is, a whole sentence in Latin letters. */
+/**
+ * Writing that a page in a language has no reason to show: of Chinese where it is not spoken; where
+ * it is, a whole sentence in Latin letters.
+ */
 const foreign = {
   cn: sentence,
   en: String.raw`\p{Script=Han}+`,
   id: String.raw`\p{Script=Han}+`,
   ru: String.raw`\p{Script=Han}+|${sentence}`,
 }
-/** What the server has answered the page, but for texts: whatever stands in it is data, in whatever language it was written. It is read when it is asked for: seldom. */
+/**
+ * What the server has answered the page, but for texts: whatever stands in it is data, in whatever
+ * language it was written. It is read when it is asked for: seldom.
+ */
 const answersTo = (page: Page): (() => Promise<string>) => {
   const unread: Response[] = []
   const bodies: Promise<string>[] = []
@@ -71,7 +80,10 @@ const answersTo = (page: Page): (() => Promise<string>) => {
     return (await Promise.all(bodies)).join('\n')
   }
 }
-/** Texts of English to look for on a page, held by the page as long as it is open: sent with every look they cost more than the look. */
+/**
+ * Texts of English to look for on a page, held by the page as long as it is open: sent with every
+ * look they cost more than the look.
+ */
 const hold = (page: Page, english: readonly string[]): Promise<JSHandle<ReadonlySet<string>>> =>
   page.evaluateHandle((texts) => new Set(texts), english)
 type Reading = {
@@ -79,7 +91,10 @@ type Reading = {
   /** What looks like a key of a text where the text itself should stand. */ raw: string[]
   /** Whether the page is wider than its window. */ wide: boolean
 }
-/** Reads the page as it stands. It takes out of it names that are not to be translated, and options that are called by their value. */
+/**
+ * Reads the page as it stands. It takes out of it names that are not to be translated, and options
+ * that are called by their value.
+ */
 const readPage = async (
   page: Page,
   language: keyof typeof foreign,
@@ -161,7 +176,8 @@ test('the log-in page has no barrier in light or dark', async ({ page }) => {
   expect(await axe(page)).toEqual([])
 })
 
-// Every text is written in four languages, each in its own words, and no page has words in its code: the walk above reads all pages in English, here each is read in the three others.
+// Every text is written in four languages, each in its own words, and no page has words in its
+// code: the walk above reads all pages in English, here each is read in the three others.
 for (const language of ['cn', 'id', 'ru'] as const) {
   test(`no page shows a raw language key or a text left in another language in ${language}, or is wider than a window of 1280`, async ({
     page,

@@ -268,7 +268,8 @@ test('preset rules are written, tried on waiting records and published; the queu
   await dialog(page, /^Stop/).getByRole('textbox').fill('the test is over')
   await dialog(page, /^Stop/).getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('row').filter({ hasText: `50:${type}` })).toHaveCount(0)
-  // What was refused above was refused on purpose; the page of one person ends when another signs in.
+  // What was refused above was refused on purpose; the page of one person ends when another signs
+  // in.
   expect(problems.filter((one) => !/status of 40[01]/.test(one))).toEqual([])
 })
 

@@ -275,7 +275,8 @@ test('environment, cache and audit conditions are settled from the user menu', a
   await openMenu(page, /User menu/)
   await page.getByRole('button', { name: 'Switch to the normal environment' }).click()
   await expect(page.getByText('alpha', { exact: true })).toHaveCount(0)
-  // What the server refuses is said in its words, after a word for what it is and with the id by which it is found in the logs.
+  // What the server refuses is said in its words, after a word for what it is and with the id by
+  // which it is found in the logs.
   await page.route('**/cas/logout*', (route) =>
     route.fulfill({
       status: 429,
@@ -525,7 +526,8 @@ test('what pages report is shown: errors by message, windows with their release'
     })
   }, gone)
   expect([(await reported).status(), (await beacon).status()]).toEqual([200, 200])
-  // Other tests may have reported more errors, and had more loads fail, than a page of the list holds.
+  // Other tests may have reported more errors, and had more loads fail, than a page of the list
+  // holds.
   await visit(page, '/telemetry/index?text=thrown')
   await expect(page.getByRole('row', { name: /thrown for the report/ })).toBeVisible()
   await page.getByRole('row', { name: /thrown for the report/ }).click()

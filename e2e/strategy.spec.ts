@@ -48,7 +48,10 @@ const runsOf = async (page: Page, ruleId: string): Promise<[string, number][]> =
     )
   ).list.map((run) => [run.postId, run.hits.find((hit) => hit.ruleId === ruleId)?.version ?? 0])
 
-/** Writes a rule by keyboard in the tree, and goes on with it in both scripts, in the chart and in the table; each view shows what the one before it says. Answers its id. */
+/**
+ * Writes a rule by keyboard in the tree, and goes on with it in both scripts, in the chart and in
+ * the table; each view shows what the one before it says. Answers its id.
+ */
 const writeInEveryView = async (page: Page, key: string): Promise<string> => {
   await open(page, '/strategy-engine/rule-edit')
   await tree(page).waitFor()
@@ -315,7 +318,8 @@ test('the list of rules is searched and leafed through, makes, changes and copie
   await page.getByRole('dialog').locator('footer').getByRole('button').last().click()
   await expect(row(page, `${key}_11`)).toHaveCount(0)
   await expect(rows).toHaveCount(2)
-  // A copy, a change and a new rule are made over the list: it starts at its first page again, with nothing ticked.
+  // A copy, a change and a new rule are made over the list: it starts at its first page again, with
+  // nothing ticked.
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
   await open(page, `/strategy-engine/index?text=${key}_1&current=2&pageSize=1`)
   await expect(rows).toHaveCount(1)
@@ -395,13 +399,11 @@ test('rows of a table are changed in place, many at once and appended; only what
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const file = await (await download).path()
   await page.getByRole('button', { name: 'Import' }).click()
-  await page
-    .getByLabel('Workbook (.xlsx)')
-    .setInputFiles({
-      name: 'rules.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: await (await import('node:fs/promises')).readFile(file),
-    })
+  await page.getByLabel('Workbook (.xlsx)').setInputFiles({
+    name: 'rules.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await (await import('node:fs/promises')).readFile(file),
+  })
   const imported = page.getByRole('dialog', { name: /^Import/ })
   await expect(imported).toContainText('Equal: 5')
   await expect(imported.getByRole('button', { name: 'Store' })).toBeDisabled()

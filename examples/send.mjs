@@ -1,5 +1,6 @@
-// Sends records to the Order Audit System, one a line from standard input, in batches; waits when asked to and repeats what failed.
-// usage: node examples/send.mjs --key oask_… [--server http://127.0.0.1:8080] < records.ndjson
+// Sends records to the Order Audit System, one a line from standard input, in batches; waits when
+// asked to and repeats what failed. usage: node examples/send.mjs --key oask_… [--server
+// http://127.0.0.1:8080] < records.ndjson
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -17,7 +18,9 @@ if (!values.key) {
 }
 const totals = { accepted: 0, merged: 0, duplicate: 0, rejected: 0 }
 
-/** Sends one batch until it is answered. Records carry idempotency keys, so sending again is safe. */
+/**
+ * Sends one batch until it is answered. Records carry idempotency keys, so sending again is safe.
+ */
 const send = async (lines) => {
   for (let wait = 500; ; wait = Math.min(wait * 2, 30_000)) {
     const response = await fetch(`${values.server}/biz_gateway/ingest/records`, {

@@ -1,4 +1,5 @@
-// Types, format, lint, import rules and dead code, side by side: none waits for another. Each says what it has to say at its end; fails when any failed.
+// Types, format, lint, import rules and dead code, side by side: none waits for another. Each says
+// what it has to say at its end; fails when any failed.
 import { spawn } from 'node:child_process'
 
 /** Runs one check; answers whether it was clean, having printed all it said. */

@@ -1,5 +1,6 @@
-// Runs a program of the server: `node scripts/run.mjs apps/dev/src/start.ts ARGUMENTS`. Its modules, some 900, are joined into one file first, and again
-// whenever one of them changed: one file loads in less than half of the time that as many need.
+// Runs a program of the server: `node scripts/run.mjs apps/dev/src/start.ts ARGUMENTS`. Its
+// modules, some 900, are joined into one file first, and again whenever one of them changed: one
+// file loads in less than half of the time that as many need.
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -18,7 +19,10 @@ const own = fileURLToPath(import.meta.url)
 const root = dirname(dirname(own))
 const folder = join(root, '.cache/programs')
 
-/** What tells a file from the one that was read at a time before; the empty text where there is none. */
+/**
+ * What tells a file from the one that was read at a time before; the empty text where there is
+ * none.
+ */
 const markOf = (file) => {
   const found = statSync(file, { throwIfNoEntry: false })
   return found ? `${found.size} ${found.mtimeMs}` : ''
@@ -31,7 +35,10 @@ const isOwn = (name, at) =>
   (existsSync(join(at, 'node_modules', name)) || isOwn(name, dirname(at)))
 /** Packages of hundreds of small modules that need nothing beside them. */
 const manyModules = ['hucre', 'kysely', 'typebox']
-/** Packages are loaded from where they are, but for the parts of this project, what one part has alone, and those of many modules: these are joined too. */
+/**
+ * Packages are loaded from where they are, but for the parts of this project, what one part has
+ * alone, and those of many modules: these are joined too.
+ */
 const leavePackages = {
   name: 'leave-packages',
   setup: ({ onResolve }) => {
@@ -117,7 +124,10 @@ const joinModules = async (program, note) => {
   return file
 }
 
-/** The file a program was joined into, unless one of its modules changed since or the project was moved. */
+/**
+ * The file a program was joined into, unless one of its modules changed since or the project was
+ * moved.
+ */
 const joinedOf = (note) => {
   if (!existsSync(note)) return null
   const { root: before, file, marks } = JSON.parse(readFileSync(note, 'utf8'))

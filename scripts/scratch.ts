@@ -1,4 +1,5 @@
-// Where tests keep what they throw away: in memory, where there is room for it. A database is a thousand small files, and making them takes seconds on some disks.
+// Where tests keep what they throw away: in memory, where there is room for it. A database is a
+// thousand small files, and making them takes seconds on some disks.
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +17,10 @@ const hasRoom = (): boolean => {
   }
 }
 
-/** A folder for what one run of tests throws away, which goes with its process, whatever the tests left in it: in memory where there is room. The user of the database may enter it. */
+/**
+ * A folder for what one run of tests throws away, which goes with its process, whatever the tests
+ * left in it: in memory where there is room. The user of the database may enter it.
+ */
 const makeFolder = (): string => {
   const made = mkdtempSync(join(hasRoom() ? folder : tmpdir(), 'oas-run-'))
   chmodSync(made, 0o755)
@@ -30,7 +34,10 @@ const makeFolder = (): string => {
   return made
 }
 
-/** From here on this process and those it starts keep temporary files in a folder of their own, unless TMPDIR names a place. */
+/**
+ * From here on this process and those it starts keep temporary files in a folder of their own,
+ * unless TMPDIR names a place.
+ */
 export const useScratch = (): void => {
   process.env['TMPDIR'] ??= makeFolder()
 }

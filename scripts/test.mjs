@@ -1,4 +1,5 @@
-// Runs every test: unit and HTTP tests by vitest, then the flows in a real browser. Closes with one line of totals; fails when any failed.
+// Runs every test: unit and HTTP tests by vitest, then the flows in a real browser. Closes with one
+// line of totals; fails when any failed.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -16,7 +17,10 @@ const ended = (child) =>
   })
 const run = (args, env = {}) =>
   ended(spawn('npx', args, { stdio: 'inherit', env: { ...process.env, ...env } }))
-/** Demo data for the browser tests are made beside the unit tests; where that fails, the browser tests make their own and say why they cannot. */
+/**
+ * Demo data for the browser tests are made beside the unit tests; where that fails, the browser
+ * tests make their own and say why they cannot.
+ */
 const makeDemoData = async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/support/make-demo-data.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -36,7 +36,10 @@ const compressed = (): Plugin => ({
   },
 })
 
-/** What every page needs first is one file, what a dozen pages share another, and the pages that show a record a third: a page is some thirty files instead of a hundred. */
+/**
+ * What every page needs first is one file, what a dozen pages share another, and the pages that
+ * show a record a third: a page is some thirty files instead of a hundred.
+ */
 const chunks = [
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   { name: 'common', minShareCount: 12, priority: 1 },

@@ -10,7 +10,8 @@ import { body, bringIntoUse, countries, strategists, words } from './rules-in-us
 import { aType } from '../../apps/api/src/testing/world.ts'
 import { load, openWorld } from './world.ts'
 
-// A draft over recorded days by the product's own replay: records a minute and processor time, with decisions of people to hold it against; then one that is cancelled on its way.
+// A draft over recorded days by the product's own replay: records a minute and processor time, with
+// decisions of people to hold it against; then one that is cancelled on its way.
 const many = Number(process.env['BACKTEST_MANY'] ?? 100_000)
 const rounds = Number(process.env['BACKTEST_ROUNDS'] ?? 3)
 const say = (line: string) => {

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Ids, contents and rows of the product's own tables in another schema: the same columns, indexes and storage settings. */
+/**
+ * Ids, contents and rows of the product's own tables in another schema: the same columns, indexes
+ * and storage settings.
+ */
 const copied = [
   'record',
   'queue_order',
@@ -35,7 +38,10 @@ const claimText = `with quick as materialized (select set_config('synchronous_co
   up as (update bare.queue_order q set state = 'held', fence = q.fence + 1, holder_id = $2, window_id = $3, serial_id = $4, held_at = now(), lease_until = now() + interval '90 s' from pick p where q.id = p.id returning q.*)
   select up.id, up.fence, up.rank, up.priority, up.post_id, up.uid, up.received_at, up.created_at, r.id as record_id, r.content, r.ext_data, r.model_info, r.evidence, r.content_hash, r.report_count from up cross join quick join bare.record r on r.id = up.record_id order by up.rank, up.id`
 
-/** Everything a decision of the product leaves behind, for rows `g` (order_id, record_id, post_id, uid, fence, did): what differs per system is how the orders leave its queue. */
+/**
+ * Everything a decision of the product leaves behind, for rows `g` (order_id, record_id, post_id,
+ * uid, fence, did): what differs per system is how the orders leave its queue.
+ */
 export const effectsSql = (
   schema: string,
 ): string => `d as (insert into ${schema}.decision (id, order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id, serial_id, fence, held_at, result_id, result_type, setting_version, content_hash, language)
@@ -58,7 +64,10 @@ const readText = `select q.*, r.uid as r_uid, r.country as r_country, r.content,
 const listedText = `select id from public.white_list_entry where uid = any($1::text[]) and uid <> '' and state = 'active'`
 
 type Claimed = { id: string; fence: number; uid: string }
-/** What nobody can do without who tells auditors whom lists protect and checks their verdicts against the records: two more look-ups, of which nothing is made here. */
+/**
+ * What nobody can do without who tells auditors whom lists protect and checks their verdicts
+ * against the records: two more look-ups, of which nothing is made here.
+ */
 const lookUp = async (pool: pg.Pool, rows: readonly Claimed[], holder: Holder): Promise<void> => {
   await pool.query({ name: 'bare-listed', text: listedText, values: [rows.map((row) => row.uid)] })
   await pool.query({
@@ -68,7 +77,11 @@ const lookUp = async (pool: pg.Pool, rows: readonly Claimed[], holder: Holder): 
   })
 }
 
-/** Claim and submit by hand: the durable writes of the product in two statements, without validation, settings, checks of schemas or a service layer. `looks`: with the look-ups that these would need. */
+/**
+ * Claim and submit by hand: the durable writes of the product in two statements, without
+ * validation, settings, checks of schemas or a service layer. `looks`: with the look-ups that these
+ * would need.
+ */
 export const sameWrites =
   (pool: pg.Pool, looks = false) =>
   async (app: number, holder: Holder): Promise<number> => {
@@ -94,7 +107,9 @@ export const sameWrites =
     )
   }
 
-/** A queue table and nothing else worth naming: a status, a short decision and a short outbox row. */
+/**
+ * A queue table and nothing else worth naming: a status, a short decision and a short outbox row.
+ */
 export const tiny = async (pool: pg.Pool, each: number) => {
   await pool.query(`create schema tiny; create table tiny.records(id bigint generated always as identity primary key, app_id int not null, type int not null, priority smallint not null, status smallint not null default 0, claimed_by int, claimed_at timestamptz, deadline_at timestamptz, data jsonb not null) with (fillfactor = 80);
     create table tiny.decisions(id bigint generated always as identity primary key, record_id bigint not null, auditor int not null, result text not null, labels int[], remark text, at timestamptz default now()); create index on tiny.decisions(record_id);

@@ -5,7 +5,10 @@ import { apps } from './world.ts'
 
 const effectsText = `with g as materialized (select i.*, next_id() as did from unnest($1::bigint[], $7::bigint[], $8::text[], $9::text[]) as u(order_id, record_id, post_id, uid) cross join lateral (select u.*, 1 as fence) i), ${effectsSql('boss')} select count(*)::int as n from g`
 
-/** pg-boss over two sets of twenty queues: fetch and complete alone, and with the product's effects in the transaction that completes. */
+/**
+ * pg-boss over two sets of twenty queues: fetch and complete alone, and with the product's effects
+ * in the transaction that completes.
+ */
 export const openBoss = async (url: string, pool: pg.Pool, each: number) => {
   const boss = new PgBoss({ connectionString: url, max: 12, supervise: false, schedule: false })
   let ending = false

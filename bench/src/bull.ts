@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { Queue, Worker } from 'bullmq'
 import { apps } from './world.ts'
 
-/** BullMQ on a Redis server of its own (append-only file, written through every second), or null where none is installed. It has no fetch of many, so a cycle takes twenty jobs one by one. */
+/**
+ * BullMQ on a Redis server of its own (append-only file, written through every second), or null
+ * where none is installed. It has no fetch of many, so a cycle takes twenty jobs one by one.
+ */
 export const openBull = async (each: number) => {
   if (spawnSync('redis-server', ['--version']).status !== 0) return null
   const dir = mkdtempSync(join(tmpdir(), 'oas-bench-redis-'))

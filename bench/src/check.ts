@@ -28,7 +28,10 @@ const read = async (pool: pg.Pool, schema: string): Promise<Row> => {
   ).rows[0] as Row
 }
 
-/** What is wrong with the rows the systems left behind, schema by schema: counts that differ from what was decided, and rows whose size is not the product's. */
+/**
+ * What is wrong with the rows the systems left behind, schema by schema: counts that differ from
+ * what was decided, and rows whose size is not the product's.
+ */
 export const checkEffects = async (
   pool: pg.Pool,
   decided: Readonly<Record<'public' | 'bare' | 'boss', number>>,

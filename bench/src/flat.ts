@@ -10,15 +10,19 @@ import {
   quantile,
 } from './world.ts'
 
-// Claim latency beside history: one database keeps 10,000 decided records, another grows to two million. At each size both are measured in turns, so that
-// whatever else the machine does falls on both alike.
+// Claim latency beside history: one database keeps 10,000 decided records, another grows to two
+// million. At each size both are measured in turns, so that whatever else the machine does falls on
+// both alike.
 const most = Number(process.env['FLAT_MOST'] ?? 2_000_000)
 const least = 10_000
 const rounds = Number(process.env['FLAT_ROUNDS'] ?? 30)
 const perRound = 20
 const waiting = 20_000
 
-/** Decided records with their decisions and submissions, of the sizes the product writes, one in twenty with a punishment. */
+/**
+ * Decided records with their decisions and submissions, of the sizes the product writes, one in
+ * twenty with a punishment.
+ */
 const grow = async ({ ctx }: World, n: number): Promise<void> => {
   const client = await ctx.pool.connect()
   await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'")

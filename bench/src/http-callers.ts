@@ -4,7 +4,8 @@ import { contract } from '@oas/contract/index'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { apps, quantile } from './world.ts'
 
-// An open loop: a claim begins at its time whether or not earlier ones were answered, and its submit as soon as the records are there.
+// An open loop: a claim begins at its time whether or not earlier ones were answered, and its
+// submit as soon as the records are there.
 type Task = {
   url: string
   people: { token: string; windowId: string }[]

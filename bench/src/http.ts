@@ -4,10 +4,12 @@ import { insertSession } from '../../apps/api/src/areas/queue/queries-session.ts
 import { aPerson } from '../../apps/api/src/testing/world.ts'
 import { callers, fillQueue, load, makeTypes, openWorld } from './world.ts'
 
-// Claim and submit of 20 through HTTP at a steady rate: the server and its database here, the callers in a process of their own.
+// Claim and submit of 20 through HTTP at a steady rate: the server and its database here, the
+// callers in a process of their own.
 const rate = Number(process.env['HTTP_RATE'] ?? 50)
 const seconds = Number(process.env['HTTP_SECONDS'] ?? 30)
-// Without submits each window keeps what it claimed: people enough that none holds more than it may.
+// Without submits each window keeps what it claimed: people enough that none holds more than it
+// may.
 const submits = process.env['HTTP_SUBMITS'] !== '0'
 const mostClaims = 15
 const world = await openWorld()

@@ -1,4 +1,5 @@
-// Sends records `from` to `to` as NDJSON in one request and tells how many were accepted in how many seconds. usage: ingest-sender.mjs url token from to
+// Sends records `from` to `to` as NDJSON in one request and tells how many were accepted in how
+// many seconds. usage: ingest-sender.mjs url token from to
 const [url, token, from, to] = [
   process.argv[2],
   process.argv[3],

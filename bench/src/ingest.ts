@@ -9,7 +9,8 @@ import { body, bringIntoUse, strategists } from './rules-in-use.ts'
 import { topStatements } from './statements.ts'
 import { apps, load, makeTypes, openWorld } from './world.ts'
 
-// Records a second over one NDJSON connection, every one with a key of its own; the sender is a process of its own, as a client is.
+// Records a second over one NDJSON connection, every one with a key of its own; the sender is a
+// process of its own, as a client is.
 const many = Number(process.env['INGEST_MANY'] ?? 60_000)
 const rounds = Number(process.env['INGEST_ROUNDS'] ?? 3)
 const rules = Number(process.env['INGEST_RULES'] ?? 0)

@@ -20,7 +20,10 @@ export const claim = async (
     })
   ).list
 
-/** The product's own submit: the service behind POST /record, with decision, counters, submissions and outbox. Answers how many were decided. */
+/**
+ * The product's own submit: the service behind POST /record, with decision, counters, submissions
+ * and outbox. Answers how many were decided.
+ */
 export const decide = async (
   { ctx, window }: Auditor,
   appId: number,

@@ -6,7 +6,8 @@ import { claim, decide } from './product.ts'
 import { topStatements } from './statements.ts'
 import { apps, callers, fillQueue, load, makeAuditors, makeTypes, openWorld } from './world.ts'
 
-// Where the time of claim and submit goes: statements by their time in PostgreSQL, write-ahead log, and (with PROFILE_FILE) a processor profile of the server's side.
+// Where the time of claim and submit goes: statements by their time in PostgreSQL, write-ahead log,
+// and (with PROFILE_FILE) a processor profile of the server's side.
 const each = Number(process.env['BENCH_EACH'] ?? 4000)
 const ms = Number(process.env['BENCH_SLICE'] ?? 8000)
 const file = process.env['PROFILE_FILE']

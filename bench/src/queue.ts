@@ -16,7 +16,8 @@ import {
   quantile,
 } from './world.ts'
 
-// Claim and submit of 20 by 64 callers over 20 queues: the product's services beside SQL by hand, pg-boss, BullMQ and graphile-worker, in slices taken in turn.
+// Claim and submit of 20 by 64 callers over 20 queues: the product's services beside SQL by hand,
+// pg-boss, BullMQ and graphile-worker, in slices taken in turn.
 const each = Number(process.env['BENCH_EACH'] ?? 10_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 4)
 const sliceMs = Number(process.env['BENCH_SLICE'] ?? 3000)
@@ -156,7 +157,8 @@ for (const [name, sum] of sums)
   )
 console.log(`end ${load()}`)
 
-// The numbers count only if the work is right: everything decided once, nothing lost, and the same rows of the same size written by each.
+// The numbers count only if the work is right: everything decided once, nothing lost, and the same
+// rows of the same size written by each.
 const pg_boss = async (like: string): Promise<number> =>
   Number(
     (

@@ -16,7 +16,10 @@ export const countries = ['ID', 'IN', 'BR', 'US', 'TH', 'VN', 'EG', 'SA', 'TR', 
 export const words = (count: number): string =>
   Array.from({ length: count }, () => pick(syllables)).join(' ')
 
-/** Conditions as people write them: mostly words and fields, some counts of the last minutes and the user's past, few expressions. */
+/**
+ * Conditions as people write them: mostly words and fields, some counts of the last minutes and the
+ * user's past, few expressions.
+ */
 const condition = (): Condition => {
   const kind = next()
   if (kind < 0.35)
@@ -112,7 +115,10 @@ export const strategists = async (world: World): Promise<Strategists> => ({
   reviewer: await callerOf(world, ['strategy.read', 'strategy.review', 'strategy.deploy']),
 })
 
-/** Writes rules, has them passed by another person and brings them into use on the types, by the product's own services. */
+/**
+ * Writes rules, has them passed by another person and brings them into use on the types, by the
+ * product's own services.
+ */
 export const bringIntoUse = async (
   { author, reviewer }: Strategists,
   bodies: readonly RuleBody[],

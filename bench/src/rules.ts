@@ -26,7 +26,10 @@ const load = () =>
 const say = (line: string) => {
   process.stdout.write(`${line}\n`)
 }
-/** Milliseconds of processor time of all threads: other work on the machine counts less than by the clock. */
+/**
+ * Milliseconds of processor time of all threads: other work on the machine counts less than by the
+ * clock.
+ */
 const cpu = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -118,7 +121,10 @@ for (let round = 0; round < rounds; round += 1)
 const middle = (rates: readonly number[]): number =>
   rates.toSorted((one, other) => one - other)[rates.length >> 1] ?? 0
 
-/** Latency by the clock, of single evaluations; the best of several batches, because other work interrupts. */
+/**
+ * Latency by the clock, of single evaluations; the best of several batches, because other work
+ * interrupts.
+ */
 const latency = async (engine: Engine): Promise<[number, number]> => {
   const batches: [number, number][] = []
   const count = engine.isAsync ? 200 : 4000

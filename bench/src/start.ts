@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { load } from './world.ts'
 
-// From `npm start` on existing data to the first answer: the first start makes the data, the following ones are measured.
+// From `npm start` on existing data to the first answer: the first start makes the data, the
+// following ones are measured.
 const root = new URL('../..', import.meta.url).pathname
 const dataDir = mkdtempSync(join(tmpdir(), 'oas-start-'))
 chmodSync(dataDir, 0o755)

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
 type Row = { calls: number; ms: number; wal: number; text: string }
-/** The statements that took most of the database's time, as lines, each divided by `per` units of work. The server must have loaded pg_stat_statements. */
+/**
+ * The statements that took most of the database's time, as lines, each divided by `per` units of
+ * work. The server must have loaded pg_stat_statements.
+ */
 export const topStatements = async (
   pool: Pick<pg.Pool, 'query'>,
   per: number,

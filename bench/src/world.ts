@@ -14,10 +14,14 @@ import { aPerson, aType } from '../../apps/api/src/testing/world.ts'
 export const apps = Array.from({ length: 20 }, (_, n) => n + 1)
 export const callers = 64
 
-/** A fresh built-in database with the settings the product ships with, and the product's context on it. */
+/**
+ * A fresh built-in database with the settings the product ships with, and the product's context on
+ * it.
+ */
 export const openWorld = async (settings: Record<string, string> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oas-bench-'))
-  // Under root another user runs the database; a folder it cannot enter would be left for one that nobody removes.
+  // Under root another user runs the database; a folder it cannot enter would be left for one that
+  // nobody removes.
   chmodSync(dataDir, 0o755)
   const database = await launchDatabase({ dataDir, settings })
   await migrateDatabase(database.url)

@@ -14,7 +14,10 @@ declare global {
   }
 }
 
-/** Observes interactions and layout shifts from the first moment of a page. Call before it is opened. */
+/**
+ * Observes interactions and layout shifts from the first moment of a page. Call before it is
+ * opened.
+ */
 export const observe = async (page: Page): Promise<void> => {
   // The loader that runs this file wraps functions in a helper, which the page must have too.
   await page.addInitScript('globalThis.__name = (value) => value')
@@ -43,7 +46,10 @@ export const slowDown = async (page: Page, rate: number): Promise<CDPSession> =>
   return cdp
 }
 
-/** Longest event of each interaction since the last reset, in ms; interactions under the observer's floor of 16 ms count as 8. */
+/**
+ * Longest event of each interaction since the last reset, in ms; interactions under the observer's
+ * floor of 16 ms count as 8.
+ */
 export const interactions = async (page: Page): Promise<number[]> => {
   await page.waitForTimeout(300)
   const { events, total } = await page.evaluate(() => ({
@@ -122,7 +128,9 @@ export const scriptBytes = async (page: Page): Promise<number> => {
   )
 }
 
-/** Frames a second while a scroller is moved by a tenth of its view each frame, down and up again. */
+/**
+ * Frames a second while a scroller is moved by a tenth of its view each frame, down and up again.
+ */
 export const scrollFps = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
     (where) =>

@@ -1,5 +1,6 @@
-// The audit page in a real browser: submit to next record, interactions, walls, a long session, first JavaScript. Prints a table.
-// usage (at the root): [UI_ONLY=login,decide,walls,session,kinds] node --import tsx bench/ui/run.ts
+// The audit page in a real browser: submit to next record, interactions, walls, a long session,
+// first JavaScript. Prints a table. usage (at the root): [UI_ONLY=login,decide,walls,session,kinds]
+// node --import tsx bench/ui/run.ts
 import { chromium } from '@playwright/test'
 import { makeAuditor } from '../../e2e/support/audit.ts'
 import { findBrowser } from '../../e2e/support/browser.ts'
@@ -36,7 +37,10 @@ const tell = (row: [string, string, string]): void => {
 }
 const ms = (value: number): string => `${Math.round(value)} ms`
 
-/** A page with an auditor of its own: whoever left an audit open in one page is asked before they begin in another. */
+/**
+ * A page with an auditor of its own: whoever left an audit open in one page is asked before they
+ * begin in another.
+ */
 const signedIn = async () => {
   const name = `bench_${++people}`
   await makeAuditor(name)
@@ -158,7 +162,10 @@ const wall = async (rate: number): Promise<void> => {
   await page.context().close()
 }
 
-/** A wall of 200 pictures: the answer of the queue to its first frame, and frames while it is scrolled. */
+/**
+ * A wall of 200 pictures: the answer of the queue to its first frame, and frames while it is
+ * scrolled.
+ */
 const wallOf200 = async (rate: number): Promise<void> => {
   const page = await signedIn()
   await page.goto(`${base}/#/tags/audit/picture?uid=bench-wall-${rate}`)
@@ -183,7 +190,11 @@ const wallOf200 = async (rate: number): Promise<void> => {
   await page.context().close()
 }
 
-/** Five hundred and twenty decisions in one page: what it keeps more than after the first fifty, and nodes and listeners more than once the hundred lines of the history are full (both times as far from the next fetch of twenty). */
+/**
+ * Five hundred and twenty decisions in one page: what it keeps more than after the first fifty, and
+ * nodes and listeners more than once the hundred lines of the history are full (both times as far
+ * from the next fetch of twenty).
+ */
 const session = async (): Promise<void> => {
   const page = await signedIn()
   await page.goto(`${base}/#/tags/audit/text`)
@@ -216,7 +227,10 @@ const session = async (): Promise<void> => {
   await page.context().close()
 }
 
-/** Three hundred decisions in one window, in turns on texts, single pictures and videos that play: what it keeps more than after the first sixty, with no audit running. */
+/**
+ * Three hundred decisions in one window, in turns on texts, single pictures and videos that play:
+ * what it keeps more than after the first sixty, with no audit running.
+ */
 const kinds = async (): Promise<void> => {
   const [pictures, videos, uid] = [
     await stored(21, 'pictures'),

@@ -1,4 +1,6 @@
-/** What would run, or break out of where it is shown, if content were ever taken for more than text. */
+/**
+ * What would run, or break out of where it is shown, if content were ever taken for more than text.
+ */
 export const attacks = [
   '<img src=x onerror="window.attacked=1">',
   '<script>window.attacked=1</script>',
@@ -37,7 +39,9 @@ export const together = [...attacks.join(' ')].slice(0, 800).join('')
 const all = (keys: readonly string[], from: number): Record<string, string> =>
   Object.fromEntries(keys.map((key, index) => [key, at(from + index)]))
 
-/** A record with an attack wherever content may stand, also where a panel expects something else. */
+/**
+ * A record with an attack wherever content may stand, also where a panel expects something else.
+ */
 export const hostileRecord = (appId: number, postId: string): object => ({
   appId,
   postId,
@@ -46,15 +50,13 @@ export const hostileRecord = (appId: number, postId: string): object => ({
   reason: together,
   country: 'ID',
   language: '<svg/onload>',
-  texts: attacks
-    .slice(0, 6)
-    .map((content, n) => ({
-      id: `t${n}`,
-      field: at(n),
-      content,
-      translation: at(n + 1),
-      hits: [{ s: 0, e: 4, rule: at(n + 2), source: at(n).slice(0, 30), level: 3 }],
-    })),
+  texts: attacks.slice(0, 6).map((content, n) => ({
+    id: `t${n}`,
+    field: at(n),
+    content,
+    translation: at(n + 1),
+    hits: [{ s: 0, e: 4, rule: at(n + 2), source: at(n).slice(0, 30), level: 3 }],
+  })),
   pictures: [
     {
       id: 'p1',
@@ -125,17 +127,15 @@ export const hostileRecord = (appId: number, postId: string): object => ({
       links: at(4),
     },
     account: all(['registeredAt', 'level', 'followers', 'devices', 'score'], 3),
-    messages: attacks
-      .slice(0, 8)
-      .map((content, n) => ({
-        id: `m${n}`,
-        from: at(n),
-        to: at(n + 1),
-        at: 1_700_000_000_000 + n,
-        kind: n % 2 ? 'text' : 'picture',
-        content,
-        reported: n === 1,
-      })),
+    messages: attacks.slice(0, 8).map((content, n) => ({
+      id: `m${n}`,
+      from: at(n),
+      to: at(n + 1),
+      at: 1_700_000_000_000 + n,
+      kind: n % 2 ? 'text' : 'picture',
+      content,
+      reported: n === 1,
+    })),
     group: all(['groupId', 'name', 'notice', 'avatar', 'owner', 'members'], 1),
     appeal: {
       ...all(['appealId', 'level', 'text', 'pictures', 'lang', 'at'], 0),
@@ -157,27 +157,23 @@ export const hostileRecord = (appId: number, postId: string): object => ({
       },
     },
     rows: attacks.slice(0, 4).map((text, n) => ({ id: `r${n}`, text, title: at(n) })),
-    events: attacks
-      .slice(0, 4)
-      .map((name, n) => ({
-        at: n,
-        name,
-        props: all(['a', 'session', 'ip', 'device'], n),
-        weight: n,
-      })),
+    events: attacks.slice(0, 4).map((name, n) => ({
+      at: n,
+      name,
+      props: all(['a', 'session', 'ip', 'device'], n),
+      weight: n,
+    })),
     window: { ...all(['rule', 'key'], 0), value: 9, threshold: 3, from: 0, to: 4 },
-    similar: attacks
-      .slice(0, 4)
-      .map((content, n) => ({
-        postId: at(n),
-        uid: at(n + 1),
-        score: 1 - n / 4,
-        content,
-        cover: 'https://media.example/"><script>.png',
-        remark: at(n + 2),
-        verdict: at(n + 3).slice(0, 40),
-        group: all(['name', 'notice', 'owner'], n),
-      })),
+    similar: attacks.slice(0, 4).map((content, n) => ({
+      postId: at(n),
+      uid: at(n + 1),
+      score: 1 - n / 4,
+      content,
+      cover: 'https://media.example/"><script>.png',
+      remark: at(n + 2),
+      verdict: at(n + 3).slice(0, 40),
+      group: all(['name', 'notice', 'owner'], n),
+    })),
     family: all(['name', 'badge', 'notice'], 0),
   },
 })

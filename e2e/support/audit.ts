@@ -54,7 +54,10 @@ export const changeSettings = async (
   })
 }
 
-/** Signs in and starts an audit by Enter. A window of an earlier test that has not gone yet is taken over. */
+/**
+ * Signs in and starts an audit by Enter. A window of an earlier test that has not gone yet is taken
+ * over.
+ */
 export const startAudit = async (
   page: Page,
   user: string,

@@ -5,7 +5,11 @@ import { woffToTtf } from './woff-to-ttf.ts'
 export type Browser = { executablePath: string; env: Record<string, string>; args: string[] }
 
 const cache = resolve('.cache/chromium')
-/** Helpers of the script engine cost more than they save where every processor has a browser of its own. The last two: all pages of a window live in one process. With one for each site, a window made empty between two tests would begin again in a new one. */
+/**
+ * Helpers of the script engine cost more than they save where every processor has a browser of its
+ * own. The last two: all pages of a window live in one process. With one for each site, a window
+ * made empty between two tests would begin again in a new one.
+ */
 const args = [
   '--no-sandbox',
   '--headless=shell',
@@ -29,7 +33,10 @@ const system = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** Chinese text needs a font of its own: the bundled browser brings none. Web fonts are not read from folders, so one is unpacked. */
+/**
+ * Chinese text needs a font of its own: the bundled browser brings none. Web fonts are not read
+ * from folders, so one is unpacked.
+ */
 const addFonts = (): string => {
   const fonts = join(cache, 'fonts')
   const font = join(fonts, 'noto-sans-sc.ttf')
@@ -54,7 +61,10 @@ const addFonts = (): string => {
   return settings
 }
 
-/** The browser that came with the packages, unpacked once into the project's cache. It unpacks its libraries only where it believes to be in a Lambda. */
+/**
+ * The browser that came with the packages, unpacked once into the project's cache. It unpacks its
+ * libraries only where it believes to be in a Lambda.
+ */
 const bundled = async (): Promise<Browser> => {
   mkdirSync(cache, { recursive: true })
   const kept = { tmp: process.env['TMPDIR'], aws: process.env['AWS_EXECUTION_ENV'] }
@@ -80,7 +90,10 @@ const bundled = async (): Promise<Browser> => {
   }
 }
 
-/** Chromium for the tests: CHROME_PATH, else the one of the packages on Linux x64, else one of the system; otherwise it says what is missing. */
+/**
+ * Chromium for the tests: CHROME_PATH, else the one of the packages on Linux x64, else one of the
+ * system; otherwise it says what is missing.
+ */
 export const findBrowser = async (): Promise<Browser> => {
   const given = process.env['CHROME_PATH']
   if (given) return { executablePath: given, args, env: {} }

@@ -6,7 +6,9 @@ export const url = (): string => ownProduct().url
 
 export type Options = { language?: 'cn' | 'en' | 'id' | 'ru'; theme?: 'light' | 'dark' }
 
-/** Collects what must never happen on a page: thrown errors, console errors, answers from 500 on. */
+/**
+ * Collects what must never happen on a page: thrown errors, console errors, answers from 500 on.
+ */
 export const watch = (page: Page): string[] => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`throws: ${error.message}`))
@@ -44,14 +46,20 @@ export const settle = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
 }
 
-/** Loads the console anew at a route. Whoever has it open leaves it for a file of ours, not for an empty page: what was compiled stays, and the way back costs half. */
+/**
+ * Loads the console anew at a route. Whoever has it open leaves it for a file of ours, not for an
+ * empty page: what was compiled stays, and the way back costs half.
+ */
 export const open = async (page: Page, path: string): Promise<void> => {
   if (page.url().startsWith(`${url()}/`)) await page.goto(`${url()}/version.json`)
   await page.goto(`${url()}/#${path}`)
   await settle(page)
 }
 
-/** Goes to a route of the console that is open already. `beginMs`: how long its first calls may take to begin. */
+/**
+ * Goes to a route of the console that is open already. `beginMs`: how long its first calls may take
+ * to begin.
+ */
 export const visit = async (page: Page, path: string, beginMs = 250): Promise<void> => {
   const before = page.url()
   await page.evaluate((to) => {
@@ -71,7 +79,10 @@ export const openMenu = async (page: Page, name: string | RegExp): Promise<void>
   await expect(button).toHaveAttribute('aria-expanded', 'true')
 }
 
-/** Has the page believe that it is seen again, or that it is hidden: then it sends off what it has to report. */
+/**
+ * Has the page believe that it is seen again, or that it is hidden: then it sends off what it has
+ * to report.
+ */
 export const seenAs = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })

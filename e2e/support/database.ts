@@ -27,7 +27,10 @@ export const expireHolds = (recordId: string): Promise<void> =>
     if (rowCount !== 1) throw new Error(`${rowCount} holds of record ${recordId} instead of one`)
   })
 
-/** Share of a record's recordings that was played before it was decided, in percent, as stored with the decision. */
+/**
+ * Share of a record's recordings that was played before it was decided, in percent, as stored with
+ * the decision.
+ */
 export const storedWatched = (recordId: string): Promise<number | null> =>
   withDatabase(
     async (client) =>
@@ -39,7 +42,10 @@ export const storedWatched = (recordId: string): Promise<number | null> =>
       ).rows[0]?.watched ?? null,
   )
 
-/** When what happened to a record until it was decided, in milliseconds, as stored with the decision. */
+/**
+ * When what happened to a record until it was decided, in milliseconds, as stored with the
+ * decision.
+ */
 export const storedTimes = (recordId: string): Promise<Record<string, number | null>> =>
   withDatabase(
     async (client) =>

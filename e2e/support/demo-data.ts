@@ -1,6 +1,9 @@
 import { startProduct } from './products.ts'
 
-/** Builds the console and makes a folder of demo data, as the first start of the product does. Nobody works on it. */
+/**
+ * Builds the console and makes a folder of demo data, as the first start of the product does.
+ * Nobody works on it.
+ */
 export const makeDemoData = async (): Promise<string> => {
   const first = await startProduct()
   await first.halt()

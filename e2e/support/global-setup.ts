@@ -4,7 +4,10 @@ import { resolve } from 'node:path'
 import { makeDemoData } from './demo-data.ts'
 import { announce, copyData, startProduct } from './products.ts'
 
-/** Starts one product for each worker, all with the same demo data: those that were made already (`E2E_DATA` names their folder), else made now. */
+/**
+ * Starts one product for each worker, all with the same demo data: those that were made already
+ * (`E2E_DATA` names their folder), else made now.
+ */
 const start = async ({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> => {
   const given = process.env['E2E_DATA'] ?? ''
   const made = existsSync(given) ? given : await makeDemoData()

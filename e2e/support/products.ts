@@ -6,7 +6,10 @@ import { temporaryDataDir } from '../../apps/api/src/db/embedded/temporary.ts'
 export type Product = { url: string; dataDir: string }
 const variable = 'OAS_PRODUCTS'
 
-/** The product of this worker alone: people, queues and settings are never shared between tests that run side by side. */
+/**
+ * The product of this worker alone: people, queues and settings are never shared between tests that
+ * run side by side.
+ */
 export const ownProduct = (): Product => {
   const all = JSON.parse(process.env[variable] ?? '[]') as Product[]
   const own = all[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
@@ -45,7 +48,10 @@ export const copyData = (dataDir: string): string => {
   return copy
 }
 
-/** Starts the product as the README does, with demo data that stands still, on a free port; on data of its own, or on those of `dataDir`. `halt` leaves its data, `stop` does not. */
+/**
+ * Starts the product as the README does, with demo data that stands still, on a free port; on data
+ * of its own, or on those of `dataDir`. `halt` leaves its data, `stop` does not.
+ */
 export const startProduct = async (
   webDir = '',
   dataDir = temporaryDataDir('e2e'),

@@ -23,7 +23,10 @@ export type Receiver = { received: () => Received[]; stop: () => void }
 const freePort = 18_000 + (process.pid % 2000)
 
 const secrets = new Map<number, string>()
-/** The secret of the example receiver of an app, which is registered by the command of the README when it is first asked for. */
+/**
+ * The secret of the example receiver of an app, which is registered by the command of the README
+ * when it is first asked for.
+ */
 const secretOf = (appId: number): string => {
   const known = secrets.get(appId)
   if (known) return known

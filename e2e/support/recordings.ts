@@ -1,6 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Answers as servers of media do: the part that was asked for. Without it a player cannot go to another place. */
+/**
+ * Answers as servers of media do: the part that was asked for. Without it a player cannot go to
+ * another place.
+ */
 export const answerRange = (route: Route, contentType: string, body: Buffer): Promise<void> => {
   const headers = { 'access-control-allow-origin': '*', 'accept-ranges': 'bytes' }
   const asked = /^bytes=(\d+)-(\d*)$/.exec(route.request().headers()['range'] ?? '')
@@ -59,7 +62,10 @@ const oggPage = (type: number, samples: number, n: number, packets: readonly Buf
   page.writeUInt32LE(oggCheck(page), 22)
   return page
 }
-/** Silence as Ogg Opus (RFC 7845), a page a second; a whole one says on its last page that it is the last. */
+/**
+ * Silence as Ogg Opus (RFC 7845), a page a second; a whole one says on its last page that it is the
+ * last.
+ */
 export const oggSilence = (seconds: number, whole: boolean): Buffer => {
   const head = Buffer.from('OpusHead\x01\x01\0\0\x80\xbb\0\0\0\0\0', 'latin1')
   const tags = Buffer.from('OpusTags\x01\0\0\0x\0\0\0\0', 'latin1')
@@ -81,7 +87,10 @@ const remainder = (bytes: Buffer, bits: 8 | 16, polynomial: number): number =>
       rest = ((rest << 1) ^ (rest & (1 << (bits - 1)) ? polynomial : 0)) & ((1 << bits) - 1)
     return rest
   }, 0)
-/** Silence as FLAC (RFC 9639): 8 kHz, 16 bits, one channel, 127 frames of 256 equal samples, which are four seconds. */
+/**
+ * Silence as FLAC (RFC 9639): 8 kHz, 16 bits, one channel, 127 frames of 256 equal samples, which
+ * are four seconds.
+ */
 export const flacSilence = (): Buffer => {
   const [frames, samples] = [127, 256]
   const info = Buffer.alloc(34)
@@ -104,7 +113,10 @@ export const flacSilence = (): Buffer => {
   ])
 }
 
-/** A recording in AMR: so many frames of 20 ms that hold the same arbitrary bits, at 12.2 kbit/s narrowband or 23.85 kbit/s wideband. */
+/**
+ * A recording in AMR: so many frames of 20 ms that hold the same arbitrary bits, at 12.2 kbit/s
+ * narrowband or 23.85 kbit/s wideband.
+ */
 export const amr = (frames: number, wide = false): Buffer =>
   Buffer.concat([
     Buffer.from(wide ? '#!AMR-WB\n' : '#!AMR\n'),
@@ -151,7 +163,10 @@ export const recordClip = async (page: Page): Promise<Buffer> =>
     }),
   )
 
-/** A fragmented MP4 as an HLS playlist with one piece: what comes before the first fragment begins it, the fragments follow. */
+/**
+ * A fragmented MP4 as an HLS playlist with one piece: what comes before the first fragment begins
+ * it, the fragments follow.
+ */
 export const hlsOf = (clip: Buffer): { playlist: string; init: Buffer; media: Buffer } => {
   const parts: { name: string; bytes: Buffer }[] = []
   for (let at = 0; at + 8 <= clip.length;) {

@@ -11,7 +11,10 @@ const plain = (xml: string): string =>
     )
     .replaceAll('&amp;', '&')
 
-/** The texts that stand in the cells of a workbook; a cell that holds a formula is said as that formula. */
+/**
+ * The texts that stand in the cells of a workbook; a cell that holds a formula is said as that
+ * formula.
+ */
 export const textsOfWorkbook = (bytes: Buffer): string[] => {
   const files = Object.entries(unzipSync(bytes))
     .filter(([name]) => /^xl\/(?:sharedStrings|worksheets\/.*)\.xml$/.test(name))

@@ -1,4 +1,5 @@
-// Receives decisions: checks each signature, keeps every decision once, answers fast. `node receiver.mjs --help` lists the options.
+// Receives decisions: checks each signature, keeps every decision once, answers fast. `node
+// receiver.mjs --help` lists the options.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -45,7 +46,10 @@ const seen = new Set(
 )
 let requests = 0
 
-/** Stores a delivery unless its key was seen before. The answer may be lost after this: the next try then finds the key. */
+/**
+ * Stores a delivery unless its key was seen before. The answer may be lost after this: the next try
+ * then finds the key.
+ */
 const store = (id, body) => {
   if (seen.has(id)) return false
   appendFileSync(values.file, `${JSON.stringify({ id, body: JSON.parse(body) })}\n`)

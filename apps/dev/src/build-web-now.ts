@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 
-// Builds the console, and the browser extension beside it, from where the server hands it out. usage: build-web-now.ts FOLDER
+// Builds the console, and the browser extension beside it, from where the server hands it out.
+// usage: build-web-now.ts FOLDER
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('name the folder of the built console')

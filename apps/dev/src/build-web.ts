@@ -31,7 +31,10 @@ const fingerprint = (): string => {
   return hash.digest('hex')
 }
 
-/** Builds the console unless the built one is of the same sources; answers its folder. It is built in a process of its own, whose half a gigabyte goes back with it. */
+/**
+ * Builds the console unless the built one is of the same sources; answers its folder. It is built
+ * in a process of its own, whose half a gigabyte goes back with it.
+ */
 export const buildWeb = async (): Promise<string> => {
   const folder = join(root, 'apps/web/dist')
   const mark = join(folder, '.fingerprint')

@@ -4,8 +4,12 @@ import { migrateDatabase, startServer } from '../../api/src/app/start.ts'
 import { buildWeb } from './build-web.ts'
 import { loadDemo, startTrickle } from './demo/load.ts'
 
-// Starts the product: its own database unless DATABASE_URL names one, the console, the server. Demo data unless told otherwise.
-/** What stops a start is said in a sentence: who set a variable wrongly is helped by no stack. An error of the program itself keeps its own. */
+// Starts the product: its own database unless DATABASE_URL names one, the console, the server. Demo
+// data unless told otherwise.
+/**
+ * What stops a start is said in a sentence: who set a variable wrongly is helped by no stack. An
+ * error of the program itself keeps its own.
+ */
 const endBy =
   (what: string) =>
   (error: NodeJS.ErrnoException): never => {

@@ -1,6 +1,7 @@
 import { browser } from './chrome.ts'
 
-// Answers the content script. Only the names of other extensions and whether they are on leave here.
+// Answers the content script. Only the names of other extensions and whether they are on leave
+// here.
 browser.runtime.onMessage.addListener((message, _sender, answer) => {
   if ((message as { ask?: unknown } | null)?.ask !== 'extensions') return false
   browser.management.getAll().then(

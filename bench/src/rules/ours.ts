@@ -96,7 +96,10 @@ const says = (code: number) => ({
   type: 'result' as const,
   value: { result: verdicts[code % 4] as string, labelId: [String(code)] },
 })
-/** Sub-rules and every fifth rule say something where their condition does not hold; of the others, saying nothing tells it. */
+/**
+ * Sub-rules and every fifth rule say something where their condition does not hold; of the others,
+ * saying nothing tells it.
+ */
 const hasElse = ({ id }: Rule): boolean => id >= topRules || id % 5 === 0
 const sourceOf = (rule: Rule): RuleSource => ({
   ruleId: String(rule.id + 1),
@@ -181,7 +184,10 @@ export const interpreted = (rules: readonly Rule[]): Engine => {
     checked: 500,
   }
 }
-/** The rules in use with some in a new version beside them: those run too, and only the ones in use count. */
+/**
+ * The rules in use with some in a new version beside them: those run too, and only the ones in use
+ * count.
+ */
 export const shadowed = (rules: readonly Rule[], changed: readonly Rule[]): Engine => {
   const { top, sub } = parts(rules)
   const set = compileSet(

@@ -62,13 +62,11 @@ export const zenExpressions = (rules: readonly Rule[], trace = false): Engine =>
     type: 'expressionNode',
     content: {
       ...zenContent,
-      expressions: rules
-        .slice(0, topRules)
-        .map((rule) => ({
-          id: `e${rule.id}`,
-          key: `r${rule.id}`,
-          value: conditional(rules, rule, when),
-        })),
+      expressions: rules.slice(0, topRules).map((rule) => ({
+        id: `e${rule.id}`,
+        key: `r${rule.id}`,
+        value: conditional(rules, rule, when),
+      })),
     },
   })
   return {
@@ -84,17 +82,15 @@ export const zenExpressions = (rules: readonly Rule[], trace = false): Engine =>
 /** zen with one decision table, a row a rule, hits collected. */
 export const zenTable = (rules: readonly Rule[]): Engine => {
   const when = (rule: Rule) => expression(rule.when, zenTest, ' and ', ' or ')
-  const rows = rules
-    .slice(0, topRules)
-    .map((rule) => ({
-      _id: `r${rule.id}`,
-      c: when(rule),
-      i: String(rule.id),
-      v:
-        rule.runs === null
-          ? String(rule.id * 2 + 1)
-          : conditional(rules, rules[rule.runs] as Rule, when),
-    }))
+  const rows = rules.slice(0, topRules).map((rule) => ({
+    _id: `r${rule.id}`,
+    c: when(rule),
+    i: String(rule.id),
+    v:
+      rule.runs === null
+        ? String(rule.id * 2 + 1)
+        : conditional(rules, rules[rule.runs] as Rule, when),
+  }))
   const decision = zenOf({
     type: 'decisionTableNode',
     content: {
@@ -156,7 +152,10 @@ const jsonTree = (node: Tree): JsonAny =>
     : 'any' in node
       ? { any: node.any.map(jsonTree) }
       : jsonTest(node)
-/** json-rules-engine; it knows no rules that run rules, so those are rules too and the harness joins them. */
+/**
+ * json-rules-engine; it knows no rules that run rules, so those are rules too and the harness joins
+ * them.
+ */
 export const jsonRules = (rules: readonly Rule[]): Engine => {
   const engine = new JsonRulesEngine([], { allowUndefinedFacts: true })
   engine.addOperator('holds', (text: string, part: string) => text.includes(part))

@@ -1,7 +1,10 @@
 import type { Engine } from './engine.ts'
 import { type Rule, type Test, type Tree, topRules } from './workload.ts'
 
-/** The ceiling: every rule written out as JavaScript by hand, one function, plain members of the input, no missing values, no trace, no merging. */
+/**
+ * The ceiling: every rule written out as JavaScript by hand, one function, plain members of the
+ * input, no missing values, no trace, no merging.
+ */
 export const straight = (rules: readonly Rule[]): Engine => {
   const sets: Set<string>[] = []
   const test = (one: Test): string => {

@@ -27,7 +27,10 @@ export type Test =
   | { kind: 'contains'; field: string; part: string }
   | { kind: 'math'; a: string; b: string; c: string; value: number }
 export type Tree = { all: Tree[] } | { any: Tree[] } | Test
-/** One rule: its condition, and the sub-rule its first branch runs, if it runs one. Rule n says n * 2 + 1 where its condition holds, else n * 2. */
+/**
+ * One rule: its condition, and the sub-rule its first branch runs, if it runs one. Rule n says n *
+ * 2 + 1 where its condition holds, else n * 2.
+ */
 export type Rule = { id: number; when: Tree; runs: number | null }
 export type Input = Record<string, string | number | Record<string, string> | string[]>
 
@@ -50,7 +53,10 @@ const vocabulary = fields.words.map((field, index) =>
   Array.from({ length: sizes[index] ?? 8 }, (_, value) => `${field}-${value}`),
 )
 
-/** Made-up words in four scripts, so that texts look like posts to a matcher: Han pairs and Latin and Cyrillic syllables. */
+/**
+ * Made-up words in four scripts, so that texts look like posts to a matcher: Han pairs and Latin
+ * and Cyrillic syllables.
+ */
 const dictionary = (next: Random) => {
   const syllables = (consonants: string, vowels: string) =>
     Array.from({ length: 140 }, () =>
@@ -158,7 +164,10 @@ export const makeRules = (seed = 20_261_120): Rule[] => {
     }
   })
 }
-/** Changes the numbers and words of every twentieth rule: what a new version in predeploy looks like. */
+/**
+ * Changes the numbers and words of every twentieth rule: what a new version in predeploy looks
+ * like.
+ */
 export const changedRules = (rules: readonly Rule[]): Rule[] => {
   const next = random(77)
   const other = makeRules(424_242)

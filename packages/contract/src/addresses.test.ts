@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { pathOf } from './define.ts'
 import { allCalls } from './index.ts'
 
-/** Calls that apps, scripts and other consoles make by their address, by the service they stand below. */
+/**
+ * Calls that apps, scripts and other consoles make by their address, by the service they stand
+ * below.
+ */
 const kept: readonly (readonly [string, string])[] = [
   [
     '/biz_gateway/justice_global',

@@ -1,4 +1,7 @@
-/** What the log of changes can say was done, by area: the one list. Each has its name in the texts `people.action_…`; the log takes no other. */
+/**
+ * What the log of changes can say was done, by area: the one list. Each has its name in the texts
+ * `people.action_…`; the log takes no other.
+ */
 export const auditActs = {
   access: [
     'createApiKey',

@@ -8,13 +8,17 @@ import { type Service, services } from './services.ts'
 export type Access = 'public' | 'signed-in' | Permission
 
 /**
- * Which data a call touches. `none`: nothing that belongs to an app. `self`: only what belongs to the caller. `filtered`: the answer
- * is narrowed to the caller's apps and types. `{app, type}`: the input fields that name an app (and type); the gateway refuses a
- * foreign one before the handler runs.
+ * Which data a call touches. `none`: nothing that belongs to an app. `self`: only what belongs to
+ * the caller. `filtered`: the answer is narrowed to the caller's apps and types. `{app, type}`: the
+ * input fields that name an app (and type); the gateway refuses a foreign one before the handler
+ * runs.
  */
 export type Scope = 'none' | 'self' | 'filtered' | { readonly app: string; readonly type?: string }
 
-/** One call of the gateway: route, validation, client, cache key, permission check, OpenAPI and tests are derived from it. */
+/**
+ * One call of the gateway: route, validation, client, cache key, permission check, OpenAPI and
+ * tests are derived from it.
+ */
 export type Call<I extends TSchema = TSchema, O extends TSchema = TSchema> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly service: Service
@@ -22,7 +26,9 @@ export type Call<I extends TSchema = TSchema, O extends TSchema = TSchema> = {
   readonly path: string
   readonly access: Access
   readonly scope: Scope
-  /** An object (path parts, query and body together) or, for calls whose body is a list, an array. */
+  /**
+   * An object (path parts, query and body together) or, for calls whose body is a list, an array.
+   */
   readonly input: I
   /** What stands in `data` of the envelope. */
   readonly output: O

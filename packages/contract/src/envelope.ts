@@ -4,7 +4,10 @@ import { type TSchema, Type } from 'typebox'
 export type Envelope<T = unknown> = { code: number; msg: string; data: T; field?: string }
 
 const largestId = '9223372036854775807'
-/** Whole numbers up to the largest of 63 bits, digit by digit: nothing an index cannot hold comes past a schema. */
+/**
+ * Whole numbers up to the largest of 63 bits, digit by digit: nothing an index cannot hold comes
+ * past a schema.
+ */
 const upToLargest = [...largestId]
   .flatMap((digit, at) =>
     digit === '0'
@@ -19,9 +22,15 @@ export const idPattern = `^(0|[1-9][0-9]{0,17}|${upToLargest}|${largestId})$`
 const idForm = new RegExp(idPattern)
 /** Whether a free text, as of a column that may hold other keys too, could be an id. */
 export const isId = (text: string): boolean => idForm.test(text)
-/** Ids of growing tables: 63-bit, time-ordered, as decimal strings on the wire, one way to write each: what compares ids as texts must not be fooled by `01`. */
+/**
+ * Ids of growing tables: 63-bit, time-ordered, as decimal strings on the wire, one way to write
+ * each: what compares ids as texts must not be fooled by `01`.
+ */
 export const Id = Type.String({ pattern: idPattern, description: 'decimal id' })
-/** Milliseconds since 1970-01-01 UTC, within the years of four digits: the database reads no later ones. */
+/**
+ * Milliseconds since 1970-01-01 UTC, within the years of four digits: the database reads no later
+ * ones.
+ */
 export const Millis = Type.Integer({
   minimum: 0,
   maximum: 253_402_300_799_999,

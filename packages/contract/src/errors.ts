@@ -1,6 +1,6 @@
 /**
- * The error catalogue: name → envelope code and HTTP status. The text of each is the language key `error.<name>`; words in
- * braces are filled from the error's parameters.
+ * The error catalogue: name → envelope code and HTTP status. The text of each is the language key
+ * `error.<name>`; words in braces are filled from the error's parameters.
  */
 export const errors = {
   'invalid-input': { code: 400, status: 400 },

@@ -65,7 +65,10 @@ import { wrongOrderCalls } from './wrong-order/calls.ts'
 import { textInspectionCalls } from './text-inspection/calls.ts'
 import { videoResourceCalls } from './video-resource/calls.ts'
 
-/** Every call of the product, by area: the list that server, OpenAPI and the tests over all calls walk. */
+/**
+ * Every call of the product, by area: the list that server, OpenAPI and the tests over all calls
+ * walk.
+ */
 export const contract = {
   session: sessionCalls,
   systemConfig: systemConfigCalls,

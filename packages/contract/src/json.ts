@@ -10,7 +10,10 @@ export const jsonObject = (text: string): Record<string, unknown> | null => {
     return null /* Unreadable: whoever asks says so at the field. */
   }
 }
-/** The value below `value` that a path of names leads to; undefined where there is none. Only own members count. */
+/**
+ * The value below `value` that a path of names leads to; undefined where there is none. Only own
+ * members count.
+ */
 export const below = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (inner, name) =>

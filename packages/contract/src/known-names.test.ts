@@ -5,7 +5,8 @@ import { environmentPairs } from './system-config/environment.ts'
 import { permissions } from './permissions.ts'
 import { services } from './services.ts'
 
-// Other programs, settings and people's roles know these by name: none of them may be lost or change.
+// Other programs, settings and people's roles know these by name: none of them may be lost or
+// change.
 
 test('the apps of the platform keep their ids', () => {
   expect([...knownAppIds]).toEqual([

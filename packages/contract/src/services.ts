@@ -1,4 +1,6 @@
-/** The gateway's services and their URL prefixes: the one table that server, client and tests share. */
+/**
+ * The gateway's services and their URL prefixes: the one table that server, client and tests share.
+ */
 export const services = {
   gateway: '/biz_gateway',
   user: '/biz_gateway/justice_user',
@@ -26,7 +28,9 @@ export const services = {
 
 export type Service = keyof typeof services
 
-/** A call whose declared response time is above this many milliseconds is sent by the slow route. */
+/**
+ * A call whose declared response time is above this many milliseconds is sent by the slow route.
+ */
 export const slowThresholdMs = 5000
 /** Milliseconds a client waits beyond a call's declared response time. */
 export const timeoutExtraMs = 5000

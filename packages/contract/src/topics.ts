@@ -2,7 +2,9 @@ import { type Static, Type } from 'typebox'
 import { Id, oneOf } from './envelope.ts'
 import { PlatformMessage } from './message/schemas.ts'
 
-/** What the server pushes to open pages. A message says what changed; the page asks for the rest. */
+/**
+ * What the server pushes to open pages. A message says what changed; the page asks for the rest.
+ */
 export const topics = {
   /** The session ended from outside: the code is one of -4 -6 -7 -8. */
   'session.ended': Type.Object({ code: Type.Integer(), sessionId: Type.String() }),
@@ -15,7 +17,10 @@ export const topics = {
     what: oneOf(['setting', 'label', 'language', 'config', 'strategy', 'white-list']),
     key: Type.String(),
   }),
-  /** A platform message came for the person, whole: pages show it at once and acknowledge it by `message.ack`. */
+  /**
+   * A platform message came for the person, whole: pages show it at once and acknowledge it by
+   * `message.ack`.
+   */
   'message.user': PlatformMessage,
   /** Messages of the person were read or put aside: the unread figures changed. */
   'message.statistics': Type.Object({}),

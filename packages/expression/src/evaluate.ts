@@ -65,7 +65,10 @@ const arithmetic = (operator: string, left: unknown, right: unknown): unknown =>
   }
 }
 
-/** Evaluates checked nodes. Throws nothing but LimitReached. `seen` is told the value of each node as it is known. */
+/**
+ * Evaluates checked nodes. Throws nothing but LimitReached. `seen` is told the value of each node
+ * as it is known.
+ */
 export const run = (
   root: Node,
   scope: Scope,

@@ -23,9 +23,11 @@ const kept = new Map<string, Compiled>()
 const keepAtMost = 2000
 
 /**
- * Compiles an expression. It reads JSON values by own members, computes, and calls listed functions; it cannot assign, loop, call methods
- * or reach anything it was not given. `evaluate` never throws: beyond its limits it answers `ok: false` with the reason. Missing members
- * are undefined; undefined is smaller, greater and equal to nothing. The same text and scope always give the same answer.
+ * Compiles an expression. It reads JSON values by own members, computes, and calls listed
+ * functions; it cannot assign, loop, call methods or reach anything it was not given. `evaluate`
+ * never throws: beyond its limits it answers `ok: false` with the reason. Missing members are
+ * undefined; undefined is smaller, greater and equal to nothing. The same text and scope always
+ * give the same answer.
  */
 export const compile = (text: string): Compiled => {
   const found = kept.get(text)

@@ -21,9 +21,14 @@ export const expressionNames = [
 ] as const
 export type ExpressionName = (typeof expressionNames)[number]
 
-/** What an expression is evaluated over: JSON values by name, the time, and the lists that functions consult. */
+/**
+ * What an expression is evaluated over: JSON values by name, the time, and the lists that functions
+ * consult.
+ */
 export type Scope = Partial<Readonly<Record<Exclude<ExpressionName, 'now'>, unknown>>> & {
-  /** Milliseconds since the epoch: time is passed in, so that the same inputs give the same result. */
+  /**
+   * Milliseconds since the epoch: time is passed in, so that the same inputs give the same result.
+   */
   readonly now?: number
   /** Rules that hit beyond those marked in `record.texts`. */
   readonly hits?: readonly string[]

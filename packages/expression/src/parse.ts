@@ -148,7 +148,10 @@ const check = (text: string, raw: jsep.Expression, depth: number): Node => {
   }
 }
 
-/** Deepest bracket of a text. The parser calls itself for each one, so that a text is measured before it is parsed. */
+/**
+ * Deepest bracket of a text. The parser calls itself for each one, so that a text is measured
+ * before it is parsed.
+ */
 const bracketDepth = (text: string): number => {
   let depth = 0
   let deepest = 0

@@ -2,7 +2,10 @@ import { run } from './evaluate.ts'
 import { LimitReached, type Problem, type Scope } from './limits.ts'
 import { type Node, parse } from './parse.ts'
 
-/** A step of an evaluation: what stands there, what came of it, and the steps it rests on. `reached` is false for what was never needed; `missing` for undefined, which JSON cannot say. */
+/**
+ * A step of an evaluation: what stands there, what came of it, and the steps it rests on. `reached`
+ * is false for what was never needed; `missing` for undefined, which JSON cannot say.
+ */
 export type Step = {
   text: string
   kind: Node['type']
@@ -60,7 +63,10 @@ const childrenOf = (node: Node): Node[] => {
   }
 }
 
-/** Evaluates an expression and keeps the value of every step. `limit` says why it ended early, if it did; the steps until then stand. */
+/**
+ * Evaluates an expression and keeps the value of every step. `limit` says why it ended early, if it
+ * did; the steps until then stand.
+ */
 export const trace = (text: string, scope: Scope): Traced => {
   const parsed = parse(text)
   if (!parsed.ok) return parsed

@@ -9,7 +9,10 @@ export type BlobShelf = {
 }
 type Urls = Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>
 
-/** Keeps object URLs by key up to `max` bytes; the ones used longest ago are revoked first, the newest always stays. `clear` revokes all. */
+/**
+ * Keeps object URLs by key up to `max` bytes; the ones used longest ago are revoked first, the
+ * newest always stays. `clear` revokes all.
+ */
 export const createBlobShelf = (max = blobBytesMax, urls: Urls = URL): BlobShelf => {
   const kept = new Map<string, { url: string; bytes: number }>()
   let total = 0

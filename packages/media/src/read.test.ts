@@ -6,7 +6,10 @@ afterEach(() => vi.unstubAllGlobals())
 const bytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-/** A host that goes on sending for ever, whatever part was asked for; tells how many pieces were taken. */
+/**
+ * A host that goes on sending for ever, whatever part was asked for; tells how many pieces were
+ * taken.
+ */
 const endless = (piece: Uint8Array<ArrayBuffer>) => {
   const taken = { pieces: 0, cancelled: false }
   vi.stubGlobal(

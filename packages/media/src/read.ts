@@ -34,7 +34,11 @@ const take = async (
   return { bytes, ended: ended || !reader }
 }
 
-/** The bytes of a file, or null where it is larger than `most` bytes, where its host does not allow reading it (CORS), or where it does not come within 50 seconds. Stops reading as soon as it is too large. */
+/**
+ * The bytes of a file, or null where it is larger than `most` bytes, where its host does not allow
+ * reading it (CORS), or where it does not come within 50 seconds. Stops reading as soon as it is
+ * too large.
+ */
 export const readAtMost = async (
   url: string,
   most: number,
@@ -54,7 +58,10 @@ export const readAtMost = async (
   }
 }
 
-/** The first `count` bytes of a file, fewer where it has not as many; null where they cannot be read within five seconds. A host that sends all instead of a part is not listened to further. */
+/**
+ * The first `count` bytes of a file, fewer where it has not as many; null where they cannot be read
+ * within five seconds. A host that sends all instead of a part is not listened to further.
+ */
 export const readFirst = async (
   url: string,
   count: number,
@@ -75,7 +82,11 @@ export const readFirst = async (
   }
 }
 
-/** Bytes of a file from a place on: none beyond its end, null where they cannot be read within five seconds, as of hosts that only send files whole. Past every cache, since what is looked for may have been sent anew. */
+/**
+ * Bytes of a file from a place on: none beyond its end, null where they cannot be read within five
+ * seconds, as of hosts that only send files whole. Past every cache, since what is looked for may
+ * have been sent anew.
+ */
 export const readPart = async (
   url: string,
   from: number,
@@ -101,9 +112,16 @@ export const readPart = async (
   }
 }
 
-/** A file of a host that sends files whole only is held up to this size; of a larger one parts stay unknown. */
+/**
+ * A file of a host that sends files whole only is held up to this size; of a larger one parts stay
+ * unknown.
+ */
 const wholeMost = 16 * 1024 * 1024
-/** Reads parts of one file. A host that sends files whole only is read once, from what the browser has of it. `closed` tells whether not even the beginning can be read from here, as where the host does not allow it (CORS). */
+/**
+ * Reads parts of one file. A host that sends files whole only is read once, from what the browser
+ * has of it. `closed` tells whether not even the beginning can be read from here, as where the host
+ * does not allow it (CORS).
+ */
 export const partsOf = (
   url: string,
 ): { read: (from: number, count: number) => Promise<Uint8Array | null>; closed: () => boolean } => {

@@ -1,4 +1,6 @@
-/** Width of a thumbnail: at least 120, at most `max` where given, in steps of 40; 240 by default. */
+/**
+ * Width of a thumbnail: at least 120, at most `max` where given, in steps of 40; 240 by default.
+ */
 export const thumbWidth = (wanted = 240, max?: number): number => {
   const stepped = Math.round(Math.max(120, wanted) / 40) * 40
   return max === undefined ? stepped : Math.min(stepped, Math.max(120, Math.floor(max / 40) * 40))

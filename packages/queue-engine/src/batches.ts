@@ -10,8 +10,8 @@ export const keptIdsCap = (showCount: number): number =>
 type Held = { readonly id: string }
 
 /**
- * The orders of one browser window: those on screen, batches fetched ahead, and the last submitted batches, newest first. `done` collects
- * what was submitted of the current batch until it is empty.
+ * The orders of one browser window: those on screen, batches fetched ahead, and the last submitted
+ * batches, newest first. `done` collects what was submitted of the current batch until it is empty.
  */
 export type Batches<T extends Held> = {
   readonly showCount: number
@@ -37,7 +37,10 @@ export const emptyBatches = <T extends Held>(showCount: number): Batches<T> => (
   history: [],
 })
 
-/** Every id the window holds: what is on screen first, then what was fetched ahead; capped, to be sent as `keepIds`. */
+/**
+ * Every id the window holds: what is on screen first, then what was fetched ahead; capped, to be
+ * sent as `keepIds`.
+ */
 export const keptIds = <T extends Held>(state: Batches<T>): string[] =>
   [...state.current, ...state.ahead.flat()]
     .map((item) => item.id)

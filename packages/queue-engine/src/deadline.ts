@@ -7,7 +7,10 @@ export const countdownOffsetMs = 5000
 
 export type DeadlineState = 'untracked' | 'alive' | 'almost' | 'overtime'
 
-/** Deadline of an order first shown at `shownAt` (milliseconds), with a timeout in seconds; null before it is shown. */
+/**
+ * Deadline of an order first shown at `shownAt` (milliseconds), with a timeout in seconds; null
+ * before it is shown.
+ */
 export const deadlineAt = (
   shownAt: number | null,
   orderTimeout: number = defaultOrderTimeout,
@@ -21,6 +24,9 @@ export const deadlineState = (deadline: number | null, now: number): DeadlineSta
   return left <= almostOvertimeMs ? 'almost' : 'alive'
 }
 
-/** Milliseconds the countdown shows: five seconds less than there are, never below zero; null when untracked. */
+/**
+ * Milliseconds the countdown shows: five seconds less than there are, never below zero; null when
+ * untracked.
+ */
 export const countdownMs = (deadline: number | null, now: number): number | null =>
   deadline === null ? null : Math.max(0, deadline - countdownOffsetMs - now)

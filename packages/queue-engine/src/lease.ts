@@ -4,8 +4,8 @@ export const heartbeatSeconds = 90
 export const toleranceSeconds = 10
 
 /**
- * Until when a hold lasts (milliseconds) after a heartbeat at `now`: ninety seconds, and for a shown order no longer than its deadline and
- * the tolerance. `orderTimeout` is in seconds.
+ * Until when a hold lasts (milliseconds) after a heartbeat at `now`: ninety seconds, and for a
+ * shown order no longer than its deadline and the tolerance. `orderTimeout` is in seconds.
  */
 export const leaseUntil = (now: number, shownAt: number | null, orderTimeout: number): number => {
   const byHeartbeat = now + heartbeatSeconds * 1000
@@ -14,6 +14,9 @@ export const leaseUntil = (now: number, shownAt: number | null, orderTimeout: nu
     : Math.min(byHeartbeat, shownAt + (orderTimeout + toleranceSeconds) * 1000)
 }
 
-/** The time a page reports as first show, clamped to the hold: not before it began and not after now. */
+/**
+ * The time a page reports as first show, clamped to the hold: not before it began and not after
+ * now.
+ */
 export const clampShown = (reported: number, heldAt: number, now: number): number =>
   Math.min(Math.max(reported, heldAt), Math.max(heldAt, now))

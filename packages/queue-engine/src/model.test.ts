@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { claimRank, clampShown, leaseUntil, suspendRefusal } from './index.ts'
 
-// A model of the queue in memory, moved by the engine's own rules: whatever the schedule, no order is lost, held twice or decided twice.
+// A model of the queue in memory, moved by the engine's own rules: whatever the schedule, no order
+// is lost, held twice or decided twice.
 type Order = {
   id: number
   rank: number

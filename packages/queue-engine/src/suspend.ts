@@ -1,6 +1,9 @@
 export type SuspendRule = { enable: boolean; maxSuspended: number; maxRestore: number }
 
-/** Why one more order cannot be suspended: the type does not allow it (off, or preloading is on), or the person has too many. */
+/**
+ * Why one more order cannot be suspended: the type does not allow it (off, or preloading is on), or
+ * the person has too many.
+ */
 export type SuspendRefusal = 'suspend-off' | 'suspend-full'
 
 /** Whether `adding` more orders may be suspended beside `suspended`; null when they may. */
@@ -14,7 +17,10 @@ export const suspendRefusal = (
   return suspended + adding > rule.maxSuspended ? 'suspend-full' : null
 }
 
-/** Suspended orders in groups of at most `maxRestore`, oldest first; a fetch restores the first group. */
+/**
+ * Suspended orders in groups of at most `maxRestore`, oldest first; a fetch restores the first
+ * group.
+ */
 export const restoreGroups = <T>(oldestFirst: readonly T[], maxRestore: number): T[][] => {
   const size = Math.max(1, Math.trunc(maxRestore))
   return Array.from({ length: Math.ceil(oldestFirst.length / size) }, (_, group) =>

@@ -9,8 +9,8 @@ export type FetchWay =
   | { way: 'conditionQuery'; version: number }
 
 /**
- * How records of a type are fetched. The raw value decides: 1 is the GET call, 5 sends a query list, anything else is a POST with conditions
- * under at least version 4.
+ * How records of a type are fetched. The raw value decides: 1 is the GET call, 5 sends a query
+ * list, anything else is a POST with conditions under at least version 4.
  */
 export const fetchWay = (raw: number | null | undefined): FetchWay => {
   const version = raw ?? defaultRecordVersion

@@ -1,6 +1,8 @@
 /**
- * 32-bit FNV-1a over the UTF-16 code units of a text, low byte first (Fowler, Noll, Vo; offset basis 2166136261, prime 16777619), finished by the mixer of MurmurHash3,
- * so that texts which differ in their last character only do not fall into neighbouring parts. The same on every machine and in every version: shares of traffic stay where they are.
+ * 32-bit FNV-1a over the UTF-16 code units of a text, low byte first (Fowler, Noll, Vo; offset
+ * basis 2166136261, prime 16777619), finished by the mixer of MurmurHash3, so that texts which
+ * differ in their last character only do not fall into neighbouring parts. The same on every
+ * machine and in every version: shares of traffic stay where they are.
  */
 export const hash32 = (text: string): number => {
   let hash = 2_166_136_261
@@ -17,6 +19,9 @@ export const hash32 = (text: string): number => {
 /** Parts the traffic of a rule is divided into. */
 export const alphaParts = 10_000
 
-/** Whether a subject (a user, else a post) runs the new version of a rule. `share`: parts of ten thousand. The same subject always falls on the same side, and a growing share only adds subjects. */
+/**
+ * Whether a subject (a user, else a post) runs the new version of a rule. `share`: parts of ten
+ * thousand. The same subject always falls on the same side, and a growing share only adds subjects.
+ */
 export const inAlpha = (subject: string, ruleKey: string, share: number): boolean =>
   hash32(`${ruleKey}\n${subject}`) % alphaParts < share

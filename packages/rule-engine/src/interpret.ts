@@ -126,8 +126,10 @@ const runItems = (run: Run, items: RuleBody, prefix: string, depth: number): voi
   items.forEach((item, index) => runItem(run, item, `${prefix}${index}`, depth))
 
 /**
- * Runs one rule condition by condition, exactly as its body is written, and answers its outcome and a row for every condition that was reached. Nothing is prepared or shared: this is what the compiled form is held to.
- * A reader that throws, or a rule that was never checked, fails the rule; the reason stands in `problem`.
+ * Runs one rule condition by condition, exactly as its body is written, and answers its outcome and
+ * a row for every condition that was reached. Nothing is prepared or shared: this is what the
+ * compiled form is held to. A reader that throws, or a rule that was never checked, fails the rule;
+ * the reason stands in `problem`.
  */
 export const explainRule = (
   source: RuleSource,
@@ -160,7 +162,8 @@ export const explainRule = (
       rows: run.rows,
     }
   } catch (error) {
-    // One rule must never take the others with it: it is answered as failed, and the caller queues the record.
+    // One rule must never take the others with it: it is answered as failed, and the caller queues
+    // the record.
     return {
       outcome: {
         ruleId,

@@ -25,7 +25,10 @@ const at = (
   scheduleTime: number | null = null,
 ): RuleState => ({ auditStatus, status, scheduleTime })
 
-/** For every state of a reviewed rule without a schedule: what each act leads to. Acts that are not named are refused. */
+/**
+ * For every state of a reviewed rule without a schedule: what each act leads to. Acts that are not
+ * named are refused.
+ */
 const reviewed: Readonly<Record<string, Partial<Record<RuleAction, RuleStatus>>>> = {
   '0': { edit: 0, prod: 2 },
   '1': { prod: 2, stop_alpha: 4, timed_prod: 1 },

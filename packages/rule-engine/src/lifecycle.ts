@@ -7,7 +7,10 @@ import {
   ruleStatuses,
 } from '@oas/contract/strategy/schemas'
 
-/** Where a rule stands: its newest version's audit status, the rule's status, and when the newest version comes into use by itself (milliseconds; null for never). */
+/**
+ * Where a rule stands: its newest version's audit status, the rule's status, and when the newest
+ * version comes into use by itself (milliseconds; null for never).
+ */
 export type RuleState = {
   readonly auditStatus: 0 | 1
   readonly status: RuleStatus
@@ -18,7 +21,10 @@ const { pending, reviewed } = auditStatuses
 const { initial, alpha, inUse, disabled, updated, predeploy, deleted } = ruleStatuses
 const always: readonly RuleAction[] = ['history', 'unit_test']
 
-/** The acts a rule's state offers, in the order they are shown. A version that waits for review offers the same in every status; a deleted rule is not listed and offers its history only. */
+/**
+ * The acts a rule's state offers, in the order they are shown. A version that waits for review
+ * offers the same in every status; a deleted rule is not listed and offers its history only.
+ */
 export const actionsOf = (rule: RuleState): RuleAction[] => [...stateActions(rule), ...always]
 
 const stateActions = ({ auditStatus, status, scheduleTime }: RuleState): RuleAction[] => {
@@ -41,7 +47,10 @@ const stateActions = ({ auditStatus, status, scheduleTime }: RuleState): RuleAct
   }
 }
 
-/** Bringing into use is offered in fewer states than it is allowed in: several rules at once may be brought into use from predeploy and with updates too. */
+/**
+ * Bringing into use is offered in fewer states than it is allowed in: several rules at once may be
+ * brought into use from predeploy and with updates too.
+ */
 const prodFrom: readonly RuleStatus[] = [initial, alpha, disabled, updated, predeploy]
 
 /** Whether a state allows an act. */
@@ -54,7 +63,8 @@ export const allows = (rule: RuleState, act: RuleAction): boolean =>
 export const nextStatus = (rule: RuleState, act: RuleAction): RuleStatus | null => {
   if (!allows(rule, act)) return null
   switch (act) {
-    // A changed version ends the parallel run of the version before it; which version decides does not change.
+    // A changed version ends the parallel run of the version before it; which version decides does
+    // not change.
     case 'edit':
       return rule.status === predeploy ? updated : rule.status
     case 'pass':
@@ -77,8 +87,9 @@ export const nextStatus = (rule: RuleState, act: RuleAction): RuleStatus | null 
 }
 
 /**
- * The state after an act, or null where the state does not allow it. A schedule ends with the version it was made for (edit), when it is cancelled and when the rule comes into use or goes out of it.
- * `at`: the time of `timed_prod` in milliseconds.
+ * The state after an act, or null where the state does not allow it. A schedule ends with the
+ * version it was made for (edit), when it is cancelled and when the rule comes into use or goes out
+ * of it. `at`: the time of `timed_prod` in milliseconds.
  */
 export const transition = (
   rule: RuleState,

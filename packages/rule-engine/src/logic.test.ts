@@ -97,7 +97,8 @@ describe('math expressions', () => {
       fc.property(list, number, number, (items, a, b) => {
         const value = valueOf(termOf(items), named({ a, b }))
         const expected: unknown = new Function('a', 'b', `return ${written(items)}`)(a, b)
-        // A division by zero inside is missing for us, where JavaScript may come back from infinity.
+        // A division by zero inside is missing for us, where JavaScript may come back from
+        // infinity.
         if (value !== undefined) expect(value).toBe(expected)
         else expect(written(items)).toMatch(/[/%]/)
       }),

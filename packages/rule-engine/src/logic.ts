@@ -1,8 +1,9 @@
 import type { CalculatorItem, Calculator, Condition } from '@oas/contract/strategy/rule'
 
 /**
- * Divides a list of conditions into its alternatives: `a && b || c` is [[a, b], [c]], because `&&` binds before `||`. Conditions that nothing joins are joined by `&&`;
- * what the last one joins to is left out of account.
+ * Divides a list of conditions into its alternatives: `a && b || c` is [[a, b], [c]], because `&&`
+ * binds before `||`. Conditions that nothing joins are joined by `&&`; what the last one joins to
+ * is left out of account.
  */
 export const alternatives = (
   conditions: readonly Condition[],
@@ -37,7 +38,10 @@ const leaf = (item: CalculatorItem): Term =>
       ? { kind: 'number', value: item.value }
       : { kind: 'indicator', id: item.leftKey, param: item.leftKeyParam ?? '' }
 
-/** Builds the tree of a math expression: `*`, `/` and `%` bind before `+` and `-`, both from left to right. Terms that nothing joins are added. */
+/**
+ * Builds the tree of a math expression: `*`, `/` and `%` bind before `+` and `-`, both from left to
+ * right. Terms that nothing joins are added.
+ */
 export const termOf = (items: readonly CalculatorItem[]): Term => {
   let sum: Term | null = null
   let joins: Calculator = '+'
@@ -59,7 +63,10 @@ export const termOf = (items: readonly CalculatorItem[]): Term => {
   return sum ?? { kind: 'number', value: 0 }
 }
 
-/** One step of a math expression; undefined (missing) for a division by zero and wherever no finite number comes out. */
+/**
+ * One step of a math expression; undefined (missing) for a division by zero and wherever no finite
+ * number comes out.
+ */
 export const calculate = (
   operator: Calculator,
   left: number,
@@ -78,7 +85,10 @@ export const calculate = (
   return Number.isFinite(number) ? number : undefined
 }
 
-/** The value of a math expression. A missing term makes it missing; else an absent one makes it absent (null). */
+/**
+ * The value of a math expression. A missing term makes it missing; else an absent one makes it
+ * absent (null).
+ */
 export const valueOf = (
   term: Term,
   read: (id: string, param: string) => number | null | undefined,
@@ -94,7 +104,10 @@ export const valueOf = (
 /** Outcome of something that was evaluated: 1 false, 2 true, 3 missing. */
 export type Known = 1 | 2 | 3
 
-/** Kleene's three-valued `and` over parts evaluated one by one: ends at the first that is false, and goes on past a missing one. */
+/**
+ * Kleene's three-valued `and` over parts evaluated one by one: ends at the first that is false, and
+ * goes on past a missing one.
+ */
 export const every = <T>(parts: readonly T[], evaluate: (part: T) => Known): Known => {
   let outcome: Known = 2
   for (const part of parts) {

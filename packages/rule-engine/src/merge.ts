@@ -33,7 +33,10 @@ const mergeEntries = (before: Entries, said: Entries): Entries => {
   return all
 }
 
-/** What two said values of one result indicator come to. `options`: those of the indicator, weakest first. */
+/**
+ * What two said values of one result indicator come to. `options`: those of the indicator, weakest
+ * first.
+ */
 export const mergeValue = (
   options: readonly string[] | null,
   before: RuleValue,
@@ -52,8 +55,10 @@ export const mergeValue = (
 }
 
 /**
- * What several results say together, in their order: lists are united in the order of first mention, of numbers the greatest counts, of texts the one that stands later in the indicator's options
- * (which are listed from weakest to strongest), without options the first; objects are merged entry by entry. Grouping does not change the outcome.
+ * What several results say together, in their order: lists are united in the order of first
+ * mention, of numbers the greatest counts, of texts the one that stands later in the indicator's
+ * options (which are listed from weakest to strongest), without options the first; objects are
+ * merged entry by entry. Grouping does not change the outcome.
  */
 export const mergeResults = (
   catalogue: Catalogue,

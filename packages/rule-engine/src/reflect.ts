@@ -1,7 +1,9 @@
 import type { RuleOutcome, Value } from './model.ts'
 
 /**
- * What an indicator that reflects another rule has for a value: what the rule said by the reflected result indicator; missing where that rule failed or missed something before it said so; else known to be absent.
+ * What an indicator that reflects another rule has for a value: what the rule said by the reflected
+ * result indicator; missing where that rule failed or missed something before it said so; else
+ * known to be absent.
  */
 export const reflected = (outcome: RuleOutcome | undefined, resultId: string): Value => {
   const said =

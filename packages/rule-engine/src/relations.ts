@@ -14,7 +14,10 @@ export type Right = {
 }
 type Present = string | number | readonly string[]
 type Holds = (left: Present, right: Right) => boolean
-/** A relation with its meaning. `onNull`: its outcome on a value known to be absent. `holds`: its outcome on a value that is there; a missing value is missing before that. */
+/**
+ * A relation with its meaning. `onNull`: its outcome on a value known to be absent. `holds`: its
+ * outcome on a value that is there; a missing value is missing before that.
+ */
 export type Relation = RelationSpec & { readonly onNull: boolean; readonly holds: Holds }
 
 const scalars: readonly IndicatorType[] = ['string', 'number', 'float', 'map']
@@ -29,7 +32,10 @@ const equal: Holds = (left, right) =>
   typeof left === 'number' ? left === right.number : left === right.text
 const isIn: Holds = (left, right) => typeof left !== 'object' && right.set.has(left)
 const contains: Holds = (left, right) => has(left, right.text)
-/** Numbers by size, texts by their UTF-16 code units: dates as `2026-11-20` and versions of equal length compare as they should. */
+/**
+ * Numbers by size, texts by their UTF-16 code units: dates as `2026-11-20` and versions of equal
+ * length compare as they should.
+ */
 const order =
   (
     numbers: (left: number, right: number) => boolean,
@@ -47,8 +53,10 @@ const one = (
 ): [string, Relation] => [id, { id, leftTypes, rightType, onNull, holds }]
 
 /**
- * Every relation. `!=`, `notIn` and `notContains` are exactly the opposites of `==`, `in` and `contains`, on absent values too; with a missing value every relation is missing.
- * `contains` and its kin look for parts of a text, and for elements of a list. `mapHas` compares entries of a map with those of an object; `matches` looks for a regular expression anywhere in a text.
+ * Every relation. `!=`, `notIn` and `notContains` are exactly the opposites of `==`, `in` and
+ * `contains`, on absent values too; with a missing value every relation is missing. `contains` and
+ * its kin look for parts of a text, and for elements of a list. `mapHas` compares entries of a map
+ * with those of an object; `matches` looks for a regular expression anywhere in a text.
  */
 export const relations: ReadonlyMap<string, Relation> = new Map([
   one('==', scalars, 'string', false, equal),
@@ -111,7 +119,10 @@ export const relations: ReadonlyMap<string, Relation> = new Map([
   one('mapHas', ['map'], 'object', false, () => true),
 ])
 
-/** What stands right of a relation beside an indicator of a type: a text is compared with a text, a number with a number; entries of maps and elements of lists with either (`scalar`). */
+/**
+ * What stands right of a relation beside an indicator of a type: a text is compared with a text, a
+ * number with a number; entries of maps and elements of lists with either (`scalar`).
+ */
 export const rightTypeOf = (
   relation: RelationSpec,
   leftType: IndicatorType,
@@ -124,7 +135,10 @@ export const rightTypeOf = (
       : 'scalar'
 }
 
-/** How a condition reads its left side. An entry of a map is read as what it is compared with: a number where all that stands right is numbers, else a text. */
+/**
+ * How a condition reads its left side. An entry of a map is read as what it is compared with: a
+ * number where all that stands right is numbers, else a text.
+ */
 export const shapeOf = (
   relation: string,
   leftType: IndicatorType,

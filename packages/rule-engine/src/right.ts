@@ -17,7 +17,10 @@ const matcher = (relation: string, pattern: string): Matcher | null => {
   return 'refused' in made ? null : made
 }
 
-/** What stands right of a relation, read as its left side is: numbers for a number, texts for texts and lists. */
+/**
+ * What stands right of a relation, read as its left side is: numbers for a number, texts for texts
+ * and lists.
+ */
 export const rightOf = (relation: string, shape: Shape, value: RuleValue | undefined): Right => {
   const parts = partsOf(value)
   const [first = ''] = parts

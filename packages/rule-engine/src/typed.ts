@@ -11,7 +11,10 @@ const toNumber = (value: string | number) =>
 /** Zero has no sign in what is said, as it has none in JSON. */
 const plainZero = (value: string | number) => (value === 0 ? 0 : value)
 
-/** A result value as its indicator's type: ids of options of number and float indicators become numbers, numbers of text indicators texts. What does not fit stays as it is. */
+/**
+ * A result value as its indicator's type: ids of options of number and float indicators become
+ * numbers, numbers of text indicators texts. What does not fit stays as it is.
+ */
 export const typedResultValue = (type: IndicatorType | undefined, value: RuleValue): RuleValue => {
   if (Array.isArray(value)) return value.map(plainZero)
   if (typeof value === 'object')
@@ -67,6 +70,9 @@ const item = (catalogue: Catalogue, from: RuleItem): RuleItem => ({
   ...(from.elseAction ? { elseAction: action(catalogue, from.elseAction) } : {}),
 })
 
-/** A checked body with every value in its type: option ids and digits beside numbers become numbers, numbers beside texts become texts. It means the same as before. */
+/**
+ * A checked body with every value in its type: option ids and digits beside numbers become numbers,
+ * numbers beside texts become texts. It means the same as before.
+ */
 export const typedBody = (catalogue: Catalogue, body: RuleBody): RuleBody =>
   body.map((one) => item(catalogue, one))

@@ -2,7 +2,10 @@ import type { Value } from './model.ts'
 
 /** How a condition reads its indicator: as text, as a number or as a list. */
 export type Shape = 'text' | 'number' | 'list'
-/** A value read as its shape: present, known to be absent (null) or missing (undefined). Elements of lists are texts. */
+/**
+ * A value read as its shape: present, known to be absent (null) or missing (undefined). Elements of
+ * lists are texts.
+ */
 export type Read = string | number | readonly string[] | null | undefined
 
 /** A decimal number as people and JSON write it; not '', not '0x10', not 'Infinity'. */
@@ -17,8 +20,9 @@ export const numberOf = (text: string): number | undefined => {
 }
 
 /**
- * A value as its shape: a number for text is written out, a numeric text for a number is read, elements of a list become texts.
- * What cannot be read so (a list for a number, 'abc' for a number, a number that is not finite) is missing: it must never decide.
+ * A value as its shape: a number for text is written out, a numeric text for a number is read,
+ * elements of a list become texts. What cannot be read so (a list for a number, 'abc' for a number,
+ * a number that is not finite) is missing: it must never decide.
  */
 export const readAs = (shape: Shape, value: Value): Read => {
   if (value === null || value === undefined) return value

@@ -18,8 +18,9 @@ const cookieOf = (header: string | undefined, name: string): string =>
     .find(([key]) => key === name)?.[1] ?? ''
 
 /**
- * Pushes the bus's messages to open pages. Every server listens to the bus itself, so that a page gets a message once, from the server it
- * is connected to; a page joins the room of its person and of all.
+ * Pushes the bus's messages to open pages. Every server listens to the bus itself, so that a page
+ * gets a message once, from the server it is connected to; a page joins the room of its person and
+ * of all.
  */
 export const attachSocket = async (
   app: FastifyInstance,
@@ -68,7 +69,8 @@ export const attachSocket = async (
   })
   io.on('connection', (socket) => {
     socket.on('message.ack', (ids: unknown) => {
-      // Whatever else a page sends is dropped; an acknowledgement that is lost only makes the message come again.
+      // Whatever else a page sends is dropped; an acknowledgement that is lost only makes the
+      // message come again.
       if (!checkerOf(MessageAck).Check(ids)) return
       const work = acknowledge(
         ctx,
@@ -84,7 +86,8 @@ export const attachSocket = async (
     })
   })
   const stopListening = ctx.bus.listen(({ topic, audience, message }) => {
-    // Only the pages of the session that ended: the person may have just logged in anew beside them.
+    // Only the pages of the session that ended: the person may have just logged in anew beside
+    // them.
     const target =
       topic === 'session.ended'
         ? io.local.to(`session:${(message as { sessionId: string }).sessionId}`)

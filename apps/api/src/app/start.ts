@@ -35,7 +35,10 @@ const untilIdle = async (busy: () => boolean, ms: number): Promise<void> => {
 /** Milliseconds in which a handler whose client was cut stores what it has read. */
 const storeMs = 3000
 
-/** Takes no new connections, waits for the requests under way, then cuts what only lingers: a client that never reads or sends on would hold the end up. */
+/**
+ * Takes no new connections, waits for the requests under way, then cuts what only lingers: a client
+ * that never reads or sends on would hold the end up.
+ */
 const closeServer = async (
   app: FastifyInstance,
   state: ServerState,
@@ -48,14 +51,18 @@ const closeServer = async (
   await closed
 }
 
-/** The last entries of the audit log get their seals with the job stopped; a database that has gone is no reason not to stop. */
+/**
+ * The last entries of the audit log get their seals with the job stopped; a database that has gone
+ * is no reason not to stop.
+ */
 const sealLast = (ctx: Started): Promise<void> =>
   sealTail(ctx).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'the end of the audit log is not sealed; the next start does it')
   })
 
 /**
- * Starts the server on a migrated database. `stop` first answers new calls with 503, finishes the calls and jobs under way, then closes.
+ * Starts the server on a migrated database. `stop` first answers new calls with 503, finishes the
+ * calls and jobs under way, then closes.
  */
 export const startServer = async (
   config: Config,

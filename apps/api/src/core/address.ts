@@ -6,10 +6,14 @@ export type Network = { base: Parsed; bits: number; text: string }
 
 const widthOf = (address: Parsed): number => (address.kind() === 'ipv4' ? 32 : 128)
 
-/** Reads `1.2.3.4`, `1.2.3.0/24` and the same of version 6; null for anything else. Version 4 written as version 6 counts as version 4, an address as a network of one. */
+/**
+ * Reads `1.2.3.4`, `1.2.3.0/24` and the same of version 6; null for anything else. Version 4
+ * written as version 6 counts as version 4, an address as a network of one.
+ */
 export const readNetwork = (text: string): Network | null => {
   const [head = '', tail, ...rest] = text.trim().split('/')
-  // The library also reads short and octal forms (`1.2`, `010.0.0.1`), which people take for something else.
+  // The library also reads short and octal forms (`1.2`, `010.0.0.1`), which people take for
+  // something else.
   const plain = head.includes(':')
     ? ipaddr.IPv6.isValid(head)
     : ipaddr.IPv4.isValidFourPartDecimal(head)
@@ -40,14 +44,20 @@ export const isIn = (address: string, networks: readonly Network[]): boolean => 
 }
 
 const loopback = ['127.0.0.0/8', '::1'].flatMap((text) => readNetwork(text) ?? [])
-/** Whether an address is one of the proxies in front, as configured: networks, or `loopback` for this machine. */
+/**
+ * Whether an address is one of the proxies in front, as configured: networks, or `loopback` for
+ * this machine.
+ */
 export const isTrustedProxy = (trusted: readonly string[], address: string): boolean =>
   isIn(
     address,
     trusted.flatMap((entry) => (entry === 'loopback' ? loopback : (readNetwork(entry) ?? []))),
   )
 
-/** Where a request comes from: the nearest address that is none of our proxies. Only what a trusted proxy added to the header counts. */
+/**
+ * Where a request comes from: the nearest address that is none of our proxies. Only what a trusted
+ * proxy added to the header counts.
+ */
 export const clientAddress = (
   trusted: readonly string[],
   peer: string,

@@ -12,8 +12,9 @@ export type AuditEntry = {
 }
 
 /**
- * Writes entries of the audit log in the transaction of the change they tell of. They are sealed into the hash chain by a job within a
- * second of the commit. `action` is one of the contract's list, `<area>.<verb>`; `subject` names the thing, like `person:7`.
+ * Writes entries of the audit log in the transaction of the change they tell of. They are sealed
+ * into the hash chain by a job within a second of the commit. `action` is one of the contract's
+ * list, `<area>.<verb>`; `subject` names the thing, like `person:7`.
  */
 export const audit = async (
   db: Db | Transaction<DB>,

@@ -1,6 +1,9 @@
 import type { Permission } from '@oas/contract/permissions'
 
-/** Apps and types a caller may see; `all` is every app. A type of null stands for every type of the app. */
+/**
+ * Apps and types a caller may see; `all` is every app. A type of null stands for every type of the
+ * app.
+ */
 export type DataScope = { all: boolean; pairs: readonly { appId: number; type: number | null }[] }
 
 /** Who makes a call: a signed-in person, a program with an API key, or nobody yet. */

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** JSON with sorted keys and no spaces; undefined members are left out. The same value always reads the same. */
+/**
+ * JSON with sorted keys and no spaces; undefined members are left out. The same value always reads
+ * the same.
+ */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)

@@ -3,7 +3,10 @@ import { delimiter, join } from 'node:path'
 import { type EnvironmentName, environments } from '@oas/contract/system-config/environment'
 import { isNetwork } from './address.ts'
 
-/** An S3-compatible store of files; an empty `endpoint` is the one of AWS, empty keys are found by the rules of AWS. */
+/**
+ * An S3-compatible store of files; an empty `endpoint` is the one of AWS, empty keys are found by
+ * the rules of AWS.
+ */
 export type S3Config = {
   endpoint: string
   region: string
@@ -26,7 +29,10 @@ export type Config = {
   webDir: string
   logLevel: string
   production: boolean
-  /** What this installation is for; only `test` and `dev` offer people to switch upgrade detection off. */
+  /**
+   * What this installation is for; only `test` and `dev` offer people to switch upgrade detection
+   * off.
+   */
   environment: EnvironmentName
   /** Colour of the pod this process runs in, told beside the build's name; empty: none. */
   podColor: string
@@ -43,9 +49,14 @@ export type Config = {
   configSecret: string
   /** Host names and networks (CIDR) that outgoing requests may reach although they are private. */
   allowedHosts: readonly string[]
-  /** Networks of the proxies whose word on where a request comes from counts, by Fastify's rules: `loopback` is this machine. */
+  /**
+   * Networks of the proxies whose word on where a request comes from counts, by Fastify's rules:
+   * `loopback` is this machine.
+   */
   trustedProxies: readonly string[]
-  /** Service that translates texts: where it is and the bearer token it wants; empty address: none. */
+  /**
+   * Service that translates texts: where it is and the bearer token it wants; empty address: none.
+   */
   translation: { url: string; token: string }
   /** The ffmpeg that converts what browsers cannot play; empty: none. */
   ffmpeg: string
@@ -56,7 +67,10 @@ export type Config = {
   telemetryDays: number
   /** Seconds that a stop waits for calls under way before it cuts their connections. */
   stopSeconds: number
-  /** Seconds in which the body of a call must arrive whole, and in which something must arrive of a body that is a stream. */
+  /**
+   * Seconds in which the body of a call must arrive whole, and in which something must arrive of a
+   * body that is a stream.
+   */
   bodySeconds: number
   /** Where files are kept; null: in `dataDir`. */
   s3: S3Config | null
@@ -137,7 +151,10 @@ const ffmpegOf = (env: Readonly<Record<string, string | undefined>>): string => 
   )
 }
 
-/** Reads the configuration; the README's table names every variable. Throws with the variable's name when a value is unusable. */
+/**
+ * Reads the configuration; the README's table names every variable. Throws with the variable's name
+ * when a value is unusable.
+ */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => ({
   port: whole('PORT', env['PORT'], 8080),
   host: env['HOST'] ?? '127.0.0.1',

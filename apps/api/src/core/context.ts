@@ -11,7 +11,10 @@ import type { Bus } from '../socket/bus.ts'
 import type { Network } from './address.ts'
 import type { Caller } from './caller.ts'
 
-/** What every server keeps in memory of tables that change now and then; each knows of a change within a minute, usually at once. */
+/**
+ * What every server keeps in memory of tables that change now and then; each knows of a change
+ * within a minute, usually at once.
+ */
 export type Live = {
   /** Hosts that outgoing requests may go to; none: any public one. */
   egressHosts: () => Promise<readonly string[]>

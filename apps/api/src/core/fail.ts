@@ -7,7 +7,10 @@ type Words = Readonly<Record<string, string | number>>
 export type Reason = { readonly key: RefusalKey | ProblemKey; readonly params: Given }
 type Given = Readonly<Record<string, string | number | Reason>>
 
-/** A reason by its key among the texts of refusals, or by group and key among those of rules; `params` fill the words in braces. */
+/**
+ * A reason by its key among the texts of refusals, or by group and key among those of rules;
+ * `params` fill the words in braces.
+ */
 export const because = (key: RefusalKey | ProblemKey, params: Given = {}): Reason => ({
   key,
   params,
@@ -33,7 +36,10 @@ const wordsIn = (given: Given, say: Say): Words =>
     ]),
   )
 
-/** An error of the catalogue. `params` fill the words in braces of its text, reasons in English; `field` names the input field at fault. */
+/**
+ * An error of the catalogue. `params` fill the words in braces of its text, reasons in English;
+ * `field` names the input field at fault.
+ */
 export class CallError extends Error {
   readonly code: number
   readonly status: number

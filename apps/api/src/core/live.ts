@@ -3,7 +3,10 @@ import type { Context } from './context.ts'
 
 type Base = Pick<Context, 'pool' | 'db' | 'bus' | 'now' | 'log'>
 type Kept<T> = { value: T | undefined; until: number; loading: Promise<T> | null; edition: number }
-/** What is read of the database now and then, and known in between. `forget` is for this server; others hear of a change by the bus. */
+/**
+ * What is read of the database now and then, and known in between. `forget` is for this server;
+ * others hear of a change by the bus.
+ */
 export type LiveValue<T> = {
   get: (ctx: Base) => Promise<T>
   forget: (ctx: Pick<Context, 'bus'>) => void
@@ -12,8 +15,9 @@ export type LiveValue<T> = {
 const keepMs = 30_000
 
 /**
- * A value that every server keeps in memory: for 30 seconds, or until a change of what it is made from is told. Where it cannot be read
- * again, the one known before stays in use, so that a short loss of the database opens and closes nothing.
+ * A value that every server keeps in memory: for 30 seconds, or until a change of what it is made
+ * from is told. Where it cannot be read again, the one known before stays in use, so that a short
+ * loss of the database opens and closes nothing.
  */
 export const createLive = <T>(
   { what, key }: { what: TopicMessage<'setting.changed'>['what']; key: string | readonly string[] },

@@ -1,9 +1,15 @@
-/** How far the office's clock is ahead of UTC, in milliseconds: Asia/Shanghai, which has no summer time. */
+/**
+ * How far the office's clock is ahead of UTC, in milliseconds: Asia/Shanghai, which has no summer
+ * time.
+ */
 export const officeAheadMs = 8 * 3_600_000
 /** The last moment a date can be, in milliseconds (ECMAScript, "Time Values and Time Range"). */
 const lastMs = 8.64e15
 
-/** 'YYYY-MM-DD HH:mm:ss' of the office's clock, as files have it that people read; nothing for null. `at` in milliseconds. */
+/**
+ * 'YYYY-MM-DD HH:mm:ss' of the office's clock, as files have it that people read; nothing for null.
+ * `at` in milliseconds.
+ */
 export const officeTime = (at: number | Date | null): string =>
   at === null
     ? ''

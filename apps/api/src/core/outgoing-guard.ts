@@ -31,7 +31,10 @@ const resolveByDns: Resolve = (host) => dns.promises.lookup(host, { all: true, v
 
 const globalV6 = ipaddr.parseCIDR('2000::/3')
 
-/** Whether an address belongs to the public internet: not private, loopback, link-local, shared, multicast, reserved or a way to one of them. */
+/**
+ * Whether an address belongs to the public internet: not private, loopback, link-local, shared,
+ * multicast, reserved or a way to one of them.
+ */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -74,7 +77,10 @@ export const coversHost = (listed: readonly string[], host: string): boolean =>
     entry.startsWith('*.') ? bare(host).endsWith(entry.slice(1)) : entry === bare(host),
   )
 
-/** Refuses hosts that are not listed, where there is a list; the configuration's own are always listed. */
+/**
+ * Refuses hosts that are not listed, where there is a list; the configuration's own are always
+ * listed.
+ */
 export const checkListed = (
   url: URL,
   listed: readonly string[],
@@ -94,13 +100,17 @@ export const checkUrl = (text: string, allowed: readonly string[]): URL => {
   if (url.username !== '' || url.password !== '')
     throw new OutgoingError('credentials', 'the address must not hold a name or password')
   const host = bare(url.hostname)
-  // The URL parser has turned decimal, octal and hexadecimal forms into dotted ones; sockets connect to literals without a lookup.
+  // The URL parser has turned decimal, octal and hexadecimal forms into dotted ones; sockets
+  // connect to literals without a lookup.
   if (ipaddr.isValid(host) && !isPublicAddress(host) && !permitsAddress(allowed, host, host))
     throw new OutgoingError('address', `${host} is not a public address`)
   return url
 }
 
-/** The addresses of a host, all of them public or permitted. One private address among several refuses the name. Throws OutgoingError. */
+/**
+ * The addresses of a host, all of them public or permitted. One private address among several
+ * refuses the name. Throws OutgoingError.
+ */
 export const publicAddresses = async (
   allowed: readonly string[],
   host: string,
@@ -125,8 +135,8 @@ export const publicAddresses = async (
 }
 
 /**
- * A lookup for sockets that answers public addresses only. The socket connects to what was checked, so a name that resolves anew in between
- * gains nothing.
+ * A lookup for sockets that answers public addresses only. The socket connects to what was checked,
+ * so a name that resolves anew in between gains nothing.
  */
 export const guardedLookup =
   (allowed: readonly string[], resolve: Resolve = resolveByDns): LookupFunction =>

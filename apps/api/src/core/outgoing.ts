@@ -69,7 +69,10 @@ const toOutgoingError = (
   })
 }
 
-/** The address of a request that may be made: well-formed, not private, on the list where there is one. Throws OutgoingError. */
+/**
+ * The address of a request that may be made: well-formed, not private, on the list where there is
+ * one. Throws OutgoingError.
+ */
 export const checkOutgoing = async ({ config, live }: Sender, url: string): Promise<URL> => {
   const target = checkUrl(url, config.allowedHosts)
   checkListed(target, await live.egressHosts(), config.allowedHosts)
@@ -77,8 +80,9 @@ export const checkOutgoing = async ({ config, live }: Sender, url: string): Prom
 }
 
 /**
- * The same for an address that is to be kept and called later: its name must not lead to private addresses either. A name that nobody knows yet, or that is not
- * answered soon, is taken: each request asks anew.
+ * The same for an address that is to be kept and called later: its name must not lead to private
+ * addresses either. A name that nobody knows yet, or that is not answered soon, is taken: each
+ * request asks anew.
  */
 export const checkKept = async (sender: Sender, url: string): Promise<URL> => {
   const target = await checkOutgoing(sender, url)
@@ -93,8 +97,10 @@ export const checkKept = async (sender: Sender, url: string): Promise<URL> => {
 }
 
 /**
- * Posts a body to an address of the public internet that the list of hosts has (if there is one), or to one that `config.allowedHosts` permits. Redirects are answered, never followed; of an
- * answer the first `maxBytes` (64 KiB) are kept. Throws OutgoingError when there is no answer within `timeoutMs`.
+ * Posts a body to an address of the public internet that the list of hosts has (if there is one),
+ * or to one that `config.allowedHosts` permits. Redirects are answered, never followed; of an
+ * answer the first `maxBytes` (64 KiB) are kept. Throws OutgoingError when there is no answer
+ * within `timeoutMs`.
  */
 export const postOutgoing = async (
   ctx: Sender,
@@ -126,7 +132,9 @@ export const postOutgoing = async (
 }
 
 /**
- * Bytes of what stands under an address from a place on, at most `count`: none beyond its end; null where there is nothing to read, or the host sends files whole only. Throws OutgoingError as `postOutgoing` does.
+ * Bytes of what stands under an address from a place on, at most `count`: none beyond its end; null
+ * where there is nothing to read, or the host sends files whole only. Throws OutgoingError as
+ * `postOutgoing` does.
  */
 export const partOutgoing = async (
   ctx: Sender,
@@ -153,7 +161,10 @@ export const partOutgoing = async (
   }
 }
 
-/** The first bytes of what stands under an address, at most `bytes`; null where there is nothing to read. Throws OutgoingError as `postOutgoing` does. */
+/**
+ * The first bytes of what stands under an address, at most `bytes`; null where there is nothing to
+ * read. Throws OutgoingError as `postOutgoing` does.
+ */
 export const peekOutgoing = (
   ctx: Sender,
   url: string,
@@ -161,7 +172,11 @@ export const peekOutgoing = (
   options: OutgoingOptions,
 ): Promise<Buffer | null> => partOutgoing(ctx, url, 0, bytes, options)
 
-/** Writes what stands under an address into a file, at most `most` bytes. Throws OutgoingError as `postOutgoing` does, also for another status than 200 and for more bytes; then nothing stays behind. */
+/**
+ * Writes what stands under an address into a file, at most `most` bytes. Throws OutgoingError as
+ * `postOutgoing` does, also for another status than 200 and for more bytes; then nothing stays
+ * behind.
+ */
 export const downloadOutgoing = async (
   ctx: Sender,
   url: string,
@@ -197,7 +212,10 @@ export const downloadOutgoing = async (
   }
 }
 
-/** The status that an address answers to a request for its head. Throws OutgoingError as `postOutgoing` does. */
+/**
+ * The status that an address answers to a request for its head. Throws OutgoingError as
+ * `postOutgoing` does.
+ */
 export const statusOutgoing = async (
   ctx: Sender,
   url: string,

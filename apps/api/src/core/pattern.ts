@@ -1,8 +1,9 @@
 const unbounded = /(?:[+*]|\{\d+,\})/g
 
 /**
- * Whether a pattern takes polynomial time at most: no back-references or look-around, no repeated group that itself repeats or chooses,
- * and at most two open repetitions. Patterns come from published settings, what they are tried on has at most 2000 characters.
+ * Whether a pattern takes polynomial time at most: no back-references or look-around, no repeated
+ * group that itself repeats or chooses, and at most two open repetitions. Patterns come from
+ * published settings, what they are tried on has at most 2000 characters.
  */
 export const isTamePattern = (pattern: string): boolean => {
   const bare = pattern.replaceAll(/\\[^\dk]/g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')
@@ -18,7 +19,10 @@ export const isTamePattern = (pattern: string): boolean => {
   return !/§(?:[+*]|\{\d)/.test(folded) && (bare.match(unbounded) ?? []).length <= 2
 }
 
-/** Whether a text fits a pattern of a setting; one that is not tame or no pattern at all lets nothing pass, which shows at once. */
+/**
+ * Whether a text fits a pattern of a setting; one that is not tame or no pattern at all lets
+ * nothing pass, which shows at once.
+ */
 export const fitsPattern = (pattern: string, text: string): boolean => {
   if (!isTamePattern(pattern)) return false
   try {

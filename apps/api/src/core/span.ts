@@ -4,7 +4,10 @@ import { fail } from './fail.ts'
 
 const dayMs = 86_400_000
 
-/** Refuses a span of time, in milliseconds since 1970, that ends before it begins or is longer than `mostDays` and `slackMs`; the end is the field to blame. */
+/**
+ * Refuses a span of time, in milliseconds since 1970, that ends before it begins or is longer than
+ * `mostDays` and `slackMs`; the end is the field to blame.
+ */
 export const checkSpan = (
   ctx: Pick<CallContext, 'language'>,
   start: number,
@@ -24,7 +27,10 @@ export const checkSpan = (
     })
 }
 
-/** The span that is asked for: up to now where no end is named, `usualDays` long where no beginning is, never longer than `mostDays`. */
+/**
+ * The span that is asked for: up to now where no end is named, `usualDays` long where no beginning
+ * is, never longer than `mostDays`.
+ */
 export const lastDays = (
   ctx: Pick<CallContext, 'now' | 'language'>,
   { from, to }: { from?: number | undefined; to?: number | undefined },

@@ -67,7 +67,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// One database for every file that is refused and for the one that is whole: it must stay as empty as it was.
+// One database for every file that is refused and for the one that is whole: it must stay as empty
+// as it was.
 let empty: pg.Pool
 beforeAll(async () => {
   empty = await anyDatabase(true)

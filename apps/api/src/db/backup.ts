@@ -34,7 +34,10 @@ export const steadyText = (run: Run) =>
     "set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'",
   )
 
-/** Walks a table in the order of its key and answers its count and hash; yields the lines of each batch. */
+/**
+ * Walks a table in the order of its key and answers its count and hash; yields the lines of each
+ * batch.
+ */
 export const walkTable = async function* (
   run: Run,
   table: Table,
@@ -77,8 +80,8 @@ const linesOf = async function* (run: Run, counted: Counted[], at: Date): AsyncG
 }
 
 /**
- * Writes every table, as it stands at one moment, into one compressed file of JSON lines with its counts and hashes. The file appears under its
- * name only when it is whole.
+ * Writes every table, as it stands at one moment, into one compressed file of JSON lines with its
+ * counts and hashes. The file appears under its name only when it is whole.
  */
 export const backup = async (pool: pg.Pool, file: string, at: Date): Promise<Counted[]> => {
   const client = await pool.connect()

@@ -10,7 +10,9 @@ export type Partition = { name: string; parent: string; bound: string }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Every table with its stored columns and primary key, partitions counted as part of their parent. */
+/**
+ * Every table with its stored columns and primary key, partitions counted as part of their parent.
+ */
 export const listTables = async (run: Run): Promise<Table[]> => {
   const { rows } = await run.query<{ name: string; columns: Table['columns']; key: string[] }>(`
     select c.relname as name,
@@ -46,8 +48,9 @@ export const listMigrations = async (run: Run): Promise<{ name: string; hash: st
 const isText = (type: string): boolean => type === 'text' || type.startsWith('character')
 
 /**
- * A cursor over a table as lines of JSON, each column as text: nothing is rounded and no JSON null is taken for a missing value. The order is that
- * of the primary key by code points, the same on every server.
+ * A cursor over a table as lines of JSON, each column as text: nothing is rounded and no JSON null
+ * is taken for a missing value. The order is that of the primary key by code points, the same on
+ * every server.
  */
 export const openRows = (run: Run, cursor: string, table: Table) => {
   const order =
@@ -86,7 +89,10 @@ export const hasRows = async (run: Run, name: string): Promise<boolean> =>
   (await run.query<{ some: boolean }>(`select exists (select 1 from ${quoted(name)}) as some`))
     .rows[0]?.some ?? false
 
-/** Takes the foreign keys away while tables are filled in any order; the answer puts them back, which checks every row. */
+/**
+ * Takes the foreign keys away while tables are filled in any order; the answer puts them back,
+ * which checks every row.
+ */
 export const liftForeignKeys = async (run: Run): Promise<() => Promise<void>> => {
   const { rows } = await run.query<{ on: string; name: string; definition: string }>(
     "select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace",
@@ -99,7 +105,10 @@ export const liftForeignKeys = async (run: Run): Promise<() => Promise<void>> =>
   }
 }
 
-/** Lets triggers rest, so that rows which are put back do not write others once more; answers how they go on. */
+/**
+ * Lets triggers rest, so that rows which are put back do not write others once more; answers how
+ * they go on.
+ */
 export const restTriggers = async (run: Run): Promise<() => Promise<void>> => {
   const { rows } = await run.query<{ on: string }>(
     "select distinct tgrelid::regclass::text as on from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1",

@@ -13,9 +13,11 @@ export const createPool = (url: string, size: number): pg.Pool => {
     connectionTimeoutMillis: 10_000,
     application_name: 'order-audit-system',
   })
-  // An idle connection that breaks (a restarted server) must not end the process; the pool makes a new one.
+  // An idle connection that breaks (a restarted server) must not end the process; the pool makes a
+  // new one.
   pool.on('error', () => undefined)
-  // The same for a connection in use: its query fails and says so, but the event itself needs a listener.
+  // The same for a connection in use: its query fails and says so, but the event itself needs a
+  // listener.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })

@@ -23,8 +23,8 @@ export const seededTables = (): Set<string> =>
   )
 
 /**
- * Brings the schema up to date: every file of `migrations/` once, in order, each in its own transaction, one server at a time. A file
- * that changed after it ran is an error.
+ * Brings the schema up to date: every file of `migrations/` once, in order, each in its own
+ * transaction, one server at a time. A file that changed after it ran is an error.
  */
 export const migrate = async (pool: pg.Pool): Promise<string[]> => {
   const client = await pool.connect()

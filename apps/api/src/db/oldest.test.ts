@@ -11,7 +11,8 @@ import { type EmbeddedDatabase, launchDatabase } from './embedded/launch.ts'
 import { temporaryDataDir } from './embedded/temporary.ts'
 import { migrate } from './migrate.ts'
 
-// The oldest PostgreSQL that the README allows. Its own files lie where those of the installed one do, under another name.
+// The oldest PostgreSQL that the README allows. Its own files lie where those of the installed one
+// do, under another name.
 const dataDir = temporaryDataDir('oldest')
 let database: EmbeddedDatabase
 let server: TestServer

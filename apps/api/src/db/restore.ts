@@ -123,8 +123,9 @@ const verifyTables = async (
 }
 
 /**
- * Fills an empty database from a backup, in one transaction: either all of it is there, with the counts and hashes of the backup, or nothing.
- * Refuses a database that holds anything, a damaged file, and a backup of another schema.
+ * Fills an empty database from a backup, in one transaction: either all of it is there, with the
+ * counts and hashes of the backup, or nothing. Refuses a database that holds anything, a damaged
+ * file, and a backup of another schema.
  */
 export const restore = async (pool: pg.Pool, file: string): Promise<Counted[]> => {
   await migrate(pool)

@@ -6,19 +6,28 @@ const partsOf = (thrown: unknown): { code: string; message: string } => {
   }
 }
 
-/** PostgreSQL: it stops, was cut off, starts, has no place left for a connection. The system: nobody there, the line cut, nothing comes. */
+/**
+ * PostgreSQL: it stops, was cut off, starts, has no place left for a connection. The system: nobody
+ * there, the line cut, nothing comes.
+ */
 const gone =
   /^(08.*|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** What the driver says of its own accord has no code. */
 const words =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
-/** Whether an error says that the database cannot be reached now, or was lost in the middle: the same may be tried again soon. */
+/**
+ * Whether an error says that the database cannot be reached now, or was lost in the middle: the
+ * same may be tried again soon.
+ */
 export const isGone = (thrown: unknown): boolean => {
   const { code, message } = partsOf(thrown)
   return gone.test(code) || words.test(message)
 }
 
-/** Whether the database or the disk cannot do its work now: gone, failing, without room, memory or connections. It is right to try again later. */
+/**
+ * Whether the database or the disk cannot do its work now: gone, failing, without room, memory or
+ * connections. It is right to try again later.
+ */
 export const isUnavailable = (thrown: unknown): boolean =>
   isGone(thrown) || /^(53|58|57P|ENOSPC$)/.test(partsOf(thrown).code)
 

@@ -28,7 +28,10 @@ async function* chunksOf(
   yield chunk
 }
 
-/** Answers rows as a file, sent as they come. What comes first is best read before this, so that a failure is still an answer. `name` goes without its ending. */
+/**
+ * Answers rows as a file, sent as they come. What comes first is best read before this, so that a
+ * failure is still an answer. `name` goes without its ending.
+ */
 export const csvAnswer = (
   { http }: Pick<CallContext, 'http'>,
   name: string,

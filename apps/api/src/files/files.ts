@@ -6,7 +6,10 @@ import type { Readable } from 'node:stream'
 
 /** Bytes by content hash. */
 export type Files = {
-  /** Stores bytes and answers their SHA-256 as hexadecimal text; storing the same bytes again changes nothing. */
+  /**
+   * Stores bytes and answers their SHA-256 as hexadecimal text; storing the same bytes again
+   * changes nothing.
+   */
   put: (bytes: Uint8Array) => Promise<string>
   /** Stores a file of `drafts` under its hash and takes the draft away. */
   putDraft: (path: string, id: string) => Promise<void>

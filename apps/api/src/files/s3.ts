@@ -27,7 +27,10 @@ const isMissing = (error: unknown): boolean => {
   return name === 'NotFound' || name === 'NoSuchKey' || $metadata?.httpStatusCode === 404
 }
 
-/** Files in a bucket of an S3-compatible store; drafts and what is derived of files stay in `folder` of this machine. */
+/**
+ * Files in a bucket of an S3-compatible store; drafts and what is derived of files stay in `folder`
+ * of this machine.
+ */
 export const s3Files = (config: S3Config, folder: string): Files => {
   let opened: ReturnType<typeof connect> | undefined
   const open = () => (opened ??= connect(config))
@@ -78,7 +81,8 @@ export const s3Files = (config: S3Config, folder: string): Files => {
               ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
             }),
           )
-          // A reader that goes away ends the transfer, a transfer that breaks ends the reader; pipeline destroys both.
+          // A reader that goes away ends the transfer, a transfer that breaks ends the reader;
+          // pipeline destroys both.
           pipeline(Body as Readable, out, () => undefined)
         })
         .catch((error: unknown) => {

@@ -5,7 +5,11 @@ import { because, fail } from '../core/fail.ts'
 export type Sheet = { name: string; rows: readonly (readonly (string | number | null)[])[] }
 
 const maxUnpacked = 64 * 1024 * 1024
-/** Spreadsheet programs run a cell that begins so as a formula (tabs and returns at the start hide such a beginning), and take a word of their errors for the error itself; an apostrophe makes either a text. */
+/**
+ * Spreadsheet programs run a cell that begins so as a formula (tabs and returns at the start hide
+ * such a beginning), and take a word of their errors for the error itself; an apostrophe makes
+ * either a text.
+ */
 const taken =
   /^(?:[=+\-@\t\r]|#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|PYTHON!|EXTERNAL!)$)/i
 const harmless = (cell: string | number | null): string | number | null =>
@@ -14,7 +18,10 @@ const harmless = (cell: string | number | null): string | number | null =>
 export const withoutMark = (text: string): string =>
   text.startsWith("'") && taken.test(text.slice(1)) ? text.slice(1) : text
 
-/** A workbook whose first row of each sheet is its head. Text that a spreadsheet program would run is neutralised. */
+/**
+ * A workbook whose first row of each sheet is its head. Text that a spreadsheet program would run
+ * is neutralised.
+ */
 export const writeSheets = async (sheets: readonly Sheet[]): Promise<Buffer> =>
   Buffer.from(
     await writeXlsx({
@@ -33,7 +40,10 @@ const textOfCell = (cell: unknown): string => {
   return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }
 
-/** Refuses what unpacks to more than memory is set aside for, by the sizes in the archive's directory, before anything is unpacked. */
+/**
+ * Refuses what unpacks to more than memory is set aside for, by the sizes in the archive's
+ * directory, before anything is unpacked.
+ */
 const checkArchive = (bytes: Uint8Array): void => {
   let total = 0
   unzipSync(bytes, {
@@ -46,8 +56,10 @@ const checkArchive = (bytes: Uint8Array): void => {
 }
 
 /**
- * The first sheet of a workbook as rows of trimmed texts, the head included. Ends the call with `invalid-input` (field `field`) when the file is no workbook or has more
- * than `maxRows` rows below its head, with `too-large` when it unpacks to more than 64 MiB. Empty rows are left out, unless `keepEmpty` keeps each row at its line.
+ * The first sheet of a workbook as rows of trimmed texts, the head included. Ends the call with
+ * `invalid-input` (field `field`) when the file is no workbook or has more than `maxRows` rows
+ * below its head, with `too-large` when it unpacks to more than 64 MiB. Empty rows are left out,
+ * unless `keepEmpty` keeps each row at its line.
  */
 export const readSheet = async (
   bytes: Uint8Array,

@@ -18,7 +18,10 @@ export const languageOf = (header: unknown, cookie: string | undefined): Languag
 export type ErrorTexts = ReadonlyMap<string, FourTexts>
 const bundledOnly: ErrorTexts = new Map()
 
-/** The edited texts of errors; where they cannot be read, an error is said in the bundled words instead of another error, and at once where the database is known to be away. */
+/**
+ * The edited texts of errors; where they cannot be read, an error is said in the bundled words
+ * instead of another error, and at once where the database is known to be away.
+ */
 export const editedErrors = async (
   ctx: Pick<Context, 'live' | 'log'>,
   about?: CallError,
@@ -54,7 +57,10 @@ export const failure = (
 
 type Thrown = { statusCode?: number; code?: string; message?: string }
 
-/** PostgreSQL: numbers out of range, unreadable text and dates, too long: an input no schema caught, still the caller's mistake. */
+/**
+ * PostgreSQL: numbers out of range, unreadable text and dates, too long: an input no schema caught,
+ * still the caller's mistake.
+ */
 const badValueCodes = new Set([
   '22001',
   '22003',
@@ -70,7 +76,10 @@ const badValueCodes = new Set([
 export const isOurs = ({ errorName }: CallError): boolean =>
   errorName === 'internal' || errorName === 'unavailable'
 
-/** What a thrown value means to the caller. Anything unknown is `internal`; its text stays in the log. */
+/**
+ * What a thrown value means to the caller. Anything unknown is `internal`; its text stays in the
+ * log.
+ */
 export const toCallError = (thrown: unknown): CallError => {
   if (thrown instanceof CallError) return thrown
   const { statusCode, code } = (thrown ?? {}) as Thrown

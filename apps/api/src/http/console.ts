@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** The worker that decodes recordings runs WebAssembly; it alone may, and it may ask for nothing. */
+/**
+ * The worker that decodes recordings runs WebAssembly; it alone may, and it may ask for nothing.
+ */
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 const runsWasm = (path: string): boolean => path.includes('/assets/amr-worker-')
 
@@ -18,7 +20,8 @@ export const addConsole = async (
 ): Promise<void> => {
   if (folder === '' || !existsSync(join(folder, 'index.html'))) return
   await app.register(files, {
-    // The handler of the library reads the whole folder at every file, to tell spellings apart: a thousand names, thirty times a page.
+    // The handler of the library reads the whole folder at every file, to tell spellings apart: a
+    // thousand names, thirty times a page.
     root: resolve(folder),
     serve: false,
     index: ['index.html'],

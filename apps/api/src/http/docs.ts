@@ -56,7 +56,10 @@ const operation = (area: string, name: string, call: Call) => {
 }
 
 type Node = Readonly<Record<string, unknown>>
-/** Types that contain themselves are moved to `schemas`, each once under its name: readers of OpenAPI look for them there alone. */
+/**
+ * Types that contain themselves are moved to `schemas`, each once under its name: readers of
+ * OpenAPI look for them there alone.
+ */
 const hoist = (value: unknown, schemas: Record<string, unknown>): unknown => {
   if (Array.isArray(value)) return value.map((item) => hoist(item, schemas))
   if (typeof value !== 'object' || value === null) return value
@@ -82,7 +85,10 @@ const describe = (areas: readonly Area[]) => {
   return { paths: hoist(paths, schemas), schemas }
 }
 
-/** The OpenAPI document of all calls, from the contract. Its parts are made when somebody asks for them: few do, and a start need not wait. */
+/**
+ * The OpenAPI document of all calls, from the contract. Its parts are made when somebody asks for
+ * them: few do, and a start need not wait.
+ */
 const openApi = (areas: readonly Area[]) => {
   let made: ReturnType<typeof describe> | undefined
   const parts = () => (made ??= describe(areas))

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../core/context.ts'
 
-/** Milliseconds that who watches the server waits for the database: one that hangs is of no more use than one that is gone. */
+/**
+ * Milliseconds that who watches the server waits for the database: one that hangs is of no more use
+ * than one that is gone.
+ */
 const patienceMs = 2000
 
 /** The rows of a small query, or null where the database does not answer in time. */
@@ -9,7 +12,8 @@ export const inTime = <T extends object>(
   { pool }: Pick<Context, 'pool'>,
   text: string,
 ): Promise<T[] | null> => {
-  // Without a time of its own the query would keep its connection for as long as the database hangs.
+  // Without a time of its own the query would keep its connection for as long as the database
+  // hangs.
   const query = { text, query_timeout: patienceMs }
   const rows = pool.query<T>(query).then(
     (answer) => answer.rows,

@@ -1,7 +1,10 @@
 /** The span within which calls are counted, and after which one too many may be made again. */
 export const limitSeconds = 5
 
-/** At most `limit` calls of one name by one caller within five seconds; answers false for the one too many. */
+/**
+ * At most `limit` calls of one name by one caller within five seconds; answers false for the one
+ * too many.
+ */
 export const createLimiter = (now: () => number) => {
   const recent = new Map<string, number[]>()
   return (name: string, caller: string, limit: number): boolean => {

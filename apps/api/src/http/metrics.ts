@@ -8,7 +8,10 @@ export type Metrics = {
   contentType: string
 }
 
-/** Prometheus metrics of this server: calls by name and envelope code, times, the database pool, queue and outbox sizes. */
+/**
+ * Prometheus metrics of this server: calls by name and envelope code, times, the database pool,
+ * queue and outbox sizes.
+ */
 export const createMetrics = (ctx: Context): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

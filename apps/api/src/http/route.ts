@@ -30,15 +30,18 @@ const tokenOf = (request: FastifyRequest): { token: string; cookie: boolean } =>
   return { token: request.cookies[sessionCookie] ?? '', cookie: true }
 }
 
-/** Names this server goes by: the one asked for and the public one, which a proxy may have replaced. */
+/**
+ * Names this server goes by: the one asked for and the public one, which a proxy may have replaced.
+ */
 const hostsOf = (request: FastifyRequest, publicUrl: string): (string | undefined)[] => [
   request.headers.host || undefined,
   ...(URL.canParse(publicUrl) ? [new URL(publicUrl).host] : []),
 ]
 
 /**
- * A cookie is sent by foreign pages too, and a log-in they make would set one: a change must come from a page of ours, which the browser itself attests. It is also
- * sent where content of an app names an address of ours as its picture: what is no file is read by scripts alone.
+ * A cookie is sent by foreign pages too, and a log-in they make would set one: a change must come
+ * from a page of ours, which the browser itself attests. It is also sent where content of an app
+ * names an address of ours as its picture: what is no file is read by scripts alone.
  */
 const checkOrigin = (request: FastifyRequest, call: Call, publicUrl: string): void => {
   const use = request.headers['sec-fetch-dest']
@@ -169,7 +172,8 @@ export const addRoute = (
         const error = toCallError(thrown)
         if (isFull(thrown)) parts.state.fullAt = Date.now()
         if (isOurs(error)) log.error({ err: thrown, ...about }, 'call failed')
-        // People read the id of a refused call to whoever runs the server. What they sent is not kept.
+        // People read the id of a refused call to whoever runs the server. What they sent is not
+        // kept.
         else
           log.info(
             { ...about, code: error.code, error: error.errorName, field: error.field },
@@ -186,7 +190,8 @@ export const addRoute = (
         return reply.code(status).send(body)
       } finally {
         parts.state.working--
-        // What a call leaves of its body is read past, or the connection never comes to its next call.
+        // What a call leaves of its body is read past, or the connection never comes to its next
+        // call.
         if (call.body === 'stream') request.raw.resume()
       }
     },

@@ -20,11 +20,18 @@ import { createSessions } from './sessions.ts'
 import { watchBody } from './slow-body.ts'
 
 const bodyLimit = 4 * 1024 * 1024
-/** Milliseconds that a full disk is told of after a call met it: reading works on, so nothing else would say it. */
+/**
+ * Milliseconds that a full disk is told of after a call met it: reading works on, so nothing else
+ * would say it.
+ */
 const fullMs = 10_000
-// What is no UTF-8 is refused: its letters would be stored as question marks. A mark of the byte order at the front is passed over.
+// What is no UTF-8 is refused: its letters would be stored as question marks. A mark of the byte
+// order at the front is passed over.
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** Whether the server is about to end, and what is under way: answers not yet closed, and handlers still at work, also for clients that have gone. */
+/**
+ * Whether the server is about to end, and what is under way: answers not yet closed, and handlers
+ * still at work, also for clients that have gone.
+ */
 export type ServerState = {
   closing: boolean
   active: number
@@ -33,7 +40,10 @@ export type ServerState = {
 }
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
-/** `/slow/biz_gateway/…` and `/biz_gateway/slow/…` reach the same handlers, as does `/tf_system_api/…` beside the gateway. */
+/**
+ * `/slow/biz_gateway/…` and `/biz_gateway/slow/…` reach the same handlers, as does
+ * `/tf_system_api/…` beside the gateway.
+ */
 export const canonicalUrl = (url: string): string =>
   url
     .replace(/^\/slow\/biz_gateway\//, '/biz_gateway/')
@@ -44,7 +54,10 @@ const brokenStatus: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
-/** What is no HTTP, comes too slowly or has too many headers never becomes a request: it is answered on the socket. */
+/**
+ * What is no HTTP, comes too slowly or has too many headers never becomes a request: it is answered
+ * on the socket.
+ */
 const refuseConnection = (error: Error & { code?: string }, socket: Socket): void => {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -95,7 +108,9 @@ const addHeaders = async (app: FastifyInstance): Promise<void> => {
   })
 }
 
-/** The HTTP server: every implemented call, health, metrics, documentation and the console's files. */
+/**
+ * The HTTP server: every implemented call, health, metrics, documentation and the console's files.
+ */
 export const createServer = async (
   ctx: Context,
   areas: readonly Area[],
@@ -159,7 +174,8 @@ export const createServer = async (
       })
   })
   await addHeaders(app)
-  // The body of every call is JSON whatever its content type says: beacons can only send text/plain. Streams are left alone.
+  // The body of every call is JSON whatever its content type says: beacons can only send
+  // text/plain. Streams are left alone.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request, payload, done) => {
     if (isStream(request.url)) {
@@ -176,7 +192,8 @@ export const createServer = async (
         done(error, value)
       }
     }
-    // What is too much is answered at once. The rest is read past, or the client would not see the answer, but not without end.
+    // What is too much is answered at once. The rest is read past, or the client would not see the
+    // answer, but not without end.
     const take = (chunk: Buffer): void => {
       bytes += chunk.length
       if (bytes <= most) {

@@ -19,8 +19,8 @@ const endNames = {
 type Kept = { caller: Caller; ips: readonly Network[]; until: number }
 
 /**
- * Turns session tokens and API keys into callers. A caller is kept in memory for some seconds and forgotten at once, on every server, when
- * a session ends or rights change.
+ * Turns session tokens and API keys into callers. A caller is kept in memory for some seconds and
+ * forgotten at once, on every server, when a session ends or rights change.
  */
 export type Sessions = {
   resolve: (token: string, ip: string) => Promise<Caller>

@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Sends a request whose body comes in pieces, one every 300 ms; answers what came back until the connection ended. */
+/**
+ * Sends a request whose body comes in pieces, one every 300 ms; answers what came back until the
+ * connection ended.
+ */
 const trickle = async (
   path: string,
   pieces: readonly string[],

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
 /**
- * Cuts requests whose body comes too slowly. Node knows one time for every request, whole; a stream of lines may take hours as long as something of it
- * arrives in each stretch of that time, and as long as its call is at work. `cut` gets the request to be ended.
+ * Cuts requests whose body comes too slowly. Node knows one time for every request, whole; a stream
+ * of lines may take hours as long as something of it arrives in each stretch of that time, and as
+ * long as its call is at work. `cut` gets the request to be ended.
  */
 export const watchBody = (
   request: IncomingMessage,

@@ -83,7 +83,10 @@ export const problemOf = (
 }
 
 const defaulted = new WeakMap<TSchema, boolean>()
-/** Whether a schema fills anything in: where it does not, a body of ten thousand rows need not be walked for it. */
+/**
+ * Whether a schema fills anything in: where it does not, a body of ten thousand rows need not be
+ * walked for it.
+ */
 const hasDefaults = (schema: TSchema): boolean => {
   let found = defaulted.get(schema)
   if (found === undefined) {
@@ -93,7 +96,10 @@ const hasDefaults = (schema: TSchema): boolean => {
   return found
 }
 
-/** Only the fields that the schema names: what a caller adds of its own must never reach a query by a spread. Schemas without named fields keep all. */
+/**
+ * Only the fields that the schema names: what a caller adds of its own must never reach a query by
+ * a spread. Schemas without named fields keep all.
+ */
 const named = (schema: TSchema, value: unknown): unknown => {
   const { type, properties } = schema as { type?: unknown; properties?: Record<string, unknown> }
   if (type !== 'object' || properties === undefined || typeof value !== 'object' || value === null)
@@ -105,8 +111,9 @@ const named = (schema: TSchema, value: unknown): unknown => {
 }
 
 /**
- * Checks a value and answers its named fields with defaults filled in; `fromText` also turns the strings of a query into the numbers and booleans
- * the schema asks for. Throws `required` or `invalid-input`, which name the field.
+ * Checks a value and answers its named fields with defaults filled in; `fromText` also turns the
+ * strings of a query into the numbers and booleans the schema asks for. Throws `required` or
+ * `invalid-input`, which name the field.
  */
 export const validate = <T>(schema: TSchema, raw: unknown, fromText: boolean): T => {
   const given = fromText ? Value.Convert(schema, raw) : raw

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { Context } from '../core/context.ts'
 
 /**
- * Runs `work` in a transaction only if no other server runs the same named work now; otherwise answers null at once.
+ * Runs `work` in a transaction only if no other server runs the same named work now; otherwise
+ * answers null at once.
  */
 export const alone = async <T>(
   ctx: Pick<Context, 'pool'>,

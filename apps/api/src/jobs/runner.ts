@@ -6,7 +6,10 @@ export type Runner = { stop: () => Promise<void> }
 /** Runs without work after which a job is at rest. */
 const restAfter = 20
 
-/** Runs jobs side by side until stopped; a failing run is logged and tried again after its pause. `stop` waits for the runs under way. */
+/**
+ * Runs jobs side by side until stopped; a failing run is logged and tried again after its pause.
+ * `stop` waits for the runs under way.
+ */
 export const startJobs = (ctx: Context, jobs: readonly Job[]): Runner => {
   let stopped = false
   const wakes = new Set<() => void>()

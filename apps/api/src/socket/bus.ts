@@ -3,13 +3,15 @@ import type { Topic, TopicMessage } from '@oas/contract/topics'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
-/** Whom a message is for: everybody, the pages of one person, or the open pages that watch a type. */
+/**
+ * Whom a message is for: everybody, the pages of one person, or the open pages that watch a type.
+ */
 export type Audience = { to: 'all' } | { to: 'person'; id: string }
 export type BusMessage = { topic: Topic; audience: Audience; message: unknown }
 
 /**
- * Messages between servers by LISTEN/NOTIFY. A message says what changed and stays under 8 kB; nothing relies on its arrival: readers
- * of the state poll as a backstop.
+ * Messages between servers by LISTEN/NOTIFY. A message says what changed and stays under 8 kB;
+ * nothing relies on its arrival: readers of the state poll as a backstop.
  */
 export type Bus = {
   publish: <T extends Topic>(
@@ -22,7 +24,10 @@ export type Bus = {
   stop: () => Promise<void>
 }
 
-/** Channel of the notifications, for statements that notify within their own transaction: what they say goes out with the commit. */
+/**
+ * Channel of the notifications, for statements that notify within their own transaction: what they
+ * say goes out with the commit.
+ */
 export const busChannel = 'oas_bus'
 
 export const createBus = async (

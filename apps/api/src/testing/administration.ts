@@ -6,7 +6,10 @@ export type Someone = Awaited<ReturnType<typeof aPerson>> & {
   client: ReturnType<TestServer['client']>
 }
 
-/** A server with types of two apps, an administrator of everything, and a way to make more people, each with a client of their own. */
+/**
+ * A server with types of two apps, an administrator of everything, and a way to make more people,
+ * each with a client of their own.
+ */
 export const administration = async (
   ...options: Parameters<typeof testServer>
 ): Promise<{

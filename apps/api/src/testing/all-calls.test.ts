@@ -15,7 +15,10 @@ const calls = areas.flatMap(({ area, calls }) =>
 )
 const atLeast = Number(process.env['FUZZ_INPUTS'] ?? 100_000)
 const bodied = calls.filter(({ call }) => call.method !== 'GET')
-/** Of all inputs these are no JSON: so many for each call that takes a body. The others are spread over all calls. */
+/**
+ * Of all inputs these are no JSON: so many for each call that takes a body. The others are spread
+ * over all calls.
+ */
 const garbagePerCall = 60
 const perCall = Math.max(1, Math.ceil((atLeast - bodied.length * garbagePerCall) / calls.length))
 const atOnce = 16

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { areas } from '../app/areas.ts'
 import { reaches } from './reaches.ts'
 
-/** Calls that write and leave the audit log alone, by the reason why. Whatever changes how the system is run belongs in the log instead. */
+/**
+ * Calls that write and leave the audit log alone, by the reason why. Whatever changes how the
+ * system is run belongs in the log instead.
+ */
 const unlogged: Readonly<Record<string, string>> = {
   'the log of log-ins tells of sessions':
     'session.login session.loginLocal session.loginTest session.ssoLogin session.logout session.keepAlive session.permissionToken',

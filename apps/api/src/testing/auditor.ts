@@ -38,7 +38,10 @@ export const rec = (postId: string, more: object = {}): object => ({
 })
 
 let windows = 0
-/** A person who starts an audit in a window of their own; `as` starts another window of the same person. */
+/**
+ * A person who starts an audit in a window of their own; `as` starts another window of the same
+ * person.
+ */
 export const anAuditor = async (
   server: TestServer,
   options: PersonOptions = {},

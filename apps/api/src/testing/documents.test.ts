@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const text = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** Paths of the tree drawing: an indented name stands below the folder that is not indented above it. */
+/**
+ * Paths of the tree drawing: an indented name stands below the folder that is not indented above
+ * it.
+ */
 const drawn = (architecture: string): string[] => {
   const tree = /```\n([\s\S]*?)```/.exec(architecture)?.[1] ?? ''
   let top = ''

@@ -2,7 +2,11 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A program that stands for ffmpeg where there is none: it takes the same arguments, writes what the last one names, and notes each run. Of a source that holds `BROKEN` it says that it is damaged; one that holds `SLOW` keeps it busy for half a second; of one that holds `SILENT` nothing is heard, and it writes but the tags it is not told to leave out; one that holds `ODD` is a video 319 pixels wide, whose width must come out even.
+ * A program that stands for ffmpeg where there is none: it takes the same arguments, writes what
+ * the last one names, and notes each run. Of a source that holds `BROKEN` it says that it is
+ * damaged; one that holds `SLOW` keeps it busy for half a second; of one that holds `SILENT`
+ * nothing is heard, and it writes but the tags it is not told to leave out; one that holds `ODD` is
+ * a video 319 pixels wide, whose width must come out even.
  */
 const script = (log: string): string => `#!${process.execPath}
 const fs = require('node:fs')

@@ -28,7 +28,10 @@ const alive = (pid: number): boolean => {
   }
 }
 
-/** A PostgreSQL of its own that can be killed and comes back over its data. Its commits wait for the log, as in production; only the disk's own cache is trusted, which outlives a process. */
+/**
+ * A PostgreSQL of its own that can be killed and comes back over its data. Its commits wait for the
+ * log, as in production; only the disk's own cache is trusted, which outlives a process.
+ */
 export const killableDatabase = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oas-fire-'))
   chmodSync(dataDir, 0o755)
@@ -48,7 +51,10 @@ export const killableDatabase = async () => {
   const {
     rows: [place],
   } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
-  /** A query of the test itself, asked again while the database is down. Only for what may run twice. */
+  /**
+   * A query of the test itself, asked again while the database is down. Only for what may run
+   * twice.
+   */
   const ask = async <T extends pg.QueryResultRow>(
     text: string,
     values: unknown[] = [],
@@ -66,7 +72,10 @@ export const killableDatabase = async () => {
     url,
     port,
     ask,
-    /** Kills one connection's process, upon which PostgreSQL ends all others and recovers from its log. */
+    /**
+     * Kills one connection's process, upon which PostgreSQL ends all others and recovers from its
+     * log.
+     */
     killBackend: async (chance: number): Promise<void> => {
       const backends = await ask<{ pid: number }>(
         `select pid from pg_stat_activity where application_name = 'order-audit-system' order by pid`,
@@ -92,8 +101,9 @@ export const killableDatabase = async () => {
 }
 
 /**
- * A way to the database on which answers get lost: now and then, when the servers sent a commit or a statement that writes, it passes it on and breaks
- * the connection before the answer is back. Whether the commit happened is then known to the database alone.
+ * A way to the database on which answers get lost: now and then, when the servers sent a commit or
+ * a statement that writes, it passes it on and breaks the connection before the answer is back.
+ * Whether the commit happened is then known to the database alone.
  */
 export const lossyWay = async (port: number, random: () => number, share: number) => {
   const open = new Set<Socket>()
@@ -146,7 +156,10 @@ export const lossyWay = async (port: number, random: () => number, share: number
   }
 }
 
-/** A server as a process of its own, to be killed in the middle of anything and started again on its port. */
+/**
+ * A server as a process of its own, to be killed in the middle of anything and started again on its
+ * port.
+ */
 export const killableServer = async (config: Config) => {
   let server = await serverProcess(config)
   const port = Number(new URL(server.url).port)

@@ -26,7 +26,10 @@ const deep = (depth: number): unknown => {
   return value
 }
 
-/** Values that break careless code: other types, edges of numbers, strings no database stores, names every object has. */
+/**
+ * Values that break careless code: other types, edges of numbers, strings no database stores, names
+ * every object has.
+ */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -140,7 +143,10 @@ const makeText = (
     ? fc.stringMatching(form)
     : fc.oneof({ weight: 3, arbitrary: fc.stringMatching(form) }, fc.constantFrom(...some))
 }
-/** Texts of one pattern or of the same lengths share their generator: making one costs more than drawing a hundred from it. */
+/**
+ * Texts of one pattern or of the same lengths share their generator: making one costs more than
+ * drawing a hundred from it.
+ */
 const texts = new Map<string, fc.Arbitrary<unknown>>()
 const text = (schema: Json, wild: boolean): fc.Arbitrary<unknown> => {
   const key = `${wild} ${schema.pattern ?? `${schema.minLength ?? ''}–${schema.maxLength ?? ''}`}`
@@ -183,7 +189,8 @@ const object = (
 }
 
 /**
- * Inputs for a schema: right ones, or with `wild` ones in which any part, at any depth, may be missing, doubled, of another type or hostile.
+ * Inputs for a schema: right ones, or with `wild` ones in which any part, at any depth, may be
+ * missing, doubled, of another type or hostile.
  */
 export const inputOf = (schema: TSchema, wild: boolean, depth = 0): fc.Arbitrary<unknown> => {
   const json = schema as Json

@@ -118,18 +118,16 @@ export const submitItems = (
   items: RecordResult[],
   changes: Partial<Input<Submit>> = {},
 ): Promise<Output<Submit>> =>
-  server
-    .client(token)
-    .ok(contract.decision.submit, {
-      pageKey: 'tags-audit-text',
-      appId: 50,
-      type: 12,
-      business: 'text',
-      windowId: 'w1',
-      settingVersion: 1,
-      recordResults: items,
-      ...changes,
-    })
+  server.client(token).ok(contract.decision.submit, {
+    pageKey: 'tags-audit-text',
+    appId: 50,
+    type: 12,
+    business: 'text',
+    windowId: 'w1',
+    settingVersion: 1,
+    recordResults: items,
+    ...changes,
+  })
 
 /** How many rows each table of the heart has. */
 export const tally = async (server: Pick<TestServer, 'ctx'>): Promise<Record<string, number>> =>

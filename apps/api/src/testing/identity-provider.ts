@@ -18,7 +18,9 @@ export type IdentityProvider = {
   stop: () => void
 }
 
-/** A real OpenID Connect provider on loopback that signs everybody on as `account`, without asking. */
+/**
+ * A real OpenID Connect provider on loopback that signs everybody on as `account`, without asking.
+ */
 export const identityProvider = async (account: Account): Promise<IdentityProvider> => {
   const http = createServer()
   await new Promise<void>((done) => {

@@ -5,7 +5,10 @@ import type { Config } from '../core/config.ts'
 
 const run = fileURLToPath(new URL('../../../../scripts/run.mjs', import.meta.url))
 
-/** Arguments of `node` that run a program of this project as its users do: its file, and what it is told. */
+/**
+ * Arguments of `node` that run a program of this project as its users do: its file, and what it is
+ * told.
+ */
 export const programArgs = (program: URL, ...args: readonly string[]): string[] => [
   run,
   fileURLToPath(program),

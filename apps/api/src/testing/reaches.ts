@@ -38,7 +38,10 @@ const read = (file: string): Module => {
   return made
 }
 
-/** Whether what a text in a file names leads, through all that this names in turn, to a declaration that says `what`. */
+/**
+ * Whether what a text in a file names leads, through all that this names in turn, to a declaration
+ * that says `what`.
+ */
 export const reaches = (
   file: string,
   text: string,

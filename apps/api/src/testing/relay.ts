@@ -9,7 +9,10 @@ export type Relay = {
   close: () => Promise<void>
 }
 
-/** Stands between a server and the database of `target`: `cut` ends every connection and refuses new ones, as a killed database does. */
+/**
+ * Stands between a server and the database of `target`: `cut` ends every connection and refuses new
+ * ones, as a killed database does.
+ */
 export const relayTo = async (target: string): Promise<Relay> => {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()

@@ -83,7 +83,9 @@ export const createClient = (base: string, token = ''): Client => {
   return client
 }
 
-/** A server of its own on a database of its own, unless one is given; jobs are off unless asked for. */
+/**
+ * A server of its own on a database of its own, unless one is given; jobs are off unless asked for.
+ */
 export const testServer = async (
   overrides: Partial<Config> = {},
   parts: Parameters<typeof startServer>[1] = {},

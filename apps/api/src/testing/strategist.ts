@@ -33,9 +33,7 @@ export type Strategists = {
     body?: RuleBody,
     types?: readonly { appId: number; type: number }[],
   ) => Promise<string>
-  row: (
-    ruleId: string,
-  ) => Promise<{
+  row: (ruleId: string) => Promise<{
     version: number
     auditStatus: number
     status: number
@@ -55,7 +53,10 @@ export type Strategists = {
   ) => Promise<unknown>
 }
 
-/** The ground of administration, with somebody who writes rules and somebody who passes and deploys them. */
+/**
+ * The ground of administration, with somebody who writes rules and somebody who passes and deploys
+ * them.
+ */
 export const strategists = async (): Promise<Strategists> => {
   const { server, admin, someone } = await administration()
   const analyst = await someone({

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 
 type Asked = { path: string; headers: IncomingHttpHeaders; body: string }
 type Answer = { status: number; body: string }
-/** `answer` is what requests are answered, as JSON, and `replies` sets it to a value; `url` ends without a slash. */
+/**
+ * `answer` is what requests are answered, as JSON, and `replies` sets it to a value; `url` ends
+ * without a slash.
+ */
 export type WebServer = {
   url: string
   asked: Asked[]

@@ -6,7 +6,10 @@ import type { CallContext } from '../../../api/src/core/context.ts'
 export type AdminContext = Context & Pick<CallContext, 'caller' | 'requestId'>
 export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 
-/** A command of the administration. `run` answers the lines to print; it throws a UsageError when its words make no sense. */
+/**
+ * A command of the administration. `run` answers the lines to print; it throws a UsageError when
+ * its words make no sense.
+ */
 export type Command = {
   usage: string
   help: string

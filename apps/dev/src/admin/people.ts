@@ -30,7 +30,10 @@ const personIdOf = async (ctx: AdminContext, name: string): Promise<string> => {
   return id
 }
 
-/** Gives everything that can be done, and the menu of the product where there is none: an empty installation has neither. Answers whether others got more by it. */
+/**
+ * Gives everything that can be done, and the menu of the product where there is none: an empty
+ * installation has neither. Answers whether others got more by it.
+ */
 const giveEverything = async (ctx: AdminContext, tx: Tx, personId: string): Promise<boolean> => {
   const { id, completed } = await administratorRole(tx, ctx)
   await giveRole(tx, personId, id)

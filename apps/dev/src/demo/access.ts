@@ -358,7 +358,10 @@ const seedPerson = async (ctx: Base, person: Person): Promise<void> => {
   await ctx.db.insertInto('personRole').values({ personId: made.id, roleId }).execute()
 }
 
-/** Apps, teams, roles, people and the menu of the demo. Its people have no passwords: they log in by name on this machine alone. A second call changes nothing. */
+/**
+ * Apps, teams, roles, people and the menu of the demo. Its people have no passwords: they log in by
+ * name on this machine alone. A second call changes nothing.
+ */
 export const seedAccess = async (ctx: Base): Promise<void> => {
   await ctx.db.transaction().execute(async (tx) => {
     const inside = { db: tx }

@@ -97,7 +97,10 @@ const articles = [
   },
 ] as const
 
-/** What administrators of the demo have set: names of the apps, settings, hosts, networks, test users. Does nothing where it was done before. */
+/**
+ * What administrators of the demo have set: names of the apps, settings, hosts, networks, test
+ * users. Does nothing where it was done before.
+ */
 export const seedAdministration = async (admin: Client, now: number): Promise<void> => {
   if ((await admin.ok(network.domains, { pageSize: 1 })).total > 0) return
   for (const { appId, ...fields } of apps)

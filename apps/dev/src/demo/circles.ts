@@ -32,7 +32,10 @@ const circles: readonly { appId: number; type: number; rule: RuleFields }[] = [
   { appId: 50, type: 1, rule: set('Team Harbour', ['en', 'id', 'ms', 'zh']) },
 ]
 
-/** Circles of the demo, one of them in its second version, and what they are bound to. Does nothing where circles are. */
+/**
+ * Circles of the demo, one of them in its second version, and what they are bound to. Does nothing
+ * where circles are.
+ */
 export const seedCircles = async (admin: Client): Promise<void> => {
   if ((await admin.ok(calls.log, { limit: 1 })).list.length > 0) return
   const ids: string[] = []

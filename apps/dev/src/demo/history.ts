@@ -10,7 +10,10 @@ import { rareTypes } from './settings.ts'
 
 const perType = 14
 
-/** A verdict as a person would give it: mostly ignore, now and then a punishment with label, time and remark. */
+/**
+ * A verdict as a person would give it: mostly ignore, now and then a punishment with label, time
+ * and remark.
+ */
 const verdictOn = (
   record: HeldRecord,
   setting: TypeSetting,
@@ -47,7 +50,10 @@ const verdictOn = (
   }
 }
 
-/** Lets one auditor work for a while on every type they may see; refused verdicts are left where they are. */
+/**
+ * Lets one auditor work for a while on every type they may see; refused verdicts are left where
+ * they are.
+ */
 export const decideSome = async (client: Client, chance: Chance): Promise<void> => {
   for (const info of await client.ok(contract.setting.allTypes, {})) {
     const pageKey = info.pageKeys[0]

@@ -1,4 +1,7 @@
-/** A label of the demo tree: id, then its name in cn, en, id, ru, its gravity (1 to 3) and its children. */
+/**
+ * A label of the demo tree: id, then its name in cn, en, id, ru, its gravity (1 to 3) and its
+ * children.
+ */
 export type DemoLabel = readonly [
   id: number,
   cn: string,
@@ -9,7 +12,10 @@ export type DemoLabel = readonly [
   children?: readonly DemoLabel[],
 ]
 
-/** The violation tree: three levels at most; a verdict takes leaves. Ids stay for good, decisions refer to them. */
+/**
+ * The violation tree: three levels at most; a verdict takes leaves. Ids stay for good, decisions
+ * refer to them.
+ */
 export const violationLabels: readonly DemoLabel[] = [
   [
     1200,

@@ -51,7 +51,9 @@ const sendIn = async (client: Client, lines: readonly unknown[]): Promise<void> 
     )
 }
 
-/** Types by how much comes in: lists and walls are busy, single pictures and recordings are rare. */
+/**
+ * Types by how much comes in: lists and walls are busy, single pictures and recordings are rare.
+ */
 const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = {
   text_list: 6,
   picture_wall: 6,
@@ -93,7 +95,10 @@ const punished = async (admin: Client): Promise<DemoOriginal[]> => {
   )
 }
 
-/** The records of the last days, decisions on some of them, and what waits on each page whatever was decided. */
+/**
+ * The records of the last days, decisions on some of them, and what waits on each page whatever was
+ * decided.
+ */
 const seedRecords = async (
   server: RunningServer,
   admin: Client,
@@ -146,8 +151,9 @@ const seedRecords = async (
 export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client; next: number }
 
 /**
- * Fills an empty installation: apps, people, menus, labels, type settings, pictures, 2,000 records of the last days, and decisions of the
- * auditors on some of them, made through the gateway as people make them. Does nothing but answer what is there when it ran before.
+ * Fills an empty installation: apps, people, menus, labels, type settings, pictures, 2,000 records
+ * of the last days, and decisions of the auditors on some of them, made through the gateway as
+ * people make them. Does nothing but answer what is there when it ran before.
  */
 export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   const { ctx } = server
@@ -172,14 +178,17 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   await make('rooms', async () => {
     media.rooms = await seedRooms(server, admin, media, chance, before)
   })
-  // Sent again, a record is a duplicate by its key: so the records of a start that was cut off are made whole.
+  // Sent again, a record is a duplicate by its key: so the records of a start that was cut off are
+  // made whole.
   if (!before) await make('records', () => seedRecords(server, admin, settings, media, chance))
-  // Whoever works here already is not logged out by it: they are signed in where something is missing.
+  // Whoever works here already is not logged out by it: they are signed in where something is
+  // missing.
   const as = (name: string): Promise<Client> => signIn(server, name)
   await make('white lists', () => seedWhiteLists(ctx, admin, as))
   await make('bulk work', () => seedBulk(admin, ctx.now().getTime()))
   await make('quality', () => seedQuality(admin, as, settings))
-  // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
+  // After the first records, so that these wait as their type says; what comes in from now on
+  // passes the rules.
   await make('rules', () => seedStrategy(admin, as))
   await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
   await end()

@@ -2,7 +2,10 @@ import type { Context } from '../../../api/src/core/context.ts'
 
 type Entry = { title: string; icon: string; path?: string; children?: readonly Entry[] }
 
-/** The menu: only pages that exist. Titles are keys of the group `menu`, icons names of the icon set. */
+/**
+ * The menu: only pages that exist. Titles are keys of the group `menu`, icons names of the icon
+ * set.
+ */
 const entries: readonly Entry[] = [
   {
     title: 'menu.auditing',

@@ -13,8 +13,9 @@ export type Parts = {
 const name = 'demo'
 
 /**
- * Notes that the demo is being loaded, until it is whole. What a start that was cut off has begun is there in part and cannot be made again: the next one
- * leaves such a part as it is and says so, instead of failing at every start.
+ * Notes that the demo is being loaded, until it is whole. What a start that was cut off has begun
+ * is there in part and cannot be made again: the next one leaves such a part as it is and says so,
+ * instead of failing at every start.
  */
 export const beginParts = async ({ db, log }: Base): Promise<Parts> => {
   const used = await db.selectFrom('record').select('id').limit(1).executeTakeFirst()

@@ -5,7 +5,10 @@ import { auditors } from './access.ts'
 
 const { customize, liveBlackList, record, wrongOrder } = contract
 
-/** What leaders found in decisions of the demo: some decided anew, some called wrong, one confirmed and one disputed; hosts who are barred or watched. Does nothing where it was done before. */
+/**
+ * What leaders found in decisions of the demo: some decided anew, some called wrong, one confirmed
+ * and one disputed; hosts who are barred or watched. Does nothing where it was done before.
+ */
 export const seedQuality = async (
   admin: Client,
   signIn: (name: string) => Promise<Client>,

@@ -1,4 +1,7 @@
-/** A repeatable source of chance (mulberry32, public domain, by its 32-bit seed): the demo is the same on every machine. */
+/**
+ * A repeatable source of chance (mulberry32, public domain, by its 32-bit seed): the demo is the
+ * same on every machine.
+ */
 export type Chance = {
   next: () => number
   whole: (below: number) => number

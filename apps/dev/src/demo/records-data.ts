@@ -199,7 +199,10 @@ export type DemoOriginal = {
   labels: readonly number[]
   uid: string
 }
-/** An appeal against a decision that was really made, else against one that is known by what came along only. */
+/**
+ * An appeal against a decision that was really made, else against one that is known by what came
+ * along only.
+ */
 const appealFor = (
   setting: TypeSetting,
   making: Making,

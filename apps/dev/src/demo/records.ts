@@ -89,16 +89,14 @@ const roomContent = (
       ...(notice === '' ? [] : [{ id: 'notice', field: 'notice', content: notice }]),
     ],
     pictures: shot === undefined ? [] : [{ id: 'shot', field: 'shot', content: shot }],
-    voices: slices
-      .slice(0, 5)
-      .map((slice, n) => ({
-        id: `voice-${n + 1}`,
-        content: slice.url,
-        seconds: slice.seconds,
-        uid: slice.uid,
-        at: slice.at,
-        voiceText: slice.text ?? '',
-      })),
+    voices: slices.slice(0, 5).map((slice, n) => ({
+      id: `voice-${n + 1}`,
+      content: slice.url,
+      seconds: slice.seconds,
+      uid: slice.uid,
+      at: slice.at,
+      voiceText: slice.text ?? '',
+    })),
     lives: [
       {
         sid,

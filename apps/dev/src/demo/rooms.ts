@@ -164,7 +164,10 @@ const roomOf = (
   }
 }
 
-/** Rooms that run, and a few that are over, of every kind: told as apps tell them. Where they were told `before`, only that they run: what happened in them is there. */
+/**
+ * Rooms that run, and a few that are over, of every kind: told as apps tell them. Where they were
+ * told `before`, only that they run: what happened in them is there.
+ */
 export const seedRooms = async (
   server: RunningServer,
   admin: Client,

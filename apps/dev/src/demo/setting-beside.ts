@@ -6,7 +6,10 @@ const hook = (id: PageInfoHook['id'], async: boolean, snapshot = false): PageInf
   type: id,
   content: { async, expression: '', snapshot, traceless: false },
 })
-/** Parts of a post that its app delivers only when it is judged, where the post says that it has some and the endpoint `parts` is registered. */
+/**
+ * Parts of a post that its app delivers only when it is judged, where the post says that it has
+ * some and the endpoint `parts` is registered.
+ */
 const furtherParts: PageInfoHook = {
   id: 'parts',
   type: 'rows',

@@ -31,7 +31,10 @@ const topics = [
   ['food'],
 ] as const
 
-/** Query fields beside the usual ones: a tree, activities, clusters, types, lines, days, spans, and saved queries. */
+/**
+ * Query fields beside the usual ones: a tree, activities, clusters, types, lines, days, spans, and
+ * saved queries.
+ */
 export const everyCondition: {
   condition: readonly ConditionField[]
   extDataMap: TypeSetting['extDataMap']

@@ -448,7 +448,9 @@ const conditions: ConditionField[] = [
   },
 ]
 
-/** Those that a type can be asked for: a field of extData must be one of its own that is indexed. */
+/**
+ * Those that a type can be asked for: a field of extData must be one of its own that is indexed.
+ */
 const asked = (fields: TypeSetting['extDataMap']): ConditionField[] =>
   conditions.filter(
     ({ dbField }) =>

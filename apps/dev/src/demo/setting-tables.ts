@@ -146,7 +146,10 @@ const stage: Columns = [
 ]
 const words = [b.ignore, b.del, b.mute, b.warn, b.banAccount, b.hold]
 
-/** Records as rows: columns from extData, columns and whole stages that the setting composes, rows inside one record. */
+/**
+ * Records as rows: columns from extData, columns and whole stages that the setting composes, rows
+ * inside one record.
+ */
 export const tableTypes = [
   demoType({
     ...table,

@@ -37,7 +37,10 @@ export const rareTypes: readonly TypeSetting[] = [
 ]
 export const demoSettings: readonly TypeSetting[] = [...busyTypes, ...rareTypes]
 
-/** Makes the record types of the demo apps and publishes their settings; a second call changes nothing. The apps exist before. */
+/**
+ * Makes the record types of the demo apps and publishes their settings; a second call changes
+ * nothing. The apps exist before.
+ */
 export const seedSettings = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
   await ctx.db
     .insertInto('recordType')

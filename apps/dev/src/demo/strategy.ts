@@ -142,7 +142,11 @@ const comments = { appId: 50, type: 12 }
 const chat = { appId: 71, type: 12 }
 const nicknames = { appId: 72, type: 12 }
 
-/** Rules of the demo in each state: in use, on a share of the traffic, run beside, waiting for review. The analyst writes them, the leader passes and deploys. Does nothing, nor signs anybody in, where rules are. */
+/**
+ * Rules of the demo in each state: in use, on a share of the traffic, run beside, waiting for
+ * review. The analyst writes them, the leader passes and deploys. Does nothing, nor signs anybody
+ * in, where rules are.
+ */
 export const seedStrategy = async (
   admin: Client,
   signIn: (name: string) => Promise<Client>,

@@ -23,7 +23,10 @@ const waveHead = (bytes: number): Buffer => {
 
 export type DemoVoice = { bytes: Buffer; name: string; seconds: number }
 
-/** A voice of its own, by chance: syllables of two tones with pauses between them; nobody ever said it. */
+/**
+ * A voice of its own, by chance: syllables of two tones with pauses between them; nobody ever said
+ * it.
+ */
 export const drawVoice = (chance: Chance, number: number): DemoVoice => {
   const seconds = 4 + chance.whole(9)
   const samples = Buffer.alloc(seconds * rate * 2)

@@ -7,7 +7,10 @@ import type { Client } from '../../../api/src/testing/server.ts'
 const { whiteList } = contract
 const dayMs = 86_400_000
 type New = Input<typeof whiteList.createList>
-/** Days until an entry ends; none: it stays. `waits`: nobody passed it yet. `over`: its end is past by so many days. */
+/**
+ * Days until an entry ends; none: it stays. `waits`: nobody passed it yet. `over`: its end is past
+ * by so many days.
+ */
 type Line = { line: string; reason: string; days?: number; waits?: boolean; over?: number }
 type List = {
   subject: WhiteSubject
@@ -135,7 +138,10 @@ const excused: readonly (Line & { excuses: LiveExcuse[] })[] = [
   { line: 'host-7004', excuses: ['cut'], reason: 'New year show', over: 60 },
 ]
 
-/** White lists of every kind: entries that stay, that end, that are over and that wait for a second person. Does nothing, nor signs anybody in, where there are lists. */
+/**
+ * White lists of every kind: entries that stay, that end, that are over and that wait for a second
+ * person. Does nothing, nor signs anybody in, where there are lists.
+ */
 export const seedWhiteLists = async (
   ctx: Pick<Context, 'db' | 'now'>,
   admin: Client,

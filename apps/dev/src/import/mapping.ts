@@ -34,8 +34,8 @@ const put = (record: Json, path: string, value: unknown): void => {
 const withZone = /:\d\d.*(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?: \(.*\))?$/i
 const withoutZone = /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[T ](\d\d?)(:\d\d)(:\d\d(?:\.\d+)?)?)?$/
 /**
- * Milliseconds of a time as text, the same on every machine: one that names no zone is of the office's clock. NaN for what is no time, and for forms that countries
- * read differently.
+ * Milliseconds of a time as text, the same on every machine: one that names no zone is of the
+ * office's clock. NaN for what is no time, and for forms that countries read differently.
  */
 const millisOf = (text: string): number => {
   if (withZone.test(text)) return Date.parse(text)
@@ -48,7 +48,10 @@ const millisOf = (text: string): number => {
   )
 }
 
-/** Numbers and times as a record has them; what is no number or date stays as it is, for the server to refuse by name. */
+/**
+ * Numbers and times as a record has them; what is no number or date stays as it is, for the server
+ * to refuse by name.
+ */
 const cast = (target: string, value: unknown): unknown => {
   if (typeof value !== 'string')
     return (target === 'postId' || target === 'uid') && typeof value === 'number'
@@ -64,10 +67,16 @@ const cast = (target: string, value: unknown): unknown => {
   return value
 }
 
-/** What a file is known by, and what a run over it: with another mapping its lines are other records. */
+/**
+ * What a file is known by, and what a run over it: with another mapping its lines are other
+ * records.
+ */
 export type Ids = { file: string; run: string }
 
-/** The record of a row: mapped, completed by fixed values, app and type, and with a key that is the same whenever this line of this file is sent in this way. */
+/**
+ * The record of a row: mapped, completed by fixed values, app and type, and with a key that is the
+ * same whenever this line of this file is sent in this way.
+ */
 export const toRecord = (
   row: Json,
   options: Pick<Options, 'map' | 'set' | 'app' | 'type'>,

@@ -10,7 +10,10 @@ const lists = { pictures: 'image/', videos: 'video/', voices: 'audio/', files: '
 const isUrl = (text: string): boolean =>
   /^https?:\/\//.test(text) || text.startsWith('/biz_gateway/')
 
-/** A bitmap tells its length; the library that reads the other kinds of pictures does not know this one. */
+/**
+ * A bitmap tells its length; the library that reads the other kinds of pictures does not know this
+ * one.
+ */
 const isBitmap = (bytes: Buffer): boolean =>
   bytes.length > 2 && bytes.toString('latin1', 0, 2) === 'BM'
 const pictureFlaw = async (bytes: Buffer): Promise<string | null> => {
@@ -54,7 +57,10 @@ const store = async (
   return { url: `/biz_gateway/resource/file/${stored.id}` }
 }
 
-/** Stores the local media of a record and puts their addresses in place; answers the first item that cannot be taken. */
+/**
+ * Stores the local media of a record and puts their addresses in place; answers the first item that
+ * cannot be taken.
+ */
 export const placeMedia = async (
   ctx: Context,
   root: string,

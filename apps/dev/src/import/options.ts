@@ -97,7 +97,9 @@ const parse = (args: readonly string[]) => {
   }
 }
 
-/** Reads the command line; null when help is asked for. Throws a UsageError that says what is wrong. */
+/**
+ * Reads the command line; null when help is asked for. Throws a UsageError that says what is wrong.
+ */
 export const readOptions = (
   args: readonly string[],
   { dataDir, port }: { dataDir: string; port: number },

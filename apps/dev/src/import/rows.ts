@@ -11,7 +11,10 @@ export type Row =
   | { line: number; value: Record<string, unknown> }
   | { line: number; problem: string }
 
-/** A short name for a file's content, from its size, beginning and end: the same file has the same name wherever it lies. */
+/**
+ * A short name for a file's content, from its size, beginning and end: the same file has the same
+ * name wherever it lies.
+ */
 export const fileIdOf = async (file: string): Promise<string> => {
   const { size } = await stat(file)
   const handle = await open(file, 'r')
@@ -69,7 +72,10 @@ async function* jsonRows(file: string): AsyncGenerator<Row> {
 const maxRow = 64 * 1024 * 1024
 const marks = [',', ';', '\t']
 
-/** How a table is written: in UTF-16 where it begins so, and with the mark between its columns that its header has most of. */
+/**
+ * How a table is written: in UTF-16 where it begins so, and with the mark between its columns that
+ * its header has most of.
+ */
 const formOf = async (
   file: string,
 ): Promise<{ encoding: 'latin1' | 'utf16le'; start: number; delimiter: string }> => {
@@ -97,7 +103,10 @@ const formOf = async (
 
 type Parsed = { record: Record<string, string>; raw: string; info: Info & { error?: CsvError } }
 
-/** Whether a value took in rows after its own: an opened quotation mark that was met again only there stands in it as a character. */
+/**
+ * Whether a value took in rows after its own: an opened quotation mark that was met again only
+ * there stands in it as a character.
+ */
 const ranOn = ({ record, raw }: Parsed): boolean =>
   Object.values(record).some(
     (value) =>
@@ -162,8 +171,8 @@ async function* csvRows(file: string, wanted: readonly string[]): AsyncGenerator
 }
 
 /**
- * The rows of a file with their line numbers, from 1; a row that cannot be read is answered with its problem. Throws a UsageError where a table
- * lacks one of the columns that are wanted.
+ * The rows of a file with their line numbers, from 1; a row that cannot be read is answered with
+ * its problem. Throws a UsageError where a table lacks one of the columns that are wanted.
  */
 export const readRows = (
   file: string,

@@ -65,7 +65,10 @@ const idsOf = async (options: Options): Promise<Ids> => {
   }
 }
 
-/** A run may be cut after its last lines were refused and before that was noted: it goes through them again. */
+/**
+ * A run may be cut after its last lines were refused and before that was noted: it goes through
+ * them again.
+ */
 const dropRejectsAfter = (file: string, line: number): void => {
   if (!existsSync(file)) return
   const kept = readFileSync(file, 'utf8')
@@ -200,7 +203,10 @@ const importFile = async (
   return state
 }
 
-/** Runs the import of a command line; answers the exit code: 0 when every line is stored, 1 when some were rejected, 2 when it could not run. */
+/**
+ * Runs the import of a command line; answers the exit code: 0 when every line is stored, 1 when
+ * some were rejected, 2 when it could not run.
+ */
 export const runImport = async (
   args: readonly string[],
   config: Config,

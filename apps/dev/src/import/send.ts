@@ -31,7 +31,10 @@ export const signIn = async (options: Pick<Options, 'server' | 'key' | 'as'>): P
 }
 
 const tries = 8
-/** Sends records, each as JSON, and answers what became of them. A busy or restarting server is asked again; keys make that safe. */
+/**
+ * Sends records, each as JSON, and answers what became of them. A busy or restarting server is
+ * asked again; keys make that safe.
+ */
 export const sendRecords = async (
   server: string,
   token: string,

@@ -1,6 +1,9 @@
 import { readStored, store } from '../kit/storage.ts'
 
-/** Answers of calls that outlive the page, for ten minutes; log-in, a cleared cache and an ended session take them away. */
+/**
+ * Answers of calls that outlive the page, for ten minutes; log-in, a cleared cache and an ended
+ * session take them away.
+ */
 const prefix = 'oas:api:'
 const keptMs = 10 * 60_000
 type Kept = { until: number; value: unknown }
@@ -18,7 +21,10 @@ export const readAnswer = <T>(
 }
 export const keepAnswer = (name: string, value: unknown, now = Date.now()): void =>
   store(prefix + name, { until: now + keptMs, value })
-/** Whoever refuses the session outside the gateway knows another one than these answers were given to. */
+/**
+ * Whoever refuses the session outside the gateway knows another one than these answers were given
+ * to.
+ */
 export const dropAnswers = (): void => {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(prefix)) localStorage.removeItem(key)

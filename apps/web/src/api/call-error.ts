@@ -1,4 +1,7 @@
-/** A call that did not succeed: `code` of the envelope (or 0 where there was none), the field at fault, the request id. */
+/**
+ * A call that did not succeed: `code` of the envelope (or 0 where there was none), the field at
+ * fault, the request id.
+ */
 export class CallFailure extends Error {
   constructor(
     message: string,
@@ -9,7 +12,9 @@ export class CallFailure extends Error {
   ) {
     super(message)
   }
-  /** Nothing was answered: the network, a time-out, a server that restarts. Sending again is safe. */
+  /**
+   * Nothing was answered: the network, a time-out, a server that restarts. Sending again is safe.
+   */
   get transient(): boolean {
     return this.status === 0 || this.status === 503 || this.code === 429
   }

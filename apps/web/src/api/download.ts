@@ -8,7 +8,10 @@ import { requestOf } from './request.ts'
 
 type Options = { fileName: string; signal: AbortSignal; onLines: (lines: number) => void }
 
-/** Makes a raw call, counts the lines of its answer as they come and hands the whole to the browser as a file. Answers the lines. */
+/**
+ * Makes a raw call, counts the lines of its answer as they come and hands the whole to the browser
+ * as a file. Answers the lines.
+ */
 export const download = async <C extends Call>(
   call: C,
   input: Input<C>,

@@ -2,7 +2,10 @@ import { languageIndex } from '@oas/texts/define'
 import { callFailureTexts } from '@oas/texts/call_failure'
 import type { Language } from '@oas/contract/language/calls'
 
-/** A text about a call without a usable answer, in a language; it comes with the page, since fetching texts may be what failed. */
+/**
+ * A text about a call without a usable answer, in a language; it comes with the page, since
+ * fetching texts may be what failed.
+ */
 export const failureWord = (
   language: Language,
   key: keyof typeof callFailureTexts,

@@ -10,12 +10,18 @@ const word = (
   params?: Parameters<typeof failureWord>[2],
 ): string => failureWord(currentLanguage, key, params)
 
-/** What is missing where a page of another origin is answered without leave: browsers tell it apart from a dead network by nothing but this. */
+/**
+ * What is missing where a page of another origin is answered without leave: browsers tell it apart
+ * from a dead network by nothing but this.
+ */
 const isForeign = (url: string): boolean =>
   URL.canParse(url, window.location.href) &&
   new URL(url, window.location.href).origin !== window.location.origin
 
-/** A call that brought no answer at all: out of time, cut, or an answer that the browser may not read. */
+/**
+ * A call that brought no answer at all: out of time, cut, or an answer that the browser may not
+ * read.
+ */
 export const unanswered = (error: unknown, url: string, requestId: string): CallFailure => {
   const { name, message } = error as Error
   const text =
@@ -46,7 +52,10 @@ export const envelopeOf = (text: string): Envelope | null => {
 const success: readonly number[] = [0]
 export const storeSuccess: readonly number[] = [0, 200]
 
-/** What an answer other than success means to the person; who keeps the session hears of a lost one, unless strangers may ask and it was one. Success is null. */
+/**
+ * What an answer other than success means to the person; who keeps the session hears of a lost one,
+ * unless strangers may ask and it was one. Success is null.
+ */
 export const failureOf = (
   status: number,
   envelope: Envelope | null,

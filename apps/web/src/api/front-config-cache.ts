@@ -3,7 +3,10 @@ import { frontConfigSeconds } from '@oas/contract/system-config/environment'
 type Kept = { until: number; value: Promise<string | null> }
 const localeKey = 'locale'
 
-/** Milliseconds for which a front-end setting is kept: the one of languages, and any that was read without a session, longer than the others. */
+/**
+ * Milliseconds for which a front-end setting is kept: the one of languages, and any that was read
+ * without a session, longer than the others.
+ */
 export const keptMs = (key: string, anonymous: boolean): number =>
   1000 *
   (key === localeKey

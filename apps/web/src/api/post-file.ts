@@ -3,7 +3,10 @@ import { pathOf } from '@oas/contract/define'
 import { envelopeOf, failureOf, storeSuccess, unanswered } from './failures.ts'
 import { headersFor } from './headers.ts'
 
-/** Sends the bytes of a file by a call whose body is a stream, to another address if one is given; answers its data. */
+/**
+ * Sends the bytes of a file by a call whose body is a stream, to another address if one is given;
+ * answers its data.
+ */
 export const postFile = async <C extends Call>(
   call: C,
   file: Blob,

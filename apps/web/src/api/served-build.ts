@@ -1,6 +1,9 @@
 import { dropAnswers } from './api-cache.ts'
 
-/** What the server serves now: the name of its build, and the colour of the pod that answered ('' where pods have none). */
+/**
+ * What the server serves now: the name of its build, and the colour of the pod that answered (''
+ * where pods have none).
+ */
 export type Served = { build: string; pod: string }
 
 export const servedBuild = async (): Promise<Served> => {

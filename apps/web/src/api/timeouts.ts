@@ -23,7 +23,10 @@ const ask = async (): Promise<Declared | null> => {
   return code === 0 && isDeclared(data?.calls) ? data.calls : null
 }
 
-/** Response times that the server declares, kept by the browser. They are asked for when none are kept, at most once in ten seconds; until then those of this build hold. */
+/**
+ * Response times that the server declares, kept by the browser. They are asked for when none are
+ * kept, at most once in ten seconds; until then those of this build hold.
+ */
 export const createTimeouts = (
   read: () => Promise<Declared | null> = ask,
   now: () => number = Date.now,

@@ -25,7 +25,10 @@ let speak: ((topic: string, message: unknown) => void) | null = null
 export const setSpeaker = (next: typeof speak): void => {
   speak = next
 }
-/** Tells the server something over the socket; without a connection it is dropped, so nothing may rest on it alone. */
+/**
+ * Tells the server something over the socket; without a connection it is dropped, so nothing may
+ * rest on it alone.
+ */
 export const tellServer = (topic: 'message.ack', message: readonly string[]): void => {
   speak?.(topic, message)
 }

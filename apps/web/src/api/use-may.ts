@@ -3,7 +3,10 @@ import { sessionCalls } from '@oas/contract/session/calls'
 import { mayOpen } from '@oas/contract/session/path-access'
 import { useCall } from './use-call.ts'
 
-/** What the signed-in person may do: `may` a permission, `opens` a path of the console. Both say no until the answer is there. */
+/**
+ * What the signed-in person may do: `may` a permission, `opens` a path of the console. Both say no
+ * until the answer is there.
+ */
 export const useMay = (): {
   may: (permission: Permission) => boolean
   opens: (path: string) => boolean

@@ -42,7 +42,8 @@ const open = async (path: string): Promise<Shown | null> => {
     return null
   }
   const loading = page.load()
-  // The screen, its frame and the person are fetched while the guard asks; an error of theirs is met where they are needed.
+  // The screen, its frame and the person are fetched while the guard asks; an error of theirs is
+  // met where they are needed.
   loading.catch(() => undefined)
   if (!page.bare) loadShell().catch(() => undefined)
   if (!page.open) ensureSignedIn().catch(() => undefined)

@@ -16,13 +16,11 @@ const trail = (menu: readonly MenuEntry[], path: string): MenuEntry[] | null => 
 
 /** Crumbs of a page by the menu above it; the last one is where one is and no link. */
 const crumbsOf = (page: Page, menu: readonly MenuEntry[]): Crumb[] => {
-  const above = (trail(menu, page.path) ?? [])
-    .slice(0, -1)
-    .map((entry) => ({
-      key: `menu:${entry.id}`,
-      title: tData(entry.title),
-      href: entry.path.startsWith('#') ? entry.path : null,
-    }))
+  const above = (trail(menu, page.path) ?? []).slice(0, -1).map((entry) => ({
+    key: `menu:${entry.id}`,
+    title: tData(entry.title),
+    href: entry.path.startsWith('#') ? entry.path : null,
+  }))
   return [
     { key: 'home', title: t('frontend.home'), href: '#/' },
     ...above,

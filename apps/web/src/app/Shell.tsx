@@ -34,7 +34,10 @@ const DetailModal = lazy(() =>
 const collapsedKey = 'oas:keep:sidebar'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
-/** The frame around every page: header, sidebar, breadcrumb, content. Whoever is not signed in has no menu, and no place is kept for one. */
+/**
+ * The frame around every page: header, sidebar, breadcrumb, content. Whoever is not signed in has
+ * no menu, and no place is kept for one.
+ */
 export const Shell = ({ page, children }: { page: Page; children: ReactNode }) => {
   const signed = useSignedIn()
   const place = usePlace()

@@ -1,7 +1,10 @@
 const lagMs = 5 * 60_000
 
 type Browser = { userAgent: string; brands: readonly string[] }
-/** Only Google Chrome is supported; the oldest others cannot even run this page and are told by the page itself. */
+/**
+ * Only Google Chrome is supported; the oldest others cannot even run this page and are told by the
+ * page itself.
+ */
 export const isChrome = ({ userAgent, brands }: Browser): boolean =>
   (brands.length > 0
     ? brands.some((brand) => brand === 'Google Chrome' || brand === 'Chromium')

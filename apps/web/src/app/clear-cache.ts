@@ -1,7 +1,10 @@
 import { queryClient } from '../api/use-call.ts'
 import { clearStored } from '../kit/storage.ts'
 
-/** Forgets what the browser keeps of answers and choices; what is under the keep-prefix and unsent decisions stay. */
+/**
+ * Forgets what the browser keeps of answers and choices; what is under the keep-prefix and unsent
+ * decisions stay.
+ */
 export const clearCache = async (): Promise<void> => {
   clearStored()
   queryClient.clear()

@@ -23,7 +23,10 @@ const checkUpgrade: Step = async (_page, path) => {
 const titleOf = (page: Page): string =>
   page.path === '/' || page.path === '/login' ? systemName : `${tData(page.title)} - ${systemName}`
 
-/** Before its language packs are there a page may have no title to show yet: that is no text that anybody forgot to write. */
+/**
+ * Before its language packs are there a page may have no title to show yet: that is no text that
+ * anybody forgot to write.
+ */
 const setTitle: Step = async (page) => {
   document.title = hasText(page.title) ? titleOf(page) : systemName
   return null
@@ -34,7 +37,10 @@ const loadPacks: Step = async (page) => {
   return null
 }
 
-/** A page that is open to all shows its frame to nobody in particular, too: what of it asks for a session leads to the log-in page by itself. */
+/**
+ * A page that is open to all shows its frame to nobody in particular, too: what of it asks for a
+ * session leads to the log-in page by itself.
+ */
 const ensureMenus: Step = async (page) => {
   if (page.bare && page.open) return null
   const strangers = page.open ?? false
@@ -49,7 +55,10 @@ const ensureMenus: Step = async (page) => {
   }
 }
 
-/** Pages below `/tags` are public by their parent: whoever is signed in may open them, and what they show is guarded call by call. */
+/**
+ * Pages below `/tags` are public by their parent: whoever is signed in may open them, and what they
+ * show is guarded call by call.
+ */
 const isPublic = (page: Page): boolean =>
   Boolean(page.open) || (page.path.startsWith('/tags/') && !page.requiresAuth)
 
@@ -67,7 +76,10 @@ const checkPath: Step = async (page, path) => {
 /** The stated order: upgrade, title, language packs, menus, access. */
 const guardSteps: readonly Step[] = [checkUpgrade, setTitle, loadPacks, ensureMenus, checkPath]
 
-/** Runs the steps in order; the first verdict counts. The title is set again once the page's texts are there. */
+/**
+ * Runs the steps in order; the first verdict counts. The title is set again once the page's texts
+ * are there.
+ */
 export const guard = async (page: Page, path: string): Promise<Verdict> => {
   for (const step of guardSteps) {
     const verdict = await step(page, path)

@@ -18,7 +18,10 @@ const draw = (name: string, dark: boolean): HTMLElement => {
 
 const everyChange = { childList: true, subtree: true, attributes: true, characterData: true }
 
-/** Keeps a name over everything, drawn again when it is changed or taken away, and never inside a frame; answers how to take it away. */
+/**
+ * Keeps a name over everything, drawn again when it is changed or taken away, and never inside a
+ * frame; answers how to take it away.
+ */
 export const keepWatermark = (name: string, dark: boolean): (() => void) => {
   if (window.self !== window.top) return () => undefined
   let mark = draw(name, dark)

@@ -16,7 +16,10 @@ export const noticeBrowser = (): void => {
     notify('warning', 'Please use Google Chrome browser!')
 }
 
-/** Keeps the session alive and warns of a clock that is wrong; an unreachable server is no news here. */
+/**
+ * Keeps the session alive and warns of a clock that is wrong; an unreachable server is no news
+ * here.
+ */
 export const watchClock = (now: () => number = Date.now): (() => void) => {
   let warned = false
   const ask = async (): Promise<void> => {

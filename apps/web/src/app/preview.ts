@@ -1,3 +1,6 @@
-/** Whether this page is shown inside a frame named `preview` or in a tab named `preview_tab`: then without the frame around it. */
+/**
+ * Whether this page is shown inside a frame named `preview` or in a tab named `preview_tab`: then
+ * without the frame around it.
+ */
 export const isPreview = (): boolean =>
   (window.name === 'preview' && window.self !== window.top) || window.name === 'preview_tab'

@@ -15,7 +15,10 @@ type Connection = {
   on: (event: 'disconnect' | 'connect_error', handler: () => void) => unknown
 }
 
-/** Opens the connection again in the cases that the client leaves to us: the server said goodbye, as when it stops, or refused. Answers how to let go. */
+/**
+ * Opens the connection again in the cases that the client leaves to us: the server said goodbye, as
+ * when it stops, or refused. Answers how to let go.
+ */
 export const keepConnected = (socket: Connection): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const again = (): void => {

@@ -24,7 +24,9 @@ export const forceListOf = (json: string | null | undefined): ForceList => {
   return { pods: texts(lists['pods']), teams: texts(lists['teams']), users: texts(lists['users']) }
 }
 
-/** What a newer build means for a page: nothing, a question, or a reload that is not asked about. */
+/**
+ * What a newer build means for a page: nothing, a question, or a reload that is not asked about.
+ */
 export const verdictOf = (
   running: string,
   served: { build: string; pod: string },
@@ -42,7 +44,10 @@ export const verdictOf = (
 }
 
 const sparedPath = '/tags/auto-config'
-/** Whether a page is never reloaded by itself: the settings of types, where that would take an unfinished one with it. */
+/**
+ * Whether a page is never reloaded by itself: the settings of types, where that would take an
+ * unfinished one with it.
+ */
 export const isSpared = (path: string): boolean =>
   path === sparedPath ||
   (/^[/?]/.test(path.slice(sparedPath.length)) && path.startsWith(sparedPath))

@@ -5,7 +5,10 @@ import { findPage } from './find-page.ts'
 import { guard } from './guard.ts'
 import { reloadSignedIn } from './session.ts'
 
-/** After a change of the person's rights: menu and data are read anew, a page they may not open any more is left, and who was refused one goes on to it once it is granted. */
+/**
+ * After a change of the person's rights: menu and data are read anew, a page they may not open any
+ * more is left, and who was refused one goes on to it once it is granted.
+ */
 export const followRights = async (): Promise<void> => {
   const { routes } = await reloadSignedIn()
   void queryClient.invalidateQueries()

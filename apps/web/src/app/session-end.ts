@@ -33,7 +33,10 @@ const leave = (): void => {
   if (!window.location.hash.startsWith('#/login')) go('/login')
 }
 
-/** Ends the session on this page: -5 goes to the log-in page at once, the others say why first, once a code. */
+/**
+ * Ends the session on this page: -5 goes to the log-in page at once, the others say why first, once
+ * a code.
+ */
 export const endSession = (code: number): void => {
   if (!(loginExceptionCodes as readonly number[]).includes(code)) {
     leave()

@@ -52,7 +52,10 @@ const load = async (asking: Asking = {}): Promise<SignedIn> => {
   return next
 }
 
-/** The signed-in person, loaded when missing; rejects when nobody is signed in, which leads to the log-in page unless `strangers` may be here. */
+/**
+ * The signed-in person, loaded when missing; rejects when nobody is signed in, which leads to the
+ * log-in page unless `strangers` may be here.
+ */
 export const ensureSignedIn = (asking: Asking = {}): Promise<SignedIn> => {
   if (current) return Promise.resolve(current)
   loading ??= load(asking).finally(() => {

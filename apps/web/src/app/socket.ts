@@ -7,7 +7,10 @@ import { followRights } from './rights-changed.ts'
 import { endSession } from './session-end.ts'
 import { keepConnected, reconnection } from './reconnect.ts'
 
-/** Keeps one connection to the server while somebody is signed in. Messages only say what changed; what was missed is read anew after a reconnect. */
+/**
+ * Keeps one connection to the server while somebody is signed in. Messages only say what changed;
+ * what was missed is read anew after a reconnect.
+ */
 export const useSocket = (personId: string | null): void => {
   useEffect(() => {
     if (!personId) return undefined

@@ -9,7 +9,8 @@ import { commonTexts } from '../nav/page.ts'
 import { detailTexts } from '../workbench/text-groups.ts'
 import { pages } from './routes.ts'
 
-// A page names the groups of texts it needs; what it does not name is there only if a page before it brought it along. Somebody who opens the page first would read keys.
+// A page names the groups of texts it needs; what it does not name is there only if a page before
+// it brought it along. Somebody who opens the page first would read keys.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Keys of permissions look like those of texts and are none. */
@@ -22,7 +23,10 @@ const groups = new Set(Object.keys(bundledTexts))
 const words = (list: string | undefined): string[] =>
   [...(list ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1] ?? '')
 
-/** What a module imports, also later, and the groups it speaks in (names of actions are no texts) and loads by itself. */
+/**
+ * What a module imports, also later, and the groups it speaks in (names of actions are no texts)
+ * and loads by itself.
+ */
 type Module = { imports: string[]; uses: string[]; loads: string[] }
 const modules = new Map<string, Module>()
 const importing =
@@ -49,7 +53,10 @@ const read = (path: string): Module => {
   return made
 }
 
-/** Texts themselves speak for whoever asks; panels are fetched by the type of a page, and pages by their route: each is looked at by itself. */
+/**
+ * Texts themselves speak for whoever asks; panels are fetched by the type of a page, and pages by
+ * their route: each is looked at by itself.
+ */
 const passedOver = ['i18n/texts.ts', 'workbench/panels/by-type.ts', 'app/routes.ts'].map((file) =>
   join(root, file),
 )
@@ -61,7 +68,10 @@ const panelFile = new Map(
   ].map((match) => [match[1], join(root, 'workbench/panels', match[2] ?? '')]),
 )
 
-/** Groups that what is below the entries, but for what is looked at elsewhere, speaks in and nothing loads, each with a module that does. */
+/**
+ * Groups that what is below the entries, but for what is looked at elsewhere, speaks in and nothing
+ * loads, each with a module that does.
+ */
 const lacking = (
   entries: readonly string[],
   given: readonly string[],
@@ -98,7 +108,8 @@ test.each(pages.map((page) => [page.path, page] as const))(
 )
 
 test('the frame around all pages shows no other text than what every page has', () => {
-  // Of the audit pages it asks for their names alone; the dialog of a record brings its texts along.
+  // Of the audit pages it asks for their names alone; the dialog of a record brings its texts
+  // along.
   expect(
     lacking(
       [join(root, 'app/App.tsx')],

@@ -54,7 +54,10 @@ const check = async (): Promise<void> => {
   }
 }
 
-/** Compares the served build with this page's, every 30 seconds and up to 240 more, so that pages do not ask all at once. Not in development, nor where the person switched it off. */
+/**
+ * Compares the served build with this page's, every 30 seconds and up to 240 more, so that pages do
+ * not ask all at once. Not in development, nor where the person switched it off.
+ */
 const watchVersion = (where: Environment): void => {
   environment = where
   if (where === 'dev' || (offersUpgradeSwitch() && !isUpgradeChecked())) return
@@ -63,7 +66,10 @@ const watchVersion = (where: Environment): void => {
   }
   next()
 }
-/** Begins ten seconds after the start, so that nothing stands in the way of the first page; a server that does not answer is asked about nothing. */
+/**
+ * Begins ten seconds after the start, so that nothing stands in the way of the first page; a server
+ * that does not answer is asked about nothing.
+ */
 export const startVersionWatch = (): void => {
   setTimeout(() => {
     send(sessionCalls.ways, {}).then(

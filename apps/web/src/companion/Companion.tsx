@@ -27,7 +27,10 @@ const textOf = (prompt: Prompt): string => {
     : t('frontend.msg_blacklist_chrome_extension', { names: prompt.names.join(', ') })
 }
 
-/** Prompts about the extension: one of each kind at a time, and none to download what the page below hands out. */
+/**
+ * Prompts about the extension: one of each kind at a time, and none to download what the page below
+ * hands out.
+ */
 const ExtensionPrompts = ({ personId }: { personId: string }) => {
   const { path } = usePlace()
   const [prompts, setPrompts] = useState<readonly Prompt[]>([])

@@ -22,7 +22,10 @@ type Deps = {
   now?: () => number
 }
 
-/** Looks for the extension every minute; a good answer counts for half an hour, on other pages of this browser too; other extensions are looked over ten seconds after it. Answers how to stop. */
+/**
+ * Looks for the extension every minute; a good answer counts for half an hour, on other pages of
+ * this browser too; other extensions are looked over ten seconds after it. Answers how to stop.
+ */
 export const watchExtension = ({
   personId,
   kept,

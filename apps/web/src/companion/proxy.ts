@@ -42,7 +42,10 @@ export const idle: ProxyState = { phase: 'idle', way: 'proxy', errors: 0, proble
 
 const isOne = <T extends string>(values: readonly T[], value: unknown): value is T =>
   values.some((one) => one === value)
-/** What the client says of itself: ready, a problem, or how its name service does. Anything else is passed over. */
+/**
+ * What the client says of itself: ready, a problem, or how its name service does. Anything else is
+ * passed over.
+ */
 const hear = (state: ProxyState, message: unknown): ProxyState => {
   const { type, code, detail, dns } = (
     typeof message === 'object' && message !== null ? message : {}
@@ -57,7 +60,9 @@ const hear = (state: ProxyState, message: unknown): ProxyState => {
   return state
 }
 
-/** The connection as a machine: state and event in, state out; timers and sockets are the caller's. */
+/**
+ * The connection as a machine: state and event in, state out; timers and sockets are the caller's.
+ */
 export const nextProxy = (state: ProxyState, event: ProxyEvent, rules: Rules): ProxyState => {
   if (state.phase === 'stopped' && event.type !== 'start') return state
   switch (event.type) {

@@ -18,7 +18,10 @@ export const isBefore = (a: string, b: string): boolean => {
   return false
 }
 
-/** Whether people of this id must have the extension: the setting holds a pattern for ids; an empty or unusable one is for nobody. */
+/**
+ * Whether people of this id must have the extension: the setting holds a pattern for ids; an empty
+ * or unusable one is for nobody.
+ */
 export const isRequired = (id: string, setting: string | null | undefined): boolean => {
   let pattern: unknown = null
   try {

@@ -75,7 +75,10 @@ const literalsOf = (node: unknown): string[] => {
   ]
 }
 
-/** What is the same in every language: ids and units, keys of a keyboard, formats, examples of code and addresses, names of languages in themselves. */
+/**
+ * What is the same in every language: ids and units, keys of a keyboard, formats, examples of code
+ * and addresses, names of languages in themselves.
+ */
 const sameEverywhere = new Set([
   'uid',
   'UID',

@@ -4,7 +4,9 @@ export type Name = { groupKey: string; key: string }
 const isGroup = new RegExp(groupKeyPattern)
 const isKey = new RegExp(textKeyPattern)
 
-/** Group and key of `group.key`; null for what is no key of a text, as a menu title in plain words. */
+/**
+ * Group and key of `group.key`; null for what is no key of a text, as a menu title in plain words.
+ */
 export const nameOf = (key: string): Name | null => {
   const [groupKey = '', name = '', ...rest] = key.split('.')
   return rest.length === 0 && isGroup.test(groupKey) && isKey.test(name)

@@ -48,7 +48,8 @@ export const startTexts = async (): Promise<void> => {
     missingKeyHandler: (_languages: readonly string[], group: string, key: string) =>
       noteMissing(currentLanguage, `${group}.${key}`),
   } as never)
-  // A page that cannot load the edited texts goes on with those it has; it tries again at the next edit.
+  // A page that cannot load the edited texts goes on with those it has; it tries again at the next
+  // edit.
   onTopic('setting.changed', ({ what, key }) => {
     if (what === 'language')
       setTimeout(() => {
@@ -87,13 +88,19 @@ const straight = (params: Params): Params =>
 /** The text of a key in the page's language, words in braces filled in. */
 export const t = (key: TextKey, params: Params = {}): string =>
   String(i18next.t(key, straight(params) as never))
-/** The same for keys that come from data (type settings, menus, labels); the key itself where no text is known. */
+/**
+ * The same for keys that come from data (type settings, menus, labels); the key itself where no
+ * text is known.
+ */
 export const tData = (key: string, params: Params = {}): string => {
   if (i18next.exists(key)) return String(i18next.t(key, straight(params) as never))
   noteMissing(currentLanguage, key)
   return key
 }
-/** Name of a result in the page's language; a type made in the console may have results of its own, which are called by their id. */
+/**
+ * Name of a result in the page's language; a type made in the console may have results of its own,
+ * which are called by their id.
+ */
 export const resultName = (id: string): string =>
   i18next.exists(`result.${id}`) ? tData(`result.${id}`) : id
 /** Name of a record type in the page's language. */

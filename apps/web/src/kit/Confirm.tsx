@@ -30,7 +30,9 @@ const show = (question: Question | null): void => {
   for (const listener of listeners) listener()
 }
 
-/** Asks before something is done; while it is under way the dialog waits, a failure keeps it open. */
+/**
+ * Asks before something is done; while it is under way the dialog waits, a failure keeps it open.
+ */
 export const confirm = (question: Question): void => show(question)
 
 const Dialog = ({ question }: { question: Question }) => {
@@ -126,7 +128,10 @@ export const Confirmations = () => {
   return question && <Dialog key={question.title} question={question} />
 }
 
-/** Deletes after the question every list asks, or one in words of its own, and says that it was done. */
+/**
+ * Deletes after the question every list asks, or one in words of its own, and says that it was
+ * done.
+ */
 export const confirmDelete = (
   name: string,
   act: () => Promise<unknown>,

@@ -3,7 +3,10 @@ import { t } from '../i18n/texts.ts'
 import { Icon } from './Icon.tsx'
 import './drawer.css'
 
-/** A panel at the right edge, whose contents are scrolled by keys too; Esc closes it and the focus returns to where it was. */
+/**
+ * A panel at the right edge, whose contents are scrolled by keys too; Esc closes it and the focus
+ * returns to where it was.
+ */
 export const Drawer = ({
   title,
   onClose,

@@ -15,7 +15,11 @@ type Props = {
   ownKeys?: boolean
 }
 
-/** A dialog over the page: the rest waits, Esc closes it unless it is busy, the focus goes to `[data-autofocus]` or the first field and back afterwards. Keys end at it, unless what stands in it listens to those of the whole page (`ownKeys`). */
+/**
+ * A dialog over the page: the rest waits, Esc closes it unless it is busy, the focus goes to
+ * `[data-autofocus]` or the first field and back afterwards. Keys end at it, unless what stands in
+ * it listens to those of the whole page (`ownKeys`).
+ */
 export const Modal = ({
   title,
   label = title,

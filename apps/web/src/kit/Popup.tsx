@@ -8,7 +8,9 @@ type Props = {
   align?: 'left' | 'right'
 }
 
-/** A button that opens a small panel under itself; Esc, a press outside and leaving by Tab close it. */
+/**
+ * A button that opens a small panel under itself; Esc, a press outside and leaving by Tab close it.
+ */
 export const Popup = ({ label, button, children, align = 'right' }: Props) => {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

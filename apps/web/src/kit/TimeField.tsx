@@ -14,7 +14,10 @@ const parse = (text: string): number | undefined =>
     ? fromInput(text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T'))
     : undefined
 
-/** A moment as 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai, typed or picked; a text that is no moment says so, and forms do not go on with it. */
+/**
+ * A moment as 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai, typed or picked; a text that is no moment
+ * says so, and forms do not go on with it.
+ */
 export const TimeField = ({ label, value, onChange, problem = '' }: Props) => {
   const id = useId()
   const [text, setText] = useState(formatTime(value))

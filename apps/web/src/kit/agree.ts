@@ -1,6 +1,7 @@
 /**
- * What happens when a dialog is agreed to, in this order: `validate`, which may stop it; `submit`, while which the dialog takes nothing; then it closes, unless
- * `beforeOk` says that it stays; then `callback`. A submit that fails leaves the dialog open.
+ * What happens when a dialog is agreed to, in this order: `validate`, which may stop it; `submit`,
+ * while which the dialog takes nothing; then it closes, unless `beforeOk` says that it stays; then
+ * `callback`. A submit that fails leaves the dialog open.
  */
 export type Steps = {
   validate?: () => boolean

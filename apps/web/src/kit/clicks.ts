@@ -1,7 +1,14 @@
-/** Milliseconds without another click after which one is known to be the only one: on a video, on a text. */
+/**
+ * Milliseconds without another click after which one is known to be the only one: on a video, on a
+ * text.
+ */
 export const clickMs = { video: 300, text: 400 } as const
 
-/** Tells single clicks from double ones: a click is single once `waitMs` have gone by without another, double together with one that comes within them. `drop` forgets a click that still waits. */
+/**
+ * Tells single clicks from double ones: a click is single once `waitMs` have gone by without
+ * another, double together with one that comes within them. `drop` forgets a click that still
+ * waits.
+ */
 export const createClicks = (
   single: () => void,
   double: () => void,

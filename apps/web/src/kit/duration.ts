@@ -1,7 +1,10 @@
 import { t } from '../i18n/texts.ts'
 
 const dayMs = 86_400_000
-/** How long something took: minutes and seconds, hours too from one hour on; a day and more is only called that. */
+/**
+ * How long something took: minutes and seconds, hours too from one hour on; a day and more is only
+ * called that.
+ */
 export const formatDuration = (ms: number): string => {
   if (ms >= dayMs) return t('frontend.more_than_a_day')
   const seconds = Math.floor(ms / 1000)

@@ -10,7 +10,10 @@ export const currentEnvironment = (): Environment => readStored(key, isEnvironme
 /** Stores the choice; the page must be loaded again. */
 export const saveEnvironment = (environment: Environment): void => store(key, environment)
 
-/** Where a page is: what it was loaded with, or between the two when another choice was stored since, here or in another window. */
+/**
+ * Where a page is: what it was loaded with, or between the two when another choice was stored
+ * since, here or in another window.
+ */
 export const switchModeOf = (loaded: Environment, stored: Environment): SwitchMode =>
   loaded === stored ? stored : 'switching'
 const loaded = currentEnvironment()

@@ -15,7 +15,10 @@ const change = (next: readonly Notice[]): void => {
 }
 const remove = (id: number): void => change(notices.filter((notice) => notice.id !== id))
 
-/** Shows a short message in the corner, after a word that says of what kind it is; errors stay longer, all can be closed. The same text is not shown twice at a time. */
+/**
+ * Shows a short message in the corner, after a word that says of what kind it is; errors stay
+ * longer, all can be closed. The same text is not shown twice at a time.
+ */
 export const notify = (kind: Notice['kind'], text: string): void => {
   if (notices.some((notice) => notice.kind === kind && notice.text === text)) return
   const notice = { id: nextId++, kind, text }

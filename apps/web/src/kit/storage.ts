@@ -1,4 +1,7 @@
-/** Keys of the browser's storage: those under `keep` survive a clear (log-in, clear cache, an ended session). */
+/**
+ * Keys of the browser's storage: those under `keep` survive a clear (log-in, clear cache, an ended
+ * session).
+ */
 const prefix = 'oas:'
 const keepPrefix = 'oas:keep:'
 

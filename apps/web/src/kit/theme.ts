@@ -11,7 +11,10 @@ export const themeRanges = {
 export type Slider = keyof typeof themeRanges
 export const sliders = Object.keys(themeRanges) as Slider[]
 
-/** The person's theme. `on` switches all of it: mode `dark` shows the dark console, mode `light` the light one under the sliders. Nothing stored is off. */
+/**
+ * The person's theme. `on` switches all of it: mode `dark` shows the dark console, mode `light` the
+ * light one under the sliders. Nothing stored is off.
+ */
 export type Theme = { on: boolean; mode: 'dark' | 'light' } & Record<Slider, number>
 const usual: Theme = {
   on: false,

@@ -1,4 +1,7 @@
-/** Times are stored in UTC and shown in Asia/Shanghai, which has no summer time: always eight hours ahead. */
+/**
+ * Times are stored in UTC and shown in Asia/Shanghai, which has no summer time: always eight hours
+ * ahead.
+ */
 export const officeAheadMs = 8 * 3_600_000
 const two = (n: number): string => String(n).padStart(2, '0')
 
@@ -16,7 +19,10 @@ export const fromInput = (text: string): number | undefined => {
   const at = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`)
   return Number.isNaN(at) ? undefined : at - officeAheadMs
 }
-/** The last 24 hours, cut at the first of the month (Asia/Shanghai), because a query must not cross a month. */
+/**
+ * The last 24 hours, cut at the first of the month (Asia/Shanghai), because a query must not cross
+ * a month.
+ */
 export const lastDay = (now: number): { start: number; end: number } => {
   const local = new Date(now + officeAheadMs)
   const month = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - officeAheadMs

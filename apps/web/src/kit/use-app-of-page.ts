@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { useApps } from './use-apps.ts'
 import { setQuery, usePlace } from '../nav/location.ts'
 
-/** The app that the address names; where it names none, the first that the person sees is put there. */
+/**
+ * The app that the address names; where it names none, the first that the person sees is put there.
+ */
 export const useAppOfPage = (): {
   appId: number
   loading: boolean

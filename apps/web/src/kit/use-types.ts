@@ -6,7 +6,10 @@ import { typeName } from '../i18n/texts.ts'
 
 type Infos = Output<typeof settingCalls.allTypes>
 
-/** The types that the signed-in person sees, and how one of them is called; one they do not see is called by its key. */
+/**
+ * The types that the signed-in person sees, and how one of them is called; one they do not see is
+ * called by its key.
+ */
 export const useTypes = (): {
   types: Infos
   nameOfType: (of: { appId: number; type: number }) => string

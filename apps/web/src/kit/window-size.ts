@@ -8,7 +8,10 @@ type Size = { width: number; height: number }
 type Measured = Pick<Window, 'innerWidth' | 'innerHeight'> &
   Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
-/** The size of a window, told a second after it was last changed: what follows from it is not done anew for every step of a drag. */
+/**
+ * The size of a window, told a second after it was last changed: what follows from it is not done
+ * anew for every step of a drag.
+ */
 export const createWindowSize = (of: Measured) => {
   const read = (): Size => ({ width: of.innerWidth, height: Math.max(leastHeight, of.innerHeight) })
   let size = read()

@@ -2,7 +2,10 @@ import type { BusinessKind } from '@oas/contract/kinds'
 import type { PanelType } from '@oas/contract/setting/schemas'
 import type { TextKey } from '@oas/texts'
 
-/** An audit page: where it is, what it is called, what it judges. Everything else comes from the setting of each type. */
+/**
+ * An audit page: where it is, what it is called, what it judges. Everything else comes from the
+ * setting of each type.
+ */
 export type AuditKind = {
   /** Path below `/tags/audit/`. */
   path: string
@@ -19,7 +22,10 @@ export type AuditKind = {
   showUrlButtons?: true
   /** Only these types are offered, as `appId:type`. */
   types?: readonly string[]
-  /** Only the types are offered that the configuration `front.pageTypes.<name>` lists, where it lists any. */
+  /**
+   * Only the types are offered that the configuration `front.pageTypes.<name>` lists, where it
+   * lists any.
+   */
   fixed?: boolean
   /** Works inside a delivery task only. */
   taskOnly?: true
@@ -41,7 +47,10 @@ export type AuditKind = {
   translated?: true
   /** What was thought before is shown after one's own choice only. */
   opinionAfter?: true
-  /** What waits is looked for in a range of time and shown without being held; what is ticked is held. */
+  /**
+   * What waits is looked for in a range of time and shown without being held; what is ticked is
+   * held.
+   */
   looks?: true
   /** Rooms come pushed: their arrival is heard, and seen in the title of the page. */
   pushed?: true

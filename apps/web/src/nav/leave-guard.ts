@@ -2,7 +2,11 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { t } from '../i18n/texts.ts'
 import { askBeforeLeaving } from './location.ts'
 
-/** Asks before the console leaves this page, by any way, while `isDirty` says that something is unsaved. Staying puts the address back. It begins and ends with what is on screen: the next page is not asked for this one. */
+/**
+ * Asks before the console leaves this page, by any way, while `isDirty` says that something is
+ * unsaved. Staying puts the address back. It begins and ends with what is on screen: the next page
+ * is not asked for this one.
+ */
 export const useLeaveGuard = (isDirty: () => boolean): void => {
   useLayoutEffect(() => {
     const onUnload = (event: BeforeUnloadEvent): void => {

@@ -15,7 +15,8 @@ const guards = new Set<() => boolean>()
 let told: string | null = null
 const address = (): string => told ?? raw()
 
-// Readers are told of an address once nobody who was asked wants to stay; until then the old one counts for all of them.
+// Readers are told of an address once nobody who was asked wants to stay; until then the old one
+// counts for all of them.
 const onChange = (): void => {
   const next = raw()
   if (
@@ -44,7 +45,10 @@ const subscribe = (reader: () => void): (() => void) => {
   }
 }
 
-/** Asks before another path is gone to, by any way; the address goes back where the answer is no. Ends by the function that comes back. */
+/**
+ * Asks before another path is gone to, by any way; the address goes back where the answer is no.
+ * Ends by the function that comes back.
+ */
 export const askBeforeLeaving = (mayLeave: () => boolean): (() => void) => {
   guards.add(mayLeave)
   return () => {
@@ -55,7 +59,10 @@ export const askBeforeLeaving = (mayLeave: () => boolean): (() => void) => {
 /** The path that a screen is shown for. */
 export const OwnPath = createContext<string | null>(null)
 
-/** Where the console is; a screen is told of no address but its own, since it stays for as long as the next one loads. */
+/**
+ * Where the console is; a screen is told of no address but its own, since it stays for as long as
+ * the next one loads.
+ */
 export const usePlace = (): Place => {
   const hash = useSyncExternalStore(subscribe, address)
   const place = useMemo(() => placeOf(hash), [hash])

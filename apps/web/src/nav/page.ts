@@ -16,7 +16,10 @@ export type Page = {
   load: () => Promise<ComponentType>
   /** Shown without header and sidebar. */
   bare?: boolean
-  /** Class of the frame: `wide` gives a page the whole width, without breadcrumb and with the sidebar folded at first. */
+  /**
+   * Class of the frame: `wide` gives a page the whole width, without breadcrumb and with the
+   * sidebar folded at first.
+   */
   layoutClass?: 'wide'
 }
 

@@ -8,7 +8,10 @@ const wasReloaded = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)
     ?.type === 'reload'
 
-/** Holds a lock until it is released or the page goes; `held` is false when somebody has it. `lost` is called when another window takes it over. */
+/**
+ * Holds a lock until it is released or the page goes; `held` is false when somebody has it. `lost`
+ * is called when another window takes it over.
+ */
 export const holdLock = (
   name: string,
   options: { steal?: boolean },
@@ -51,7 +54,10 @@ let chosen: Promise<string> | null = null
 const duplicates: string[] = []
 let tell: ((id: string) => void) | null = null
 
-/** Id of this window: the same after a reload, another in a duplicated tab. `onDuplicate` hears of an id that another window bears, also when that was found before. */
+/**
+ * Id of this window: the same after a reload, another in a duplicated tab. `onDuplicate` hears of
+ * an id that another window bears, also when that was found before.
+ */
 export const windowIdOf = (onDuplicate?: (id: string) => void): Promise<string> => {
   if (onDuplicate) {
     tell = onDuplicate

@@ -12,7 +12,10 @@ type Options<E> = {
   now?: () => number
 }
 
-/** Collects entries and sends them in batches; what a failed sending held is tried with the next one until it is too old. */
+/**
+ * Collects entries and sends them in batches; what a failed sending held is tried with the next one
+ * until it is too old.
+ */
 export const createBatch = <E>({
   send,
   waitMs,

@@ -21,7 +21,10 @@ const monitorMs = 2000
 const beaconDelayMs = 100
 const here = (): string => window.location.hash.split('?')[0] ?? ''
 
-/** Asks for an image of one point, which carries the report also from pages that nobody is signed in on and to other hosts. */
+/**
+ * Asks for an image of one point, which carries the report also from pages that nobody is signed in
+ * on and to other hosts.
+ */
 export const sendBeacon = (
   module: string,
   timings: unknown,
@@ -43,7 +46,10 @@ export const sendBeacon = (
     }, beaconDelayMs)
   })
 
-/** Reports go nowhere until somebody is signed in; those of before wait, not longer than two minutes. */
+/**
+ * Reports go nowhere until somebody is signed in; those of before wait, not longer than two
+ * minutes.
+ */
 const whenSignedIn = async <T>(work: () => Promise<T>): Promise<T> => {
   if (who === null) throw new Error('nobody is signed in')
   return work()

@@ -1,4 +1,7 @@
-/** Milliseconds that may lie between the end of a call as the page noted it and as the browser timed it. */
+/**
+ * Milliseconds that may lie between the end of a call as the page noted it and as the browser timed
+ * it.
+ */
 export const matchMs = 15_000
 /** Milliseconds after which a timing that no report asked for is dropped. */
 export const timingLifeMs = 120_000
@@ -11,7 +14,10 @@ export type CallTiming = {
 }
 type Found = { timings?: CallTiming['timings'] }
 
-/** Keeps what the browser tells of calls, so that the report of one says where its time went: the nearest in time with the same address. */
+/**
+ * Keeps what the browser tells of calls, so that the report of one says where its time went: the
+ * nearest in time with the same address.
+ */
 export const createMatcher = (
   now: () => number = Date.now,
   base: () => string = () => window.location.href,

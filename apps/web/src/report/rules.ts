@@ -15,7 +15,10 @@ export const isNoisy = (message: string): boolean => noisy.some((pattern) => pat
 
 const slowMs = 10_000
 const fine = new Set([200, 206])
-/** Whether the load of a resource is worth a report: it failed, took more than ten seconds, or was answered by another status than 200 or 206. 0 means that the browser does not tell. */
+/**
+ * Whether the load of a resource is worth a report: it failed, took more than ten seconds, or was
+ * answered by another status than 200 or 206. 0 means that the browser does not tell.
+ */
 export const isReported = ({
   success,
   costMs,
@@ -45,7 +48,10 @@ const maxData = 30 * 1024
 export const cutData = (text: string): string =>
   text.length <= maxData ? text : text.slice(0, maxData)
 
-/** Whether a page takes part in a sampled report. A rate outside 0 to 1 warns and counts as its nearer end. */
+/**
+ * Whether a page takes part in a sampled report. A rate outside 0 to 1 warns and counts as its
+ * nearer end.
+ */
 export const isSampled = (
   rate: number,
   random: () => number,

@@ -77,7 +77,8 @@ const watchResources = (): void => {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
       if (called.has(entry.initiatorType)) noteTiming(timingOf(entry))
-      // The browser says nothing of what other hosts answered, and reports of reports would never end.
+      // The browser says nothing of what other hosts answered, and reports of reports would never
+      // end.
       if (
         entry.name.includes('/front-point-report/') ||
         !isReported({ success: true, costMs: entry.duration, status: entry.responseStatus })
@@ -95,7 +96,10 @@ const watchResources = (): void => {
   }).observe({ type: 'resource', buffered: true })
 }
 
-/** Calls that failed on the server's side or took long; what they carried only up to a size, and never of log-ins. */
+/**
+ * Calls that failed on the server's side or took long; what they carried only up to a size, and
+ * never of log-ins.
+ */
 const watchAnswers = (): void =>
   watchCalls(({ url, method, costMs, status, code, requestId, body }) => {
     if (
@@ -117,7 +121,10 @@ const watchAnswers = (): void =>
     })
   })
 
-/** Where it is told how fast pages come up: the host of the setting `front.performance.host`, else this server. */
+/**
+ * Where it is told how fast pages come up: the host of the setting `front.performance.host`, else
+ * this server.
+ */
 const performanceHost = async (): Promise<string> => {
   if (!isIdentified()) return ''
   const value: unknown = JSON.parse((await frontConfig('front.performance.host')) ?? 'null')

@@ -16,7 +16,10 @@ import './workbench.css'
 
 const systemName = 'Order Audit System'
 
-/** On pages of pushed rooms: a sound when more wait than before, and a mark in the title until somebody looks. Answers whether the mark stands. */
+/**
+ * On pages of pushed rooms: a sound when more wait than before, and a mark in the title until
+ * somebody looks. Answers whether the mark stands.
+ */
 const useArrivals = (waiting: number | null): boolean => {
   const { kind } = useBench()
   const { sound } = useWellness()
@@ -45,7 +48,10 @@ const useArrivals = (waiting: number | null): boolean => {
   return fresh
 }
 
-/** What waits stands in the title, in other brackets than unread messages, and a mark when decisions could not be sent. */
+/**
+ * What waits stands in the title, in other brackets than unread messages, and a mark when decisions
+ * could not be sent.
+ */
 const useTitle = (title: string): void => {
   const waiting = useBenchState((state) => state.stat?.waiting ?? null)
   const stuck = useBenchState((state) => state.stuck && state.unsent > 0)

@@ -26,7 +26,8 @@ export const MyPagesPage = () => {
     [client],
   )
   const all = useMemo(() => (types.data ?? []).flatMap((app) => app.types), [types.data])
-  // The routes a setting names may not exist; the warning waits until the page stands, since rendering must not talk.
+  // The routes a setting names may not exist; the warning waits until the page stands, since
+  // rendering must not talk.
   const { rows, missing } = useMemo(() => {
     const unknown: string[] = []
     const kinds = new Set(

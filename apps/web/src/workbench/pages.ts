@@ -2,7 +2,10 @@ import { type AuditKind, auditKinds } from '../nav/audit-kinds.ts'
 
 const warned = new Set<string>()
 
-/** The audit pages with these route names; one that does not exist is warned of once, and nothing comes of it. */
+/**
+ * The audit pages with these route names; one that does not exist is warned of once, and nothing
+ * comes of it.
+ */
 export const kindsNamed = (
   names: readonly string[],
   warn: (message: string) => void,

@@ -5,7 +5,10 @@ import { t, tData } from '../i18n/texts.ts'
 const locales = { cn: 'zh', en: 'en', id: 'id', ru: 'ru' } as const
 const rules = new Intl.PluralRules(locales[currentLanguage])
 
-/** A text that counts: its form for the number (`key_one`, `key_few`, …) where the language has one, else the text itself. */
+/**
+ * A text that counts: its form for the number (`key_one`, `key_few`, …) where the language has one,
+ * else the text itself.
+ */
 export const tn = (
   key: TextKey,
   n: number,

@@ -60,7 +60,10 @@ export const AppNode = Type.Object({
   ),
 })
 
-/** A business (app and type) that a person may query beside what their roles give; off: kept, without effect. */
+/**
+ * A business (app and type) that a person may query beside what their roles give; off: kept,
+ * without effect.
+ */
 export const QueryConfig = Type.Object({
   id: Id,
   userId: Id,

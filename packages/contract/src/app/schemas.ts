@@ -17,7 +17,10 @@ const Name = Type.String({ maxLength: 64 })
 export const AppNames = Type.Object({ cn: Name, en: Name, id: Name, ru: Name })
 export type AppNames = Static<typeof AppNames>
 
-/** What is set of an app. `rate`: records a second, null: no limit. `icon`: the address of a stored picture, or empty. */
+/**
+ * What is set of an app. `rate`: records a second, null: no limit. `icon`: the address of a stored
+ * picture, or empty.
+ */
 export const AppFields = Type.Object({
   names: AppNames,
   timeZone: Type.String({ minLength: 1, maxLength: 64 }),

@@ -14,7 +14,9 @@ import {
   paging,
 } from '../envelope.ts'
 
-/** Orders that one clearing may take out, characters of its query, and seconds the query may take. */
+/**
+ * Orders that one clearing may take out, characters of its query, and seconds the query may take.
+ */
 export const maxCleared = 50_000
 export const maxSql = 2000
 export const sqlSeconds = 10
@@ -41,7 +43,10 @@ export const clearColumns = {
 
 /** `draft`: chosen and perhaps counted, nothing is asked for yet. */
 export const clearStates = ['draft', 'review', 'rejected', 'running', 'done', 'cancelled'] as const
-/** What became of an order. `held`: not waiting any more when its turn came; `changed`: newer content of the post took its place; `gone`: it left the queue meanwhile. */
+/**
+ * What became of an order. `held`: not waiting any more when its turn came; `changed`: newer
+ * content of the post took its place; `gone`: it left the queue meanwhile.
+ */
 export const clearItemStates = [
   'pending',
   'cleared',

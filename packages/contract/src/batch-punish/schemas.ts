@@ -8,7 +8,10 @@ export const maxBatchRows = 20_000
 /** `review`: a second person must pass it; `running` until every item has its outcome. */
 export const batchStates = ['review', 'rejected', 'running', 'done', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]
-/** What became of an item. `warned`: decided, but a white list spares it or it is punished already; `refused`: no effect at all. */
+/**
+ * What became of an item. `warned`: decided, but a white list spares it or it is punished already;
+ * `refused`: no effect at all.
+ */
 export const itemStates = ['pending', 'done', 'warned', 'refused', 'cancelled'] as const
 export type ItemState = (typeof itemStates)[number]
 export const batchActs = ['made', 'approved', 'rejected', 'cancelled', 'ended'] as const

@@ -7,7 +7,10 @@ import { PunishRow, punishStates } from '../decision/schemas.ts'
 export const maxClear = 5000
 /** What punishments to lift are named by. */
 export const clearBy = ['row', 'post', 'uid'] as const
-/** Why one named is left: not known (or not the caller's to see), lifted before, over by itself, spared or covered by another (so that nothing is in force), without anything that can be lifted. */
+/**
+ * Why one named is left: not known (or not the caller's to see), lifted before, over by itself,
+ * spared or covered by another (so that nothing is in force), without anything that can be lifted.
+ */
 export const clearRefusals = ['not-found', 'cleared', 'ended', 'not-in-force', 'nothing'] as const
 
 const Text = (max: number) => Type.Optional(Type.String({ maxLength: max }))

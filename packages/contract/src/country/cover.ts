@@ -1,7 +1,8 @@
 import { everyCountry, other } from './schemas.ts'
 
 /**
- * Whether a set of places holds a code. 'ALL' holds every code, '' the absence of one, 'OTHER' each code that the reference (`known`) does not have.
+ * Whether a set of places holds a code. 'ALL' holds every code, '' the absence of one, 'OTHER' each
+ * code that the reference (`known`) does not have.
  */
 export const covers = (
   items: readonly string[],
@@ -12,7 +13,10 @@ export const covers = (
   items.includes(code) ||
   (code !== '' && !known.has(code) && items.includes(other))
 
-/** Whether a set that is bound to a business counts for a code: `only` for what it holds, `except` for all else. */
+/**
+ * Whether a set that is bound to a business counts for a code: `only` for what it holds, `except`
+ * for all else.
+ */
 export const counts = (
   rule: { ruleItems: readonly string[]; mode: 'only' | 'except' },
   code: string,

@@ -64,7 +64,10 @@ export const FastChoice = Type.Object({
 export type FastChoice = Static<typeof FastChoice>
 
 const Items = Type.Array(Code, { maxItems })
-/** ruleType: 0 a region (country), 1 a circle, which every selector of the app offers as a fast choice. */
+/**
+ * ruleType: 0 a region (country), 1 a circle, which every selector of the app offers as a fast
+ * choice.
+ */
 const RuleType = Type.Integer({ minimum: 0, maximum: 1, description: '0 country, 1 circle' })
 const Status = Type.Integer({ minimum: 0, maximum: 1, description: '0 off, 1 on' })
 export const RuleFields = Type.Object({

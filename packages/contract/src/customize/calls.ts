@@ -6,7 +6,10 @@ import { HeldRecord } from '../queue/schemas.ts'
 import { TypeSetting } from '../setting/schemas.ts'
 
 const { recordResults: _many, ...page } = Submission.properties
-/** One verdict from the detail of a record: on an order the person holds, or (with `replaces`) on a record that was decided. */
+/**
+ * One verdict from the detail of a record: on an order the person holds, or (with `replaces`) on a
+ * record that was decided.
+ */
 export const CustomizeSubmission = Type.Object({
   ...page,
   item: RecordResult,
@@ -31,7 +34,10 @@ export const RePunishPlan = Type.Object({
 })
 export type RePunishPlan = Static<typeof RePunishPlan>
 
-/** Why a record can only be looked at: somebody else holds it, it waits for a claim, it was decided (and may not be decided anew), or it left the queue without a decision. */
+/**
+ * Why a record can only be looked at: somebody else holds it, it waits for a claim, it was decided
+ * (and may not be decided anew), or it left the queue without a decision.
+ */
 export const readOnlyReasons = ['', 'held', 'waiting', 'decided', 'discarded'] as const
 export const CustomizeInfo = Type.Object({
   record: HeldRecord,

@@ -11,7 +11,10 @@ const idOf = (row: unknown, index: number): string => {
   return fits(id) ? id : `row-${index + 1}`
 }
 
-/** Ids of the rows in `data.rows`: their own where they are texts of at most 64 characters, else by their place; of two equal ids the second goes by its place too. */
+/**
+ * Ids of the rows in `data.rows`: their own where they are texts of at most 64 characters, else by
+ * their place; of two equal ids the second goes by its place too.
+ */
 export const rowIdsOf = (rows: unknown): string[] => {
   const ids: string[] = []
   for (const [index, row] of (Array.isArray(rows) ? rows.slice(0, maxDataRows) : []).entries()) {
@@ -33,7 +36,10 @@ export const circleFacts: ReadonlySet<string> = new Set([
   'members',
   'shared',
 ])
-/** The fields that a profile panel judges: those of an account, else those of a chat group, else those of a family. */
+/**
+ * The fields that a profile panel judges: those of an account, else those of a chat group, else
+ * those of a family.
+ */
 export const profileFields = (data: Readonly<Record<string, unknown>>): unknown => {
   if (data['profile'] !== undefined && data['profile'] !== null) return data['profile']
   const circle = own(data['group']) ?? own(data['family'])

@@ -5,8 +5,9 @@ type PresetRule = TypeSetting['pageType']['content']['preprocessResultsConfig'][
 export const readsInfo = (when: string): boolean => /\binfo\s*[.[]/.test(when)
 
 /**
- * The rule that fixes what is decided of a record: the first that holds, where it is locked. `holds` answers without what callbacks said. A rule
- * that reads that, and all behind it, fix nothing.
+ * The rule that fixes what is decided of a record: the first that holds, where it is locked.
+ * `holds` answers without what callbacks said. A rule that reads that, and all behind it, fix
+ * nothing.
  */
 export const lockOf = (
   setting: Pick<TypeSetting, 'pageType'>,
@@ -19,7 +20,10 @@ export const lockOf = (
   return null
 }
 
-/** Whether a verdict keeps to a fixed one: its result with its labels, or one that judges nothing and leaves the record to others. */
+/**
+ * Whether a verdict keeps to a fixed one: its result with its labels, or one that judges nothing
+ * and leaves the record to others.
+ */
 export const keepsTo = (
   { set }: PresetRule,
   button: ResultButton,

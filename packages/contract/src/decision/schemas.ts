@@ -10,7 +10,10 @@ const verdict = {
   remark: Type.String({ maxLength: 2000 }),
 }
 
-/** State of one row of a record (a tile, a resource): `patch` rows are the record's own, `pageinfo` rows came from a callback. */
+/**
+ * State of one row of a record (a tile, a resource): `patch` rows are the record's own, `pageinfo`
+ * rows came from a callback.
+ */
 export const PatchRow = Type.Object({
   rowId: Type.String({ minLength: 1, maxLength: 64 }),
   type: oneOf(['patch', 'pageinfo']),
@@ -34,7 +37,10 @@ export const RecordResult = Type.Object({
 })
 export type RecordResult = Static<typeof RecordResult>
 
-/** A submission: items of one type, several types are several calls. `business` is what the page took them for: what counts and is kept is the order's own. */
+/**
+ * A submission: items of one type, several types are several calls. `business` is what the page
+ * took them for: what counts and is kept is the order's own.
+ */
 export const Submission = Type.Object({
   pageKey: PageKey,
   appId: AppId,
@@ -46,7 +52,10 @@ export const Submission = Type.Object({
 })
 export type Submission = Static<typeof Submission>
 
-/** Why a verdict was refused or warned. Only the two `WL_` codes and the note ALREADY_PUNISHED keep the decision; all others have no effect at all. */
+/**
+ * Why a verdict was refused or warned. Only the two `WL_` codes and the note ALREADY_PUNISHED keep
+ * the decision; all others have no effect at all.
+ */
 export const warningCodes = [
   'WL_NEVER_PUNISH_VIOLATIONS',
   'WL_NEVER_PUNISH_REGULAR',

@@ -2,7 +2,9 @@ import { type Static, Type } from 'typebox'
 import { call } from '../define.ts'
 import { Millis, nullable } from '../envelope.ts'
 
-/** What an expression is tried on: JSON values by name, and the lists that its functions consult. */
+/**
+ * What an expression is tried on: JSON values by name, and the lists that its functions consult.
+ */
 export const TrialScope = Type.Object(
   {
     record: Type.Optional(Type.Unknown()),

@@ -18,7 +18,10 @@ export type Exchanged = {
   /** A token that is wanted and was not made: whoever has the secrets goes on. */ needs: TokenKind | null
 }
 
-/** Whether a host is meant by an entry: its name, `*.name` for all below it. `*` is not: it stands for types that include all hosts. */
+/**
+ * Whether a host is meant by an entry: its name, `*.name` for all below it. `*` is not: it stands
+ * for types that include all hosts.
+ */
 const means = (entry: string, host: string): boolean =>
   entry === host || (entry.startsWith('*.') && host.endsWith(entry.slice(1)))
 /** A rule without a path is about one host, not about all whose name begins alike. */
@@ -28,7 +31,10 @@ const fits = (source: string, url: string): boolean =>
     source.endsWith('/') ||
     /^($|[/?#])/.test(url.slice(source.length)))
 
-/** Puts a parameter at the end of the query and leaves the others as they are written, since they may be signed. */
+/**
+ * Puts a parameter at the end of the query and leaves the others as they are written, since they
+ * may be signed.
+ */
 const withParameter = (url: string, { name, value }: { name: string; value: string }): string => {
   const [, before = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(url) ?? []
   return `${before}?${[...query.split('&').filter((pair) => pair !== '' && pair.split('=')[0] !== name), `${name}=${value}`].join('&')}${hash}`
@@ -44,7 +50,10 @@ const migrated = (url: string, access: ResourceAccess, all: boolean): string => 
   return url.replace(/^(https?:\/\/)(?:[^/?#]*@)?[^/?#]*/i, `$1${target.to}`)
 }
 
-/** Which token a host wants: one for its network of caches, or one for the resource itself. `force` asks for the latter everywhere. */
+/**
+ * Which token a host wants: one for its network of caches, or one for the resource itself. `force`
+ * asks for the latter everywhere.
+ */
 const wantedToken = (host: string, access: ResourceAccess, force: boolean): TokenKind | null => {
   const listed = (hosts: readonly string[]): boolean =>
     hosts.some((entry) => entry === '*' || means(entry, host))
@@ -76,8 +85,9 @@ const exchange = (
 }
 
 /**
- * The address under which a resource is read: the first replace rule that fits, then the host it was migrated to, then the token its host wants. What is no
- * http address, and whatever goes wrong, answers the address as it was.
+ * The address under which a resource is read: the first replace rule that fits, then the host it
+ * was migrated to, then the token its host wants. What is no http address, and whatever goes wrong,
+ * answers the address as it was.
  */
 export const exchangeUrl = (
   source: string,

@@ -3,7 +3,10 @@ import { Millis, nullable, oneOf } from '../envelope.ts'
 
 /** Milliseconds that the configuration of resource access is kept, by the server and by pages. */
 export const accessCacheMs = 60_000
-/** URLs that one exchange takes; a page sends what it has when so many wait, or after so many milliseconds. */
+/**
+ * URLs that one exchange takes; a page sends what it has when so many wait, or after so many
+ * milliseconds.
+ */
 export const exchangeBatch = 100
 export const exchangeDelayMs = 100
 
@@ -50,7 +53,10 @@ export type ResourceAccess = Static<typeof ResourceAccess>
 
 export const secretKinds = ['cdn', 'access', 'picture'] as const
 export type SecretKind = (typeof secretKinds)[number]
-/** A secret is written, never read: of a host for its tokens, or of an app (its number as name) for its encrypted pictures. */
+/**
+ * A secret is written, never read: of a host for its tokens, or of an app (its number as name) for
+ * its encrypted pictures.
+ */
 export const NewSecret = Type.Object(
   {
     kind: oneOf(secretKinds),

@@ -9,7 +9,10 @@ export type FeedbackState = (typeof feedbackStates)[number]
 export const feedbackActs = ['reply', 'pass', 'close', 'release', 'reopen'] as const
 export type FeedbackAct = (typeof feedbackActs)[number]
 export const feedbackAges = ['hour', 'day', 'three-days', 'older'] as const
-/** Seconds for which a ticket that somebody takes is kept from the others, unless the page asks for it again. */
+/**
+ * Seconds for which a ticket that somebody takes is kept from the others, unless the page asks for
+ * it again.
+ */
 export const holdSeconds = 300
 export const maxReply = 1000
 
@@ -35,7 +38,9 @@ const Url = Type.String({
   pattern: '^(https?://|/biz_gateway/resource/file/)',
 })
 const Short = Type.String({ maxLength: 64 })
-/** A ticket as an app sends it. `ref` is the app's own number of it: sent twice, it is stored once. */
+/**
+ * A ticket as an app sends it. `ref` is the app's own number of it: sent twice, it is stored once.
+ */
 export const FeedbackTicket = {
   appId: AppId,
   ref: Type.String({ minLength: 1, maxLength: 64 }),

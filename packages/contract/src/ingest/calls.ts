@@ -12,7 +12,8 @@ export const ingestCalls = {
     apiKey: true,
     body: 'stream',
     answersWithin: 30_000,
-    // Each record is checked on its own by the handler, so that one bad record never spoils the rest.
+    // Each record is checked on its own by the handler, so that one bad record never spoils the
+    // rest.
     input: Type.Union([IngestRecord, Type.Array(IngestRecord)], {
       description:
         'One record, an array of records, or (content type application/x-ndjson) one record a line; gzip accepted. `index` of an answer counts records from 0; blank lines are no records. Once 10,000 records were refused, the rest is not read: the last outcome tells from where on.',

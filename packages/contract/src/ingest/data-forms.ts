@@ -11,7 +11,10 @@ const Value = Type.Union([
   Type.Null(),
 ])
 
-/** Something an account did. Events of one session stand together; without a session a pause of half an hour begins another. */
+/**
+ * Something an account did. Events of one session stand together; without a session a pause of half
+ * an hour begins another.
+ */
 export const BehaviourEvent = Type.Object(
   {
     at: Millis,
@@ -30,7 +33,9 @@ export const BehaviourEvent = Type.Object(
 )
 export type BehaviourEvent = Static<typeof BehaviourEvent>
 
-/** The rule that was hit: what it counted in which time, and from which value on it sends a record. */
+/**
+ * The rule that was hit: what it counted in which time, and from which value on it sends a record.
+ */
 export const BehaviourWindow = Type.Object(
   {
     rule: Type.String({ minLength: 1, maxLength: 200 }),
@@ -89,7 +94,10 @@ const events = Type.Array(BehaviourEvent, { maxItems: 5000 })
 const behaviour = { events: Type.Optional(events), window: Type.Optional(BehaviourWindow) }
 const similar = Type.Array(SimilarCandidate, { maxItems: 500 })
 
-/** What `data` must look like for panels that draw it: a record whose panel could not show it is not taken. Other fields are free. */
+/**
+ * What `data` must look like for panels that draw it: a record whose panel could not show it is not
+ * taken. Other fields are free.
+ */
 export const dataForms: Partial<Readonly<Record<PanelType, TSchema>>> = {
   timeline: Type.Object({ ...behaviour, events }),
   profile: Type.Object(behaviour),

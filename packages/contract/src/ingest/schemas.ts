@@ -7,7 +7,10 @@ export const Url = Type.String({
   maxLength: 2000,
   pattern: '^(https?://|/biz_gateway/resource/file/)',
 })
-/** What stands in place of an address in a record of encrypted pictures: base64url of what the app sealed. */
+/**
+ * What stands in place of an address in a record of encrypted pictures: base64url of what the app
+ * sealed.
+ */
 const sealed = '[A-Za-z0-9_-]{40,2000}$'
 const open = { additionalProperties: false }
 const key = {

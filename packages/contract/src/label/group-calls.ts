@@ -13,7 +13,10 @@ const Saved = Type.Object({ version: Version })
 const changed = { version: Version, updatedAt: Millis, updatedBy: Type.String() }
 const trees = Type.Array(TreeId, { maxItems: 100 })
 
-/** What a tree is about. In a `single` class one label of a tree is enough: no setting should let several be given. */
+/**
+ * What a tree is about. In a `single` class one label of a tree is enough: no setting should let
+ * several be given.
+ */
 export const ClassFields = Type.Object({
   cnName: Name,
   enName: Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }),

@@ -57,7 +57,10 @@ export const LabelFields = Type.Object({
 export type LabelFields = Static<typeof LabelFields>
 
 export const labelChanges = ['', 'added', 'changed'] as const
-/** A label of a draft. `change`: how it differs from what is published; `retired`: later versions leave it and what is below it out. */
+/**
+ * A label of a draft. `change`: how it differs from what is published; `retired`: later versions
+ * leave it and what is below it out.
+ */
 export const DraftLabel = Type.Object({
   id: LabelId,
   labelId: LabelId,

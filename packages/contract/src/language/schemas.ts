@@ -87,7 +87,10 @@ export const Workbook = Type.String({
   description: '.xlsx in base64',
 })
 export const compareKinds = ['added', 'changed', 'missing', 'error'] as const
-/** A row of a workbook beside the text here. `there` holds what the file says ('' where it says nothing), `here` what is in force. */
+/**
+ * A row of a workbook beside the text here. `there` holds what the file says ('' where it says
+ * nothing), `here` what is in force.
+ */
 export const CompareRow = Type.Object({
   line: Type.Integer({ description: 'line of the sheet; 0 for texts the file does not have' }),
   kind: oneOf(compareKinds),

@@ -12,7 +12,11 @@ export const maxKeepDays = 90
 export const screenSeconds = { min: 5, max: 600 } as const
 /** Screens of an app that are recorded at one time. */
 export const maxScreens = 8
-/** Why nothing could be taken: the room names no stream of the kind; it is of a kind that is not read; it, or a piece of it, could not be had; it holds no picture or sound that can be read; the program that reads streams is missing. */
+/**
+ * Why nothing could be taken: the room names no stream of the kind; it is of a kind that is not
+ * read; it, or a piece of it, could not be had; it holds no picture or sound that can be read; the
+ * program that reads streams is missing.
+ */
 export const captureFailures = [
   'no-stream',
   'stream-kind',

@@ -23,7 +23,9 @@ const shots = Type.Object({
   list: Type.Array(Shot),
   more: Type.Boolean({ description: 'older ones of this time were left out' }),
 })
-/** Shots a call answers unless it asks for another number, a page of them, and the step of `More…`. */
+/**
+ * Shots a call answers unless it asks for another number, a page of them, and the step of `More…`.
+ */
 export const shotCount = 50
 export const shotPage = 25
 export const shotStepMs = 3_600_000

@@ -13,7 +13,10 @@ export const Key = Type.String({ minLength: 1, maxLength: 64 })
 
 export const roomTypes = ['live', 'voice', 'club'] as const
 export type RoomType = (typeof roomTypes)[number]
-/** What a shot shows: 0 the room itself, 4 a video of the video platform that is shown in it, 128 the game of guessing. */
+/**
+ * What a shot shows: 0 the room itself, 4 a video of the video platform that is shown in it, 128
+ * the game of guessing.
+ */
 export const liveTypes = { normal: 0, 'video-platform': 4, guess: 128 } as const
 export const shotTabs = ['normal', 'PC', 'video-platform', 'guess'] as const
 export type ShotTab = (typeof shotTabs)[number]
@@ -42,7 +45,10 @@ const StreamSource = Type.Object(
 )
 export type StreamSource = Static<typeof StreamSource>
 
-/** What an app tells of a session of a room. What is left out stays as it was; `seats` replace all seats. */
+/**
+ * What an app tells of a session of a room. What is left out stays as it was; `seats` replace all
+ * seats.
+ */
 export const RoomState = Type.Object(
   {
     appId: AppId,
@@ -244,7 +250,10 @@ export const PatrolAct = Type.Object({
 })
 export type PatrolAct = Static<typeof PatrolAct>
 
-/** What patrol did with a room. `outcome`: `done`; `queued`, where the act was refused and people decide; `noted`. */
+/**
+ * What patrol did with a room. `outcome`: `done`; `queued`, where the act was refused and people
+ * decide; `noted`.
+ */
 export const PatrolAnswer = Type.Object({
   outcome: oneOf(['noted', 'queued', 'done']),
   recordId: nullable(Id),

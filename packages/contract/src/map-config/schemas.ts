@@ -66,7 +66,10 @@ export const MapTexts = Type.Object({
 })
 export type MapTexts = Static<typeof MapTexts>
 
-/** What a map makes of a value: its row, else what stands for all others; null leaves the value as it is. */
+/**
+ * What a map makes of a value: its row, else what stands for all others; null leaves the value as
+ * it is.
+ */
 export const mapped = (
   { rows, otherwise, ignoreCase }: Pick<MapTexts, 'rows' | 'otherwise' | 'ignoreCase'>,
   value: string,

@@ -21,7 +21,10 @@ const choices = {
       "hosts whose recordings are shown as waves, '*' for every one; files of the product always are",
   }),
 }
-/** How videos and recordings of an app are played; `converter` tells whether this server can convert at all. */
+/**
+ * How videos and recordings of an app are played; `converter` tells whether this server can convert
+ * at all.
+ */
 export const HighVv = Type.Object({ app: Type.Integer(), ...choices, converter: Type.Boolean() })
 export type HighVv = Static<typeof HighVv>
 const Part = Type.Partial(Type.Object(choices, { additionalProperties: false }))

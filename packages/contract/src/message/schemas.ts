@@ -86,7 +86,10 @@ export type Audience = Static<typeof Audience>
 
 export const placements = ['topRight', 'topLeft', 'bottomRight', 'bottomLeft'] as const
 export const systemPopupWays = ['hidden', 'always'] as const
-/** How one is told of messages. Intervals in seconds; `blockExpire` is the moment until which nothing is shown, 0 for none. */
+/**
+ * How one is told of messages. Intervals in seconds; `blockExpire` is the moment until which
+ * nothing is shown, 0 for none.
+ */
 export const NoticeSettings = Type.Object(
   {
     placement: oneOf(placements),

@@ -56,7 +56,10 @@ export const fillTemplate = (
   text: string,
   values: Readonly<Partial<Record<TemplateVariable, string>>>,
 ): string => text.replaceAll(word, (_all, name: string) => values[name as TemplateVariable] ?? '')
-/** The language a person is written to in: theirs where the template has it, English where it does not, else the first it has. */
+/**
+ * The language a person is written to in: theirs where the template has it, English where it does
+ * not, else the first it has.
+ */
 export const languageFor = (
   texts: Readonly<Partial<Record<Language, string>>>,
   wanted: string,

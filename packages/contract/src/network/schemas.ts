@@ -1,13 +1,22 @@
 import { type Static, Type } from 'typebox'
 import { AppId, Id, Millis, nullable, oneOf } from '../envelope.ts'
 
-/** `egress`: hosts the server may ask. The others are what is known of links: good ones, bad ones, and those that hide where they lead. */
+/**
+ * `egress`: hosts the server may ask. The others are what is known of links: good ones, bad ones,
+ * and those that hide where they lead.
+ */
 export const domainLists = ['egress', 'safe', 'blocked', 'shortener'] as const
 export type DomainList = (typeof domainLists)[number]
-/** `office`: from where people log in; `key`: from where programs come; `block`: refused whatever it asks. */
+/**
+ * `office`: from where people log in; `key`: from where programs come; `block`: refused whatever it
+ * asks.
+ */
 export const addressLists = ['office', 'key', 'block'] as const
 export type AddressList = (typeof addressLists)[number]
-/** Lists whose new entries a second person must see: a host gets what the server knows, an office lets people in. */
+/**
+ * Lists whose new entries a second person must see: a host gets what the server knows, an office
+ * lets people in.
+ */
 export const reviewedLists: readonly (DomainList | AddressList)[] = ['egress', 'office']
 
 export const ruleStates = ['pending', 'active', 'rejected', 'stopped', 'expired'] as const

@@ -8,7 +8,10 @@ const local = (at: number): Date => new Date(at + offsetMs)
 export const yearOf = (at: number): number => local(at).getUTCFullYear()
 
 export type RangeProblem = 'order' | 'cross-year' | 'overlap'
-/** What is wrong with the spans of a notice: one that ends before it starts, one over the turn of a year, or two that overlap; null when nothing is. */
+/**
+ * What is wrong with the spans of a notice: one that ends before it starts, one over the turn of a
+ * year, or two that overlap; null when nothing is.
+ */
 export const problemOfRanges = (
   ranges: readonly NoticeRange[],
 ): { at: number; problem: RangeProblem } | null => {
@@ -40,7 +43,10 @@ const inYear = (at: number, year: number): number => {
   )
 }
 
-/** The spans as they lie in the year of `now`: those of a notice that comes every year are moved there. Sorted by start. */
+/**
+ * The spans as they lie in the year of `now`: those of a notice that comes every year are moved
+ * there. Sorted by start.
+ */
 export const rangesOfYear = ({ everyYear, ranges }: NoticeTime, now: number): NoticeRange[] => {
   const year = yearOf(now)
   return (
@@ -54,7 +60,9 @@ export const rangesOfYear = ({ everyYear, ranges }: NoticeTime, now: number): No
 export const currentRange = (time: NoticeTime, now: number): NoticeRange | null =>
   rangesOfYear(time, now).find(({ start, end }) => start <= now && now <= end) ?? null
 
-/** The span whose readers count: the current one, else the last one before, else the first to come. */
+/**
+ * The span whose readers count: the current one, else the last one before, else the first to come.
+ */
 export const countedRange = (time: NoticeTime, now: number): NoticeRange | null => {
   const ranges = rangesOfYear(time, now)
   return currentRange(time, now) ?? ranges.findLast(({ end }) => end < now) ?? ranges[0] ?? null

@@ -63,7 +63,10 @@ const facts = {
   noticeTypeConfig: NoticeTypeConfig,
   noticeTimeConfig: NoticeTimeConfig,
 }
-/** A notice as it is written. `attachments`, `urls`, `reviewContent` and `reviewSummary` are other names of `extraFiles`, `extraLinks` and of the one review. */
+/**
+ * A notice as it is written. `attachments`, `urls`, `reviewContent` and `reviewSummary` are other
+ * names of `extraFiles`, `extraLinks` and of the one review.
+ */
 export const NewsInput = Type.Object({
   ...facts,
   auditRule: Type.Optional(facts.auditRule),

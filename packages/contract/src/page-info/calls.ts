@@ -20,7 +20,10 @@ const Asked = Type.Object({
   refresh: Type.Optional(Type.Boolean({ description: 'not from the answers kept for a minute' })),
 })
 
-/** What a provider says. `skipped`: the expression of the callback does not hold for this record. `hash`: of the data; the decision names it where the answer is kept. */
+/**
+ * What a provider says. `skipped`: the expression of the callback does not hold for this record.
+ * `hash`: of the data; the decision names it where the answer is kept.
+ */
 export const PageInfo = Type.Object({
   hookId: HookId,
   skipped: Type.Boolean(),
@@ -37,7 +40,10 @@ export const maxKept = 64 * 1024
 export const besides = ['similar', 'rules', 'room'] as const
 export const relateKinds = ['uid', 'device', 'ip', 'phone'] as const
 const Uid = Type.String({ minLength: 1, maxLength: 64 })
-/** An account that shares something with another. `key`: the beginning of what is shared, never all of it. */
+/**
+ * An account that shares something with another. `key`: the beginning of what is shared, never all
+ * of it.
+ */
 export const Related = Type.Object({
   uid: Type.String(),
   depth: Type.Integer(),

@@ -1,4 +1,7 @@
-/** What the product itself makes of a value: a moment, a size, a duration, and names of what has a number or a code. */
+/**
+ * What the product itself makes of a value: a moment, a size, a duration, and names of what has a
+ * number or a code.
+ */
 export const builtInConverters = [
   'app',
   'bytes',

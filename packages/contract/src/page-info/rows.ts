@@ -49,7 +49,10 @@ const rowSchemas: Readonly<Record<string, TSchema>> = Object.fromEntries(
 export const rowSchemaOf = (kind: string): TSchema => rowSchemas[kind] ?? Type.Never()
 
 const rowIdMost = 64
-/** The id under which a row is judged: that of its callback keeps it apart from the record's own parts. Null where both together are too long. */
+/**
+ * The id under which a row is judged: that of its callback keeps it apart from the record's own
+ * parts. Null where both together are too long.
+ */
 export const rowIdOf = (hookId: string, id: string): string | null => {
   const rowId = `${hookId}:${id}`
   return rowId.length > rowIdMost ? null : rowId

@@ -1,6 +1,9 @@
 import { pathMatches } from '../session/path-access.ts'
 
-/** One entry of a data scope: a type of an app, every type of it (type null), or every app (app null). */
+/**
+ * One entry of a data scope: a type of an app, every type of it (type null), or every app (app
+ * null).
+ */
 export type ScopeEntry = { appId: number | null; type: number | null }
 
 /** What somebody may do: permissions, front-end paths (with '*' at the end: a prefix) and data. */
@@ -13,7 +16,10 @@ export type Rights = {
 /** Paths with which every page opens. */
 export const isEveryPath = (entry: string): boolean => entry === '*' || entry === '/*'
 
-/** Whether what one entry of the allowed paths opens is opened by another: `/auth/*` covers `/auth/user` and `/auth/user*`, not `/auth*`. */
+/**
+ * Whether what one entry of the allowed paths opens is opened by another: `/auth/*` covers
+ * `/auth/user` and `/auth/user*`, not `/auth*`.
+ */
 export const coversPath = (held: string, wanted: string): boolean => {
   if (isEveryPath(held)) return true
   if (!wanted.endsWith('*')) return pathMatches(held, wanted)
@@ -32,7 +38,9 @@ export const coversScope = (held: readonly ScopeEntry[], wanted: ScopeEntry): bo
       (wanted.appId === entry.appId && (entry.type === null || entry.type === wanted.type)),
   )
 
-/** The part of some wanted rights that a holder of others does not have: what they may not hand out. */
+/**
+ * The part of some wanted rights that a holder of others does not have: what they may not hand out.
+ */
 export const missingRights = (held: Rights, wanted: Rights): Rights => ({
   permissions: wanted.permissions.filter((permission) => !held.permissions.includes(permission)),
   paths: wanted.paths.filter((path) => !held.paths.some((entry) => coversPath(entry, path))),

@@ -15,7 +15,10 @@ export const Email = Type.String({ maxLength: 200, pattern: emailPattern })
 /** An entry of the allowed paths: a page of the console, or a prefix that ends with '*'. */
 export const pathPattern = '^(\\*|/[^\\s?#*]*\\*?)$'
 export const PathEntry = Type.String({ minLength: 1, maxLength: 200, pattern: pathPattern })
-/** Keys that administrators add beside the built-in ones, for programs that ask with permission/check or a permission token. */
+/**
+ * Keys that administrators add beside the built-in ones, for programs that ask with
+ * permission/check or a permission token.
+ */
 export const permissionPattern = '^[a-z][a-z0-9_.-]{1,63}$'
 export const PermissionKey = Type.String({ maxLength: 64, pattern: permissionPattern })
 /** Characters of a password. */

@@ -52,7 +52,10 @@ const rules: Readonly<Record<QuestionAct, Rule>> = {
   link: { by: ['staff'], from: [...live, 'resolved'], to: (state) => state },
 }
 
-/** The state after an act, or null where that side may not do it now. `taken`: somebody of the staff has the question. */
+/**
+ * The state after an act, or null where that side may not do it now. `taken`: somebody of the staff
+ * has the question.
+ */
 export const afterAct = (
   act: QuestionAct,
   side: QuestionSide,

@@ -23,7 +23,10 @@ const read = {
 const edit = { service: 'review', access: 'setting.edit', scope: 'filtered' } as const
 const Saved = Type.Object({ id: Id, version: RuleVersion })
 
-/** What happens to orders of a type before anybody sees them: priority, ageing, sampling, merging, discarding, overflow. */
+/**
+ * What happens to orders of a type before anybody sees them: priority, ageing, sampling, merging,
+ * discarding, overflow.
+ */
 export const queueRuleCalls = {
   list: call({
     ...read,

@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox'
 import { AppId, Id, Millis, TypeId, nullable, oneOf } from '../envelope.ts'
 
 const open = { additionalProperties: false }
-/** A draft is written, handed in, and brought into force by somebody else; what was in force before is stopped then. */
+/**
+ * A draft is written, handed in, and brought into force by somebody else; what was in force before
+ * is stopped then.
+ */
 export const queueRuleStates = ['draft', 'submitted', 'live', 'stopped'] as const
 export type QueueRuleState = (typeof queueRuleStates)[number]
 export const queueRuleMoves = ['submit', 'approve', 'reject', 'withdraw', 'stop'] as const

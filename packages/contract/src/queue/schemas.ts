@@ -11,7 +11,10 @@ import {
 import { businessKinds } from '../kinds.ts'
 import { Relation } from '../setting/schemas.ts'
 
-/** A record as an auditor holds it. `id` is the order; `fence` rises with each hold and goes back with every act on it. */
+/**
+ * A record as an auditor holds it. `id` is the order; `fence` rises with each hold and goes back
+ * with every act on it.
+ */
 export const HeldRecord = Type.Object({
   id: Id,
   recordId: Id,
@@ -90,7 +93,10 @@ export const tf = {
   tfRound: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 20 }))),
 }
 
-/** What a fetch asks for. `keepIds` are held on; the window's other unshown holds go back when `reset`. */
+/**
+ * What a fetch asks for. `keepIds` are held on; the window's other unshown holds go back when
+ * `reset`.
+ */
 export const fetchFields = {
   pageKey: PageKey,
   business: Business,
@@ -153,7 +159,10 @@ export const orderStates = [
 export const OrderState = oneOf(orderStates)
 export type OrderState = (typeof orderStates)[number]
 
-/** What the history of an order says of it, beside its decisions: ways out of a hold, parking, answers, removal. */
+/**
+ * What the history of an order says of it, beside its decisions: ways out of a hold, parking,
+ * answers, removal.
+ */
 export const orderEventKinds = [
   'released',
   'filtered',

@@ -55,7 +55,10 @@ export const RecordQuery = Type.Object({
 })
 
 type PunishState = (typeof punishStates)[number]
-/** Kinds of a record's history: what happened to its order, its decisions, punishments and deliveries. Each has its text `record.event_<kind>`. */
+/**
+ * Kinds of a record's history: what happened to its order, its decisions, punishments and
+ * deliveries. Each has its text `record.event_<kind>`.
+ */
 export const recordEventKinds = [
   'received',
   'reported',

@@ -1,8 +1,9 @@
 const withoutSlash = (path: string): string => path.replace(/\/+$/, '')
 
 /**
- * Whether one entry of the allowed paths lets a path in: case-insensitive and exact; an entry that ends with '*' is a prefix, the text before
- * the '*'. A trailing slash makes no difference, so `/auth/*` also lets `/auth` in.
+ * Whether one entry of the allowed paths lets a path in: case-insensitive and exact; an entry that
+ * ends with '*' is a prefix, the text before the '*'. A trailing slash makes no difference, so
+ * `/auth/*` also lets `/auth` in.
  */
 export const pathMatches = (entry: string, path: string): boolean => {
   const wanted = entry.toLowerCase()
@@ -16,6 +17,9 @@ export const pathMatches = (entry: string, path: string): boolean => {
 export const mayOpen = (allowed: readonly string[], path: string): boolean =>
   allowed.some((entry) => pathMatches(entry, path))
 
-/** The path of a menu entry or link inside the console: without its '#', query and fragment. Null for a link that leaves the console. */
+/**
+ * The path of a menu entry or link inside the console: without its '#', query and fragment. Null
+ * for a link that leaves the console.
+ */
 export const consolePath = (link: string): string | null =>
   link.startsWith('#') ? link.slice(1).split(/[?#]/)[0] || '/' : null

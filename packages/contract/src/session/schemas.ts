@@ -11,7 +11,9 @@ export type MenuEntry = {
   meta: { title: string; icon: string; target: string }
   children: MenuEntry[]
 }
-/** A menu entry: `title` is a language key; a path that starts with '#' stays inside the console. */
+/**
+ * A menu entry: `title` is a language key; a path that starts with '#' stays inside the console.
+ */
 export const MenuEntry = Type.Unsafe<MenuEntry>(
   Type.Cyclic(
     {

@@ -11,7 +11,9 @@ type Given = Pick<TypeSetting, 'appId' | 'type' | 'source' | 'name' | 'business'
   panel: TypeSetting['pageType']['type']
 }
 
-/** A setting that can be published as it is: one regular result, nothing asked, nothing labelled. */
+/**
+ * A setting that can be published as it is: one regular result, nothing asked, nothing labelled.
+ */
 export const blankSetting = ({ panel, ...own }: Given): TypeSetting => ({
   ...own,
   version: 1,

@@ -19,7 +19,10 @@ const {
   extData,
   modelInfo,
 } = IngestRecord.properties
-/** A record of a case: what an app would send, without whose it is. `at` is the moment expressions are told. */
+/**
+ * A record of a case: what an app would send, without whose it is. `at` is the moment expressions
+ * are told.
+ */
 export const CaseRecord = Type.Object(
   {
     uid,
@@ -45,7 +48,10 @@ export type CaseRecord = Static<typeof CaseRecord>
 export const maxCaseChars = 200_000
 export const maxCases = 50
 
-/** How a record is shown under a setting: whether at all, on which panel, with which fields, parts and results, and what is preset. */
+/**
+ * How a record is shown under a setting: whether at all, on which panel, with which fields, parts
+ * and results, and what is preset.
+ */
 export const Rendered = Type.Object({
   shown: Type.Boolean(),
   panel: Type.String(),

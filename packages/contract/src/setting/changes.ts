@@ -1,8 +1,9 @@
 import { isObject } from '../json.ts'
 
 /**
- * One difference between two JSON documents. `at` is the way to it: names of fields, and keys of items in lists whose items have one
- * (`result.mute.content.times`). `order` gives the keys of such a list in their new order.
+ * One difference between two JSON documents. `at` is the way to it: names of fields, and keys of
+ * items in lists whose items have one (`result.mute.content.times`). `order` gives the keys of such
+ * a list in their new order.
  */
 export type Change = { at: string[]; act: 'set' | 'remove' | 'order'; from?: unknown; to?: unknown }
 
@@ -82,7 +83,8 @@ const between = (before: unknown, after: unknown, at: string[]): Change[] => {
   const name = Array.isArray(before) && Array.isArray(after) ? keyNameOf(after) : null
   if (name !== null && keyNameOf(before as unknown[]) === name) {
     const steps = listChanges(before as unknown[], after as unknown[], name, [])
-    // Lists whose items name themselves differently from one moment to the next are replaced as a whole.
+    // Lists whose items name themselves differently from one moment to the next are replaced as a
+    // whole.
     if (sameJson(applyChanges(before, steps).document, after))
       return steps.map((step) => ({ ...step, at: [...at, ...step.at] }))
   }
@@ -93,7 +95,9 @@ const between = (before: unknown, after: unknown, at: string[]): Change[] => {
 export const changesBetween = (before: unknown, after: unknown): Change[] =>
   between(before, after, [])
 
-/** A list in the order of the keys; items that are not named stay behind the one they stood behind. */
+/**
+ * A list in the order of the keys; items that are not named stay behind the one they stood behind.
+ */
 const ordered = (list: readonly unknown[], name: string, order: readonly string[]): unknown[] => {
   const keys = keysOf(list, name)
   const known = order.filter((key) => keys.includes(key))
@@ -144,7 +148,9 @@ const along = (value: unknown, at: readonly string[], change: Change): unknown =
   return inner === undefined ? undefined : { ...value, [step]: inner }
 }
 
-/** Makes changes one after another; those whose place is not there any more are answered as `lost`. */
+/**
+ * Makes changes one after another; those whose place is not there any more are answered as `lost`.
+ */
 export const applyChanges = (
   document: unknown,
   changes: readonly Change[],

@@ -1,4 +1,7 @@
-/** What every record can be asked for by a condition; beside these only fields of extData that the setting marks as indexed. */
+/**
+ * What every record can be asked for by a condition; beside these only fields of extData that the
+ * setting marks as indexed.
+ */
 export const conditionColumns = [
   'country',
   'language',

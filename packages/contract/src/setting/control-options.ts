@@ -10,7 +10,10 @@ const PunishId = Type.Integer({ minimum: 0, maximum: 999 })
 const Seconds = Type.Integer({ minimum: -1, maximum: 315_360_000 })
 const Whole = (maximum: number) => Type.Integer({ minimum: 0, maximum })
 
-/** One thing to choose: a function, a country, an outcome, a canned reply. `text`: what choosing it fills in; `blocking` and `code`: of an entry of a checklist. */
+/**
+ * One thing to choose: a function, a country, an outcome, a canned reply. `text`: what choosing it
+ * fills in; `blocking` and `code`: of an entry of a checklist.
+ */
 export const Choice = Type.Object(
   {
     id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' }),
@@ -25,7 +28,11 @@ export const Choice = Type.Object(
 )
 export type Choice = Static<typeof Choice>
 
-/** Kinds of fields a form may be made of, by the numbers that query fields use: 1 text, 2 single select, 3 multi select, 8 dropdown, 10 checkbox, 12 lines, 15 static text, 16 number, 18 long text. */
+/**
+ * Kinds of fields a form may be made of, by the numbers that query fields use: 1 text, 2 single
+ * select, 3 multi select, 8 dropdown, 10 checkbox, 12 lines, 15 static text, 16 number, 18 long
+ * text.
+ */
 export const formFieldTypes = [1, 2, 3, 8, 10, 12, 15, 16, 18] as const
 export const FormField = Type.Object(
   {
@@ -127,7 +134,10 @@ export const punishOfRoomAct: Readonly<Record<RoomAct, number>> = {
 export const escalateTargets = ['next', 'group', 'leader', 'type'] as const
 export type EscalateTarget = (typeof escalateTargets)[number]
 
-/** What controls of results are told beside punishment, times, labels and remark. `max`: most choices, labels, marks, files, or characters, by the control. */
+/**
+ * What controls of results are told beside punishment, times, labels and remark. `max`: most
+ * choices, labels, marks, files, or characters, by the control.
+ */
 export const controlOptions = {
   sysop: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: 'the change order it needs' }),

@@ -15,13 +15,19 @@ const shownAs: Partial<Record<PanelType, Partial<Record<Display, PanelType>>>> =
   multi_resource: { list: 'multi_resource' },
 }
 
-/** The panel that a setting's forced display asks for; null where the contents of its own panel cannot be shown so. Without one, its own panel. */
+/**
+ * The panel that a setting's forced display asks for; null where the contents of its own panel
+ * cannot be shown so. Without one, its own panel.
+ */
 export const panelOf = ({
   pageType: { type, content },
 }: Pick<TypeSetting, 'pageType'>): PanelType | null =>
   content.forceDisplayType === null ? type : (shownAs[type]?.[content.forceDisplayType] ?? null)
 
-/** The panel that types chosen together are shown by: what they all ask for, else the panel they share. */
+/**
+ * The panel that types chosen together are shown by: what they all ask for, else the panel they
+ * share.
+ */
 export const sharedPanel = (
   settings: readonly Pick<TypeSetting, 'pageType'>[],
 ): PanelType | null => {

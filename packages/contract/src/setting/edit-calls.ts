@@ -51,7 +51,10 @@ const Start = Type.Object(
   { additionalProperties: false },
 )
 
-/** Settings of record types as they are written: drafts, versions, templates, changes to many at once. */
+/**
+ * Settings of record types as they are written: drafts, versions, templates, changes to many at
+ * once.
+ */
 export const autoConfigCalls = {
   list: call({
     ...read,

@@ -22,7 +22,10 @@ export const TemplateLink = Type.Object(
 )
 export type TemplateLink = Static<typeof TemplateLink>
 
-/** A mistake in a setting: `path` leads to it, `code` says what it is, `params` fill its text. Errors stop publishing, warnings are confirmed. */
+/**
+ * A mistake in a setting: `path` leads to it, `code` says what it is, `params` fill its text.
+ * Errors stop publishing, warnings are confirmed.
+ */
 export const Problem = Type.Object({
   path: Type.String(),
   code: Type.String(),
@@ -119,7 +122,10 @@ export const TemplateRow = Type.Object({
   updatedBy: Type.String(),
 })
 export type TemplateRow = Static<typeof TemplateRow>
-/** `parent` is what the template stands on: the version it was made from or moved to, and the newest there is. */
+/**
+ * `parent` is what the template stands on: the version it was made from or moved to, and the newest
+ * there is.
+ */
 export const TemplateDetail = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -143,7 +149,10 @@ export const TemplateDetail = Type.Object({
   mine: Type.Boolean({ description: 'the caller has written in the draft' }),
 })
 
-/** What becomes of one type: `version` is its newest published one, `drafted` whether somebody is writing on it. */
+/**
+ * What becomes of one type: `version` is its newest published one, `drafted` whether somebody is
+ * writing on it.
+ */
 export const Effect = Type.Object({
   appId: AppId,
   type: TypeId,

@@ -10,7 +10,10 @@ const choice = {
   code: 'T1',
 }
 
-/** A setting with every field that there is, for the handbook. It shows what each may hold; no one type needs them all. */
+/**
+ * A setting with every field that there is, for the handbook. It shows what each may hold; no one
+ * type needs them all.
+ */
 export const exampleSetting: TypeSetting = {
   appId: 50,
   type: 12,
@@ -262,7 +265,9 @@ export const exampleSetting: TypeSetting = {
 }
 
 type Doc = Record<string, unknown>
-/** What the example has at the path of a field: of lists and named entries the first that has it. */
+/**
+ * What the example has at the path of a field: of lists and named entries the first that has it.
+ */
 export const exampleOf = (path: string): unknown => {
   const walk = (value: unknown, steps: readonly string[]): unknown => {
     const [step, ...rest] = steps

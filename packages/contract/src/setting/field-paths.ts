@@ -20,7 +20,10 @@ type Schema = {
   pattern?: string
   default?: unknown
 }
-/** A field of a setting: where it is (`result[].content.times[]`), what it holds, and within which limits. */
+/**
+ * A field of a setting: where it is (`result[].content.times[]`), what it holds, and within which
+ * limits.
+ */
 export type SettingField = {
   path: string
   key: string
@@ -111,7 +114,10 @@ export const pathsIn = (document: unknown): ReadonlySet<string> => {
 
 const snake = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-/** Keys of the texts that may tell what a field is, the most fitting first: ends of its path, from the whole to the last step. Steps are those of a schema's path or of a document's. */
+/**
+ * Keys of the texts that may tell what a field is, the most fitting first: ends of its path, from
+ * the whole to the last step. Steps are those of a schema's path or of a document's.
+ */
 export const fieldTextKeys = (path: string | readonly string[]): string[] => {
   const given = typeof path === 'string' ? path.replaceAll('[]', '').split('.') : path
   const steps = given

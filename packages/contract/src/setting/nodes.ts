@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
 import { oneOf } from '../envelope.ts'
 
-/** What a node shows its value as; `list` repeats its children for each member, `group` holds children side by side, `button` acts. */
+/**
+ * What a node shows its value as; `list` repeats its children for each member, `group` holds
+ * children side by side, `button` acts.
+ */
 export const nodeKinds = [
   'text',
   'marks',
@@ -24,7 +27,10 @@ export type NodeKind = (typeof nodeKinds)[number]
 /** What a button does: copies its value, opens it in the viewer or a new tab, gives a result. */
 const nodeActs = ['copy', 'open', 'result'] as const
 
-/** A part of a record as a setting composes it: a cell of a table or a piece of the stage. It is data; nothing in it is markup or script. */
+/**
+ * A part of a record as a setting composes it: a cell of a table or a piece of the stage. It is
+ * data; nothing in it is markup or script.
+ */
 export type SettingNode = {
   id: string
   kind: NodeKind
@@ -69,7 +75,10 @@ export const SettingNode = Type.Unsafe<SettingNode>(
   ),
 )
 
-/** Parts of a record that a path may begin with; `item` is the row or the member of a list that a node is drawn for. */
+/**
+ * Parts of a record that a path may begin with; `item` is the row or the member of a list that a
+ * node is drawn for.
+ */
 export const pathRoots = [
   'postId',
   'uid',

@@ -1,7 +1,10 @@
 import type { BusinessKind } from '../kinds.ts'
 import type { PanelType } from './schemas.ts'
 
-/** Audit pages by key: the business and the panel each is built for. A setting names the pages that offer its type. */
+/**
+ * Audit pages by key: the business and the panel each is built for. A setting names the pages that
+ * offer its type.
+ */
 export const auditPages = {
   'tags-audit-text': { business: 'text', panel: 'text_list' },
   'tags-audit-text-group': { business: 'text', panel: 'text_group' },

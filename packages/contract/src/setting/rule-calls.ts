@@ -22,7 +22,10 @@ const OfType = {
 export const PresetRule = Type.Object({ ...preprocessResultsConfig.items.properties })
 export type PresetRule = Static<typeof PresetRule>
 export const ruleKinds = ['preset', 'show', 'filter'] as const
-/** A rule of a setting: what presets a result, what shows a result only sometimes, what records are left out. */
+/**
+ * A rule of a setting: what presets a result, what shows a result only sometimes, what records are
+ * left out.
+ */
 export const RuleRow = Type.Object({
   ...OfType,
   kind: oneOf(ruleKinds),
@@ -69,7 +72,10 @@ const ofType = {
   text: Type.Optional(Type.String({ maxLength: 64 })),
 }
 
-/** Rules inside the settings of all types, to be looked over side by side; they are changed by the batch of settings. */
+/**
+ * Rules inside the settings of all types, to be looked over side by side; they are changed by the
+ * batch of settings.
+ */
 export const settingRuleCalls = {
   list: call({
     ...read,

@@ -120,7 +120,10 @@ export type Reason = {
   level?: number
   children?: Reason[]
 }
-/** A reason of a result; `orders` -1 or the name 忽略 means the act is not applied. Trees nest by `children`. */
+/**
+ * A reason of a result; `orders` -1 or the name 忽略 means the act is not applied. Trees nest by
+ * `children`.
+ */
 export const Reason = Type.Unsafe<Reason>(
   Type.Cyclic(
     {
@@ -243,7 +246,10 @@ const Option = Type.Object(
   open,
 )
 
-/** A field of the query form. `type` is the number of its control (1 text … 24 cluster names, 100 query list). */
+/**
+ * A field of the query form. `type` is the number of its control (1 text … 24 cluster names, 100
+ * query list).
+ */
 export const ConditionField = Type.Object(
   {
     dbField: Type.String({ maxLength: 64 }),
@@ -516,7 +522,10 @@ export const TypeSetting = Type.Object(
     ),
     /** Seconds during which the last submission can be taken back before it is delivered. */
     undoSeconds: Type.Integer({ minimum: 0, maximum: 60 }),
-    /** Seconds after a submission during which it can be taken back although it was delivered: the app is then sent an `undo`. Counts only beyond `undoSeconds`. */
+    /**
+     * Seconds after a submission during which it can be taken back although it was delivered: the
+     * app is then sent an `undo`. Counts only beyond `undoSeconds`.
+     */
     undoDeliveredSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
     wellness: Type.Object(
       {

@@ -15,7 +15,10 @@ const read = { service: 'releasing', access: 'setting.read', scope: 'none', meth
 const write = { service: 'releasing', scope: 'none', method: 'POST' } as const
 const Change = Type.Array(ShownChange)
 
-/** What happens to a template over its life: compared, rolled back, moved to another version of its parent, retired. */
+/**
+ * What happens to a template over its life: compared, rolled back, moved to another version of its
+ * parent, retired.
+ */
 export const settingTemplateCalls = {
   compare: call({
     ...read,

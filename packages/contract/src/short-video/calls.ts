@@ -5,7 +5,10 @@ import { punishStates } from '../decision/schemas.ts'
 
 /** Posts one query names at most. */
 export const maxVideoPosts = 200
-/** Where a published video stands: nobody sees it, its author alone, fewer than could, everybody; or it waits for its first decision. */
+/**
+ * Where a published video stands: nobody sees it, its author alone, fewer than could, everybody; or
+ * it waits for its first decision.
+ */
 export const videoStandings = ['deleted', 'author_only', 'limited', 'shown', 'waiting'] as const
 export const actSources = ['auditor', 'rule', 'batch', 'again'] as const
 

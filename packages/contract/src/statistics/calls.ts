@@ -15,7 +15,10 @@ import {
 /** What figures can be split by; two at most at once. */
 export const statAxes = ['app', 'type', 'person', 'result', 'label', 'day', 'hour'] as const
 export type StatAxis = (typeof statAxes)[number]
-/** Longest time that one question for figures or for the log of decisions may span, and rows that it answers. */
+/**
+ * Longest time that one question for figures or for the log of decisions may span, and rows that it
+ * answers.
+ */
 export const maxStatDays = 31
 export const maxStatRows = 5000
 /** Rows of an export, and of each of its pages. */

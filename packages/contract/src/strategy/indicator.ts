@@ -46,9 +46,13 @@ export const NamedOption = Type.Object({
 export type NamedOption = Static<typeof NamedOption>
 
 /**
- * Where a value comes from. `field`: a path into the record (`uid`, `country`, `extData.user.level`). `derived`: what the product computes of the content (`text`, `text.length`, `pictures.count`, `age.minutes` …).
- * `history`: counts of earlier decisions on the user; `counter`: how many records of the same `by` came within a window; their parameter is the window. `model`: a score or label of `modelInfo`; the parameter names it.
- * `list`: the names of the lists that hold the value of `by`. `clock`: parts of the time in Asia/Shanghai. `rule`: what another rule said earlier in the run; the parameter is its key.
+ * Where a value comes from. `field`: a path into the record (`uid`, `country`,
+ * `extData.user.level`). `derived`: what the product computes of the content (`text`,
+ * `text.length`, `pictures.count`, `age.minutes` …). `history`: counts of earlier decisions on the
+ * user; `counter`: how many records of the same `by` came within a window; their parameter is the
+ * window. `model`: a score or label of `modelInfo`; the parameter names it. `list`: the names of
+ * the lists that hold the value of `by`. `clock`: parts of the time in Asia/Shanghai. `rule`: what
+ * another rule said earlier in the run; the parameter is its key.
  */
 export const originKinds = [
   'field',
@@ -143,7 +147,10 @@ export const IndicatorRow = Type.Object({
 })
 export type IndicatorRow = Static<typeof IndicatorRow>
 
-/** A dynamic list of options: entries written here, or read again and again from an address or from rules. */
+/**
+ * A dynamic list of options: entries written here, or read again and again from an address or from
+ * rules.
+ */
 export const sourceKinds = ['static', 'url', 'ruleReflection'] as const
 export const SourceConfigFields = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 64 }),

@@ -32,13 +32,19 @@ export type Logic = (typeof logics)[number]
 export const calculators = ['+', '-', '*', '/', '%'] as const
 export type Calculator = (typeof calculators)[number]
 
-/** One term of a math expression: an indicator, a number or a bracket; `next` joins it to the term after it. `*`, `/` and `%` bind before `+` and `-`. */
+/**
+ * One term of a math expression: an indicator, a number or a bracket; `next` joins it to the term
+ * after it. `*`, `/` and `%` bind before `+` and `-`.
+ */
 export type CalculatorItem =
   | { leftKey: string; leftKeyParam?: string; next?: Calculator }
   | { value: number; next?: Calculator }
   | { calculatorList: CalculatorItem[]; next?: Calculator }
 
-/** A comparison, a bracket of conditions or a math expression compared; `nextLogic` joins it to the condition after it. `&&` binds before `||`. */
+/**
+ * A comparison, a bracket of conditions or a math expression compared; `nextLogic` joins it to the
+ * condition after it. `&&` binds before `||`.
+ */
 export type Condition =
   | {
       leftKey: string
@@ -57,7 +63,10 @@ export type Condition =
       nextLogic?: Logic
     }
 
-/** What a branch does: sets result indicators, runs another rule in the version that is in use, or goes on with nested rules. */
+/**
+ * What a branch does: sets result indicators, runs another rule in the version that is in use, or
+ * goes on with nested rules.
+ */
 export type Action =
   | { type: 'result'; value: Record<string, RuleValue>; valueParam?: Record<string, string> }
   | { type: 'execSubRules'; ruleId: string }

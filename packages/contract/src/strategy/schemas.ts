@@ -181,7 +181,10 @@ export const RuleRun = Type.Object({
   microseconds: Type.Number(),
 })
 export type RuleRun = Static<typeof RuleRun>
-/** Values of indicators by id; an indicator with a parameter by `id(param)`. null: known to be absent. Left out: missing. */
+/**
+ * Values of indicators by id; an indicator with a parameter by `id(param)`. null: known to be
+ * absent. Left out: missing.
+ */
 export const RunInput = Type.Record(
   Type.String({ maxLength: 270 }),
   Type.Union([
@@ -243,7 +246,10 @@ export const TestReportRow = Type.Object({
   trace: Type.Array(TraceRow),
 })
 
-/** A cell of the table: a condition's or a result's value; `null` empties it. The relation is kept unless it is given. */
+/**
+ * A cell of the table: a condition's or a result's value; `null` empties it. The relation is kept
+ * unless it is given.
+ */
 export const ExcelCell = Type.Object({
   leftKey: IndicatorId,
   leftKeyParam: Type.Optional(Type.String({ maxLength: 200 })),

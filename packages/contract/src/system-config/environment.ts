@@ -1,4 +1,7 @@
-/** What an installation is for. Those of a pair share their data: what is tried in the second is the first of tomorrow. */
+/**
+ * What an installation is for. Those of a pair share their data: what is tried in the second is the
+ * first of tomorrow.
+ */
 export const environmentPairs = [
   ['prod', 'gray'],
   ['test', 'dev'],
@@ -6,7 +9,10 @@ export const environmentPairs = [
 export type EnvironmentName = (typeof environmentPairs)[number][number]
 export const environments: readonly EnvironmentName[] = environmentPairs.flat()
 
-/** Seconds for which a page keeps a front-end setting: usually, the one of languages, and where nobody is signed in. */
+/**
+ * Seconds for which a page keeps a front-end setting: usually, the one of languages, and where
+ * nobody is signed in.
+ */
 export const frontConfigSeconds = { usual: 60, locale: 900, anonymous: 900 } as const
 
 /** Where a page is between the settings in force and those that are being tried. */

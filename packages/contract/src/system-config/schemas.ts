@@ -46,7 +46,10 @@ export const ConfigInput = {
 const texts = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500 })
 const Address = Type.String({ maxLength: 2000, pattern: '^wss?://' })
 const Download = Type.String({ maxLength: 2000, pattern: '^(https?://.+)?$' })
-/** Settings that the product itself reads, with their shape. A key ending in `.alpha` is the trial of the one before it. */
+/**
+ * Settings that the product itself reads, with their shape. A key ending in `.alpha` is the trial
+ * of the one before it.
+ */
 const knownConfigs = {
   'front.chrome.requireuid': Type.String({
     maxLength: 500,

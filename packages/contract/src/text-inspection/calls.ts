@@ -13,7 +13,10 @@ import {
   paging,
 } from '../envelope.ts'
 
-/** 0: a plain word; 1: a pattern for the text without case and width; 2: a pattern for the text as it came. */
+/**
+ * 0: a plain word; 1: a pattern for the text without case and width; 2: a pattern for the text as
+ * it came.
+ */
 export const wordTypes = [0, 1, 2] as const
 const WordType = Type.Integer({ minimum: 0, maximum: 2 })
 export const longestWord = 64

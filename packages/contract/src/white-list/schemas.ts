@@ -7,7 +7,10 @@ export const whiteScopes = ['NOT_IN_AUDIT', 'NOT_TO_PUNISH', 'PUNISH_TIPS', 'AUD
 export type WhiteScope = (typeof whiteScopes)[number]
 /** Scopes that spare somebody: what gives or widens them must be passed by a second person. */
 export const sparingScopes: readonly WhiteScope[] = ['NOT_IN_AUDIT', 'NOT_TO_PUNISH']
-/** Whom the entries of a list name; a combination names several of uid, app, type, country and device at once. */
+/**
+ * Whom the entries of a list name; a combination names several of uid, app, type, country and
+ * device at once.
+ */
 export const whiteSubjects = ['user', 'device', 'combination', 'url'] as const
 export type WhiteSubject = (typeof whiteSubjects)[number]
 /** `live`: people whose rooms are excused from some acts; they stand in no list. */
@@ -26,7 +29,10 @@ export const maxLines = 500
 export const maxImported = 20_000
 
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
-/** A result punishes in spite of the list where business, type and result all fit; an empty list fits everything. */
+/**
+ * A result punishes in spite of the list where business, type and result all fit; an empty list
+ * fits everything.
+ */
 export const ForceRule = Type.Object({
   businessList: Type.Array(oneOf(businessKinds), { maxItems: 20 }),
   typeList: Type.Array(TypeKey, { maxItems: 200 }),
@@ -95,7 +101,10 @@ export const Entry = Type.Object({
 export type Entry = Static<typeof Entry>
 
 const Reason = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
-/** Lines as typed, or the first column(s) of a workbook in base64. A line of a combination has its fields in the order of `combinationFields`, apart by commas; one of a live entry uid and room. */
+/**
+ * Lines as typed, or the first column(s) of a workbook in base64. A line of a combination has its
+ * fields in the order of `combinationFields`, apart by commas; one of a live entry uid and room.
+ */
 export const Lines = {
   lines: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: maxLines })),
   workbook: Type.Optional(
@@ -127,7 +136,9 @@ export const LineOutcome = Type.Object({
   reason: Type.String(),
 })
 export type LineOutcome = Static<typeof LineOutcome>
-/** What comes of lines: new ones, those on the list whose end or reason changes, and those refused. */
+/**
+ * What comes of lines: new ones, those on the list whose end or reason changes, and those refused.
+ */
 export const Added = Type.Object({
   added: Type.Integer(),
   changed: Type.Integer(),

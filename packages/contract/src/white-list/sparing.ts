@@ -10,7 +10,10 @@ import {
 
 /** Where a result is given. */
 export type Where = { appId: number; type: number; business: string }
-/** What an entry says of results, as servers and pages know it; one of a live room has excuses and no scopes. */
+/**
+ * What an entry says of results, as servers and pages know it; one of a live room has excuses and
+ * no scopes.
+ */
 export type Sparer = {
   scopes: readonly WhiteScope[]
   force: readonly ForceRule[]
@@ -21,7 +24,10 @@ export type Sparer = {
 export const fitsAny = <T>(wanted: readonly T[], value: T): boolean =>
   wanted.length === 0 || wanted.includes(value)
 
-/** Whether a result punishes in spite of a list: business, type and result all fit one of its rules. Without a result: whether any might. */
+/**
+ * Whether a result punishes in spite of a list: business, type and result all fit one of its rules.
+ * Without a result: whether any might.
+ */
 export const isForced = (
   { force }: Pick<Sparer, 'force'>,
   { appId, type, business }: Where,

@@ -23,7 +23,10 @@ export const errorClasses = [
   'procedure',
 ] as const
 export const severities = ['minor', 'normal', 'serious'] as const
-/** `new` until the person confirms or disputes it, or the time for that is over; a disputed one is upheld or voided by a leader. */
+/**
+ * `new` until the person confirms or disputes it, or the time for that is over; a disputed one is
+ * upheld or voided by a leader.
+ */
 export const wrongStates = ['new', 'confirmed', 'disputed', 'upheld', 'voided', 'lapsed'] as const
 export const wrongActs = [
   'found',
@@ -123,7 +126,10 @@ const Side = Type.Object({
   labelNames: Type.Array(Type.String()),
   remark: Type.String(),
 })
-/** How two reviewers came to the same record: decided anew, a first and a final review, an order passed on. */
+/**
+ * How two reviewers came to the same record: decided anew, a first and a final review, an order
+ * passed on.
+ */
 export const conflictKinds = ['repunish', 'review', 'passed'] as const
 export const verdicts = ['first', 'second', 'both'] as const
 export const Conflict = Type.Object({

@@ -16,13 +16,19 @@ export type AmrParts = {
   convert: (url: string) => Promise<string>
   report: (message: string) => void
 }
-/** `cut`: not all of it is heard, since its last frame is not whole or something that is no frame stands between. */
+/**
+ * `cut`: not all of it is heard, since its last frame is not whole or something that is no frame
+ * stands between.
+ */
 export type AmrPlayed =
   | { url: string; problem: ''; cut: boolean }
   | { url: ''; problem: string; cut: false }
 
 /**
- * An address that plays for one of an AMR recording: decoded here, else converted by the server. What fails on the way is reported; what is AMR by name only is played as it is where the server cannot convert it; where nothing works the problem says what: that it could not be fetched, or not be converted.
+ * An address that plays for one of an AMR recording: decoded here, else converted by the server.
+ * What fails on the way is reported; what is AMR by name only is played as it is where the server
+ * cannot convert it; where nothing works the problem says what: that it could not be fetched, or
+ * not be converted.
  */
 export const playAmr = async (
   url: string,

@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createImageCore } from './core.ts'
 import type { Wholeness } from './wholeness.ts'
 
-/** An element of the page as far as the viewer uses one: whatever address it gets, it says that it has loaded. */
+/**
+ * An element of the page as far as the viewer uses one: whatever address it gets, it says that it
+ * has loaded.
+ */
 class Shown extends EventTarget {
   style: Record<string, string> = {}
   crossOrigin = ''

@@ -25,8 +25,8 @@ const looksDifferent = (a: ImageState, b: ImageState): boolean =>
   a.transform.rotation !== b.transform.rotation
 
 /**
- * Drives one `<img>` inside a stage: loading, zoom about the cursor by wheel, drag, brightness, sharpening. Wheel listeners are native
- * and not passive, so the page behind never scrolls.
+ * Drives one `<img>` inside a stage: loading, zoom about the cursor by wheel, drag, brightness,
+ * sharpening. Wheel listeners are native and not passive, so the page behind never scrolls.
  */
 export const createImageCore = (
   stage: HTMLElement,

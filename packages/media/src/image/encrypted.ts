@@ -7,7 +7,10 @@ export type Encrypted = {
 const lockedMark = 'encrypted:'
 export const isLocked = (url: string): boolean => url.startsWith(lockedMark)
 
-/** Whether the pictures of a record are encrypted: its extension data hold an `Encrypted_…` that is neither empty, false nor 0. */
+/**
+ * Whether the pictures of a record are encrypted: its extension data hold an `Encrypted_…` that is
+ * neither empty, false nor 0.
+ */
 export const isEncrypted = ({ extData }: Pick<Encrypted, 'extData'>): boolean =>
   Object.entries(extData).some(
     ([name, value]) =>
@@ -15,7 +18,10 @@ export const isEncrypted = ({ extData }: Pick<Encrypted, 'extData'>): boolean =>
       ![undefined, null, false, 0, '', '0', 'false'].includes(value as never),
   )
 
-/** Whether what stands in place of an address is one: of the web, or of this server. Anything else is a picture as its app sealed it. */
+/**
+ * Whether what stands in place of an address is one: of the web, or of this server. Anything else
+ * is a picture as its app sealed it.
+ */
 export const isAddress = (content: string): boolean => /^(?:https?:\/\/|\/(?!\/))/.test(content)
 
 const atOnce = 100
@@ -24,7 +30,10 @@ export type Decrypt = (
   datas: string[],
 ) => Promise<readonly { readonly data: string; readonly value: string | null }[]>
 
-/** Records with the addresses of their encrypted pictures in plain, a hundred of an app asked for at once. What cannot be decrypted, also where the call fails, is locked. */
+/**
+ * Records with the addresses of their encrypted pictures in plain, a hundred of an app asked for at
+ * once. What cannot be decrypted, also where the call fails, is locked.
+ */
 export const decryptPictures = async <T extends Encrypted>(
   records: readonly T[],
   decrypt: Decrypt,

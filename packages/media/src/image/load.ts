@@ -11,8 +11,9 @@ export type Attempt = (url: string, readable: boolean, signal: AbortSignal) => P
 type Deps = { attempt: Attempt; wait: (ms: number) => Promise<void>; signal: AbortSignal }
 
 /**
- * Loads a picture: first so that its pixels may be read (CORS), then, after 250 ms, any way it comes. Answers whether the pixels may be
- * read; rejects when both attempts fail. What did not come in time, and an abort, end it without a second attempt.
+ * Loads a picture: first so that its pixels may be read (CORS), then, after 250 ms, any way it
+ * comes. Answers whether the pixels may be read; rejects when both attempts fail. What did not come
+ * in time, and an abort, end it without a second attempt.
  */
 export const loadTwice = async (
   url: string,

@@ -1,9 +1,9 @@
 import type { SharpenSize } from './state.ts'
 
 /**
- * Sharpens RGBA pixels in place of a copy: the kernel has N² in its middle and -1 elsewhere (its sum is 1). Written as
- * (N² + 1)·middle − box with running box sums, so that the work for a pixel does not depend on N. Edges repeat the outermost
- * pixels; alpha stays.
+ * Sharpens RGBA pixels in place of a copy: the kernel has N² in its middle and -1 elsewhere (its
+ * sum is 1). Written as (N² + 1)·middle − box with running box sums, so that the work for a pixel
+ * does not depend on N. Edges repeat the outermost pixels; alpha stays.
  */
 export const sharpenPixels = (
   source: Uint8ClampedArray,

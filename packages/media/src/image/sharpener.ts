@@ -2,7 +2,10 @@ import { createBlobShelf } from '../blob-shelf.ts'
 import type { SharpenDone, SharpenJob } from './sharpen-worker.ts'
 import type { SharpenSize } from './state.ts'
 
-/** Pixels of the longer side that are sharpened at most: more than a screen shows, little enough for 0.3 s. */
+/**
+ * Pixels of the longer side that are sharpened at most: more than a screen shows, little enough for
+ * 0.3 s.
+ */
 const longestSide = 1600
 
 /** The pixels of a picture may not be read because its host does not allow it. */
@@ -29,7 +32,10 @@ export type Sharpener = {
   close: () => void
 }
 
-/** Sharpens pictures in a worker; answers object URLs, kept by picture and size up to a cap and revoked on close. */
+/**
+ * Sharpens pictures in a worker; answers object URLs, kept by picture and size up to a cap and
+ * revoked on close.
+ */
 export const createSharpener = (): Sharpener => {
   let worker: Worker | null = null
   let nextId = 1

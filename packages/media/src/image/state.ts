@@ -1,4 +1,7 @@
-/** What the picture viewer shows; every change goes through `reduceImage`. Offsets are CSS pixels from the middle of the stage. */
+/**
+ * What the picture viewer shows; every change goes through `reduceImage`. Offsets are CSS pixels
+ * from the middle of the stage.
+ */
 export type Transform = {
   readonly scale: number
   readonly x: number
@@ -15,7 +18,10 @@ export type ImageState = {
   readonly transform: Transform
   readonly sharpen: boolean
   readonly sharpenSize: SharpenSize
-  /** Why the sharpened picture is not shown: `tainted` (the host forbids reading pixels) or `failed`; empty while all is well. */
+  /**
+   * Why the sharpened picture is not shown: `tainted` (the host forbids reading pixels) or
+   * `failed`; empty while all is well.
+   */
   readonly sharpenProblem: '' | 'tainted' | 'failed'
   /** Whether the picture that is shown stops before its end. */
   readonly cut: boolean
@@ -86,7 +92,10 @@ const paged = (state: ImageState, by: number): ImageState => {
   return index === state.index ? state : fresh(state, index)
 }
 
-/** The state table of the viewer, see README.md beside. Events that make no sense in a state leave it as it is. */
+/**
+ * The state table of the viewer, see README.md beside. Events that make no sense in a state leave
+ * it as it is.
+ */
 export const reduceImage = (state: ImageState, event: ImageEvent): ImageState => {
   if (event.type === 'open')
     return event.urls.length === 0
@@ -151,7 +160,10 @@ export const cssOf = ({
   filter: brightness === 1 ? '' : `brightness(${brightness})`,
 })
 
-/** What a key does in the viewer: a darker, s brightness as it was, d lighter, x sharpen, z rotate, arrows page. */
+/**
+ * What a key does in the viewer: a darker, s brightness as it was, d lighter, x sharpen, z rotate,
+ * arrows page.
+ */
 export const imageKeyEvent = (code: string, shift: boolean): ImageEvent | null => {
   if (code === 'KeyZ') return { type: 'rotate', by: shift ? -90 : 90 }
   if (shift) return null

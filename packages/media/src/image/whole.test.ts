@@ -7,7 +7,8 @@ const bytes = (...parts: (string | readonly number[])[]): Uint8Array =>
       typeof part === 'string' ? [...part].map((letter) => letter.charCodeAt(0)) : part,
     ),
   )
-// Pixels with an FF of their own, a restart, fill bytes and a second scan; the comment holds what looks like an end.
+// Pixels with an FF of their own, a restart, fill bytes and a second scan; the comment holds what
+// looks like an end.
 const jpeg = bytes([
   0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xfe, 0, 4, 0xff, 0xd9, 0xff, 0xda, 0, 3, 1, 5, 0xff, 0,
   6, 0xff, 0xd0, 7, 0xff, 0xff, 0xda, 0, 3, 1, 8, 9, 0xff, 0xd9,

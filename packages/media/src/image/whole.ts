@@ -9,7 +9,10 @@ const afterBlocks = (bytes: Uint8Array, at: number): number => {
 /** Bytes of a colour table, by the flags that tell of it. */
 const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Goes from block to block; one without its last byte (`;`) but with all blocks is whole all the same, as players take it. */
+/**
+ * Goes from block to block; one without its last byte (`;`) but with all blocks is whole all the
+ * same, as players take it.
+ */
 const gifCut = (bytes: Uint8Array): boolean => {
   let at = 13 + tableBytes(bytes[10] ?? 0)
   while (at < bytes.length) {
@@ -31,7 +34,10 @@ const pngCut = (bytes: Uint8Array): boolean => {
   return true
 }
 
-/** The next marker in the pixels of a JPEG: `FF` before neither `00` (an `FF` of the pixels), a restart, nor another `FF`. */
+/**
+ * The next marker in the pixels of a JPEG: `FF` before neither `00` (an `FF` of the pixels), a
+ * restart, nor another `FF`.
+ */
 const nextMarker = (bytes: Uint8Array, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
@@ -40,7 +46,10 @@ const nextMarker = (bytes: Uint8Array, from: number): number => {
   return bytes.length
 }
 
-/** Goes from segment to segment until the end of the image (`FF D9`); what phones append behind it does not matter. What is no sequence of segments is left to the browser. */
+/**
+ * Goes from segment to segment until the end of the image (`FF D9`); what phones append behind it
+ * does not matter. What is no sequence of segments is left to the browser.
+ */
 const jpegCut = (bytes: Uint8Array): boolean => {
   let at = 2
   while (at + 1 < bytes.length) {
@@ -58,7 +67,11 @@ const jpegCut = (bytes: Uint8Array): boolean => {
   return true
 }
 
-/** Pixels of a BMP begin where its header says and have a known length: as many rows of whole 32 bits as it is high, or, where they are packed, what is noted. Rows are kept from the bottom up, so what is missing is the upper part. */
+/**
+ * Pixels of a BMP begin where its header says and have a known length: as many rows of whole 32
+ * bits as it is high, or, where they are packed, what is noted. Rows are kept from the bottom up,
+ * so what is missing is the upper part.
+ */
 const bmpCut = (bytes: Uint8Array): boolean => {
   if (bytes.length < 54) return bytes.length >= 14
   const view = viewOf(bytes)
@@ -76,7 +89,10 @@ const bmpCut = (bytes: Uint8Array): boolean => {
   return view.getUint32(10, true) + size > bytes.length
 }
 
-/** Whether the bytes of a picture stop before its end: browsers show the upper part of such a one and call it loaded. Knows JPEG (ITU T.81, B.1), PNG, GIF, BMP and WebP; of others it says no. */
+/**
+ * Whether the bytes of a picture stop before its end: browsers show the upper part of such a one
+ * and call it loaded. Knows JPEG (ITU T.81, B.1), PNG, GIF, BMP and WebP; of others it says no.
+ */
 export const isCutOff = (bytes: Uint8Array): boolean => {
   if (begins(bytes, '\xff\xd8')) return jpegCut(bytes)
   if (begins(bytes, '\x89PNG\r\n\x1a\n')) return pngCut(bytes)

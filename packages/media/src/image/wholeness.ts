@@ -11,7 +11,10 @@ const keep = 2000
 export type Wholeness = {
   /** Whether a picture stops before its end; no where that cannot be known. */
   isCut: (url: string) => Promise<boolean>
-  /** An address of the whole picture, fetched past every cache; null where it is still cut off or does not come. */
+  /**
+   * An address of the whole picture, fetched past every cache; null where it is still cut off or
+   * does not come.
+   */
   anew: (url: string) => Promise<string | null>
   /** Where a picture is shown from: what was fetched anew, else its own address. */
   addressOf: (url: string) => string
@@ -25,12 +28,16 @@ type Deps = {
 const readWhole = (url: string, cache: RequestCache): Promise<Uint8Array<ArrayBuffer> | null> =>
   readAtMost(url, bytesMax, undefined, cache)
 const hostOf = (url: string): string => /^https?:\/\/[^/?#]+/i.exec(url)?.[0].toLowerCase() ?? ''
-/** Bytes that are here already, and smaller copies, which the server draws whole or not at all, need no look. */
+/**
+ * Bytes that are here already, and smaller copies, which the server draws whole or not at all, need
+ * no look.
+ */
 const needsLook = (url: string): boolean =>
   url !== '' && !/^(?:data|blob):/i.test(url) && !(hostOf(url) === '' && /[?&]dw=/.test(url))
 
 /**
- * Looks whether pictures that were loaded are whole, two at a time, by reading what the browser has just fetched. A host that does not let its pictures be read is not asked again.
+ * Looks whether pictures that were loaded are whole, two at a time, by reading what the browser has
+ * just fetched. A host that does not let its pictures be read is not asked again.
  */
 export const createWholeness = ({
   read = readWhole,

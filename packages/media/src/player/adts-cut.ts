@@ -6,7 +6,9 @@ const headBytes = 7
 /** Frames that follow one another by their lengths: fewer may be a chance among other bytes. */
 const surely = 3
 
-/** Whether AAC begins as a stream of frames, each with a head of its own (ISO/IEC 13818-7, ADTS). */
+/**
+ * Whether AAC begins as a stream of frames, each with a head of its own (ISO/IEC 13818-7, ADTS).
+ */
 export const isAdts = (bytes: Uint8Array): boolean =>
   bytes.length >= headBytes && bytes[0] === 0xff && ((bytes[1] as number) & 0xf6) === 0xf0
 
@@ -40,7 +42,10 @@ const frames = (
   return { count, end: at }
 }
 
-/** Whether AAC frames stop within one. `first` are the bytes of the frame that begins at `at`; what follows the frames and is none, such as tags, does not count. */
+/**
+ * Whether AAC frames stop within one. `first` are the bytes of the frame that begins at `at`; what
+ * follows the frames and is none, such as tags, does not count.
+ */
 export const adtsCut = async (first: Uint8Array, at: number, read: ReadPart): Promise<boolean> => {
   const tail = await readTail(read, at + first.length, tailBytes)
   if (tail === null) return false

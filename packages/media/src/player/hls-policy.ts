@@ -37,7 +37,10 @@ export type HlsTrouble = {
   /** whether it is about a manifest or a level */ list: boolean
 }
 export type HlsStep = 'reload' | 'recover' | 'not-found' | 'network' | 'decode' | 'source'
-/** What follows a fatal error of the HLS player: the source is loaded again once, media are recovered once, a list that is not there is told; after that the error has a name. */
+/**
+ * What follows a fatal error of the HLS player: the source is loaded again once, media are
+ * recovered once, a list that is not there is told; after that the error has a name.
+ */
 export const hlsStep = (
   { kind, status, list }: HlsTrouble,
   done: { reloaded: boolean; recovered: boolean },

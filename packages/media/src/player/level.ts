@@ -7,7 +7,10 @@ const parts = (url: string): { path: string; rest: string } => {
   return at < 0 ? { path: url, rest: '' } : { path: url.slice(0, at), rest: url.slice(at) }
 }
 
-/** The address of a level of a video: `_N` before its extension. One without an extension has no levels. */
+/**
+ * The address of a level of a video: `_N` before its extension. One without an extension has no
+ * levels.
+ */
 export const levelUrl = (url: string, level: number): string => {
   const { path, rest } = parts(url)
   const dot = path.lastIndexOf('.')
@@ -16,7 +19,10 @@ export const levelUrl = (url: string, level: number): string => {
     : url
 }
 
-/** The levels that an address tells of, lowest number first: query parameters whose name is `crc` and the level (`crc2`, `crc_2`). */
+/**
+ * The levels that an address tells of, lowest number first: query parameters whose name is `crc`
+ * and the level (`crc2`, `crc_2`).
+ */
 export const levelsOf = (url: string): number[] => {
   const query = parts(url).rest.replace(/#.*$/s, '')
   return [
@@ -29,7 +35,10 @@ export const levelsOf = (url: string): number[] => {
   ].sort((a, b) => a - b)
 }
 
-/** The address of a definition: `auto` is the lowest level the address tells of, `low` is level 4; without one it is the address itself. */
+/**
+ * The address of a definition: `auto` is the lowest level the address tells of, `low` is level 4;
+ * without one it is the address itself.
+ */
 export const definitionUrl = (url: string, definition: Definition): string => {
   if (definition === 'low') return levelUrl(url, lowLevel)
   const [lowest] = levelsOf(url)

@@ -1,7 +1,10 @@
 import { begins, viewOf } from '../bytes.ts'
 import { type ReadPart, findEnd } from './tail.ts'
 
-/** Boxes that are gone through one after the other; of a file of more the last ones are looked for from its end. */
+/**
+ * Boxes that are gone through one after the other; of a file of more the last ones are looked for
+ * from its end.
+ */
 const mostBoxes = 48
 /** How far back the last fragment is looked for, and how much at once. */
 const [farBack, window] = [4 * 1024 * 1024, 256 * 1024]
@@ -15,7 +18,10 @@ const boxEnd = (header: Uint8Array, at: number): number | null => {
   const whole = size === 1 ? (header.length < headBytes ? 0 : Number(view.getBigUint64(8))) : size
   return whole < 8 ? null : at + whole
 }
-/** Where the pieces end that an index of them lists (ISO/IEC 14496-12, 8.16.3), which itself ends at `end`; `end` where it cannot be read. */
+/**
+ * Where the pieces end that an index of them lists (ISO/IEC 14496-12, 8.16.3), which itself ends at
+ * `end`; `end` where it cannot be read.
+ */
 const indexedEnd = async (read: ReadPart, at: number, end: number): Promise<number> => {
   const index = end - at > indexBytes ? null : await read(at, end - at)
   if (index === null || index.length < end - at || index.length < 32) return end
@@ -33,7 +39,10 @@ const indexedEnd = async (read: ReadPart, at: number, end: number): Promise<numb
   return to
 }
 
-/** Whether the boxes from one on end beyond the file; the place reached where there are too many of them. */
+/**
+ * Whether the boxes from one on end beyond the file; the place reached where there are too many of
+ * them.
+ */
 const follow = async (
   first: Uint8Array,
   from: number,
@@ -72,7 +81,11 @@ const lastCut = async (from: number, read: ReadPart): Promise<boolean> => {
   return false
 }
 
-/** Whether an MP4 stops before its end, by its boxes (ISO/IEC 14496-12, 4.2): goes from box to box until one ends with the file, or beyond it. One of very many pieces is judged by its index, else by its last piece. */
+/**
+ * Whether an MP4 stops before its end, by its boxes (ISO/IEC 14496-12, 4.2): goes from box to box
+ * until one ends with the file, or beyond it. One of very many pieces is judged by its index, else
+ * by its last piece.
+ */
 export const mp4Cut = async (first: Uint8Array, read: ReadPart): Promise<boolean> => {
   const reached = await follow(first, 0, read)
   return typeof reached === 'number' ? lastCut(reached, read) : reached

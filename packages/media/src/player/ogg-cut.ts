@@ -1,7 +1,9 @@
 import { begins } from '../bytes.ts'
 import { type ReadPart, readTail } from './tail.ts'
 
-/** Two pages of the largest size (RFC 3533, 6): the last one is among them whatever tags follow it. */
+/**
+ * Two pages of the largest size (RFC 3533, 6): the last one is among them whatever tags follow it.
+ */
 const tailBytes = 2 * 65_307
 const headBytes = 27
 const endOfStream = 4
@@ -12,7 +14,10 @@ const isPage = (bytes: Uint8Array, at: number): boolean =>
   (bytes[at + 4] ?? 0) === 0 &&
   (bytes[at + 5] ?? 0) <= 7
 
-/** Whether an Ogg file stops before its end: its last page is not all there, or is not marked as the last of its stream (RFC 3533, 6, header type 4). */
+/**
+ * Whether an Ogg file stops before its end: its last page is not all there, or is not marked as the
+ * last of its stream (RFC 3533, 6, header type 4).
+ */
 export const oggCut = async (from: number, read: ReadPart): Promise<boolean> => {
   const tail = await readTail(read, from, tailBytes)
   if (tail === null) return false

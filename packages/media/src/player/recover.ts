@@ -1,4 +1,7 @@
-/** Why a video does not play. `undecoded`: it runs, but no picture is decoded; `not-found`: its host answers 404. */
+/**
+ * Why a video does not play. `undecoded`: it runs, but no picture is decoded; `not-found`: its host
+ * answers 404.
+ */
 export type VideoCause = 'aborted' | 'network' | 'decode' | 'source' | 'undecoded' | 'not-found'
 export type Recovery = 'refresh' | 'convert' | 'replace'
 /** What was tried for one video; each is tried once. */
@@ -16,7 +19,9 @@ export const causeNames: Readonly<Record<VideoCause, string>> = {
 
 type Place = { level: boolean; retryOnNotFound: boolean; converts: boolean }
 /**
- * What is tried next, in this order, each once: an address of a level with fresh tokens; a conversion to HLS, for what cannot be decoded; another address for what is not found. Null: nothing is left.
+ * What is tried next, in this order, each once: an address of a level with fresh tokens; a
+ * conversion to HLS, for what cannot be decoded; another address for what is not found. Null:
+ * nothing is left.
  */
 export const nextRecovery = (
   cause: VideoCause,
@@ -35,7 +40,10 @@ export const nextRecovery = (
 
 export const decodeChecks = 10
 export const decodeCheckMs = 200
-/** Looks at the bytes of video decoded so far, again and again while it plays: true as soon as some are, false after ten looks without any, null where the browser does not tell. */
+/**
+ * Looks at the bytes of video decoded so far, again and again while it plays: true as soon as some
+ * are, false after ten looks without any, null where the browser does not tell.
+ */
 export const decodesVideo = async (
   decoded: () => number | undefined,
   wait: (ms: number) => Promise<void>,

@@ -1,7 +1,13 @@
-/** Whether an address is that of a playlist of pieces (HLS, RFC 8216: `.m3u8`), whatever follows its path. */
+/**
+ * Whether an address is that of a playlist of pieces (HLS, RFC 8216: `.m3u8`), whatever follows its
+ * path.
+ */
 export const isPlaylist = (url: string): boolean => /\.m3u8$/i.test(url.replace(/[?#].*$/s, ''))
 
-/** Share of a recording that was played, 0 to 100; `ranges` in seconds, apart from each other, as a player's `played` gives them. */
+/**
+ * Share of a recording that was played, 0 to 100; `ranges` in seconds, apart from each other, as a
+ * player's `played` gives them.
+ */
 export const watchedPercent = (
   ranges: readonly (readonly [from: number, to: number])[],
   seconds: number,

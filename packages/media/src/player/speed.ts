@@ -7,7 +7,10 @@ export const speeds = {
 } as const
 export type PlayerKind = keyof typeof speeds
 
-/** The next faster (`by` 1) or slower (-1) speed; the ends hold. A speed that is none of the list counts as the one below it. */
+/**
+ * The next faster (`by` 1) or slower (-1) speed; the ends hold. A speed that is none of the list
+ * counts as the one below it.
+ */
 export const stepSpeed = (kind: PlayerKind, now: number, by: 1 | -1): number => {
   const list: readonly number[] = speeds[kind]
   const at = Math.max(
@@ -47,7 +50,9 @@ export const cycleSpeed = (kind: PlayerKind, now: number): number => {
 }
 
 export const controlPauseMs = 300
-/** Lets the first press of a control through at once and none of those that follow within 300 ms. */
+/**
+ * Lets the first press of a control through at once and none of those that follow within 300 ms.
+ */
 export const createControlGate = (now: () => number): ((act: () => void) => void) => {
   let open = -Infinity
   return (act) => {

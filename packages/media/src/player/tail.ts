@@ -1,11 +1,17 @@
-/** Bytes of a recording from a place on: fewer than `count` at its end, none beyond it, null where they cannot be read. */
+/**
+ * Bytes of a recording from a place on: fewer than `count` at its end, none beyond it, null where
+ * they cannot be read.
+ */
 export type ReadPart = (from: number, count: number) => Promise<Uint8Array | null>
 
 const firstStep = 64 * 1024
 /** Nothing larger is looked for. */
 const mostBytes = 2 ** 40
 
-/** Two places not further than `near` apart between which a file ends; null where it cannot be read. Of `from` bytes it is known that they are there. */
+/**
+ * Two places not further than `near` apart between which a file ends; null where it cannot be read.
+ * Of `from` bytes it is known that they are there.
+ */
 const narrow = async (
   read: ReadPart,
   from: number,
@@ -25,14 +31,20 @@ const narrow = async (
   return { low, high }
 }
 
-/** Where a file ends, found by single bytes: hosts seldom let a page read its size. Null where they cannot be read; a few dozen reads for a very long file. */
+/**
+ * Where a file ends, found by single bytes: hosts seldom let a page read its size. Null where they
+ * cannot be read; a few dozen reads for a very long file.
+ */
 export const findEnd = async (read: ReadPart, from: number): Promise<number | null> => {
   const between = await narrow(read, from, firstStep)
   const rest = between && (await read(between.low, firstStep))
   return between && rest && between.low + rest.length
 }
 
-/** The last `count` bytes of a file of at least `from` bytes, or all of it, and where they begin; null where they cannot be read. */
+/**
+ * The last `count` bytes of a file of at least `from` bytes, or all of it, and where they begin;
+ * null where they cannot be read.
+ */
 export const readTail = async (
   read: ReadPart,
   from: number,

@@ -1,5 +1,7 @@
 export const timingMax = 500
-/** What happened to a player: its name, milliseconds since the beginning, seconds of the recording. */
+/**
+ * What happened to a player: its name, milliseconds since the beginning, seconds of the recording.
+ */
 export type TimingEntry = readonly [name: string, ms: number, at: number]
 
 /** Remembers the last 500 things that happened; `take` answers and forgets them. */

@@ -5,10 +5,16 @@ import { oggCut } from './ogg-cut.ts'
 import type { ReadPart } from './tail.ts'
 
 const headBytes = 512
-/** How far the length that an MP3 tells may be off: encoders count its first frame and its tags differently. */
+/**
+ * How far the length that an MP3 tells may be off: encoders count its first frame and its tags
+ * differently.
+ */
 const slackBytes = 4096
 
-/** A number of variable length as Matroska writes it (RFC 8794, 4); null where it is cut or stands for an unknown length. */
+/**
+ * A number of variable length as Matroska writes it (RFC 8794, 4); null where it is cut or stands
+ * for an unknown length.
+ */
 const readVint = (bytes: Uint8Array, at: number): { value: number; next: number } | null => {
   const length = Math.clz32(bytes[at] ?? 0) - 23
   if (length > 8 || at + length > bytes.length) return null
@@ -28,7 +34,10 @@ const matroskaEnd = (head: Uint8Array): number | null => {
   return size && size.next + size.value
 }
 
-/** Where an MP3 ends by the note of its encoder in the first frame, which begins at `at` (`Xing` for variable rates, `Info` for constant ones). */
+/**
+ * Where an MP3 ends by the note of its encoder in the first frame, which begins at `at` (`Xing` for
+ * variable rates, `Info` for constant ones).
+ */
 const mp3End = (frame: Uint8Array, at: number): number | null => {
   if (frame.length < 64 || frame[0] !== 0xff || ((frame[1] as number) & 0xe0) !== 0xe0) return null
   const [first, mono] = [
@@ -65,7 +74,10 @@ const framesCut = async (head: Uint8Array, read: ReadPart): Promise<boolean> => 
 }
 
 /**
- * Whether a recording stops before its end: players show the last picture, or nothing, for what is missing and say that all is well. Knows MP4 and M4A, WebM and Matroska, WAV, Ogg, AAC in frames, and MP3 where its encoder noted the length; of others, and of what cannot be read, it says no. Small parts are read, of very many pieces a few megabytes.
+ * Whether a recording stops before its end: players show the last picture, or nothing, for what is
+ * missing and say that all is well. Knows MP4 and M4A, WebM and Matroska, WAV, Ogg, AAC in frames,
+ * and MP3 where its encoder noted the length; of others, and of what cannot be read, it says no.
+ * Small parts are read, of very many pieces a few megabytes.
  */
 export const stopsEarly = async (read: ReadPart): Promise<boolean> => {
   const head = await read(0, headBytes)

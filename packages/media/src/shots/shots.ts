@@ -10,7 +10,9 @@ export type Line<T extends Timed> =
   | { readonly kind: 'break'; readonly from: number; readonly to: number }
 
 /**
- * Shots, newest first, with a break wherever two of them are more than 180 s apart, or the first one comes more than 120 s after the beginning of the time that was asked for. Times in milliseconds.
+ * Shots, newest first, with a break wherever two of them are more than 180 s apart, or the first
+ * one comes more than 120 s after the beginning of the time that was asked for. Times in
+ * milliseconds.
  */
 export const withBreaks = <T extends Timed>(shots: readonly T[], rangeStart: number): Line<T>[] => {
   const lines: Line<T>[] = []
@@ -26,7 +28,10 @@ export const withBreaks = <T extends Timed>(shots: readonly T[], rangeStart: num
   return lines
 }
 
-/** The hour before the oldest shot that is shown, else before the end of the time: what `More…` asks for. */
+/**
+ * The hour before the oldest shot that is shown, else before the end of the time: what `More…` asks
+ * for.
+ */
 export const hourBefore = (shots: readonly Timed[], end: number): { from: number; to: number } => {
   const to = shots.at(-1)?.createdAt ?? end
   return { from: Math.max(0, to - hourMs), to }
@@ -41,6 +46,9 @@ export const joined = <T extends Timed>(newer: readonly T[], older: readonly T[]
   ].toSorted((a, b) => b.createdAt - a.createdAt)
 }
 
-/** How many shots are shown: whole pages, as many as were asked for, and more where the one that is chosen lies behind them. `chosen` is its index, -1 for none. */
+/**
+ * How many shots are shown: whole pages, as many as were asked for, and more where the one that is
+ * chosen lies behind them. `chosen` is its index, -1 for none.
+ */
 export const shownCount = (pages: number, size: number, chosen: number): number =>
   Math.max(1, pages, Math.ceil((chosen + 1) / size)) * size

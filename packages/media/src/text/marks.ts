@@ -16,7 +16,9 @@ export type Segment = {
 
 export const hitsPerRule = 300
 
-/** The first 300 hits of every rule, in order of place; hits outside the text or empty are dropped. */
+/**
+ * The first 300 hits of every rule, in order of place; hits outside the text or empty are dropped.
+ */
 export const keptHits = (
   length: number,
   hits: readonly TextHit[],
@@ -36,7 +38,10 @@ export const keptHits = (
   return { hits: kept, cut }
 }
 
-/** Splits a text at the edges of its hits, so that overlapping hits become stretches of their own. Offsets are UTF-16. */
+/**
+ * Splits a text at the edges of its hits, so that overlapping hits become stretches of their own.
+ * Offsets are UTF-16.
+ */
 export const segmentsOf = (text: string, hits: readonly TextHit[]): Segment[] => {
   if (hits.length === 0)
     return text === '' ? [] : [{ at: 0, text, hits: [], level: 0, first: false }]

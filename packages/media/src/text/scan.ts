@@ -5,7 +5,10 @@ export type ScanRule = { readonly rule: string; readonly wordType: number; reado
 /** Steps a pattern makes in one text at most. */
 export const scanSteps = 1000
 
-/** Places of one rule in a text, in UTF-16 units, at most 300. Plain words do not look at case. Throws where a pattern cannot be read. */
+/**
+ * Places of one rule in a text, in UTF-16 units, at most 300. Plain words do not look at case.
+ * Throws where a pattern cannot be read.
+ */
 const placesOf = ({ rule, wordType, level = 2 }: ScanRule, text: string): TextHit[] => {
   const hits: TextHit[] = []
   const add = (s: number, e: number): void => {

@@ -1,10 +1,15 @@
-/** How a picture of the wall is veiled: blurred by so many pixels of the screen, and without colour. */
+/**
+ * How a picture of the wall is veiled: blurred by so many pixels of the screen, and without colour.
+ */
 export type Veil = { blur: number; grey: boolean }
 
 /** Radius of the blur on the small drawing; scaled up to the tile it is the wanted one. */
 const drawnRadius = 2
 
-/** Size of the small drawing of a picture that is shown `shownWidth` pixels wide, and the filter it is drawn with. */
+/**
+ * Size of the small drawing of a picture that is shown `shownWidth` pixels wide, and the filter it
+ * is drawn with.
+ */
 export const veiledDrawing = (
   veil: Veil,
   picture: { width: number; height: number },
@@ -26,8 +31,8 @@ export const veiledDrawing = (
 }
 
 /**
- * Draws a picture veiled, once. A filter of the style sheet over a wall is computed anew with every frame in which a mark changes; a drawing costs nothing
- * after it is made.
+ * Draws a picture veiled, once. A filter of the style sheet over a wall is computed anew with every
+ * frame in which a mark changes; a drawing costs nothing after it is made.
  */
 export const drawVeiled = (
   canvas: HTMLCanvasElement,
@@ -49,8 +54,10 @@ export const drawVeiled = (
 }
 
 /**
- * The veiled drawing of a picture as an address that an image takes; null for a picture of a host that lets nobody read it: only the canvas itself can show
- * that. Each canvas is a layer of its own to the browser, and two hundred of them made every frame of a wall some thirteen milliseconds dearer.
+ * The veiled drawing of a picture as an address that an image takes; null for a picture of a host
+ * that lets nobody read it: only the canvas itself can show that. Each canvas is a layer of its own
+ * to the browser, and two hundred of them made every frame of a wall some thirteen milliseconds
+ * dearer.
  */
 export const veiledAddress = (canvas: HTMLCanvasElement): string | null => {
   try {

@@ -4,7 +4,10 @@ const hostOf = (url: string): string | null =>
     : URL.canParse(url)
       ? new URL(url).hostname
       : null
-/** Whether a recording is shown as a wave: waves are on, and its host is allowed (`*`, a name, `*.name` for all below it). Files of the product always are. */
+/**
+ * Whether a recording is shown as a wave: waves are on, and its host is allowed (`*`, a name,
+ * `*.name` for all below it). Files of the product always are.
+ */
 export const usesWave = (
   url: string,
   { wave, waveHosts }: { wave: boolean; waveHosts: readonly string[] },

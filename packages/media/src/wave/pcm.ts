@@ -22,7 +22,9 @@ const formatAt = (view: DataView, at: number, size: number): Format => {
   }
 }
 
-/** How one sample of a format is read, between -1 and 1; null for formats that are not plain PCM. */
+/**
+ * How one sample of a format is read, between -1 and 1; null for formats that are not plain PCM.
+ */
 const readerOf = ({ tag, bits }: Format, view: DataView): ((at: number) => number) | null => {
   if (tag === tags.float)
     return bits === 32
@@ -40,7 +42,8 @@ const readerOf = ({ tag, bits }: Format, view: DataView): ((at: number) => numbe
 }
 
 /**
- * Length in seconds and peaks of a WAV file (RIFF, PCM of 8 to 32 bits or floats, any channels: the first counts). A file that was cut is read as far as it goes; null for what is no such file.
+ * Length in seconds and peaks of a WAV file (RIFF, PCM of 8 to 32 bits or floats, any channels: the
+ * first counts). A file that was cut is read as far as it goes; null for what is no such file.
  */
 export const readWav = (
   bytes: Uint8Array,

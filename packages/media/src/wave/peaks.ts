@@ -1,6 +1,7 @@
 /**
- * Loudest sample of each of `count` equal parts of a recording, between 0 and 1: what a wave of that many bars shows.
- * `samples` are of one channel, between -1 and 1; fewer samples than parts give one part a sample.
+ * Loudest sample of each of `count` equal parts of a recording, between 0 and 1: what a wave of
+ * that many bars shows. `samples` are of one channel, between -1 and 1; fewer samples than parts
+ * give one part a sample.
  */
 export const peaksOf = (samples: Float32Array, count: number): number[] => {
   const parts = Math.max(0, Math.min(count, samples.length))
@@ -13,7 +14,10 @@ export const peaksOf = (samples: Float32Array, count: number): number[] => {
   })
 }
 
-/** The given peaks as `count` bars: the loudest of those that fall into one, or the nearest where there are fewer than bars. Signs are dropped. */
+/**
+ * The given peaks as `count` bars: the loudest of those that fall into one, or the nearest where
+ * there are fewer than bars. Signs are dropped.
+ */
 export const barsOf = (peaks: readonly number[], count: number): number[] => {
   if (peaks.length === 0) return []
   return Array.from({ length: Math.max(0, count) }, (_, bar) => {

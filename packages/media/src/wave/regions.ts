@@ -17,7 +17,10 @@ export const beginRegion = (regions: readonly Region[], at: number): Region[] =>
   { from: snap(at), to: null },
 ]
 
-/** Ends the region that was begun; where none was, nothing changes. A region without length becomes a tenth of a second long. */
+/**
+ * Ends the region that was begun; where none was, nothing changes. A region without length becomes
+ * a tenth of a second long.
+ */
 export const endRegion = (regions: readonly Region[], at: number): Region[] => {
   const last = regions.at(-1)
   return isOpen(last) ? [...regions.slice(0, -1), ordered(last.from, snap(at))] : [...regions]
@@ -31,6 +34,8 @@ export const dropRegion = (regions: readonly Region[], at: number): Region[] => 
   return regions.toSpliced(here >= 0 ? here : regions.length - 1, regions.length > 0 ? 1 : 0)
 }
 
-/** Regions with both edges, as fragments of media: `voice-1#t=1.2,3.4` (W3C Media Fragments, 4.2.1). */
+/**
+ * Regions with both edges, as fragments of media: `voice-1#t=1.2,3.4` (W3C Media Fragments, 4.2.1).
+ */
 export const fragmentsOf = (rowId: string, regions: readonly Region[]): string[] =>
   regions.flatMap(({ from, to }) => (to === null ? [] : [`${rowId}#t=${from},${to}`]))

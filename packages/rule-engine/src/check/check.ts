@@ -55,8 +55,11 @@ const checkItems = (finder: Finder, items: RuleBody, path: string, depth: number
 }
 
 /**
- * What is wrong with a body that has the form of one: indicators, relations and options the catalogue does not know, values and parameters that do not fit, expressions, nesting, and the rules it runs.
- * Paths are like `0.conditions.1.value`; 500 problems at most. `others`: bodies of the rules it may run (left out: what it runs is not looked at); `own`: its own id, by which circles are found.
+ * What is wrong with a body that has the form of one: indicators, relations and options the
+ * catalogue does not know, values and parameters that do not fit, expressions, nesting, and the
+ * rules it runs. Paths are like `0.conditions.1.value`; 500 problems at most. `others`: bodies of
+ * the rules it may run (left out: what it runs is not looked at); `own`: its own id, by which
+ * circles are found.
  */
 export const checkBody = (
   body: RuleBody,

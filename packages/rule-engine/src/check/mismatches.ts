@@ -3,7 +3,10 @@ import type { Catalogue } from '../model.ts'
 import { finderOf } from './problems.ts'
 import { isOutsideOptions } from './values.ts'
 
-/** The marker of a condition whose value is not among its indicator's options. It is shown, and refuses nothing: options come and go. */
+/**
+ * The marker of a condition whose value is not among its indicator's options. It is shown, and
+ * refuses nothing: options come and go.
+ */
 export const optionMismatch = 'cond_value_option_mismatch'
 
 /** Paths of the conditions of a checked body that carry the marker. */

@@ -1,6 +1,9 @@
 import type { Catalogue, IndicatorSpec } from '../model.ts'
 
-/** What may be wrong with a rule, as English sentences; words in braces are filled in. Those of the catalogue of errors are verbatim. */
+/**
+ * What may be wrong with a rule, as English sentences; words in braces are filled in. Those of the
+ * catalogue of errors are verbatim.
+ */
 export const bodyProblemTexts = {
   indicator: 'unknown indicator: {name}',
   relation: 'unknown relation: {name}',
@@ -40,7 +43,10 @@ export type BodyProblemCode = keyof typeof bodyProblemTexts
 export type PatternProblemCode = Extract<BodyProblemCode, `pattern_${string}`>
 type Params = Readonly<Record<string, string | number>>
 
-/** What is wrong with a body and where (`0.conditions.1.value`): a code with parameters for translation, and an English sentence. */
+/**
+ * What is wrong with a body and where (`0.conditions.1.value`): a code with parameters for
+ * translation, and an English sentence.
+ */
 export type BodyProblem = {
   readonly path: string
   readonly code: BodyProblemCode

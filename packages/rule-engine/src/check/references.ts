@@ -29,7 +29,10 @@ export const referencesOf = (body: RuleBody): Reference[] => {
 }
 
 type Bodies = ReadonlyMap<string, RuleBody>
-/** What running a rule comes to: how deep rules run rules below it, and how many conditions; or why it cannot be run. */
+/**
+ * What running a rule comes to: how deep rules run rules below it, and how many conditions; or why
+ * it cannot be run.
+ */
 type Reach =
   | { readonly depth: number; readonly size: number }
   | {
@@ -69,7 +72,11 @@ const reachOf = (others: Bodies, own: string, known: Map<string, Reach>) => {
   return (ruleId: string) => reach(ruleId, own === '' ? [] : [own])
 }
 
-/** Checks what a body runs: unknown rules, circles (named in their order), chains that are too long, and bodies that grow too large by what they run. `others`: bodies of the rules that may be run; `own`: the id of the rule itself, if it has one. */
+/**
+ * Checks what a body runs: unknown rules, circles (named in their order), chains that are too long,
+ * and bodies that grow too large by what they run. `others`: bodies of the rules that may be run;
+ * `own`: the id of the rule itself, if it has one.
+ */
 export const checkReferences = (
   finder: Finder,
   body: RuleBody,

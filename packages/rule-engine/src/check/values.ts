@@ -17,7 +17,10 @@ const isObject = (value: unknown): boolean =>
   Object.keys(value).length > 0 &&
   Object.values(value).every(isText)
 
-/** Whether a value may stand right of a relation. Numbers may be written as texts, and texts that are digits as numbers. `leftType`: elements of a list beside a number must be numbers. */
+/**
+ * Whether a value may stand right of a relation. Numbers may be written as texts, and texts that
+ * are digits as numbers. `leftType`: elements of a list beside a number must be numbers.
+ */
 export const fits = (
   right: RightType | 'scalar',
   leftType: IndicatorType,
@@ -73,7 +76,10 @@ export const checkParam = (
   else if (takes.length > 0 && !takes.includes(param)) finder.find(path, 'param')
 }
 
-/** The parameter of a value on the right: one of the indicator's right-hand options. Where it has none, what the parameter would point back to is missing. */
+/**
+ * The parameter of a value on the right: one of the indicator's right-hand options. Where it has
+ * none, what the parameter would point back to is missing.
+ */
 export const checkRightParam = (
   finder: Finder,
   indicator: IndicatorSpec,

@@ -53,8 +53,10 @@ const trieOf = (words: readonly string[], classes: Uint8Array | Uint16Array) => 
 }
 
 /**
- * Finds all words of a list in one pass over a text, by the automaton of Aho and Corasick over UTF-16 units with all transitions written out; lists that are short, or too large for its table, are looked for one by one.
- * In the table a state stands as the place of its row, and as the complement of it where words end in it.
+ * Finds all words of a list in one pass over a text, by the automaton of Aho and Corasick over
+ * UTF-16 units with all transitions written out; lists that are short, or too large for its table,
+ * are looked for one by one. In the table a state stands as the place of its row, and as the
+ * complement of it where words end in it.
  */
 export const finderOf = (words: readonly string[]): Finder => {
   if (words.length < fewWords) return one(words)

@@ -156,7 +156,11 @@ const itemOf = (builder: Builder, from: RuleItem, path: string): Item => {
 const itemsOf = (builder: Builder, items: readonly RuleItem[], prefix: string): Item[] =>
   items.map((item, index) => itemOf(builder, item, `${prefix}${index}`))
 
-/** Takes checked rules apart: conditions, slots and results get numbers, and rules that are run are put in where they are run. `problems`: rules that must not run, by their place in the list, with the reason. */
+/**
+ * Takes checked rules apart: conditions, slots and results get numbers, and rules that are run are
+ * put in where they are run. `problems`: rules that must not run, by their place in the list, with
+ * the reason.
+ */
 export const buildPlan = (
   sources: readonly RuleSource[],
   catalogue: Catalogue,

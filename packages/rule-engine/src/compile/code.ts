@@ -156,7 +156,10 @@ const markSlots = (plan: Plan) =>
     ),
   )
 
-/** Writes the functions of a plan as JavaScript and makes them. No text of a rule is in the source: it names slots, ids and constants by number. Throws where generating code is barred. */
+/**
+ * Writes the functions of a plan as JavaScript and makes them. No text of a rule is in the source:
+ * it names slots, ids and constants by number. Throws where generating code is barred.
+ */
 export const generate = (
   plan: Plan,
   prepared: Prepared,

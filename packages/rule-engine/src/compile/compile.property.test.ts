@@ -28,7 +28,10 @@ const interpret = (rules: readonly RuleSource[], subRules: SubRules, read: ReadV
 const reachedRows = (set: CompiledSet, input: ReadonlyMap<string, Value>) =>
   set.trace(readerOf(input)).rows.map(({ rows }) => rows.filter(({ outcome }) => outcome !== 0))
 
-/** Thousands of cases are compared as JSON, which is faster; only what differs so is compared member by member. */
+/**
+ * Thousands of cases are compared as JSON, which is faster; only what differs so is compared member
+ * by member.
+ */
 const agree = (got: unknown, expected: unknown): void => {
   if (JSON.stringify(got) !== JSON.stringify(expected)) expect(got).toEqual(expected)
 }

@@ -2,8 +2,11 @@ import type { Leaf, Node, SlotTerm, Test } from './plan.ts'
 import { type Prepared, firstValue } from './prepare.ts'
 
 /**
- * Constants of generated code. The source holds numbers and the names below only; texts, tables and patterns are handed over beside it and named by their place.
- * K kinds, N numbers, X texts, I ids, Q scanned, H<slot> marks, C constants, B verdicts, Z flags; ld li ln load a slot and answer its kind, id, number; sc scans it; lf walks a comparison; dv md divide; bad notes a number that is not finite.
+ * Constants of generated code. The source holds numbers and the names below only; texts, tables and
+ * patterns are handed over beside it and named by their place. K kinds, N numbers, X texts, I ids,
+ * Q scanned, H<slot> marks, C constants, B verdicts, Z flags; ld li ln load a slot and answer its
+ * kind, id, number; sc scans it; lf walks a comparison; dv md divide; bad notes a number that is
+ * not finite.
  */
 export type Constants = { readonly list: unknown[]; readonly of: (value: unknown) => string }
 export const constantsOf = (): Constants => {
@@ -31,7 +34,10 @@ const termCode = (term: SlotTerm): string => {
       : `(${left}${term.operator}${right})`
 }
 
-/** A number right of an order or `==`: an absent or missing number is NaN, which every one of them answers with false. */
+/**
+ * A number right of an order or `==`: an absent or missing number is NaN, which every one of them
+ * answers with false.
+ */
 const mathCode = (leaf: Leaf, test: Extract<Test, { kind: 'math' }>): string => {
   const operator =
     test.relation.id === '==' ? '===' : orders.has(test.relation.id) ? test.relation.id : null
@@ -109,7 +115,10 @@ const plainCode = (
   }
 }
 
-/** How code is written: `traced` keeps the order of the body and notes every outcome; else cheap comparisons come first, which no outcome depends on. */
+/**
+ * How code is written: `traced` keeps the order of the body and notes every outcome; else cheap
+ * comparisons come first, which no outcome depends on.
+ */
 export type Style = {
   readonly traced: boolean
   readonly shapes: readonly string[]
@@ -117,7 +126,10 @@ export type Style = {
   readonly constants: Constants
 }
 
-/** An expression that is true exactly where the node is true in three values; where it is false and nothing was missing, the node is false. */
+/**
+ * An expression that is true exactly where the node is true in three values; where it is false and
+ * nothing was missing, the node is false.
+ */
 export const nodeCode = (node: Node, style: Style): string => {
   if (node.kind === 'leaf') {
     const { test } = node

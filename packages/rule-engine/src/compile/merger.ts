@@ -3,16 +3,25 @@ import { mergeValue } from '../merge.ts'
 import type { Catalogue } from '../model.ts'
 import type { Said } from './plan.ts'
 
-/** Merges what rules said in one run; `add` takes the number of what was said, `take` answers all of it. */
+/**
+ * Merges what rules said in one run; `add` takes the number of what was said, `take` answers all of
+ * it.
+ */
 export type Merger = {
   readonly begin: () => void
   readonly add: (action: number) => void
   readonly take: () => Record<string, RuleValue>
 }
 
-/** A value that is said, or one element of a list of them: of which result indicator it is. A list without elements is `null`. */
+/**
+ * A value that is said, or one element of a list of them: of which result indicator it is. A list
+ * without elements is `null`.
+ */
 type Share = { readonly place: number; readonly value: RuleValue | null; readonly inList: boolean }
-/** Everything said, taken apart into numbered shares, equal ones with one number: the shares of action `a` are `shares[starts[a]]` up to `shares[starts[a + 1]]`. */
+/**
+ * Everything said, taken apart into numbered shares, equal ones with one number: the shares of
+ * action `a` are `shares[starts[a]]` up to `shares[starts[a + 1]]`.
+ */
 type Shares = {
   readonly ids: readonly string[]
   readonly list: readonly Share[]
@@ -53,7 +62,8 @@ const sharesOf = (said: readonly Said[]): Shares => {
 }
 
 /**
- * The merging of results made ready for a set: the same outcome as `mergeResults`. Each share counts once a run, by its first mention; a value said again changes nothing.
+ * The merging of results made ready for a set: the same outcome as `mergeResults`. Each share
+ * counts once a run, by its first mention; a value said again changes nothing.
  */
 export const mergerOf = (catalogue: Catalogue, said: readonly Said[]): Merger => {
   const { ids, list, starts, shares } = sharesOf(said)

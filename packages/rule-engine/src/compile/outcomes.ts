@@ -3,7 +3,10 @@ import type { Catalogue, RuleOutcome } from '../model.ts'
 import type { Plan } from './plan.ts'
 import type { State } from './state.ts'
 
-/** Outcomes made beforehand: of a rule that said nothing, by its place, and of one that said one thing, by the number of that; `of` answers the outcome of a rule that has run, whatever it said. */
+/**
+ * Outcomes made beforehand: of a rule that said nothing, by its place, and of one that said one
+ * thing, by the number of that; `of` answers the outcome of a rule that has run, whatever it said.
+ */
 export type Outcomes = {
   readonly blank: readonly RuleOutcome[]
   readonly said: readonly RuleOutcome[]

@@ -3,7 +3,11 @@ import type { Need, RuleSource } from '../model.ts'
 import type { Relation, Right } from '../relations.ts'
 import type { Shape } from '../values.ts'
 
-/** A value as the set's conditions read it: one need in one shape. `earlier`: the rule (its place in the set) whose result it reflects, -1 for one that has not run before, null where it is asked of the reader. */
+/**
+ * A value as the set's conditions read it: one need in one shape. `earlier`: the rule (its place in
+ * the set) whose result it reflects, -1 for one that has not run before, null where it is asked of
+ * the reader.
+ */
 export type Slot = {
   readonly need: number
   readonly shape: Shape
@@ -57,7 +61,11 @@ export type Node =
 export type Act =
   | { readonly kind: 'say'; readonly action: number }
   | { readonly kind: 'items'; readonly items: readonly Item[] }
-/** One `if … then … else` with the rules it runs put in. Its own comparisons have the ids `from` to `to` (exclusive); `slots` are all they read; `size` counts its comparisons with those of its branches. */
+/**
+ * One `if … then … else` with the rules it runs put in. Its own comparisons have the ids `from` to
+ * `to` (exclusive); `slots` are all they read; `size` counts its comparisons with those of its
+ * branches.
+ */
 export type Item = {
   readonly index: number
   readonly rule: number
@@ -79,7 +87,10 @@ export type PlanRule = {
 }
 /** Something a rule says, already in its types and without doubles. */
 export type Said = { readonly rule: number; readonly result: Readonly<Record<string, RuleValue>> }
-/** A set of rules taken apart. `conditions[id]` is the comparison of that id; `said[0]` is never used. `broken`: rules that cannot run at all, with the reason. */
+/**
+ * A set of rules taken apart. `conditions[id]` is the comparison of that id; `said[0]` is never
+ * used. `broken`: rules that cannot run at all, with the reason.
+ */
 export type Plan = {
   readonly rules: readonly PlanRule[]
   readonly items: readonly Item[]

@@ -2,7 +2,9 @@ import { type Finder, finderOf } from './aho.ts'
 import type { Leaf, Plan } from './plan.ts'
 
 /**
- * What is made ready once for all runs. `values[slot]`: numbers (from 4) of the values that conditions compare the slot with. `parts[slot]`: numbers (from 0) of the parts they look for in it; `finders[slot]` finds them all in one pass over a text.
+ * What is made ready once for all runs. `values[slot]`: numbers (from 4) of the values that
+ * conditions compare the slot with. `parts[slot]`: numbers (from 0) of the parts they look for in
+ * it; `finders[slot]` finds them all in one pass over a text.
  */
 export type Prepared = {
   readonly values: readonly (ReadonlyMap<string | number, number> | undefined)[]

@@ -35,7 +35,10 @@ const stepsFrom = (plan: Plan, steps: number): number => {
   return plan.rules.length
 }
 
-/** Runs a plan: groups of rules by generated code, single ones by walking where the code threw or a guard ends within a group. */
+/**
+ * Runs a plan: groups of rules by generated code, single ones by walking where the code threw or a
+ * guard ends within a group.
+ */
 export const runnerOf = (plan: Plan, catalogue: Catalogue, mayGenerate: boolean): Runner => {
   const prepared = prepare(plan)
   const state = newState(plan, prepared)
@@ -80,7 +83,10 @@ export const runnerOf = (plan: Plan, catalogue: Catalogue, mayGenerate: boolean)
         run()
         return
       } catch {
-        /* The rules of the group run one by one below: the one that throws fails, the others do not. */
+        /*
+         * The rules of the group run one by one below: the one that throws fails, the others do
+         * not.
+         */
       }
     }
     for (const rule of rules) one(rule, limit)
@@ -109,7 +115,10 @@ export const runnerOf = (plan: Plan, catalogue: Catalogue, mayGenerate: boolean)
     if (list) for (const action of list) merger.add(action)
     else if (first !== 0) merger.add(first)
   }
-  /** Where nothing was missing, nothing failed and no rule said two things, every outcome was made beforehand. */
+  /**
+   * Where nothing was missing, nothing failed and no rule said two things, every outcome was made
+   * beforehand.
+   */
   const gatherPlain = (said: RuleOutcome[], counts: RunOptions['counts']) => {
     for (let rule = 0; rule < said.length; rule += 1) {
       const first = state.firsts[rule] ?? 0

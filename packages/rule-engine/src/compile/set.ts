@@ -16,9 +16,12 @@ import { buildPlan } from './build-plan.ts'
 import { runnerOf } from './runner.ts'
 
 /**
- * Rules made ready to run together. `needs`: every value a run may ask for. `conditions`: where the comparison of a verdict stands, by its id. `problems`: what is wrong with rules that cannot run; they fail in every run.
- * `run` runs every rule in the set's order; `trace` also answers the outcome and the values of every comparison. Runs never throw: what the reader throws fails the rules that ask for it
- * (`run` without verdicts asks for cheap values first, and not at all for what no outcome depends on; with verdicts and in `trace` conditions are asked in their order).
+ * Rules made ready to run together. `needs`: every value a run may ask for. `conditions`: where the
+ * comparison of a verdict stands, by its id. `problems`: what is wrong with rules that cannot run;
+ * they fail in every run. `run` runs every rule in the set's order; `trace` also answers the
+ * outcome and the values of every comparison. Runs never throw: what the reader throws fails the
+ * rules that ask for it (`run` without verdicts asks for cheap values first, and not at all for
+ * what no outcome depends on; with verdicts and in `trace` conditions are asked in their order).
  */
 export type CompiledSet = {
   readonly needs: readonly Need[]
@@ -57,11 +60,16 @@ export class CompileError extends Error {
     )
   }
 }
-/** `generate`: whether code may be generated; false where the page's policy bars it (found out by itself otherwise). The outcomes are the same, slower. */
+/**
+ * `generate`: whether code may be generated; false where the page's policy bars it (found out by
+ * itself otherwise). The outcomes are the same, slower.
+ */
 export type CompileOptions = { readonly generate?: boolean }
 
 /**
- * Compiles rules to run together, in their order. `subRules`: the rules that others run, by id, each in the version that is in use. A rule with problems does not stop the others: it fails in every run, and `problems` names it.
+ * Compiles rules to run together, in their order. `subRules`: the rules that others run, by id,
+ * each in the version that is in use. A rule with problems does not stop the others: it fails in
+ * every run, and `problems` names it.
  */
 export const compileSet = (
   rules: readonly RuleSource[],

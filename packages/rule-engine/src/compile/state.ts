@@ -5,9 +5,13 @@ import type { Plan } from './plan.ts'
 import type { Prepared } from './prepare.ts'
 
 /**
- * What a run knows. `kinds[slot]`: 0 not asked yet, 1 a value, 2 absent, 3 missing. `ids[slot]`: 0 not asked, 1 missing, 2 absent, 3 a value no condition names, from 4 the value's number.
- * `numbers[slot]` is NaN unless there is a number. `marks[slot][part]` is 1 where the text or list holds a part some condition looks for; `scanned[slot]` is the kind once that is known.
- * `firsts[rule]`: the first thing the rule said (0: nothing), `more` all of them where there are several. `flags[0]`: 1 once anything was missing. `verdicts[id]`: outcomes of conditions. `problems`: why a rule failed; `done`: rules that were walked whole.
+ * What a run knows. `kinds[slot]`: 0 not asked yet, 1 a value, 2 absent, 3 missing. `ids[slot]`: 0
+ * not asked, 1 missing, 2 absent, 3 a value no condition names, from 4 the value's number.
+ * `numbers[slot]` is NaN unless there is a number. `marks[slot][part]` is 1 where the text or list
+ * holds a part some condition looks for; `scanned[slot]` is the kind once that is known.
+ * `firsts[rule]`: the first thing the rule said (0: nothing), `more` all of them where there are
+ * several. `flags[0]`: 1 once anything was missing. `verdicts[id]`: outcomes of conditions.
+ * `problems`: why a rule failed; `done`: rules that were walked whole.
  */
 export type State = {
   readonly kinds: Uint8Array
@@ -84,7 +88,8 @@ const ask = (state: State, plan: Plan, need: number): Value => {
     try {
       if (one) state.raw[need] = state.read(one.id, one.param)
     } catch (error) {
-      // Kept, so that every rule that asks for this value fails in the same way without asking again.
+      // Kept, so that every rule that asks for this value fails in the same way without asking
+      // again.
       state.errors.set(need, error)
     }
   }
@@ -92,7 +97,10 @@ const ask = (state: State, plan: Plan, need: number): Value => {
   return state.raw[need]
 }
 
-/** Keeps a value that is there under its number, if any condition compares the slot with named values. */
+/**
+ * Keeps a value that is there under its number, if any condition compares the slot with named
+ * values.
+ */
 const name = (state: State, prepared: Prepared, slot: number, value: string | number): void => {
   const known = prepared.values[slot]
   state.ids[slot] = known && known.size > 0 ? (known.get(value) ?? 3) : 3
@@ -122,7 +130,10 @@ const keep = (state: State, prepared: Prepared, slot: number, value: Read): numb
   return 1
 }
 
-/** Asks for a slot's value where that has not happened, and answers its kind. Throws what the reader throws. */
+/**
+ * Asks for a slot's value where that has not happened, and answers its kind. Throws what the reader
+ * throws.
+ */
 export const loadSlot = (state: State, plan: Plan, prepared: Prepared, slot: number): number => {
   const before = state.kinds[slot] ?? 0
   if (before !== 0) return before

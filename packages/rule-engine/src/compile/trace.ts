@@ -20,7 +20,10 @@ const leftOf = (
       : undefined
 }
 
-/** Rows of a rule's comparisons from the verdicts of the run just made. Left values stand with the comparisons that were reached, those of maps that are compared entry by entry do not. */
+/**
+ * Rows of a rule's comparisons from the verdicts of the run just made. Left values stand with the
+ * comparisons that were reached, those of maps that are compared entry by entry do not.
+ */
 export const rowsOf = (
   rule: number,
   plan: Plan,

@@ -4,7 +4,10 @@ import type { Act, Item, Leaf, Node, Plan, SlotTerm } from './plan.ts'
 import type { Prepared } from './prepare.ts'
 import { type State, slotValue } from './state.ts'
 
-/** Walks a plan in three values, as written. It stands in where code cannot be generated, and decides again where a fast run met a missing value or an error. */
+/**
+ * Walks a plan in three values, as written. It stands in where code cannot be generated, and
+ * decides again where a fast run met a missing value or an error.
+ */
 export type Walker = {
   readonly leaf: (leaf: Leaf) => Known
   readonly item: (item: Item) => Known
@@ -13,7 +16,10 @@ export type Walker = {
   readonly say: (rule: number, action: number) => void
 }
 
-/** Expressions over slots are evaluated like those over indicators: a slot's number stands for the id. */
+/**
+ * Expressions over slots are evaluated like those over indicators: a slot's number stands for the
+ * id.
+ */
 const asTerm = (term: SlotTerm): Term => {
   if (term.kind === 'slot') return { kind: 'indicator', id: String(term.slot), param: '' }
   return term.kind === 'number'
@@ -86,7 +92,10 @@ export const walkerOf = (plan: Plan, prepared: Prepared, state: State): Walker =
     if (outcome !== 3) act(one.rule, outcome === 2 ? one.onTrue : one.onFalse)
   }
 
-  /** Runs one rule from its beginning, forgetting what it said before; what it throws becomes its problem. */
+  /**
+   * Runs one rule from its beginning, forgetting what it said before; what it throws becomes its
+   * problem.
+   */
   const rule = (place: number): void => {
     const { items, from, to } = plan.rules[place] ?? { items: [], from: 0, to: 0 }
     state.done.add(place)

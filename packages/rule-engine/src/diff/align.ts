@@ -1,10 +1,16 @@
-/** A pair of places in two lists, either of which may be none. `moved`: the two are equal but stand in another order than what is around them. */
+/**
+ * A pair of places in two lists, either of which may be none. `moved`: the two are equal but stand
+ * in another order than what is around them.
+ */
 export type Pair = {
   readonly before: number | null
   readonly after: number | null
   readonly moved: boolean
 }
-/** How like two entries are that are not equal: 0 not at all, 1 nearly equal. `key` of equal entries is equal. */
+/**
+ * How like two entries are that are not equal: 0 not at all, 1 nearly equal. `key` of equal entries
+ * is equal.
+ */
 export type Likeness<T> = {
   readonly key: (entry: T) => string
   readonly like: (one: T, other: T) => number
@@ -53,7 +59,10 @@ const inOrder = (partners: Int32Array): Uint8Array => {
 }
 
 type Free = { readonly before: readonly number[]; readonly after: readonly number[] }
-/** What has no partner between two pairs that stand in order: only there may entries be alike, so that a change far away is never taken for this one. */
+/**
+ * What has no partner between two pairs that stand in order: only there may entries be alike, so
+ * that a change far away is never taken for this one.
+ */
 const gapsOf = (size: number, partners: Int32Array, kept: Uint8Array): Free[] => {
   const taken = new Set(partners)
   const between = (from: number, to: number) => {
@@ -108,7 +117,10 @@ const alike = <T>(
   }
 }
 
-/** Pairs the entries of two lists: equal ones first, then those most alike. In the order of the second list, with what was removed where it stood. */
+/**
+ * Pairs the entries of two lists: equal ones first, then those most alike. In the order of the
+ * second list, with what was removed where it stood.
+ */
 export const align = <T>(
   before: readonly T[],
   after: readonly T[],

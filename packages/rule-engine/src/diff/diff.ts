@@ -2,8 +2,9 @@ import type { Action, Condition, RuleItem } from '@oas/contract/strategy/rule'
 import { type Likeness, type Pair, align } from './align.ts'
 
 /**
- * One place of two bodies. `before` and `after` are its paths in them, null where it is in one only. `moved`: it stands in another order than before. What is `changed` names what has changed in it: conditions, branches, values and nested rules;
- * without children it has changed as a whole.
+ * One place of two bodies. `before` and `after` are its paths in them, null where it is in one
+ * only. `moved`: it stands in another order than before. What is `changed` names what has changed
+ * in it: conditions, branches, values and nested rules; without children it has changed as a whole.
  */
 export type DiffNode = {
   readonly kind: 'same' | 'added' | 'removed' | 'changed'
@@ -235,8 +236,9 @@ function itemsDiff(
 }
 
 /**
- * What differs between two bodies. Items are paired with equal ones first, then with the most alike; in changed items so are conditions, nested rules and the values of results. In the order of `after`, with what was removed where it stood.
- * Equal bodies give `same` nodes only.
+ * What differs between two bodies. Items are paired with equal ones first, then with the most
+ * alike; in changed items so are conditions, nested rules and the values of results. In the order
+ * of `after`, with what was removed where it stood. Equal bodies give `same` nodes only.
  */
 export const diffBodies = (before: readonly RuleItem[], after: readonly RuleItem[]): DiffNode[] =>
   itemsDiff(before, after, '', '')

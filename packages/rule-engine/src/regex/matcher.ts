@@ -1,13 +1,18 @@
 import { PatternError, type PatternProblem, parsePattern } from './parse.ts'
 import { type Program, programOf } from './program.ts'
 
-/** Tells whether a pattern is found anywhere in a text, of which it reads the first `maxRead` UTF-16 units. */
+/**
+ * Tells whether a pattern is found anywhere in a text, of which it reads the first `maxRead` UTF-16
+ * units.
+ */
 export type Matcher = { readonly test: (text: string) => boolean }
 
 /** Characters of a pattern, and of a text that are read. */
 export const maxPattern = 500
 export const maxRead = 10_000
-/** States kept for a pattern, and made newly for one text before it is walked without making any. */
+/**
+ * States kept for a pattern, and made newly for one text before it is walked without making any.
+ */
 const maxStates = 1000
 const maxFresh = 300
 
@@ -28,7 +33,10 @@ const automaton = ({ steps, first, starts, members, words }: Program): Matcher =
   const stack = new Int32Array(steps.length * 2 + 1)
   let stamp = 0
 
-  /** The steps waiting after one class (`classes` for the end of the text), written into `reached`; -1 for a match before it. */
+  /**
+   * The steps waiting after one class (`classes` for the end of the text), written into `reached`;
+   * -1 for a match before it.
+   */
   const advance = (set: Int32Array, size: number, context: number, point: number): number => {
     const nextWord = point < classes && words[point] === 1
     const edge = ((context & afterWord) === 0) === nextWord
@@ -156,8 +164,10 @@ const search = (starts: Int32Array, point: number): number => {
 }
 
 /**
- * Makes the matcher of a regular expression, or says why it is refused. Matching never tries a place twice: it walks an automaton whose states are made as texts need them, so its time grows with
- * the text only, whatever the pattern. JavaScript's syntax (flag `u`) without lookaround, back references and properties of Unicode, 500 characters at most.
+ * Makes the matcher of a regular expression, or says why it is refused. Matching never tries a
+ * place twice: it walks an automaton whose states are made as texts need them, so its time grows
+ * with the text only, whatever the pattern. JavaScript's syntax (flag `u`) without lookaround, back
+ * references and properties of Unicode, 500 characters at most.
  */
 export const matcherOf = (pattern: string): Matcher | { readonly refused: PatternProblem } => {
   if (pattern.length > maxPattern)

@@ -1,7 +1,9 @@
 import type { PatternProblemCode } from '../check/problems.ts'
 import { type Ranges, anyButLineEnds, negated, shorthands, tidy } from './sets.ts'
 
-/** A regular expression as a tree. `edge`: `^` start, `$` end, `b` and `B` (not) the edge of a word. */
+/**
+ * A regular expression as a tree. `edge`: `^` start, `$` end, `b` and `B` (not) the edge of a word.
+ */
 export type Pattern =
   | { readonly kind: 'set'; readonly set: Ranges }
   | { readonly kind: 'edge'; readonly edge: '^' | '$' | 'b' | 'B' }
@@ -36,7 +38,10 @@ const controls: ReadonlyMap<string, number> = new Map([
   ['0', 0],
 ])
 
-/** Parses the supported part of JavaScript's syntax (flag `u`): no lookaround, no back references, no properties of Unicode, no flags. Throws PatternError. */
+/**
+ * Parses the supported part of JavaScript's syntax (flag `u`): no lookaround, no back references,
+ * no properties of Unicode, no flags. Throws PatternError.
+ */
 export const parsePattern = (source: string): Pattern => {
   const points = Array.from(source)
   let at = 0

@@ -2,14 +2,18 @@ import type { Pattern } from './parse.ts'
 import { PatternError } from './parse.ts'
 import { type Ranges, holds, lastPoint, word } from './sets.ts'
 
-/** A step of the automaton: takes a code point of a set, forks, passes an edge, or ends in a match. */
+/**
+ * A step of the automaton: takes a code point of a set, forks, passes an edge, or ends in a match.
+ */
 export type Step =
   | { readonly kind: 'set'; readonly set: number; readonly next: number }
   | { readonly kind: 'fork'; readonly next: number; readonly other: number }
   | { readonly kind: 'edge'; readonly edge: '^' | '$' | 'b' | 'B'; readonly next: number }
   | { readonly kind: 'match' }
 /**
- * An automaton without backtracking (Thompson's construction). Code points that no set of the pattern tells apart are one class: class `c` starts at `starts[c]`. `members[set][class]` is 1 where the set holds the class; `words[class]` is 1 for letters of words.
+ * An automaton without backtracking (Thompson's construction). Code points that no set of the
+ * pattern tells apart are one class: class `c` starts at `starts[c]`. `members[set][class]` is 1
+ * where the set holds the class; `words[class]` is 1 for letters of words.
  */
 export type Program = {
   readonly steps: readonly Step[]
@@ -32,7 +36,10 @@ const boundaries = (sets: readonly Ranges[]): Int32Array => {
   return Int32Array.from([...found].toSorted((a, b) => a - b))
 }
 
-/** Writes the automaton of a parsed pattern, from its end to its beginning. Throws PatternError where it comes to more than `maxSteps`. */
+/**
+ * Writes the automaton of a parsed pattern, from its end to its beginning. Throws PatternError
+ * where it comes to more than `maxSteps`.
+ */
 export const programOf = (pattern: Pattern): Program => {
   const steps: Step[] = []
   const sets: Ranges[] = []
@@ -76,7 +83,8 @@ export const programOf = (pattern: Pattern): Program => {
     for (let count = 0; count < least; count += 1) {
       const before = entry
       entry = write(part, entry)
-      // A part that takes nothing needs no second time, and a thousand times a thousand of nothing would not end.
+      // A part that takes nothing needs no second time, and a thousand times a thousand of nothing
+      // would not end.
       if (entry === before) break
     }
     return entry

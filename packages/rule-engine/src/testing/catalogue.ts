@@ -16,7 +16,9 @@ const spec =
 const judge = spec('judgeIndicators')
 const result = spec('resultIndicators')
 
-/** Indicators of every type, with and without parameters and options, for the tests of the engine. */
+/**
+ * Indicators of every type, with and without parameters and options, for the tests of the engine.
+ */
 export const indicators: readonly IndicatorSpec[] = [
   judge('uid', 'string', { rights: null }),
   judge('country', 'string', { options: ['id', 'ru', 'cn'], rights: ['id', 'ru', 'cn'] }),

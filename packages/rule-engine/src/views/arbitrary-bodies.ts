@@ -28,7 +28,10 @@ const spec = (
   options: null,
   ...more,
 })
-/** The catalogue that tests of views share: names that are alike, that are keywords, that are ids of others. */
+/**
+ * The catalogue that tests of views share: names that are alike, that are keywords, that are ids of
+ * others.
+ */
 export const testCatalogue: Catalogue = {
   indicators: new Map(
     [
@@ -133,13 +136,11 @@ const calculation = fc.letrec<{ list: CalculatorItem[]; item: CalculatorItem }>(
   list: fc.array(tie('item'), { minLength: 1, maxLength: 4 }),
   item: fc.oneof(
     { maxDepth: 3 },
-    fc
-      .tuple(id, param, fc.constantFrom(...calculators))
-      .map(([leftKey, leftKeyParam, next]) => ({
-        leftKey,
-        ...optional('leftKeyParam', leftKeyParam),
-        next,
-      })),
+    fc.tuple(id, param, fc.constantFrom(...calculators)).map(([leftKey, leftKeyParam, next]) => ({
+      leftKey,
+      ...optional('leftKeyParam', leftKeyParam),
+      next,
+    })),
     fc.tuple(number, fc.constantFrom(...calculators)).map(([one, next]) => ({ value: one, next })),
     fc
       .tuple(tie('list'), fc.constantFrom(...calculators))

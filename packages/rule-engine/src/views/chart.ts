@@ -5,7 +5,10 @@ import { pathsOf } from './tree-acts.ts'
 import { type Tree, type TreeNode, toTree } from './tree.ts'
 import { countItems } from './walk.ts'
 
-/** What a node of the chart stands for: where the body begins, an `if`, a branch with rules of its own, a result, another rule, or what is not made yet (`empty`, `combine`). */
+/**
+ * What a node of the chart stands for: where the body begins, an `if`, a branch with rules of its
+ * own, a result, another rule, or what is not made yet (`empty`, `combine`).
+ */
 export type ChartData =
   | { readonly kind: 'start' }
   | { readonly kind: 'item'; readonly remark: string; readonly conditions: readonly Condition[] }
@@ -17,14 +20,20 @@ export type ChartData =
     }
   | { readonly kind: 'reference'; readonly ruleId: string }
   | { readonly kind: 'empty' | 'combine' }
-/** `id` is the path of the node in the body (`start` for the beginning); `layer` counts from the left, `row` from the top, halves between. */
+/**
+ * `id` is the path of the node in the body (`start` for the beginning); `layer` counts from the
+ * left, `row` from the top, halves between.
+ */
 export type ChartNode = {
   readonly id: string
   readonly data: ChartData
   readonly layer: number
   readonly row: number
 }
-/** `step` leads to the items of a body or branch, in their `order`; `then` and `else` lead to what an item does. */
+/**
+ * `step` leads to the items of a body or branch, in their `order`; `then` and `else` lead to what
+ * an item does.
+ */
 export type ChartEdge = {
   readonly id: string
   readonly from: string
@@ -64,7 +73,10 @@ const dataOf = (node: TreeNode): ChartData => {
       return { kind: node.type }
   }
 }
-/** What stands for a branch in the chart: its one end, or, where it holds rules or more, the branch itself. */
+/**
+ * What stands for a branch in the chart: its one end, or, where it holds rules or more, the branch
+ * itself.
+ */
 export const drawnBranch = (branch: TreeNode): TreeNode => {
   const [only] = branch.children
   return only && branch.children.length === 1 && only.type !== 'conditions' ? only : branch
@@ -73,8 +85,10 @@ export const drawnBranch = (branch: TreeNode): TreeNode => {
 export const chartStart = 'start'
 
 /**
- * A tree under edit as a graph, laid out in layers: what a node leads to stands right of it, and between its first and last. Nodes have the ids of the tree's; a branch is a node of its own where it holds rules, else what it holds stands for it.
- * Trees that are no rule yet are drawn as they are.
+ * A tree under edit as a graph, laid out in layers: what a node leads to stands right of it, and
+ * between its first and last. Nodes have the ids of the tree's; a branch is a node of its own where
+ * it holds rules, else what it holds stands for it. Trees that are no rule yet are drawn as they
+ * are.
  */
 export const chartOf = (tree: Tree): Chart => {
   const nodes: ChartNode[] = []

@@ -267,7 +267,10 @@ const reader = (tokens: readonly Token[], catalogue: Catalogue, { tell, places }
   }
 }
 
-/** Reads a script of {@link printChinese} into a body. A text that is no such script has a null body and says what was expected, with line and column. */
+/**
+ * Reads a script of {@link printChinese} into a body. A text that is no such script has a null body
+ * and says what was expected, with line and column.
+ */
 export const parseChinese = (text: string, catalogue: Catalogue): ParsedText => {
   const placed = placesIn(text.slice(0, maxScript))
   const problems: TextProblem[] = []

@@ -85,9 +85,12 @@ const item = (from: RuleItem, naming: Naming, indent: string): string => {
 /**
  * A body as a script in Chinese; {@link parseChinese} gives the body back.
  *
- * - `如果 条件 那么 … 否则 … 结束`; a branch holds further 如果, or one of `设 结果 为 "queue"，标签 为 ["12"]`, `执行规则 "123"`, `不做` (sets nothing).
- * - a condition is `名称（"参数"） 关系 值`, joined by 并且 and 或者 (并且 binds first) and bracketed by （）; `计算 甲 + 乙 * 2 大于 5` compares a math expression.
- * - indicators go by their name where it is one's alone, by their id otherwise; names of several words stand in 「」, and `@` marks an id that looks like another's name.
+ * - `如果 条件 那么 … 否则 … 结束`; a branch holds further 如果, or one of `设 结果 为 "queue"，标签 为 ["12"]`, `执行规则
+ * "123"`, `不做` (sets nothing).
+ * - a condition is `名称（"参数"） 关系 值`, joined by 并且 and 或者 (并且 binds first) and bracketed by （）; `计算 甲
+ * + 乙 * 2 大于 5` compares a math expression.
+ * - indicators go by their name where it is one's alone, by their id otherwise; names of several
+ * words stand in 「」, and `@` marks an id that looks like another's name.
  * - `值 参数 "…"` gives a value a parameter; `备注 "…"` before 如果 is the remark.
  */
 export const printChinese = (body: RuleBody, catalogue: Catalogue): string => {

@@ -1,7 +1,10 @@
 import { Refused, problemOf } from './problem.ts'
 import { isKeyword } from './chinese-words.ts'
 
-/** A token: `key` a keyword, `name` a word or 「」, `text` and `number` literals, `sign` one of ( ) [ ] { } , : + - * / %. */
+/**
+ * A token: `key` a keyword, `name` a word or 「」, `text` and `number` literals, `sign` one of ( ) [
+ * ] { } , : + - * / %.
+ */
 export type Token = {
   readonly kind: 'key' | 'name' | 'text' | 'number' | 'sign' | 'end'
   readonly value: string

@@ -8,7 +8,10 @@ const isNumber = (value: RuleValue | undefined): boolean =>
   typeof value === 'number' ||
   (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
 
-/** Whether a value is of a right type: a text, a number (or a text that is one), a list, an object, or nothing; `scalar` is a text or a number. */
+/**
+ * Whether a value is of a right type: a text, a number (or a text that is one), a list, an object,
+ * or nothing; `scalar` is a text or a number.
+ */
 export const valueFits = (
   rightType: RightType | 'scalar',
   value: RuleValue | undefined,
@@ -52,7 +55,10 @@ export const mathIndicators = (list: readonly CalculatorItem[]): string[] =>
         : [item.leftKey],
   )
 
-/** What a script's comparison says that the catalogue does not know: its indicators, its relation, a value that does not fit, an unknown punishment. */
+/**
+ * What a script's comparison says that the catalogue does not know: its indicators, its relation, a
+ * value that does not fit, an unknown punishment.
+ */
 export const conditionProblems = (
   condition: Exclude<Condition, { complexCondition: Condition[] }>,
   catalogue: Catalogue,

@@ -62,7 +62,8 @@ const item = (from: RuleItem): RuleItem => ({
 })
 
 /**
- * The one form of bodies that mean the same word by word: the last of a list joins to nothing, the others by `&&` (terms by `+`) where nothing is said;
- * empty parameters and remarks are left out. Every view gives back a normalised body exactly.
+ * The one form of bodies that mean the same word by word: the last of a list joins to nothing, the
+ * others by `&&` (terms by `+`) where nothing is said; empty parameters and remarks are left out.
+ * Every view gives back a normalised body exactly.
  */
 export const normalise = (body: RuleBody): RuleBody => body.map(item)

@@ -1,6 +1,9 @@
 import type { RuleBody } from '@oas/contract/strategy/rule'
 
-/** Texts of what may be wrong with a view of a rule; words in braces are filled in. The first four of the tree and those of the catalogue of errors are verbatim. */
+/**
+ * Texts of what may be wrong with a view of a rule; words in braces are filled in. The first four
+ * of the tree and those of the catalogue of errors are verbatim.
+ */
 export const problemTexts = {
   then_required: 'thenAction is required',
   expect_then: "expect 'then'",
@@ -57,9 +60,15 @@ export type Place = {
   readonly column: number
 }
 export type TextProblem = ViewProblem & Place
-/** A problem at a node of the body, by the path of the engine's own checks (`0.thenAction.rules.1`). */
+/**
+ * A problem at a node of the body, by the path of the engine's own checks (`0.thenAction.rules.1`).
+ */
 export type PathProblem = ViewProblem & { readonly path: string }
-/** What a script says. `body` is null where the text cannot be read at all; unknown names leave the body and are named among the problems. `places` tells where in the text a node of the body stands, by its path. */
+/**
+ * What a script says. `body` is null where the text cannot be read at all; unknown names leave the
+ * body and are named among the problems. `places` tells where in the text a node of the body
+ * stands, by its path.
+ */
 export type ParsedText = {
   readonly body: RuleBody | null
   readonly problems: readonly TextProblem[]

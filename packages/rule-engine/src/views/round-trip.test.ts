@@ -94,7 +94,8 @@ test('a table gives back any body it can show', () => {
 
 test('ten thousand times a rule goes into a view and comes back the same', () => {
   let times = 0
-  // Thousands of cases are compared as JSON, which is faster; only what differs so is compared member by member.
+  // Thousands of cases are compared as JSON, which is faster; only what differs so is compared
+  // member by member.
   const same = (got: unknown, body: RuleBody): void => {
     times += 1
     if (JSON.stringify(got) !== JSON.stringify(body)) expect(got).toEqual(body)

@@ -191,7 +191,10 @@ const compared = (node: Node): Condition => {
   }
 }
 
-/** Reads the conditions of an `if`; `seen` is told of each comparison and bracket with its path and place. */
+/**
+ * Reads the conditions of an `if`; `seen` is told of each comparison and bracket with its path and
+ * place.
+ */
 export const conditionsOf = (
   root: Node,
   path: string,

@@ -61,7 +61,10 @@ const read = (
   })
   const misplaced: Comment[] = []
   let cursor = 0
-  /** Comments of a range; statements are read in their order, so what lies before it stands where no remark can. */
+  /**
+   * Comments of a range; statements are read in their order, so what lies before it stands where no
+   * remark can.
+   */
   const between = (from: number, to: number): Comment[] => {
     const out: Comment[] = []
     for (let one = comments[cursor]; one && one.end <= to; one = comments[++cursor])
@@ -198,11 +201,17 @@ const read = (
   return bad ? [] : body
 }
 
-/** What stands at a place of a text: a name, a number or a sign, in no language; a dash where the text ends. */
+/**
+ * What stands at a place of a text: a name, a number or a sign, in no language; a dash where the
+ * text ends.
+ */
 const wordAt = (text: string, at: number): string =>
   /^\s*([\p{L}\p{N}_$]{1,40}|\S)/u.exec(text.slice(at, at + 80))?.[1] ?? '—'
 
-/** Reads a script of {@link printScript} by a parser of the language into a body; it is never run. A text that is no such script has a null body and says why, with line and column. */
+/**
+ * Reads a script of {@link printScript} by a parser of the language into a body; it is never run. A
+ * text that is no such script has a null body and says why, with line and column.
+ */
 export const parseScript = (text: string, catalogue: Catalogue): ParsedText => {
   const placed = placesIn(text.slice(0, maxScript))
   const problems: TextProblem[] = []
@@ -228,7 +237,8 @@ export const parseScript = (text: string, catalogue: Catalogue): ParsedText => {
       tell(error.problem, { start: error.from, end: error.to })
       return { body: null, problems, places: new Map() }
     }
-    // The parser of the language goes down by recursion: what nests beyond the stack nests beyond our limit too.
+    // The parser of the language goes down by recursion: what nests beyond the stack nests beyond
+    // our limit too.
     if (error instanceof RangeError)
       return failed(problemOf('too_deep', { limit: maxRuleDepth }), 0)
     if (error instanceof SyntaxError) {

@@ -129,13 +129,17 @@ const printItems = (items: readonly RuleItem[], indent: string): string =>
     .join('')
 
 /**
- * A body as a script in the form of JavaScript; {@link parseScript} gives the body back. Nothing of it is ever run.
+ * A body as a script in the form of JavaScript; {@link parseScript} gives the body back. Nothing of
+ * it is ever run.
  *
  * - `if (conditions) { … } else { … }`; a branch holds further ifs, or one `return`.
- * - a condition is `uid() == "5"` with one of `== != >= <= > <`, or `relation("in", country(), ["CN"])`, `relation("isNull", uid())`; `&&` binds before `||`, brackets are kept.
- * - an indicator is called, with its parameter: `user.records("7d")`; `indicator("id", "parameter")` where its id is no name of the language.
+ * - a condition is `uid() == "5"` with one of `== != >= <= > <`, or `relation("in", country(),
+ * ["CN"])`, `relation("isNull", uid())`; `&&` binds before `||`, brackets are kept.
+ * - an indicator is called, with its parameter: `user.records("7d")`; `indicator("id",
+ * "parameter")` where its id is no name of the language.
  * - math stands left: `a() + b() * 2 > 5`; `math(a()) > 5` where it is only one indicator.
- * - `return { result: "queue", labelId: ["12"] }` sets results; `return run("123")` runs the rule of that id.
+ * - `return { result: "queue", labelId: ["12"] }` sets results; `return run("123")` runs the rule
+ * of that id.
  * - a parameter of a value: `param(value, "parameter")`, or `param("parameter")` without a value.
  * - comments right before an `if` are its remark.
  */

@@ -51,9 +51,14 @@ const reserved = new Set([
   'indicator',
 ])
 
-/** Whether a script may write an id as it is, `text.length()`; others are written `indicator("id")`. */
+/**
+ * Whether a script may write an id as it is, `text.length()`; others are written `indicator("id")`.
+ */
 export const isPlainId = (id: string): boolean =>
   /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)*$/.test(id) && !reserved.has(id.split('.')[0] ?? '')
 
-/** Relations that stand between indicator and value; all others are written `relation("id", indicator(), value)`. */
+/**
+ * Relations that stand between indicator and value; all others are written `relation("id",
+ * indicator(), value)`.
+ */
 export const comparisons: ReadonlySet<string> = new Set(['==', '!=', '>=', '<=', '>', '<'])

@@ -6,7 +6,10 @@ import { type PathProblem, problemOf } from './problem.ts'
 
 export type { ExcelCell, ExcelHead }
 
-/** A row: an item of the body. Cells with a relation are conditions, the others results; `null` empties a cell, as does its absence. */
+/**
+ * A row: an item of the body. Cells with a relation are conditions, the others results; `null`
+ * empties a cell, as does its absence.
+ */
 export type TableRow = { readonly remark: string; readonly values: readonly ExcelCell[] }
 export type Table = { readonly heads: readonly ExcelHead[]; readonly rows: readonly TableRow[] }
 
@@ -14,7 +17,9 @@ export type Table = { readonly heads: readonly ExcelHead[]; readonly rows: reado
 export const ticked = 'Y'
 const takesNoValue: ReadonlySet<string> = new Set(['isNull', 'isNotNul'])
 
-/** Tells one column from another: its indicator, parameter and relation; results have no relation. */
+/**
+ * Tells one column from another: its indicator, parameter and relation; results have no relation.
+ */
 export const columnKey = (cell: {
   leftKey: string
   leftKeyParam?: string
@@ -55,7 +60,9 @@ const whyNotItem = (item: RuleItem, path: string): PathProblem | null => {
   return null
 }
 
-/** The first thing that keeps a body from being a table, with its path; null where it can be one. */
+/**
+ * The first thing that keeps a body from being a table, with its path; null where it can be one.
+ */
 export const whyNoTable = (body: RuleBody): PathProblem | null => {
   for (const [index, item] of normalise(body).entries()) {
     const why = whyNotItem(item, String(index))
@@ -63,7 +70,9 @@ export const whyNoTable = (body: RuleBody): PathProblem | null => {
   }
   return null
 }
-/** Why a body cannot be a table, and where (`row 3: there is an else branch`); null where it can. */
+/**
+ * Why a body cannot be a table, and where (`row 3: there is an else branch`); null where it can.
+ */
 export const canShowTable = (body: RuleBody): string | null => {
   const why = whyNoTable(body)
   return why && `row ${Number(why.path.split('.')[0]) + 1}: ${why.message}`
@@ -87,7 +96,11 @@ const cells = (item: RuleItem): ExcelCell[] => [
     : []),
 ]
 
-/** A body as a table. Columns stand in the order of their first mention, conditions before results; the cells of a row keep the row's own order. Throws a `RangeError` for a body that {@link canShowTable} refuses. */
+/**
+ * A body as a table. Columns stand in the order of their first mention, conditions before results;
+ * the cells of a row keep the row's own order. Throws a `RangeError` for a body that {@link
+ * canShowTable} refuses.
+ */
 export const toTable = (body: RuleBody, catalogue: Catalogue): Table => {
   const why = canShowTable(body)
   if (why !== null) throw new RangeError(why)
@@ -127,7 +140,10 @@ const conditionOf = (cell: ExcelCell & { relation: string }): Condition => ({
   nextLogic: '&&',
 })
 
-/** The body a table says, or what keeps its rows from being rules; the path is the row's number from 0. */
+/**
+ * The body a table says, or what keeps its rows from being rules; the path is the row's number from
+ * 0.
+ */
 export const fromTable = (table: {
   readonly rows: readonly TableRow[]
 }): { readonly body: RuleBody } | { readonly problems: readonly PathProblem[] } => {

@@ -54,13 +54,19 @@ const withRoots = (
 const becomes = ['conditions', 'action', 'object_action', 'rule_reference'] as const
 /** What an empty node can become. */
 export type Becomes = (typeof becomes)[number]
-/** What a node can become: an empty one of a branch anything but a branch, an empty root a block of conditions, all others nothing. */
+/**
+ * What a node can become: an empty one of a branch anything but a branch, an empty root a block of
+ * conditions, all others nothing.
+ */
 export const mayBecome = (tree: Tree, id: string): readonly Becomes[] => {
   const found = findNode(tree, id)
   return found?.node.type !== 'empty' ? [] : found.parent === null ? ['conditions'] : becomes
 }
 
-/** Whether a node can be reset to empty: leaves and `combine` can, a block of conditions only as the sole child. */
+/**
+ * Whether a node can be reset to empty: leaves and `combine` can, a block of conditions only as the
+ * sole child.
+ */
 export const mayReset = (tree: Tree, id: string): boolean => {
   const found = findNode(tree, id)
   if (!found) return false
@@ -76,7 +82,10 @@ export const mayReset = (tree: Tree, id: string): boolean => {
   )
 }
 
-/** Whether a node can be removed: `else` can, and a block of conditions unless it is all that a `then` holds or the only rule. */
+/**
+ * Whether a node can be removed: `else` can, and a block of conditions unless it is all that a
+ * `then` holds or the only rule.
+ */
 export const mayRemove = (tree: Tree, id: string): boolean => {
   const found = findNode(tree, id)
   if (found?.node.type === 'else') return true
@@ -189,7 +198,10 @@ export const patchNode = (tree: Tree, id: string, patch: NodePatch): Tree =>
     }
   })
 
-/** Where each node of a tree stands in the body, by its id: `then` and what stands alone in it share the path of the action. */
+/**
+ * Where each node of a tree stands in the body, by its id: `then` and what stands alone in it share
+ * the path of the action.
+ */
 export const pathsOf = (tree: Tree): ReadonlyMap<string, string> => {
   const out = new Map<string, string>()
   const blocks = (nodes: readonly TreeNode[], path: string): void =>

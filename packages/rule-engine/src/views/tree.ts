@@ -16,8 +16,10 @@ export type TreeNodeType = (typeof treeNodeTypes)[number]
 
 type Base = { readonly id: string; readonly children: readonly TreeNode[] }
 /**
- * A node of the tree editor. `conditions`: an `if` whose children are a `then` and perhaps an `else`; those hold further `conditions` or one leaf. `action` sets the one indicator `result`, `object_action` any result indicators,
- * `rule_reference` runs another rule, `empty` waits for a choice. `combine` holds parts put together while editing; no rule can be made of it.
+ * A node of the tree editor. `conditions`: an `if` whose children are a `then` and perhaps an
+ * `else`; those hold further `conditions` or one leaf. `action` sets the one indicator `result`,
+ * `object_action` any result indicators, `rule_reference` runs another rule, `empty` waits for a
+ * choice. `combine` holds parts put together while editing; no rule can be made of it.
  */
 export type TreeNode =
   | (Base & {
@@ -35,10 +37,16 @@ export type TreeNode =
   | (Base & { readonly type: 'rule_reference'; readonly ruleId: string })
 /** A tree under edit. `next` numbers the nodes that are made later. */
 export type Tree = { readonly roots: readonly TreeNode[]; readonly next: number }
-/** What keeps a tree from being a rule, at which node. `path` is where the node would stand in the body. */
+/**
+ * What keeps a tree from being a rule, at which node. `path` is where the node would stand in the
+ * body.
+ */
 export type TreeProblem = PathProblem & { readonly nodeId: string }
 
-/** Up to 200 nodes a tree opens entirely; above, the table is offered; above 300 the tree is shown as a plain list. */
+/**
+ * Up to 200 nodes a tree opens entirely; above, the table is offered; above 300 the tree is shown
+ * as a plain list.
+ */
 export const treeLimits = { expandAll: 200, excelCheck: 200, treeLike: 300 } as const
 /** How a tree of so many nodes is shown. */
 export const treeDisplay = (
@@ -61,7 +69,10 @@ export const numbering = (from: number): { id: () => string; next: () => number 
   return { id: () => `n${next++}`, next: () => next }
 }
 
-/** The tree of one condition that waits for its indicator, with an empty `then`: where a new rule begins, and what is left when a text cannot be read. */
+/**
+ * The tree of one condition that waits for its indicator, with an empty `then`: where a new rule
+ * begins, and what is left when a text cannot be read.
+ */
 export const emptyTree = (from = 0): Tree => {
   const { id, next } = numbering(from)
   const roots: TreeNode[] = [

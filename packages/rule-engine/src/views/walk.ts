@@ -6,7 +6,10 @@ export const countItems = (body: RuleBody): number =>
 const countIn = (action: Action | undefined): number =>
   action?.type === 'rules' ? countItems(action.rules) : 0
 
-/** The node of a body at a path such as `0.thenAction.rules.1.conditions.0`; undefined where the body has none. */
+/**
+ * The node of a body at a path such as `0.thenAction.rules.1.conditions.0`; undefined where the
+ * body has none.
+ */
 export const nodeAt = (body: RuleBody, path: string): unknown => {
   let node: unknown = body
   for (const key of path === '' ? [] : path.split('.')) {

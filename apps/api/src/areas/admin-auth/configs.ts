@@ -27,7 +27,10 @@ import {
 
 type Calls = typeof adminAuthCalls
 type Row = NonNullable<Awaited<ReturnType<typeof findConfig>>>
-/** Names of apps and types outside the caller's own data scope stay untold, as everywhere; of what was given to oneself one may know them. */
+/**
+ * Names of apps and types outside the caller's own data scope stay untold, as everywhere; of what
+ * was given to oneself one may know them.
+ */
 const shown = (ctx: CallContext, row: Row): QueryConfig => {
   const sees =
     row.userId === ctx.caller.id ||

@@ -35,8 +35,8 @@ import {
 } from './questions.ts'
 
 /**
- * Authorities of people, as two services ask for them. Both stand on the roles, grants and data scopes of the area `people` and keep
- * nothing of their own: a type of authority is a role.
+ * Authorities of people, as two services ask for them. Both stand on the roles, grants and data
+ * scopes of the area `people` and keep nothing of their own: a type of authority is a role.
  */
 export const adminAuth = {
   area: 'adminAuth',

@@ -103,7 +103,10 @@ const isTimeZone = (zone: string): boolean => {
   }
 }
 
-/** The columns of what was given; the plain name is the English one, which every language falls back to. */
+/**
+ * The columns of what was given; the plain name is the English one, which every language falls back
+ * to.
+ */
 const columnsOf = (ctx: CallContext, { names, timeZone, icon, rate }: AppFields) => {
   const clean = {
     cn: names.cn.trim(),

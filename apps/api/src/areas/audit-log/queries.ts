@@ -15,7 +15,10 @@ export const lockHead = async (run: Run): Promise<Head> =>
 export const readHead = async (run: Run): Promise<Head> =>
   (await run.query<Head>('select seq, hash, last_id as "lastId" from audit_head')).rows[0] as Head
 
-/** Entries without a seal from an id on, by id. An id may become visible after higher ones, when its transaction took longer. */
+/**
+ * Entries without a seal from an id on, by id. An id may become visible after higher ones, when its
+ * transaction took longer.
+ */
 export const listUnsealed = async (run: Run, fromId: string, limit: number): Promise<SealedRow[]> =>
   (
     await run.query<SealedRow>(

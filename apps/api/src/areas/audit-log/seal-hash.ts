@@ -14,6 +14,8 @@ export type SealedRow = {
   requestId: string
 }
 
-/** Hash of an entry in the chain: SHA-256 over the hash before it and the entry's canonical JSON. */
+/**
+ * Hash of an entry in the chain: SHA-256 over the hash before it and the entry's canonical JSON.
+ */
 export const sealHash = (previous: Buffer, row: SealedRow): Buffer =>
   createHash('sha256').update(previous).update(canonicalJson(row)).digest()

@@ -16,7 +16,10 @@ import {
 const batch = 5000
 /** Ids carry their time above the 20th bit: this long before an id. */
 const back = (minutes: bigint): bigint => (minutes * 60_000n) << 20n
-/** How far back an entry may become visible and still be sealed; older ones were not written by the product and stay for the verifier. */
+/**
+ * How far back an entry may become visible and still be sealed; older ones were not written by the
+ * product and stay for the verifier.
+ */
 export const sealableBack = back(60n)
 const usualBack = back(2n)
 const wideEveryMs = 300_000
@@ -35,8 +38,9 @@ const sealRows = async (run: Run, rows: readonly SealedRow[]): Promise<void> => 
 }
 
 /**
- * Seals up to 5,000 entries into the chain; answers whether there may be more. Only one server seals at a time. It looks back from the newest
- * sealed id, not from now: after a crash or a long stop the next start goes on where the chain ended.
+ * Seals up to 5,000 entries into the chain; answers whether there may be more. Only one server
+ * seals at a time. It looks back from the newest sealed id, not from now: after a crash or a long
+ * stop the next start goes on where the chain ended.
  */
 export const sealBatch = async (ctx: Pick<Context, 'pool'>, wide: boolean): Promise<boolean> =>
   (await alone(ctx, 'audit-log.seal', async (client) => {
@@ -59,8 +63,9 @@ export const sealAll = async (ctx: Pick<Context, 'pool'>): Promise<void> => {
 
 const tailTries = 20
 /**
- * Seals what is left when a server stops. Where another server seals at this moment its batch may have begun before the last entries here: then it
- * is tried again, for two seconds. What is still unsealed after that is left to the servers that go on, or to the next start.
+ * Seals what is left when a server stops. Where another server seals at this moment its batch may
+ * have begun before the last entries here: then it is tried again, for two seconds. What is still
+ * unsealed after that is left to the servers that go on, or to the next start.
  */
 export const sealTail = async (ctx: Pick<Context, 'pool'>): Promise<void> => {
   for (let left = tailTries; left > 0; left--) {

@@ -15,9 +15,11 @@ type Verdict = KnownHead & { ok: boolean; firstBad?: Fault }
 const page = 10_000
 
 /**
- * Follows the chain from its first seal to its head, page by page. Names the first fault: an entry that was changed or deleted, seals that were
- * put in another order or replaced, an end that was cut off, an entry that was slipped in long ago without a seal. Whoever owns the database can make a whole
- * new chain: it is told by a head that was `known` of an earlier run, which the chain must still pass through.
+ * Follows the chain from its first seal to its head, page by page. Names the first fault: an entry
+ * that was changed or deleted, seals that were put in another order or replaced, an end that was
+ * cut off, an entry that was slipped in long ago without a seal. Whoever owns the database can make
+ * a whole new chain: it is told by a head that was `known` of an earlier run, which the chain must
+ * still pass through.
  */
 export const verifyAuditLog = async (
   pool: Context['pool'],

@@ -21,7 +21,10 @@ const sources: Readonly<Record<keyof typeof barColumns, string>> = {
   result: `coalesce(d.result_id, '')`,
   created_at: 'r.created_at',
 }
-/** Posts of the app, the caller's types and the time alone: `$1` app, `$2` and `$3` the time, `$4` all types, `$5` those seen. Of a post its newest record counts. */
+/**
+ * Posts of the app, the caller's types and the time alone: `$1` app, `$2` and `$3` the time, `$4`
+ * all types, `$5` those seen. Of a post its newest record counts.
+ */
 const viewText = `${barTable} as not materialized (select ${Object.entries(sources)
   .map(([name, source]) => `${source} as ${name}`)
   .join(', ')} from public.record r join ${barTypes} b on b.app_id = r.app_id and b.type = r.type
@@ -57,7 +60,8 @@ export type Row = {
 }
 
 /**
- * Posts below an id, in a transaction that cannot write and ends by itself. A query of the caller's own sees the view alone, and what it answers are only ids, looked up in the view once more.
+ * Posts below an id, in a transaction that cannot write and ends by itself. A query of the caller's
+ * own sees the view alone, and what it answers are only ids, looked up in the view once more.
  */
 export const findPosts = async (
   pool: pg.Pool,

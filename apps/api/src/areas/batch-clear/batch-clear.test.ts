@@ -12,7 +12,8 @@ let auditor: MadePerson
 let maker: MadePerson
 let reviewer: MadePerson
 let ahead = 0
-// A call is limited to a few in five seconds: the clock goes on between tests, past the end of sessions.
+// A call is limited to a few in five seconds: the clock goes on between tests, past the end of
+// sessions.
 beforeEach(async () => {
   ahead += 5001
   await server.ctx.pool.query(`update session set expires_at = '2100-01-01'`)

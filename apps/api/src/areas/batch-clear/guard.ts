@@ -52,8 +52,9 @@ const token =
   /\s+|'(?:[^']|'')*'|[a-z_][a-z0-9_]*|\d+(?:\.\d+)?|->>|->|::|!~\*|!~|~\*|<>|!=|<=|>=|\|\||[=<>+\-*/%(),~]/giy
 
 /**
- * Why a query is refused, or null. It may be one SELECT over the one table, in words from a short list: whatever is on no list, as other tables, schemas, functions, quoted names, comments, parameters and
- * second statements, cannot be written.
+ * Why a query is refused, or null. It may be one SELECT over the one table, in words from a short
+ * list: whatever is on no list, as other tables, schemas, functions, quoted names, comments,
+ * parameters and second statements, cannot be written.
  */
 export const problemOfSql = (
   sql: string,

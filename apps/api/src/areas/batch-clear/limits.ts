@@ -4,7 +4,10 @@ import { readConfig } from '../system-config/index.ts'
 export type Limits = { reviewAbove: number; perSecond: number }
 const usual: Limits = { reviewAbove: 100, perSecond: 500 }
 
-/** From how many orders on a second person must pass a clearing, and how many are discarded a second; set by the system configuration. */
+/**
+ * From how many orders on a second person must pass a clearing, and how many are discarded a
+ * second; set by the system configuration.
+ */
 export const limitsOf = async (ctx: Pick<Context, 'db'>): Promise<Limits> => ({
   ...usual,
   ...((await readConfig(ctx, 'bulk.clear')) as Partial<Limits> | undefined),

@@ -43,8 +43,9 @@ export type Picked = {
 }
 
 /**
- * Runs a query that the guard has passed: in a transaction that cannot write, that ends by itself, and in which the one table it can name is the view. What it answers are only ids: they are looked up in the
- * view once more, so that ids made up by it lead nowhere.
+ * Runs a query that the guard has passed: in a transaction that cannot write, that ends by itself,
+ * and in which the one table it can name is the view. What it answers are only ids: they are looked
+ * up in the view once more, so that ids made up by it lead nowhere.
  */
 export const pick = async (
   pool: pg.Pool,

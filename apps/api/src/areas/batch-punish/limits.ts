@@ -4,7 +4,10 @@ import { readConfig } from '../system-config/index.ts'
 export type Limits = { reviewAbove: number; perSecond: number }
 const usual: Limits = { reviewAbove: 100, perSecond: 20 }
 
-/** From how many items on a second person must pass a batch, and how many are decided a second; set by the system configuration. */
+/**
+ * From how many items on a second person must pass a batch, and how many are decided a second; set
+ * by the system configuration.
+ */
 export const limitsOf = async (ctx: Pick<Context, 'db'>): Promise<Limits> => ({
   ...usual,
   ...((await readConfig(ctx, 'bulk.punish')) as Partial<Limits> | undefined),

@@ -74,24 +74,22 @@ const fileRows = async (
   const at = columns.map((column) => head.indexOf(column))
   if (at[0] === -1 && at[1] === -1)
     fail('invalid-input', { field: 'file', reason: because('first_row_names') })
-  return sheet
-    .slice(1)
-    .flatMap((cells, index) =>
-      cells.some(Boolean)
-        ? [
-            {
-              line: index + 2,
-              text: cells.join(', '),
-              given: Object.fromEntries(
-                (['postId', 'uid', 'extData', 'currentJson'] as const).map((key, column) => [
-                  key,
-                  cells[at[column] ?? -1] ?? '',
-                ]),
-              ),
-            },
-          ]
-        : [],
-    )
+  return sheet.slice(1).flatMap((cells, index) =>
+    cells.some(Boolean)
+      ? [
+          {
+            line: index + 2,
+            text: cells.join(', '),
+            given: Object.fromEntries(
+              (['postId', 'uid', 'extData', 'currentJson'] as const).map((key, column) => [
+                key,
+                cells[at[column] ?? -1] ?? '',
+              ]),
+            ),
+          },
+        ]
+      : [],
+  )
 }
 
 /** The posts and users that typed lines or a file name, each once, and the lines that name none. */

@@ -120,7 +120,10 @@ const effectOf = async (
   return { ...effect, users: users.size }
 }
 
-/** Makes a batch of what the lines name; one of many items waits for a second person, the others run at once. `reviewAbove`: above so many items, where fewer than usual. */
+/**
+ * Makes a batch of what the lines name; one of many items waits for a second person, the others run
+ * at once. `reviewAbove`: above so many items, where fewer than usual.
+ */
 export const createBatch = async (
   ctx: CallContext,
   input: Create,

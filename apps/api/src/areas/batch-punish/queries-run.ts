@@ -33,7 +33,10 @@ export type Item = {
   made: boolean
 }
 
-/** The batch whose turn it is, locked in the transaction; its next turn comes `pauseMs` later, whichever server takes it. */
+/**
+ * The batch whose turn it is, locked in the transaction; its next turn comes `pauseMs` later,
+ * whichever server takes it.
+ */
 export const claimBatch = async (tx: Tx, now: Date, pauseMs: number): Promise<Running | null> =>
   (
     await sql<Running>`with b as (select id from batch_punish where next_at <= ${now} order by next_at, id limit 1 for update skip locked)
@@ -43,7 +46,10 @@ export const claimBatch = async (tx: Tx, now: Date, pauseMs: number): Promise<Ru
     )
   ).rows[0] ?? null
 
-/** Items for one turn, claimed until `until`: those whose server died before them too, those that wait for an order of somebody else when it is time to try again. */
+/**
+ * Items for one turn, claimed until `until`: those whose server died before them too, those that
+ * wait for an order of somebody else when it is time to try again.
+ */
 export const claimItems = async (
   tx: Tx,
   batchId: string,
@@ -78,7 +84,10 @@ export const endBatch = async (tx: Tx, { id, state }: Running, now: Date): Promi
 }
 
 const placesText = `update batch_punish_item p set order_id = i."orderId", fence = i.fence, record_id = i."recordId", made = i.made from jsonb_to_recordset($2::jsonb) as i(position int, "orderId" bigint, fence int, "recordId" bigint, made bool) where p.batch_id = $1 and p.position = i.position and p.state = 'pending'`
-/** Keeps, in the transaction that holds the orders, under which order and fence each item is submitted. */
+/**
+ * Keeps, in the transaction that holds the orders, under which order and fence each item is
+ * submitted.
+ */
 export const keepPlaces = async (
   client: Client,
   batchId: string,

@@ -31,7 +31,10 @@ import {
 } from './queries-run.ts'
 
 const pauseMs = 1000
-/** Longer than a turn takes, and shorter than the hold: a server that died is followed by another while its orders are still held. */
+/**
+ * Longer than a turn takes, and shorter than the hold: a server that died is followed by another
+ * while its orders are still held.
+ */
 const claimMs = 60_000
 const leaseSeconds = 600
 const submitMost = 50
@@ -62,7 +65,10 @@ const decider = (ctx: Context, batch: Running): DecideContext => ({
   language: batch.language as Language,
 })
 
-/** Holds or makes the order of each item, and keeps in the same transaction which it is; answers those that somebody else has now. */
+/**
+ * Holds or makes the order of each item, and keeps in the same transaction which it is; answers
+ * those that somebody else has now.
+ */
 const place = async (
   ctx: Context,
   batch: Running,
@@ -149,7 +155,10 @@ const outcomeOf = (
   decisionId,
 })
 
-/** Orders of items that were not decided go back to where they came from: those made for them are removed. */
+/**
+ * Orders of items that were not decided go back to where they came from: those made for them are
+ * removed.
+ */
 const letGo = async (ctx: Context, batch: Running, items: readonly Placed[]): Promise<void> => {
   const orders = (of: readonly Placed[]) =>
     of.map((item) => ({ id: item.orderId, fence: item.fence }))
@@ -226,7 +235,10 @@ const decide = async (
   )
 }
 
-/** What a cancelled batch left under way when its server died: decided items get their outcome, the others are left alone. */
+/**
+ * What a cancelled batch left under way when its server died: decided items get their outcome, the
+ * others are left alone.
+ */
 const settle = async (ctx: Context, batch: Running, items: readonly Item[]): Promise<void> => {
   const placed = items.filter(isPlaced)
   const answers = await answersOf(ctx.pool, placed)

@@ -15,7 +15,10 @@ type Change = {
   reviewedBy?: string
 }
 
-/** Work on many things at once that a second person passes: how a kind of it is found, changed and told of. */
+/**
+ * Work on many things at once that a second person passes: how a kind of it is found, changed and
+ * told of.
+ */
 export type Bulk<R extends Row> = {
   actions: Readonly<Record<'approve' | 'reject' | 'cancel', AuditAction>>
   /** `area:` of the subject in the log of changes. */
@@ -34,7 +37,10 @@ export type Bulk<R extends Row> = {
     reason: string,
     at: Date,
   ) => Promise<unknown>
-  /** When a cancelled one takes its last turn, in which what was begun comes to its end; null: there is none. */
+  /**
+   * When a cancelled one takes its last turn, in which what was begun comes to its end; null: there
+   * is none.
+   */
   lastTurn: (row: R, now: Date) => Date | null
 }
 

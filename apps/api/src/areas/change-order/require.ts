@@ -3,7 +3,10 @@ import { isId } from '@oas/contract/envelope'
 import { fail } from '../../core/fail.ts'
 import { type On, findOrder } from './queries.ts'
 
-/** What is wrong with naming an order for work on an app: none, one that is not there or for other apps, one that is closed or over. */
+/**
+ * What is wrong with naming an order for work on an app: none, one that is not there or for other
+ * apps, one that is closed or over.
+ */
 const changeOrderProblem = async (
   on: On,
   id: string | null | undefined,
@@ -16,7 +19,10 @@ const changeOrderProblem = async (
   return row.state === 'open' && (row.changeEnd === null || row.changeEnd > now) ? null : 'expired'
 }
 
-/** Ends the call unless work on so many things of an app names an order that is in force; one that is named is checked however little the work. */
+/**
+ * Ends the call unless work on so many things of an app names an order that is in force; one that
+ * is named is checked however little the work.
+ */
 export const checkChangeOrder = async (
   on: On,
   id: string | undefined,

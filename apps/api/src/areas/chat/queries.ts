@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
 const mostReports = 50
-/** Records of a type among which those of a group are looked for: groups are no column, so what is older is not read. */
+/**
+ * Records of a type among which those of a group are looked for: groups are no column, so what is
+ * older is not read.
+ */
 const newestOfType = 2000
 /** Records of a user among which their groups are looked for. */
 const newestOfUser = 200

@@ -24,7 +24,10 @@ const refusalOf = ({ state, endAt }: Named): string => {
   return state === 'cleared' || state === 'ended' ? state : 'not-in-force'
 }
 
-/** Lifts what is named and can be lifted, in one transaction with what the app is told; the rest is answered with its reason. */
+/**
+ * Lifts what is named and can be lifted, in one transaction with what the app is told; the rest is
+ * answered with its reason.
+ */
 export const clear = (
   ctx: CallContext,
   {
@@ -94,21 +97,19 @@ export const clear = (
       await audit(
         tx,
         ctx,
-        free
-          .slice(at, at + auditsAtOnce)
-          .map((row) => ({
-            action: 'clearPunish.clear',
-            subject: `punish:${row.id}`,
-            appId,
-            detail: {
-              decisionId: row.decisionId,
-              punishId: row.punishId,
-              subject: row.subject,
-              from: row.state,
-              reason: reason.trim(),
-              ...(changeOrderId ? { changeOrderId } : {}),
-            },
-          })),
+        free.slice(at, at + auditsAtOnce).map((row) => ({
+          action: 'clearPunish.clear',
+          subject: `punish:${row.id}`,
+          appId,
+          detail: {
+            decisionId: row.decisionId,
+            punishId: row.punishId,
+            subject: row.subject,
+            from: row.state,
+            reason: reason.trim(),
+            ...(changeOrderId ? { changeOrderId } : {}),
+          },
+        })),
       )
     return answer
   })

@@ -103,7 +103,10 @@ export type Named = {
   test: boolean
 }
 const keyColumn = { row: 'p.id::text', post: 'p.post_id', uid: 'p.uid' } as const
-/** The punishments that are named, locked in one order; at most one more than `limit`. By post and user only what can be lifted, by row whatever it is. */
+/**
+ * The punishments that are named, locked in one order; at most one more than `limit`. By post and
+ * user only what can be lifted, by row whatever it is.
+ */
 export const lockNamed = async (
   tx: Tx,
   appId: number,
@@ -130,8 +133,12 @@ export type Clearing = {
   changeOrderId: string | null
   now: Date
 }
-// What is told goes behind the decision it takes back: deliveries of a post leave in the order of their ids.
-/** Lifts punishments that are locked: their state, an event, what the app is told, and one row of history each. */
+// What is told goes behind the decision it takes back: deliveries of a post leave in the order of
+// their ids.
+/**
+ * Lifts punishments that are locked: their state, an event, what the app is told, and one row of
+ * history each.
+ */
 export const clearRows = async (
   tx: Tx,
   rows: readonly Named[],

@@ -23,16 +23,14 @@ export const query = async (
     idAfter(after),
     limit + 1,
   )
-  const list = rows
-    .slice(0, limit)
-    .map((row): ClearablePunish => ({
-      ...row,
-      startAt: row.startAt.getTime(),
-      endAt: row.endAt?.getTime() ?? null,
-      at: row.at.getTime(),
-      state: row.state as ClearablePunish['state'],
-      evidence: row.evidence as string[],
-    }))
+  const list = rows.slice(0, limit).map((row): ClearablePunish => ({
+    ...row,
+    startAt: row.startAt.getTime(),
+    endAt: row.endAt?.getTime() ?? null,
+    at: row.at.getTime(),
+    state: row.state as ClearablePunish['state'],
+    evidence: row.evidence as string[],
+  }))
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 

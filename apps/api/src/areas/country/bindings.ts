@@ -110,7 +110,9 @@ export const bindRules = async (
     return { version: version + 1 }
   })
 
-/** The sets that are on for a business; with a country, also the first of them that counts for it. */
+/**
+ * The sets that are on for a business; with a country, also the first of them that counts for it.
+ */
 export const getBusinessRules = async (
   ctx: CallContext,
   { appId, business, type = 0, country }: Input<Calls['business']>,

@@ -45,7 +45,8 @@ export const getFastChoices = async (
     listCircles(ctx.db, type, apps),
     listCountries(ctx.db, type),
   ])
-  // A circle keeps what was switched off since, but offers only what can be chosen; one of which nothing is left is no choice.
+  // A circle keeps what was switched off since, but offers only what can be chosen; one of which
+  // nothing is left is no choice.
   const off = new Set(places.filter((place) => !place.active).map((place) => place.code))
   return circles
     .map((row) => ({

@@ -387,7 +387,9 @@ export const listLog = (on: On, by: LogFilter) => {
     .execute()
 }
 
-/** The country of what came in last from a user, of the apps given; null when no record names one. */
+/**
+ * The country of what came in last from a user, of the apps given; null when no record names one.
+ */
 export const lastCountry = async (on: On, uid: string, apps: Apps): Promise<string | null> => {
   const query = on
     .selectFrom('record')

@@ -42,7 +42,10 @@ export const getRules = (
     limit: pageSize,
   })
 
-/** Codes in their order, then OTHER and none; every code at once is told by ALL alone. A code that was known before the change may stay. */
+/**
+ * Codes in their order, then OTHER and none; every code at once is told by ALL alone. A code that
+ * was known before the change may stay.
+ */
 const cleanItems = async (
   tx: Tx,
   type: number,
@@ -221,14 +224,12 @@ export const getLog = async (
     limit,
     apps: appsOf(ctx.caller.scope, appId),
   })
-  const list = rows
-    .slice(0, limit)
-    .map((row) => ({
-      ...row,
-      act: row.act as 'create',
-      at: row.at.getTime(),
-      before: row.before as Record<string, unknown> | null,
-      after: row.after as Record<string, unknown> | null,
-    }))
+  const list = rows.slice(0, limit).map((row) => ({
+    ...row,
+    act: row.act as 'create',
+    at: row.at.getTime(),
+    before: row.before as Record<string, unknown> | null,
+    after: row.after as Record<string, unknown> | null,
+  }))
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }

@@ -41,19 +41,17 @@ const info = (held: Held) =>
     .client(leader.token)
     .ok(contract.customize.info, { appId: held.appId, type: held.type, recordId: held.recordId })
 const again = (held: Held, replaces: string, dry: boolean) =>
-  server
-    .client(leader.token)
-    .ok(contract.customize.punish, {
-      pageKey: 'tags-customize-group',
-      appId: 50,
-      type: 12,
-      business: 'text',
-      windowId: 'w9',
-      settingVersion: 1,
-      item: item(held),
-      replaces,
-      dry,
-    })
+  server.client(leader.token).ok(contract.customize.punish, {
+    pageKey: 'tags-customize-group',
+    appId: 50,
+    type: 12,
+    business: 'text',
+    windowId: 'w9',
+    settingVersion: 1,
+    item: item(held),
+    replaces,
+    dry,
+  })
 
 test('its page is the one that the setting of details names, and beside it stand the records of its group', async () => {
   const [first, second] = [

@@ -59,7 +59,10 @@ const membersOf = async (
   })
 }
 
-/** A record as its detail page shows it: to be decided where the person holds it, decided anew where they may, else to be read. */
+/**
+ * A record as its detail page shows it: to be decided where the person holds it, decided anew where
+ * they may, else to be read.
+ */
 export const info = async (
   ctx: CallContext,
   input: Input<Calls['info']>,
@@ -94,7 +97,10 @@ export const info = async (
   }
 }
 
-/** Decides one record: an order the person holds, or what was decided before. Who may not decide anew is told that there is a decision. */
+/**
+ * Decides one record: an order the person holds, or what was decided before. Who may not decide
+ * anew is told that there is a decision.
+ */
 export const punish = async (
   ctx: CallContext,
   { item, replaces = null, dry = false, ...page }: Input<Calls['punish']>,

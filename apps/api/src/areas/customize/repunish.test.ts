@@ -305,16 +305,14 @@ describe('at the same time', () => {
     for (let n = 0; n < 6; n++) {
       const { held, id } = await decide(muting, `c3-${n}`)
       ahead += 5001
-      const clearing = server
-        .client(leader.token)
-        .ok(contract.clearPunish.clear, {
-          appId: 50,
-          by: 'uid',
-          ids: [`c3-${n}`],
-          reason: 'appeal',
-          remark: 'right',
-          contentBack: false,
-        })
+      const clearing = server.client(leader.token).ok(contract.clearPunish.clear, {
+        appId: 50,
+        by: 'uid',
+        ids: [`c3-${n}`],
+        reason: 'appeal',
+        remark: 'right',
+        contentBack: false,
+      })
       const [, anew] = await Promise.all([clearing, again(held, id)])
       expect(anew.finished).toBe(1)
       expect(await punishes(`c3-${n}`)).toEqual([{ punish_id: 202, state: 'cleared' }])

@@ -9,8 +9,9 @@ export const takesAlong = (judged: Judged): boolean =>
   'order' in judged && judged.checked.verdict.more.alike.length > 0
 
 /**
- * Waiting records of the same type that a person ticked as like the seed are claimed and take its verdict in the same transaction. Those somebody
- * holds, that are gone or that this person may not decide are left alone: they keep their place in the queue.
+ * Waiting records of the same type that a person ticked as like the seed are claimed and take its
+ * verdict in the same transaction. Those somebody holds, that are gone or that this person may not
+ * decide are left alone: they keep their place in the queue.
  */
 export const decidedAlong = async (
   client: pg.PoolClient,

@@ -53,7 +53,8 @@ const decisionRow = (
 ): DecisionRow => {
   const { verdict, rows } = checked
   const { input, now, personId, labels, setting } = common
-  // What an appeal has given back is not taken away again by a key press, and what was decided anew is mended by deciding anew.
+  // What an appeal has given back is not taken away again by a key press, and what was decided anew
+  // is mended by deciding anew.
   const undoSeconds = setting && repaired.length === 0 && !again ? undoSecondsOf(setting) : 0
   return {
     id: nextId(),
@@ -173,7 +174,9 @@ const punishOf = (
   at: row.at,
 })
 
-/** Plans the acts that are done; those that white lists spare are kept as exempt and touch nothing. */
+/**
+ * Plans the acts that are done; those that white lists spare are kept as exempt and touch nothing.
+ */
 const addPunishes = (
   { batch, common, live, spared, nextId }: Composer,
   row: DecisionRow,
@@ -206,7 +209,11 @@ const addPunishes = (
   return planned
 }
 
-/** Violations and whatever punishes are always delivered, passes where the app asks for them, verdicts of no content, of which another level has the last word, on test users or spared as a whole never. */
+/**
+ * Violations and whatever punishes are always delivered, passes where the app asks for them,
+ * verdicts of no content, of which another level has the last word, on test users or spared as a
+ * whole never.
+ */
 const isDelivered = (
   row: DecisionRow,
   { test }: HeldOrder,
@@ -240,7 +247,10 @@ const holdBack = (
   })
 }
 
-/** Notes and scores of a decision, what it repairs of an appealed one, and where its order goes from here. */
+/**
+ * Notes and scores of a decision, what it repairs of an appealed one, and where its order goes from
+ * here.
+ */
 const addMore = (
   { batch, common, ctx }: Composer,
   row: DecisionRow,
@@ -312,7 +322,9 @@ const addMore = (
   })
 }
 
-/** Adds everything that an accepted item writes to the batch, and answers what its sender is told. */
+/**
+ * Adds everything that an accepted item writes to the batch, and answers what its sender is told.
+ */
 export const compose = (composer: Composer, accepted: Accepted): PunishOutcome => {
   const { ctx, common, batch } = composer
   const { item, order, checked, hash } = accepted

@@ -278,7 +278,8 @@ test('an escalated record waits for somebody else with the opinion; its undo tak
       names: false,
     },
   ])
-  // A record of the other type with the same post there stays what it is, and takes no opinion over.
+  // A record of the other type with the same post there stays what it is, and takes no opinion
+  // over.
   await send(server, [rec(held.postId, { type: 15 })])
   const elsewhere = await hold(server, me.id)
   await send(server, [rec(elsewhere.postId, { type: 15 })])

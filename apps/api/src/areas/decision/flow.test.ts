@@ -89,12 +89,10 @@ test('content that came in is held, decided, undone, decided again, held back an
     item(second, 'hold', { form: { result: { mode: 'back' } } }),
   ])
   expect(decided.list.map((outcome) => outcome.accepted)).toEqual([true, true])
-  const undone = await server
-    .client(me.token)
-    .ok(contract.decision.undo, {
-      windowId: 'w1',
-      decisionIds: [decided.list[0]?.decisionId ?? ''],
-    })
+  const undone = await server.client(me.token).ok(contract.decision.undo, {
+    windowId: 'w1',
+    decisionIds: [decided.list[0]?.decisionId ?? ''],
+  })
   expect(undone.list[0]).toMatchObject({ undone: true, fence: first.fence + 1 })
   expect(
     (await submitItems(server, me.token, [item(first, 'ignore', { fence: first.fence + 1 })]))

@@ -22,7 +22,10 @@ const advance: Job = {
   run: async (ctx: Context) => (await advancePunishes(ctx, ctx.now(), batch)) === batch,
 }
 
-/** A page that is not there is not kept as the one a verdict came from. The verdict counts all the same: it may have waited in a browser while the page was given another name. */
+/**
+ * A page that is not there is not kept as the one a verdict came from. The verdict counts all the
+ * same: it may have waited in a browser while the page was given another name.
+ */
 const submitFromPage = (ctx: CallContext, input: Input<typeof decisionCalls.submit>) =>
   submit(ctx, { ...input, pageKey: isAuditPage(input.pageKey) ? input.pageKey : '' })
 

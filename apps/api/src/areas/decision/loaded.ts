@@ -37,7 +37,10 @@ import type { Flaw, PunishType, Rules } from './validate/kinds.ts'
 
 /** Who decides: a person by a call, or the rules by themselves. */
 export type DecideContext = Context & Pick<CallContext, 'caller' | 'requestId' | 'language'>
-/** What all items of a submission share. `setting` null: the version it names is retired or never was. */
+/**
+ * What all items of a submission share. `setting` null: the version it names is retired or never
+ * was.
+ */
 export type Common = {
   input: Submission
   personId: string
@@ -72,7 +75,10 @@ export type Judged =
       appealed: string | null
     }
 
-/** How long a decision under a setting may be taken back: until it is delivered, or longer where the app is told of it. */
+/**
+ * How long a decision under a setting may be taken back: until it is delivered, or longer where the
+ * app is told of it.
+ */
 export const undoSecondsOf = ({ undoSeconds, undoDeliveredSeconds = 0 }: TypeSetting): number =>
   Math.max(undoSeconds, undoDeliveredSeconds)
 
@@ -111,7 +117,10 @@ const entriesOf = (form: Readonly<Record<string, unknown>>): number =>
 export const idCountOf = (items: readonly RecordResult[]): number =>
   items.reduce((n, item) => n + 2 + (item.rows?.length ?? 0) + 3 * entriesOf(item.form.result), 0)
 
-/** Reads, without locking, what the checks of the items need; null when it is not plain: an order is not held any more, or decided before, or somebody's appeal, or a change order is named. */
+/**
+ * Reads, without locking, what the checks of the items need; null when it is not plain: an order is
+ * not held any more, or decided before, or somebody's appeal, or a change order is named.
+ */
 export const loadPlain = async (
   pool: pg.Pool,
   { personId, input }: Common,
@@ -155,7 +164,11 @@ export const endedNamed = (
     now,
   )
 
-/** Locks the orders of the items, also those whose time ran out and that nobody took since, and reads everything their checks need; the records only if an order changed since `before`: what is held keeps its content. */
+/**
+ * Locks the orders of the items, also those whose time ran out and that nobody took since, and
+ * reads everything their checks need; the records only if an order changed since `before`: what is
+ * held keeps its content.
+ */
 export const load = async (
   client: pg.PoolClient,
   common: Common,
@@ -258,7 +271,10 @@ const seenIn = (item: RecordResult): Readonly<Record<string, unknown>> =>
   (item.currentJson['snapshot'] as { infos?: Record<string, unknown> } | undefined)?.infos ?? {}
 const isOnDelivered = (item: RecordResult): boolean =>
   item.rows?.some(({ type }) => type === 'pageinfo') ?? false
-/** The rows that may be judged with records since callbacks delivered them: of the answers that the items name. */
+/**
+ * The rows that may be judged with records since callbacks delivered them: of the answers that the
+ * items name.
+ */
 export const deliveredTo = async (
   client: pg.PoolClient,
   orders: ReadonlyMap<string, HeldOrder>,
@@ -314,7 +330,10 @@ const missingInfo = (
   )
 }
 
-/** Why a verdict may not differ from what a locked rule fixed: only who leads others may change that. Rules and batches decide by themselves. */
+/**
+ * Why a verdict may not differ from what a locked rule fixed: only who leads others may change
+ * that. Rules and batches decide by themselves.
+ */
 const lockFlaw = (
   ctx: DecideContext,
   { setting, scope }: Rules,
@@ -337,7 +356,10 @@ const lockFlaw = (
   }
 }
 
-/** A verdict that a leader confirms goes on to one, with the opinion of who gave it; from a leader it stands. The form says so, as that of an escalation does. */
+/**
+ * A verdict that a leader confirms goes on to one, with the opinion of who gave it; from a leader
+ * it stands. The form says so, as that of an escalation does.
+ */
 const confirmed = (ctx: DecideContext, checked: CheckedItem): CheckedItem => {
   const { verdict } = checked
   if (

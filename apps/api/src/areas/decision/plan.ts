@@ -25,9 +25,10 @@ export const punishKey = (row: {
 }): string => JSON.stringify([row.appId, row.punishId, row.scope, row.subject])
 
 /**
- * Decides what becomes of new acts in the light of those alive: an act done at once stands for itself; a later end supersedes the earlier
- * one; an equal or earlier end is absorbed, stored but not delivered. `live` is brought up to date, so that the items of a submission see
- * each other. `idOf` gives the id of the row that an act becomes.
+ * Decides what becomes of new acts in the light of those alive: an act done at once stands for
+ * itself; a later end supersedes the earlier one; an equal or earlier end is absorbed, stored but
+ * not delivered. `live` is brought up to date, so that the items of a submission see each other.
+ * `idOf` gives the id of the row that an act becomes.
  */
 export const planActs = (
   appId: number,

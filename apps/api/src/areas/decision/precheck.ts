@@ -9,8 +9,9 @@ import type { Given } from './validate/kinds.ts'
 import { checkVerdict } from './validate/verdict.ts'
 
 /**
- * What is wrong with a verdict whatever record it is given to: unknown result, labels, time, remark. Whether a record shows the result at all is told when it is
- * decided. Null when nothing is.
+ * What is wrong with a verdict whatever record it is given to: unknown result, labels, time,
+ * remark. Whether a record shows the result at all is told when it is decided. Null when nothing
+ * is.
  */
 export const verdictFlaws = async (
   ctx: DecideContext,

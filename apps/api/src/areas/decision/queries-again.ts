@@ -38,7 +38,10 @@ export const answeredBefore = async (
     )
   ).rows[0] ?? null
 
-/** Punishments of a decision and of those it stood for, newest first, locked; only what is in force, was put aside, or was done at once. */
+/**
+ * Punishments of a decision and of those it stood for, newest first, locked; only what is in force,
+ * was put aside, or was done at once.
+ */
 export const lockChain = async (client: Client, id: string): Promise<UndonePunish[]> =>
   (
     await client.query<UndonePunish>(

@@ -3,7 +3,10 @@ import type { RepairablePunish, Repaired } from './repairs.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
-/** Punishments of decisions on an app that are still in force, locked; by row id. What an app sends in may name decisions of others: those are not found. */
+/**
+ * Punishments of decisions on an app that are still in force, locked; by row id. What an app sends
+ * in may name decisions of others: those are not found.
+ */
 export const repairableOf = async (
   client: Client,
   appId: number,

@@ -79,7 +79,10 @@ type Plain = {
 
 const plainName = planNames('decision-plain')
 
-/** Orders held under exactly the given fences with their records and the same prelude, with one id each, in one round trip and without a lock; null when an item was submitted before. */
+/**
+ * Orders held under exactly the given fences with their records and the same prelude, with one id
+ * each, in one round trip and without a lock; null when an item was submitted before.
+ */
 export const readPlain = async (
   client: Client,
   personId: string,
@@ -135,8 +138,9 @@ export const personsOf = async (
 
 const turnText = `select pg_advisory_xact_lock(hashtextextended('punish:' || k.key, 7311)) from (select distinct key from unnest($1::text[]) as u(key) order by key) k`
 /**
- * Waits for the turn to punish subjects. Whoever waits for the row of a live punishment finds it superseded afterwards, by one that no look of before shows: of many at
- * once on one user each would make all others run again. Those that met another take turns.
+ * Waits for the turn to punish subjects. Whoever waits for the row of a live punishment finds it
+ * superseded afterwards, by one that no look of before shows: of many at once on one user each
+ * would make all others run again. Those that met another take turns.
  */
 export const takeTurns = async (
   client: Client,
@@ -316,7 +320,10 @@ const punishNames = [
   'at',
 ]
 
-/** Lists of a batch that the writing statement takes, in the order of its parameters after the time and the person; decisions take two, what all share travels once. */
+/**
+ * Lists of a batch that the writing statement takes, in the order of its parameters after the time
+ * and the person; decisions take two, what all share travels once.
+ */
 const lists = [
   'decisions',
   'labels',
@@ -378,8 +385,9 @@ const writeText = (filled: ReadonlySet<List>): string => {
 
 const written = new Map<string, { name: string; text: string }>()
 /**
- * Everything a batch adds, in one statement: only the parts it needs. The orders decided leave the queue in it; if one of them is not as it was
- * when it was judged, the statement fails as a serialisation failure does, and nothing is written.
+ * Everything a batch adds, in one statement: only the parts it needs. The orders decided leave the
+ * queue in it; if one of them is not as it was when it was judged, the statement fails as a
+ * serialisation failure does, and nothing is written.
  */
 const writeStatement = (batch: Batch, personId: string, at: Date): pg.QueryConfig => {
   const filled = lists.filter((list) => batch[list].length > 0)
@@ -435,8 +443,9 @@ const holdBackText = `update queue_order q set fence = q.fence + 1, holder_id = 
   from ${rowset('$1', ['id', 'fence', 'until', 'exclude'])} where q.id = v."id" and q.fence = v."fence"`
 
 /**
- * Writes a batch: decisions, labels, counters, audit log, deliveries and submissions in one statement, which also takes the orders out of the
- * queue; punishments before it, since the older ones must give up their place in the index of live ones first.
+ * Writes a batch: decisions, labels, counters, audit log, deliveries and submissions in one
+ * statement, which also takes the orders out of the queue; punishments before it, since the older
+ * ones must give up their place in the index of live ones first.
  */
 export const writeBatch = async (
   client: Client,
@@ -450,7 +459,8 @@ export const writeBatch = async (
       text: changeText,
       values: [JSON.stringify(batch.changes)],
     })
-  // Always in the same order, so that two submissions on the same users wait for each other instead of blocking each other.
+  // Always in the same order, so that two submissions on the same users wait for each other instead
+  // of blocking each other.
   const subjectOf = ({ punishId, scope, subject, id }: Batch['punishes'][number]): string =>
     `${scope} ${subject} ${punishId} ${id.padStart(20, '0')}`
   const punishes = batch.punishes.toSorted((a, b) => (subjectOf(a) < subjectOf(b) ? -1 : 1))
@@ -470,7 +480,8 @@ export const writeBatch = async (
         .length === 0
     )
       throw Object.assign(new Error('the order moved'), { code: '40001' })
-  // A held order without a holder whose lease runs out is given back by the queue: that is how it waits.
+  // A held order without a holder whose lease runs out is given back by the queue: that is how it
+  // waits.
   if (batch.holdBack.length > 0)
     await client.query({
       name: 'decision-hold-back',

@@ -22,7 +22,10 @@ export type UndoRow = {
   passedOn: boolean
 }
 
-/** Whether a delivery has left, or may have: its receiver may know of the decision. A push by hand sets its attempts back, but not the list of them. */
+/**
+ * Whether a delivery has left, or may have: its receiver may know of the decision. A push by hand
+ * sets its attempts back, but not the list of them.
+ */
 const leftSql = `(o.state = 'delivered' or o.attempts > 0 or o.claimed_until is not null or exists (select 1 from delivery_attempt t where t.outbox_id = o.id))`
 /** The order that went on with the opinion of decision `d`. */
 const opinionSql = `q.opinion @> jsonb_build_array(jsonb_build_object('decisionId', d.id::text))`
@@ -52,7 +55,10 @@ const undoText = `with d as (update decision set state = 'undone' where id = any
   e as (insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail) select order_id, record_id, app_id, '${'undone' satisfies OrderEventKind}', person_id, fence, jsonb_build_object('decisionId', id::text) from d),
   a as (insert into audit_log (actor_id, actor, action, app_id, subject, detail, request_id) select person_id, $2, 'decision.undo', app_id, 'order:' || order_id, jsonb_build_object('decisionId', id::text, 'result', result_id), $3 from d)
   select count(*)::int as n from d`
-/** Takes decisions back: their deliveries that have not left, counts and the mark that their orders are decided. */
+/**
+ * Takes decisions back: their deliveries that have not left, counts and the mark that their orders
+ * are decided.
+ */
 export const undoDecisions = async (
   client: Client,
   ids: readonly string[],
@@ -89,7 +95,10 @@ export const clearPunishes = async (
   (await client.query<UndonePunish>(clearText, [decisionIds, personId])).rows
 
 export type Heir = UndonePunish & { state: 'superseded' | 'absorbed'; endAt: Date }
-/** What a cleared punishment had put aside and that still lasts: the one it superseded, those it absorbed. */
+/**
+ * What a cleared punishment had put aside and that still lasts: the one it superseded, those it
+ * absorbed.
+ */
 export const heirsOf = async (client: Client, punish: UndonePunish, now: Date): Promise<Heir[]> =>
   (
     await client.query<Heir>(
@@ -113,7 +122,10 @@ const reviveText = `with up as (update punish set state = case when start_at > $
   insert into outbox (app_id, post_id, kind, decision_id, record_id, payload, idempotency_key, next_at)
   select l.app_id, l.post_id, l.kind, l.decision_id, l.record_id, jsonb_set(jsonb_set(l.payload, '{data,idempotencyKey}', to_jsonb(l.idempotency_key || '-' || up.id)), '{data,punishes}', (l.payload #> '{data,punishes}') || jsonb_build_object('punishId', up.punish_id, 'scope', up.scope, 'subject', up.subject,
     'startAt', (extract(epoch from up.start_at) * 1000)::bigint, 'endAt', (extract(epoch from up.end_at) * 1000)::bigint, 'permanent', up.permanent)), l.idempotency_key || '-' || up.id, greatest($4, l.next_at) from last l, up`
-/** Brings an heir to life; one that was absorbed now stands on what the cleared one stood on. With `resend` its decision is sent again with it: one that was absorbed was never delivered. */
+/**
+ * Brings an heir to life; one that was absorbed now stands on what the cleared one stood on. With
+ * `resend` its decision is sent again with it: one that was absorbed was never delivered.
+ */
 export const revive = async (
   client: Client,
   heir: Heir,

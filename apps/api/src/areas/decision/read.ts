@@ -78,7 +78,10 @@ export const punishRowsOf = async (
   return byDecision
 }
 
-/** Decisions in numbers: the caller's own, or with the right to a team's work everybody's within the caller's scope. Days are Shanghai's. */
+/**
+ * Decisions in numbers: the caller's own, or with the right to a team's work everybody's within the
+ * caller's scope. Days are Shanghai's.
+ */
 export const countDecisions = async (
   ctx: CallContext,
   { from, to, types, mine }: Input<Calls['count']>,

@@ -18,7 +18,9 @@ export type Repaired = { punish: RepairablePunish; endAt: Date | null }
 const endOf = ({ startAt }: RepairablePunish, seconds: number): Date =>
   new Date(startAt.getTime() + seconds * 1000)
 
-/** Only punishments of the appealed decision itself are touched, and only to the good of the user. */
+/**
+ * Only punishments of the appealed decision itself are touched, and only to the good of the user.
+ */
 export const repairFlaw = (
   repairs: readonly Repair[],
   live: ReadonlyMap<string, RepairablePunish>,

@@ -36,7 +36,10 @@ import { inTransaction } from './transaction.ts'
 import type { Act } from './validate/item.ts'
 import type { Flaw } from './validate/kinds.ts'
 
-/** A new verdict on a record decided before; `replaces` is the decision the person saw; `allowed`: they may decide anew; `dry`: only what would come of it is asked for. */
+/**
+ * A new verdict on a record decided before; `replaces` is the decision the person saw; `allowed`:
+ * they may decide anew; `dry`: only what would come of it is asked for.
+ */
 export type RePunish = {
   submission: Omit<Submission, 'recordResults'>
   item: RecordResult
@@ -58,7 +61,10 @@ const lastsAsLong = (old: UndonePunish, act: Act): boolean =>
 const inForce = (old: UndonePunish): boolean =>
   old.state !== 'absorbed' && old.state !== 'superseded'
 
-/** What of the old punishments the new verdict names too, what it drops, and what it adds. One that lasts longer now is no dropping: the new one supersedes it. */
+/**
+ * What of the old punishments the new verdict names too, what it drops, and what it adds. One that
+ * lasts longer now is no dropping: the new one supersedes it.
+ */
 const sortActs = (appId: number, old: readonly UndonePunish[], acts: readonly Act[]): Sorted => {
   const sorted: Sorted = { kept: [], dropped: [], aside: [], fresh: [] }
   const met = new Set<UndonePunish>()
@@ -84,7 +90,10 @@ const sortActs = (appId: number, old: readonly UndonePunish[], acts: readonly Ac
   return sorted
 }
 
-/** Lifts what is dropped; what it had put aside of other decisions is in force again, and its app hears of both at once. */
+/**
+ * Lifts what is dropped; what it had put aside of other decisions is in force again, and its app
+ * hears of both at once.
+ */
 const lift = async (
   ctx: DecideContext,
   client: pg.PoolClient,
@@ -126,7 +135,10 @@ const lift = async (
   }
 }
 
-/** Results that put an order somewhere else, and those that mend another decision, say nothing about a record that was decided. */
+/**
+ * Results that put an order somewhere else, and those that mend another decision, say nothing about
+ * a record that was decided.
+ */
 const notAgain = ({
   hold,
   more,
@@ -239,8 +251,9 @@ const replace = async (
 }
 
 /**
- * Decides a decided record anew, in one transaction: the new decision stands for the old one; punishments that both name stay as they are, dropped ones are lifted,
- * new ones are done; the counts of both persons follow. What is refused leaves no trace.
+ * Decides a decided record anew, in one transaction: the new decision stands for the old one;
+ * punishments that both name stay as they are, dropped ones are lifted, new ones are done; the
+ * counts of both persons follow. What is refused leaves no trace.
  */
 export const rePunish = async (
   ctx: DecideContext,

@@ -141,7 +141,8 @@ test('a verdict whose answer is lost twice is never called refused: sent again i
   const before = await tally(server)
   let writes = 0
   const original = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  // The connection breaks before the first write and after the second: the driver says no more than this.
+  // The connection breaks before the first write and after the second: the driver says no more than
+  // this.
   const broken = (config: { name?: string }, ...rest: unknown[]): unknown => {
     const done = rest.at(-1) as (error: Error) => void
     const lost = (): void => done(new Error('Connection terminated unexpectedly'))
@@ -235,6 +236,7 @@ test('twenty items take few round trips', async () => {
     Object.assign(pg.Client.prototype, { query: original })
   }
   expect(queries).toBeGreaterThan(3)
-  // Per call, not per item: what is remembered of sessions and settings may be read again meanwhile.
+  // Per call, not per item: what is remembered of sessions and settings may be read again
+  // meanwhile.
   expect(queries).toBeLessThan(20)
 })

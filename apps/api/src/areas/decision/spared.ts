@@ -6,7 +6,10 @@ import type { DecideContext, Judged } from './loaded.ts'
 import type { Act, CheckedItem } from './validate/item.ts'
 import { isViolation } from './validate/kinds.ts'
 
-/** What white lists keep of an item's deeds: the acts that are not done, and whether its whole verdict stays without effect. */
+/**
+ * What white lists keep of an item's deeds: the acts that are not done, and whether its whole
+ * verdict stays without effect.
+ */
 export type Sparing = { acts: ReadonlySet<Act>; whole: boolean; trace: ReturnType<typeof traceOf> }
 
 const accuses = ({ verdict, rows }: CheckedItem): boolean =>
@@ -15,7 +18,10 @@ const accuses = ({ verdict, rows }: CheckedItem): boolean =>
 export const mayBeSpared = (judged: Judged): boolean =>
   'order' in judged && (judged.checked.acts.length > 0 || accuses(judged.checked))
 
-/** Looks up, on the connection of the deciding transaction, what is spared of items; by order id, those untouched are missing. */
+/**
+ * Looks up, on the connection of the deciding transaction, what is spared of items; by order id,
+ * those untouched are missing.
+ */
 export const sparingOf = async (
   client: Pick<pg.PoolClient, 'query'>,
   ctx: DecideContext,

@@ -293,20 +293,18 @@ describe('what is refused', () => {
   test('a type outside the scope, and a malformed body', async () => {
     const { token } = await aPerson(server.ctx, { scope: [{ appId: 50, type: 99 }] })
     const call = (body: object) =>
-      server
-        .client(token)
-        .call(contract.decision.submit, {
-          pageKey: 'p',
-          appId: 50,
-          type: 12,
-          business: 'text',
-          windowId: 'w1',
-          settingVersion: 1,
-          recordResults: [
-            item({ id: '1', recordId: '1', postId: 'p', uid: 'u', fence: 1, appId: 50, type: 12 }),
-          ],
-          ...body,
-        })
+      server.client(token).call(contract.decision.submit, {
+        pageKey: 'p',
+        appId: 50,
+        type: 12,
+        business: 'text',
+        windowId: 'w1',
+        settingVersion: 1,
+        recordResults: [
+          item({ id: '1', recordId: '1', postId: 'p', uid: 'u', fence: 1, appId: 50, type: 12 }),
+        ],
+        ...body,
+      })
     expect((await call({})).status).toBe(403)
     expect((await call({ recordResults: [] })).body).toMatchObject({
       code: 400,

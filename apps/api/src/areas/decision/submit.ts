@@ -30,7 +30,9 @@ import type { Flaw } from './validate/kinds.ts'
 type Submit = (typeof decisionCalls)['submit']
 const outdatedAfterMs = 24 * 3_600_000
 
-/** The setting version that the page showed, unless a newer one has been out for more than a day. */
+/**
+ * The setting version that the page showed, unless a newer one has been out for more than a day.
+ */
 export const shownSetting = async (
   ctx: DecideContext,
   { appId, type, settingVersion }: Input<Submit>,
@@ -101,8 +103,9 @@ const composeAll = (
 }
 
 /**
- * The usual case, without locks and with nothing that punishes: what was read is judged, and one statement writes everything if the orders are still as they were read. Null where
- * this does not do, or where something changed in between; then nothing was written.
+ * The usual case, without locks and with nothing that punishes: what was read is judged, and one
+ * statement writes everything if the orders are still as they were read. Null where this does not
+ * do, or where something changed in between; then nothing was written.
  */
 const decidePlain = async (
   ctx: DecideContext,
@@ -125,7 +128,10 @@ const decidePlain = async (
   }
 }
 
-/** A verdict that comes after its hold ran out counts while nobody else took the order: only those that will be stored are held again for it. */
+/**
+ * A verdict that comes after its hold ran out counts while nobody else took the order: only those
+ * that will be stored are held again for it.
+ */
 const takeLate = async (
   client: pg.PoolClient,
   { personId, input }: Common,
@@ -194,7 +200,10 @@ const decide = async (
   )
 }
 
-/** Where a batch cannot be stored, each item gets a transaction of its own, so that one never spoils the others. */
+/**
+ * Where a batch cannot be stored, each item gets a transaction of its own, so that one never spoils
+ * the others.
+ */
 const decideApart = async (
   ctx: DecideContext,
   common: Common,
@@ -246,7 +255,10 @@ const withDoubles = (
   )
 }
 
-/** Stores the results of a page. Each record is decided or refused on its own; what is refused has no effect at all. */
+/**
+ * Stores the results of a page. Each record is decided or refused on its own; what is refused has
+ * no effect at all.
+ */
 export const submit = async (ctx: DecideContext, input: Input<Submit>): Promise<Output<Submit>> => {
   const setting = await shownSetting(ctx, input)
   const common: Common = {

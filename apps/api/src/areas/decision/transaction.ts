@@ -4,11 +4,17 @@ import type { Context } from '../../core/context.ts'
 export type Tried = { error: unknown; unreachable: boolean }
 
 const attempts = 3
-/** Serialisation failure, deadlock, and two transactions that punish the same subject at once: the second run sees what the first wrote. */
+/**
+ * Serialisation failure, deadlock, and two transactions that punish the same subject at once: the
+ * second run sees what the first wrote.
+ */
 export const mayRunAgain = (error: unknown): boolean =>
   ['40001', '40P01', '23505'].includes((error as { code?: string }).code ?? '')
 
-/** Whether an error leaves open what was stored: the database went away before it said so. The driver tells of a connection that broke under a statement by a plain error without a code. */
+/**
+ * Whether an error leaves open what was stored: the database went away before it said so. The
+ * driver tells of a connection that broke under a statement by a plain error without a code.
+ */
 export const isUnknown = (error: unknown): boolean => {
   const code = (error as { code?: string }).code
   return code === undefined

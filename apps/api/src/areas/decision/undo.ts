@@ -32,7 +32,10 @@ const refusalOf = (row: UndoRow | undefined, personId: string, now: Date): strin
 }
 
 type Reverted = { ended: UndonePunish; heir: Heir | null }
-/** Ends the punishments of undone decisions and brings those back that they had put aside. `told`: decisions whose app hears of all this by their correction. */
+/**
+ * Ends the punishments of undone decisions and brings those back that they had put aside. `told`:
+ * decisions whose app hears of all this by their correction.
+ */
 const revert = async (
   client: pg.PoolClient,
   decisionIds: readonly string[],
@@ -86,7 +89,10 @@ const actOf = ({
   permanent,
 })
 
-/** What the app of a delivered decision is told: the decision as it was, what ends with it, and what is in force again. */
+/**
+ * What the app of a delivered decision is told: the decision as it was, what ends with it, and what
+ * is in force again.
+ */
 const correctionOf = (
   { data }: DeliveryPayload,
   reverted: readonly Reverted[],
@@ -106,7 +112,10 @@ const correctionOf = (
   }
 }
 
-/** Takes the decisions back in the caller's transaction; those whose delivery has left, or may have, are followed by a correction. */
+/**
+ * Takes the decisions back in the caller's transaction; those whose delivery has left, or may have,
+ * are followed by a correction.
+ */
 const takeBack = async (
   ctx: CallContext,
   client: pg.PoolClient,
@@ -132,7 +141,10 @@ const takeBack = async (
     )
 }
 
-/** Takes the caller's own decisions back while their undo window is open, also delivered ones; the orders are held again by this window. */
+/**
+ * Takes the caller's own decisions back while their undo window is open, also delivered ones; the
+ * orders are held again by this window.
+ */
 export const undo = async (
   ctx: CallContext,
   { windowId, decisionIds }: Input<Undo>,

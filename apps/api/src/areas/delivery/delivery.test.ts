@@ -139,7 +139,8 @@ test('a busy receiver says when to come again, within the bounds of the schedule
   const asked = await waits('503', '600')
   expect(asked).toMatchObject({ error: 'answered 503, asks to wait 600 s' })
   expect(asked.seconds).toBeGreaterThanOrEqual(600)
-  // Sooner than the schedule it is not tried, later than its longest step neither; other answers have no say.
+  // Sooner than the schedule it is not tried, later than its longest step neither; other answers
+  // have no say.
   expect((await waits('429', '1')).seconds).toBeGreaterThanOrEqual(5)
   const most = await waits('429', '9999999')
   expect(most.seconds).toBeGreaterThanOrEqual(86_400)

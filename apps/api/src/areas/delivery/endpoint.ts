@@ -13,8 +13,9 @@ type Tried = { status: number | null; ms: number; error: string; body: string }
 const testMs = 10_000
 
 /**
- * Sets where an app receives its decisions; what has waited for it leaves at once. Answers the signing secret when one was made: for a first
- * endpoint, or when asked. Throws OutgoingError for an address that may not be called.
+ * Sets where an app receives its decisions; what has waited for it leaves at once. Answers the
+ * signing secret when one was made: for a first endpoint, or when asked. Throws OutgoingError for
+ * an address that may not be called.
  */
 export const setEndpoint = async (
   ctx: By,

@@ -31,7 +31,8 @@ test('a server killed before, during and after sending loses no decision and sen
   await saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url })
   const expected: string[] = []
   for (const moment of [1, 3, 6]) {
-    // Stored but not sent: this server runs no jobs. Another one starts to send and dies in the middle.
+    // Stored but not sent: this server runs no jobs. Another one starts to send and dies in the
+    // middle.
     expected.push(...(await decide(12)))
     const before = receiver.received().length
     const victim = await start()

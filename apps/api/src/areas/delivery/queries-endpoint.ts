@@ -32,7 +32,10 @@ export const putEndpointState = async (
     .execute()
 }
 
-/** Whoever sets or opens an endpoint has mended it: what waits for its next attempt starts its schedule anew. */
+/**
+ * Whoever sets or opens an endpoint has mended it: what waits for its next attempt starts its
+ * schedule anew.
+ */
 export const hurryWaiting = async (tx: Tx, appId: number, now: Date): Promise<void> => {
   await tx
     .updateTable('outbox')

@@ -87,7 +87,10 @@ export const countDeliveries = (ctx: On, filter: Filter) =>
     .groupBy('o.state')
     .execute()
 
-/** Ids of the deliveries that may be pushed again: not arrived, not being sent right now, and not taken back: an old decision would undo its undo. */
+/**
+ * Ids of the deliveries that may be pushed again: not arrived, not being sent right now, and not
+ * taken back: an old decision would undo its undo.
+ */
 export const pushable = async (
   ctx: On,
   filter: Filter,

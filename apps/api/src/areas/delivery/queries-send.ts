@@ -23,8 +23,8 @@ const claimText = `with c as (select o.id from outbox o where o.app_id = $1 and 
     and not exists (select 1 from outbox b where b.app_id = o.app_id and b.post_id = o.post_id and b.id < o.id and b.state = 'pending') order by o.next_at, o.id limit $3 for update of o skip locked)
   update outbox o set claimed_until = $4, attempts = o.attempts + 1 from c where o.id = c.id returning o.id, o.app_id as "appId", o.attempts, o.idempotency_key as "idempotencyKey", o.payload`
 /**
- * Claims due deliveries of an app until `until`, of each post the oldest unsent one only. A claim that is never settled, because the
- * server died, runs out, and the delivery is tried again.
+ * Claims due deliveries of an app until `until`, of each post the oldest unsent one only. A claim
+ * that is never settled, because the server died, runs out, and the delivery is tried again.
  */
 export const claimDue = async (
   pool: Pool,

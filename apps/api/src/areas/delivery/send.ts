@@ -27,7 +27,10 @@ const flightsOf = (ctx: Context): Map<number, Set<Promise<void>>> => {
   return found
 }
 
-/** Headers by the Standard Webhooks scheme; the id is the key of idempotency, the same for every attempt. */
+/**
+ * Headers by the Standard Webhooks scheme; the id is the key of idempotency, the same for every
+ * attempt.
+ */
 export const headersOf = (
   secret: string,
   id: string,
@@ -143,8 +146,8 @@ const fill = async (ctx: Context, endpoint: Endpoint): Promise<boolean> => {
 }
 
 /**
- * One round of sending. A slow receiver holds up its own app only: each app has a few requests under way, and a round ends with the first
- * of them all.
+ * One round of sending. A slow receiver holds up its own app only: each app has a few requests
+ * under way, and a round ends with the first of them all.
  */
 export const sendDue = async (ctx: Context): Promise<boolean> => {
   let more = false

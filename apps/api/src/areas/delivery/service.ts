@@ -55,8 +55,8 @@ export const totals = async (
 }
 
 /**
- * Pushes deliveries again from the start of their schedule. Whoever pushes vouches for the receiver: an endpoint that had said it is gone is
- * opened again.
+ * Pushes deliveries again from the start of their schedule. Whoever pushes vouches for the
+ * receiver: an endpoint that had said it is gone is opened again.
  */
 export const rePush = async (
   ctx: CallContext,

@@ -26,7 +26,10 @@ const downloads = async (ctx: CallContext) => {
   }
 }
 
-/** The extension runs on pages of the console alone: the address it was asked from stands in its manifest. */
+/**
+ * The extension runs on pages of the console alone: the address it was asked from stands in its
+ * manifest.
+ */
 const archive = async (ctx: CallContext): Promise<Buffer> => {
   if (!isBuilt(ctx)) return fail('not-found')
   const manifest = JSON.parse(readFileSync(join(folderOf(ctx), 'manifest.json'), 'utf8')) as {

@@ -56,8 +56,9 @@ const secretOf = (
   return [host, ...parents, '*'].map((name) => secrets.get(`${kind} ${name}`)).find(Boolean)
 }
 /**
- * Tokens for an hour or a little more: rounded to ten minutes, so that the same address is made for everybody and caches work. Caches of content networks check
- * `auth_key` (type A: time-rand-uid-md5 of path and secret); resources themselves check `token` (time-HMAC of host and path).
+ * Tokens for an hour or a little more: rounded to ten minutes, so that the same address is made for
+ * everybody and caches work. Caches of content networks check `auth_key` (type A: time-rand-uid-md5
+ * of path and secret); resources themselves check `token` (time-HMAC of host and path).
  */
 const makerOf =
   (secrets: Known['secrets'], nowMs: number): TokenMaker =>
@@ -146,7 +147,10 @@ export const getPublished = async (ctx: CallContext): Promise<Output<Calls['publ
   }
 }
 
-/** A host may stand once in a list; two rules for the same beginning would leave the second one dead. */
+/**
+ * A host may stand once in a list; two rules for the same beginning would leave the second one
+ * dead.
+ */
 const checkOnce = (field: string, keys: readonly string[]): void => {
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index)
   if (twice >= 0)

@@ -8,7 +8,10 @@ type Call = (typeof fileCalls)['decrypt']
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM by SHA-256 of the app's secret; base64url of iv, text, tag. Null for what was not made so, or with another key. */
+/**
+ * AES-256-GCM by SHA-256 of the app's secret; base64url of iv, text, tag. Null for what was not
+ * made so, or with another key.
+ */
 const decryptOne = (key: Buffer, data: string): string | null => {
   const bytes = Buffer.from(data, 'base64url')
   if (bytes.length <= ivBytes + tagBytes) return null

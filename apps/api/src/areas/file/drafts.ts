@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Context } from '../../core/context.ts'
 import { sniffBytes } from './sniff.ts'
 
-/** Does something in a folder of its own on this machine, which goes afterwards. `name` says what it is for. */
+/**
+ * Does something in a folder of its own on this machine, which goes afterwards. `name` says what it
+ * is for.
+ */
 export const withFolder = async <T>(
   ctx: Pick<Context, 'files' | 'random'>,
   name: string,

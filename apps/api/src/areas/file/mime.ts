@@ -22,7 +22,10 @@ const ownMime = async (ctx: CallContext, id: string): Promise<string> => {
     : ''
 }
 
-/** What stands under an address, by its first bytes, never by its name or what its server says. Empty where it cannot be read. */
+/**
+ * What stands under an address, by its first bytes, never by its name or what its server says.
+ * Empty where it cannot be read.
+ */
 const mimeOf = async (ctx: CallContext, url: string): Promise<string> => {
   const id = fileIdOf(url)
   if (id !== null) return ownMime(ctx, id)

@@ -15,7 +15,9 @@ export type NewPlace = {
   expiresAt: Date | null
 }
 
-/** A file, the apps it belongs to (null: none in particular), and the buckets in which it lies now. */
+/**
+ * A file, the apps it belongs to (null: none in particular), and the buckets in which it lies now.
+ */
 export const findFile = async (ctx: Base, id: string, now: Date) => {
   const file = await ctx.db
     .selectFrom('file')
@@ -34,7 +36,10 @@ export const findFile = async (ctx: Base, id: string, now: Date) => {
   return { ...file, apps: apps.map((row) => row.appId), buckets: places.map((row) => row.bucket) }
 }
 
-/** The row is written even where it is there: that waits for whoever takes the file away at this moment. */
+/**
+ * The row is written even where it is there: that waits for whoever takes the file away at this
+ * moment.
+ */
 const putFile = (tx: Tx, row: NewFile) =>
   tx
     .insertInto('file')
@@ -53,7 +58,10 @@ export const insertFile = (ctx: Base, row: NewFile, appId: number | null) =>
       .execute()
   })
 
-/** Writes down sent bytes and where they lie. Sent again, they stay as long as the longer of both was to last. */
+/**
+ * Writes down sent bytes and where they lie. Sent again, they stay as long as the longer of both
+ * was to last.
+ */
 export const insertPlace = (ctx: Base, row: NewFile, place: NewPlace) =>
   ctx.db.transaction().execute(async (tx) => {
     await putFile(tx, row)
@@ -61,12 +69,10 @@ export const insertPlace = (ctx: Base, row: NewFile, place: NewPlace) =>
       .insertInto('filePlace')
       .values({ fileId: row.id, ...place })
       .onConflict((on) =>
-        on
-          .columns(['fileId', 'bucket', 'personId'])
-          .doUpdateSet({
-            name: place.name,
-            expiresAt: sql<Date | null>`case when file_place.expires_at is null or excluded.expires_at is null then null else greatest(file_place.expires_at, excluded.expires_at) end`,
-          }),
+        on.columns(['fileId', 'bucket', 'personId']).doUpdateSet({
+          name: place.name,
+          expiresAt: sql<Date | null>`case when file_place.expires_at is null or excluded.expires_at is null then null else greatest(file_place.expires_at, excluded.expires_at) end`,
+        }),
       )
       .execute()
   })
@@ -122,7 +128,10 @@ export const dropExpired = async (ctx: Base, now: Date, limit: number): Promise<
     )
   ).rows.map((row) => row.fileId)
 
-/** Takes a file away that lies nowhere any more and nothing refers to. `remove` takes the bytes, while nobody can write the same ones down. */
+/**
+ * Takes a file away that lies nowhere any more and nothing refers to. `remove` takes the bytes,
+ * while nobody can write the same ones down.
+ */
 export const dropUnplaced = (
   ctx: Base,
   id: string,

@@ -1,4 +1,7 @@
-/** The bytes a Range header asks for: a range, `whole` where there is none to speak of, or `none` when it lies outside the file. */
+/**
+ * The bytes a Range header asks for: a range, `whole` where there is none to speak of, or `none`
+ * when it lies outside the file.
+ */
 export const rangeOf = (
   header: string | undefined,
   size: number,

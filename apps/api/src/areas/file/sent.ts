@@ -5,7 +5,10 @@ import { findSent } from './queries.ts'
 
 export type SentFile = { id: string; name: string; mime: string }
 
-/** The files of these addresses, in their order: all must have been sent by the caller to that bucket. `field` names the place of each in the input. */
+/**
+ * The files of these addresses, in their order: all must have been sent by the caller to that
+ * bucket. `field` names the place of each in the input.
+ */
 export const requireSent = async (
   ctx: CallContext,
   urls: readonly string[],

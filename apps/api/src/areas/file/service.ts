@@ -13,7 +13,10 @@ import { readToken } from './tokens.ts'
 
 export const maxFileBytes = 200 * 1024 * 1024
 
-/** Stores bytes under their content hash, as what they are. `appId` null: every signed-in person may read them. */
+/**
+ * Stores bytes under their content hash, as what they are. `appId` null: every signed-in person may
+ * read them.
+ */
 export const storeFile = async (
   ctx: Pick<Context, 'db' | 'files' | 'now'>,
   bytes: Uint8Array,
@@ -57,7 +60,10 @@ const smaller = async (ctx: Context, id: string, mime: string, width: number): P
   }
 }
 
-/** A file of one's apps or of an open bucket needs no more than a session; any other one a token made for this person and this file. */
+/**
+ * A file of one's apps or of an open bucket needs no more than a session; any other one a token
+ * made for this person and this file.
+ */
 const checkRead = async (
   ctx: CallContext,
   file: NonNullable<Awaited<ReturnType<typeof findFile>>>,
@@ -78,7 +84,10 @@ const checkRead = async (
   fail('no-permission', { permission: 'file token' })
 }
 
-/** Sends a stored file, whole, by range or as a thumbnail. What is no media is only ever offered for download. */
+/**
+ * Sends a stored file, whole, by range or as a thumbnail. What is no media is only ever offered for
+ * download.
+ */
 export const readStored = async (
   ctx: CallContext,
   { id, dw, token }: Input<typeof fileCalls.read>,

@@ -34,7 +34,10 @@ const mpegPack = (bytes: Buffer): boolean =>
   at(0, '\0\0\x01\xba')(bytes) &&
   (((bytes[4] ?? 0) & 0xc0) === 0x40 || ((bytes[4] ?? 0) & 0xf0) === 0x20)
 const packetBytes = 188
-/** Packets of an MPEG transport stream (ISO/IEC 13818-1, 2.4.3.2): each begins with its sync byte, holds something and bears no error mark. One alone is none: a G begins many texts. */
+/**
+ * Packets of an MPEG transport stream (ISO/IEC 13818-1, 2.4.3.2): each begins with its sync byte,
+ * holds something and bears no error mark. One alone is none: a G begins many texts.
+ */
 const mpegPackets = (bytes: Buffer): boolean => {
   const starts = Array.from(
     { length: Math.floor((bytes.length - 4) / packetBytes) + 1 },
@@ -52,7 +55,10 @@ const mpegPackets = (bytes: Buffer): boolean => {
 }
 const adts = (bytes: Buffer): boolean => bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xf6) === 0xf0
 
-/** What files are by their first bytes; whatever their name or sender says. Formats that can carry scripts are not among them. */
+/**
+ * What files are by their first bytes; whatever their name or sender says. Formats that can carry
+ * scripts are not among them.
+ */
 const rules: readonly Rule[] = [
   { mime: 'image/png', fits: at(0, '\x89PNG\r\n\x1a\n') },
   { mime: 'image/jpeg', fits: at(0, '\xff\xd8\xff') },

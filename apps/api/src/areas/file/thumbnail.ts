@@ -6,7 +6,10 @@ import type { Context } from '../../core/context.ts'
 
 const step = 40
 const widest = 2000
-/** A picture that claims more pixels than this is not drawn: a small file can hold a picture that fills the memory. */
+/**
+ * A picture that claims more pixels than this is not drawn: a small file can hold a picture that
+ * fills the memory.
+ */
 const mostPixels = 100_000_000
 const under = new Map<string, Promise<void>>()
 let drafts = 0
@@ -35,7 +38,10 @@ const draw = async (
   }
 }
 
-/** Path of a smaller copy of a picture, made when it is first asked for; widths go in steps of 40 pixels. */
+/**
+ * Path of a smaller copy of a picture, made when it is first asked for; widths go in steps of 40
+ * pixels.
+ */
 export const thumbnailOf = async (
   ctx: Pick<Context, 'files'>,
   id: string,

@@ -3,7 +3,10 @@ import type { BucketName } from '@oas/contract/file/buckets'
 import type { Context } from '../../core/context.ts'
 import { findKey } from './queries.ts'
 
-/** What a token opens. `u`: a person may send files to a bucket until `e`; `r`: a person may read a file until `e`. Names are short: the token stands in addresses. */
+/**
+ * What a token opens. `u`: a person may send files to a bucket until `e`; `r`: a person may read a
+ * file until `e`. Names are short: the token stands in addresses.
+ */
 export type UploadClaim = {
   k: 'u'
   p: string

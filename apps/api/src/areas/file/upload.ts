@@ -23,14 +23,20 @@ const readMs = 60 * 60_000
 const ownReadMs = 30 * 24 * 3_600_000
 const draftLifeMs = 3_600_000
 
-/** An address under which the caller reads a file of a private bucket for an hour. Whoever makes it has checked that they may. */
+/**
+ * An address under which the caller reads a file of a private bucket for an hour. Whoever makes it
+ * has checked that they may.
+ */
 export const signedUrl = async (ctx: CallContext, id: string, ms = readMs): Promise<string> =>
   fileUrl(
     id,
     await makeToken(ctx, { k: 'r', p: ctx.caller.id, f: id, e: ctx.now().getTime() + ms }),
   )
 
-/** Where people of the caller's region send files: the host of the region, that of all others, else this server. */
+/**
+ * Where people of the caller's region send files: the host of the region, that of all others, else
+ * this server.
+ */
 const uploadHost = async (ctx: CallContext, region: string): Promise<string> => {
   const { uploadHosts } = await accessOf(ctx)
   return (
@@ -67,7 +73,10 @@ export const getUploadToken = async (
   }
 }
 
-/** The token must be of this server, for this bucket, in time, of a session that still lives, and of nobody else than a caller who is signed in. */
+/**
+ * The token must be of this server, for this bucket, in time, of a session that still lives, and of
+ * nobody else than a caller who is signed in.
+ */
 const checkUpload = async (
   ctx: CallContext,
   token: string,
@@ -86,7 +95,10 @@ const checkUpload = async (
 }
 
 type Draft = { path: string; id: string; bytes: number; mime: string }
-/** Writes the body to a draft, its hash and first bytes taken on the way. What is too much is read past, or the sender would not see the answer, but not without end. */
+/**
+ * Writes the body to a draft, its hash and first bytes taken on the way. What is too much is read
+ * past, or the sender would not see the answer, but not without end.
+ */
 const receive = async (ctx: Context, body: Readable, maxBytes: number): Promise<Draft> => {
   await mkdir(ctx.files.drafts, { recursive: true })
   const path = join(ctx.files.drafts, `${ctx.random(16)}.part`)
@@ -121,7 +133,10 @@ const receive = async (ctx: Context, body: Readable, maxBytes: number): Promise<
   }
 }
 
-/** A file must be what its bucket takes, and a picture must be one to its end: some begin as a picture and go on as something else. */
+/**
+ * A file must be what its bucket takes, and a picture must be one to its end: some begin as a
+ * picture and go on as something else.
+ */
 const checkContent = async ({ path, bytes, mime }: Draft, bucket: Bucket): Promise<void> => {
   if (bytes === 0) fail('invalid-input', { field: 'body', reason: because('empty') })
   const kind = kindOf(mime)
@@ -134,7 +149,9 @@ const checkContent = async ({ path, bytes, mime }: Draft, bucket: Bucket): Promi
   }
 }
 
-/** The last step of any path a client may send, without what file systems and headers stumble over. */
+/**
+ * The last step of any path a client may send, without what file systems and headers stumble over.
+ */
 const tidyName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
@@ -167,7 +184,8 @@ export const upload = async (
       { id, mime, bytes: String(bytes), name: place.name, createdAt: now },
       place,
     )
-    // Taken away in between by whoever found it lying nowhere: the sender, who still has it, sends it again.
+    // Taken away in between by whoever found it lying nowhere: the sender, who still has it, sends
+    // it again.
     if ((await ctx.files.size(id)) === null) fail('conflict')
     const url = buckets[name].private
       ? fileUrl(
@@ -181,7 +199,10 @@ export const upload = async (
   }
 }
 
-/** Drafts of uploads, and folders of conversions, that ended with their server are taken away after an hour. */
+/**
+ * Drafts of uploads, and folders of conversions, that ended with their server are taken away after
+ * an hour.
+ */
 export const sweepDrafts = async (ctx: Context): Promise<void> => {
   const before = ctx.now().getTime() - draftLifeMs
   for (const name of await readdir(ctx.files.drafts).catch(() => [])) {

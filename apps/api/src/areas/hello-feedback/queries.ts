@@ -141,7 +141,10 @@ export const heldBy = async (
       .limit(1)
       .executeTakeFirst()
   )?.id
-/** Locks the ticket that waits longest, one passed to the person first; those that somebody takes at this moment are stepped over. */
+/**
+ * Locks the ticket that waits longest, one passed to the person first; those that somebody takes at
+ * this moment are stepped over.
+ */
 export const nextWaiting = async (
   tx: On,
   personId: string,

@@ -52,7 +52,10 @@ export const rowOf = (ctx: CallContext, row: FoundFeedback): FeedbackRow => {
   }
 }
 
-/** Field by field: an input may carry more than its schema names, and nothing of that may reach the bounds of what is seen. */
+/**
+ * Field by field: an input may carry more than its schema names, and nothing of that may reach the
+ * bounds of what is seen.
+ */
 export const conditionsOf = (
   ctx: CallContext,
   { appId, kind, language, age }: Input<Calls['take']>,

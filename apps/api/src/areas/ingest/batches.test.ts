@@ -39,7 +39,8 @@ test.each([
 ])(
   'two batches of one body that share a %s are stored one after the other',
   async (what, one, two, results) => {
-    // The first batch is held up at a key that somebody else is about to take; stored side by side, the second would overtake it.
+    // The first batch is held up at a key that somebody else is about to take; stored side by side,
+    // the second would overtake it.
     const other = await server.ctx.pool.connect()
     try {
       await other.query('begin')

@@ -9,7 +9,10 @@ export const maxJson = 64 * 1024 * 1024
 
 type Chunks = AsyncIterable<Buffer>
 
-/** The body as it was before compression; any other encoding is refused. Whoever leaves it before its end can still answer. */
+/**
+ * The body as it was before compression; any other encoding is refused. Whoever leaves it before
+ * its end can still answer.
+ */
 export const inflated = (http: Pick<Exchange, 'header' | 'body'>): Chunks => {
   const encoding = (http.header('content-encoding') ?? 'identity').trim().toLowerCase()
   if (encoding === 'identity' || encoding === '')
@@ -20,7 +23,8 @@ export const inflated = (http: Pick<Exchange, 'header' | 'body'>): Chunks => {
   body.once('error', (error) => {
     gunzip.destroy(error)
   })
-  // A pipeline would end the body with its reader. What nobody reads of it must be read past, or the connection never comes to its next call.
+  // A pipeline would end the body with its reader. What nobody reads of it must be read past, or
+  // the connection never comes to its next call.
   gunzip.once('close', () => {
     body.unpipe(gunzip).resume()
   })
@@ -31,10 +35,16 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 /** Whether an error of the stream means damaged or cut compressed data. */
 const isDamaged = (error: unknown): boolean => codeOf(error).startsWith('Z_')
 
-/** Objects and lists of a JSON body: far more than records of its size have, few enough to be parsed in about a second. */
+/**
+ * Objects and lists of a JSON body: far more than records of its size have, few enough to be parsed
+ * in about a second.
+ */
 const maxContainers = 4_000_000
 
-/** How many objects and lists begin in a JSON text. Parsing what has millions of them in few bytes costs minutes and gigabytes. */
+/**
+ * How many objects and lists begin in a JSON text. Parsing what has millions of them in few bytes
+ * costs minutes and gigabytes.
+ */
 const containersOf = (json: Buffer): number => {
   let count = 0
   let quoted = false
@@ -86,8 +96,9 @@ const toLine = (parts: Buffer[], tooLong: boolean): Line | null => {
 }
 
 /**
- * The lines of a stream that are not blank. A line over 1 MiB is passed over without being kept. When the stream breaks, the lines complete by then have been
- * answered, the begun one is dropped, and the last answer tells what happened. `enough` is told of the bytes read and ends the reading.
+ * The lines of a stream that are not blank. A line over 1 MiB is passed over without being kept.
+ * When the stream breaks, the lines complete by then have been answered, the begun one is dropped,
+ * and the last answer tells what happened. `enough` is told of the bytes read and ends the reading.
  */
 export async function* readLines(
   stream: Chunks,

@@ -19,7 +19,10 @@ export type Checking = Context & Pick<CallContext, 'caller'>
 export type Checked = { record: NewRecord } | { field: string; reason: string }
 
 const maxDepth = 60
-/** The first place that cannot be stored: NUL, half a character, a key that objects treat specially, or nesting no content has. */
+/**
+ * The first place that cannot be stored: NUL, half a character, a key that objects treat specially,
+ * or nesting no content has.
+ */
 const flaw = (
   value: unknown,
   path: string,

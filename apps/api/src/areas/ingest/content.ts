@@ -3,7 +3,10 @@ import { below } from '@oas/contract/json'
 import { canonicalHash } from '../../core/canonical.ts'
 import type { RecordContent } from '../queue/index.ts'
 
-/** SHA-256, as hexadecimal text, of content written with sorted keys: the same content has the same hash however it was stored. */
+/**
+ * SHA-256, as hexadecimal text, of content written with sorted keys: the same content has the same
+ * hash however it was stored.
+ */
 export const contentHash = (content: RecordContent): string => canonicalHash(content)
 
 const lists = [
@@ -14,7 +17,10 @@ const lists = [
   ['files', 'f'],
 ] as const
 
-/** The content of a record, with an id for each item that has none; the second of two equal ids is answered as the field at fault. */
+/**
+ * The content of a record, with an id for each item that has none; the second of two equal ids is
+ * answered as the field at fault.
+ */
 export const contentOf = (record: IngestRecord): { content: RecordContent } | { field: string } => {
   const taken = new Set<string>()
   for (const [name] of lists) {
@@ -45,10 +51,16 @@ export const contentOf = (record: IngestRecord): { content: RecordContent } | { 
   }
 }
 
-/** The beginning of a text; half a character at its end, which the database would not take, shows as a replacement. */
+/**
+ * The beginning of a text; half a character at its end, which the database would not take, shows as
+ * a replacement.
+ */
 const beginning = (text: string, most: number): string => text.slice(0, most).toWellFormed()
 
-/** The value a path like `extData.simhash` or `uid` names in a record, as text of at most 200 characters; empty when there is none. */
+/**
+ * The value a path like `extData.simhash` or `uid` names in a record, as text of at most 200
+ * characters; empty when there is none.
+ */
 export const groupValue = (record: IngestRecord, path: string): string => {
   if (path === '') return ''
   const value = below(record, path.split('.'))

@@ -596,7 +596,8 @@ test('beyond the memory set aside a caller is sent away before it is read, and i
         body: JSON.stringify([rec('w', { data: { a: 'x'.repeat(size) } })]),
         headers: { token },
       })
-    // Where one of the posts below holds the memory at that moment, it is this one that is sent away: then it comes again.
+    // Where one of the posts below holds the memory at that moment, it is this one that is sent
+    // away: then it comes again.
     const linger = (): Socket => {
       const socket = connect(Number(target.port), target.hostname)
       socket.on('error', () => undefined)

@@ -27,7 +27,10 @@ const withStep = (
   steps: [...(record.evidence.steps ?? []), { step, version, verdict, found }],
 })
 
-/** Holds a batch against the white lists in one look-up. Where they cannot be read, no machine decides and people see the records. */
+/**
+ * Holds a batch against the white lists in one look-up. Where they cannot be read, no machine
+ * decides and people see the records.
+ */
 const passWhiteLists = async (ctx: Context, records: readonly NewRecord[]): Promise<Passed[]> => {
   try {
     const found = await listedEntries(ctx.pool, records, ctx.now())
@@ -102,7 +105,9 @@ const apply = ({ record, machine }: Passed, word: Word, decider: string): NewRec
   }
 }
 
-/** Whether a list, a rule or a person wants somebody to see a record: then no lot is drawn for it. */
+/**
+ * Whether a list, a rule or a person wants somebody to see a record: then no lot is drawn for it.
+ */
 export const isAsked = ({ record, word }: Judged): boolean =>
   (word !== null &&
     (word.judgement === null ||
@@ -112,7 +117,10 @@ export const isAsked = ({ record, word }: Judged): boolean =>
   (record.excluded?.length ?? 0) > 0 ||
   (record.evidence.steps ?? []).some(({ step }) => step === 'white-list')
 
-/** Passes a batch through the white lists and the rules in use. A record that an earlier step lets pass is not judged. */
+/**
+ * Passes a batch through the white lists and the rules in use. A record that an earlier step lets
+ * pass is not judged.
+ */
 export const judgeBatch = async (
   ctx: Context,
   incoming: readonly NewRecord[],

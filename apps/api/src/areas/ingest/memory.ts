@@ -2,12 +2,15 @@ import { fail } from '../../core/fail.ts'
 
 const used = new WeakMap<object, { bytes: number }>()
 
-/** Bytes of ingest bodies that one request has announced; `more` grows it, `done` gives all back. */
+/**
+ * Bytes of ingest bodies that one request has announced; `more` grows it, `done` gives all back.
+ */
 export type Reservation = { more: (bytes: number) => void; done: () => void }
 
 /**
- * Books memory for bodies of this process under `owner`. Asking beyond `limit` ends the call with `overloaded` before anything more is read; asking for
- * more than the limit at all, with `too-large`, since waiting would not help.
+ * Books memory for bodies of this process under `owner`. Asking beyond `limit` ends the call with
+ * `overloaded` before anything more is read; asking for more than the limit at all, with
+ * `too-large`, since waiting would not help.
  */
 export const reserveMemory = (owner: object, limit: number, bytes: number): Reservation => {
   const all = used.get(owner) ?? { bytes: 0 }

@@ -3,9 +3,14 @@ import { announceChange } from '../queue/index.ts'
 import { type Checking, checkRecord } from './check.ts'
 import { storeBatch } from './store.ts'
 
-/** For whom the order of a record is: only this person until the hold ends, or anybody but these. */
+/**
+ * For whom the order of a record is: only this person until the hold ends, or anybody but these.
+ */
 export type For = { reservedFor?: string; excluded?: readonly string[] }
-/** A record that the server makes itself, on the way that those of apps take. `id` null: refused, and why. */
+/**
+ * A record that the server makes itself, on the way that those of apps take. `id` null: refused,
+ * and why.
+ */
 export const sendOwn = async (
   ctx: Checking,
   record: IngestRecord,

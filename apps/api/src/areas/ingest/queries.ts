@@ -33,7 +33,10 @@ export type NewRecord = {
   reservedFor: string | null
   /** Who is never offered its order. */
   excluded?: readonly string[]
-  /** What the queue rule of its type says: how urgent its order is, in which type's queue it waits or could wait, and since when the same content of its post counts as one. */
+  /**
+   * What the queue rule of its type says: how urgent its order is, in which type's queue it waits
+   * or could wait, and since when the same content of its post counts as one.
+   */
   orderPriority?: number
   orderType?: number | null
   overflowType?: number | null
@@ -42,7 +45,8 @@ export type NewRecord = {
   orderCountry?: string
 }
 
-// Statements here have no name: a batch is worth a plan of its own, made for the sizes the tables have now. A plan kept from when they were empty reads them whole.
+// Statements here have no name: a batch is worth a plan of its own, made for the sizes the tables
+// have now. A plan kept from when they were empty reads them whole.
 type Client = Pick<pg.PoolClient, 'query'>
 export type KeyRef = { appId: number; key: string }
 export type KeyRow = KeyRef & { recordId: string }
@@ -50,7 +54,10 @@ export type KeyRow = KeyRef & { recordId: string }
 const keysText = `insert into ingest_key (app_id, key, record_id, at) select k.app_id, k.key, next_id(), $3 from (select * from unnest($1::int[], $2::text[]) as u(app_id, key) order by 1, 2) k on conflict do nothing returning app_id as "appId", key, record_id as "recordId"`
 const foundKeysText = `select k.app_id as "appId", k.key, k.record_id as "recordId" from ingest_key k join unnest($1::int[], $2::text[]) as u(app_id, key) on u.app_id = k.app_id and u.key = k.key`
 
-/** Takes idempotency keys: those that are new, each with the record id it now stands for, and those another request used before. */
+/**
+ * Takes idempotency keys: those that are new, each with the record id it now stands for, and those
+ * another request used before.
+ */
 export const takeKeys = async (
   client: Client,
   keys: readonly KeyRef[],
@@ -91,7 +98,8 @@ export type Twin = PostRef & {
   contentHash: string
   reportCount: number
 }
-// One statement for each queue: a condition that names two types at once is not answered by the index of posts. Only content of the same type is the same post.
+// One statement for each queue: a condition that names two types at once is not answered by the
+// index of posts. Only content of the same type is the same post.
 export const twinsText = (
   elsewhere: boolean,
 ): string => `select u.app_id as "appId", ${elsewhere ? 'u.home' : 'u.type'} as type, u.post_id as "postId", q.id as "orderId", q.record_id as "recordId", q.seen, r.content_hash as "contentHash", r.report_count as "reportCount"
@@ -105,7 +113,10 @@ const order = (one: PostRef, two: PostRef): number =>
   one.appId - two.appId ||
   one.type - two.type ||
   (one.postId < two.postId ? -1 : one.postId > two.postId ? 1 : 0)
-/** Waiting orders of posts, locked in the caller's transaction, always in one order, so that two batches do not meet head-on. */
+/**
+ * Waiting orders of posts, locked in the caller's transaction, always in one order, so that two
+ * batches do not meet head-on.
+ */
 export const lockTwins = async (client: Client, posts: readonly Sought[]): Promise<Twin[]> => {
   const sorted = [...posts].sort(order)
   const own = (
@@ -142,10 +153,16 @@ const urgency = `coalesce(i."orderPriority", i."priority")`
 
 /** Whoever made the decision that a record contests: the order is never handed to them. */
 const contested = `case when i."content" #>> '{data,appeal,original,decisionId}' ~ '^[1-9][0-9]{0,17}$' then coalesce((select array[d.person_id] from decision d where d.id = (i."content" #>> '{data,appeal,original,decisionId}')::bigint and d.app_id = i."appId"), '{}'::bigint[]) else '{}'::bigint[] end`
-/** Persons an order is never handed to: those its sender names, and whoever decided what it contests. */
+/**
+ * Persons an order is never handed to: those its sender names, and whoever decided what it
+ * contests.
+ */
 const kept = `coalesce(i."excluded", '{}') || ${contested}`
 
-/** A record to insert: `n` is its place; `recordId` comes from its key, else it is made here; `orderId` names a waiting order that turns to it. */
+/**
+ * A record to insert: `n` is its place; `recordId` comes from its key, else it is made here;
+ * `orderId` names a waiting order that turns to it.
+ */
 export type Insert = Omit<NewRecord, 'key'> & {
   n: number
   recordId: string | null
@@ -164,7 +181,10 @@ const insertText = `with i as materialized (select i.*, coalesce(i."recordId", n
     rank = least(q.rank, i."rank"), deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt", received_at = i."receivedAt", test = i."test" from i where q.id = i."orderId" returning q.record_id)
   select i.n, i.rid as "recordId", not i."queue" or o.record_id is not null or u.record_id is not null as placed from i left join o on o.record_id = i.rid left join u on u.record_id = i.rid`
 
-/** Inserts records with their orders. A record that is not `placed` met a new order of its post: the transaction must be run again. */
+/**
+ * Inserts records with their orders. A record that is not `placed` met a new order of its post: the
+ * transaction must be run again.
+ */
 export const insertRecords = async (client: Client, list: readonly Insert[]): Promise<Inserted[]> =>
   list.length === 0 ? [] : (await client.query<Inserted>(insertText, [JSON.stringify(list)])).rows
 
@@ -220,8 +240,9 @@ const rateText = `with taken as (insert into app_rate as a (app_id, free_at) val
     on conflict (app_id) do update set free_at = greatest(a.free_at, $4::timestamptz) + $2::float8 * interval '1 ms' where greatest(a.free_at, $4::timestamptz) <= $4::timestamptz + $3::float8 * interval '1 ms' returning 1)
   select case when exists (select 1 from taken) then 0 else coalesce(greatest(1, extract(epoch from (select free_at from app_rate where app_id = $1) - $4::timestamptz) * 1000 - $3::float8), 1) end::float8 as early`
 /**
- * Moves an app's account on by `spanMs`, unless it is more than `burstMs` ahead of the time already; answers 0, or the milliseconds until it no longer is.
- * What counts is one row, whichever server asks.
+ * Moves an app's account on by `spanMs`, unless it is more than `burstMs` ahead of the time
+ * already; answers 0, or the milliseconds until it no longer is. What counts is one row, whichever
+ * server asks.
  */
 export const takeRate = async (
   pool: Pick<pg.Pool, 'query'>,

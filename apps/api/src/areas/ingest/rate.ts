@@ -13,8 +13,9 @@ export const batchOf = async (ctx: Context, appId: number, usual: number): Promi
 
 export type Refused = { appId: number; rate: number; seconds: number }
 /**
- * Books the records of a batch at the rates of their apps, on all servers together. What would be too early waits up to `waitMs`; answers the apps
- * whose records must come later, with the seconds until then.
+ * Books the records of a batch at the rates of their apps, on all servers together. What would be
+ * too early waits up to `waitMs`; answers the apps whose records must come later, with the seconds
+ * until then.
  */
 export const bookRate = async (
   ctx: Context,

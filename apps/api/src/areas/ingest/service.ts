@@ -15,31 +15,49 @@ type Answer = Output<(typeof ingestCalls)['records']>
 
 const batchSize = 500
 const batchBytes = 4 * 1024 * 1024
-/** Batches of one body that are stored side by side, so that PostgreSQL works on more than one processor. */
+/**
+ * Batches of one body that are stored side by side, so that PostgreSQL works on more than one
+ * processor.
+ */
 const mostStoring = 2
-/** What a stream of lines may keep in memory: the batches being stored, the next one, and a line. */
+/**
+ * What a stream of lines may keep in memory: the batches being stored, the next one, and a line.
+ */
 const streamBytes = (mostStoring + 1) * batchBytes + 1024 * 1024
-/** Outcomes listed in one answer; further accepted, merged and duplicate records are only counted, refused ones always listed. */
+/**
+ * Outcomes listed in one answer; further accepted, merged and duplicate records are only counted,
+ * refused ones always listed.
+ */
 const mostListed = 100_000
 
-/** Records of one call that may be refused, and bytes of a stream that may bring no record, before the rest is left unread: whoever sends so many has something to mend. */
+/**
+ * Records of one call that may be refused, and bytes of a stream that may bring no record, before
+ * the rest is left unread: whoever sends so many has something to mend.
+ */
 const mostRefused = 10_000
 const mostVain = maxJson
 const tooMany = `${mostRefused} records were refused; nothing from here on was read`
 
-/** What two batches must not share to be stored side by side: of two records of one post the later one counts, and a key is taken once. */
+/**
+ * What two batches must not share to be stored side by side: of two records of one post the later
+ * one counts, and a key is taken once.
+ */
 const claimsOf = (items: readonly Item[]): string[] =>
   items.flatMap(({ record }) => [
     `${typeKeyOf(record)} ${record.postId}`,
     ...(record.key === null ? [] : [`key ${record.appId} ${record.key}`]),
   ])
 
-/** Milliseconds that a stream of lines may be held up to keep an app's rate; a body that is read whole is answered at once. */
+/**
+ * Milliseconds that a stream of lines may be held up to keep an app's rate; a body that is read
+ * whole is answered at once.
+ */
 const rateWaitMs = 5000
 
 /**
- * Gathers items into batches and outcomes into the answer. Batches are stored while the next is read. Records over the rate of their app are rejected by
- * name; where not one record got through before, the whole call is sent away to come again.
+ * Gathers items into batches and outcomes into the answer. Batches are stored while the next is
+ * read. Records over the rate of their app are rejected by name; where not one record got through
+ * before, the whole call is sent away to come again.
  */
 const createIntake = (ctx: CallContext, waitMs: number) => {
   const answer: Answer = { list: [], accepted: 0, merged: 0, duplicate: 0, rejected: 0 }
@@ -102,7 +120,8 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
       announceChange(ctx, types.values())
     })
     storing.push({ work, claims: new Set(claims) })
-    // The next flush or the end waits for it and sees its error; until then it must not count as unhandled.
+    // The next flush or the end waits for it and sees its error; until then it must not count as
+    // unhandled.
     work.catch(() => undefined)
   }
   return {
@@ -185,8 +204,9 @@ const ingestJson = async (ctx: CallContext, grow: (bytes: number) => void): Prom
 const streamed = /^application\/(x-)?(ndjson|jsonl(ines)?|json-seq)\b/i
 
 /**
- * Takes content in. Every record is checked and answered on its own; what is accepted is stored and queued in one transaction with its batch. Memory is booked before
- * a body is read: when too much is under way, the caller is sent away to try again.
+ * Takes content in. Every record is checked and answered on its own; what is accepted is stored and
+ * queued in one transaction with its batch. Memory is booked before a body is read: when too much
+ * is under way, the caller is sent away to try again.
  */
 export const ingestRecords = async (ctx: CallContext): Promise<Answer> => {
   const lines = streamed.test(ctx.http.header('content-type') ?? '')

@@ -25,7 +25,9 @@ import {
 /** A record with its place in the request and, once they were asked, what the rules said of it. */
 export type Item = { index: number; record: NewRecord; word?: Word | null }
 type Outcome = Pick<IngestOutcome, 'index' | 'result' | 'id' | 'field' | 'reason'>
-/** Items of one post in one batch: the last one's content is stored, the others count as reports. */
+/**
+ * Items of one post in one batch: the last one's content is stored, the others count as reports.
+ */
 type Post = {
   items: Item[]
   newest: NewRecord
@@ -151,7 +153,8 @@ const attempt = async (
       post.joined = before
       continue
     }
-    // What somebody has seen keeps its content: newer content becomes a record of its own, to which the waiting order turns.
+    // What somebody has seen keeps its content: newer content becomes a record of its own, to which
+    // the waiting order turns.
     if (twin && (!twin.seen || twin.contentHash === post.newest.contentHash)) {
       post.recordId = twin.recordId
       merges.push({
@@ -233,7 +236,10 @@ const attempt = async (
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
-/** Serialization failures, deadlocks, unique races, a broken or restarted server: running the batch again is right, and safe by key and post. */
+/**
+ * Serialization failures, deadlocks, unique races, a broken or restarted server: running the batch
+ * again is right, and safe by key and post.
+ */
 const passing = (error: unknown): boolean =>
   error instanceof Overtaken || ['40001', '40P01', '23505'].includes(codeOf(error)) || isGone(error)
 /** What PostgreSQL says about data: values out of range, constraints, limits. */
@@ -261,8 +267,9 @@ const transact = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]
 }
 
 /**
- * Stores a batch in one transaction and answers what became of each item. When the batch fails for a reason in its data that no check foresaw, its items are
- * stored one by one, so that one bad record never spoils the rest.
+ * Stores a batch in one transaction and answers what became of each item. When the batch fails for
+ * a reason in its data that no check foresaw, its items are stored one by one, so that one bad
+ * record never spoils the rest.
  */
 const storeJudged = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
   if (items.length === 0) return []

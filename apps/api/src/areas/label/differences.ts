@@ -58,7 +58,10 @@ const pathIn = (
   return names.join(' / ')
 }
 
-/** What differs between two states of a tree: what was removed, then changed and added in the order of the later one. */
+/**
+ * What differs between two states of a tree: what was removed, then changed and added in the order
+ * of the later one.
+ */
 export const differences = (
   before: readonly Comparable[],
   after: readonly Comparable[],
@@ -95,7 +98,10 @@ export const differences = (
   ]
 }
 
-/** The labels of a draft that its next version holds: those that are retired, and all below them, are left out. */
+/**
+ * The labels of a draft that its next version holds: those that are retired, and all below them,
+ * are left out.
+ */
 export const offeredOf = (draft: readonly DraftRow[]): DraftRow[] => {
   const byId = new Map(draft.map((label) => [label.id, label]))
   const known = new Map<number, boolean>([[0, true]])

@@ -100,7 +100,10 @@ export const removeLabel = (
     }
   })
 
-/** Moves a label: the orders of its new siblings are made anew only where there is no room between two. */
+/**
+ * Moves a label: the orders of its new siblings are made anew only where there is no room between
+ * two.
+ */
 export const moveLabel = (
   ctx: CallContext,
   { treeId, version, id, parentId, before }: Input<Calls['move']>,

@@ -571,7 +571,8 @@ test('a template writes its trees into the settings of its types once it is depl
     },
   ])
   expect(await listOf()).toEqual(before)
-  // Whoever may not publish what they wrote leaves it as a draft to another person, as everywhere else.
+  // Whoever may not publish what they wrote leaves it as a draft to another person, as everywhere
+  // else.
   const draftOf = async () =>
     (
       await server

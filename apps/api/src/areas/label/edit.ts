@@ -91,7 +91,10 @@ export const fieldProblem = (
     return { field: 'translateKey', key: 'label.both_or_none' }
   return isStorableObject(fields.extJson) ? null : { field: 'extJson', key: 'label.not_object' }
 }
-/** Whether a text is an object in JSON that the database takes: without NUL and halves of characters. */
+/**
+ * Whether a text is an object in JSON that the database takes: without NUL and halves of
+ * characters.
+ */
 const isStorableObject = (text: string): boolean => {
   const value = jsonObject(text)
   return value !== null && !/\\u(0000|d[89a-f])/i.test(JSON.stringify(value))
@@ -127,7 +130,10 @@ export const checkFields = async (ctx: CallContext, tx: Tx, fields: LabelFields)
     fail('invalid-input', { field: problem.field, reason: textOf(ctx.language, problem.key) })
 }
 
-/** Stores what differs between a held draft and what it becomes. Answers the tree's version: a new one, if anything changed. */
+/**
+ * Stores what differs between a held draft and what it becomes. Answers the tree's version: a new
+ * one, if anything changed.
+ */
 export const storeDraft = async (
   ctx: CallContext,
   tx: Tx,

@@ -45,7 +45,10 @@ export type Offering = {
   isHidden: (treeId: number) => boolean
   classOf: (treeId: number) => Pick<Label, 'className' | 'classColor'>
 }
-/** What the caller is offered of a type: a tree that the type asks for is offered to everybody, since nothing could be decided without it. */
+/**
+ * What the caller is offered of a type: a tree that the type asks for is offered to everybody,
+ * since nothing could be decided without it.
+ */
 export const offeringOf = async (
   ctx: CallContext,
   setting: Pick<TypeSetting, 'baseInfo'>,

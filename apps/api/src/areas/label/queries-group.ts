@@ -173,7 +173,10 @@ export const personById = (on: On, id: string) =>
     .where('person.id', '=', id)
     .executeTakeFirst()
 
-/** What is needed to offer labels: crowds with trees, classes of trees, and a mark that changes with them. */
+/**
+ * What is needed to offer labels: crowds with trees, classes of trees, and a mark that changes with
+ * them.
+ */
 export const allGroups = async (on: On) => {
   const [crowds, classes, stamp] = await Promise.all([
     on

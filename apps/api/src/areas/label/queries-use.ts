@@ -22,7 +22,10 @@ export const newestSettings = async (on: On): Promise<TypeSetting[]> =>
     version: row.version,
   }))
 
-/** The newest setting of a type as people audit by it, and the template of settings it was made from. */
+/**
+ * The newest setting of a type as people audit by it, and the template of settings it was made
+ * from.
+ */
 export const editionOf = async (on: On, appId: number, type: number) => {
   const row = await on
     .selectFrom('typeSetting')

@@ -59,7 +59,10 @@ type Published = {
   note: string
   rolledBackFrom: number | null
 }
-/** The next version of a held tree, unless it equals the last one or loses labels that settings name. */
+/**
+ * The next version of a held tree, unless it equals the last one or loses labels that settings
+ * name.
+ */
 const publish = async (
   ctx: CallContext,
   tx: Tx,

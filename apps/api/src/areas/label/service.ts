@@ -58,7 +58,10 @@ export const listLabels = async (
   }
 }
 
-/** Labels used most in the last week, most used first, of those that the type offers now. Counted anew once a minute. */
+/**
+ * Labels used most in the last week, most used first, of those that the type offers now. Counted
+ * anew once a minute.
+ */
 export const hotLabels = async (
   ctx: CallContext,
   { appId, type }: Input<Calls['hot']>,

@@ -159,7 +159,10 @@ export const updateTemplate = (
     return { version: version + 1 }
   })
 
-/** Types a template is bound to that are none of the caller's stand in the way of what would change them. */
+/**
+ * Types a template is bound to that are none of the caller's stand in the way of what would change
+ * them.
+ */
 const checkOwn = (ctx: CallContext, template: Template): void => {
   if (template.types.some(({ appId, type }) => !mayType(ctx.caller, appId, type)))
     fail('foreign-data')
@@ -189,7 +192,10 @@ type Effect = NonNullable<Awaited<ReturnType<typeof editionOf>>> & {
   after: TemplateItem[]
   changes: boolean
 }
-/** What a template would change; the settings of its types are held in one order, so that two deployments never wait for each other. */
+/**
+ * What a template would change; the settings of its types are held in one order, so that two
+ * deployments never wait for each other.
+ */
 const effectsOf = async (tx: Tx, { items, types }: Template): Promise<Effect[]> => {
   const effects: Effect[] = []
   for (const one of [...types].sort((a, b) => a.appId - b.appId || a.type - b.type)) {
@@ -220,7 +226,8 @@ const labelListOf = (items: readonly TemplateItem[]) =>
   }))
 
 /**
- * Writes the trees of a template into the settings of its types, each as a new version, or as a draft where another person has to publish it; with `preview` it only says which would change.
+ * Writes the trees of a template into the settings of its types, each as a new version, or as a
+ * draft where another person has to publish it; with `preview` it only says which would change.
  */
 export const deployTemplate = async (
   ctx: CallContext,

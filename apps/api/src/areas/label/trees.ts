@@ -30,7 +30,10 @@ const forget = (one: Kept): void => {
   one.newest.clear()
   one.edition++
 }
-/** Forgets which versions are newest: for the server that publishes one, others hear of it by the bus. */
+/**
+ * Forgets which versions are newest: for the server that publishes one, others hear of it by the
+ * bus.
+ */
 export const forgetNewest = (ctx: Context): void => forget(keptOf(ctx))
 
 const placed = (treeId: number, labels: readonly StoredLabel[]): TreeLabel[] => {
@@ -45,7 +48,10 @@ const placed = (treeId: number, labels: readonly StoredLabel[]): TreeLabel[] => 
     .sort((a, b) => b.orders - a.orders || a.id - b.id)
 }
 
-/** A published version of a tree by orders descending; versions never change, so that they are read once. */
+/**
+ * A published version of a tree by orders descending; versions never change, so that they are read
+ * once.
+ */
 export const treeAt = async (
   ctx: Context,
   treeId: number,
@@ -102,7 +108,10 @@ export const publishedTrees = async (
 export const publishedLabels = async (ctx: Context): Promise<readonly TreeLabel[]> =>
   (await publishedTrees(ctx)).flatMap((tree) => tree.labels)
 
-/** The labels of the tree versions that a stored `tree:version,…` names, for replaying a decision; what follows a semicolon says who was offered them. */
+/**
+ * The labels of the tree versions that a stored `tree:version,…` names, for replaying a decision;
+ * what follows a semicolon says who was offered them.
+ */
 export const labelsAt = async (
   ctx: Context,
   versions: string,

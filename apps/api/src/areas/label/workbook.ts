@@ -86,7 +86,10 @@ const longest: Partial<Record<Head, number>> = {
   extJson: 4000,
 }
 
-/** Reads the lines of a workbook. New labels have no id: those below them name the line of their parent as `#line`. */
+/**
+ * Reads the lines of a workbook. New labels have no id: those below them name the line of their
+ * parent as `#line`.
+ */
 const linesOf = (
   ctx: CallContext,
   sheet: readonly (readonly string[])[],
@@ -172,7 +175,10 @@ const linesOf = (
   })
 }
 
-/** Gives new labels their ids and every label its parent; whose place is impossible is refused, with what hangs on it. */
+/**
+ * Gives new labels their ids and every label its parent; whose place is impossible is refused, with
+ * what hangs on it.
+ */
 const place = (
   ctx: CallContext,
   lines: Line[],
@@ -216,7 +222,10 @@ const place = (
   }
 }
 
-/** Reads a workbook into a draft: shows line by line what would change, or stores it. Labels that it does not have stay. */
+/**
+ * Reads a workbook into a draft: shows line by line what would change, or stores it. Labels that it
+ * does not have stay.
+ */
 export const importTree = async (
   ctx: CallContext,
   { treeId, version, workbook, preview, skipWrong = false }: Input<Calls['import']>,

@@ -76,7 +76,10 @@ const linesOf = async (ctx: CallContext, file: string): Promise<Line[]> => {
   }))
 }
 
-/** What keeps a line from being taken, each with its column. `seen`: the line on which a name stood before. */
+/**
+ * What keeps a line from being taken, each with its column. `seen`: the line on which a name stood
+ * before.
+ */
 const problemsOf = (
   language: Language,
   line: Line,
@@ -101,7 +104,10 @@ const problemsOf = (
   return found
 }
 
-/** Texts that cannot be stored are not answered either: they are cut and their bad characters shown as such. */
+/**
+ * Texts that cannot be stored are not answered either: they are cut and their bad characters shown
+ * as such.
+ */
 const shown = (text: string): string =>
   text.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, maxTextLength)
 const shownFour = (texts: FourTexts): FourTexts => ({

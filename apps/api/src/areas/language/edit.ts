@@ -52,7 +52,10 @@ const checkWords = (
     })
 }
 
-/** Stores one text; `at` is the path of its fields in the call's input. Answers its version: 0 when nothing is left over the bundled text. */
+/**
+ * Stores one text; `at` is the path of its fields in the call's input. Answers its version: 0 when
+ * nothing is left over the bundled text.
+ */
 const store = async (
   ctx: CallContext,
   tx: Tx,

@@ -449,12 +449,10 @@ test('errors are said in the edited text, wherever they come from, without askin
   const nameless = async () =>
     (
       (await (
-        await server
-          .client()
-          .raw('POST', '/biz_gateway/justice_user/login/local', {
-            body: '{"name":1}',
-            headers: { 'global-language': 'en', 'content-type': 'application/json' },
-          })
+        await server.client().raw('POST', '/biz_gateway/justice_user/login/local', {
+          body: '{"name":1}',
+          headers: { 'global-language': 'en', 'content-type': 'application/json' },
+        })
       ).json()) as { msg: string }
     ).msg
   await editor.ok(calls.save, {

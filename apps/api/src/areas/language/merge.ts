@@ -67,7 +67,10 @@ export const oneRow = (
 ): TextRow | null =>
   stored === undefined && defaultOf(groupKey, key) === null ? null : rowOf(groupKey, key, stored)
 
-/** Every text of the asked groups (null: of all), in the order of group and key: the bundled ones with the stored ones over and between them. */
+/**
+ * Every text of the asked groups (null: of all), in the order of group and key: the bundled ones
+ * with the stored ones over and between them.
+ */
 export const mergedRows = (group: string | undefined, stored: readonly StoredText[]): TextRow[] => {
   const byName = new Map(stored.map((row) => [`${row.groupKey}.${row.key}`, row]))
   const rows = (group === undefined ? bundledGroups : [group].filter(isBundledGroup)).flatMap(

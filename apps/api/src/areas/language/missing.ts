@@ -18,7 +18,10 @@ const textsOf = (stored: ReadonlyMap<string, StoredText>, groupKey: string, key:
 const storedByName = async (ctx: CallContext, group?: string): Promise<Map<string, StoredText>> =>
   new Map((await listStored(ctx.db, group)).map((row) => [`${row.groupKey}.${row.key}`, row]))
 
-/** Counts what a page did not find. What is there after all (the page had loaded it earlier) is left out. */
+/**
+ * Counts what a page did not find. What is there after all (the page had loaded it earlier) is left
+ * out.
+ */
 export const reportMissing = async (
   ctx: CallContext,
   { language, page, keys }: Input<Calls['reportMissing']>,

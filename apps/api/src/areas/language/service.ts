@@ -18,7 +18,10 @@ export const errorTexts = createLive<ReadonlyMap<string, FourTexts>>(
     new Map((await storedOf(db, errorGroups)).map((row) => [`${row.groupKey}.${row.key}`, row])),
 )
 
-/** Texts of the asked groups: the bundled ones, with the edited ones over them. What a language lacks is answered in English. */
+/**
+ * Texts of the asked groups: the bundled ones, with the edited ones over them. What a language
+ * lacks is answered in English.
+ */
 export const loadLanguages = async (
   ctx: CallContext,
   { language, groupKeyList }: Input<Calls['load']>,

@@ -22,7 +22,10 @@ const read = (body: string): Answer | null => {
   }
 }
 
-/** Asks the translation service of this installation; texts go there in the order given and come back in it. */
+/**
+ * Asks the translation service of this installation; texts go there in the order given and come
+ * back in it.
+ */
 export const translate = async (
   ctx: CallContext,
   { seqid, items: given }: Input<Calls['translate']>,

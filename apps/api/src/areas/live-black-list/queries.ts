@@ -161,7 +161,10 @@ export const blackOf = async (
   )
 
 export type OpenRoom = { roomId: string; blackId: string; kind: 'bar' | 'watch'; reason: string }
-/** Running rooms of listed hosts that no order was made of yet, taken for it: each is given to one server. */
+/**
+ * Running rooms of listed hosts that no order was made of yet, taken for it: each is given to one
+ * server.
+ */
 export const takeRooms = async (
   pool: Pick<pg.Pool, 'query'>,
   now: Date,

@@ -167,7 +167,10 @@ export const add = async (
   })
 }
 
-/** Passes, turns down or lifts entries, each on its own. The orders that wait because of a lifted one leave the queue. */
+/**
+ * Passes, turns down or lifts entries, each on its own. The orders that wait because of a lifted
+ * one leave the queue.
+ */
 export const move = async (
   ctx: CallContext,
   { refs, act, reason }: Input<Calls['move']>,

@@ -1,7 +1,10 @@
 import { type types, parse, setOptions } from 'hls-parser'
 
 export type Variant = { url: string; bandwidth: number; audio: string | null }
-/** `number` counts the pieces of the stream; `init` is what begins a piece, where it needs that; `breaks`: it does not go on where the one before it ended. */
+/**
+ * `number` counts the pieces of the stream; `init` is what begins a piece, where it needs that;
+ * `breaks`: it does not go on where the one before it ended.
+ */
 export type MediaPiece = {
   url: string
   seconds: number
@@ -15,7 +18,8 @@ export type Playlist =
   | { kind: 'media'; pieces: MediaPiece[] }
   | { kind: 'refused'; why: string }
 
-// Live servers are often careless of what RFC 8216 demands; what can be read of a playlist is read without a word.
+// Live servers are often careless of what RFC 8216 demands; what can be read of a playlist is read
+// without a word.
 setOptions({ silent: true, strictMode: false })
 
 const parsed = (text: string): types.MasterPlaylist | types.MediaPlaylist | null => {
@@ -30,7 +34,10 @@ const parsed = (text: string): types.MasterPlaylist | types.MediaPlaylist | null
 const isMaster = (list: types.MasterPlaylist | types.MediaPlaylist): list is types.MasterPlaylist =>
   list.isMasterPlaylist
 
-/** Reads an HLS playlist. `resolve` makes whole addresses of those that it names. Encrypted pieces and parts of files are not read. */
+/**
+ * Reads an HLS playlist. `resolve` makes whole addresses of those that it names. Encrypted pieces
+ * and parts of files are not read.
+ */
 export const readPlaylist = (text: string, resolve: (url: string) => string): Playlist => {
   const list = parsed(text.trim())
   if (!list) return { kind: 'refused', why: 'no playlist' }
@@ -63,7 +70,10 @@ export const variantOf = (variants: readonly Variant[], most: number): Variant |
   const sorted = variants.toSorted((a, b) => b.bandwidth - a.bandwidth)
   return sorted.find((one) => one.bandwidth <= most) ?? sorted.at(-1)
 }
-/** The last pieces that together last `seconds`, or all; those that begin otherwise than the newest are left out, since they cannot be read together. */
+/**
+ * The last pieces that together last `seconds`, or all; those that begin otherwise than the newest
+ * are left out, since they cannot be read together.
+ */
 export const lastPieces = (pieces: readonly MediaPiece[], seconds: number): MediaPiece[] => {
   const init = pieces.at(-1)?.init
   let sum = 0

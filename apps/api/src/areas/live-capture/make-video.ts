@@ -19,7 +19,9 @@ import {
 } from './queries-screen.ts'
 import { CaptureError, fetchBytes, kindOf, madeOf } from './source.ts'
 
-/** A server that ends while it makes one lets another try after so long: longer than that can last. */
+/**
+ * A server that ends while it makes one lets another try after so long: longer than that can last.
+ */
 const busyMs = 600_000
 const sparedMs = 15_000
 const dropped = 200
@@ -51,7 +53,10 @@ const drawn = [
   '48000',
 ] as const
 
-/** One video of all pieces, drawn anew only where their beginnings differ. Parts have clocks of their own: each becomes a video, and these are put one after another. */
+/**
+ * One video of all pieces, drawn anew only where their beginnings differ. Parts have clocks of
+ * their own: each becomes a video, and these are put one after another.
+ */
 const joined = async (
   ctx: Context,
   folder: string,

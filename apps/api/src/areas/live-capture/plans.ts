@@ -11,7 +11,10 @@ import { dropPlan, holdPlan, insertPlan, listPlans, planNamed, setPlan } from '.
 type Calls = typeof liveCaptureCalls
 type Tx = Parameters<typeof holdPlan>[0]
 
-/** Whoever is no person of the product – a key – makes no plans: what runs for days has somebody to ask. */
+/**
+ * Whoever is no person of the product – a key – makes no plans: what runs for days has somebody to
+ * ask.
+ */
 const personOf = (ctx: CallContext): string =>
   ctx.caller.kind === 'person'
     ? ctx.caller.id

@@ -3,7 +3,10 @@ import type { Context } from '../../core/context.ts'
 type Base = Pick<Context, 'pool'>
 export type Gone = { url: string; appId: number; sid: string; uid: string }
 
-/** Takes away what was captured and is not to be kept longer, at most `limit`; marked pictures stay with their room. */
+/**
+ * Takes away what was captured and is not to be kept longer, at most `limit`; marked pictures stay
+ * with their room.
+ */
 export const dropExpired = async (ctx: Base, now: Date, limit: number): Promise<Gone[]> =>
   (
     await ctx.pool.query<Gone>(
@@ -15,7 +18,11 @@ export const dropExpired = async (ctx: Base, now: Date, limit: number): Promise<
     )
   ).rows
 
-/** Lets the app's hold on a captured file go, unless it is shown elsewhere: by another capture (rooms that stand still look alike), in a record of the room or its host, or as evidence. Answers whether it was let go. */
+/**
+ * Lets the app's hold on a captured file go, unless it is shown elsewhere: by another capture
+ * (rooms that stand still look alike), in a record of the room or its host, or as evidence. Answers
+ * whether it was let go.
+ */
 export const releaseFile = async (
   ctx: Base,
   fileId: string,

@@ -73,7 +73,10 @@ export type DueScreen = {
   over: boolean
   streams: StreamSource[]
 }
-/** Recordings whose next look has come, or that are over and to be made into a video: each is given to one server, until `busyUntil`. */
+/**
+ * Recordings whose next look has come, or that are over and to be made into a video: each is given
+ * to one server, until `busyUntil`.
+ */
 export const claimScreens = async (
   ctx: Base,
   ended: boolean,

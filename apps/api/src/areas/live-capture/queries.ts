@@ -138,7 +138,10 @@ export const stopTask = async (tx: Tx, id: string): Promise<void> => {
 }
 
 type Base = Pick<Context, 'pool'>
-/** Rooms a plan fits at this hour are captured from now on, those it no longer fits are not. `day` 1 Monday … 7 Sunday. */
+/**
+ * Rooms a plan fits at this hour are captured from now on, those it no longer fits are not. `day` 1
+ * Monday … 7 Sunday.
+ */
 export const spreadPlans = async (
   ctx: Base,
   now: Date,
@@ -173,7 +176,10 @@ export type Due = {
   liveType: number
   streams: StreamSource[]
 }
-/** Captures whose time has come, taken for a minute: each is given to one server, and the next time is counted from now. */
+/**
+ * Captures whose time has come, taken for a minute: each is given to one server, and the next time
+ * is counted from now.
+ */
 export const claimDue = async (
   ctx: Base,
   now: Date,
@@ -206,7 +212,10 @@ export const keepTaken = async (
     [id, busyUntil, at, roomId, url, isPc, roomType === 'live' ? liveType : seconds, keepDays],
   )
 }
-/** A try that brought nothing: the next waits the longer the more followed each other, five minutes at most. One that was asked for counts among its times. */
+/**
+ * A try that brought nothing: the next waits the longer the more followed each other, five minutes
+ * at most. One that was asked for counts among its times.
+ */
 export const noteFailure = async (
   ctx: Base,
   id: string,

@@ -15,12 +15,18 @@ import { CaptureError, bytesOfPiece, piecesNow } from './source.ts'
 
 const batch = 8
 const busyMs = 60_000
-/** Bits a second above which a smaller picture does, and bytes at which a recording ends: it is made in memory. */
+/**
+ * Bits a second above which a smaller picture does, and bytes at which a recording ends: it is made
+ * in memory.
+ */
 const bandwidth = 1_000_000
 export const mostBytes = 96 * 1024 * 1024
 const lookMs = { least: 1000, most: 4000 } as const
 
-/** The pieces that are new, each with the part it belongs to: a part ends where the stream breaks, begins otherwise or has gone on without us. A recording begins with the newest piece. */
+/**
+ * The pieces that are new, each with the part it belongs to: a part ends where the stream breaks,
+ * begins otherwise or has gone on without us. A recording begins with the newest piece.
+ */
 export const newPieces = (
   pieces: readonly MediaPiece[],
   last: Pick<ScreenPiece, 'part' | 'number' | 'init'> | undefined,
@@ -45,7 +51,10 @@ export const newPieces = (
   })
 }
 
-/** Keeps what a stream brought since the last look. Answers whether that is all that was asked for, or all there is. */
+/**
+ * Keeps what a stream brought since the last look. Answers whether that is all that was asked for,
+ * or all there is.
+ */
 const look = async (
   ctx: Context,
   due: DueScreen,
@@ -115,7 +124,10 @@ const lookOne = async (ctx: Context, due: DueScreen, busyUntil: Date): Promise<v
   }
 }
 
-/** Collects the screens that are recorded. A server that ends lets another go on after a minute; what was streamed meanwhile is missing. */
+/**
+ * Collects the screens that are recorded. A server that ends lets another go on after a minute;
+ * what was streamed meanwhile is missing.
+ */
 export const recordScreens: Job = {
   name: 'liveCapture.record',
   every: 1000,

@@ -12,7 +12,9 @@ import { officeAheadMs } from '../../core/office-time.ts'
 
 const batch = 6
 const atOnce = 2
-/** A server that ends while it takes one lets another try after so long: longer than a try can last. */
+/**
+ * A server that ends while it takes one lets another try after so long: longer than a try can last.
+ */
 const busyMs = 120_000
 const convertMs = 20_000
 

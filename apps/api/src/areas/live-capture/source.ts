@@ -122,7 +122,10 @@ export const piecesNow = async (
 export const bytesOfPiece = (ctx: Context, url: string): Promise<Buffer> =>
   fetchBytes(ctx, url, mostPiece)
 
-/** What a room's stream brought last: as many pieces as last `seconds`, as one file. Throws CaptureError. */
+/**
+ * What a room's stream brought last: as many pieces as last `seconds`, as one file. Throws
+ * CaptureError.
+ */
 export const newestOf = async (
   ctx: Context,
   streams: readonly StreamSource[],

@@ -11,7 +11,10 @@ import { readable } from './source.ts'
 type Calls = typeof liveCaptureCalls
 type Answer = Output<Calls['now']>['list'][number]
 
-/** Has rooms captured from now on, each as many times as asked; a room that cannot be is named with the reason. */
+/**
+ * Has rooms captured from now on, each as many times as asked; a room that cannot be is named with
+ * the reason.
+ */
 export const captureNow = async (
   ctx: CallContext,
   { appId, sids, times, everySeconds }: Input<Calls['now']>,

@@ -27,7 +27,10 @@ export type Row = Omit<LiveDatum, 'startedAt' | 'endedAt' | 'roomType'> & {
 
 const name = (language: Language): RawBuilder<unknown> =>
   sql`coalesce(nullif(l.${sql.raw(`${language}_name`)}, ''), l.en_name)`
-/** Rooms that were on air in the time asked for, with what was decided of their sessions: records name a session as their post. */
+/**
+ * Rooms that were on air in the time asked for, with what was decided of their sessions: records
+ * name a session as their post.
+ */
 const rooms = ({
   appId,
   country,

@@ -3,7 +3,10 @@ import { liveCalls } from '@oas/contract/live/calls'
 import type { StreamSource } from '@oas/contract/live/schemas'
 
 export type Address = { kind: 'hls' | 'flv'; url: string; hevc: boolean; adapter: string }
-/** Where streams come from: an adapter makes addresses that a page can play from those that an app names, or none. */
+/**
+ * Where streams come from: an adapter makes addresses that a page can play from those that an app
+ * names, or none.
+ */
 export type StreamAdapter = {
   readonly name: string
   readonly addressOf: (source: StreamSource, room: { id: string }) => Address | null
@@ -36,7 +39,10 @@ const given: StreamAdapter = {
 /** Adapters in order: the first that knows an address makes it. */
 const adapters: readonly StreamAdapter[] = [local, given]
 
-/** Where a room can be watched: HLS before FLV, which no browser plays by itself; without HEVC unless the browser has it. */
+/**
+ * Where a room can be watched: HLS before FLV, which no browser plays by itself; without HEVC
+ * unless the browser has it.
+ */
 export const addressesOf = (
   room: { id: string; streams: readonly StreamSource[] },
   hevc: boolean,

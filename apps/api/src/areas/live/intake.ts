@@ -134,7 +134,10 @@ const attempt = async (ctx: CallContext, rooms: readonly RoomState[]) => {
   }
 }
 
-/** Takes in what apps tell of rooms, all of it or nothing. A room that ends takes the waiting orders along that only mattered while it ran. */
+/**
+ * Takes in what apps tell of rooms, all of it or nothing. A room that ends takes the waiting orders
+ * along that only mattered while it ran.
+ */
 export const tell = async (
   ctx: CallContext,
   input: Input<Calls['ingestRooms']>,

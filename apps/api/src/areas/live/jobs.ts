@@ -33,7 +33,10 @@ const system: Caller = {
 }
 const asSystem = (ctx: Context): Context & { caller: Caller } => ({ ...ctx, caller: system })
 
-/** Whether a decision is among the share that is looked at again: the same answer on every server, whatever the share says of its neighbours. */
+/**
+ * Whether a decision is among the share that is looked at again: the same answer on every server,
+ * whatever the share says of its neighbours.
+ */
 const sampled = (id: string, share: number): boolean =>
   Number(((BigInt(id) * 2_654_435_761n) >> 16n) % 100n) < share
 const wanted = ({ results, share }: Pass, one: Decided): boolean =>
@@ -48,7 +51,10 @@ type Opinion = {
   at: number
   shot?: string
 }
-/** The record of a further review: what was judged, with the opinion of who judged it, whose name is not told. */
+/**
+ * The record of a further review: what was judged, with the opinion of who judged it, whose name is
+ * not told.
+ */
 const furtherOf = (one: Decided, pass: Pass, type: number): IngestRecord => {
   const {
     lives = [],
@@ -87,7 +93,10 @@ const furtherOf = (one: Decided, pass: Pass, type: number): IngestRecord => {
     extData: one.extData,
   }
 }
-/** Makes orders of a further review from decisions that ask for one; who decided is never offered what follows. */
+/**
+ * Makes orders of a further review from decisions that ask for one; who decided is never offered
+ * what follows.
+ */
 const passOn = async (ctx: Context): Promise<boolean> =>
   (await alone(ctx, 'live.pass-on', async () => {
     const types = await typesOnPages(
@@ -126,7 +135,10 @@ const passOn = async (ctx: Context): Promise<boolean> =>
     return full
   })) ?? false
 
-/** Configuration of busy rooms: from how many viewers on, and after how many minutes they are looked at again. */
+/**
+ * Configuration of busy rooms: from how many viewers on, and after how many minutes they are looked
+ * at again.
+ */
 const hotKey = 'front.live.hot'
 const hotOf = (value: unknown): { viewers: number; minutes: number } => {
   const { viewers, minutes } = (typeof value === 'object' && value !== null ? value : {}) as {
@@ -174,7 +186,9 @@ const askHot = async (ctx: Context): Promise<boolean> => {
 
 /** Pages on which rooms of listed hosts are looked at. */
 const blackPages = { bar: 'tags-audit-live-push', watch: 'tags-audit-live-first' } as const
-/** Makes an order of each room that a barred or watched host opens: a barred one before all others. */
+/**
+ * Makes an order of each room that a barred or watched host opens: a barred one before all others.
+ */
 const askBlack = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
   const opened = await takeRooms(ctx.pool, now, batch)

@@ -19,7 +19,10 @@ export const pushPages = {
   club: 'tags-audit-voice-room',
 } as const
 
-/** A decision on one page that makes an order of another. `results`: only these; `share`: of all decisions so many in a hundred. */
+/**
+ * A decision on one page that makes an order of another. `results`: only these; `share`: of all
+ * decisions so many in a hundred.
+ */
 export type Pass = {
   from: string
   to: string

@@ -31,7 +31,10 @@ export type Answer = Output<Calls['result']>
 
 const windowId = 'patrol'
 const simple = new Set(['direct', 'simple_confirm', 'punish_form'])
-/** A result that patrol can carry out at once: it asks for no more than a label, a note and a time it knows. */
+/**
+ * A result that patrol can carry out at once: it asks for no more than a label, a note and a time
+ * it knows.
+ */
 const able = ({ content }: ResultButton): boolean =>
   content.resultType.endsWith('VIOLATIONS') &&
   simple.has(content.control) &&
@@ -65,15 +68,13 @@ export const getActs = async (
   const labels = [...(await labelsOf(ctx, setting)).byId.values()].filter((label) => label.leaf)
   return {
     canPush: true,
-    acts: setting.result
-      .filter(able)
-      .map((button) => ({
-        id: button.id,
-        transKey: button.transKey,
-        grave: button.content.resultType !== 'NORMAL_VIOLATIONS',
-        needsLabel: needsLabel(button),
-        needsNote: needsNote(button),
-      })),
+    acts: setting.result.filter(able).map((button) => ({
+      id: button.id,
+      transKey: button.transKey,
+      grave: button.content.resultType !== 'NORMAL_VIOLATIONS',
+      needsLabel: needsLabel(button),
+      needsNote: needsNote(button),
+    })),
     labels: labels.map(({ id, cnName, enName, idName, ruName }) => ({
       id,
       cnName,
@@ -84,7 +85,10 @@ export const getActs = async (
   }
 }
 
-/** Carries an act out through the gate that every decision passes. What is refused there goes to people. */
+/**
+ * Carries an act out through the gate that every decision passes. What is refused there goes to
+ * people.
+ */
 const decideOwn = async (
   ctx: CallContext,
   setting: TypeSetting,
@@ -178,7 +182,10 @@ const act = async (
   return { outcome: refused === '' ? 'done' : 'queued', recordId: stored.id, reason: refused }
 }
 
-/** What somebody found in a room, by looking or listening: kept, and done where it says so. `seconds`: how long it was listened to. */
+/**
+ * What somebody found in a room, by looking or listening: kept, and done where it says so.
+ * `seconds`: how long it was listened to.
+ */
 export const report = async (
   ctx: CallContext,
   room: RoomRow,

@@ -4,8 +4,9 @@ export type Piece = { readonly url: string; readonly seconds: number }
 const windowPieces = 5
 
 /**
- * The media playlist (HLS, RFC 8216) of a recording that is played again and again as if it were live: at each moment the last few pieces that began before it, a break in time where the recording begins anew.
- * `beganAt` and `now` in milliseconds.
+ * The media playlist (HLS, RFC 8216) of a recording that is played again and again as if it were
+ * live: at each moment the last few pieces that began before it, a break in time where the
+ * recording begins anew. `beganAt` and `now` in milliseconds.
  */
 export const livePlaylist = (
   initUrl: string,

@@ -56,7 +56,10 @@ export const query = async (
   }
 }
 
-/** What a decision kept: addresses as they are, and stretches of its recordings, as `voice-1#t=1,2`, under the address of the recording. */
+/**
+ * What a decision kept: addresses as they are, and stretches of its recordings, as `voice-1#t=1,2`,
+ * under the address of the recording.
+ */
 const keptOf = ({
   evidence,
   content,

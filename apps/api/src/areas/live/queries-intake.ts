@@ -104,7 +104,10 @@ export const addRecordings = async (
       [JSON.stringify(distinct(list, (one) => `${one.appId} ${one.id}`))],
     )
 }
-/** Seats of rooms as they are now: those not named are empty. Who sat there before keeps the time since when. */
+/**
+ * Seats of rooms as they are now: those not named are empty. Who sat there before keeps the time
+ * since when.
+ */
 export const putSeats = async (
   client: Client,
   rooms: readonly string[],
@@ -129,7 +132,10 @@ const distinct = <T>(list: readonly T[], keyOf: (one: T) => string): T[] => [
 ]
 
 export type Ended = { appId: number; uid: string; sid: string }
-/** Orders that wait about sessions which are over, on pages where only what runs matters. Locked; what somebody holds stays. */
+/**
+ * Orders that wait about sessions which are over, on pages where only what runs matters. Locked;
+ * what somebody holds stays.
+ */
 export const waitingOf = async (
   client: Client,
   ended: readonly Ended[],

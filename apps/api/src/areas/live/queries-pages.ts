@@ -82,7 +82,10 @@ export const takeHot = async (
         )
       ).rows
 
-/** Ends what is older than it is kept: shots and slices (but for those that were captured, which have a time of their own), rooms that are long over, traces of who looked. */
+/**
+ * Ends what is older than it is kept: shots and slices (but for those that were captured, which
+ * have a time of their own), rooms that are long over, traces of who looked.
+ */
 export const dropOld = async (
   ctx: Base,
   {

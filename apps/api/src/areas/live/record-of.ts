@@ -15,7 +15,10 @@ type Told = {
   idempotencyKey?: string
 }
 
-/** A room as a record: the session as its post, what it shows now as its picture, who pushed it and why. */
+/**
+ * A room as a record: the session as its post, what it shows now as its picture, who pushed it and
+ * why.
+ */
 export const recordOf = (
   room: RoomRow,
   {

@@ -28,7 +28,10 @@ import { toRoom } from './rows.ts'
 type Calls = typeof liveCalls
 type Answer<K extends keyof Calls> = Promise<Output<Calls[K]>>
 
-/** Configuration that names the apps whose rooms also show videos of the video platform and the game of guessing: a list of app ids. */
+/**
+ * Configuration that names the apps whose rooms also show videos of the video platform and the game
+ * of guessing: a list of app ids.
+ */
 const streamingAppsKey = 'front.live.streaming_apps'
 const tabsOf = async (ctx: CallContext, appId: number): Promise<ShotTab[]> => {
   const apps = await readConfig(ctx, streamingAppsKey)

@@ -24,7 +24,10 @@ import {
 type Calls = typeof mapConfigCalls
 const subjectOf = (key: string): string => `map-config:${key}`
 
-/** What a map makes of a value; null where there is no such map. `matched`: a row of its own stood for it. */
+/**
+ * What a map makes of a value; null where there is no such map. `matched`: a row of its own stood
+ * for it.
+ */
 export const convertOf = async (
   db: On,
   mapKey: string,

@@ -27,7 +27,10 @@ export const exportMap = async (
   return bytes
 }
 
-/** Rows of a workbook with the columns value and en, and any of the others; lines that are no rows are named with the reason. */
+/**
+ * Rows of a workbook with the columns value and en, and any of the others; lines that are no rows
+ * are named with the reason.
+ */
 export const parseMap = async (
   ctx: CallContext,
   { workbook }: Input<Calls['parse']>,

@@ -7,7 +7,10 @@ import { recordRowsByIds } from '../queue/index.ts'
 
 type Call = (typeof mediaCalls)['videoCaptures']
 
-/** Pictures that were taken from the videos of a record; one outside the caller's scope is as if it were not there. */
+/**
+ * Pictures that were taken from the videos of a record; one outside the caller's scope is as if it
+ * were not there.
+ */
 export const getCaptures = async (
   ctx: CallContext,
   { recordId }: Input<Call>,

@@ -6,7 +6,10 @@ import { readConfig } from '../system-config/index.ts'
 
 type Calls = typeof mediaCalls
 
-/** How videos and recordings of an app are played: as usual, as set for all, as set for the app. The setting is checked when it is written. */
+/**
+ * How videos and recordings of an app are played: as usual, as set for all, as set for the app. The
+ * setting is checked when it is written.
+ */
 export const highVvOf = async (ctx: CallContext, app: number): Promise<HighVv> => {
   const { default: all = {}, apps = {} } = ((await readConfig(ctx, highVvKey)) ??
     {}) as HighVvConfig

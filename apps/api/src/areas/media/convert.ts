@@ -84,7 +84,10 @@ const output = async (path: string): Promise<Buffer> => {
   return readFile(path)
 }
 
-/** A recording as mono MP3. Without tags, so that nothing comes out where nothing is heard; at a constant rate players need none. */
+/**
+ * A recording as mono MP3. Without tags, so that nothing comes out where nothing is heard; at a
+ * constant rate players need none.
+ */
 export const convertVoice = async (
   ctx: CallContext,
   { appId, url }: Input<Calls['convertVoice']>,
@@ -194,7 +197,9 @@ export const getPeaks = async (
 }
 
 const media = 'media.m4s'
-/** A video as HLS: H.264, which takes even sizes only, and AAC, pieces of four seconds in one file. */
+/**
+ * A video as HLS: H.264, which takes even sizes only, and AAC, pieces of four seconds in one file.
+ */
 export const convertVideo = async (
   ctx: CallContext,
   appId: number,

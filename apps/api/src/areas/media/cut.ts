@@ -9,7 +9,10 @@ import { exchanged } from '../file/index.ts'
 type Call = (typeof mediaCalls)['recordingCut']
 const readMs = 5000
 
-/** Whether a recording of another host stops before its end. Files of the product are read by the page itself; where a host does not answer, or sends files whole only, nothing is said. */
+/**
+ * Whether a recording of another host stops before its end. Files of the product are read by the
+ * page itself; where a host does not answer, or sends files whole only, nothing is said.
+ */
 export const isRecordingCut = async (
   ctx: CallContext,
   { url }: Input<Call>,
@@ -23,7 +26,8 @@ export const isRecordingCut = async (
       ),
     }
   } catch (error) {
-    // A host that cannot be reached from here may be from the page: the player says what is the matter.
+    // A host that cannot be reached from here may be from the page: the player says what is the
+    // matter.
     if (error instanceof OutgoingError) return { cut: false }
     throw error
   }

@@ -5,7 +5,9 @@ import { dropExpired } from './queries.ts'
 
 const batch = 200
 
-/** What was converted goes when its time is over, with its file where nothing else refers to that. */
+/**
+ * What was converted goes when its time is over, with its file where nothing else refers to that.
+ */
 export const expireConversions: Job = {
   name: 'media.expire',
   every: 10 * 60_000,

@@ -3,9 +3,14 @@ import { availableParallelism } from 'node:os'
 import type { Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 
-/** A list of files that the program wrote itself; nothing that comes from outside is of this kind. */
+/**
+ * A list of files that the program wrote itself; nothing that comes from outside is of this kind.
+ */
 export const ownList = 'list/own'
-/** Demuxers by what a file is: nothing else is opened, since playlists and lists of files would make the program read other files. */
+/**
+ * Demuxers by what a file is: nothing else is opened, since playlists and lists of files would make
+ * the program read other files.
+ */
 const demuxers: Readonly<Record<string, string>> = {
   'audio/amr': 'amr',
   'audio/wav': 'wav',
@@ -51,7 +56,9 @@ export type Run = {
   timeoutMs: number
 }
 /**
- * Runs ffmpeg on one file in a folder of its own, without network and with bounds on time (also by its own count, for when the server is killed), memory a piece and picture size. Ends the call with `converter-missing` or `conversion-failed`.
+ * Runs ffmpeg on one file in a folder of its own, without network and with bounds on time (also by
+ * its own count, for when the server is killed), memory a piece and picture size. Ends the call
+ * with `converter-missing` or `conversion-failed`.
  */
 export const runFfmpeg = (
   ctx: Pick<Context, 'config' | 'log'>,

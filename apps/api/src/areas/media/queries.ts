@@ -45,7 +45,10 @@ export const putConversion = ({ db }: Base, { facts, ...row }: NewConversion) =>
     .executeTakeFirstOrThrow()
 }
 
-/** Takes away what has expired, at most `limit`; answers the files that nothing converted refers to any more. */
+/**
+ * Takes away what has expired, at most `limit`; answers the files that nothing converted refers to
+ * any more.
+ */
 export const dropExpired = (ctx: Base, now: Date, limit: number) =>
   ctx.db.transaction().execute(async (tx) => {
     const gone = (

@@ -11,7 +11,10 @@ import { exchanged, findStoredFile, headOf, sniff, withFolder } from '../file/in
 const readMs = 20_000
 export type Local = { folder: string; path: string; mime: string; own: boolean }
 
-/** A file of the product must be one of the app's, or of nobody's in particular: what is made of it is then read by the same people. */
+/**
+ * A file of the product must be one of the app's, or of nobody's in particular: what is made of it
+ * is then read by the same people.
+ */
 const ownFile = async (ctx: CallContext, appId: number, id: string): Promise<void> => {
   const file = (await findStoredFile(ctx, id, ctx.now())) ?? fail('not-found', { field: 'url' })
   if (file.apps.includes(appId) || file.apps.includes(null)) return
@@ -20,7 +23,10 @@ const ownFile = async (ctx: CallContext, appId: number, id: string): Promise<voi
     fail('foreign-data', { app: other })
   fail('no-permission', { permission: `file of app ${appId}` })
 }
-/** The name under which what is made of a source is kept; a file of the product has the same name whatever token it is asked with. Checks that the caller may read it. */
+/**
+ * The name under which what is made of a source is kept; a file of the product has the same name
+ * whatever token it is asked with. Checks that the caller may read it.
+ */
 export const nameOf = async (ctx: CallContext, appId: number, url: string): Promise<string> => {
   const id = fileIdOf(url)
   if (id !== null) await ownFile(ctx, appId, id)
@@ -47,7 +53,10 @@ const readForeign = async (
   }
 }
 
-/** Does something with a source brought into a folder of its own, which goes afterwards. Sources are files of the product, or what the rules for outgoing requests allow; of at most `most` bytes. */
+/**
+ * Does something with a source brought into a folder of its own, which goes afterwards. Sources are
+ * files of the product, or what the rules for outgoing requests allow; of at most `most` bytes.
+ */
 export const withSource = <T>(
   ctx: CallContext,
   url: string,

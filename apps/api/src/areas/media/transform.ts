@@ -27,7 +27,10 @@ const toHls = async (ctx: CallContext, appId: number, url: string): Promise<Item
   }
 }
 
-/** Other addresses for videos: as they are to be read now, or converted where browsers cannot play them. */
+/**
+ * Other addresses for videos: as they are to be read now, or converted where browsers cannot play
+ * them.
+ */
 export const transformVideoUrl = async (
   ctx: CallContext,
   { appId, videoUrls, hls = false }: Input<Calls['transformVideoUrl']>,

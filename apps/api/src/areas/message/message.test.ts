@@ -297,16 +297,14 @@ test('a message of a transaction that fails is neither stored nor told', async (
 test('a message that no notification between servers could carry is refused, not lost on its way', async () => {
   const person = await somebody()
   const send = (msg: string) =>
-    server.ctx.db
-      .transaction()
-      .execute((tx) =>
-        sendMessage(tx, new Date(), {
-          msgType: 5,
-          plat: 'test',
-          payload: { msg },
-          audience: { personIds: [person.id] },
-        }),
-      )
+    server.ctx.db.transaction().execute((tx) =>
+      sendMessage(tx, new Date(), {
+        msgType: 5,
+        plat: 'test',
+        payload: { msg },
+        audience: { personIds: [person.id] },
+      }),
+    )
   await expect(send('语'.repeat(2400))).rejects.toMatchObject({ status: 413 })
   expect((await person.client.ok(messageCalls.list, {})).list).toEqual([])
   expect(await send('语'.repeat(2200))).toMatchObject({ people: 1 })

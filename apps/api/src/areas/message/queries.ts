@@ -240,7 +240,10 @@ export const findSettings = async (
   return { settings: (row?.settings ?? {}) as Partial<NoticeSettings>, version: row?.version ?? 0 }
 }
 
-/** Stores settings over a version (0: there are none yet); null when another one is stored meanwhile. */
+/**
+ * Stores settings over a version (0: there are none yet); null when another one is stored
+ * meanwhile.
+ */
 export const putSettings = async (
   on: On,
   personId: string,

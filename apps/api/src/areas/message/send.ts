@@ -24,8 +24,9 @@ export type Outgoing = {
 const maxBytes = 7000
 
 /**
- * Sends a message in the transaction of what it tells of: stored for each active person of its audience, and told to their open pages on any server with the
- * commit. Answers its id and how many people it goes to; null when the audience is nobody.
+ * Sends a message in the transaction of what it tells of: stored for each active person of its
+ * audience, and told to their open pages on any server with the commit. Answers its id and how many
+ * people it goes to; null when the audience is nobody.
  */
 export const sendMessage = async (
   on: On,

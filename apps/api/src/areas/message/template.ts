@@ -232,7 +232,10 @@ export const removeTemplate = (
   })
 
 type LiveTemplate = { id: string; key: string; language: string; text: string }
-/** Texts in use for one of these acts in an app, in a user's language (English where it is missing), with their words filled in. */
+/**
+ * Texts in use for one of these acts in an app, in a user's language (English where it is missing),
+ * with their words filled in.
+ */
 export const liveTemplates = async (
   ctx: Pick<Context, 'db'>,
   appId: number,

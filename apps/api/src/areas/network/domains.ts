@@ -65,7 +65,10 @@ export const reviewDomain = (ctx: CallContext, input: Input<Calls['reviewDomain'
 export const stopDomain = (ctx: CallContext, input: Input<Calls['stopDomain']>) =>
   stopRule(ctx, domainLists, input)
 
-/** Hosts in use that would be refused if the list counted; one that is refused already is among them. */
+/**
+ * Hosts in use that would be refused if the list counted; one that is refused already is among
+ * them.
+ */
 export const getEgress = async (ctx: CallContext): Promise<Output<Calls['egress']>> => {
   const listed = (await inForce.get(ctx)).hosts.egress
   const used = [

@@ -50,7 +50,10 @@ export const tellChange = async (ctx: Pick<Context, 'bus'>): Promise<void> => {
   await ctx.bus.publish('setting.changed', { what: 'config', key: networkKey })
 }
 
-/** Whether somebody with these roles may log in from an address: offices count for the roles they name, those that name none for everybody. */
+/**
+ * Whether somebody with these roles may log in from an address: offices count for the roles they
+ * name, those that name none for everybody.
+ */
 export const fitsOffices = (
   offices: readonly Office[],
   roles: readonly string[],

@@ -11,7 +11,10 @@ export type Lines = { values: string[]; bad: Static<typeof BadLine>[] }
 const widest = 8
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
-/** A host as lists have it: in ASCII, lower case, without a dot at its end; `*.host` stands for all below it. */
+/**
+ * A host as lists have it: in ASCII, lower case, without a dot at its end; `*.host` stands for all
+ * below it.
+ */
 export const readHost = (text: string): Read => {
   const wild = text.startsWith('*.')
   const bare = (wild ? text.slice(2) : text).replace(/\.$/, '').toLowerCase()

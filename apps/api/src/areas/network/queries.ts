@@ -173,7 +173,10 @@ export const rolesOfPerson = async (on: On, personId: string): Promise<string[]>
 export const hasApp = async (on: On, id: number): Promise<boolean> =>
   (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Addresses that people logged in from and keys were used from in the last thirty days, with the last time. */
+/**
+ * Addresses that people logged in from and keys were used from in the last thirty days, with the
+ * last time.
+ */
 export const seenAddresses = (on: On, since: Date) =>
   on
     .selectFrom('session')

@@ -71,7 +71,9 @@ export const untilOf = (ctx: CallContext, until: number | null | undefined): Dat
 }
 
 type Some = { list: string; value: string; appId: number | null; roleIds: string[] }
-/** Whether the caller could go on asking, and log in again, if exactly these rules were in force. */
+/**
+ * Whether the caller could go on asking, and log in again, if exactly these rules were in force.
+ */
 const locksOut = async (ctx: CallContext, tx: Tx, rules: readonly Some[]): Promise<boolean> => {
   const { blocked, offices } = arrange(rules)
   return (
@@ -90,7 +92,10 @@ export type Adding = {
 }
 export type Outcome = { added: string[]; present: string[]; bad: Lines['bad']; locksOut: boolean }
 
-/** Adds what is new of the lines; those of a reviewed list wait for a second person. With bad lines, or where the author would be locked out, nothing is stored. */
+/**
+ * Adds what is new of the lines; those of a reviewed list wait for a second person. With bad lines,
+ * or where the author would be locked out, nothing is stored.
+ */
 export const addRules = async (
   ctx: CallContext,
   { list, lines, appId, roleIds, purpose, until, dry }: Adding,
@@ -262,7 +267,10 @@ export const stopRule = (ctx: CallContext, lists: readonly List[], { id, version
     )
   })
 
-/** The way back in where addresses keep everybody out: stops every block and every office; answers how many there were. */
+/**
+ * The way back in where addresses keep everybody out: stops every block and every office; answers
+ * how many there were.
+ */
 export const stopAddressRules = async (
   ctx: Pick<CallContext, 'db' | 'bus' | 'now' | 'caller' | 'requestId'>,
 ): Promise<number> => {

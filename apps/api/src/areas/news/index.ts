@@ -6,7 +6,9 @@ import { confirmRead, notifyList, readNum, readers, remind } from './readers.ts'
 import { getRobots, removeRobot, saveRobot } from './robots.ts'
 import { batchDelete, create, groupTree, listType, query, update } from './service.ts'
 
-/** News notices, called today events on the wire: written by some, confirmed by those they are for. */
+/**
+ * News notices, called today events on the wire: written by some, confirmed by those they are for.
+ */
 export const news = {
   area: 'news',
   jobs: [pushJob],

@@ -55,7 +55,10 @@ const answered = (status: number, body: string): string => {
   }
 }
 
-/** Says a notice by its robot; answers what went wrong, empty for nothing. `final`: there is no use in trying again. */
+/**
+ * Says a notice by its robot; answers what went wrong, empty for nothing. `final`: there is no use
+ * in trying again.
+ */
 const say = async (ctx: Context, push: Push): Promise<{ error: string; final: boolean }> => {
   const [event] = await findEvents(ctx.db, [push.eventId])
   if (
@@ -94,7 +97,10 @@ const sendOne = async (ctx: Context, push: Push): Promise<void> => {
   })
 }
 
-/** Puts notices whose span has begun on their way, then sends what is due. Answers whether more is waiting. */
+/**
+ * Puts notices whose span has begun on their way, then sends what is due. Answers whether more is
+ * waiting.
+ */
 const pushDue = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
   const { list } = await listEvents(ctx.db, { state: 'current', channel: 2 }, now, 0, 1000)

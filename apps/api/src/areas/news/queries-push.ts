@@ -58,7 +58,9 @@ export const usersOfRobot = async (on: On, id: string, now: Date): Promise<strin
       .execute()
   ).map((row) => row.title)
 
-/** Puts notices on their way; what is or was on it already stays as it is. Answers how many are new. */
+/**
+ * Puts notices on their way; what is or was on it already stays as it is. Answers how many are new.
+ */
 export const insertPushes = async (
   on: On,
   rows: readonly { eventId: string; rangeKey: string; robotId: string; dueAt: Date }[],

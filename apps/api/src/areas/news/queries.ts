@@ -140,7 +140,8 @@ const narrow = (query: Query, find: FindEvents, now: Date): Query => {
   if (find.channel !== undefined) next = next.where(channelColumn[find.channel], '=', true)
   if (find.from !== undefined) next = next.where('endsAt', '>=', find.from)
   if (find.to !== undefined) next = next.where('startsAt', '<=', find.to)
-  // A notice of every year is never over; one of several spans is current from the first to the last.
+  // A notice of every year is never over; one of several spans is current from the first to the
+  // last.
   if (find.state === 'past') next = next.where('everyYear', '=', false).where('endsAt', '<', now)
   if (find.state === 'future')
     next = next.where('everyYear', '=', false).where('startsAt', '>', now)
@@ -173,7 +174,10 @@ export const listEvents = async (
   }
 }
 
-/** Notices of a channel (or any) that may be shown to a person of a team at about this time; whether they are shown now is for their spans to say. */
+/**
+ * Notices of a channel (or any) that may be shown to a person of a team at about this time; whether
+ * they are shown now is for their spans to say.
+ */
 export const listShown = async (
   on: On,
   teamId: string | null,

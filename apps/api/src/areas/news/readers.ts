@@ -60,7 +60,8 @@ export const confirmRead = async (
   const groups = event.groupIds.map(String)
   if (groups.length > 0 && !groups.includes(ctx.caller.teamId ?? '')) fail('not-found')
   const now = ctx.now().getTime()
-  // A span that has just ended may still be confirmed; one to come, or one of an older version of the notice, may not.
+  // A span that has just ended may still be confirmed; one to come, or one of an older version of
+  // the notice, may not.
   if (
     !rangesOfYear(event.noticeTime, now).some(
       (range) => range.start <= now && rangeKey(range) === curYearNoticeTimeRange,

@@ -3,7 +3,10 @@ import type { WrongRow } from '@oas/contract/news/schemas'
 import { textOf } from '@oas/texts'
 import { officeAheadMs } from '../../core/office-time.ts'
 
-/** Columns of the workbook that notices are imported from, in their order; the head may be in any language. */
+/**
+ * Columns of the workbook that notices are imported from, in their order; the head may be in any
+ * language.
+ */
 export const columns = [
   'title',
   'content',
@@ -30,7 +33,9 @@ const columnsOfFields: readonly (readonly [field: string, column: Column])[] = [
   ['noticeTimeConfig', 'end'],
   ['eventTime', 'event_time'],
 ]
-/** The column that a field of a notice is read from; fields that are called as their column stay. */
+/**
+ * The column that a field of a notice is read from; fields that are called as their column stay.
+ */
 export const columnOf = (field: string): string =>
   columnsOfFields.find(([start]) => field.startsWith(start))?.[1] ?? field
 
@@ -54,7 +59,10 @@ const levels: Readonly<Record<string, string>> = {
 const yes = new Set(['1', 'yes', 'y', 'true', '是', 'ya', 'да'])
 const no = new Set(['', '0', 'no', 'n', 'false', '否', 'tidak', 'нет'])
 
-/** 'YYYY-MM-DD HH:mm[:ss]' in Asia/Shanghai, or a date of the sheet itself; undefined for anything else. */
+/**
+ * 'YYYY-MM-DD HH:mm[:ss]' in Asia/Shanghai, or a date of the sheet itself; undefined for anything
+ * else.
+ */
 const timeOf = (text: string): number | undefined => {
   const [, day, time = '00:00', seconds = ':00'] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?(?:\.000Z)?)?$/.exec(
@@ -69,7 +77,10 @@ const timeOf = (text: string): number | undefined => {
 }
 const words = (text: string): string[] => text.split(/[,，;；\s]+/).filter(Boolean)
 
-/** Cells of a line as the input of a new notice; cells that cannot be read are told by column, in the language given. */
+/**
+ * Cells of a line as the input of a new notice; cells that cannot be read are told by column, in
+ * the language given.
+ */
 export const rawOf = (
   cells: readonly string[],
   dataType: 1 | 2,

@@ -25,7 +25,10 @@ const columns: readonly (readonly [key: string, value: (row: Operation) => strin
   ['detail', (row) => JSON.stringify(row.detail)],
 ]
 
-/** What people did to orders as a file; more rows than may be exported are refused before anything is sent. */
+/**
+ * What people did to orders as a file; more rows than may be exported are refused before anything
+ * is sent.
+ */
 export const exportOperations = async (
   ctx: CallContext,
   input: Input<(typeof operationLogCalls)['export']>,

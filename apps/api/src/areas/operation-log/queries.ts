@@ -22,7 +22,8 @@ const and = (parts: readonly (ReturnType<typeof sql> | null)[]) =>
     sql` and `,
   )
 
-// Both tables number their rows by time, so that the newest of the two together are the newest of either.
+// Both tables number their rows by time, so that the newest of the two together are the newest of
+// either.
 /** Decisions and the other events of orders, newest first, below an id. */
 export const listOperations = async (
   db: Db,

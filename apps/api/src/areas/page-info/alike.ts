@@ -5,7 +5,9 @@ const grams = (text: string): Set<string> => {
   )
 }
 
-/** How alike two texts are, 0 to 1: what they share of the groups of three letters that either has. */
+/**
+ * How alike two texts are, 0 to 1: what they share of the groups of three letters that either has.
+ */
 export const alike = (a: string, b: string): number => {
   const [one, two] = [grams(a), grams(b)]
   const shared = [...one].filter((gram) => two.has(gram)).length

@@ -45,7 +45,10 @@ const duration: Converter = (_ctx, value) => {
     : `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-/** What a value means, or undefined where it means nothing; names of apps and types are told to those in whose scope they are. */
+/**
+ * What a value means, or undefined where it means nothing; names of apps and types are told to
+ * those in whose scope they are.
+ */
 const converters: Readonly<Record<(typeof builtInConverters)[number], Converter>> = {
   time,
   bytes,

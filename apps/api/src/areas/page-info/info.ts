@@ -26,7 +26,10 @@ const keptOf = (ctx: CallContext) => {
   return found
 }
 
-/** The records the caller may look things up for: those they hold, and all of their scope where they may read records. By the id that was named. */
+/**
+ * The records the caller may look things up for: those they hold, and all of their scope where they
+ * may read records. By the id that was named.
+ */
 const mayAsk = async (
   ctx: CallContext,
   appId: number,
@@ -57,7 +60,9 @@ const mayAsk = async (
   return seen
 }
 
-/** Whether a callback runs for a record; an expression that cannot be read is said, not passed over. */
+/**
+ * Whether a callback runs for a record; an expression that cannot be read is said, not passed over.
+ */
 const wanted = (
   ctx: CallContext,
   expression: string,

@@ -69,19 +69,17 @@ beforeEach(() => {
 
 const ask = async ({ appId, type, id, postId, uid, fence }: Held, hookId: string) =>
   (
-    await server
-      .client(auditor.token)
-      .ok(contract.pageInfo.info, {
-        hookId,
-        appId,
-        type,
-        business: 'text',
-        id,
-        postId,
-        uid,
-        fence,
-        refresh: true,
-      })
+    await server.client(auditor.token).ok(contract.pageInfo.info, {
+      hookId,
+      appId,
+      type,
+      business: 'text',
+      id,
+      postId,
+      uid,
+      fence,
+      refresh: true,
+    })
   ).data
 const content = (held: Held, path: string, value: unknown) =>
   server.ctx.pool.query(
@@ -148,23 +146,21 @@ describe('what is kept of other records and rooms', () => {
   test('a room is told of with its seats and its newest shots', async () => {
     const held = await hold(server, auditor.id)
     const now = Date.now()
-    await server
-      .client(auditor.token)
-      .ok(contract.live.ingestRooms, {
-        rooms: [
-          {
-            appId: 50,
-            sid: 's1',
-            roomId: 'r1',
-            uid: 'u1',
-            title: 'song night',
-            viewers: 9,
-            startedAt: now - 60_000,
-            shots: [{ url: 'https://x.example/1.jpg', at: now - 30_000 }],
-            seats: [{ seat: 1, uid: 'u5', nick: 'Kai' }],
-          },
-        ],
-      })
+    await server.client(auditor.token).ok(contract.live.ingestRooms, {
+      rooms: [
+        {
+          appId: 50,
+          sid: 's1',
+          roomId: 'r1',
+          uid: 'u1',
+          title: 'song night',
+          viewers: 9,
+          startedAt: now - 60_000,
+          shots: [{ url: 'https://x.example/1.jpg', at: now - 30_000 }],
+          seats: [{ seat: 1, uid: 'u5', nick: 'Kai' }],
+        },
+      ],
+    })
     await content(held, '{lives}', [{ sid: 's1', roomId: 'r1', uid: 'u1' }])
     expect(await ask(held, 'room')).toMatchObject({ title: 'song night', viewers: 9 })
     expect(await ask(held, 'mic_users')).toMatchObject({

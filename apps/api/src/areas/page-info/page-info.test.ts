@@ -85,15 +85,13 @@ beforeAll(async () => {
   await aLabelTree(server.ctx)
   auditor = await aPerson(server.ctx, { permissions: ['audit.take'] })
   reader = await aPerson(server.ctx, { permissions: ['record.read', 'config.edit', 'config.read'] })
-  await server
-    .client(reader.token)
-    .ok(contract.systemConfig.createItem, {
-      key: 'page.info.endpoints',
-      value: { profile: { url: `${app.url}/p`, secret } },
-      public: false,
-      secret: true,
-      remark: '',
-    })
+  await server.client(reader.token).ok(contract.systemConfig.createItem, {
+    key: 'page.info.endpoints',
+    value: { profile: { url: `${app.url}/p`, secret } },
+    public: false,
+    secret: true,
+    remark: '',
+  })
 })
 afterAll(async () => {
   await app.stop()
@@ -234,14 +232,12 @@ describe('what is asked about a record', () => {
   test('a batch is asked at once; of more than fifty users the rest is left out', async () => {
     const helds = []
     for (let n = 0; n < 52; n++) helds.push(await hold(server, auditor.id, { uid: `g${n}` }))
-    const answer = await server
-      .client(auditor.token)
-      .ok(contract.pageInfo.glue, {
-        appId: 50,
-        type: 12,
-        glueId: 'g',
-        items: helds.map(({ id, postId, uid }) => ({ id, postId, uid })),
-      })
+    const answer = await server.client(auditor.token).ok(contract.pageInfo.glue, {
+      appId: 50,
+      type: 12,
+      glueId: 'g',
+      items: helds.map(({ id, postId, uid }) => ({ id, postId, uid })),
+    })
     expect([
       Object.keys(answer.byId).length,
       answer.tooMany,
@@ -315,14 +311,12 @@ describe('with the decision', () => {
       await hold(server, auditor.id, { type: 15, uid: 'skipped' }),
     ]
     await server.ctx.pool.query('update record set report_count = 7 where id = $1', [many.recordId])
-    const answer = await server
-      .client(auditor.token)
-      .ok(contract.pageInfo.glue, {
-        appId: 50,
-        type: 15,
-        glueId: 'g',
-        items: [many, once, skipped].map(({ id, postId, uid }) => ({ id, postId, uid })),
-      })
+    const answer = await server.client(auditor.token).ok(contract.pageInfo.glue, {
+      appId: 50,
+      type: 15,
+      glueId: 'g',
+      items: [many, once, skipped].map(({ id, postId, uid }) => ({ id, postId, uid })),
+    })
     expect([answer.byId, answer.tooMany]).toEqual([
       { [many.id]: { count: 7 }, [once.id]: { count: 1 } },
       false,
@@ -389,12 +383,10 @@ test.each<[string, PageInfoHook[], string, string]>([
 ])('the editor points out %s', async (_name, pageInfoCallback, path, code) => {
   const editor = await aPerson(server.ctx, { permissions: ['setting.read', 'setting.edit'] })
   expect(
-    await server
-      .client(editor.token)
-      .ok(contract.autoConfig.check, {
-        appId: 50,
-        type: 12,
-        document: { ...aSetting(), pageInfoCallback },
-      }),
+    await server.client(editor.token).ok(contract.autoConfig.check, {
+      appId: 50,
+      type: 12,
+      document: { ...aSetting(), pageInfoCallback },
+    }),
   ).toContainEqual(expect.objectContaining({ path, code, level: 'error' }))
 })

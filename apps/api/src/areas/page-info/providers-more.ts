@@ -19,7 +19,10 @@ const shotsMost = 9
 const word = (value: unknown, most: number): string =>
   typeof value === 'string' ? value.slice(0, most) : ''
 
-/** Pictures of other records with the same address, or whose hash (`modelInfo.phash`, where apps send one) differs little. */
+/**
+ * Pictures of other records with the same address, or whose hash (`modelInfo.phash`, where apps
+ * send one) differs little.
+ */
 export const similarPicture: Provider = async (ctx, record) => {
   const own = record.content.pictures.map(({ content, modelInfo }) => ({
     content,

@@ -47,7 +47,10 @@ const relateText = Object.entries(keys)
       `select '${name}' as relation, r.uid, r.received_at from record me join lateral (select uid, received_at from record r where r.app_id = me.app_id and r.ext_data ? '${key}' and r.ext_data ->> '${key}' = me.ext_data ->> '${key}' and r.uid <> me.uid and r.uid <> '' limit 500) r on true where me.id = $1`,
   )
   .join(' union all ')
-/** Accounts that came with what this record came with; `relation` names it, the value itself stays here. */
+/**
+ * Accounts that came with what this record came with; `relation` names it, the value itself stays
+ * here.
+ */
 export const relatedUids = (on: On, { id }: Of) =>
   rowsOf<{ uid: string; relations: string; records: number; lastSeen: number }>(
     on,

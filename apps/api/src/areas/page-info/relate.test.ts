@@ -23,17 +23,15 @@ beforeEach(() => {
   ahead += 5001
 })
 const relate = (input: object) =>
-  server
-    .client(auditor.token)
-    .ok(contract.pageInfo.relate, {
-      appId: 50,
-      by: 'uid',
-      value: 'a',
-      days: 30,
-      depth: 1,
-      reason: 'same words',
-      ...input,
-    } as never)
+  server.client(auditor.token).ok(contract.pageInfo.relate, {
+    appId: 50,
+    by: 'uid',
+    value: 'a',
+    days: 30,
+    depth: 1,
+    reason: 'same words',
+    ...input,
+  } as never)
 
 test('accounts belong together by device, address or phone, the strongest first; a second step goes on from those found', async () => {
   expect(
@@ -71,16 +69,14 @@ test('a look-up is recorded with its reason and without what was looked up in fu
   ])
   expect(
     (
-      await server
-        .client(auditor.token)
-        .call(contract.pageInfo.relate, {
-          appId: 50,
-          by: 'uid',
-          value: 'a',
-          days: 30,
-          depth: 1,
-          reason: '  ',
-        })
+      await server.client(auditor.token).call(contract.pageInfo.relate, {
+        appId: 50,
+        by: 'uid',
+        value: 'a',
+        days: 30,
+        depth: 1,
+        reason: '  ',
+      })
     ).body,
   ).toMatchObject({ code: 400, field: 'reason' })
 })
@@ -107,16 +103,14 @@ test('tabs beside a record are for who holds it or may read records', async () =
   const other = await aPerson(server.ctx, { permissions: ['audit.take'] })
   const beside = async (who: MadePerson, what: 'similar' | 'rules' | 'room') =>
     (
-      await server
-        .client(who.token)
-        .call(contract.pageInfo.beside, {
-          appId: 50,
-          type: 12,
-          id: held.id,
-          postId: held.postId,
-          uid: held.uid,
-          what,
-        })
+      await server.client(who.token).call(contract.pageInfo.beside, {
+        appId: 50,
+        type: 12,
+        id: held.id,
+        postId: held.postId,
+        uid: held.uid,
+        what,
+      })
     ).body
   expect(await beside(auditor, 'similar')).toMatchObject({
     code: 0,

@@ -52,7 +52,10 @@ type Start = {
   since: Date
   depth: number
 }
-/** Accounts that share something with an account, or that came with what is named: the strongest first. */
+/**
+ * Accounts that share something with an account, or that came with what is named: the strongest
+ * first.
+ */
 const related = async (
   ctx: CallContext,
   { appId, uid, keys, since, depth }: Start,

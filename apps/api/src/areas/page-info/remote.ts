@@ -18,7 +18,10 @@ const breakersOf = (ctx: Context): Map<string, number> => {
   return found
 }
 
-/** Asks an endpoint that an administrator registered, signed, without following redirects; after a failure it is left alone for half a minute. */
+/**
+ * Asks an endpoint that an administrator registered, signed, without following redirects; after a
+ * failure it is left alone for half a minute.
+ */
 export const askEndpoint = async (
   ctx: Context,
   name: string,

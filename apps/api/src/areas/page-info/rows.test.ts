@@ -52,15 +52,13 @@ beforeAll(async () => {
   auditor = await aPerson(server.ctx, {
     permissions: ['audit.take', 'config.edit', 'config.read', 'record.read'],
   })
-  await server
-    .client(auditor.token)
-    .ok(contract.systemConfig.createItem, {
-      key: 'page.info.endpoints',
-      value: { parts: { url: `${app.url}/p`, secret } },
-      public: false,
-      secret: true,
-      remark: '',
-    })
+  await server.client(auditor.token).ok(contract.systemConfig.createItem, {
+    key: 'page.info.endpoints',
+    value: { parts: { url: `${app.url}/p`, secret } },
+    public: false,
+    secret: true,
+    remark: '',
+  })
 })
 afterAll(async () => {
   await app.stop()
@@ -81,19 +79,17 @@ const text = {
 }
 const picture = { id: 'b', kind: 'picture', content: 'https://example.com/b.png' }
 const call = ({ appId, type, id, postId, uid, fence }: Held) =>
-  server
-    .client(auditor.token)
-    .call(contract.pageInfo.info, {
-      hookId: 'parts',
-      appId,
-      type,
-      business: 'text',
-      id,
-      postId,
-      uid,
-      fence,
-      refresh: true,
-    })
+  server.client(auditor.token).call(contract.pageInfo.info, {
+    hookId: 'parts',
+    appId,
+    type,
+    business: 'text',
+    id,
+    postId,
+    uid,
+    fence,
+    refresh: true,
+  })
 const ask = async (held: Held): Promise<string> => {
   const { body } = await call(held)
   expect(body.code).toBe(0)

@@ -11,7 +11,11 @@ const fit = (schema: TSchema, value: unknown, at = ''): void => {
   if (!checkerOf(schema).Check(value)) refuse(`${at}${problemOf(schema, value).field}`)
 }
 
-/** Parts of a record that an endpoint of the app delivers, to be judged with those it came with. What is no such row is refused whole, by its place: a verdict on half of them would be one on less than there is. */
+/**
+ * Parts of a record that an endpoint of the app delivers, to be judged with those it came with.
+ * What is no such row is refused whole, by its place: a verdict on half of them would be one on
+ * less than there is.
+ */
 export const deliveredRows: Provider = async (ctx, record, hook) => {
   const answer = await askEndpoint(ctx, hook.content.endpoint ?? '', {
     hookId: hook.id,

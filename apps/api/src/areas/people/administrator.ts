@@ -15,8 +15,9 @@ const everything = {
 }
 
 /**
- * The role `administrator`, for whoever has the machine itself: made where there is none, and given what it lacks of everything, each with its row in the audit log.
- * Answers its id, and whether those who hold it got more; their open pages are then to be told when the transaction has ended.
+ * The role `administrator`, for whoever has the machine itself: made where there is none, and given
+ * what it lacks of everything, each with its row in the audit log. Answers its id, and whether
+ * those who hold it got more; their open pages are then to be told when the transaction has ended.
  */
 export const administratorRole = async (
   tx: Tx,

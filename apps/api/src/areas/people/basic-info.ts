@@ -8,7 +8,10 @@ import { findUser, patchUser } from './queries-user.ts'
 
 type Calls = typeof peopleCalls
 
-/** What a person may say about themselves. Not the address: it proves who they are at single sign-on. */
+/**
+ * What a person may say about themselves. Not the address: it proves who they are at single
+ * sign-on.
+ */
 export const syncBasicInfo = async (
   ctx: CallContext,
   { displayName, region, languages }: Input<Calls['syncBasicInfo']>,

@@ -27,7 +27,10 @@ import {
 
 type Ended = { personId: string; sessionIds: readonly string[]; code: number }
 
-/** A change of people and rights under way: its transaction, what its author holds, and what it leaves behind. */
+/**
+ * A change of people and rights under way: its transaction, what its author holds, and what it
+ * leaves behind.
+ */
 export type Change = {
   readonly tx: Tx
   readonly ctx: CallContext
@@ -61,8 +64,9 @@ const tell = async (
 }
 
 /**
- * Runs a change of people and rights as one transaction with its audit entries, one at a time over all servers; refuses it when nobody
- * would be left who can administrate. Afterwards the open pages of those concerned hear of it.
+ * Runs a change of people and rights as one transaction with its audit entries, one at a time over
+ * all servers; refuses it when nobody would be left who can administrate. Afterwards the open pages
+ * of those concerned hear of it.
  */
 export const changePeople = async <T>(
   ctx: CallContext,
@@ -107,8 +111,10 @@ const isAble = (self: Rights): boolean =>
   coversScope(self.scopes, { appId: null, type: null })
 
 /**
- * Judges rights for somebody who holds `self`: what of them they may not hand out or touch, as one word; null when they may. Those who can administrate everything
- * need not hold a built-in permission that nobody holds yet (new in this release), nor any that was added to the console: somebody must be able to give and take it.
+ * Judges rights for somebody who holds `self`: what of them they may not hand out or touch, as one
+ * word; null when they may. Those who can administrate everything need not hold a built-in
+ * permission that nobody holds yet (new in this release), nor any that was added to the console:
+ * somebody must be able to give and take it.
  */
 export const judgeOf = async (
   on: Parameters<typeof heldBySomebody>[0],
@@ -133,7 +139,10 @@ export const judgeOf = async (
   }
 }
 
-/** What of some rights the author of a change may not hand out or touch, as one word; null when it is all theirs. */
+/**
+ * What of some rights the author of a change may not hand out or touch, as one word; null when it
+ * is all theirs.
+ */
 export const beyondOf = async (
   { tx, self }: Pick<Change, 'tx' | 'self'>,
   wanted: Rights,

@@ -166,7 +166,9 @@ export const grant = (
     return { changed: plan.changed }
   })
 
-/** The plan of giving and taking roles without a preview, refused as a whole when any part of it is. */
+/**
+ * The plan of giving and taking roles without a preview, refused as a whole when any part of it is.
+ */
 export const grantAtOnce = async (
   change: Change,
   input: Input<Calls['previewGrant']>,

@@ -66,7 +66,10 @@ export const getMembers = async (
   }
 }
 
-/** A leader acts on their own team alone, and not on those who administrate people: that is for their like. */
+/**
+ * A leader acts on their own team alone, and not on those who administrate people: that is for
+ * their like.
+ */
 const checkMember = async ({ tx, ctx }: Change, id: string) => {
   const person = await findUser(tx, id)
   if (

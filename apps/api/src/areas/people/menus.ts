@@ -55,7 +55,10 @@ export const getMenuFor = async (
   )
 }
 
-/** Refuses a parent that does not exist, lies below the entry itself, or makes the tree deeper than the sidebar shows. */
+/**
+ * Refuses a parent that does not exist, lies below the entry itself, or makes the tree deeper than
+ * the sidebar shows.
+ */
 const checkParent = async ({ tx }: Change, parentId: string | null, id?: string): Promise<void> => {
   const rows = await listMenuRows(tx)
   const heightOf = (of: string): number =>

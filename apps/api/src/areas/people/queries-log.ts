@@ -17,7 +17,10 @@ export type LogFilter = {
   limit: number
 }
 
-/** Entries before an id, newest first, of the given apps and of none. `about`: by this person or on it. */
+/**
+ * Entries before an id, newest first, of the given apps and of none. `about`: by this person or on
+ * it.
+ */
 export const listLog = (on: On, by: LogFilter) => {
   let query = on
     .selectFrom('auditLog as l')
@@ -66,7 +69,8 @@ export const listLog = (on: On, by: LogFilter) => {
 
 /** Acts that stand in the log. */
 export const listActions = async (on: On): Promise<string[]> => {
-  // A loose scan: one step of the index per distinct act would need an index by act, which each write would pay for; the partial log is small.
+  // A loose scan: one step of the index per distinct act would need an index by act, which each
+  // write would pay for; the partial log is small.
   const rows = await on
     .selectFrom('auditLog as l')
     .select('l.action')

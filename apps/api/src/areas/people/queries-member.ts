@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { On, Tx } from './queries-rights.ts'
 import type { ScopeEntry } from '@oas/contract/people/rights'
 
-/** People of a team with the audit session they have open and what they decided today (Asia/Shanghai). */
+/**
+ * People of a team with the audit session they have open and what they decided today
+ * (Asia/Shanghai).
+ */
 export const listMembers = (on: On, teamId: string, now: Date) =>
   on
     .selectFrom('person as p')

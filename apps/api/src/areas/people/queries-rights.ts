@@ -12,7 +12,10 @@ export type RoleRights = {
   scopes: { appId: number | null; type: number | null }[]
 }
 
-/** Changes of people and rights wait for each other on all servers: what one of them checks is still so when it commits. */
+/**
+ * Changes of people and rights wait for each other on all servers: what one of them checks is still
+ * so when it commits.
+ */
 export const lockPeople = (tx: Tx) => sql`select pg_advisory_xact_lock(7310, 8)`.execute(tx)
 
 /** What each of some roles (or of all) holds. */
@@ -128,8 +131,8 @@ export const heldBySomebody = async (on: On, permissions: readonly string[]): Pr
       ).map((row) => row.permission)
 
 /**
- * Active people who can give every page and every app and may read and change people (`able`), and those of them who also hold every
- * one of `permissions` (`full`).
+ * Active people who can give every page and every app and may read and change people (`able`), and
+ * those of them who also hold every one of `permissions` (`full`).
  */
 export const countAdministrators = async (
   on: On,

@@ -21,7 +21,9 @@ import { listRoleNames } from './queries-role.ts'
 
 type Calls = typeof peopleCalls
 
-/** Registered paths, those of the menu and those that roles hold, each with the roles that open it. */
+/**
+ * Registered paths, those of the menu and those that roles hold, each with the roles that open it.
+ */
 export const getRoutes = async (
   ctx: CallContext,
   { text = '', roleId }: Input<Calls['routes']>,

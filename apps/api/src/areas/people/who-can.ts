@@ -35,7 +35,10 @@ export const testsOf = ({ permission, route, appId, type }: Question): Test[] =>
       ]),
 ]
 
-/** Who holds all that is asked, and through which of their roles. Data may also be given to a person alone. */
+/**
+ * Who holds all that is asked, and through which of their roles. Data may also be given to a person
+ * alone.
+ */
 export const getWhoCan = async (
   ctx: CallContext,
   { current = 1, pageSize = 10, ...question }: Input<Calls['whoCan']>,

@@ -34,7 +34,10 @@ type Calls = typeof questionCalls
 
 const filled = (text: string, field: string): string => text.trim() || fail('required', { field })
 
-/** A page of the console that the asker may open. A parent of the menu is none: it only holds others. */
+/**
+ * A page of the console that the asker may open. A parent of the menu is none: it only holds
+ * others.
+ */
 const backendOf = async (
   ctx: CallContext,
   id: string,
@@ -198,7 +201,10 @@ type Wanted = {
   duplicateOf?: string | undefined
   link?: string | undefined
 }
-/** One act on a question: refused on an older version and in a state that does not know it; told to the asker when it was not theirs. */
+/**
+ * One act on a question: refused on an older version and in a state that does not know it; told to
+ * the asker when it was not theirs.
+ */
 const perform = async (
   ctx: CallContext,
   { id, version, act, text = '', annexList = [], assigneeId, form, duplicateOf, link }: Wanted,

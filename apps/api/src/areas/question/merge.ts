@@ -13,13 +13,19 @@ import {
 
 type Tx = Transaction<DB>
 
-/** Locks two questions in one order for everybody, so that two merges at once wait for each other instead of failing. */
+/**
+ * Locks two questions in one order for everybody, so that two merges at once wait for each other
+ * instead of failing.
+ */
 export const lockBoth = async (tx: Tx, one: string, other: string): Promise<void> => {
   for (const id of [one, other].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)))
     await lockQuestion(tx, id)
 }
 
-/** The question that another one is merged into: of the same app, seen by the caller, neither retracted nor merged itself. */
+/**
+ * The question that another one is merged into: of the same app, seen by the caller, neither
+ * retracted nor merged itself.
+ */
 export const mergeInto = async (
   ctx: CallContext,
   tx: Tx,

@@ -52,7 +52,10 @@ const pageOf = async (
   const list = await rowsOf(ctx, found.slice(0, filter.limit))
   return { list, next: found.length > filter.limit ? (list.at(-1)?.id ?? null) : null }
 }
-/** Field by field: an input may carry more than its schema names, and nothing of that may reach the bounds of what is seen. */
+/**
+ * Field by field: an input may carry more than its schema names, and nothing of that may reach the
+ * bounds of what is seen.
+ */
 const filtersOf = ({
   id,
   title,
@@ -110,7 +113,10 @@ export const mine = (
     limit,
   })
 
-/** A question that the caller may see, as its asker or as staff of its app; to all others it is not there. */
+/**
+ * A question that the caller may see, as its asker or as staff of its app; to all others it is not
+ * there.
+ */
 export const mayRead = (ctx: CallContext, question: { askerId: string; appId: number }): boolean =>
   question.askerId === ctx.caller.id ||
   (holds(ctx, 'question.read') && mayApp(ctx.caller, question.appId))
@@ -157,7 +163,10 @@ export const config = async (ctx: CallContext): Promise<Output<Calls['config']>>
   staff: holds(ctx, 'question.answer') ? await listStaff(ctx) : [],
 })
 
-/** Questions can be asked about apps in which people are punished: the others have nothing to ask about. */
+/**
+ * Questions can be asked about apps in which people are punished: the others have nothing to ask
+ * about.
+ */
 export const apps = async (
   ctx: CallContext,
   { permission }: Input<Calls['apps']>,

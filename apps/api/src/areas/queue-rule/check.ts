@@ -40,7 +40,10 @@ const checkOverflow = async (
     bad(ctx, 'overflowType', 'overflow_chain')
 }
 
-/** A rule that can act, without the blanks around its texts; ends the call where it cannot. `partly`: it need not do anything yet. */
+/**
+ * A rule that can act, without the blanks around its texts; ends the call where it cannot.
+ * `partly`: it need not do anything yet.
+ */
 export const checked = async (
   ctx: CallContext,
   appId: number,

@@ -6,7 +6,11 @@ import { type LiveRule, rulesInForce } from './live.ts'
 import { countWaiting } from './queries.ts'
 
 const minuteMs = 60_000
-/** A record on its way into the queue. `orderType`: the type whose queue takes its order, null for its own; `overflowType`: where it may wait already; `mergeSince`: the same content of the post since then is one order. */
+/**
+ * A record on its way into the queue. `orderType`: the type whose queue takes its order, null for
+ * its own; `overflowType`: where it may wait already; `mergeSince`: the same content of the post
+ * since then is one order.
+ */
 export type Incoming = Subject & {
   evidence: Evidence
   rank: number
@@ -17,7 +21,10 @@ export type Incoming = Subject & {
   overflowType?: number | null
   mergeSince?: Date | null
 }
-/** `asked`: a list, a rule or a person wants somebody to see it; then it is never left to chance, nor moved. */
+/**
+ * `asked`: a list, a rule or a person wants somebody to see it; then it is never left to chance,
+ * nor moved.
+ */
 export type Ruled<T> = { record: T; asked: boolean }
 
 const withStep = <T extends Incoming>(
@@ -50,7 +57,10 @@ const roomOf = async (ctx: Context, rules: Iterable<LiveRule>): Promise<Map<stri
   )
 }
 
-/** Passes a batch through the queue rules of its types: who is drawn, how urgent it is, in which queue it waits. */
+/**
+ * Passes a batch through the queue rules of its types: who is drawn, how urgent it is, in which
+ * queue it waits.
+ */
 export const ruleIncoming = async <T extends Incoming>(
   ctx: Context,
   list: readonly Ruled<T>[],

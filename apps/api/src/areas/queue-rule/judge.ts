@@ -5,7 +5,10 @@ import type { QueueRuleBody } from '@oas/contract/queue-rule/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import type { RecordContent } from '../queue/index.ts'
 
-/** What a rule is told of a record; a stored one and one that comes in alike. `priority`: as it was sent, or as the strategy raised it. */
+/**
+ * What a rule is told of a record; a stored one and one that comes in alike. `priority`: as it was
+ * sent, or as the strategy raised it.
+ */
 export type Subject = {
   appId: number
   type: number

@@ -218,7 +218,10 @@ export type Joining = {
   since: Date
   /** Not this record itself. */ but?: string
 }
-/** Records of posts with the same content that came in since and that somebody has, had or will have before them. */
+/**
+ * Records of posts with the same content that came in since and that somebody has, had or will have
+ * before them.
+ */
 export const findJoined = async (
   client: Runner,
   list: readonly Joining[],
@@ -315,7 +318,10 @@ export const nextRanking = async (
   // Without a rule in force, places are those of the product.
   return row && { ...row, ...(row.state === 'live' ? {} : blankRule) }
 }
-/** Orders of a type after an id, locked: also what is held, as it may come back. Rank 0 is a promise to one person and stays. */
+/**
+ * Orders of a type after an id, locked: also what is held, as it may come back. Rank 0 is a promise
+ * to one person and stays.
+ */
 export const lockAfter = async (
   client: Runner,
   appId: number,

@@ -372,7 +372,8 @@ test('from so many waiting orders on, new ones wait in the other queue; more of 
   await server.ctx.pool.query("delete from queue_order where post_id in ('a', 'b')")
   await send(server, [rec('c')])
   expect([await posts(), await posts(13)]).toEqual([[], ['c', 'd']])
-  // Posts of the other type may have the same names: content of different types is never one, whichever came first.
+  // Posts of the other type may have the same names: content of different types is never one,
+  // whichever came first.
   await send(server, [rec('x', { type: 13 }), rec('a'), rec('b')])
   await send(server, [rec('x'), rec('c', { type: 13, texts: [{ content: 'of its own type' }] })])
   expect([await posts(), await posts(13)]).toEqual([

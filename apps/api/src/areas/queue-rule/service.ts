@@ -174,7 +174,10 @@ export const changeRule = async (
     return { id, version: version + 1 }
   })
 
-/** Passing and stopping are for those who bring settings into force; what one has written in, somebody else passes. */
+/**
+ * Passing and stopping are for those who bring settings into force; what one has written in,
+ * somebody else passes.
+ */
 const requireRight = (ctx: CallContext, move: QueueRuleMove, { writers }: StoredRule): void => {
   const right = move === 'submit' || move === 'withdraw' ? 'setting.edit' : 'setting.publish'
   if (!holds(ctx, right)) fail('no-permission', { permission: right })

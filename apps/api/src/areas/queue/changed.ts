@@ -15,7 +15,10 @@ const send = (ctx: Context, appId: number, type: number): void => {
   void work.finally(() => ctx.background.delete(work))
 }
 
-/** Tells open pages that the waiting orders of types changed: at once, and then at most once a second for each type. */
+/**
+ * Tells open pages that the waiting orders of types changed: at once, and then at most once a
+ * second for each type.
+ */
 export const announceChange = (
   ctx: Context,
   types: Iterable<{ appId: number; type: number }>,

@@ -23,7 +23,10 @@ const matches = (text: string, { value, label }: { value: string; label: string 
   )
 }
 
-/** What a field of a type may be set to, within what an administrator allows: its tree, its list, or the values of waiting orders. */
+/**
+ * What a field of a type may be set to, within what an administrator allows: its tree, its list, or
+ * the values of waiting orders.
+ */
 export const listConditionOptions = async (
   ctx: CallContext,
   { appId, type, dbField, text = '' }: Input<Get>,

@@ -5,7 +5,10 @@ import { fitsPattern } from '../../core/pattern.ts'
 
 type Rules = Pick<TypeSetting, 'condition' | 'pageType'>
 
-/** A condition that says nothing: without a value, or with everything allowed. An empty country is one, though: records without a country. */
+/**
+ * A condition that says nothing: without a value, or with everything allowed. An empty country is
+ * one, though: records without a country.
+ */
 export const isEmptyCondition = ({ dbField, value }: Condition): boolean =>
   value === undefined ||
   value === null ||
@@ -47,7 +50,10 @@ const checkOne = (field: ConditionField, { value }: Condition, at: string): void
     bad(because('schema_pattern'))
 }
 
-/** Holds what was asked against the type's fields, as the form does: how many values, which ones, in which form. The first fault ends the call. */
+/**
+ * Holds what was asked against the type's fields, as the form does: how many values, which ones, in
+ * which form. The first fault ends the call.
+ */
 export const checkConditions = (
   conditions: readonly Condition[],
   { condition: fields }: Rules,
@@ -61,7 +67,10 @@ export const checkConditions = (
   }
 }
 
-/** Whoever takes orders fills in what the type asks for, where it lets people choose conditions at all; counting needs none of it. */
+/**
+ * Whoever takes orders fills in what the type asks for, where it lets people choose conditions at
+ * all; counting needs none of it.
+ */
 export const requireConditions = (
   conditions: readonly Condition[],
   { condition: fields, pageType }: Rules,

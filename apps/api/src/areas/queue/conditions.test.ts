@@ -362,14 +362,12 @@ describe('trees, types and what waiting orders have', () => {
   const found = async (condition: object) =>
     (await ask([condition], 16)).body.data.list.map((item) => item.postId).join('')
   const options = (dbField: string, text?: string) =>
-    server
-      .client(token)
-      .call(contract.queue.conditionOptions, {
-        appId: 50,
-        type: 16,
-        dbField,
-        ...(text === undefined ? {} : { text }),
-      })
+    server.client(token).call(contract.queue.conditionOptions, {
+      appId: 50,
+      type: 16,
+      dbField,
+      ...(text === undefined ? {} : { text }),
+    })
 
   test('a node stands for all below it, however many; a value that is no node is refused', async () => {
     expect(await found({ dbField: 'extData.topic', relation: 'in', value: ['games'] })).toBe('pq')
@@ -392,11 +390,9 @@ describe('trees, types and what waiting orders have', () => {
     })
     expect(
       (
-        await server
-          .client(other)
-          .call(contract.queue.waiting, {
-            conditionQuery: { '50:16': [{ dbField: 'appType', relation: 'in', value: ['50:12'] }] },
-          })
+        await server.client(other).call(contract.queue.waiting, {
+          conditionQuery: { '50:16': [{ dbField: 'appType', relation: 'in', value: ['50:12'] }] },
+        })
       ).body.field,
     ).toBe('conditionQuery.50:16.0.value')
   })

@@ -46,7 +46,10 @@ export const treeOf = async (
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String)
 
-/** A condition as the queue is asked: nodes of a tree with what is below them, countries of no continent with those of all, and types only of the caller. */
+/**
+ * A condition as the queue is asked: nodes of a tree with what is below them, countries of no
+ * continent with those of all, and types only of the caller.
+ */
 const expand = async (
   ctx: CallContext,
   condition: Condition,

@@ -34,7 +34,10 @@ import {
 type Calls = typeof queueCalls
 type Fetched = Output<Calls['fetch']>
 
-/** Orders one window may hold at once; far above any batch and what is kept, so that only a hoarder meets it. */
+/**
+ * Orders one window may hold at once; far above any batch and what is kept, so that only a hoarder
+ * meets it.
+ */
 const mostHeld = 400
 /** Members of a group that are claimed together. */
 const groupMembers = 50
@@ -83,7 +86,10 @@ export const toFetched = async (
   }
 }
 
-/** Claims from types side by side. Orders of a grouped type come one group at a time; which kind is served is decided by what is due first. */
+/**
+ * Claims from types side by side. Orders of a grouped type come one group at a time; which kind is
+ * served is decided by what is due first.
+ */
 const claim = async (
   ctx: CallContext,
   claimer: Claimer,
@@ -130,7 +136,10 @@ const claim = async (
   }
 }
 
-/** The queries to try in order until the limit is full: a query list one after another, everything else side by side. */
+/**
+ * The queries to try in order until the limit is full: a query list one after another, everything
+ * else side by side.
+ */
 const queriesOf = async (
   ctx: CallContext,
   input: Input<Calls['fetch']>,
@@ -163,7 +172,10 @@ const sessionKey = (
   personId: string,
   { pageKey, windowId }: { pageKey: string; windowId: string },
 ): string => `${personId} ${pageKey} ${windowId}`
-/** Keeps what a fetch learned of its session for the next one, for as long as the session need not be touched. */
+/**
+ * Keeps what a fetch learned of its session for the next one, for as long as the session need not
+ * be touched.
+ */
 const remember = (ctx: CallContext, key: string, session: LiveSession): void => {
   let known = sessions.get(ctx.pool)
   if (!known) {
@@ -175,8 +187,9 @@ const remember = (ctx: CallContext, key: string, session: LiveSession): void => 
 }
 
 /**
- * The usual fetch in one statement: next orders of one type for a window that fetched a moment ago, where the claim itself sees to it that the audit still runs
- * and has room. Null where more must be known, or where it found nothing; then nothing happened.
+ * The usual fetch in one statement: next orders of one type for a window that fetched a moment ago,
+ * where the claim itself sees to it that the audit still runs and has room. Null where more must be
+ * known, or where it found nothing; then nothing happened.
  */
 const fetchAgain = async (
   ctx: CallContext,

@@ -19,8 +19,9 @@ import { type MadePerson, aLabelTree, aPerson, aSetting, aType } from '../../tes
 import { sealAll, verifyAuditLog } from '../audit-log/index.ts'
 
 /*
- * Simulated auditors against two servers and a database, all of which are killed. A round is one act of every auditor, all at once; acts, kills and cuts
- * follow from the seed, what meets what does not. The long run:
+ * Simulated auditors against two servers and a database, all of which are killed. A round is one
+ * act of every auditor, all at once; acts, kills and cuts follow from the seed, what meets what
+ * does not. The long run:
  *   FIRE_AUDITORS=200 FIRE_ROUNDS=1000 npx vitest run apps/api/src/areas/queue/fire.test.ts
  */
 const seed = Number(process.env['FIRE_SEED'] ?? 20_260_401)
@@ -355,7 +356,10 @@ test(
       restarting = work
     }
 
-    /** What happens to everybody beside their acts: leases run out in most rounds, something is killed in about one of twelve. */
+    /**
+     * What happens to everybody beside their acts: leases run out in most rounds, something is
+     * killed in about one of twelve.
+     */
     const strike = async (round: number): Promise<void> => {
       if (chance() < 0.6)
         stats.expired += (

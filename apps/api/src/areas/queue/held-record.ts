@@ -2,7 +2,10 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { Punished, RecordContentRow } from './queries-record.ts'
 import { type ShownRow, deadlineOf } from './rows.ts'
 
-/** What a record's row does not know: the setting it is shown under, the punishments of its user, and how it is opened. */
+/**
+ * What a record's row does not know: the setting it is shown under, the punishments of its user,
+ * and how it is opened.
+ */
 export type HeldExtras = {
   settingVersion: number
   punished?: Punished | undefined
@@ -14,8 +17,8 @@ export type HeldExtras = {
 }
 
 /**
- * A record as the wire has it: under an order (its id, fence and times) or, without one, as a finished record that can only be read, whose
- * id is the record's own.
+ * A record as the wire has it: under an order (its id, fence and times) or, without one, as a
+ * finished record that can only be read, whose id is the record's own.
  */
 export const toHeldRecord = (
   record: RecordContentRow,

@@ -36,7 +36,10 @@ const heldOutcome = (hold: HoldTimes): HoldOutcome => ({
   reason: '',
 })
 
-/** Why an order is no longer the caller's under a fence: expired, taken, decided, withdrawn, suspended, doubtful or released. */
+/**
+ * Why an order is no longer the caller's under a fence: expired, taken, decided, withdrawn,
+ * suspended, doubtful or released.
+ */
 const lostReason = (where: OrderWhere | undefined, personId: string, fence: number): string => {
   if (!where || where.state === 'unknown' || where.state === 'discarded') return 'withdrawn'
   if (where.state === 'decided') return 'decided'
@@ -52,7 +55,10 @@ const lostReason = (where: OrderWhere | undefined, personId: string, fence: numb
       : 'released'
 }
 
-/** An outcome for each given hold, in order: those in `kept` with their times, the others with the reason why they are gone. */
+/**
+ * An outcome for each given hold, in order: those in `kept` with their times, the others with the
+ * reason why they are gone.
+ */
 const outcomes = async (
   ctx: CallContext,
   personId: string,
@@ -79,7 +85,10 @@ const outcomes = async (
   })
 }
 
-/** Adds what white lists say now of the records that are still held, where lists changed a moment ago. */
+/**
+ * Adds what white lists say now of the records that are still held, where lists changed a moment
+ * ago.
+ */
 const withMarks = async (
   ctx: CallContext,
   list: HoldOutcome[],
@@ -170,7 +179,10 @@ export const release = async (
   }
 }
 
-/** Suspends orders if their types allow it and the person has not too many; all or none of those still held. */
+/**
+ * Suspends orders if their types allow it and the person has not too many; all or none of those
+ * still held.
+ */
 export const suspend = async (
   ctx: CallContext,
   { windowId, list }: Input<Calls['suspend']>,

@@ -105,7 +105,10 @@ export const listWaiting = async (
   return { list, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** Forces orders out of the queue. What somebody holds at this moment stays: its auditor's work is not thrown away. */
+/**
+ * Forces orders out of the queue. What somebody holds at this moment stays: its auditor's work is
+ * not thrown away.
+ */
 export const discard = async (
   ctx: CallContext,
   { ids, remark }: Input<Calls['discard']>,

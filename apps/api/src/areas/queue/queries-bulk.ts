@@ -2,7 +2,10 @@ import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type pg from 'pg'
 
 type Client = Pick<pg.PoolClient, 'query'>
-/** Where the order of a post is: held for the asker under a fence, or in a state in which it is somebody else's. */
+/**
+ * Where the order of a post is: held for the asker under a fence, or in a state in which it is
+ * somebody else's.
+ */
 export type Taken = {
   postId: string
   orderId: string
@@ -27,7 +30,10 @@ const takeText = `with q as materialized (select distinct q.id from unnest($3::t
   up as (update queue_order o set state = 'held', fence = o.fence + 1, holder_id = $4, window_id = $5, serial_id = null, held_at = $6::timestamptz, shown_at = $6::timestamptz, seen = true, reserved_for = null, lease_until = $6::timestamptz + make_interval(secs => $7), order_timeout = $7::int
     from l where o.id = l.id and l.state = 'waiting' returning o.id, o.fence)
   select l.post_id as "postId", l.id as "orderId", l.record_id as "recordId", coalesce(up.fence, l.fence) as fence, case when up.id is not null or (l.state = 'held' and l.holder_id = $4 and l.window_id = $5) then 'taken' else l.state end as state from l left join up on up.id = l.id`
-/** Holds the waiting orders of posts for a piece of work, in the caller's transaction, and tells of those that are somebody else's now. Posts without an order are missing. */
+/**
+ * Holds the waiting orders of posts for a piece of work, in the caller's transaction, and tells of
+ * those that are somebody else's now. Posts without an order are missing.
+ */
 export const takeByPost = async (
   client: Client,
   { appId, type, personId, windowId, leaseSeconds, now }: Holder,
@@ -45,7 +51,9 @@ export const takeByPost = async (
     ])
   ).rows
 
-/** A post to be decided that has no order. `made`: what its record is made from where there is none. */
+/**
+ * A post to be decided that has no order. `made`: what its record is made from where there is none.
+ */
 export type MakeOrder = {
   postId: string
   uid: string
@@ -63,7 +71,10 @@ const makeText = `with i as materialized (select i.*, r.id as known, next_id() a
     select $1, $2, s.id, $8, 'held', (extract(epoch from $6::timestamptz) * 1000)::bigint, i."postId", s.uid, s.country, s.language, 'batch', 1, $4, $5, $6::timestamptz, $6::timestamptz, $6::timestamptz + make_interval(secs => $7), $7::int, true, $6::timestamptz, $6::timestamptz, s.test
     from i join (select id, uid, country, language, test from n union all select r.id, r.uid, r.country, r.language, r.test from record r where r.id in (select known from i where known is not null)) s on s.id = coalesce(i.known, i.fresh)
   returning post_id as "postId", id as "orderId", record_id as "recordId", fence, 'taken' as state`
-/** Makes orders, held at once, for posts without one: for their newest record, or for a bare one that is made. */
+/**
+ * Makes orders, held at once, for posts without one: for their newest record, or for a bare one
+ * that is made.
+ */
 export const makeHeld = async (
   client: Client,
   { appId, type, personId, windowId, leaseSeconds, now }: Holder,
@@ -117,7 +128,11 @@ const discardText = `with i as (select * from unnest($1::bigint[], $2::bigint[])
   gone as (delete from queue_order o using ok where o.id = ok.id),
   told as (insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at) select id, record_id, app_id, '${'discarded' satisfies OrderEventKind}', $3::bigint, fence, $4::jsonb || jsonb_build_object('remark', $5::text, 'from', state), $6::timestamptz from ok)
   select q.id as "orderId", q.app_id as "appId", q.type, case when ok.id is not null then 'cleared' when q.state <> 'waiting' then 'held' else 'changed' end as state from q left join ok on ok.id = q.id`
-/** Discards orders that still wait with the record they were chosen by, in the caller's transaction, and tells so in their history (no person: a rule did it); by order id what became of each, those that left the queue are missing. */
+/**
+ * Discards orders that still wait with the record they were chosen by, in the caller's transaction,
+ * and tells so in their history (no person: a rule did it); by order id what became of each, those
+ * that left the queue are missing.
+ */
 export const discardWaiting = async (
   client: Client,
   orders: readonly { orderId: string; recordId: string }[],

@@ -21,10 +21,16 @@ export type Claimer = {
   /** Whether orders that were passed on to leaders are offered. */ leads: boolean
   postId: string | null
   uid: string | null
-  /** Claims nothing unless the audit `serialId` runs and its window holds at most this many: for a session that was not read in this call. */
+  /**
+   * Claims nothing unless the audit `serialId` runs and its window holds at most this many: for a
+   * session that was not read in this call.
+   */
   mostBefore?: number
 }
-/** One type to claim from: seconds from show to deadline, seconds held before the first sign of life, and its conditions as SQL. */
+/**
+ * One type to claim from: seconds from show to deadline, seconds held before the first sign of
+ * life, and its conditions as SQL.
+ */
 export type ClaimType = {
   appId: number
   type: number
@@ -44,8 +50,10 @@ const split = ({
 type Flat = Parameters<typeof split>[0]
 
 /**
- * Holds the orders of `pick` (id, order_timeout, hold_seconds) and answers them with their records. `$1` … `$4` are person, window, serial and time. It does not wait
- * for the disk: a hold that a crash of the database takes back is a record that waits again, and no verdict can outlive its hold, since what is decided waits for all that was written before.
+ * Holds the orders of `pick` (id, order_timeout, hold_seconds) and answers them with their records.
+ * `$1` … `$4` are person, window, serial and time. It does not wait for the disk: a hold that a
+ * crash of the database takes back is a record that waits again, and no verdict can outlive its
+ * hold, since what is decided waits for all that was written before.
  */
 const holdText = (
   pick: string,
@@ -78,7 +86,8 @@ const common = (claimer: Claimer, values: unknown[]): string => {
     const tasks = bind(claimer.taskIds)
     parts.push(`q.task_id = any(${tasks}::bigint[])`)
     if (claimer.round !== null) parts.push(`q.round = ${bind(claimer.round)}`)
-    // Nobody gets two rounds of one record: of those waiting only the first is offered, and none to who has or had another.
+    // Nobody gets two rounds of one record: of those waiting only the first is offered, and none to
+    // who has or had another.
     parts.push(
       `not exists (select 1 from queue_order o where o.record_id = q.record_id and o.id < q.id and o.state = 'waiting' and o.task_id = any(${tasks}::bigint[])${claimer.round === null ? '' : ' and o.round = q.round'})`,
     )
@@ -97,7 +106,10 @@ const common = (claimer: Claimer, values: unknown[]): string => {
   return parts.join(' and ')
 }
 
-/** Limits that pages use stand in the statement: only with a known limit can PostgreSQL see that one plan serves every call, and planning costs as much as claiming. */
+/**
+ * Limits that pages use stand in the statement: only with a known limit can PostgreSQL see that one
+ * plan serves every call, and planning costs as much as claiming.
+ */
 const usualLimits: ReadonlySet<number> = new Set([1, 5, 10, 20, 30, 40, 50, 100])
 
 const oneType = (type: ClaimType, claimer: Claimer, values: unknown[]): string => {
@@ -106,7 +118,10 @@ const oneType = (type: ClaimType, claimer: Claimer, values: unknown[]): string =
   return `pick as materialized (select q.id, ${bind(type.orderTimeout)}::int as order_timeout, ${bind(type.holdSeconds)}::int as hold_seconds from queue_order q where ${where} order by q.rank, q.id limit ${usualLimits.has(claimer.limit) ? claimer.limit : bind(claimer.limit)} for update skip locked)`
 }
 
-/** Candidates of each type without a lock, then one ordered pick: locking every candidate would cost as much as the number of types. */
+/**
+ * Candidates of each type without a lock, then one ordered pick: locking every candidate would cost
+ * as much as the number of types.
+ */
 const manyTypes = (
   types: readonly ClaimType[],
   claimer: Claimer,
@@ -140,7 +155,10 @@ const manyTypes = (
     pick as materialized (select q.id, c.order_timeout, c.hold_seconds from cand c join queue_order q on q.id = c.id where q.state = 'waiting' order by c.rank, c.id limit ${bind(claimer.limit)} for update of q skip locked)`
 }
 
-/** Members of a group are claimed together, by one person at a time: the group is locked, not only its orders. */
+/**
+ * Members of a group are claimed together, by one person at a time: the group is locked, not only
+ * its orders.
+ */
 const oneGroup = (
   type: ClaimType,
   claimer: Claimer,
@@ -166,8 +184,9 @@ const start = (claimer: Claimer): unknown[] => [
 ]
 
 /**
- * Holds up to `limit` waiting orders of the types, in the order of the queue, in one statement; orders that others are claiming at this moment are passed
- * over. With many callers on the same types a second look reaches behind what they took.
+ * Holds up to `limit` waiting orders of the types, in the order of the queue, in one statement;
+ * orders that others are claiming at this moment are passed over. With many callers on the same
+ * types a second look reaches behind what they took.
  */
 export const claimOrders = async (
   pool: Pick<pg.Pool, 'query'>,
@@ -189,7 +208,10 @@ export const claimOrders = async (
   return missing === 0 ? found : [...found, ...(await look(missing, claimer.limit * 100))]
 }
 
-/** Holds the orders of one group, at most `members`; the group whose first order is due first and that nobody else is claiming now. */
+/**
+ * Holds the orders of one group, at most `members`; the group whose first order is due first and
+ * that nobody else is claiming now.
+ */
 export const claimGroup = async (
   pool: Pick<pg.Pool, 'query'>,
   claimer: Claimer,
@@ -206,7 +228,10 @@ export const claimGroup = async (
 
 /** Received at the earliest and before. */
 export type Span = { from: Date; to: Date }
-/** What the person could claim of the types within a span, in the order of the queue, but for some; nothing is locked or changed. */
+/**
+ * What the person could claim of the types within a span, in the order of the queue, but for some;
+ * nothing is locked or changed.
+ */
 export const lookOrders = async (
   pool: Pick<pg.Pool, 'query'>,
   claimer: Claimer,
@@ -229,7 +254,9 @@ export const lookOrders = async (
   return (await pool.query<Flat>(text, values)).rows.map(split)
 }
 
-/** Holds named orders of the types where they still wait and nobody is claiming them at this moment. */
+/**
+ * Holds named orders of the types where they still wait and nobody is claiming them at this moment.
+ */
 export const claimNamed = async (
   pool: Pick<pg.Pool, 'query'>,
   claimer: Claimer,
@@ -270,7 +297,10 @@ export const orderTypesByHead = async (
     })
   ).rows
 
-/** Serialises the claims of one person among the orders of tasks, so that two windows cannot take two rounds of one record. */
+/**
+ * Serialises the claims of one person among the orders of tasks, so that two windows cannot take
+ * two rounds of one record.
+ */
 export const lockPersonTasks = async (
   client: Pick<pg.PoolClient, 'query'>,
   personId: string,

@@ -34,7 +34,10 @@ const columns: Readonly<Record<ConditionColumn, Field>> = {
   waitingSeconds: { kind: 'waited', sql: 'q.received_at' },
 }
 
-/** The SQL of what a field of the query form asks, as JSON; null where it is no field of the hot table. Its parameter is the key of a field of extData. */
+/**
+ * The SQL of what a field of the query form asks, as JSON; null where it is no field of the hot
+ * table. Its parameter is the key of a field of extData.
+ */
 export const optionSql = (
   dbField: string,
   setting: Pick<TypeSetting, 'extDataMap'>,
@@ -46,7 +49,10 @@ export const optionSql = (
     : null
 }
 
-/** Paths of extData that the type setting marks as indexed; only these may be conditions, and only these are kept in the hot table. */
+/**
+ * Paths of extData that the type setting marks as indexed; only these may be conditions, and only
+ * these are kept in the hot table.
+ */
 export const indexedPaths = (setting: Pick<TypeSetting, 'extDataMap'>): string[] =>
   Object.values(setting.extDataMap)
     .filter((field) => field.index === true)
@@ -252,7 +258,9 @@ const conditionSql = (
   }
 }
 
-/** The values an administrator allows where the person names none; a value outside them is refused. */
+/**
+ * The values an administrator allows where the person names none; a value outside them is refused.
+ */
 const scopeConditions = (
   conditions: readonly Condition[],
   setting: TypeSetting,
@@ -273,8 +281,9 @@ const scopeConditions = (
   })
 
 /**
- * Conditions of a type as SQL over the hot table `q`, starting with ` and `, or empty. Fields pass an allow-list, values are parameters; an unknown
- * field, relation or value ends the call with an error that names it by `path`.
+ * Conditions of a type as SQL over the hot table `q`, starting with ` and `, or empty. Fields pass
+ * an allow-list, values are parameters; an unknown field, relation or value ends the call with an
+ * error that names it by `path`.
  */
 export const conditionsSql = (
   conditions: readonly Condition[],

@@ -11,14 +11,18 @@ const keysOf = (items: readonly HoldKey[]): [string[], number[]] => [
   items.map((item) => item.fence),
 ]
 
-/** A held order with the version of its row: any change of the row, also one that leaves the fence alone, makes another version. */
+/**
+ * A held order with the version of its row: any change of the row, also one that leaves the fence
+ * alone, makes another version.
+ */
 export type HeldOrder = QueueRow & { version: string }
 const heldFrom = `from queue_order q join unnest($2::bigint[], $3::int[]) as i(id, fence) on i.id = q.id and i.fence = q.fence where q.state = 'held' and q.holder_id = $1`
 const lockText = `select ${orderColumns('q')}, q.xmin::text as version ${heldFrom} order by q.id for update of q`
 
 /**
- * The statement that reads orders held by `$1` under exactly the given fences (`$2` ids, `$3` fences), with their records, not locked: whoever ends them names
- * their versions. `extra` are columns more, over the order `q`.
+ * The statement that reads orders held by `$1` under exactly the given fences (`$2` ids, `$3`
+ * fences), with their records, not locked: whoever ends them names their versions. `extra` are
+ * columns more, over the order `q`.
  */
 export const readHeldSql = (extra: string): string =>
   `select ${orderColumns('q')}, q.xmin::text as version, ${recordSelect}, ${extra} from (select q.*, q.xmin ${heldFrom}) q join record r on r.id = q.record_id order by q.id`
@@ -28,8 +32,9 @@ export const splitHeld = (
 ): { order: HeldOrder; record: RecordContentRow } => splitOrder<HeldOrder>(row)
 
 /**
- * Locks, in the caller's transaction, the orders that this person holds under exactly the given fences, and answers them. Whatever is
- * missing from the answer is no longer theirs: nothing may be done to it.
+ * Locks, in the caller's transaction, the orders that this person holds under exactly the given
+ * fences, and answers them. Whatever is missing from the answer is no longer theirs: nothing may be
+ * done to it.
  */
 export const lockHeld = async (
   client: pg.PoolClient,
@@ -45,8 +50,10 @@ export const lockHeld = async (
   ).rows
 
 /**
- * Parts of a statement (`gone`, with the rows as they were, and `counted`) that remove decided orders from the hot table and count them, but for those of test users, for their auditor sessions; `rows` has
- * their id and version. The session is marked as seen every few seconds only: that column is indexed, and the counter beside it is not.
+ * Parts of a statement (`gone`, with the rows as they were, and `counted`) that remove decided
+ * orders from the hot table and count them, but for those of test users, for their auditor
+ * sessions; `rows` has their id and version. The session is marked as seen every few seconds only:
+ * that column is indexed, and the counter beside it is not.
  */
 export const finishSql = (
   rows: string,
@@ -57,8 +64,9 @@ export const finishSql = (
 const finishText = `with ${finishSql('unnest($1::bigint[], $2::text[]) as i(id, version)', '$3')} select count(*)::int as n from gone`
 
 /**
- * Removes decided orders, locked before by `lockHeld` in the same transaction, from the hot table and counts them for their auditor
- * sessions. Answers how many were removed; fewer than given means that a row changed meanwhile.
+ * Removes decided orders, locked before by `lockHeld` in the same transaction, from the hot table
+ * and counts them for their auditor sessions. Answers how many were removed; fewer than given means
+ * that a row changed meanwhile.
  */
 export const finishOrders = async (
   client: Pick<pg.PoolClient, 'query'>,
@@ -93,9 +101,11 @@ const reopenText = `insert into queue_order (id, app_id, type, record_id, busine
   on conflict (id) do nothing returning id, fence, lease_until as "leaseUntil"`
 
 /**
- * Puts decided orders back as held by the person, with the next fence and not yet shown: the undo of a decision. `snapshots` are the rows as
- * they were when decided. An order that is in the queue again already is left alone and missing from the answer. A newer waiting order of
- * the same post may exist meanwhile; if the reopened one is ever given back, the two become one (see `returnOrders`).
+ * Puts decided orders back as held by the person, with the next fence and not yet shown: the undo
+ * of a decision. `snapshots` are the rows as they were when decided. An order that is in the queue
+ * again already is left alone and missing from the answer. A newer waiting order of the same post
+ * may exist meanwhile; if the reopened one is ever given back, the two become one (see
+ * `returnOrders`).
  */
 export const reopenOrders = async (
   client: Pick<pg.PoolClient, 'query'>,
@@ -129,8 +139,9 @@ const statesText = `select i.id::text as id, coalesce(q.state, case when exists 
   from unnest($1::bigint[]) as i(id) left join queue_order q on q.id = i.id`
 
 /**
- * Where orders are now, and how they left earlier holds (newest first): tells a stale fence (somebody else's, or waiting again) from an
- * expired hold (an exit `expired` of that person and fence) and from one decided already.
+ * Where orders are now, and how they left earlier holds (newest first): tells a stale fence
+ * (somebody else's, or waiting again) from an expired hold (an exit `expired` of that person and
+ * fence) and from one decided already.
  */
 export const statesOf = async (
   on: Runner,

@@ -25,7 +25,10 @@ const refreshText = `with seen as (update auditor_session s set seen_at = $3 whe
   update queue_order q set shown_at = ${shown.replaceAll('i.shown', 'i.shown_at')}, seen = q.seen or i.shown_at is not null, lease_until = ${lease(shown.replaceAll('i.shown', 'i.shown_at'))}
   from unnest($4::bigint[], $5::int[], $6::timestamptz[]) as i(id, fence, shown_at) where q.id = i.id and q.fence = i.fence and q.state = 'held' and q.holder_id = $1 and q.window_id = $2 returning ${answer}`
 
-/** Renews what the window holds under the given fences and notes first shows; what is missing from the answer is no longer held. */
+/**
+ * Renews what the window holds under the given fences and notes first shows; what is missing from
+ * the answer is no longer held.
+ */
 export const refreshHolds = async (
   pool: pg.Pool,
   personId: string,
@@ -66,7 +69,10 @@ const resetText = `update queue_order q set state = 'held', fence = case when q.
     shown_at = $3, seen = true, reserved_for = null, lease_until = $3::timestamptz + make_interval(secs => least(${heartbeatSeconds}, q.order_timeout + ${toleranceSeconds}))
   from unnest($5::bigint[], $6::int[]) as i(id, fence) where q.id = i.id and q.fence = i.fence and ((q.state = 'held' and q.holder_id = $1 and q.window_id = $2)
     or (q.state = 'waiting' and (q.reserved_for is null or q.reserved_for = $1) and exists (select 1 from order_event e where e.order_id = q.id and e.fence = q.fence and e.person_id = $1 and e.kind = 'expired'))) returning ${answer}`
-/** Starts the clock anew for orders still held, and takes those back that timed out and that nobody claimed since. */
+/**
+ * Starts the clock anew for orders still held, and takes those back that timed out and that nobody
+ * claimed since.
+ */
 export const resetHolds = async (
   pool: pg.Pool,
   personId: string,

@@ -26,7 +26,10 @@ const taskSql = ({ taskIds, round }: Tasks, bind: Bind): string =>
     ? ' and q.task_id is null'
     : ` and q.task_id = any(${bind(taskIds)}::bigint[])${round === null ? '' : ` and q.round = ${bind(round)}`}`
 
-/** Counts of orders by type: the waiting ones from the claim index, the others from the small indexes of what is not waiting. Who does not lead is not told of what waits for leaders. */
+/**
+ * Counts of orders by type: the waiting ones from the claim index, the others from the small
+ * indexes of what is not waiting. Who does not lead is not told of what waits for leaders.
+ */
 export const countTypes = async (
   pool: pg.Pool,
   types: readonly Filtered[],
@@ -60,7 +63,10 @@ type TaskCounts = {
   mine: number
 }
 const mostTasks = 500
-/** Rounds of tasks that have orders in the queue, by type. Who does not lead is not told of what waits for leaders. */
+/**
+ * Rounds of tasks that have orders in the queue, by type. Who does not lead is not told of what
+ * waits for leaders.
+ */
 export const countTasks = async (
   pool: pg.Pool,
   types: readonly { appId: number; type: number }[],

@@ -32,7 +32,10 @@ const passText = `insert into queue_order as q (app_id, type, record_id, busines
     "facts" jsonb, "orderTimeout" int, "excluded" bigint[], "personId" bigint, "receivedAt" timestamptz, "createdAt" timestamptz, "test" boolean, "opinions" jsonb, "urgent" boolean, "target" text, "group" text)
   on conflict (app_id, type, post_id, guest_of) where state = 'waiting' and task_id is null do update set opinion = q.opinion || excluded.opinion, priority = greatest(q.priority, excluded.priority), rank = least(q.rank, excluded.rank), excluded = q.excluded || excluded.excluded`
 
-/** Puts decided orders back into the queue for somebody else, with the opinion of who passed them on. Where a newer order of the post waits already, it takes the opinion over. */
+/**
+ * Puts decided orders back into the queue for somebody else, with the opinion of who passed them
+ * on. Where a newer order of the post waits already, it takes the opinion over.
+ */
 export const passOn = async (client: Client, rows: readonly PassedOn[]): Promise<void> => {
   await client.query(passText, [
     JSON.stringify(
@@ -55,7 +58,10 @@ export const passOn = async (client: Client, rows: readonly PassedOn[]): Promise
 
 const alikeText = `select q.id from queue_order q where q.app_id = $1 and q.type = $2 and q.post_id = any($3::text[]) and q.state = 'waiting' and (q.reserved_for is null or q.reserved_for = $4) and not $4 = any(q.excluded)
   and q.task_id is not distinct from $5 and q.guest_of = (select s.guest_of from queue_order s where s.id = $6) order by q.id for update skip locked`
-/** Waiting orders of the given posts, of the type and task of an order, that a person may take; locked. Content of another type that waits in the same queue is another post, whatever its id. */
+/**
+ * Waiting orders of the given posts, of the type and task of an order, that a person may take;
+ * locked. Content of another type that waits in the same queue is another post, whatever its id.
+ */
 export const lockAlike = async (
   client: Client,
   personId: string,

@@ -2,10 +2,16 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { binder, optionSql } from './queries-conditions.ts'
 
-/** Orders that are looked at, the newest of the type: a help for choosing need not count a flood to its end. */
+/**
+ * Orders that are looked at, the newest of the type: a help for choosing need not count a flood to
+ * its end.
+ */
 const lookedAt = 20_000
 
-/** Values that waiting orders of a type have in a field, the most frequent first, with how many have each. A field without a column has none. */
+/**
+ * Values that waiting orders of a type have in a field, the most frequent first, with how many have
+ * each. A field without a column has none.
+ */
 export const frequentValues = async (
   ctx: Pick<CallContext, 'pool'>,
   setting: Pick<TypeSetting, 'appId' | 'type' | 'extDataMap'>,

@@ -9,9 +9,11 @@ const cells =
   'q.id, q.record_id, q.app_id, q.type, q.post_id, q.task_id, q.guest_of, q.rank, q.fence, q.holder_id, q.window_id, q.shown_at, q.state'
 
 /**
- * The statement that gives orders back. `$1` is the time, `$2` the kind of the event, `$3` whether the person is not offered them again, `$4` whether they
- * are kept for their holder first. Of several orders of one post that would wait, one that waits already among them, that of the newest content stays; the others are
- * folded into it, and their reports are added. `by` is who gave them back, their holder unless it says otherwise.
+ * The statement that gives orders back. `$1` is the time, `$2` the kind of the event, `$3` whether
+ * the person is not offered them again, `$4` whether they are kept for their holder first. Of
+ * several orders of one post that would wait, one that waits already among them, that of the newest
+ * content stays; the others are folded into it, and their reports are added. `by` is who gave them
+ * back, their holder unless it says otherwise.
  */
 const returnText = (
   pick: string,
@@ -35,7 +37,10 @@ const returnText = (
   select h.id, h.app_id as "appId", h.type, f.id is not null as folded from h left join folded f on f.id = h.id`
 
 const wanted = (code: unknown): boolean => code === '23505' || code === '40P01'
-/** A new order of the same post can come in between reading and writing, and two batches can meet head-on: then the statement runs again. */
+/**
+ * A new order of the same post can come in between reading and writing, and two batches can meet
+ * head-on: then the statement runs again.
+ */
 export const again = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -66,7 +71,9 @@ const run = (
       ).rows,
   )
 
-/** Gives back the named orders, where the person still holds them in this window under these fences. */
+/**
+ * Gives back the named orders, where the person still holds them in this window under these fences.
+ */
 export const returnNamed = (
   pool: pg.Pool,
   now: Date,
@@ -101,7 +108,10 @@ export const returnUnshown = (
     [personId, windowId, keepIds],
   )
 
-/** Gives back everything that windows of a person hold (with a serial id only what that audit took); suspended orders stay theirs. */
+/**
+ * Gives back everything that windows of a person hold (with a serial id only what that audit took);
+ * suspended orders stay theirs.
+ */
 export const returnWindows = (
   pool: pg.Pool,
   now: Date,
@@ -119,7 +129,10 @@ export const returnWindows = (
     [personId, windowIds, serialId],
   )
 
-/** Takes back holds whose time is over, at most `limit`; rows that somebody is working on are left for the next run. */
+/**
+ * Takes back holds whose time is over, at most `limit`; rows that somebody is working on are left
+ * for the next run.
+ */
 export const returnExpired = (pool: pg.Pool, now: Date, limit: number): Promise<Returned[]> =>
   run(
     pool,
@@ -150,7 +163,10 @@ const answeredText = returnText(
   `q.state = 'doubtful' and q.id = $5 order by q.id for update`,
   '$6::bigint',
 )
-/** An answered question, in the transaction that answers it: the order waits again, for its asker first. The history says who answered. */
+/**
+ * An answered question, in the transaction that answers it: the order waits again, for its asker
+ * first. The history says who answered.
+ */
 export const returnAnswered = async (
   trx: Transaction<DB>,
   now: Date,

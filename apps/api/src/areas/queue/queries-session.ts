@@ -13,8 +13,9 @@ export type LiveSession = {
 }
 
 /**
- * What a window of a person holds. The order and the limit, far above what a window may hold, keep the count on a plain index scan, which unlike a bitmap
- * scan marks the entries of decided orders as dead, so that the next count passes over them.
+ * What a window of a person holds. The order and the limit, far above what a window may hold, keep
+ * the count on a plain index scan, which unlike a bitmap scan marks the entries of decided orders
+ * as dead, so that the next count passes over them.
  */
 export const heldBy = (person: string, window: string): string =>
   `select 1 from queue_order w where w.holder_id = ${person} and w.window_id = ${window} and w.state = 'held' order by w.holder_id, w.window_id limit 1000`
@@ -60,7 +61,10 @@ export const insertSession = async (
     )
   ).rows[0]?.id ?? ''
 
-/** Ends running audits of windows of a person; without a page, those of every page; with an id, that one alone. */
+/**
+ * Ends running audits of windows of a person; without a page, those of every page; with an id, that
+ * one alone.
+ */
 export const stopSessions = async (
   pool: pg.Pool,
   personId: string,

@@ -1012,7 +1012,8 @@ test('a page that looks holds nothing until it is ticked; its range of time is a
     list: [{ id: held?.id ?? '', fence: 1, reason: 'back' }],
   })
   expect(posts(await look(one))).toEqual(['l1'])
-  // Neither a longer span, nor a page that holds what it shows, nor a fetch that would hold everything.
+  // Neither a longer span, nor a page that holds what it shows, nor a fetch that would hold
+  // everything.
   expect(
     (
       await one.client.call(contract.queue.look, {

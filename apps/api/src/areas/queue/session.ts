@@ -19,7 +19,10 @@ import { askedTypes, personOf } from './types.ts'
 type Calls = typeof queueCalls
 /** A window not heard of for so long is not offered for take-over. */
 const windowAliveMs = 90_000
-/** Characters of what a person saves for a page: hundreds of conditions, and the start of every audit reads them. */
+/**
+ * Characters of what a person saves for a page: hundreds of conditions, and the start of every
+ * audit reads them.
+ */
 const savedMost = 200_000
 
 const giveBack = async (
@@ -34,7 +37,10 @@ const giveBack = async (
   return returned.length
 }
 
-/** Starts an audit: what this window held before goes back. Other windows of the person on the page are told, or ended when taking over. */
+/**
+ * Starts an audit: what this window held before goes back. Other windows of the person on the page
+ * are told, or ended when taking over.
+ */
 export const startAudit = async (
   ctx: CallContext,
   { pageKey, windowId, types, takeOver }: Input<Calls['start']>,

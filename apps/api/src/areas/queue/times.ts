@@ -6,8 +6,9 @@ const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 const relative = /^(today|-(\d{1,4})d)$/
 
 /**
- * The stretch of time a condition's value stands for, in milliseconds: one millisecond for a number, one second for a date with a time, a whole day
- * for a date, `today` or `-3d`. Written dates are of Shanghai. Null for anything else, dates that do not exist included.
+ * The stretch of time a condition's value stands for, in milliseconds: one millisecond for a
+ * number, one second for a date with a time, a whole day for a date, `today` or `-3d`. Written
+ * dates are of Shanghai. Null for anything else, dates that do not exist included.
  */
 export const timeRangeOf = (value: unknown, now: Date): TimeRange | null => {
   if (typeof value === 'number')

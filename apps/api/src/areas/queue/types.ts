@@ -13,7 +13,9 @@ import { expandConditions } from './expand.ts'
 import { listPageTypes } from './queries-session.ts'
 
 export type AskedType = TypeRef & { conditions: readonly Condition[]; path: string }
-/** `filters` are the conditions as the queue is asked: with what is below a node of a tree, for one. */
+/**
+ * `filters` are the conditions as the queue is asked: with what is below a node of a tree, for one.
+ */
 export type SetType = AskedType & { setting: TypeSetting; filters: readonly ReadCondition[] }
 
 export type Asked = {
@@ -24,8 +26,9 @@ export type Asked = {
 }
 
 /**
- * The types a call means: those it names, else those it has conditions for, else `fallback` (what the audit was started with), else every type that
- * lists the page; always within the caller's scope.
+ * The types a call means: those it names, else those it has conditions for, else `fallback` (what
+ * the audit was started with), else every type that lists the page; always within the caller's
+ * scope.
  */
 export const askedTypes = async (
   ctx: CallContext,
@@ -55,7 +58,10 @@ export const askedTypes = async (
     }))
 }
 
-/** Adds the published settings; a type without one cannot be audited and is left out, with a note in the log. */
+/**
+ * Adds the published settings; a type without one cannot be audited and is left out, with a note in
+ * the log.
+ */
 export const withSettings = async (
   ctx: CallContext,
   asked: readonly AskedType[],
@@ -86,7 +92,10 @@ export const withSettings = async (
   ).flat()
 }
 
-/** Seconds a type's orders are held before the first sign of life: where the page does not refresh, the whole time to decide. */
+/**
+ * Seconds a type's orders are held before the first sign of life: where the page does not refresh,
+ * the whole time to decide.
+ */
 const holdSeconds = ({ baseInfo, pageType: { content } }: TypeSetting): number =>
   mayRefresh(content.refresh, content.recordVersion)
     ? heartbeatSeconds

@@ -49,7 +49,10 @@ const infosOf = (
     .map((answer) => ({ ...answer, at: answer.at.getTime() }))
 }
 
-/** A decision with what its auditor saw: names of the tree version used, the button's text key of the setting version used. */
+/**
+ * A decision with what its auditor saw: names of the tree version used, the button's text key of
+ * the setting version used.
+ */
 const viewOf = async (
   ctx: CallContext,
   row: DecisionRow,
@@ -234,7 +237,10 @@ export const operations = async (
   return historyOf(ctx, record, await decisionsOf(ctx, recordId))
 }
 
-/** How often a record came in, and when, newest first: once itself, and once more for each report merged into it or into one folded into it. */
+/**
+ * How often a record came in, and when, newest first: once itself, and once more for each report
+ * merged into it or into one folded into it.
+ */
 export const reportTimes = async (
   ctx: CallContext,
   { recordId }: Input<Calls['reportTimes']>,

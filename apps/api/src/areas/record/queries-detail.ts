@@ -59,7 +59,10 @@ export const reportsOf = async (ctx: On, recordId: string): Promise<Date[]> =>
       .execute()
   ).map((row) => row.at)
 
-/** When records arrived, and were reported, whose orders were folded into that of this record: the same post came in twice while one was held. */
+/**
+ * When records arrived, and were reported, whose orders were folded into that of this record: the
+ * same post came in twice while one was held.
+ */
 export const foldedReportsOf = async (ctx: On, recordId: string): Promise<Date[]> => {
   const { rows } = await sql<{
     at: Date

@@ -47,7 +47,10 @@ const rest = `left join record_type t on t.app_id = r.app_id and t.type = r.type
 const fromRecords = `from record r left join lateral (select * from decision where record_id = r.id and state = 'active' order by id desc limit 1) d on true ${rest}`
 const fromDecisions = `from decision d join record r on r.id = d.record_id ${rest}`
 
-/** Records, newest first: by decision where the query is about decisions, else by the time they came in. */
+/**
+ * Records, newest first: by decision where the query is about decisions, else by the time they came
+ * in.
+ */
 export const findRecords = async (
   pool: Pick<pg.Pool, 'query'>,
   scope: DataScope,

@@ -38,8 +38,9 @@ const isNarrow = ({ serialId, uid, postId, recordId }: Query): boolean =>
   Boolean(serialId || uid || postId || recordId)
 
 /**
- * The time range of a record query. One that names a serial, a user, a post or a record may span anything; any other spans at most 24
- * hours of one month (Shanghai) and starts no more than six months ago. Without a range it is the last 24 hours of this month.
+ * The time range of a record query. One that names a serial, a user, a post or a record may span
+ * anything; any other spans at most 24 hours of one month (Shanghai) and starts no more than six
+ * months ago. Without a range it is the last 24 hours of this month.
  */
 export const spanOf = (query: Query, now: number): Span => {
   const { start, end } = query

@@ -11,7 +11,10 @@ import { deleteView, listViews, lockOwnViews, putView } from './queries.ts'
 
 type Calls = typeof savedViewCalls
 
-/** Views go with their page: who may not open the page neither sees nor keeps any. Queries for taking orders go with their record type. */
+/**
+ * Views go with their page: who may not open the page neither sees nor keeps any. Queries for
+ * taking orders go with their record type.
+ */
 const checkPage = (ctx: CallContext, page: string): void => {
   const [, appId, type] = /^\/query\/(\d{1,10})-(\d{1,10})$/.exec(page) ?? []
   const open =

@@ -24,7 +24,10 @@ export const listViews = (ctx: Pick<Context, 'db'>, personId: string, page: stri
     .orderBy('savedView.id')
     .execute()
 
-/** A person's own views of a page, locked by the person, so that two at once cannot both be the last that fits. */
+/**
+ * A person's own views of a page, locked by the person, so that two at once cannot both be the last
+ * that fits.
+ */
 export const lockOwnViews = async (on: Tx, personId: string, page: string) => {
   await on.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
   return on

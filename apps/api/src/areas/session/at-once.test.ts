@@ -4,7 +4,8 @@ import { forgetCallers } from '../../http/sessions.ts'
 import { type Someone, administration } from '../../testing/administration.ts'
 import type { TestServer } from '../../testing/server.ts'
 
-// What is changed on a server holds there with its very next call, before any message between servers has come back: here none ever does.
+// What is changed on a server holds there with its very next call, before any message between
+// servers has come back: here none ever does.
 let server: TestServer
 let admin: Someone
 let someone: Awaited<ReturnType<typeof administration>>['someone']

@@ -30,15 +30,13 @@ const withPassword = async (name: string): Promise<string> => {
   return id
 }
 const logIn = async (name: string, password: string, device = '') => {
-  const answer = await server
-    .client()
-    .raw('POST', pathOf(calls.login), {
-      headers: {
-        'content-type': 'application/json',
-        ...(device ? { cookie: `oas_device=${device}` } : {}),
-      },
-      body: JSON.stringify({ name, password }),
-    })
+  const answer = await server.client().raw('POST', pathOf(calls.login), {
+    headers: {
+      'content-type': 'application/json',
+      ...(device ? { cookie: `oas_device=${device}` } : {}),
+    },
+    body: JSON.stringify({ name, password }),
+  })
   const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('oas_device=')) ?? ''
   return { status: answer.status, set, device: /^oas_device=([^;]+)/.exec(set)?.[1] ?? '' }
 }
@@ -61,12 +59,10 @@ test('a browser known for a person gets in while strangers keep the name paused,
 test('a browser stays known over the end of the session, and is known under one id', async () => {
   await withPassword('leaver')
   const first = (await logIn('leaver', 'right')).device
-  const { headers } = await server
-    .client()
-    .raw('POST', pathOf(calls.logout), {
-      headers: { 'content-type': 'application/json', cookie: `oas_device=${first}` },
-      body: '{}',
-    })
+  const { headers } = await server.client().raw('POST', pathOf(calls.logout), {
+    headers: { 'content-type': 'application/json', cookie: `oas_device=${first}` },
+    body: '{}',
+  })
   expect(headers.getSetCookie().some((cookie) => cookie.startsWith('oas_device='))).toBe(false)
   clock += 1000
   const second = (await logIn('leaver', 'right', first)).device

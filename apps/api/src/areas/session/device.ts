@@ -5,7 +5,10 @@ import { secretOf } from './queries.ts'
 const cookieName = 'oas_device'
 const lifetimeSeconds = 180 * 86_400
 
-/** Whom a browser is known for. A new password makes all their browsers strangers again, so none can be collected with the old one. */
+/**
+ * Whom a browser is known for. A new password makes all their browsers strangers again, so none can
+ * be collected with the old one.
+ */
 type Owner = { id: string; passwordHash: string | null } | undefined
 
 const sign = async (
@@ -18,7 +21,10 @@ const sign = async (
     .update(JSON.stringify([owner?.id, owner?.passwordHash, until, device]))
     .digest()
 
-/** The id of the browser a log-in comes from when this person has logged in there by password before, else null. Names that exist and do not take the same work. */
+/**
+ * The id of the browser a log-in comes from when this person has logged in there by password
+ * before, else null. Names that exist and do not take the same work.
+ */
 export const knownDevice = async (ctx: CallContext, owner: Owner): Promise<string | null> => {
   const [until = '', device = '', given = ''] = (ctx.http.cookie(cookieName) ?? '').split('.')
   if (given === '') return null
@@ -32,7 +38,10 @@ export const knownDevice = async (ctx: CallContext, owner: Owner): Promise<strin
     : null
 }
 
-/** Makes the browser known for this person, under the id it has, if any. The cookie outlives the session and opens nothing by itself. */
+/**
+ * Makes the browser known for this person, under the id it has, if any. The cookie outlives the
+ * session and opens nothing by itself.
+ */
 export const rememberDevice = async (
   ctx: CallContext,
   owner: Owner,

@@ -28,7 +28,10 @@ const logFailure = (
     at: ctx.now(),
   })
 
-/** A name that does not exist, one without a password and a wrong password all do the same work and answer the same. */
+/**
+ * A name that does not exist, one without a password and a wrong password all do the same work and
+ * answer the same.
+ */
 export const logIn = async (
   ctx: CallContext,
   { name, password }: Input<Calls['login']>,
@@ -54,7 +57,10 @@ export const logIn = async (
 const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
-/** A foreign page can make its own name lead to this machine, and the browser then takes it for the console: only names that nobody else gives count. */
+/**
+ * A foreign page can make its own name lead to this machine, and the browser then takes it for the
+ * console: only names that nobody else gives count.
+ */
 const isOwnName = (ctx: CallContext): boolean => {
   const asked = `http://${ctx.http.header('host') ?? ''}`
   if (!URL.canParse(asked)) return false
@@ -66,7 +72,10 @@ const isOwnName = (ctx: CallContext): boolean => {
   )
 }
 
-/** By name alone only with demo data and from this machine: neither the socket nor what a proxy on it says may come from elsewhere. */
+/**
+ * By name alone only with demo data and from this machine: neither the socket nor what a proxy on
+ * it says may come from elsewhere.
+ */
 const mayLogInLocally = (ctx: CallContext): boolean =>
   ctx.config.demo && isLoopback(ctx.http.peer) && isLoopback(ctx.ip) && isOwnName(ctx)
 

@@ -4,7 +4,10 @@ import type { listMenu } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof listMenu>>[number]
 
-/** The menu of somebody who may open `paths`: entries they may open, links that leave the console, and parents of any of these. */
+/**
+ * The menu of somebody who may open `paths`: entries they may open, links that leave the console,
+ * and parents of any of these.
+ */
 export const menuOf = (rows: readonly Row[], paths: readonly string[]): MenuEntry[] => {
   const below = (parentId: string | null): MenuEntry[] =>
     rows

@@ -3,7 +3,10 @@ import { fail } from '../../core/fail.ts'
 
 /** Argon2id, 19 MiB, two passes: the parameters OWASP names. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Each check takes 19 MiB and one of the few threads that also read files: the others wait, and too many are refused. */
+/**
+ * Each check takes 19 MiB and one of the few threads that also read files: the others wait, and too
+ * many are refused.
+ */
 const mostAtOnce = 3
 const mostWaiting = 300
 let running = 0

@@ -24,13 +24,17 @@ export const issuePermissionToken = async (
   const until = ctx.now().getTime() + lifetimeMs
   const proof: Proof = { personId: ctx.caller.id, permission, type, until }
   const text = Buffer.from(JSON.stringify(proof)).toString('base64url')
-  // The browser keeps the answer as long as the token lives, and asks anew once the session is another one.
+  // The browser keeps the answer as long as the token lives, and asks anew once the session is
+  // another one.
   ctx.http.setHeader('cache-control', `private, max-age=${lifetimeMs / 1000}`)
   ctx.http.setHeader('vary', 'cookie, token, x-api-key, authorization')
   return { token: `${text}.${(await sign(ctx, text)).toString('base64url')}`, expiresAt: until }
 }
 
-/** What a permission token proves, or null: forged, older than ten minutes, or its holder lost the permission meanwhile. */
+/**
+ * What a permission token proves, or null: forged, older than ten minutes, or its holder lost the
+ * permission meanwhile.
+ */
 export const verifyPermissionToken = async (
   ctx: Pick<Context, 'db' | 'random' | 'now'>,
   token: string,

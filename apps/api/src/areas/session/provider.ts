@@ -14,7 +14,10 @@ const isLoopback = (url: URL): boolean =>
   url.hostname === 'localhost' ||
   (ipaddr.isValid(url.hostname) && ipaddr.process(url.hostname).range() === 'loopback')
 
-/** The configured identity provider with its published addresses and keys; null while it cannot be reached. */
+/**
+ * The configured identity provider with its published addresses and keys; null while it cannot be
+ * reached.
+ */
 export const providerOf = async (
   ctx: Pick<CallContext, 'config' | 'now' | 'log'>,
 ): Promise<oidc.Configuration | null> => {

@@ -13,8 +13,9 @@ export const findPersonByName = (ctx: Base, name: string) =>
     .executeTakeFirst()
 
 /**
- * A person by the provider's subject, else one not yet bound to a subject, by proven e-mail address. No name counts: it is chosen freely at some providers
- * (OpenID Connect Core 5.7). Whoever was deleted may have come back as somebody else here.
+ * A person by the provider's subject, else one not yet bound to a subject, by proven e-mail
+ * address. No name counts: it is chosen freely at some providers (OpenID Connect Core 5.7). Whoever
+ * was deleted may have come back as somebody else here.
  */
 export const findPersonForSubject = (ctx: Base, subject: string, provenEmail: string | null) =>
   ctx.db
@@ -282,8 +283,9 @@ export const takeFlow = (ctx: Base, state: string, notBefore: Date) =>
     .executeTakeFirst()
 
 /**
- * Counts an attempt unless the key is blocked; answers how many seconds it is blocked, or 0 when the attempt may go on. Attempts are counted
- * before they are checked, in one statement, so that many at once cannot slip through.
+ * Counts an attempt unless the key is blocked; answers how many seconds it is blocked, or 0 when
+ * the attempt may go on. Attempts are counted before they are checked, in one statement, so that
+ * many at once cannot slip through.
  */
 export const countAttempt = async (
   ctx: Pick<Context, 'pool'>,

@@ -1,6 +1,6 @@
 /**
- * Where a log-in or log-out may end: a place on this server, as path, query and fragment. Anything else, other hosts above all, becomes the
- * fallback.
+ * Where a log-in or log-out may end: a place on this server, as path, query and fragment. Anything
+ * else, other hosts above all, becomes the fallback.
  */
 export const safeRedirect = (
   wanted: string | undefined,

@@ -92,7 +92,10 @@ export const getLoginLog = async (
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
-/** One's own permissions, those of the team's members with `audit.team` or `people.team`, those of everybody with `log.login` or `people.read`. */
+/**
+ * One's own permissions, those of the team's members with `audit.team` or `people.team`, those of
+ * everybody with `log.login` or `people.read`.
+ */
 const checkPermission = async (
   ctx: CallContext,
   personId: string,

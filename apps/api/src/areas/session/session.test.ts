@@ -49,7 +49,8 @@ describe('log-in by password', () => {
     expect((await server.client(body.data.token).ok(calls.self, {})).name).toBe('anna')
     const { rows } = await server.ctx.pool.query('select * from session')
     expect(JSON.stringify(rows)).not.toContain(body.data.token)
-    // Of a password, too: argon2id with the memory and passes that OWASP names, and a salt of its own.
+    // Of a password, too: argon2id with the memory and passes that OWASP names, and a salt of its
+    // own.
     expect(await hashPassword('right')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await hashPassword('right')).not.toBe(await hashPassword('right'))
   })
@@ -126,12 +127,10 @@ describe('log-in by password', () => {
 
   test('addresses of one household, however many, count as one', async () => {
     const from = (ip: string) =>
-      server
-        .client()
-        .raw('POST', pathOf(calls.login), {
-          headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
-          body: JSON.stringify({ name: `house_${ip.replaceAll(':', '_')}`, password: 'x' }),
-        })
+      server.client().raw('POST', pathOf(calls.login), {
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+        body: JSON.stringify({ name: `house_${ip.replaceAll(':', '_')}`, password: 'x' }),
+      })
     const statuses: number[] = []
     for (let i = 0; i < 32; i++)
       statuses.push((await from(`2001:db8:7:7::${i.toString(16)}`)).status)
@@ -372,7 +371,8 @@ test('a session lives by use and ends without it; keeping alive answers the time
   }
   clock += 12 * 3_600_000 + 1000
   expect((await client.call(calls.self, {})).body.code).toBe(-5)
-  // However soon it is asked for: a page that is kept alive is not logged out for the seconds between.
+  // However soon it is asked for: a page that is kept alive is not logged out for the seconds
+  // between.
   const other = server.client((await logIn('keep', 'right')).body.data.token)
   clock += 30_000
   await other.ok(calls.keepAlive, {})
@@ -543,15 +543,13 @@ test.each(['image', 'video', 'audio', 'iframe', 'style'])(
   async (use) => {
     const { token } = await aPerson(server.ctx)
     const get = (path: string) =>
-      server
-        .client()
-        .raw('GET', `/biz_gateway/justice_user/${path}`, {
-          headers: {
-            cookie: `oas_session=${token}`,
-            'sec-fetch-dest': use,
-            'sec-fetch-site': 'same-origin',
-          },
-        })
+      server.client().raw('GET', `/biz_gateway/justice_user/${path}`, {
+        headers: {
+          cookie: `oas_session=${token}`,
+          'sec-fetch-dest': use,
+          'sec-fetch-site': 'same-origin',
+        },
+      })
     expect((await get('cas/logout')).status).toBe(403)
     expect((await server.client(token).call(calls.self, {})).status).toBe(200)
   },
@@ -566,12 +564,10 @@ test.each([
   const { name } = await aPerson(server.ctx)
   expect(
     (
-      await server
-        .client()
-        .raw('POST', '/biz_gateway/justice_user/login/local', {
-          body: JSON.stringify({ name }),
-          headers,
-        })
+      await server.client().raw('POST', '/biz_gateway/justice_user/login/local', {
+        body: JSON.stringify({ name }),
+        headers,
+      })
     ).status,
   ).toBe(403)
 })

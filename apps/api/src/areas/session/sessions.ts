@@ -50,8 +50,9 @@ const refuseAddress = async (ctx: CallContext, personId: string, way: Way): Prom
 }
 
 /**
- * Begins a session of a person whose identity is proven, sets its cookie and answers its token. Their former sessions end, unless a role
- * allows several; the one the call came with ends in any case, so that a token never outlives a log-in.
+ * Begins a session of a person whose identity is proven, sets its cookie and answers its token.
+ * Their former sessions end, unless a role allows several; the one the call came with ends in any
+ * case, so that a token never outlives a log-in.
  */
 export const beginSession = async (
   ctx: CallContext,
@@ -115,8 +116,8 @@ const verbs = {
 } as const
 
 /**
- * Ends every session of a person at once, with the reason their pages show: -6 the account was deleted, -7 disabled, -8 kicked out.
- * Answers how many there were.
+ * Ends every session of a person at once, with the reason their pages show: -6 the account was
+ * deleted, -7 disabled, -8 kicked out. Answers how many there were.
  */
 export const endSessions = async (
   ctx: Pick<CallContext, 'db' | 'bus' | 'now' | 'caller' | 'requestId'>,

@@ -26,7 +26,10 @@ const callbackPath = '/biz_gateway/justice_user/cas/callback'
 const refuse = (ctx: CallContext, key: string, params: CallError['params'] = {}): void =>
   ctx.http.redirect(`/#/no-access?msg=${encodeURIComponent(textOf(ctx.language, key, params))}`)
 
-/** Sends the browser to the identity provider. The flow is bound to this browser by a cookie, so that nobody is signed in by a foreign link. */
+/**
+ * Sends the browser to the identity provider. The flow is bound to this browser by a cookie, so
+ * that nobody is signed in by a foreign link.
+ */
 export const startSso = async (
   ctx: CallContext,
   { redirectUrl }: Input<Calls['ssoLogin']>,
@@ -87,7 +90,10 @@ const claimsOf = async (
   }
 }
 
-/** The person of a proven identity: bound to it, or by the address that the provider has verified and an administrator wrote. Somebody unknown gets no account. */
+/**
+ * The person of a proven identity: bound to it, or by the address that the provider has verified
+ * and an administrator wrote. Somebody unknown gets no account.
+ */
 const personFor = async (ctx: CallContext, claims: Claims): Promise<string | null> => {
   const found = await findPersonForSubject(
     ctx,
@@ -111,7 +117,10 @@ const personFor = async (ctx: CallContext, claims: Claims): Promise<string | nul
   return only.id
 }
 
-/** The browser comes back from the provider: its answer is checked, the person found, the session begun. */
+/**
+ * The browser comes back from the provider: its answer is checked, the person found, the session
+ * begun.
+ */
 export const finishSso = async (
   ctx: CallContext,
   input: Input<Calls['ssoCallback']>,

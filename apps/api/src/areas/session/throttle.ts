@@ -20,8 +20,9 @@ const nameKey = (name: string): string => `name:${name.toLowerCase()}`
 const deviceKey = (device: string): string => `device:${device}`
 
 /**
- * Counts a log-in attempt, for names that exist and names that do not; ends the call while it must wait. A browser known for the person counts by itself, so that
- * nobody can keep them out by failing their name elsewhere; all others share the name and their address.
+ * Counts a log-in attempt, for names that exist and names that do not; ends the call while it must
+ * wait. A browser known for the person counts by itself, so that nobody can keep them out by
+ * failing their name elsewhere; all others share the name and their address.
  */
 export const throttle = async (
   ctx: CallContext,
@@ -42,7 +43,10 @@ export const throttle = async (
   }
 }
 
-/** A success forgets what was counted where it was counted: one from a known browser leaves the failures of strangers standing. */
+/**
+ * A success forgets what was counted where it was counted: one from a known browser leaves the
+ * failures of strangers standing.
+ */
 export const forgive = (ctx: CallContext, name: string, device: string | null): Promise<void> =>
   device === null
     ? forgiveAttempts(ctx, nameKey(name), addressKey(ctx.ip))

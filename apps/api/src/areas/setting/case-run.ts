@@ -44,8 +44,9 @@ const problemText = (
 ): string =>
   `${at}: ${textOf(ctx.language, `setting_case.problem_${code.toLowerCase()}`, { reason })}`
 /**
- * Ends the call at the first case that stands in the way of publishing a document. Those of its own must render and give what was accepted;
- * those of the templates it stands on must render, since it may differ from them. `prefix` names the type where several are published.
+ * Ends the call at the first case that stands in the way of publishing a document. Those of its own
+ * must render and give what was accepted; those of the templates it stands on must render, since it
+ * may differ from them. `prefix` names the type where several are published.
  */
 export const requireCases = async (
   ctx: CallContext,

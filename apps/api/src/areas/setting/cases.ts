@@ -44,7 +44,9 @@ const ownerOf = ({ templateId, appId, type }: Given): Owner => {
   if (templateId === undefined && appId !== undefined && type !== undefined) return { appId, type }
   return fail('invalid-input', { field: 'templateId', reason: because('template_or_type') })
 }
-/** The owner with the document its cases are run on: what is being written, else what is published. */
+/**
+ * The owner with the document its cases are run on: what is being written, else what is published.
+ */
 const load = async (ctx: CallContext, tx: Tx, owner: Owner): Promise<Whose> => {
   if ('templateId' in owner) {
     const { name, document } = (await findTemplate(tx, owner.templateId)) ?? fail('not-found')

@@ -179,7 +179,10 @@ export const requireTemplate = async (
   )
 }
 
-/** The first document of a new type: another type's or a template's under its own name, else a blank one. */
+/**
+ * The first document of a new type: another type's or a template's under its own name, else a blank
+ * one.
+ */
 const firstDocument = async (
   ctx: CallContext,
   tx: Tx,
@@ -203,7 +206,8 @@ const firstDocument = async (
     ...(extDataMap ? { extDataMap } : {}),
   })
   if (!origin) return begun(blank)
-  // What was made for another panel or business does not fit here: the pages of the new type are its own.
+  // What was made for another panel or business does not fit here: the pages of the new type are
+  // its own.
   return begun({
     ...origin,
     name: input.name,

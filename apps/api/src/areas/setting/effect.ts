@@ -131,8 +131,9 @@ const draftOne = async (
 }
 
 /**
- * Publishes what becomes of each named type: all, or none where one has changed since or is not sound. Changes that the caller has just made up become drafts
- * where another person has to publish them; an upgrade brings what was passed already.
+ * Publishes what becomes of each named type: all, or none where one has changed since or is not
+ * sound. Changes that the caller has just made up become drafts where another person has to publish
+ * them; an upgrade brings what was passed already.
  */
 export const publishAll = async (
   ctx: CallContext,
@@ -144,7 +145,8 @@ export const publishAll = async (
   requireOwn(ctx, targets)
   if (new Set(targets.map(typeKeyOf)).size !== targets.length)
     fail('invalid-input', { field: 'types', reason: because('type_twice') })
-  // In one order for all, so that two such changes wait for each other instead of blocking one another.
+  // In one order for all, so that two such changes wait for each other instead of blocking one
+  // another.
   for (const target of sorted(targets)) await lockType(tx, target)
   const loaded = await loadAll(tx, sorted(targets), making)
   const written: Written = { published: [], drafted: 0 }
@@ -185,7 +187,10 @@ export const publishAll = async (
 export const announceAll = (ctx: CallContext, types: readonly Type[]): Promise<void> =>
   announce(ctx, types.map(typeKeyOf))
 
-/** A type's document on another version of its template: the type keeps what it changed of the old one. */
+/**
+ * A type's document on another version of its template: the type keeps what it changed of the old
+ * one.
+ */
 export const rebased = (document: Doc, from: Doc, to: Doc): { document: unknown; lost: Change[] } =>
   applyChanges(
     { ...Object.fromEntries(Object.entries(document).filter(([key]) => own.has(key))), ...to },

@@ -80,7 +80,10 @@ export const judgeOne = async (
   business: string | null,
 ): Promise<Problem[]> => (await judgeOf(tx, [document]))(document, business)
 
-/** Ends the call at the first error, and at the first warning nobody has agreed to. `prefix` names the type where several are published. */
+/**
+ * Ends the call at the first error, and at the first warning nobody has agreed to. `prefix` names
+ * the type where several are published.
+ */
 export const requireSound = (
   ctx: Pick<CallContext, 'language'>,
   problems: readonly Problem[],

@@ -9,7 +9,10 @@ type Cache = { kept: Map<string, Kept>; edition: number }
 const keepMs = 5000
 const caches = new WeakMap<object, Cache>()
 
-/** What this server keeps of published settings; a publication on any server makes it read the newest ones again. */
+/**
+ * What this server keeps of published settings; a publication on any server makes it read the
+ * newest ones again.
+ */
 const cacheOf = (ctx: Context): Cache => {
   const found = caches.get(ctx.pool)
   if (found) return found
@@ -29,8 +32,9 @@ const drop = (cache: Cache, key: string): void => {
 }
 
 /**
- * The published setting of a type (the newest, or a named version), or null. Published versions never change; which one is newest is
- * known at once on the server that publishes, a moment later on the others, and looked up again every five seconds in any case.
+ * The published setting of a type (the newest, or a named version), or null. Published versions
+ * never change; which one is newest is known at once on the server that publishes, a moment later
+ * on the others, and looked up again every five seconds in any case.
  */
 export const settingOf = async (
   ctx: Context,
@@ -56,7 +60,10 @@ export const settingOf = async (
   return setting
 }
 
-/** Tells every server and every open page that settings were published; this server knows before the answer goes out. */
+/**
+ * Tells every server and every open page that settings were published; this server knows before the
+ * answer goes out.
+ */
 export const announce = async (ctx: Context, keys: readonly string[]): Promise<void> => {
   for (const key of keys) {
     drop(cacheOf(ctx), key)

@@ -38,7 +38,10 @@ const withSound: readonly PanelType[] = [
   'tagging',
 ]
 
-/** What each control needs of its button and its panel; a control that is missing here does not compile. */
+/**
+ * What each control needs of its button and its panel; a control that is missing here does not
+ * compile.
+ */
 const asks = {
   custom_confirm: { needs: ['form'] },
   double_confirm: { needs: [] },

@@ -11,7 +11,9 @@ const roots: ReadonlySet<string> = new Set(pathRoots)
 const countOf = (nodes: readonly SettingNode[]): number =>
   nodes.reduce((n, node) => n + 1 + countOf(node.children ?? []), 0)
 
-/** Whether a node needs a value: groups hold others, and a button that gives a result needs none. */
+/**
+ * Whether a node needs a value: groups hold others, and a button that gives a result needs none.
+ */
 const needsValue = ({ kind, act }: SettingNode): boolean =>
   kind !== 'group' && !(kind === 'button' && act === 'result')
 
@@ -67,7 +69,10 @@ const nodeProblems = (
   ]
 }
 
-/** What is wrong with the columns of a table or the parts of a low-code stage. Rows of `data.rows` are items of a table. */
+/**
+ * What is wrong with the columns of a table or the parts of a low-code stage. Rows of `data.rows`
+ * are items of a table.
+ */
 export const columnProblems = (
   { pageType: { type, content }, result }: TypeSetting,
   expression: Expression,

@@ -49,7 +49,10 @@ const problemsAt = ({ keyword, instancePath, params, message }: Found): Problem[
   ]
 }
 
-/** Where a document does not have the shape that servers and audit pages rely on; the first problem of each place. */
+/**
+ * Where a document does not have the shape that servers and audit pages rely on; the first problem
+ * of each place.
+ */
 export const schemaProblems = (document: unknown): Problem[] => {
   if (checkerOf(TypeSetting).Check(document)) return []
   const byPath = new Map<string, Problem>()

@@ -163,7 +163,9 @@ const isPattern = (pattern: string): boolean => {
   }
 }
 
-/** Controls that choose from the field's own list; others find their options among what is stored. */
+/**
+ * Controls that choose from the field's own list; others find their options among what is stored.
+ */
 const listControls: ReadonlySet<number> = new Set([2, 3])
 const treeControls: ReadonlySet<number> = new Set([11, 13])
 /** Controls that are no condition of a column: a text, and saved queries. */
@@ -331,7 +333,10 @@ const hookProblems = ({
     : []),
 ]
 
-/** Everything that is wrong with a setting. What it says of itself is looked at once its shape is right. */
+/**
+ * Everything that is wrong with a setting. What it says of itself is looked at once its shape is
+ * right.
+ */
 export const problemsIn = (document: unknown, world: World): Problem[] => {
   const found = schemaProblems(document)
   if (found.length > 0) return found

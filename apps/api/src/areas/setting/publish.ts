@@ -124,7 +124,8 @@ export const rollBack = async (
       await judgeOne(tx, old.document, (await findType(tx, key))?.business ?? null),
       true,
     )
-    // The way back is never barred by a template that was retired since: the setting comes back standing on its own.
+    // The way back is never barred by a template that was retired since: the setting comes back
+    // standing on its own.
     const template = (await judgeLink(tx, old.template)).length > 0 ? null : old.template
     return writeEdition(ctx, tx, key, { document: old.document, note, template, how: 'rollback' })
   })

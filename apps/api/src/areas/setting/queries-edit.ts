@@ -13,7 +13,9 @@ type Filter = Omit<Input<(typeof autoConfigCalls)['list']>, 'current' | 'pageSiz
 /** Apps and types of the caller; null: all. */
 export type Scope = readonly { appId: number; type: number | null }[] | null
 
-/** Whoever writes settings of a type waits for the others: versions are given out one after another. */
+/**
+ * Whoever writes settings of a type waits for the others: versions are given out one after another.
+ */
 export const lockType = async (
   tx: Tx,
   { appId, type }: Pick<Key, 'appId' | 'type'>,

@@ -6,7 +6,10 @@ export type Ask = (at: string, text: unknown, item?: unknown) => unknown
 type Obj = Record<string, unknown>
 const media = ['texts', 'pictures', 'videos', 'voices', 'files', 'lives'] as const
 
-/** What each panel draws: one of these lists must have something in it. Panels of `data` are looked into below. */
+/**
+ * What each panel draws: one of these lists must have something in it. Panels of `data` are looked
+ * into below.
+ */
 const lists: Partial<Readonly<Record<PanelType, readonly (typeof media)[number][]>>> = {
   text_list: ['texts'],
   text_group: ['texts'],

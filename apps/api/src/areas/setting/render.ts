@@ -79,7 +79,10 @@ const asking =
     return false
   }
 
-/** Parts a table or a low-code stage draws for the record; each is asked for its value, so that a broken one is found here. */
+/**
+ * Parts a table or a low-code stage draws for the record; each is asked for its value, so that a
+ * broken one is found here.
+ */
 const partsOf = (nodes: readonly SettingNode[], at: string, ask: Ask, item?: unknown): string[] =>
   nodes.flatMap((node, index) => {
     const place = `${at}.${index}`
@@ -148,7 +151,10 @@ export const render = (
   }
 }
 
-/** Which of several preset rules comes true first for a record, and what goes wrong on the way; `hidden`: its result is not shown then. */
+/**
+ * Which of several preset rules comes true first for a record, and what goes wrong on the way;
+ * `hidden`: its result is not shown then.
+ */
 export const firstRule = (
   setting: TypeSetting,
   rules: readonly { when: string; set: { result: string } }[],

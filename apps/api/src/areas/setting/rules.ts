@@ -147,13 +147,11 @@ export const tryRules = async (
     none: tried.filter(({ rule }) => rule < 0).length,
     hidden: tried.filter(({ hidden }) => hidden).length,
     problems: [...problems].map(([rule, reason]) => ({ rule, reason })),
-    list: tried
-      .slice(0, listedMost)
-      .map(({ row, rule }) => ({
-        recordId: row.id,
-        excerpt: readable ? excerptOf(row) : '',
-        rule,
-      })),
+    list: tried.slice(0, listedMost).map(({ row, rule }) => ({
+      recordId: row.id,
+      excerpt: readable ? excerptOf(row) : '',
+      rule,
+    })),
   }
 }
 

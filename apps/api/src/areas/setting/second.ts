@@ -2,7 +2,10 @@ import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 
 type Who = Parameters<typeof holds>[0] & Pick<CallContext, 'caller'>
-/** Whether one may bring into force what one wrote oneself. Where a team wants four eyes, nobody holds this right. */
+/**
+ * Whether one may bring into force what one wrote oneself. Where a team wants four eyes, nobody
+ * holds this right.
+ */
 export const mayAlone = (ctx: Who): boolean => holds(ctx, 'setting.publish-own')
 export const wroteIn = (ctx: Who, writerIds: readonly string[]): boolean =>
   writerIds.includes(ctx.caller.id)

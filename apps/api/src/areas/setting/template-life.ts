@@ -40,7 +40,10 @@ export const compareTemplate = async (
   return { from: before, to: after, changes: changesBetween(before, after) }
 }
 
-/** What was in force before needs no second person: it was passed then, and the way back is short. Types keep what they pin. */
+/**
+ * What was in force before needs no second person: it was passed then, and the way back is short.
+ * Types keep what they pin.
+ */
 export const rollBackTemplate = (
   ctx: CallContext,
   { id, version, to, note }: Input<Calls['rollback']>,
@@ -65,7 +68,8 @@ export const rollBackTemplate = (
       by: ctx.caller.name,
       at: ctx.now(),
     })
-    // A draft in which somebody has written stays theirs; one that says what was in force follows it.
+    // A draft in which somebody has written stays theirs; one that says what was in force follows
+    // it.
     if (changesBetween(live.document, template.document).length === 0)
       await settleTemplate(tx, id, {
         document: old.document,
@@ -89,7 +93,10 @@ export const rollBackTemplate = (
     return { version: next }
   })
 
-/** The draft as it would be on another version of its parent: what the template changed itself stays. */
+/**
+ * The draft as it would be on another version of its parent: what the template changed itself
+ * stays.
+ */
 const onParent = async (tx: Tx, { document, parent }: Template, version: number) => {
   if (parent === null) return fail('wrong-state', { act: 'rebase' })
   const to = await findTemplateVersion(tx, parent.id, version)
@@ -143,7 +150,10 @@ export const rebaseTemplate = (
     return { revision: revision + 1 }
   })
 
-/** A retired template is offered nowhere and never changes again; what stands on it keeps working as it is. */
+/**
+ * A retired template is offered nowhere and never changes again; what stands on it keeps working as
+ * it is.
+ */
 export const retireTemplate = (
   ctx: CallContext,
   { id, revision, act, note }: Input<Calls['retire']>,

@@ -126,7 +126,10 @@ export const getTemplate = async (
   }
 }
 
-/** Templates may stand on one another, this many in all. A parent is chosen once and is older than what stands on it: there can be no circle. */
+/**
+ * Templates may stand on one another, this many in all. A parent is chosen once and is older than
+ * what stands on it: there can be no circle.
+ */
 const deepest = 3
 type Begun = { document: Doc; parent: TemplateLink | null }
 const firstOf = async (
@@ -258,7 +261,8 @@ export const publishTemplate = async (
     if (template.retiredAt) fail('wrong-state', { act: 'publish' })
     requireSecond(ctx, template.writerIds)
     requireSound(ctx, await problemsOf(tx, template.document), acceptWarnings)
-    // What stands on other templates must show their cases, too, though it may show them in its own way.
+    // What stands on other templates must show their cases, too, though it may show them in its own
+    // way.
     await requireCases(ctx, tx, template.document, { templateId: id }, await ancestorsOf(tx, id))
     const next = template.version + 1
     await insertTemplateVersion(tx, {

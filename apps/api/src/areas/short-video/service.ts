@@ -10,7 +10,9 @@ type Calls = typeof shortVideoCalls
 const dayMs = 86_400_000
 const longestDays = 31
 
-/** A query that names no post and no user spans a month at most; without a range it is the last one. */
+/**
+ * A query that names no post and no user spans a month at most; without a range it is the last one.
+ */
 const spanOf = (
   ctx: CallContext,
   { from, to }: { from?: number; to?: number },

@@ -102,17 +102,15 @@ describe('short videos', () => {
         ({ postId }) => postId,
       ),
     ).toEqual(['s-gone'])
-    await server
-      .client(leader.token)
-      .ok(contract.clearPunish.clear, {
-        appId: 50,
-        by: 'post',
-        ids: ['s-gone'],
-        punishIds: [101, 102, 103, 105, 107],
-        reason: 'back',
-        remark: 'back',
-        contentBack: true,
-      })
+    await server.client(leader.token).ok(contract.clearPunish.clear, {
+      appId: 50,
+      by: 'post',
+      ids: ['s-gone'],
+      punishIds: [101, 102, 103, 105, 107],
+      reason: 'back',
+      remark: 'back',
+      contentBack: true,
+    })
     expect((await query({ postIds: ['s-gone'] })).list[0]).toMatchObject({
       standing: 'shown',
       acts: [],
@@ -157,18 +155,16 @@ describe('the log', () => {
     const held = await video('l-1', { uid: 'lu' })
     const first = await decide(held, deleting(held))
     ahead += 5001
-    await server
-      .client(leader.token)
-      .ok(contract.customize.punish, {
-        pageKey: 'tags-customize-bar',
-        appId: 50,
-        type: 12,
-        business: 'video',
-        windowId: 'w9',
-        settingVersion: 1,
-        item: item(held),
-        replaces: first,
-      })
+    await server.client(leader.token).ok(contract.customize.punish, {
+      pageKey: 'tags-customize-bar',
+      appId: 50,
+      type: 12,
+      business: 'video',
+      windowId: 'w9',
+      settingVersion: 1,
+      item: item(held),
+      replaces: first,
+    })
     const { list } = await log({ postId: 'l-1' })
     expect(
       list.map(({ resultId, before, state, source, by, punishes }) => [

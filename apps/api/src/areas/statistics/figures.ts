@@ -62,13 +62,11 @@ export const figures = async (
     timed ? speedBy(ctx.db, asked, []) : [],
   ])
   const byKey = new Map(speeds.map((row) => [row.keys.join(' '), row]))
-  const list = rows
-    .slice(0, maxStatRows)
-    .map((row): StatRow => ({
-      keys: row.keys,
-      names: row.names,
-      ...figuresOf(row, byKey.get(row.keys.join(' '))),
-    }))
+  const list = rows.slice(0, maxStatRows).map((row): StatRow => ({
+    keys: row.keys,
+    names: row.names,
+    ...figuresOf(row, byKey.get(row.keys.join(' '))),
+  }))
   return {
     rows: inOrder(axes, list),
     total: figuresOf(total, whole[0]),

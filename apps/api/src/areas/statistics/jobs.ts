@@ -14,7 +14,10 @@ const foldSome: Job = {
   run: async (ctx) => (await alone(ctx, 'statistics.fold', () => fold(ctx.db, batch))) === batch,
 }
 
-/** Compares the figures of the last two days with the decisions themselves; what differs is mended and told. Nothing is added up meanwhile. */
+/**
+ * Compares the figures of the last two days with the decisions themselves; what differs is mended
+ * and told. Nothing is added up meanwhile.
+ */
 export const verify = async (ctx: Context): Promise<number> => {
   const today = dayStart(ctx.now().getTime())
   const wrong =

@@ -18,7 +18,10 @@ type One = {
   to?: number | undefined
 }
 
-/** One's own work by type; those asked for together share the time they name, so that few statements do. */
+/**
+ * One's own work by type; those asked for together share the time they name, so that few statements
+ * do.
+ */
 export const auditorStat = async (
   ctx: CallContext,
   input: Input<Calls['auditorStat']>,

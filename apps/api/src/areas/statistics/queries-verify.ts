@@ -7,7 +7,10 @@ type On = Db | Transaction<DB>
 const span = (from: Date, to: Date) =>
   sql`d.id >= id_from(${from}::timestamptz - interval '1 hour') and d.id < id_from(${to}::timestamptz + interval '1 hour') and d.at >= ${from} and d.at < ${to} and not d.test`
 
-/** What the decisions of a time say beyond the figures, as changes that mend them; none where both agree. Decisions, sums and changes are read at one moment. */
+/**
+ * What the decisions of a time say beyond the figures, as changes that mend them; none where both
+ * agree. Decisions, sums and changes are read at one moment.
+ */
 export const mend = async (on: On, from: Date, to: Date): Promise<number> =>
   (
     await sql<{

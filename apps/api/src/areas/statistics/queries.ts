@@ -116,7 +116,10 @@ export const sumBy = async (
   ).rows
 }
 
-/** Sums of everything that is asked for; with labels counted once, however many a decision has, where none is named. */
+/**
+ * Sums of everything that is asked for; with labels counted once, however many a decision has,
+ * where none is named.
+ */
 export const sumAll = async (db: Db, asked: Asked): Promise<Sum> => {
   const [row] = (
     await sql<Sum>`select coalesce(sum(s.n), 0)::int as n, coalesce(sum(s.n) filter (where s.violation), 0)::int as violations, coalesce(sum(s.undone), 0)::int as undone, coalesce(sum(s.replaced), 0)::int as replaced, coalesce(sum(s.timed), 0)::int as timed, coalesce(sum(s.seconds), 0)::float8 as seconds from ${source(asked, asked.labelId !== undefined)} s`.execute(

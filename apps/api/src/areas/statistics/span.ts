@@ -9,7 +9,10 @@ const shanghaiMs = 8 * hourMs
 export const dayStart = (at: number): number =>
   Math.floor((at + shanghaiMs) / dayMs) * dayMs - shanghaiMs
 
-/** The time that is asked for: today where none is, a month at most. Whole hours where `whole`, since figures are kept by the hour. */
+/**
+ * The time that is asked for: today where none is, a month at most. Whole hours where `whole`,
+ * since figures are kept by the hour.
+ */
 export const spanOf = (
   ctx: Pick<CallContext, 'now' | 'language'>,
   { from, to }: { from?: number | undefined; to?: number | undefined },

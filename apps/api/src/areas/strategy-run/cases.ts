@@ -29,7 +29,10 @@ import { fromInput } from './values/provide.ts'
 type Calls = typeof strategyRunCalls
 const mostCases = 500
 
-/** The app that the log tells of a case under, null for several: what a case holds may come from a record. Refuses whoever may not change the rule. */
+/**
+ * The app that the log tells of a case under, null for several: what a case holds may come from a
+ * record. Refuses whoever may not change the rule.
+ */
 const appOf = async (ctx: CallContext, ruleId: string): Promise<number | null> => {
   const { bound } = await seenRule(ctx, ruleId)
   requireAll(ctx.caller, bound)
@@ -133,7 +136,10 @@ export const deleteCase = async (
   return {}
 }
 
-/** Keeps what runs were given as cases of a rule that judged in them; expected is what that version of the rule said. */
+/**
+ * Keeps what runs were given as cases of a rule that judged in them; expected is what that version
+ * of the rule said.
+ */
 export const createFromRuns = async (
   ctx: CallContext,
   { runIds, ruleId }: Input<Calls['caseFromRun']>,
@@ -222,7 +228,10 @@ export const pageReport = async (
   }
 }
 
-/** Runs cases of a rule on one of its versions; a case passes when the rule sets exactly what is expected. */
+/**
+ * Runs cases of a rule on one of its versions; a case passes when the rule sets exactly what is
+ * expected.
+ */
 export const runCases = async (
   ctx: CallContext,
   { ruleId, version, ids }: Input<Calls['runCases']>,

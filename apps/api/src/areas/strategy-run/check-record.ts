@@ -10,7 +10,10 @@ import { fromInput } from './values/provide.ts'
 
 type Calls = typeof strategyRunCalls
 
-/** What the deployed rules say of any record now, with the traces of those that said something or failed; nothing is stored. */
+/**
+ * What the deployed rules say of any record now, with the traces of those that said something or
+ * failed; nothing is stored.
+ */
 export const checkRecordWithoutOrder = async (
   ctx: CallContext,
   { recordId }: Input<Calls['checkRecordWithoutOrder']>,

@@ -40,7 +40,10 @@ const isViolation = (button: ResultButton): boolean =>
   button.content.resultType.endsWith('VIOLATIONS')
 const simple = new Set(['direct', 'simple_confirm', 'punish_form'])
 
-/** The result of a type that carries out what the rules ask for: the one with the punishment they name, else the type's only violation. Null where none does without a person. */
+/**
+ * The result of a type that carries out what the rules ask for: the one with the punishment they
+ * name, else the type's only violation. Null where none does without a person.
+ */
 const buttonFor = (setting: TypeSetting, punish: readonly number[]): ResultButton | null => {
   const able = setting.result.filter(
     (button) => isViolation(button) && simple.has(button.content.control),
@@ -149,7 +152,10 @@ const decideType = async (
     )
 }
 
-/** Decides what rules said to punish, through the gate that every decision passes; what is refused there goes to people. Answers whether more may be waiting. */
+/**
+ * Decides what rules said to punish, through the gate that every decision passes; what is refused
+ * there goes to people. Answers whether more may be waiting.
+ */
 export const decideReserved = async (base: Context): Promise<boolean> => {
   const personId = await findPerson(base.pool, decider)
   if (personId === undefined) return false

@@ -51,7 +51,10 @@ export const getHistory = async (
 /** Rules of one run that are explained; those that said something or failed come first. */
 const mostExplained = 100
 
-/** A run with the trace of its rules, evaluated again by the versions that judged then on what they were given. */
+/**
+ * A run with the trace of its rules, evaluated again by the versions that judged then on what they
+ * were given.
+ */
 export const getRun = async (
   ctx: CallContext,
   { id }: Input<Calls['historyDetail']>,

@@ -42,7 +42,10 @@ const jobs: readonly Job[] = [
   { name: 'strategy.runs', every: 3_600_000, run: (ctx) => dropRuns(ctx.pool, ctx.now(), batch) },
 ]
 
-/** Rules at work: what comes in passes them, what they said is kept, and versions are tried on typed values, test cases and the past. */
+/**
+ * Rules at work: what comes in passes them, what they said is kept, and versions are tried on typed
+ * values, test cases and the past.
+ */
 export const strategyRun = {
   area: 'strategyRun',
   jobs,

@@ -5,7 +5,10 @@ import { insertRuns } from './queries-run.ts'
 import { addCounters } from './values/queries.ts'
 import type { Subject } from './values/subject.ts'
 
-/** The rules' word on a record that comes in. `found`: what is kept with the record; `judgement`: what is written when it is stored, null where the engine failed. */
+/**
+ * The rules' word on a record that comes in. `found`: what is kept with the record; `judgement`:
+ * what is written when it is stored, null where the engine failed.
+ */
 export type Word = {
   queue: boolean
   decides: boolean
@@ -36,7 +39,10 @@ const wordOf = (judgement: Judgement): Word => ({
   },
 })
 
-/** Passes records that come in through the rules of their types; null where no rule is bound. When the engine fails as a whole, everything goes to people, with a flag. */
+/**
+ * Passes records that come in through the rules of their types; null where no rule is bound. When
+ * the engine fails as a whole, everything goes to people, with a flag.
+ */
 export const judgeIncoming = async (
   ctx: Context,
   subjects: readonly Subject[],

@@ -16,7 +16,10 @@ export type Difference = {
   now: Readonly<Record<string, RuleValue>>
 }
 export type HitRule = { ruleId: string; ruleKey: string; name: string; version: number }
-/** What the rules of its type say of a subject. `queue`: whether people see it; `decides`: whether the rules decide it themselves. `rules`: all that ran, with their versions. */
+/**
+ * What the rules of its type say of a subject. `queue`: whether people see it; `decides`: whether
+ * the rules decide it themselves. `rules`: all that ran, with their versions.
+ */
 export type Judgement = {
   verdict: string
   queue: boolean
@@ -33,9 +36,15 @@ export type Judgement = {
   differences: Difference[]
 }
 
-/** Milliseconds the rules of one record may take; far above what they take, so that only a runaway meets it. */
+/**
+ * Milliseconds the rules of one record may take; far above what they take, so that only a runaway
+ * meets it.
+ */
 const budgetMs = 100
-/** Milliseconds from now on, of which only those count in which this process worked once they are many: a pause of the machine is no fault of a rule. */
+/**
+ * Milliseconds from now on, of which only those count in which this process worked once they are
+ * many: a pause of the machine is no fault of a rule.
+ */
 const workedSince = (): (() => number) => {
   const at = performance.now()
   const before = process.cpuUsage()
@@ -65,7 +74,10 @@ const kindOf = (before: RuleOutcome | undefined, now: RuleOutcome): Difference['
   return now.hit === (before?.hit ?? false) ? 'other' : now.hit ? 'gained' : 'lost'
 }
 
-/** What becomes of a record by what the rules said: a rule that failed, or one that lacked something where no rule decided, sends it to people. */
+/**
+ * What becomes of a record by what the rules said: a rule that failed, or one that lacked something
+ * where no rule decided, sends it to people.
+ */
 const settle = (
   postId: string,
   result: Readonly<Record<string, RuleValue>>,
@@ -161,7 +173,9 @@ const judgeType = async (
   })
 }
 
-/** What the deployed rules say of subjects, in their order; null where no rule is bound to the type. */
+/**
+ * What the deployed rules say of subjects, in their order; null where no rule is bound to the type.
+ */
 export const judge = async (
   ctx: Context,
   subjects: readonly Subject[],

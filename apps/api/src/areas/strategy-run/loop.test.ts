@@ -168,7 +168,8 @@ test('a rule that cannot run, or takes longer than its time, fails with a flag: 
     type,
   )
   await send(s.server, [textRec('in-time', type, 'word399.')])
-  // The clock leaps on whenever it is looked at: first because the machine paused, then because the rules worked.
+  // The clock leaps on whenever it is looked at: first because the machine paused, then because the
+  // rules worked.
   let leaps = performance.now()
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (leaps += 150))
   const idle = vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: 0, system: 0 }))
@@ -188,7 +189,8 @@ test('a rule that cannot run, or takes longer than its time, fails with a flag: 
   const other = await ownType()
   const broken = await inUse(`broken_${other}`, saying('x', { result: 'ignore' }), other)
   await inUse(`sound_${other}`, saying('casino', { result: 'punish', priority: 8 }), other)
-  // Not what any call allows: somebody has written into the table, and a server starts that knows nothing older.
+  // Not what any call allows: somebody has written into the table, and a server starts that knows
+  // nothing older.
   await s.server.ctx.pool.query(
     `update strategy_rule_version set body = '[{"conditions":[{"leftKey":"no.such","relation":"==","value":"x"}],"thenAction":{"type":"result","value":{"result":"ignore"}}}]' where rule_id = $1`,
     [broken],

@@ -70,7 +70,10 @@ export const insertBacktest = async (
 
 const jobColumns =
   'id, rule_id as "ruleId", version, app_id as "appId", type, from_at as "from", to_at as "to", done, after_id as after, figures as tally'
-/** Takes a replay that nobody works on; another server may take it when this one was not heard of for so long. */
+/**
+ * Takes a replay that nobody works on; another server may take it when this one was not heard of
+ * for so long.
+ */
 export const claimBacktest = async (
   on: Runner,
   now: Date,
@@ -106,7 +109,10 @@ export type Sample = {
   now: Readonly<Record<string, RuleValue>>
   decided: string
 }
-/** Keeps a chunk's figures and samples, unless the replay was ended or taken over meanwhile; answers whether it goes on. */
+/**
+ * Keeps a chunk's figures and samples, unless the replay was ended or taken over meanwhile; answers
+ * whether it goes on.
+ */
 export const keepChunk = async (
   client: pg.PoolClient,
   job: Job,
@@ -151,7 +157,10 @@ export const endBacktest = async (
     .where('state', 'in', ['waiting', 'running'])
     .returning(['ruleId', 'appId'])
     .executeTakeFirst()
-/** Seconds people took for a decision on a type, by the last thousand; 10 where nobody has decided yet. */
+/**
+ * Seconds people took for a decision on a type, by the last thousand; 10 where nobody has decided
+ * yet.
+ */
 export const secondsEach = async (on: Runner, appId: number, type: number): Promise<number> =>
   (
     await on.query<{ seconds: number }>(

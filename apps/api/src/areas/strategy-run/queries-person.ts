@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Id of the person in whose name rules decide; made when it is first needed, and nobody can sign in as it. */
+/**
+ * Id of the person in whose name rules decide; made when it is first needed, and nobody can sign in
+ * as it.
+ */
 export const takeDecider = async (
   pool: Pick<pg.Pool, 'query'>,
   name: string,

@@ -48,7 +48,8 @@ export const namesIn = (body: RuleBody): Names => {
 export const hashOf = (body: RuleBody): string => hash('sha256', JSON.stringify(body), 'hex')
 
 /**
- * Ids of the rows of a changed body. An item that reads as before keeps its id wherever it stands now; one that was changed in its place keeps the id of that place; others get new ones.
+ * Ids of the rows of a changed body. An item that reads as before keeps its id wherever it stands
+ * now; one that was changed in its place keeps the id of that place; others get new ones.
  */
 export const rowIdsOf = (
   before: { body: RuleBody; rowIds: readonly string[] },

@@ -6,7 +6,10 @@ import { lockIndicators } from './queries-change.ts'
 import { type StoredIndicator, listIndicators } from './queries-config.ts'
 import type { Tx } from './queries-rule.ts'
 
-/** How dear a value is to ask, by where it comes from: what is in the record itself is nearly free, counts of the past cost a query. */
+/**
+ * How dear a value is to ask, by where it comes from: what is in the record itself is nearly free,
+ * counts of the past cost a query.
+ */
 const costs: Readonly<Record<Origin['kind'], number>> = {
   field: 1,
   clock: 1,
@@ -33,8 +36,9 @@ const specOf = (indicator: StoredIndicator, { values, params }: Choices): Indica
 })
 
 /**
- * What deployed rules are compiled with. Lists that change by themselves (labels, countries, lists read from elsewhere) bind nobody here: a label that is taken away must not stop the rules that named it.
- * Fixed choices of results stay, since the later of two texts counts.
+ * What deployed rules are compiled with. Lists that change by themselves (labels, countries, lists
+ * read from elsewhere) bind nobody here: a label that is taken away must not stop the rules that
+ * named it. Fixed choices of results stay, since the later of two texts counts.
  */
 export const compileCatalogue = (indicators: readonly StoredIndicator[]): Catalogue => ({
   relations,
@@ -63,7 +67,10 @@ export const compileCatalogue = (indicators: readonly StoredIndicator[]): Catalo
 export const catalogueOf = async (ctx: Pick<Context, 'db'>): Promise<Catalogue> =>
   compileCatalogue(await listIndicators(ctx.db))
 
-/** Everything rules may name with every list of choices: what a body is held to when it is written or brought into use. */
+/**
+ * Everything rules may name with every list of choices: what a body is held to when it is written
+ * or brought into use.
+ */
 export const strictCatalogue = async (
   ctx: Context,
   indicators?: readonly StoredIndicator[],

@@ -26,7 +26,10 @@ const parsed = (text: string): RuleValue | undefined => {
   }
 }
 
-/** Reads a cell: a text in quotes, a list in brackets and an object in braces as JSON; else as what is expected. Undefined where it is none of that. */
+/**
+ * Reads a cell: a text in quotes, a list in brackets and an object in braces as JSON; else as what
+ * is expected. Undefined where it is none of that.
+ */
 export const readCell = (text: string, { right, numeric }: Expected): RuleValue | undefined => {
   if (text.startsWith('"') || (text.startsWith('[') && right === 'list') || text.startsWith('{')) {
     const value = parsed(text)
@@ -58,7 +61,10 @@ const quoted = (value: RuleValue): string =>
       (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
     )
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '\\u005f')
-/** What is read again of a written text: a workbook's reader trims, and takes away the apostrophe that keeps a text from being run. */
+/**
+ * What is read again of a written text: a workbook's reader trims, and takes away the apostrophe
+ * that keeps a text from being run.
+ */
 const throughSheet = (text: string): string => withoutMark(text).trim()
 const isSame = (one: unknown, two: unknown): boolean => JSON.stringify(one) === JSON.stringify(two)
 
@@ -66,7 +72,10 @@ const isSame = (one: unknown, two: unknown): boolean => JSON.stringify(one) === 
 const asKept = (value: number): string | number =>
   Number(value.toPrecision(15)) === value ? value : String(value)
 
-/** A value as a cell that reads as exactly this value again: as simply as it can be, in quotes, brackets or braces where it must. */
+/**
+ * A value as a cell that reads as exactly this value again: as simply as it can be, in quotes,
+ * brackets or braces where it must.
+ */
 export const writeCell = (value: RuleValue, expected: Expected): string | number => {
   if (typeof value === 'number')
     return isSame(readCell(String(value), expected), value) ? asKept(value) : quoted(value)

@@ -17,7 +17,11 @@ import { liveReferences } from './queries-change.ts'
 import { type On, findRules, findVersion } from './queries-rule.ts'
 import { sees } from './scope.ts'
 
-/** A body about to be stored or brought into use. `own`: its rule, '0' for a new one. `running`: what it runs must be in use. `before`: rules it ran already, which stay although the caller does not see them. */
+/**
+ * A body about to be stored or brought into use. `own`: its rule, '0' for a new one. `running`:
+ * what it runs must be in use. `before`: rules it ran already, which stay although the caller does
+ * not see them.
+ */
 export type Question = {
   body: RuleBody
   own: string
@@ -26,7 +30,10 @@ export type Question = {
   caller: Caller | null
 }
 
-/** Rules that lead back to `own` when it runs `ids`, as a circle; null where none does. What a rule runs counts in its newest version and in the one in use. */
+/**
+ * Rules that lead back to `own` when it runs `ids`, as a circle; null where none does. What a rule
+ * runs counts in its newest version and in the one in use.
+ */
 const circleOf = (
   graph: ReadonlyMap<string, ReadonlySet<string>>,
   own: string,
@@ -64,7 +71,10 @@ const reachable = (
   return found
 }
 
-/** Everything that is wrong with a body, what it runs included. Whoever stores or deploys it holds `lockReferences` when the body runs rules. */
+/**
+ * Everything that is wrong with a body, what it runs included. Whoever stores or deploys it holds
+ * `lockReferences` when the body runs rules.
+ */
 export const problemsOf = async (
   on: On,
   catalogue: Catalogue,
@@ -133,6 +143,9 @@ export const refuseProblems = (problems: readonly BodyProblem[]): void => {
     })
 }
 
-/** A body as it is stored: in the one form of what means the same, with values in the types of their indicators. */
+/**
+ * A body as it is stored: in the one form of what means the same, with values in the types of their
+ * indicators.
+ */
 export const stored = (catalogue: Catalogue, body: RuleBody): RuleBody =>
   typedBody(catalogue, normalise(body))

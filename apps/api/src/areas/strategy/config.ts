@@ -101,7 +101,9 @@ export const getStrategyConfig = async (
   }
 }
 
-/** How an editor asks for the parameter of an indicator: not at all, as one of a list, or typed in. */
+/**
+ * How an editor asks for the parameter of an indicator: not at all, as one of a list, or typed in.
+ */
 const paramKind = (params: readonly unknown[] | null): 'none' | 'listed' | 'any' =>
   params === null ? 'none' : params.length > 0 ? 'listed' : 'any'
 
@@ -143,7 +145,10 @@ const widths: Readonly<Record<StoredIndicator['valueType'], number>> = {
   map: 220,
 }
 
-/** What an editor needs: with a rule, the columns are those of its table; else those of every indicator shown in rules. */
+/**
+ * What an editor needs: with a rule, the columns are those of its table; else those of every
+ * indicator shown in rules.
+ */
 export const getRuleConfig = async (
   ctx: CallContext,
   { ruleId }: Input<Calls['ruleConfig']>,

@@ -153,7 +153,9 @@ export const schedule = (
   })
 
 /**
- * Brings back exactly the version that was in use before, or `to`. `version` is the one in use now, so that a second press of the button takes back nothing more; with `to` it may be the newest as well. A run beside it and a timed deployment end.
+ * Brings back exactly the version that was in use before, or `to`. `version` is the one in use now,
+ * so that a second press of the button takes back nothing more; with `to` it may be the newest as
+ * well. A run beside it and a timed deployment end.
  */
 export const rollback = (
   ctx: CallContext,
@@ -174,7 +176,8 @@ export const rollback = (
         reason: because(target === rule.inUse ? 'in_use' : 'never_in_use'),
       })
     await requireSound(ctx, tx, rule, target)
-    // What waits for review goes on waiting; a newer reviewed version becomes one of the updates that may be brought in again.
+    // What waits for review goes on waiting; a newer reviewed version becomes one of the updates
+    // that may be brought in again.
     const status =
       rule.auditStatus === 1 && target !== rule.newest
         ? 4

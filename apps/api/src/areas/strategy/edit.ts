@@ -46,7 +46,10 @@ export const stateOf = (rule: Pick<Rule, 'auditStatus' | 'status' | 'dueAt'>) =>
   scheduleTime: rule.dueAt?.getTime() ?? null,
 })
 
-/** A rule that the caller may change, held until the transaction ends. `version`: its newest one, as the caller knows it. */
+/**
+ * A rule that the caller may change, held until the transaction ends. `version`: its newest one, as
+ * the caller knows it.
+ */
 export const hold = async (
   ctx: CallContext,
   tx: Tx,
@@ -217,8 +220,9 @@ type BodyChange = {
   more?: Record<string, unknown>
 }
 /**
- * Stores a changed body in the transaction that holds its rule: a version that waits for review is replaced, else a new one is made, which ends a parallel run and a timed deployment of the one before.
- * `body` has been checked.
+ * Stores a changed body in the transaction that holds its rule: a version that waits for review is
+ * replaced, else a new one is made, which ends a parallel run and a timed deployment of the one
+ * before. `body` has been checked.
  */
 export const storeBody = async (
   ctx: CallContext,

@@ -23,7 +23,10 @@ export const mostRows = 10_000
 
 type Columns = { heads: RuleTable['heads']; catalogue: Catalogue; field: string }
 
-/** The relation of a cell that names none: that of the row's own cell of the indicator, else that of the table's only column for it. Results have none. */
+/**
+ * The relation of a cell that names none: that of the row's own cell of the indicator, else that of
+ * the table's only column for it. Results have none.
+ */
 const relationOf = (
   row: Row,
   cell: ExcelCell,
@@ -47,7 +50,10 @@ const relationOf = (
   return relation
 }
 
-/** Puts one cell into a row; `null` empties it. Conditions stand before results, new ones after those that are there. */
+/**
+ * Puts one cell into a row; `null` empties it. Conditions stand before results, new ones after
+ * those that are there.
+ */
 export const putCell = (row: Row, cell: ExcelCell, columns: Columns): void => {
   const relation = relationOf(row, cell, columns)
   const next: ExcelCell = {

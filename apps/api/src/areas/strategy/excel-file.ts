@@ -140,7 +140,9 @@ const sameCells = (one: readonly ExcelCell[], two: readonly ExcelCell[]): boolea
 }
 
 type Change = { line: Line; before: Row | null; after: Row }
-/** A line as a change of the row it names, or as a new one. What a row says stays in its own order. */
+/**
+ * A line as a change of the row it names, or as a new one. What a row says stays in its own order.
+ */
 const changeOf = (
   line: Line,
   before: Row | null,
@@ -158,7 +160,10 @@ const changeOf = (
   return { line, before, after }
 }
 
-/** Finds what is wrong with the rows themselves, however much it is: what has been told of is put aside, and the rest looked at again. */
+/**
+ * Finds what is wrong with the rows themselves, however much it is: what has been told of is put
+ * aside, and the rest looked at again.
+ */
 const checkRows = (changes: readonly Change[], catalogue: Catalogue): void => {
   for (const { line, after } of changes) {
     const made = fromTable({ rows: [after] })
@@ -198,7 +203,10 @@ const rowAnswer = ({ line, before, after }: Change, language: Language): ImportR
   }
 }
 
-/** Reads a workbook into a table: shows what would change, or stores it. Rows it does not have are removed; with `skipWrong`, rows that are wrong stay as they were. */
+/**
+ * Reads a workbook into a table: shows what would change, or stores it. Rows it does not have are
+ * removed; with `skipWrong`, rows that are wrong stay as they were.
+ */
 export const importTable = async (
   ctx: CallContext,
   { ruleId, version, workbook, preview, skipWrong = false }: Input<Calls['import']>,

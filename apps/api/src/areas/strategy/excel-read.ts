@@ -24,7 +24,10 @@ const wordsOf = (cell: ExcelCell): string =>
     ? JSON.stringify(cell.value)
     : String(cell.value ?? '')
   ).toLowerCase()
-/** Rows of which some cell, or the remark, holds a text, and whose cells hold what the filters ask of their columns. */
+/**
+ * Rows of which some cell, or the remark, holds a text, and whose cells hold what the filters ask
+ * of their columns.
+ */
 const found = (
   rows: readonly ExcelRow[],
   text: string,
@@ -65,7 +68,9 @@ export const pageRows = async (
   }
 }
 
-/** Rules in the order asked for; one that is not there, or not the caller's to see, ends the call. */
+/**
+ * Rules in the order asked for; one that is not there, or not the caller's to see, ends the call.
+ */
 const rulesAsked = async (ctx: CallContext, ids: readonly string[]): Promise<Rule[]> => {
   const rules = new Map((await findRules(ctx.db, ids)).map((rule) => [rule.id, rule]))
   return [...new Set(ids)].map((id) => {

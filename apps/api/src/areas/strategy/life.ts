@@ -30,7 +30,10 @@ export const standing = (
   scheduleTime: rule.dueAt?.getTime() ?? null,
 })
 
-/** Refuses a version that no longer fits what rules may name, or that runs a rule which is not in use. */
+/**
+ * Refuses a version that no longer fits what rules may name, or that runs a rule which is not in
+ * use.
+ */
 export const requireSound = async (
   ctx: Context,
   tx: Tx,
@@ -51,7 +54,10 @@ export const requireSound = async (
   )
 }
 
-/** Refuses while other rules run this one: in the version in use, or beside it, when it stops deciding (`live`), in any that may still come into use when it is deleted. */
+/**
+ * Refuses while other rules run this one: in the version in use, or beside it, when it stops
+ * deciding (`live`), in any that may still come into use when it is deleted.
+ */
 const requireUnreferenced = async (tx: Tx, rule: Rule, live: boolean): Promise<void> => {
   await lockReferences(tx)
   const names = (await liveReferences(tx, rule.id))
@@ -68,7 +74,8 @@ export type Act = {
 }
 
 /**
- * Takes a held rule from one state to the next, with everything that follows: the version in use, its time of use, the schedule, the edition that servers compare, and the logs.
+ * Takes a held rule from one state to the next, with everything that follows: the version in use,
+ * its time of use, the schedule, the edition that servers compare, and the logs.
  */
 export const move = async (
   ctx: Context & Actor,

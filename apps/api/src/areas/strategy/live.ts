@@ -12,7 +12,10 @@ import { compileCatalogue } from './catalogue.ts'
 import { spokenKey } from './queries-config.ts'
 import { type LiveRow, type Snapshot, bodyKey, readEdition, readSnapshot } from './queries-live.ts'
 
-/** A rule in use. `candidate` runs for a share of the traffic (alpha) or beside the version in use without deciding (predeploy). */
+/**
+ * A rule in use. `candidate` runs for a share of the traffic (alpha) or beside the version in use
+ * without deciding (predeploy).
+ */
 export type LiveRule = {
   readonly ruleId: string
   readonly ruleKey: string
@@ -25,13 +28,20 @@ export type LiveRule = {
     readonly source: RuleSource
   } | null
 }
-/** What judges the records of a type. `decide` answers the compiled rules for a subject (a user, else a post): versions in alpha in place of those in use where its share says so. `beside`: versions in predeploy, each compiled on its own. */
+/**
+ * What judges the records of a type. `decide` answers the compiled rules for a subject (a user,
+ * else a post): versions in alpha in place of those in use where its share says so. `beside`:
+ * versions in predeploy, each compiled on its own.
+ */
 export type LiveType = {
   readonly rules: readonly LiveRule[]
   readonly decide: (subject: string) => CompiledSet
   readonly beside: readonly { readonly rule: LiveRule; readonly set: CompiledSet }[]
 }
-/** Every deployed rule, by `app:type`, and where the values of indicators come from; made whole and swapped whole. */
+/**
+ * Every deployed rule, by `app:type`, and where the values of indicators come from; made whole and
+ * swapped whole.
+ */
 export type LiveSet = {
   readonly edition: string
   readonly catalogue: Catalogue
@@ -42,7 +52,10 @@ export type LiveSet = {
 }
 
 const keepMs = 1000
-/** Mixes of versions in alpha that are kept compiled for a type; beyond, the one made first is made again when it is needed. */
+/**
+ * Mixes of versions in alpha that are kept compiled for a type; beyond, the one made first is made
+ * again when it is needed.
+ */
 const mostMixes = 32
 
 const liveRule = (row: LiveRow, { bodies }: Snapshot): LiveRule => {
@@ -84,7 +97,8 @@ const liveType = (rules: readonly LiveRule[], compile: Compile): LiveType => {
     mixes.set(key, made)
     return made
   }
-  // Each version in alpha is compiled now: one that cannot be must be found before anything is swapped.
+  // Each version in alpha is compiled now: one that cannot be must be found before anything is
+  // swapped.
   for (const rule of alphas) mixOf(new Set([rule]))
   return {
     rules,
@@ -100,7 +114,10 @@ const liveType = (rules: readonly LiveRule[], compile: Compile): LiveType => {
   }
 }
 
-/** The set of a snapshot, and what is wrong with its rules: those fail in every run, and never take the others with them. */
+/**
+ * The set of a snapshot, and what is wrong with its rules: those fail in every run, and never take
+ * the others with them.
+ */
 const setOf = (snapshot: Snapshot): { set: LiveSet; problems: string[] } => {
   const problems = new Set<string>()
   const catalogue = compileCatalogue(snapshot.indicators)
@@ -221,8 +238,10 @@ const keptOf = (ctx: Base): Kept => {
 }
 
 /**
- * The deployed rules, compiled. A deployment on any server is told at once and read in the background; beside that the edition is compared when a second has gone by,
- * so that no answer is older than a second even where nothing was told. A set that does not compile, or cannot be read, leaves the one before it in use.
+ * The deployed rules, compiled. A deployment on any server is told at once and read in the
+ * background; beside that the edition is compared when a second has gone by, so that no answer is
+ * older than a second even where nothing was told. A set that does not compile, or cannot be read,
+ * leaves the one before it in use.
  */
 export const liveRules = async (ctx: Base): Promise<LiveSet> => {
   const kept = keptOf(ctx)

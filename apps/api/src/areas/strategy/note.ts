@@ -9,7 +9,9 @@ import type { Rule, Tx } from './queries-rule.ts'
 /** Who changes something: a person by a call, or the schedule in their name. */
 export type Actor = Pick<CallContext, 'caller' | 'requestId' | 'now'>
 
-/** A body of more bytes than this stands in the logs by its hash and size; versions keep it whole. */
+/**
+ * A body of more bytes than this stands in the logs by its hash and size; versions keep it whole.
+ */
 const mostBytes = 64 * 1024
 export const bodyNote = (body: RuleBody): Record<string, unknown> => {
   const text = JSON.stringify(body)
@@ -47,7 +49,9 @@ export const noteRule = async (
   ])
 }
 
-/** Notes a change of what rules are made of: indicators, their lists, groups, categories, managers. */
+/**
+ * Notes a change of what rules are made of: indicators, their lists, groups, categories, managers.
+ */
 type Kind = 'indicator' | 'indicatorManager' | 'ruleCategory' | 'source' | 'strategyGroup'
 type ConfigAct = {
   [K in Kind]: {

@@ -17,7 +17,10 @@ import {
 
 /** Something to choose, named in every language. */
 export type Choice = { id: string; names: Names; meta?: Record<string, unknown> }
-/** What an indicator may be compared with or set to (null: anything), and the parameters it takes (null: none, an empty list: any). */
+/**
+ * What an indicator may be compared with or set to (null: anything), and the parameters it takes
+ * (null: none, an empty list: any).
+ */
 export type Choices = { values: Choice[] | null; params: Choice[] | null }
 
 const same = (name: string): Names => ({ cn: name, en: name, id: name, ru: name })
@@ -40,7 +43,10 @@ export const toOption = ({ id, names, meta }: Choice, language: Language): Strat
   ...(meta ? { meta } : {}),
 })
 
-/** Answers the choices of indicators; each list is loaded when it is first asked for, once. Rules are those that the scope shows. */
+/**
+ * Answers the choices of indicators; each list is loaded when it is first asked for, once. Rules
+ * are those that the scope shows.
+ */
 export const choicesFrom = (
   ctx: Context,
   scope: DataScope,

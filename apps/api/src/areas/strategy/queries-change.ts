@@ -144,11 +144,17 @@ export const putBindings = async (
       .execute()
 }
 
-/** One change of references at a time: a rule is neither deleted nor taken out of use while another begins to run it, and two changes cannot close a circle together. */
+/**
+ * One change of references at a time: a rule is neither deleted nor taken out of use while another
+ * begins to run it, and two changes cannot close a circle together.
+ */
 export const lockReferences = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('strategy_reference'))`.execute(tx)
 }
-/** While a body is being checked, no indicator it may name changes; changes of indicators wait for those checks, and for each other. */
+/**
+ * While a body is being checked, no indicator it may name changes; changes of indicators wait for
+ * those checks, and for each other.
+ */
 export const lockIndicators = async (tx: Tx, mode: 'reading' | 'changing'): Promise<void> => {
   await (
     mode === 'reading'
@@ -156,7 +162,10 @@ export const lockIndicators = async (tx: Tx, mode: 'reading' | 'changing'): Prom
       : sql`select pg_advisory_xact_lock(hashtext('strategy_indicator'))`
   ).execute(tx)
 }
-/** What rules refer to: of every rule but one, its newest version and the one in use. `live`: that version decides, or runs beside the one that does. */
+/**
+ * What rules refer to: of every rule but one, its newest version and the one in use. `live`: that
+ * version decides, or runs beside the one that does.
+ */
 export type Reference = {
   id: string
   name: string
@@ -172,7 +181,9 @@ export const liveReferences = async (on: On, except: string): Promise<Reference[
     where r.status <> -1 and r.id <> ${except}`.execute(on)
   ).rows
 
-/** Ends the time of the version in use, if there is one, and begins that of another (null: none). */
+/**
+ * Ends the time of the version in use, if there is one, and begins that of another (null: none).
+ */
 export const putUse = async (
   tx: Tx,
   ruleId: string,
@@ -191,7 +202,10 @@ export const putUse = async (
       .values({ ruleId, version: next.version, via: next.via, fromAt: at, startedBy: next.by })
       .execute()
 }
-/** The version that was in use before `version` came into use the last time other than by going back to it. */
+/**
+ * The version that was in use before `version` came into use the last time other than by going back
+ * to it.
+ */
 export const useBefore = async (
   tx: Tx,
   ruleId: string,

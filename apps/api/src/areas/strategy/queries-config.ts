@@ -143,7 +143,10 @@ export const putIndicator = async (
 export const dropIndicator = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('strategyIndicator').where('id', '=', id).execute()
 }
-/** Names and bodies of the rules that name an indicator, in the newest version and in the one in use. */
+/**
+ * Names and bodies of the rules that name an indicator, in the newest version and in the one in
+ * use.
+ */
 export const bodiesNaming = async (
   tx: Tx,
   id: string,
@@ -291,7 +294,10 @@ export const indicatorsOf = async (
       .limit(10)
       .execute()
   ).map((row) => row.id)
-/** Takes a list that is due to be read, until `until`: a server that dies leaves it to another one then. */
+/**
+ * Takes a list that is due to be read, until `until`: a server that dies leaves it to another one
+ * then.
+ */
 export const claimSource = async (
   on: On,
   now: Date,
@@ -313,7 +319,10 @@ export const claimSource = async (
     )
     .returning(sourceColumns)
     .executeTakeFirst()) as unknown as StoredSource | undefined
-/** Notes what reading a list gave; a list that was changed meanwhile is left as it is, and read again. */
+/**
+ * Notes what reading a list gave; a list that was changed meanwhile is left as it is, and read
+ * again.
+ */
 export const settleSource = async (
   on: On,
   { id, version }: Pick<StoredSource, 'id' | 'version'>,
@@ -386,7 +395,10 @@ export const insertManager = async (
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-/** What still names a category, group or manager: rules (deleted ones too, whose history stays), groups, lists, indicators. */
+/**
+ * What still names a category, group or manager: rules (deleted ones too, whose history stays),
+ * groups, lists, indicators.
+ */
 export const namersOf = async (tx: Tx, kind: Kind, id: string): Promise<string[]> => {
   const rules =
     kind === 'indicatorManager'
@@ -435,7 +447,10 @@ export const lockSort = async (tx: Tx, kind: Kind, id: string): Promise<void> =>
 export const dropSort = async (tx: Tx, kind: Kind, id: string): Promise<void> => {
   await tx.deleteFrom(kinds[kind]).where('id', '=', id).execute()
 }
-/** Names of categories, groups and managers change one at a time: nothing is deleted while something begins to name it. */
+/**
+ * Names of categories, groups and managers change one at a time: nothing is deleted while something
+ * begins to name it.
+ */
 export const lockSorts = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('strategy_sort'))`.execute(tx)
 }
@@ -458,9 +473,15 @@ export const listTypes = (on: On) =>
 export const listPunishTypes = (on: On) =>
   on.selectFrom('punishType').select(['id', 'key', 'scope']).orderBy('id').execute()
 /** Rules as options, as far as a person sees them: of a category or of all. */
-/** Whether an older rule of another category has the key of `r`; one that was deleted counts too, so that what a rule is called never changes. */
+/**
+ * Whether an older rule of another category has the key of `r`; one that was deleted counts too, so
+ * that what a rule is called never changes.
+ */
 export const keyTaken = sql<boolean>`exists (select 1 from strategy_rule older where older.rule_key = r.rule_key and older.id < r.id)`
-/** What other rules call a rule whose word they ask for: its key, with its category before it where an older rule has the same. */
+/**
+ * What other rules call a rule whose word they ask for: its key, with its category before it where
+ * an older rule has the same.
+ */
 export const spokenKey = ({
   category,
   ruleKey,

@@ -37,7 +37,8 @@ const liveRows = async (tx: Tx): Promise<LiveRow[]> =>
   ).rows
 
 /**
- * What is deployed, as it stood at one moment. Reviewed versions never change, so that only bodies which are not `known` are read. `known` stays as it is.
+ * What is deployed, as it stood at one moment. Reviewed versions never change, so that only bodies
+ * which are not `known` are read. `known` stays as it is.
  */
 export const readSnapshot = (
   db: Kysely<DB>,

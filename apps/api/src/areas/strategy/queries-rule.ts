@@ -93,7 +93,10 @@ export const findRule = async (on: On, id: string): Promise<Rule | undefined> =>
     .executeTakeFirst()
   return row && asRule(row)
 }
-/** Holds the rule until the transaction ends, and reads it as it is then: the statement after the lock sees what was committed while it waited. */
+/**
+ * Holds the rule until the transaction ends, and reads it as it is then: the statement after the
+ * lock sees what was committed while it waited.
+ */
 export const lockRule = async (tx: Tx, id: string): Promise<Rule | undefined> => {
   await tx.selectFrom('strategyRule').select('id').where('id', '=', id).forUpdate().execute()
   return findRule(tx, id)

@@ -15,7 +15,8 @@ export const releaseKey = 'strategy.release.url'
 const timeoutMs = 2000
 
 /**
- * Tells the releasing system of the version in use; the rule is held meanwhile, so that what is told is still so when it is noted. Nothing is noted that was not taken.
+ * Tells the releasing system of the version in use; the rule is held meanwhile, so that what is
+ * told is still so when it is noted. Nothing is noted that was not taken.
  */
 export const toReleaseSystem = (
   ctx: CallContext,

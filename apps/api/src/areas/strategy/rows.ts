@@ -152,13 +152,11 @@ export const getHistory = async (
     after,
     limit: limit + 1,
   })
-  const list = rows
-    .slice(0, limit)
-    .map(({ at, detail, ...row }) => ({
-      ...row,
-      at: at.getTime(),
-      detail: detail as Record<string, unknown>,
-    }))
+  const list = rows.slice(0, limit).map(({ at, detail, ...row }) => ({
+    ...row,
+    at: at.getTime(),
+    detail: detail as Record<string, unknown>,
+  }))
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 

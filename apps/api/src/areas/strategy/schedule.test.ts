@@ -73,7 +73,8 @@ test('taking it back works up to the last moment, and against servers that are a
     await time(id, soon() + round)
     const [cancel] = await Promise.all([time(id, null), scheduleJob.run(at(soon() + 60_000))])
     const { inUseVersion } = await s.row(id)
-    // Either it was taken back in time and nothing came into use, or it came and there is nothing to take back.
+    // Either it was taken back in time and nothing came into use, or it came and there is nothing
+    // to take back.
     expect([inUseVersion, cancel.status]).toEqual(cancel.status === 200 ? [1, 200] : [2, 409])
     if (inUseVersion === 2) {
       await s.reviewer.client.ok(calls.rollback, { ruleId: id, version: 2 })

@@ -10,7 +10,10 @@ import { tryLockRule } from './queries-rule.ts'
 const batch = 20
 
 type Outcome = 'done' | 'skipped'
-/** Brings one rule in whose time has come. Another server that is at it holds the rule; one that was taken back or overtaken meanwhile has no schedule any more. */
+/**
+ * Brings one rule in whose time has come. Another server that is at it holds the rule; one that was
+ * taken back or overtaken meanwhile has no schedule any more.
+ */
 const deployDue = async (ctx: Context, ruleId: string): Promise<Outcome> => {
   let by: Context & Actor = { ...ctx, caller: nobody, requestId: 'schedule' }
   try {
@@ -23,7 +26,8 @@ const deployDue = async (ctx: Context, ruleId: string): Promise<Outcome> => {
       return 'done'
     })
   } catch (error) {
-    // What the rule has become, or what it runs, does not allow it: it is told in its history, and not tried for ever.
+    // What the rule has become, or what it runs, does not allow it: it is told in its history, and
+    // not tried for ever.
     if (!(error instanceof CallError)) throw error
     ctx.log.warn({ err: error, ruleId }, 'a timed deployment was refused')
     return ctx.db.transaction().execute(async (tx): Promise<Outcome> => {

@@ -3,7 +3,10 @@ import { fail } from '../../core/fail.ts'
 
 export type Bound = { appId: number; type: number }
 
-/** A rule that is bound to nothing belongs to everybody who may read rules; a bound one to those who see one of its types. */
+/**
+ * A rule that is bound to nothing belongs to everybody who may read rules; a bound one to those who
+ * see one of its types.
+ */
 export const sees = (caller: Caller, bound: readonly Bound[]): boolean =>
   bound.length === 0 || bound.some(({ appId, type }) => mayType(caller, appId, type))
 

@@ -3,7 +3,10 @@ import { type Catalogue, rightTypeOf } from '@oas/rule-engine'
 import { because, fail } from '../../core/fail.ts'
 import { type Expected, expectedOf, readCell, writeCell } from './cell-text.ts'
 
-/** Heads of the columns that every workbook has: ids of rows, and remarks. A row whose first cell is `namesMark` only names columns for people. */
+/**
+ * Heads of the columns that every workbook has: ids of rows, and remarks. A row whose first cell is
+ * `namesMark` only names columns for people.
+ */
 export const rowHead = '#row'
 export const remarkHead = '#remark'
 export const namesMark = '#'
@@ -25,7 +28,10 @@ export const headText = ({ leftKey, leftKeyParam, relation }: Column): string =>
 }
 
 const headForm = /^([A-Za-z][A-Za-z0-9_.]*)(?:\(([^]*)\))?(?: +(\S+))?$/
-/** The column that a head names; ends the call when there is no such indicator or relation. `at`: its number from 0, for the message. */
+/**
+ * The column that a head names; ends the call when there is no such indicator or relation. `at`:
+ * its number from 0, for the message.
+ */
 export const columnOf = (text: string, at: number, catalogue: Catalogue): Column => {
   const wrong = (key: Parameters<typeof because>[0]): never =>
     fail('invalid-input', {

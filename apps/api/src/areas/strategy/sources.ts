@@ -83,7 +83,10 @@ const documentOf = ({
   refreshMinutes,
   remark,
 }: Document): Document => ({ name, source, kind, url, category, items, refreshMinutes, remark })
-/** What the logs keep of a list: what is read from elsewhere is no decision of whoever changes where it is read. */
+/**
+ * What the logs keep of a list: what is read from elsewhere is no decision of whoever changes where
+ * it is read.
+ */
 const noted = ({ items, ...rest }: Document) => ({
   ...rest,
   ...(rest.kind !== 'static' ? {} : items.length > 200 ? { items: items.length } : { items }),
@@ -171,7 +174,10 @@ export const pageSources = async (
   }
 }
 
-/** A list that came from an address: an array (or one under `data` or `list`) of texts, of `{id, name}` or of `{id, names}`. */
+/**
+ * A list that came from an address: an array (or one under `data` or `list`) of texts, of `{id,
+ * name}` or of `{id, names}`.
+ */
 const readItems = (text: string): NamedOption[] => {
   const raw = JSON.parse(text) as unknown
   const inner = isObject(raw)
@@ -206,7 +212,10 @@ const problemOf = (error: unknown): string => {
   throw error
 }
 
-/** Reads one list from its address. What cannot be read leaves the entries that were there, and says why. */
+/**
+ * Reads one list from its address. What cannot be read leaves the entries that were there, and says
+ * why.
+ */
 const refresh = async (ctx: Context, source: StoredSource): Promise<void> => {
   const next = { dueAt: new Date(ctx.now().getTime() + source.refreshMinutes * 60_000) }
   try {

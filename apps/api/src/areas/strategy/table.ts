@@ -46,7 +46,10 @@ type Kept = Map<string, RuleTable>
 const kept = new WeakMap<object, Kept>()
 const mostKept = 8
 
-/** The table of a version, kept while it is looked at: leafing through ten thousand rows does not make them anew for every page. */
+/**
+ * The table of a version, kept while it is looked at: leafing through ten thousand rows does not
+ * make them anew for every page.
+ */
 export const tableAt = async (
   ctx: Pick<Context, 'db' | 'pool'>,
   ruleId: string,

@@ -82,7 +82,10 @@ const documentOf = (row: Wanted): Record<string, unknown> => ({
   remark: row.remark,
 })
 
-/** Writes a version of a setting with its history and its entry of the audit log; secret values stand in neither answer nor log. */
+/**
+ * Writes a version of a setting with its history and its entry of the audit log; secret values
+ * stand in neither answer nor log.
+ */
 const write = async (
   ctx: Omit<By, 'bus' | 'db'>,
   tx: Tx,
@@ -226,7 +229,10 @@ export const removeItem = (
     return {}
   })
 
-/** Sets a front-end setting, with history and audit log, and tells open pages. `isPublic`: read without a session. */
+/**
+ * Sets a front-end setting, with history and audit log, and tells open pages. `isPublic`: read
+ * without a session.
+ */
 export const setConfig = async (
   ctx: By,
   key: string,

@@ -11,7 +11,10 @@ type Calls = typeof systemConfigCalls
 const signLifeMs = 5 * 60_000
 const usualMs = 3000
 
-/** HMAC-SHA256 of key and time, as hexadecimal text, by the secret that the server shares with programs. */
+/**
+ * HMAC-SHA256 of key and time, as hexadecimal text, by the secret that the server shares with
+ * programs.
+ */
 export const signConfigRead = (secret: string, key: string, time: number): string =>
   createHmac('sha256', secret).update(`${key}${time}`).digest('hex')
 
@@ -44,7 +47,8 @@ export const getFrontConfig = async (
     (ctx.http.header('cps_environment') === 'alpha'
       ? await findConfig(ctx, `${key}.alpha`)
       : undefined) ?? (await findConfig(ctx, key))
-  // What is secret is for the server alone: pages and programs are answered as if it were not there.
+  // What is secret is for the server alone: pages and programs are answered as if it were not
+  // there.
   if (!row || row.secret) return null
   if (!row.public && !signed && ctx.caller.kind === 'nobody') fail('please-login')
   return { key, value: JSON.stringify(row.value) }

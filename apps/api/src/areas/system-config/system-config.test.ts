@@ -46,11 +46,9 @@ test('who tries settings out reads the ones not in force yet, where there are an
   const read = async (key: string, environment: string) =>
     (
       (await (
-        await server
-          .client()
-          .raw('GET', `${pathOf(calls.frontConfig)}?key=${key}`, {
-            headers: { cps_environment: environment },
-          })
+        await server.client().raw('GET', `${pathOf(calls.frontConfig)}?key=${key}`, {
+          headers: { cps_environment: environment },
+        })
       ).json()) as { data: unknown }
     ).data
   expect([await read('front.tried', 'alpha'), await read('front.tried', 'normal')]).toEqual([

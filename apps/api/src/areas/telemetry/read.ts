@@ -31,14 +31,12 @@ export const getEvents = async (
   { limit = 50, ...filter }: Input<Calls['events']>,
 ): Promise<Output<Calls['events']>> => {
   const rows = await listEvents(ctx, { ...filter, limit: limit + 1 })
-  const list = rows
-    .slice(0, limit)
-    .map((row) => ({
-      ...row,
-      kind: row.kind as 'point',
-      at: row.at.getTime(),
-      person: row.person ?? '',
-    }))
+  const list = rows.slice(0, limit).map((row) => ({
+    ...row,
+    kind: row.kind as 'point',
+    at: row.at.getTime(),
+    person: row.person ?? '',
+  }))
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 export const getSlow = async (

@@ -44,7 +44,10 @@ const keep = async (ctx: CallContext, events: readonly NewEvent[]): Promise<{ st
   return { stored: events.length }
 }
 
-/** Points of the module `error` are front-end errors; `window` and `duplicate` says that two windows bore one id. */
+/**
+ * Points of the module `error` are front-end errors; `window` and `duplicate` says that two windows
+ * bore one id.
+ */
 export const reportPoints = async (
   ctx: CallContext,
   list: Input<Calls['point']>,
@@ -136,7 +139,10 @@ export const reportAjax = (ctx: CallContext, list: Input<Calls['ajax']>) =>
     ),
   )
 
-/** HMAC-SHA256 of operator and time, as hexadecimal text, by the secret that the server shares with programs. */
+/**
+ * HMAC-SHA256 of operator and time, as hexadecimal text, by the secret that the server shares with
+ * programs.
+ */
 export const signHostReport = (secret: string, opId: string, time: number): string =>
   createHmac('sha256', secret).update(`${opId}${time}`).digest('hex')
 
@@ -166,7 +172,10 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 const textOf = (value: unknown, length: number): string =>
   typeof value === 'string' ? value.slice(0, length) : ''
-/** What a beacon told: a list of errors or of failed loads, or the timings of a page. What is no such thing is kept as it came. */
+/**
+ * What a beacon told: a list of errors or of failed loads, or the timings of a page. What is no
+ * such thing is kept as it came.
+ */
 const beaconEvents = (
   ctx: CallContext,
   module: string,
@@ -203,7 +212,10 @@ const beaconEvents = (
     )
 }
 
-/** Errors, failed loads and timings that a page sends by asking for an image; whatever they hold, the answer is the image. */
+/**
+ * Errors, failed loads and timings that a page sends by asking for an image; whatever they hold,
+ * the answer is the image.
+ */
 export const takeBeacon = async (
   ctx: CallContext,
   { module, url = '', timings = '{}', sample_rate: rate = 1 }: Input<Calls['beacon']>,

@@ -67,14 +67,12 @@ export const putTestUids = async (
     .insertInto('testUid')
     .values([...rows])
     .onConflict((on) =>
-      on
-        .columns(['appId', 'uid'])
-        .doUpdateSet((set) => ({
-          why: set.ref('excluded.why'),
-          until: set.ref('excluded.until'),
-          addedBy: set.ref('excluded.addedBy'),
-          addedAt: set.ref('excluded.addedAt'),
-        })),
+      on.columns(['appId', 'uid']).doUpdateSet((set) => ({
+        why: set.ref('excluded.why'),
+        until: set.ref('excluded.until'),
+        addedBy: set.ref('excluded.addedBy'),
+        addedAt: set.ref('excluded.addedAt'),
+      })),
     )
     .returning(['uid', sql<boolean>`xmax = 0`.as('fresh')])
     .execute()

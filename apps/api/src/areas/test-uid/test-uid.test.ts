@@ -125,7 +125,8 @@ test('what a test user posts is marked all the way: not counted, not delivered, 
   expect(await counted()).toEqual({ counts: 1, session: 1, outbox: ['of-all'] })
   const found = await auditor.client.ok(contract.record.find, { uid: 'tester' })
   expect(found.list).toMatchObject([{ postId: 'of-test', test: true, delivery: 'none' }])
-  // The record of a user who is no longer a test stays what it was; an undo takes back no more than was counted.
+  // The record of a user who is no longer a test stays what it was; an undo takes back no more than
+  // was counted.
   await server.ctx.pool.query(
     `update decision set undo_until = now() + interval '1 hour', queue_row = (select to_jsonb(x) from (select order_id::text as id, app_id as "appId", type, record_id::text as "recordId", business, round, 0 as rank, 0 as priority, post_id as "postId", uid, '' as country, '' as language, '' as source, '' as "groupKey", '{}'::jsonb as facts, fence, 120 as "orderTimeout", '{}'::bigint[] as excluded, '' as question, '' as answer, at as "receivedAt", at as "createdAt", test) x)`,
   )

@@ -17,7 +17,10 @@ try {
   else parentPort.postMessage({ ok: true, spans: texts.map((text) => { const spans = []; pattern.lastIndex = 0; for (let found = pattern.exec(text); found && spans.length < most; found = pattern.exec(text)) { if (found[0] === '') pattern.lastIndex++; else spans.push([found.index, found.index + found[0].length]) } return spans }) })
 } catch (error) { parentPort.postMessage({ ok: false, code: 'SYNTAX', message: String(error.message) }) }`
 
-/** What a pattern finds in texts; one that takes too long is stopped. `wordType` 1 does not look at case. */
+/**
+ * What a pattern finds in texts; one that takes too long is stopped. `wordType` 1 does not look at
+ * case.
+ */
 export const match = (
   source: string,
   wordType: number,

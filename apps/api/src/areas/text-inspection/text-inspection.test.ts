@@ -151,14 +151,12 @@ describe('a proposed word', () => {
 
 describe('past texts', () => {
   const find = (input: object) =>
-    server
-      .client(auditor.token)
-      .ok(contract.textInspection.findTexts, {
-        appTypes: ['50:12'],
-        start: Date.now() + ahead - 86_400_000,
-        end: Date.now() + ahead + 1000,
-        ...input,
-      })
+    server.client(auditor.token).ok(contract.textInspection.findTexts, {
+      appTypes: ['50:12'],
+      start: Date.now() + ahead - 86_400_000,
+      end: Date.now() + ahead + 1000,
+      ...input,
+    })
   test('are found by pattern, by words and by user, page after page without a gap', async () => {
     const helds = []
     for (let n = 0; n < 5; n++) helds.push(await hold(server, auditor.id, { uid: `t${n}` }))
@@ -186,15 +184,13 @@ describe('past texts', () => {
   })
   test('are refused without a question, beyond 31 days, of foreign types, and with a pattern that never ends', async () => {
     const refused = async (input: object) => {
-      const { body } = await server
-        .client(auditor.token)
-        .call(contract.textInspection.findTexts, {
-          appTypes: ['50:12'],
-          start: Date.now() - 1000,
-          end: Date.now(),
-          regex: 'x',
-          ...input,
-        })
+      const { body } = await server.client(auditor.token).call(contract.textInspection.findTexts, {
+        appTypes: ['50:12'],
+        start: Date.now() - 1000,
+        end: Date.now(),
+        regex: 'x',
+        ...input,
+      })
       return [body.code, body.field]
     }
     expect(await refused({ regex: undefined })).toEqual([400, 'regex'])
@@ -206,14 +202,12 @@ describe('past texts', () => {
     })
     expect(
       (
-        await server
-          .client(foreign.token)
-          .call(contract.textInspection.findTexts, {
-            appTypes: ['50:12'],
-            start: Date.now() - 1000,
-            end: Date.now(),
-            regex: 'x',
-          })
+        await server.client(foreign.token).call(contract.textInspection.findTexts, {
+          appTypes: ['50:12'],
+          start: Date.now() - 1000,
+          end: Date.now(),
+          regex: 'x',
+        })
       ).body.code,
     ).toBe(403)
   })

@@ -119,7 +119,10 @@ export const nextRoom = async (
   )[0]?.id
 
 const lockKey = 'room-claim'
-/** Takes a room to listen to. False where somebody else listens. The room that the person had before is free again. */
+/**
+ * Takes a room to listen to. False where somebody else listens. The room that the person had before
+ * is free again.
+ */
 export const claimRoom = (
   ctx: Base,
   roomId: string,
@@ -172,7 +175,10 @@ const lockBoth = async (tx: Transaction<DB>, roomId: string, personId: string): 
 
 const beatText = `update room_claim c set beat_at = $3, seconds = c.seconds + greatest(0, least(${claimSeconds}, round(extract(epoch from $3::timestamptz - c.beat_at))::int)), ended_at = case when $4::boolean then $3::timestamptz end
   where c.room_id = $1 and c.person_id = $2 and c.ended_at is null and c.beat_at > $3::timestamptz - interval '${claimSeconds} s' returning c.seconds`
-/** Goes on listening, or stops; answers how long it was listened to, or undefined where the claim is over. */
+/**
+ * Goes on listening, or stops; answers how long it was listened to, or undefined where the claim is
+ * over.
+ */
 export const beatClaim = async (
   ctx: Base,
   roomId: string,
@@ -290,14 +296,12 @@ export const putSpecial = async (
     .insertInto('specialRoom')
     .values(row)
     .onConflict((on) =>
-      on
-        .columns(['appId', 'roomId'])
-        .doUpdateSet({
-          reason: row.reason,
-          until: row.until,
-          addedBy: row.addedBy,
-          addedAt: row.addedAt,
-        }),
+      on.columns(['appId', 'roomId']).doUpdateSet({
+        reason: row.reason,
+        until: row.until,
+        addedBy: row.addedBy,
+        addedAt: row.addedAt,
+      }),
     )
     .execute()
 }

@@ -69,7 +69,10 @@ const sieve = async (
 }
 
 type Adding = Pick<Input<Calls['add']>, 'reason' | 'dry' | 'skipBad'>
-/** Stores what is new and changes what is there with another end or reason; refused lines stop everything unless they are to be skipped. */
+/**
+ * Stores what is new and changes what is there with another end or reason; refused lines stop
+ * everything unless they are to be skipped.
+ */
 const store = async (
   ctx: CallContext,
   place: Place,
@@ -196,23 +199,21 @@ const storeIn = (
       await audit(
         tx,
         ctx,
-        entries
-          .slice(at, at + 1000)
-          .map(({ id, action, key, before }) => ({
-            action,
-            subject: `white-list-entry:${id}`,
-            appId: key.appId ?? oneApp(list?.apps ?? []),
-            detail: {
-              before,
-              after: {
-                ...facts,
-                ...Object.fromEntries(
-                  Object.entries(key).filter(([, value]) => value !== '' && value !== null),
-                ),
-                listId,
-              },
+        entries.slice(at, at + 1000).map(({ id, action, key, before }) => ({
+          action,
+          subject: `white-list-entry:${id}`,
+          appId: key.appId ?? oneApp(list?.apps ?? []),
+          detail: {
+            before,
+            after: {
+              ...facts,
+              ...Object.fromEntries(
+                Object.entries(key).filter(([, value]) => value !== '' && value !== null),
+              ),
+              listId,
             },
-          })),
+          },
+        })),
       )
     return answer
   })

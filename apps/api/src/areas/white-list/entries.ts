@@ -276,7 +276,10 @@ const anybody = (appId: number, type: number, uid: string): Subject => ({
   room: '',
   links: [],
 })
-/** Entries by which lists know users of a type, whatever business, country or device; those of everybody, too. */
+/**
+ * Entries by which lists know users of a type, whatever business, country or device; those of
+ * everybody, too.
+ */
 export const getScopeGroups = async (
   ctx: CallContext,
   { appId, type, uids }: Input<Calls['scopeGroups']>,

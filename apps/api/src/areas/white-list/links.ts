@@ -55,7 +55,10 @@ export const hostKeys = ({ host }: Link): string[] => {
   ].filter((key) => key !== '' && key.length <= 255)
 }
 
-/** A pattern as entries keep it: `host`, `*.host`, `host/path` (that page alone) or `host/path*` (all that begins so). */
+/**
+ * A pattern as entries keep it: `host`, `*.host`, `host/path` (that page alone) or `host/path*`
+ * (all that begins so).
+ */
 export const readPattern = (text: string): Link | null => {
   const bare = text.trim().replace(/^https?:\/\//i, '')
   const [, name = '', path = ''] = /^([^/?#\s]+)(\/[^?#\s]*)?$/.exec(bare) ?? []

@@ -41,7 +41,10 @@ const subjectOf = ({
   ),
 })
 
-/** The entries that count for each of some records, by their order, in one look-up on the given connection. */
+/**
+ * The entries that count for each of some records, by their order, in one look-up on the given
+ * connection.
+ */
 export const listedEntries = async (
   on: Runner,
   records: readonly Listable[],
@@ -99,15 +102,13 @@ const uidKeyOf = ({
 export const traceOf = (
   entries: readonly Candidate[],
 ): { entryId: string; listId: string | null; name: string; scope: string; reason: string }[] =>
-  entries
-    .slice(0, 20)
-    .map((entry) => ({
-      entryId: entry.id,
-      listId: entry.listId,
-      name: entry.name,
-      scope: scopeOf(entry),
-      reason: entry.reason,
-    }))
+  entries.slice(0, 20).map((entry) => ({
+    entryId: entry.id,
+    listId: entry.listId,
+    name: entry.name,
+    scope: scopeOf(entry),
+    reason: entry.reason,
+  }))
 
 const tipOf = ({ tip, name, reason }: Candidate, language: Language): string =>
   tip[language]?.trim() || `${name}${name === '' ? '' : ': '}${reason}`
@@ -139,7 +140,10 @@ export const marksOf = (
   }
 }
 
-/** Marks for records that are handed out now, by their order. A look-up that fails costs nobody their orders: submits look again. */
+/**
+ * Marks for records that are handed out now, by their order. A look-up that fails costs nobody
+ * their orders: submits look again.
+ */
 export const marksFor = async (
   ctx: Pick<Context, 'pool' | 'now' | 'log'>,
   records: readonly Listable[],
@@ -170,7 +174,10 @@ const unmarked = {
     punishTips: [],
   },
 }
-/** Marks for records that somebody holds already, where lists changed a moment ago; null where they did not. */
+/**
+ * Marks for records that somebody holds already, where lists changed a moment ago; null where they
+ * did not.
+ */
 export const freshMarks = async (
   ctx: Pick<Context, 'pool' | 'now' | 'log'>,
   read: () => Promise<ReadonlyMap<string, Listable>>,
@@ -181,6 +188,9 @@ export const freshMarks = async (
   const marks = await marksFor(ctx, [...records.values()], language)
   return new Map([...records.keys()].map((id, index) => [id, { ...unmarked, ...marks[index] }]))
 }
-/** Tells open pages that lists changed: what they hold is looked at again with their next sign of life, which is now. */
+/**
+ * Tells open pages that lists changed: what they hold is looked at again with their next sign of
+ * life, which is now.
+ */
 export const tellListed = (ctx: Pick<Context, 'bus'>): Promise<void> =>
   ctx.bus.publish('setting.changed', { what: 'white-list', key: '' })

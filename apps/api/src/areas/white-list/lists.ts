@@ -278,7 +278,10 @@ export const getBusinesses = async (
   }
 }
 
-/** Lets a list hold for one type more or less. One that names no types holds for all: that is changed in the list itself. */
+/**
+ * Lets a list hold for one type more or less. One that names no types holds for all: that is
+ * changed in the list itself.
+ */
 export const bind = async (ctx: CallContext, input: Input<Calls['bind']>): Handled<'bind'> => {
   const answer = await bindIn(ctx, input)
   if (!input.dry) await tellListed(ctx)

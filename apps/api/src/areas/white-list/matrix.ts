@@ -67,7 +67,10 @@ const names = (entry: Candidate, subject: Subject): boolean => {
   )
 }
 
-/** The entries that count for a record. A list of links counts only where it knows every link of the record. */
+/**
+ * The entries that count for a record. A list of links counts only where it knows every link of the
+ * record.
+ */
 export const entriesFor = (candidates: readonly Candidate[], subject: Subject): Candidate[] => {
   const found = candidates.filter(
     (entry) => entry.kind !== 'url' && names(entry, subject) && holds(entry, subject),
@@ -96,7 +99,10 @@ const rankOf = (entry: Candidate): number => whiteScopes.indexOf(scopeOf(entry))
 const machineExcused = (entry: Candidate): boolean =>
   entry.kind === 'live' && entry.excuses.includes('model')
 
-/** What intake does with a record. `ignore`: nobody sees it; `people`: no machine decides it. Where some result is forced, people look. */
+/**
+ * What intake does with a record. `ignore`: nobody sees it; `people`: no machine decides it. Where
+ * some result is forced, people look.
+ */
 export const atIntake = (
   entries: readonly Candidate[],
   subject: Subject,

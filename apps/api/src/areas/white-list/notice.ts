@@ -10,7 +10,10 @@ import { officeAheadMs } from '../../core/office-time.ts'
 const noticeDays = 7
 const batch = 1000
 
-/** Tells people which of their entries end soon: one message, once for each end. Two servers at it would each tell of a part. */
+/**
+ * Tells people which of their entries end soon: one message, once for each end. Two servers at it
+ * would each tell of a part.
+ */
 export const tellEnding = async (ctx: Context): Promise<boolean> =>
   (await alone(ctx, 'white-list.ending', () =>
     ctx.db.transaction().execute(async (tx) => {

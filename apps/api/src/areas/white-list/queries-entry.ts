@@ -18,7 +18,9 @@ export type EntryFilter = {
   now: Date
 }
 const soonMs = 7 * 86_400_000
-/** Why an entry has stopped that nobody stopped: it ran out before the same could be listed again. */
+/**
+ * Why an entry has stopped that nobody stopped: it ran out before the same could be listed again.
+ */
 export const ranOut = 'expired'
 
 const matching = (on: On, { kind, listId, text, state, appId, soon, seen, now }: EntryFilter) => {

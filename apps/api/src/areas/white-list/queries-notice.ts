@@ -2,7 +2,10 @@ import { type Transaction, sql } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
 
 export type Ending = { madeBy: string; n: number; first: Date }
-/** Entries in force that end soon and whose makers were not told yet, by maker; they count as told now. */
+/**
+ * Entries in force that end soon and whose makers were not told yet, by maker; they count as told
+ * now.
+ */
 export const takeEnding = async (
   tx: Transaction<DB>,
   now: Date,

@@ -33,7 +33,10 @@ const matching = (on: On, { subject, combined, text, scope, state, appId, seen }
     ? query
     : query.where(sql<boolean>`(l.apps = '{}' or l.apps && ${[...seen]}::int[])`)
 }
-/** Lists newest first, those that wait for a second person before the others, with how many entries are in force. */
+/**
+ * Lists newest first, those that wait for a second person before the others, with how many entries
+ * are in force.
+ */
 export const listLists = (on: On, filter: ListFilter, now: Date, offset: number, limit: number) =>
   matching(on, filter)
     .innerJoin('person as m', 'm.id', 'l.madeBy')

@@ -10,7 +10,10 @@ export const seenBy = ({ caller: { scope } }: Pick<CallContext, 'caller'>): Seen
 /** Who sees every app may touch what holds for all; others only what names apps of theirs alone. */
 export const mayTouch = (ctx: Pick<CallContext, 'caller'>, apps: readonly number[]): boolean =>
   ctx.caller.scope.all || (apps.length > 0 && apps.every((app) => mayApp(ctx.caller, app)))
-/** The app that entries of the log stand under, which only those see who see it; a list of several apps, or of all, stands under none. */
+/**
+ * The app that entries of the log stand under, which only those see who see it; a list of several
+ * apps, or of all, stands under none.
+ */
 export const oneApp = (apps: readonly number[]): number | null =>
   apps.length === 1 ? (apps[0] ?? null) : null
 export const maySee = (ctx: Pick<CallContext, 'caller'>, apps: readonly number[]): boolean =>

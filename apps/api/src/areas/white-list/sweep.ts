@@ -10,7 +10,10 @@ const mostOrders = 500
 /** Milliseconds within which orders of those listed since leave the queue. */
 const every = 20_000
 
-/** Takes waiting orders out that lists now say need no eyes. What somebody holds stays: a submit asks the lists again. */
+/**
+ * Takes waiting orders out that lists now say need no eyes. What somebody holds stays: a submit
+ * asks the lists again.
+ */
 const sweep = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
   const entries = await unsweptIds(ctx.pool, mostEntries)

@@ -607,7 +607,8 @@ describe('time', () => {
     await send(server, [rec('expired', { uid: 'late-1' })])
     expect(await stored('expired')).toEqual({ queued: true, effect: null })
     expect(await sole(id)).toMatchObject([{ state: 'expired' }])
-    // It stays over, and nobody stopped it, also when others are listed, which takes it out of the way of a new one.
+    // It stays over, and nobody stopped it, also when others are listed, which takes it out of the
+    // way of a new one.
     await maker.client.ok(calls.add, {
       listId: id,
       lines: ['late-1', 'late-3'],

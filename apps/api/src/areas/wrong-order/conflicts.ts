@@ -36,7 +36,10 @@ const toConflict = ({
       : { right, reason: reason ?? '', by: settledBy ?? '', at: settledAt.getTime() },
 })
 
-/** Records on which two reviewers disagree, by the time of the later decision: a week where no time is named, a month at most. */
+/**
+ * Records on which two reviewers disagree, by the time of the later decision: a week where no time
+ * is named, a month at most.
+ */
 export const conflicts = async (
   ctx: CallContext,
   { after, limit = 50, from, to, ...about }: Input<Calls['conflicts']>,
@@ -55,7 +58,10 @@ export const conflicts = async (
   return { list, next: rows.length > limit ? (list.at(-1)?.second.decisionId ?? null) : null }
 }
 
-/** Says once which of two reviewers was right. Who was not gets a wrong order; one that was made before for who was right is void. Nobody judges their own. */
+/**
+ * Says once which of two reviewers was right. Who was not gets a wrong order; one that was made
+ * before for who was right is void. Nobody judges their own.
+ */
 export const settle = (
   ctx: CallContext,
   { secondId, right, reason }: Input<Calls['settle']>,

@@ -7,7 +7,10 @@ import { lapse, takeUntold } from './queries.ts'
 
 const batch = 500
 
-/** Tells people of their new wrong orders: one message each, however many they are. Two servers at it would each tell of a part. */
+/**
+ * Tells people of their new wrong orders: one message each, however many they are. Two servers at
+ * it would each tell of a part.
+ */
 export const tellPeople = async (ctx: Context): Promise<boolean> =>
   (await alone(ctx, 'wrong-order.tell', () =>
     ctx.db.transaction().execute(async (tx) => {

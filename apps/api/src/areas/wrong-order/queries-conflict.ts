@@ -43,7 +43,10 @@ const side = (d: string, p: string, language: Language): RawBuilder<unknown> => 
 }
 const sorted = (column: string): RawBuilder<unknown> =>
   sql`(select coalesce(array_agg(distinct l order by l), '{}') from unnest(${sql.ref(column)}) as l)`
-/** Reviews of two levels have results of their own: they disagree where the later one finds nothing. Of others every difference counts. */
+/**
+ * Reviews of two levels have results of their own: they disagree where the later one finds nothing.
+ * Of others every difference counts.
+ */
 const disagree = sql`case when c.kind = 'repunish' then n.result_id <> o.result_id or ${sorted('n.labels')} <> ${sorted('o.labels')} else n.result_type not like '%VIOLATIONS' end`
 
 export const listConflicts = async (

@@ -17,8 +17,10 @@ const given = (source: string): string =>
 const steps = `insert into wrong_order_step (wrong_order_id, act, person_id, note, at) select id, 'found', found_by, reason, found_at from w`
 
 /**
- * What follows from a decision that another person decided anew, in its transaction. The old one was wrong where the new one says something else. Was the old one itself the better answer to an earlier one,
- * then that one is measured by the new answer: it was right after all, or wrong in another way.
+ * What follows from a decision that another person decided anew, in its transaction. The old one
+ * was wrong where the new one says something else. Was the old one itself the better answer to an
+ * earlier one, then that one is measured by the new answer: it was right after all, or wrong in
+ * another way.
  */
 export const noteReplaced = async (
   client: Client,
@@ -52,7 +54,10 @@ export const noteAppealed = async (
   )
 }
 
-/** A decision that is taken back is nobody's mistake any more, and no answer that others could be measured by. */
+/**
+ * A decision that is taken back is nobody's mistake any more, and no answer that others could be
+ * measured by.
+ */
 export const voidUndone = async (
   client: Client,
   decisionIds: readonly string[],

@@ -115,7 +115,10 @@ const oneApp = (apps: readonly number[]): number | null => {
   return more.length === 0 ? app : null
 }
 
-/** Does something with each of several wrong orders that allows it, in one transaction, and says of the others why not. */
+/**
+ * Does something with each of several wrong orders that allows it, in one transaction, and says of
+ * the others why not.
+ */
 const forEach = (
   ctx: CallContext,
   ids: readonly string[],

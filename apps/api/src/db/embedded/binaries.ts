@@ -20,14 +20,18 @@ export const runAs = (): RunAs =>
 const reachable = (file: string, as: RunAs): boolean =>
   spawnSync('/bin/sh', ['-c', 'test -x "$0"', file], { ...as, cwd: '/' }).status === 0
 
-/** A PostgreSQL as a package brings it: where it is copied to as `name`, how it is found, and what its `initdb` is told beyond the usual. */
+/**
+ * A PostgreSQL as a package brings it: where it is copied to as `name`, how it is found, and what
+ * its `initdb` is told beyond the usual.
+ */
 export type Release = {
   name: string
   load: () => Promise<{ postgres: string }>
   initdb: readonly string[]
 }
 
-// Stretching makes guessed words dear; a key of 192 random bits is not guessed, and each connection would pay for it.
+// Stretching makes guessed words dear; a key of 192 random bits is not guessed, and each connection
+// would pay for it.
 const scramIterations = 'scram_iterations=1'
 
 /** The one that came with the installation. */
@@ -40,7 +44,10 @@ export const ownRelease: Release = {
   initdb: ['--set', scramIterations, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
 }
 
-/** The npm package keeps its symbolic links in a list, made by an install script that may not have run. */
+/**
+ * The npm package keeps its symbolic links in a list, made by an install script that may not have
+ * run.
+ */
 const restoreLinks = (native: string): void => {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -54,8 +61,8 @@ const restoreLinks = (native: string): void => {
 }
 
 /**
- * Folder with `bin/postgres` that the database user can execute. Where that user cannot reach the installed package (a checkout in
- * root's private home), the binaries are copied to `copyTo` once.
+ * Folder with `bin/postgres` that the database user can execute. Where that user cannot reach the
+ * installed package (a checkout in root's private home), the binaries are copied to `copyTo` once.
  */
 export const findBinaries = async (
   { load }: Pick<Release, 'load'>,

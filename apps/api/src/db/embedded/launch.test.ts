@@ -27,7 +27,8 @@ afterAll(() => {
 
 const ask = async (url: string, text: string): Promise<unknown> => {
   const client = new pg.Client({ connectionString: url })
-  // The server may be ending just then: the query fails and says so, the event beside it is no news.
+  // The server may be ending just then: the query fails and says so, the event beside it is no
+  // news.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -16,7 +16,10 @@ import pg from 'pg'
 import { type Release, type RunAs, findBinaries, ownRelease, runAs } from './binaries.ts'
 
 export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Promise<void> }
-/** `tell` hears what people should know: that the database died and came back. `release` is the PostgreSQL to start, the installed one if left out. */
+/**
+ * `tell` hears what people should know: that the database died and came back. `release` is the
+ * PostgreSQL to start, the installed one if left out.
+ */
 export type EmbeddedOptions = {
   dataDir: string
   settings?: Record<string, string>
@@ -51,9 +54,10 @@ const answers = async (url: string): Promise<boolean> => {
 }
 
 /**
- * The port of the server that lives on `dir` (0 while it is starting), or null. A pid file left by a killed server is normal and PostgreSQL
- * deals with it, unless its number now belongs to another living process of the same user, as after a container restart: then, and only
- * then, the file is removed here.
+ * The port of the server that lives on `dir` (0 while it is starting), or null. A pid file left by
+ * a killed server is normal and PostgreSQL deals with it, unless its number now belongs to another
+ * living process of the same user, as after a container restart: then, and only then, the file is
+ * removed here.
  */
 const readPidFile = (dir: string): number | null => {
   const file = join(dir, 'postmaster.pid')
@@ -74,7 +78,10 @@ const readPidFile = (dir: string): number | null => {
 
 const patienceMs = 30_000
 
-/** The password of the database in `dir`, in a file beside it that its owner alone may read; the empty text where there is none. */
+/**
+ * The password of the database in `dir`, in a file beside it that its owner alone may read; the
+ * empty text where there is none.
+ */
 const keyFile = (dir: string): string => `${dir}.key`
 const readKey = (dir: string): string =>
   existsSync(keyFile(dir)) ? readFileSync(keyFile(dir), 'utf8').trim() : ''
@@ -85,7 +92,10 @@ const makeKey = (dir: string, as: RunAs): void => {
   if (as.uid !== undefined) chownSync(file, as.uid, as.gid ?? as.uid)
 }
 
-/** The port of a server to adopt, or null when there is none. One that is just starting or ending is waited for. */
+/**
+ * The port of a server to adopt, or null when there is none. One that is just starting or ending is
+ * waited for.
+ */
 const findRunning = async (dir: string): Promise<number | null> => {
   for (let waited = 0; waited < patienceMs; waited += 100) {
     const port = readPidFile(dir)
@@ -102,7 +112,8 @@ const initialise = (native: string, dir: string, as: RunAs, more: readonly strin
   mkdirSync(dir, { mode: 0o700 })
   makeKey(dir, as)
   if (as.uid !== undefined) chownSync(dir, as.uid, as.gid ?? as.uid)
-  // Without an explicit UTF-8 locale the server would take LC_CTYPE=C and find no Chinese or Cyrillic letters.
+  // Without an explicit UTF-8 locale the server would take LC_CTYPE=C and find no Chinese or
+  // Cyrillic letters.
   const done = spawnSync(
     join(native, 'bin/initdb'),
     [
@@ -164,7 +175,10 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => done())
   })
 
-/** Folders of earlier releases let every program of the machine in: from now on theirs ask for the password too. */
+/**
+ * Folders of earlier releases let every program of the machine in: from now on theirs ask for the
+ * password too.
+ */
 const closeToStrangers = async (client: pg.Client, dir: string): Promise<void> => {
   const rules = join(dir, 'pg_hba.conf')
   const text = readFileSync(rules, 'utf8')
@@ -183,8 +197,9 @@ const createDatabase = async (port: number, dir: string): Promise<void> => {
   await client.end()
 }
 
-// Many short statements: compiling them costs more than it saves, a page is read from memory as fast at random as in order, and far apart checkpoints
-// write each page to the log in full less often. Durability is PostgreSQL's own: fsync and synchronous commit stay on.
+// Many short statements: compiling them costs more than it saves, a page is read from memory as
+// fast at random as in order, and far apart checkpoints write each page to the log in full less
+// often. Durability is PostgreSQL's own: fsync and synchronous commit stay on.
 const tuning = {
   shared_buffers: '256MB',
   max_connections: '200',
@@ -198,8 +213,9 @@ const tuning = {
 }
 
 /**
- * Starts the PostgreSQL that came with the installation on `dataDir`, on a free loopback port, and answers its URL. A server that
- * already runs on that folder is adopted and left alone by `stop`. One that ends by itself, or with the server that started it, is started again until `stop`.
+ * Starts the PostgreSQL that came with the installation on `dataDir`, on a free loopback port, and
+ * answers its URL. A server that already runs on that folder is adopted and left alone by `stop`.
+ * One that ends by itself, or with the server that started it, is started again until `stop`.
  */
 export const launchDatabase = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const as = runAs()
@@ -259,8 +275,9 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
     sleep(ms, undefined, { signal: stopping.signal, ref: false }).catch(
       () => undefined /* a stop waits for nothing */,
     )
-  // A database that was killed, as for want of memory, comes back on its port, and so does one whose server ended, for those that adopted it. Until then
-  // calls fail and the server says that it is not usable.
+  // A database that was killed, as for want of memory, comes back on its port, and so does one
+  // whose server ended, for those that adopted it. Until then calls fail and the server says that
+  // it is not usable.
   const keep = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const own = child

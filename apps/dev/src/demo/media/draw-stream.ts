@@ -1,9 +1,14 @@
-// Draws the demo's streams in a browser and writes them beside this file: `node --import tsx apps/dev/src/demo/media/draw-stream.ts`. They are kept in the repository, since not every machine can make them.
+// Draws the demo's streams in a browser and writes them beside this file: `node --import tsx
+// apps/dev/src/demo/media/draw-stream.ts`. They are kept in the repository, since not every machine
+// can make them.
 import { chromium } from '@playwright/test'
 import { writeFileSync } from 'node:fs'
 import { findBrowser } from '../../../../../e2e/support/browser.ts'
 
-/** Runs in the page: eight seconds of a moving scene with a tone under it, or of the tone alone, in fragments of a second that each begin with a whole picture. */
+/**
+ * Runs in the page: eight seconds of a moving scene with a tone under it, or of the tone alone, in
+ * fragments of a second that each begin with a whole picture.
+ */
 const record = async ({ mimeType, hue }: { mimeType: string; hue: number }): Promise<number[]> => {
   const canvas = document.createElement('canvas')
   canvas.width = 320

@@ -1,4 +1,6 @@
-// Draws the demo's clips in a browser and writes them beside this file: `node --import tsx apps/dev/src/demo/media/draw.ts`. They are kept in the repository, since not every machine can make them.
+// Draws the demo's clips in a browser and writes them beside this file: `node --import tsx
+// apps/dev/src/demo/media/draw.ts`. They are kept in the repository, since not every machine can
+// make them.
 import { chromium } from '@playwright/test'
 import { writeFileSync } from 'node:fs'
 import { findBrowser } from '../../../../../e2e/support/browser.ts'

@@ -5,7 +5,10 @@ import { Icon } from '../../kit/Icon.tsx'
 import { Popup } from '../../kit/Popup.tsx'
 import { RadioMenu } from '../../kit/RadioMenu.tsx'
 
-/** The page's font; every choice but the reset depends on what the machine has installed, and says so. */
+/**
+ * The page's font; every choice but the reset depends on what the machine has installed, and says
+ * so.
+ */
 export const FontMenu = () => {
   const [font, setShown] = useState(chosenFont)
   const choose = (next: Font | null, close: () => void): void => {

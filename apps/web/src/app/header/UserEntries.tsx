@@ -9,7 +9,10 @@ import type { SignedIn } from '../session.ts'
 type Props = { signed: SignedIn; close: () => void }
 const downloads = ['extension', 'proxy', 'chromium'] as const
 
-/** Links to what is installed beside the console; without a file of its own a link leads to the page that explains it. */
+/**
+ * Links to what is installed beside the console; without a file of its own a link leads to the page
+ * that explains it.
+ */
 const Downloads = ({ close }: { close: () => void }) => {
   const { data } = useCall(extensionCalls.downloads, {})
   return downloads.map((one) => (
@@ -26,7 +29,10 @@ const Downloads = ({ close }: { close: () => void }) => {
   ))
 }
 
-/** Entries of the user menu that areas bring, in the stated order: downloads, own mistakes, messages, questions. */
+/**
+ * Entries of the user menu that areas bring, in the stated order: downloads, own mistakes,
+ * messages, questions.
+ */
 export const UserEntries = ({ signed, close }: Props) => (
   <>
     <Downloads close={close} />

@@ -115,7 +115,10 @@ const isHotkey = (event: {
   !event.altKey &&
   event.code === (event.shiftKey ? 'Space' : 'KeyK')
 
-/** Finds menus by title, records by id and a few actions by name: Ctrl or Cmd with K, or with Shift and Space. */
+/**
+ * Finds menus by title, records by id and a few actions by name: Ctrl or Cmd with K, or with Shift
+ * and Space.
+ */
 export const Palette = ({
   menu,
   opens,

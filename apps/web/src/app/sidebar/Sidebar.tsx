@@ -85,7 +85,10 @@ const Item = ({ entry, path, open, onPress, collapsed }: ItemProps) => {
   )
 }
 
-/** The menu tree; one submenu is open at a time at the top level, and what is open is remembered while the sidebar is collapsed. */
+/**
+ * The menu tree; one submenu is open at a time at the top level, and what is open is remembered
+ * while the sidebar is collapsed.
+ */
 export const Sidebar = ({
   menu,
   path,

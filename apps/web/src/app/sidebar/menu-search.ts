@@ -18,7 +18,10 @@ export const entriesOf = (
         : below
     })
 
-/** Entries whose own title has the text, whatever its case; nothing for a blank text. Titles that begin with it come first. */
+/**
+ * Entries whose own title has the text, whatever its case; nothing for a blank text. Titles that
+ * begin with it come first.
+ */
 export const searchMenu = (entries: readonly Found[], text: string): Found[] => {
   const needle = text.trim().toLowerCase()
   if (needle === '') return []

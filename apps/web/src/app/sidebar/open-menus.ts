@@ -3,7 +3,10 @@ import type { MenuEntry } from '@oas/contract/session/schemas'
 type Menu = readonly Pick<MenuEntry, 'id' | 'path' | 'children'>[]
 const isTop = (menu: Menu, id: string): boolean => menu.some((entry) => entry.id === id)
 
-/** Submenus that are open once another one is: at the top level one is open at a time, below it any number. */
+/**
+ * Submenus that are open once another one is: at the top level one is open at a time, below it any
+ * number.
+ */
 export const withOpen = (menu: Menu, open: readonly string[], id: string): readonly string[] =>
   open.includes(id)
     ? open

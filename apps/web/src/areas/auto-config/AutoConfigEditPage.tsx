@@ -219,7 +219,10 @@ const Editor = ({ id, of, first }: { id: string; of: Key; first: Detail }) => {
   )
 }
 
-/** Opens a setting; it is read once, so that what is typed is never replaced by what somebody else saves. */
+/**
+ * Opens a setting; it is read once, so that what is typed is never replaced by what somebody else
+ * saves.
+ */
 const Opened = ({ id, of }: { id: string; of: Key }) => {
   const [first, setFirst] = useState<Detail | null>(null)
   const [problem, setProblem] = useState('')

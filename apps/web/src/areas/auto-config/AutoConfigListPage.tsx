@@ -23,7 +23,10 @@ const stateNames = {
 } as const
 const tones = { published: '', changed: 'warn', new: 'bad' } as const
 
-/** Settings of all types one may see: what is in force, what is being written, by whom and since when. */
+/**
+ * Settings of all types one may see: what is in force, what is being written, by whom and since
+ * when.
+ */
 export const AutoConfigListPage = () => {
   const { may } = useMay()
   const { data: options } = useCall(autoConfigCalls.options, {})

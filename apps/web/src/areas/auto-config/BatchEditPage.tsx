@@ -5,7 +5,10 @@ import { BatchChange } from './BatchChange.tsx'
 import { BatchUpgrade } from './BatchUpgrade.tsx'
 import './auto-config.css'
 
-/** One change on many types, or many types brought to a version of their template: all that are ticked, or none. */
+/**
+ * One change on many types, or many types brought to a version of their template: all that are
+ * ticked, or none.
+ */
 export const BatchEditPage = () => {
   const { query } = usePlace()
   const mode = query.get('mode') === 'upgrade' ? 'upgrade' : 'change'

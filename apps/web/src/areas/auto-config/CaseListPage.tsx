@@ -13,7 +13,10 @@ import { NewCaseDialog } from './NewCaseDialog.tsx'
 import { ownerOf, runState } from './case-owner.ts'
 import './auto-config.css'
 
-/** Cases of a template or a type: records that must be shown, as accepted, before anything is published. */
+/**
+ * Cases of a template or a type: records that must be shown, as accepted, before anything is
+ * published.
+ */
 export const CaseListPage = () => {
   const { may } = useMay()
   const id = usePathId('/tags/auto-config/template-cases/:id')

@@ -15,7 +15,10 @@ import { refreshes } from './refreshes.ts'
 type Values = { appId: string; type: number | null; name: string; page: string; from: string }
 const pages = Object.entries(auditPages)
 
-/** Makes a record type: whose, what it is called, on which page it is judged, and what its setting begins with. */
+/**
+ * Makes a record type: whose, what it is called, on which page it is judged, and what its setting
+ * begins with.
+ */
 export const CreateDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: options } = useCall(autoConfigCalls.options, {})
   const { data: settings } = useCall(autoConfigCalls.list, { state: 'published', pageSize: 200 })

@@ -135,7 +135,10 @@ const Scalar = ({ schema, path, value, optional, change }: FieldProps) => {
 }
 
 const shown = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value))
-/** What has no control of its own is written as JSON; what cannot be read is not taken over, and says so. */
+/**
+ * What has no control of its own is written as JSON; what cannot be read is not taken over, and
+ * says so.
+ */
 const JsonValue = ({ path, value, change }: FieldProps) => {
   const { id, attributes } = useField(path)
   const [typed, setTyped] = useState<string | null>(null)
@@ -216,7 +219,10 @@ const Group = ({ schema, root, path, value, optional, change }: FieldProps) => {
   )
 }
 
-/** The control of a field, found by its schema: groups, ordered lists, named entries, choices, ticks, numbers, texts; JSON for the rest. */
+/**
+ * The control of a field, found by its schema: groups, ordered lists, named entries, choices,
+ * ticks, numbers, texts; JSON for the rest.
+ */
 export const FieldView = ({ schema: given, root: above, ...rest }: FieldProps) => {
   const schema = resolved(given, above)
   const root = rootBelow(given, above)

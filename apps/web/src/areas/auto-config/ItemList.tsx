@@ -18,7 +18,10 @@ const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
   return rest
 }
 
-/** A list whose order counts: items open and close, move by dragging or Alt with an arrow, are added and taken out. */
+/**
+ * A list whose order counts: items open and close, move by dragging or Alt with an arrow, are added
+ * and taken out.
+ */
 export const ItemList = ({
   schema,
   root,

@@ -23,7 +23,10 @@ const read = (text: string): { document: Doc } | { reason: string } => {
   }
 }
 
-/** The setting as text: what can be read is taken over into the form as it is typed; what is wrong with it stands below. */
+/**
+ * The setting as text: what can be read is taken over into the form as it is typed; what is wrong
+ * with it stands below.
+ */
 export const JsonPane = ({ document, problems, readOnly, change, onPick }: Props) => {
   const [typed, setTyped] = useState<string | null>(null)
   const found = typed === null ? null : read(typed)

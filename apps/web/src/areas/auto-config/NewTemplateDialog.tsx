@@ -23,7 +23,9 @@ const hows = {
   copy: 'setting_tool.template_how_copy',
 } as const
 
-/** Makes a template: of what a type has published, on top of another template, or as a copy of one. */
+/**
+ * Makes a template: of what a type has published, on top of another template, or as a copy of one.
+ */
 export const NewTemplateDialog = ({ onClose }: { onClose: () => void }) => {
   const { data } = useCall(autoConfigCalls.list, { state: 'published', pageSize: 200 })
   const { data: options } = useCall(autoConfigCalls.options, {})

@@ -16,7 +16,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The last look before something is in force: what changes, why, and the warnings that are accepted. */
+/**
+ * The last look before something is in force: what changes, why, and the warnings that are
+ * accepted.
+ */
 export const PublishDialog = ({
   title,
   warnings,

@@ -6,7 +6,10 @@ import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
 import '../../kit/people/people.css'
 
-/** Rules inside the settings of all types: what presets a result, shows one only sometimes, or leaves records out. */
+/**
+ * Rules inside the settings of all types: what presets a result, shows one only sometimes, or
+ * leaves records out.
+ */
 export const RuleListPage = () => {
   const { choices } = useApps()
   return (

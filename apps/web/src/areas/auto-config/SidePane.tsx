@@ -38,7 +38,10 @@ const without = (document: Doc): Doc =>
   Object.fromEntries(Object.entries(document).filter(([key]) => key !== 'version'))
 const identity: ReadonlySet<string> = new Set(['appId', 'type', 'source', 'version', 'name'])
 
-/** Beside the form: the setting as text, as a page, against what is published, against its template, and what it was. */
+/**
+ * Beside the form: the setting as text, as a page, against what is published, against its template,
+ * and what it was.
+ */
 export const SidePane = ({
   id,
   of,

@@ -248,7 +248,10 @@ const Editor = ({ first }: { first: Detail }) => {
   )
 }
 
-/** A template of settings: form, text, preview, the types bound to it, publication. It is read once, so that nothing typed is replaced. */
+/**
+ * A template of settings: form, text, preview, the types bound to it, publication. It is read once,
+ * so that nothing typed is replaced.
+ */
 export const TemplateEditPage = () => {
   const id = Number(usePathId('/tags/auto-config/templates/:id'))
   const [first, setFirst] = useState<Detail | null>(null)

@@ -25,7 +25,10 @@ const Changes = ({ seen: { changes, lost, problems } }: { seen: Seen }) => (
   </>
 )
 
-/** Says that the template a template extends has gone on, and brings the draft along after it was seen what that changes. */
+/**
+ * Says that the template a template extends has gone on, and brings the draft along after it was
+ * seen what that changes.
+ */
 export const TemplateParent = ({
   detail,
   why,

@@ -18,7 +18,10 @@ type Props = {
   onDone: () => Promise<unknown>
   onClose: () => void
 }
-/** Publishes a template, and brings along the types that are ticked: all of them, or nothing happens at all. */
+/**
+ * Publishes a template, and brings along the types that are ticked: all of them, or nothing happens
+ * at all.
+ */
 export const TemplatePublishDialog = ({ id, revision, next, warnings, onDone, onClose }: Props) => {
   const { data, isFetching, error } = useCall(autoConfigCalls.templateEffect, { id })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

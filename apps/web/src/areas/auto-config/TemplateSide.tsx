@@ -103,7 +103,10 @@ const Bound = ({ id, version }: { id: number; version: number }) => {
     </div>
   )
 }
-/** Beside the form of a template: the text, the page, what changes, who is bound, and what was published. */
+/**
+ * Beside the form of a template: the text, the page, what changes, who is bound, and what was
+ * published.
+ */
 export const TemplateSide = ({
   detail,
   document,

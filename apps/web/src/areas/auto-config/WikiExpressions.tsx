@@ -4,7 +4,10 @@ import { t, tData } from '../../i18n/texts.ts'
 const snake = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Functions and names of the expressions that settings hold, each with an example and what it gives. */
+/**
+ * Functions and names of the expressions that settings hold, each with an example and what it
+ * gives.
+ */
 export const WikiExpressions = ({ text }: { text: string }) => {
   const functions = expressionFunctions
     .map((one) => ({ ...one, what: tData(`setting_function.${snake(one.name)}`) }))

@@ -24,7 +24,10 @@ const example = (path: string): string => {
   return value === undefined ? '' : JSON.stringify(value)
 }
 
-/** Every field of a type setting: what it does, what it may hold, an example, and how many types use it. Made from the schema that settings are checked by. */
+/**
+ * Every field of a type setting: what it does, what it may hold, an example, and how many types use
+ * it. Made from the schema that settings are checked by.
+ */
 export const WikiPage = () => {
   const { query } = usePlace()
   const text = query.get('text') ?? ''

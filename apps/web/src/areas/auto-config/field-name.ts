@@ -1,7 +1,10 @@
 import { fieldTextKeys } from '@oas/contract/setting/field-paths'
 import { hasText, tData } from '../../i18n/texts.ts'
 
-/** What a field is called, and what it does: the two halves of its text, parted by a dash. A field without a text is called by its key. */
+/**
+ * What a field is called, and what it does: the two halves of its text, parted by a dash. A field
+ * without a text is called by its key.
+ */
 export const fieldText = (path: string | readonly string[]): { name: string; detail: string } => {
   const key = fieldTextKeys(path)
     .map((one) => `setting_field.${one}`)

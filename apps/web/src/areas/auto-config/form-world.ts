@@ -2,7 +2,9 @@ import { createContext } from 'react'
 import type { Schema } from './schema.ts'
 
 export type Choice = { value: string | number; label: string }
-/** Problems by path, choices of fields that refer to something, and whether anything may be changed. */
+/**
+ * Problems by path, choices of fields that refer to something, and whether anything may be changed.
+ */
 export type FormWorld = {
   problems: ReadonlyMap<string, string>
   choices: (path: readonly string[]) => readonly Choice[] | null

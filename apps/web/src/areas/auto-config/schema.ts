@@ -81,7 +81,10 @@ export const sections = ['base', 'page', 'results', 'labels', 'conditions', 'fie
 export type Section = (typeof sections)[number]
 const labelFields: ReadonlySet<string> = new Set(['useLabel', 'labelList', 'labelRelation'])
 const baseFields = Object.keys(settingSchema.properties?.['baseInfo']?.properties ?? {})
-/** What each section edits, as paths into the document, in the order shown. What says whose setting it is stands in no section. */
+/**
+ * What each section edits, as paths into the document, in the order shown. What says whose setting
+ * it is stands in no section.
+ */
 export const sectionPaths: Readonly<Record<Section, readonly (readonly string[])[]>> = {
   base: [
     ['name'],

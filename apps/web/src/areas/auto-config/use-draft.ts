@@ -17,7 +17,10 @@ export type Detail = Output<(typeof autoConfigCalls)['one']>
 const checkAfterMs = 400
 const startOf = ({ draft, published }: Detail): Doc => (draft ?? published)?.document ?? {}
 
-/** The document that is edited: its problems as they arise, saving with a look for what others saved meanwhile. */
+/**
+ * The document that is edited: its problems as they arise, saving with a look for what others saved
+ * meanwhile.
+ */
 export const useDraft = (of: Key, first: Detail) => {
   const [detail, setDetail] = useState(first)
   const [document, setDocument] = useState<Doc>(() => startOf(first))

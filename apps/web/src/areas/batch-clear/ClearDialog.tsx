@@ -50,7 +50,9 @@ const CountedList = ({ id, nameOf }: { id: string; nameOf: (app: number) => stri
   )
 }
 
-/** Chooses waiting orders by a query, shows what it names, and asks for just those to be discarded. */
+/**
+ * Chooses waiting orders by a query, shows what it names, and asks for just those to be discarded.
+ */
 export const ClearDialog = ({
   onClose,
   onMade,

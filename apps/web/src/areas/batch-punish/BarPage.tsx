@@ -96,7 +96,10 @@ const inputOf = (
   ...(sql ? { sql: sql.slice(0, maxBarSql) } : {}),
 })
 
-/** Posts of bars, found by their facts or by a query over the view of posts, and decided in bulk as a batch. */
+/**
+ * Posts of bars, found by their facts or by a query over the view of posts, and decided in bulk as
+ * a batch.
+ */
 export const BarPage = (): ReactNode => {
   const { choices } = useApps()
   const fields: FilterField[] = [

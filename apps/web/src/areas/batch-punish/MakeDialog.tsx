@@ -74,7 +74,11 @@ const Effect = ({ made, numbers }: { made: Made; numbers: readonly number[] }) =
 /** Posts that were chosen before: only the verdict is asked for. */
 type Posts = { appId: number; type: number; recordIds: string[] }
 
-/** Makes a batch of a verdict and of those it is for, typed, from a file or chosen before; what it would do is seen first. `typeKey` and `lines` are filled in beforehand, where another page leads here. */
+/**
+ * Makes a batch of a verdict and of those it is for, typed, from a file or chosen before; what it
+ * would do is seen first. `typeKey` and `lines` are filled in beforehand, where another page leads
+ * here.
+ */
 export const MakeDialog = ({
   typeKey: wanted = '',
   lines,

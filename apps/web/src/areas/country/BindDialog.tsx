@@ -10,7 +10,9 @@ import { refreshes } from './refreshes.ts'
 
 type Bound = { ruleId: string; ruleName: string; mode: (typeof bindModes)[number] }
 
-/** The sets of a business in their order: the first that counts for a place is the one that applies. */
+/**
+ * The sets of a business in their order: the first that counts for a place is the one that applies.
+ */
 export const BindDialog = ({
   type,
   row,

@@ -12,7 +12,10 @@ import {
   problemsOfRow,
 } from './hosts-draft.ts'
 
-/** A line of the hosts, new or changed; published with all the others. A secret is typed anew or left alone. */
+/**
+ * A line of the hosts, new or changed; published with all the others. A secret is typed anew or
+ * left alone.
+ */
 export const HostDialog = ({
   row,
   others,

@@ -28,7 +28,10 @@ import '../../kit/people/people.css'
 import './file.css'
 
 const dayMs = 86_400_000
-/** Loads from each host that failed within a day, as open pages reported them; null without the right to see reports. */
+/**
+ * Loads from each host that failed within a day, as open pages reported them; null without the
+ * right to see reports.
+ */
 const useFailures = (): ReadonlyMap<string, number> | null => {
   const { may } = useMay()
   const [from] = useState(() => Date.now() - dayMs)
@@ -66,7 +69,9 @@ const fields = (): FilterField[] => [
   },
 ]
 
-/** Hosts, tokens and replace rules of resources: changed here as a draft, in force once published. */
+/**
+ * Hosts, tokens and replace rules of resources: changed here as a draft, in force once published.
+ */
 export const HostsPage = () => {
   const { data: published, error } = useCall(fileCalls.published, {})
   const publish = useSend(fileCalls.publish, { refreshes: [fileCalls.published] })

@@ -2,10 +2,16 @@ import type { Input, Output } from '@oas/contract/define'
 import type { fileCalls } from '@oas/contract/file/calls'
 import { type ResourceAccess, type SecretKind, hostPattern } from '@oas/contract/file/schemas'
 
-/** What a host is listed for. `forced`: the secret of tokens that a record type forces on every host. */
+/**
+ * What a host is listed for. `forced`: the secret of tokens that a record type forces on every
+ * host.
+ */
 export const hostKinds = ['migrate', 'cdn', 'access', 'forced', 'upload', 'picture'] as const
 export type HostKind = (typeof hostKinds)[number]
-/** One line of the page: `name` is a host, a region (upload) or an app (picture). `secret` is a new one, not yet published. */
+/**
+ * One line of the page: `name` is a host, a region (upload) or an app (picture). `secret` is a new
+ * one, not yet published.
+ */
 export type HostRow = {
   kind: HostKind
   name: string

@@ -20,7 +20,10 @@ const reportOf = (found: Found): Report => ({
   checks: found as Record<string, Verdict>,
 })
 
-/** Whether this computer and browser can do the work: each part is tried, and what is wrong has a remedy. */
+/**
+ * Whether this computer and browser can do the work: each part is tried, and what is wrong has a
+ * remedy.
+ */
 export const SeatPage = () => {
   const [found, setFound] = useState<Found>({})
   const [running, setRunning] = useState<CheckKey | null>(null)

@@ -45,7 +45,10 @@ export const playVerdict = (answer: string, absent: State): Verdict => ({
   found: answer === '' ? '–' : answer,
 })
 
-/** A clock may be off by the time of a call, by a little, or by more than sessions and tokens forgive. */
+/**
+ * A clock may be off by the time of a call, by a little, or by more than sessions and tokens
+ * forgive.
+ */
 export const clockVerdict = (lagMs: number): State =>
   Math.abs(lagMs) <= 30_000 ? 'pass' : Math.abs(lagMs) <= 300_000 ? 'warn' : 'fail'
 

@@ -18,7 +18,10 @@ import { ageWord, conditionFields, inputOf } from './words.tsx'
 /** How often the page says that it still has its ticket. */
 const keepMs = 60_000
 
-/** Keeps a ticket while it is shown; `onLost` when it fell to somebody else, as after the machine slept. */
+/**
+ * Keeps a ticket while it is shown; `onLost` when it fell to somebody else, as after the machine
+ * slept.
+ */
 const useKeep = (id: string | null, onLost: () => void): void => {
   useEffect(() => {
     if (id === null) return undefined
@@ -31,7 +34,10 @@ const useKeep = (id: string | null, onLost: () => void): void => {
   }, [id, onLost])
 }
 
-/** Lets others have the ticket when the page is left. Where that does not arrive, the hold runs out by itself. */
+/**
+ * Lets others have the ticket when the page is left. Where that does not arrive, the hold runs out
+ * by itself.
+ */
 const useLetGo = (): void => {
   useEffect(
     () => () => {

@@ -18,7 +18,10 @@ const leavesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
     .filter((entry) => !entry.hidden)
     .flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]))
 
-/** The index: queues with work waiting, most first, and what one has decided today; whoever takes no orders finds the pages of the menu. */
+/**
+ * The index: queues with work waiting, most first, and what one has decided today; whoever takes no
+ * orders finds the pages of the menu.
+ */
 export const HomePage = () => {
   const { data: self } = useCall(sessionCalls.self, {})
   const may = self?.permissions.includes('audit.take') ?? false

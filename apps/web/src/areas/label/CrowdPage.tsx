@@ -10,7 +10,9 @@ import { formatTime } from '../../kit/time.ts'
 import { CrowdDialog } from './CrowdDialog.tsx'
 import './label.css'
 
-/** Who is offered which trees. A crowd hides labels from others; what was decided stays as it is. */
+/**
+ * Who is offered which trees. A crowd hides labels from others; what was decided stays as it is.
+ */
 export const CrowdPage = () => {
   const { may } = useMay()
   const mine = may('label.edit')

@@ -15,7 +15,10 @@ const states = {
   new: 'auto_config.state_new',
 } as const
 
-/** Forms of tagging: the record types that are labelled, not judged. Each is a setting; it is edited, looked at and published there. */
+/**
+ * Forms of tagging: the record types that are labelled, not judged. Each is a setting; it is
+ * edited, looked at and published there.
+ */
 export const FormListPage = () => {
   const { may } = useMay()
   const { choices } = useApps()

@@ -42,7 +42,10 @@ const wordsOf = (uses: Uses): string =>
     ...(uses.children > 0 ? [t('label.uses_children', { n: uses.children })] : []),
   ].join(' · ') || t('label.used_by_nothing')
 
-/** A label: its names in four languages, place among its siblings, punishment and what programs read of it. */
+/**
+ * A label: its names in four languages, place among its siblings, punishment and what programs read
+ * of it.
+ */
 export const LabelDialog = ({
   treeId,
   version,

@@ -91,7 +91,8 @@ export const StrategyDialog = ({
           : {}),
         ...(values.excludes.trim() ? { excludes: idsOf(values.excludes) } : {}),
       }
-      // What is published now is what is changed: a type that changes meanwhile refuses all of them.
+      // What is published now is what is changed: a type that changes meanwhile refuses all of
+      // them.
       const versions = versionsNow.data ?? {}
       const { drafted } = await batch.mutateAsync({
         types: chosen.map((key) => ({ ...parseTypeKey(key), version: versions[key] ?? 1 })),

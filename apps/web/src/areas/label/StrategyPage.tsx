@@ -8,7 +8,10 @@ import { useApps } from '../../kit/use-apps.ts'
 import { StrategyDialog } from './StrategyDialog.tsx'
 import './label.css'
 
-/** What labels lead to, by type: the results they allow, what they preset, what they exclude. The same rows as in the settings. */
+/**
+ * What labels lead to, by type: the results they allow, what they preset, what they exclude. The
+ * same rows as in the settings.
+ */
 export const StrategyPage = () => {
   const { may } = useMay()
   const { choices } = useApps()

@@ -15,7 +15,10 @@ import { type Item, TemplateItems } from './TemplateItems.tsx'
 
 type Values = { name: string; remark: string; items: readonly Item[]; types: readonly string[] }
 
-/** A label template: which trees are offered and how many of their labels are given, and the types it is for. */
+/**
+ * A label template: which trees are offered and how many of their labels are given, and the types
+ * it is for.
+ */
 export const TemplateDialog = ({
   row,
   onClose,

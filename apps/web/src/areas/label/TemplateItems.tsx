@@ -46,7 +46,10 @@ const Roots = ({
   )
 }
 
-/** The trees of a template: the whole or what is below a label, one or several labels, whether one is needed. */
+/**
+ * The trees of a template: the whole or what is below a label, one or several labels, whether one
+ * is needed.
+ */
 export const TemplateItems = ({ items, most, problem, onChange }: Props) => {
   const { data: trees } = useCall(labelCalls.trees, {})
   const put = (at: number, change: Partial<TemplateItem>): void =>

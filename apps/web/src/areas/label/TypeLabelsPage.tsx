@@ -12,7 +12,10 @@ import './label.css'
 const none: readonly Label[] = []
 type Row = { label: Label; depth: number; key: number | null }
 
-/** Labels as an auditor of a type sees them: parents before children, and the last ones numbered from 1 as the keys of the audit page. */
+/**
+ * Labels as an auditor of a type sees them: parents before children, and the last ones numbered
+ * from 1 as the keys of the audit page.
+ */
 const rowsOf = (list: readonly Label[]): Row[] => {
   const ids = new Set(list.map((label) => label.id))
   const keys = new Map(

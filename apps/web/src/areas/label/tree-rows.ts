@@ -15,7 +15,10 @@ export type Shape = {
   texts: ReadonlyMap<number, string>
 }
 
-/** A draft, which comes by orders descending, as a tree; `texts` is what a search looks into: every name, the id, the key. */
+/**
+ * A draft, which comes by orders descending, as a tree; `texts` is what a search looks into: every
+ * name, the id, the key.
+ */
 export const treeOf = (list: readonly DraftLabel[]): Shape => {
   const below = new Map<number, DraftLabel[]>()
   for (const label of list) {
@@ -35,7 +38,10 @@ export const treeOf = (list: readonly DraftLabel[]): Shape => {
   }
 }
 
-/** Ids of the labels a search finds, by a part of what they are called; words between slashes are looked for along the path. */
+/**
+ * Ids of the labels a search finds, by a part of what they are called; words between slashes are
+ * looked for along the path.
+ */
 export const foundIn = ({ byId, texts }: Shape, search: string): ReadonlySet<number> | null => {
   const parts = search
     .toLowerCase()

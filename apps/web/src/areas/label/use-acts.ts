@@ -12,7 +12,10 @@ import type { Place, Shape } from './tree-rows.ts'
 /** Where a label is to go in the tree as it stands when its turn has come; null: nowhere. */
 type Move = { id: number; place: (shape: Shape) => Place | null }
 
-/** Moves, deletes, retires: one change at a time, each upon the version that stands. Moves asked for meanwhile wait their turn: keys are pressed faster than a draft is stored. */
+/**
+ * Moves, deletes, retires: one change at a time, each upon the version that stands. Moves asked for
+ * meanwhile wait their turn: keys are pressed faster than a draft is stored.
+ */
 export const useActs = (treeId: number, version: number, shape: Shape) => {
   const move = useSend(labelCalls.move, { refreshes })
   const remove = useSend(labelCalls.remove, { refreshes })

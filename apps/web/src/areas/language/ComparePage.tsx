@@ -12,7 +12,10 @@ import './language.css'
 
 type Compared = Output<(typeof languageCalls)['compare']>
 
-/** Reads a workbook, shows what it says otherwise and why lines cannot be taken, and stores those that are chosen. */
+/**
+ * Reads a workbook, shows what it says otherwise and why lines cannot be taken, and stores those
+ * that are chosen.
+ */
 const Panel = ({ importing }: { importing: boolean }) => {
   const compare = useSend(languageCalls.compare)
   const [result, setResult] = useState<{ found: Compared; file: string; turn: number } | null>(null)

@@ -7,7 +7,10 @@ import { PlansTab } from './PlansTab.tsx'
 import { ScreensTab } from './ScreensTab.tsx'
 import { TasksTab } from './TasksTab.tsx'
 
-/** What is captured of rooms: the pictures, the plans they come of, what was asked for at once, and screens that were recorded. */
+/**
+ * What is captured of rooms: the pictures, the plans they come of, what was asked for at once, and
+ * screens that were recorded.
+ */
 export const CapturePage = (): ReactNode => {
   const { query } = usePlace()
   const asked = query.get('tab')

@@ -151,7 +151,10 @@ const Tile = ({
   )
 }
 
-/** Patrol of all running rooms: a wall of their newest shots, anew every ten seconds; a tile opens the room. */
+/**
+ * Patrol of all running rooms: a wall of their newest shots, anew every ten seconds; a tile opens
+ * the room.
+ */
 export const PatrolPage = () => {
   const { query } = usePlace()
   const { data: index } = useCall(punishEvidenceCalls.index, {})

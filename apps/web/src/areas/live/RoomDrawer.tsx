@@ -17,7 +17,10 @@ import { formatTime } from '../../kit/time.ts'
 
 const beatMs = 10_000
 
-/** A room that patrol opened: others see who looks. Its stream, its shots, what was done to it, and what patrol says of it. */
+/**
+ * A room that patrol opened: others see who looks. Its stream, its shots, what was done to it, and
+ * what patrol says of it.
+ */
 export const RoomDrawer = ({ room: given, onClose }: { room: Room; onClose: () => void }) => {
   const { data } = useCall(
     liveCalls.info,

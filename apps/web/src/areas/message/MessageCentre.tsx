@@ -34,7 +34,10 @@ const useTitleBadge = (unread: number): void => {
   }, [unread])
 }
 
-/** Tells of platform messages as they come: notifications at the corner one chose, dialogs for what must be seen. */
+/**
+ * Tells of platform messages as they come: notifications at the corner one chose, dialogs for what
+ * must be seen.
+ */
 export const MessageCentre = () => {
   const { data: config } = useCall(messageCalls.config, {})
   const { unread } = useUnread()

@@ -8,7 +8,10 @@ import { OwnTab } from './OwnTab.tsx'
 import { SentTab } from './SentTab.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 
-/** Messages of the platform: one's own, how one is told of them, and for those who may, what was sent to others. */
+/**
+ * Messages of the platform: one's own, how one is told of them, and for those who may, what was
+ * sent to others.
+ */
 export const PlatMsgPage = () => {
   const { query } = usePlace()
   const { may } = useMay()

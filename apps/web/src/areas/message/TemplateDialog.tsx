@@ -62,7 +62,10 @@ const valuesOf = (row: TemplateRow | null): Values => ({
   ru: row?.texts.ru ?? '',
 })
 
-/** Writes a text that users of an app are sent, in each language, with what they will read beside it. */
+/**
+ * Writes a text that users of an app are sent, in each language, with what they will read beside
+ * it.
+ */
 export const TemplateDialog = ({
   row,
   onClose,

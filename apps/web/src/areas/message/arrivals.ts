@@ -3,7 +3,9 @@ import { decide, notificationMs, remember } from './notice-rules.ts'
 
 const mostShown = 4
 
-/** What stands on the page: notifications for their eight seconds, dialogs until they are closed. */
+/**
+ * What stands on the page: notifications for their eight seconds, dialogs until they are closed.
+ */
 export type Told = {
   notifications: readonly PlatformMessage[]
   dialogs: readonly PlatformMessage[]
@@ -20,7 +22,10 @@ type Parts = {
   now?: () => number
 }
 
-/** Takes messages as they come, acknowledges each every time it comes, and tells of each once by the person's settings; until these are known they wait. */
+/**
+ * Takes messages as they come, acknowledges each every time it comes, and tells of each once by the
+ * person's settings; until these are known they wait.
+ */
 export const createArrivals = ({
   acknowledge,
   arrived,
@@ -101,7 +106,10 @@ export const createArrivals = ({
       settings = next
       tell()
     },
-    /** While somebody points at the notifications or has the focus in them they stay; then they have their time once more. */
+    /**
+     * While somebody points at the notifications or has the focus in them they stay; then they have
+     * their time once more.
+     */
     hold,
     drop: (id: string): void => {
       change({

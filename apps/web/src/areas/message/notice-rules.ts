@@ -37,8 +37,8 @@ export type Verdict = {
 }
 
 /**
- * How messages that wait are to be told of now. While one blocks, nothing is shown; notifications and sounds keep their intervals, and what has to wait for
- * the interval is shown when it is over.
+ * How messages that wait are to be told of now. While one blocks, nothing is shown; notifications
+ * and sounds keep their intervals, and what has to wait for the interval is shown when it is over.
  */
 export const decide = (
   messages: readonly Pick<PlatformMessage, 'notifyType'>[],

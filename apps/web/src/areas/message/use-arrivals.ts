@@ -9,7 +9,10 @@ import { loadWords } from './words.ts'
 
 const backstopMs = 60_000
 
-/** Messages of this page: pushed, or found unacknowledged after a start, a lost socket or by the backstop. */
+/**
+ * Messages of this page: pushed, or found unacknowledged after a start, a lost socket or by the
+ * backstop.
+ */
 export const useArrivals = (
   settings: NoticeSettings | undefined,
 ): Told & { drop: (id: string) => void; hold: (on: boolean) => void } => {

@@ -9,7 +9,10 @@ const refresh = (): void => {
   void queryClient.invalidateQueries({ queryKey: keyOf(messageCalls.statistics) })
 }
 
-/** Unread messages: their number, shown unless the person wants no badge. Asked for five seconds after the log-in, again whenever something changes. */
+/**
+ * Unread messages: their number, shown unless the person wants no badge. Asked for five seconds
+ * after the log-in, again whenever something changes.
+ */
 export const useUnread = (): { unread: number; badge: boolean } => {
   const [ready, setReady] = useState(false)
   useEffect(() => {

@@ -7,7 +7,10 @@ import { Outcome } from '../../kit/form/Outcome.tsx'
 export type Found = Output<typeof networkCalls.addDomains> &
   Partial<Pick<Output<typeof networkCalls.addAddresses>, 'own' | 'locksOut'>>
 
-/** What would come of lines: what is new, what is there, what is wrong, and whether the author could go on working. */
+/**
+ * What would come of lines: what is new, what is there, what is wrong, and whether the author could
+ * go on working.
+ */
 export const Preview = ({ found, numbers }: { found: Found; numbers: readonly number[] }) => (
   <Outcome of={found} className="network-preview">
     <p>

@@ -6,7 +6,10 @@ import { Form } from '../../kit/form/Form.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 
-/** What the server makes of an address: its lists, what it resolves to, whether it is asked, and what it answers. */
+/**
+ * What the server makes of an address: its lists, what it resolves to, whether it is asked, and
+ * what it answers.
+ */
 export const TestHostDialog = ({ onClose }: { onClose: () => void }) => {
   const test = useSend(networkCalls.testDomain)
   const form = useForm({

@@ -22,7 +22,10 @@ const Preview = ({ url }: { url: string }) => {
   )
 }
 
-/** Files of a notice: media open in a dialog, all else leads to the file. With `onRemove` they can be taken away. */
+/**
+ * Files of a notice: media open in a dialog, all else leads to the file. With `onRemove` they can
+ * be taken away.
+ */
 export const Attachments = ({
   urls,
   onRemove,

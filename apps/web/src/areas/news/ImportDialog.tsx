@@ -20,7 +20,10 @@ const columnWord = (column: string): string => {
 
 type Looked = Output<typeof newsCalls.importFile> & { fileUrl: string }
 
-/** Brings notices from a workbook: sent first, looked through with its wrong rows shown, then imported. */
+/**
+ * Brings notices from a workbook: sent first, looked through with its wrong rows shown, then
+ * imported.
+ */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const [dataType, setDataType] = useState<1 | 2>(1)
   const [looked, setLooked] = useState<Looked | null>(null)

@@ -19,7 +19,10 @@ import { columns } from './columns.tsx'
 import { inputOf, managementFields, useGroups, useTypes } from './fields.ts'
 import './news.css'
 
-/** All notices: as a table or as the cards that people see, written, imported, deleted, with who has read them. */
+/**
+ * All notices: as a table or as the cards that people see, written, imported, deleted, with who has
+ * read them.
+ */
 export const ManagementPage = () => {
   const { query } = usePlace()
   const { may } = useMay()

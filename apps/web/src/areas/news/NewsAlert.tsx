@@ -44,7 +44,10 @@ const useClock = (running: boolean): number => {
   return now
 }
 
-/** Says on every page but the index that notices are unread, and for how long; an error once one has waited for more than a minute. */
+/**
+ * Says on every page but the index that notices are unread, and for how long; an error once one has
+ * waited for more than a minute.
+ */
 export const NewsAlert = ({ path }: { path: string }) => {
   const { may } = useMay()
   const allowed = may('external-frontend-today-event-for-auditor')

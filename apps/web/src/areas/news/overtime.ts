@@ -1,8 +1,14 @@
 import type { NewsItem } from '@oas/contract/news/schemas'
 
-/** Milliseconds after which an unread notice is overtime, counted from when this window first received it. */
+/**
+ * Milliseconds after which an unread notice is overtime, counted from when this window first
+ * received it.
+ */
 export const overtimeMs = 60_000
-/** How often the list is read anew, how often the clock ticks, and how long a window that is seen again waits. */
+/**
+ * How often the list is read anew, how often the clock ticks, and how long a window that is seen
+ * again waits.
+ */
 export const refreshMs = 60_000
 export const tickMs = 1000
 export const visibleDebounceMs = 100
@@ -53,7 +59,10 @@ export const track = (
     }
   })
 
-/** What the alert says; null when everything is read. `waitingMs`: since when the oldest unread notice waits. */
+/**
+ * What the alert says; null when everything is read. `waitingMs`: since when the oldest unread
+ * notice waits.
+ */
 export const alertOf = (
   news: readonly TrackedNews[],
   now: number,
@@ -76,7 +85,10 @@ export const clockOf = (ms: number): string => {
 }
 
 type Visibility = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
-/** Calls back once when the page is seen again, a moment later, however often that changes meanwhile. Answers how to stop. */
+/**
+ * Calls back once when the page is seen again, a moment later, however often that changes
+ * meanwhile. Answers how to stop.
+ */
 export const whenVisible = (page: Visibility, act: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const changed = (): void => {

@@ -9,7 +9,10 @@ import { refreshMs, whenVisible } from './overtime.ts'
 
 const permission = 'external-frontend-today-event-for-auditor'
 
-/** Whether the person may see notices, asked of the server; where the question fails its message is shown and nothing else. */
+/**
+ * Whether the person may see notices, asked of the server; where the question fails its message is
+ * shown and nothing else.
+ */
 export const useNewsRight = (): { allowed: boolean; refusal: string } => {
   const { data: self } = useCall(sessionCalls.self, {})
   const { data, error } = useCall(
@@ -30,7 +33,10 @@ export const useNewsRight = (): { allowed: boolean; refusal: string } => {
 export const refreshNews = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(newsCalls.notifyList) })
 
-/** Notices that are shown to the person now; read anew every minute and when the window is seen again. A failure is told. */
+/**
+ * Notices that are shown to the person now; read anew every minute and when the window is seen
+ * again. A failure is told.
+ */
 export const useNews = (input: Input<typeof newsCalls.notifyList>, enabled: boolean) => {
   const answer = useCall(newsCalls.notifyList, input, {
     enabled,

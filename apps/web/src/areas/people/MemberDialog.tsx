@@ -12,7 +12,10 @@ import { notify } from '../../kit/notice.tsx'
 import { ScopePick } from './ScopePick.tsx'
 import { splitWords } from './choices.ts'
 
-/** What a leader sets of a team member: languages, skills, shift and types beside those of the roles. */
+/**
+ * What a leader sets of a team member: languages, skills, shift and types beside those of the
+ * roles.
+ */
 export const MemberDialog = ({ row, onClose }: { row: MemberRow; onClose: () => void }) => {
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { data: own } = useCall(peopleCalls.ownRights, {})

@@ -6,7 +6,9 @@ import { Defaults } from './Defaults.tsx'
 import { usePart } from './use-part.ts'
 import '../../kit/people/people.css'
 
-/** Authorities of people: types of authority and data, businesses given alone, what new people get. */
+/**
+ * Authorities of people: types of authority and data, businesses given alone, what new people get.
+ */
 export const OrderAuthPage = () => {
   const [part, setPart] = usePart(['people', 'business', 'default'])
   return (

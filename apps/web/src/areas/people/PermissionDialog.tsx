@@ -14,7 +14,10 @@ import { notify } from '../../kit/notice.tsx'
 const isKey = new RegExp(permissionPattern)
 const refreshes = [peopleCalls.permissions, peopleCalls.permission, peopleCalls.log]
 
-/** A permission for programs, or the note of one that is there. The console itself names the built-in ones. */
+/**
+ * A permission for programs, or the note of one that is there. The console itself names the
+ * built-in ones.
+ */
 export const PermissionDialog = ({
   row,
   onClose,

@@ -9,7 +9,10 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { go } from '../../nav/location.ts'
 
-/** A new role, whose rights are set on its own page afterwards; or the same rights under another name. */
+/**
+ * A new role, whose rights are set on its own page afterwards; or the same rights under another
+ * name.
+ */
 export const RoleDialog = ({
   copyOf,
   onClose,

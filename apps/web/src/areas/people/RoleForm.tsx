@@ -74,7 +74,8 @@ export const RoleForm = ({ role, disabled, onSaved, onReload }: Props) => {
     },
     done: () => notify('success', t('frontend.saved')),
   })
-  // What nobody holds yet, and what was added to the console, may be given by administrators: the server decides.
+  // What nobody holds yet, and what was added to the console, may be given by administrators: the
+  // server decides.
   const mine = useMemo(
     () =>
       permissions.filter(

@@ -14,7 +14,10 @@ import { titleOf } from '../../kit/people/words.tsx'
 import { RouteDialog } from './RouteDialog.tsx'
 import '../../kit/people/people.css'
 
-/** Front-end paths: registered ones, those in the menu and those that roles hold, and who opens them. */
+/**
+ * Front-end paths: registered ones, those in the menu and those that roles hold, and who opens
+ * them.
+ */
 export const RoutePage = () => {
   const { may } = useMay()
   const editable = may('people.edit')

@@ -17,7 +17,10 @@ const same = (one: ScopeEntry, other: ScopeEntry): boolean =>
 
 const anything = (): boolean => true
 
-/** Data as a tick for every app, for every type of an app, or for single types. What the person may not give is not to be ticked. */
+/**
+ * Data as a tick for every app, for every type of an app, or for single types. What the person may
+ * not give is not to be ticked.
+ */
 export const ScopePick = ({
   label,
   apps,
@@ -46,7 +49,8 @@ export const ScopePick = ({
     )
   }
   const every = { appId: null, type: null }
-  // Entries of apps or types that the tree does not show stay visible, so that saving never drops them unseen.
+  // Entries of apps or types that the tree does not show stay visible, so that saving never drops
+  // them unseen.
   const stray = value.filter(
     (entry) =>
       entry.appId !== null &&

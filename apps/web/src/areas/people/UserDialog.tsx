@@ -96,7 +96,10 @@ const Dialog = ({ copyOf, defaults, onClose }: Props) => {
   )
 }
 
-/** A new person, empty or with the team, languages and roles of another; new people begin with the default roles. */
+/**
+ * A new person, empty or with the team, languages and roles of another; new people begin with the
+ * default roles.
+ */
 export const UserDialog = ({
   copyOf,
   onClose,

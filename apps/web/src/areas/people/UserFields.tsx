@@ -49,7 +49,10 @@ export const factsOf = ({
   roleIds,
 })
 
-/** Fields that a person has when made and later on. Roles that hold more than one's own are not offered, unless the person has them. */
+/**
+ * Fields that a person has when made and later on. Roles that hold more than one's own are not
+ * offered, unless the person has them.
+ */
 export const UserFields = ({
   form,
   disabled,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 /**
- * What a form was opened on: it stays while somebody types, whatever is read anew meanwhile. `renew` takes what the server has now, with
- * a new key, so that the form starts again.
+ * What a form was opened on: it stays while somebody types, whatever is read anew meanwhile.
+ * `renew` takes what the server has now, with a new key, so that the form starts again.
  */
 export const useSnapshot = <T, E>(
   query: UseQueryResult<T, E>,

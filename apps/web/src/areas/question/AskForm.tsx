@@ -26,7 +26,10 @@ type Props = {
   onGo?: () => void
 }
 
-/** Asks a question. What is written is kept as it is written, until it is sent; cancelling keeps it too. */
+/**
+ * Asks a question. What is written is kept as it is written, until it is sent; cancelling keeps it
+ * too.
+ */
 export const AskForm = ({ self, copyOf, onDone, onCancel, onGo }: Props) => {
   const [pending, setPending] = useState(0)
   const create = useSend(questionCalls.create, {

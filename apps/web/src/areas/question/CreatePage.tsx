@@ -7,7 +7,10 @@ import { AskForm } from './AskForm.tsx'
 import { aboutRecord, valuesOf } from './draft.ts'
 import './question.css'
 
-/** Asks; with `copy` the question of that id is asked again, with `appId` and `postId` it is about a record. */
+/**
+ * Asks; with `copy` the question of that id is asked again, with `appId` and `postId` it is about a
+ * record.
+ */
 export const CreatePage = () => {
   const { query } = usePlace()
   const copy = query.get('copy') ?? ''

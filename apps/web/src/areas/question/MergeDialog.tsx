@@ -8,7 +8,10 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { refreshQuestions } from './refresh.ts'
 
-/** Merges a question into the one that asked the same, or says where the change stands that settles it. */
+/**
+ * Merges a question into the one that asked the same, or says where the change stands that settles
+ * it.
+ */
 export const MergeDialog = ({
   row,
   act,

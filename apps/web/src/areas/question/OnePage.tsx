@@ -87,7 +87,10 @@ const Talk = ({ id }: { id: string }) => {
   )
 }
 
-/** One question: what was asked, what was said, and what may be done now. Its asker has seen it by opening it. */
+/**
+ * One question: what was asked, what was said, and what may be done now. Its asker has seen it by
+ * opening it.
+ */
 export const OnePage = () => {
   const id = usePathId('/question/update/:id')
   const known = /^[0-9]{1,19}$/.test(id)
@@ -100,7 +103,8 @@ export const OnePage = () => {
   const row = data?.list[0]
   const own = row?.own === true
   const news = own && row.updated
-  // Said at once, also where what is known of the question is older than the news: who leaves quickly has seen the answer all the same.
+  // Said at once, also where what is known of the question is older than the news: who leaves
+  // quickly has seen the answer all the same.
   useEffect(() => {
     if (own) send(questionCalls.view, { id }).then(refreshQuestions, notifyFailure)
   }, [id, own, news])

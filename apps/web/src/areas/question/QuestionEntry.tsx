@@ -29,7 +29,10 @@ export const QuestionEntry = ({ close }: { close: () => void }) => (
   </button>
 )
 
-/** Where the form of that entry appears, and who hears that something happened to a question; stands once, in the frame. */
+/**
+ * Where the form of that entry appears, and who hears that something happened to a question; stands
+ * once, in the frame.
+ */
 export const QuestionHost = ({ self }: { self: SelfInfo }) => {
   const shown = useSyncExternalStore(
     (listener) => {

@@ -16,7 +16,10 @@ const actionsOf = (decision: DecisionView): [string, unknown][] =>
     ([, value]) => typeof value === 'number',
   )
 
-/** One decision: verdict, what the auditor saw (versions, hash, language, times), punishments and deliveries. */
+/**
+ * One decision: verdict, what the auditor saw (versions, hash, language, times), punishments and
+ * deliveries.
+ */
 export const DecisionCard = ({
   decision,
   readOnly = false,

@@ -19,7 +19,9 @@ type Props = {
   tools?: (filters: Filters) => ReactNode
 }
 
-/** A list of records: filters in the address, pages by keyset, a drawer with everything about one. */
+/**
+ * A list of records: filters in the address, pages by keyset, a drawer with everything about one.
+ */
 export const RecordList = ({ title, call, own, tools }: Props) => {
   const { query } = usePlace()
   const text = query.toString()

@@ -9,7 +9,10 @@ import { formatTime } from '../../kit/time.ts'
 import { DecisionCard } from './DecisionCard.tsx'
 import { WhiteListLine } from './WhiteListLine.tsx'
 
-/** Everything about one record: its content, each decision with what was seen, its deliveries, and all that happened, newest first. `readOnly`: nothing can be added. */
+/**
+ * Everything about one record: its content, each decision with what was seen, its deliveries, and
+ * all that happened, newest first. `readOnly`: nothing can be added.
+ */
 export const RecordView = ({
   detail,
   readOnly = false,

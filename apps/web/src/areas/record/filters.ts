@@ -15,7 +15,10 @@ const choice = <T extends string>(values: readonly T[], value: string | null): T
   values.find((one) => one === value)
 const text = (value: string | null): string | undefined => value?.trim() || undefined
 
-/** Filters of a record list from the address; without any identifier the last day stands in for a missing range. */
+/**
+ * Filters of a record list from the address; without any identifier the last day stands in for a
+ * missing range.
+ */
 export const filtersOf = (query: URLSearchParams, now: number): Filters => {
   const appId = whole(query.get('appId'))
   const type = whole(query.get('type'))

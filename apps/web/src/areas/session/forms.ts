@@ -2,7 +2,10 @@ import type { Output } from '@oas/contract/define'
 import type { sessionCalls } from '@oas/contract/session/calls'
 
 export type Ways = Output<(typeof sessionCalls)['ways']>
-/** What the log-in page shows: `tick` is the checkbox before account and password, `folded` the same form below the one by name alone. */
+/**
+ * What the log-in page shows: `tick` is the checkbox before account and password, `folded` the same
+ * form below the one by name alone.
+ */
 export type Forms = {
   sso: boolean
   tick: boolean
@@ -10,7 +13,10 @@ export type Forms = {
   local: boolean
 }
 
-/** Account and password stand behind the checkbox where there is single sign-on, and below the form by name where there is that. */
+/**
+ * Account and password stand behind the checkbox where there is single sign-on, and below the form
+ * by name where there is that.
+ */
 export const formsOf = (
   { sso, password, local }: Pick<Ways, 'sso' | 'password' | 'local'>,
   ticked: boolean,

@@ -9,7 +9,10 @@ export const missingOf = ({ name, password }: { name: string; password: string }
   ...(password === '' ? { password: t('error.required', { field: t('frontend.password') }) } : {}),
 })
 
-/** Where the words of a failed log-in stand: at the field the server names, else at the password, the last that was typed. What is no failed call has no place here. */
+/**
+ * Where the words of a failed log-in stand: at the field the server names, else at the password,
+ * the last that was typed. What is no failed call has no place here.
+ */
 export const refusedOf = (error: unknown): Problems | null =>
   error instanceof CallFailure
     ? { [error.field === 'name' ? 'name' : 'password']: error.message }

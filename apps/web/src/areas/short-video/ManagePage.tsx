@@ -20,7 +20,10 @@ import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { Standing, lengthText, noRight, numbers } from './words.tsx'
 import './short-video.css'
 
-/** Acts on content that can be taken back: deleted, hidden, not recommended, cover replaced, limited by age. */
+/**
+ * Acts on content that can be taken back: deleted, hidden, not recommended, cover replaced, limited
+ * by age.
+ */
 const contentActs = [101, 102, 103, 105, 107]
 const thumb = (url: string): string => `${url}${url.startsWith('/biz_gateway') ? '?dw=120' : ''}`
 
@@ -103,7 +106,10 @@ const columns = (): Column<ShortVideo>[] => [
 const postsOf = (text: string | undefined): string[] =>
   [...new Set((text ?? '').split(/[\s,，;]+/).filter(Boolean))].slice(0, maxVideoPosts)
 
-/** Short videos and where they stand: looked at and decided anew one by one, restored or punished in bulk. */
+/**
+ * Short videos and where they stand: looked at and decided anew one by one, restored or punished in
+ * bulk.
+ */
 export const ManagePage = () => {
   const { appId, choices, loading } = useAppOfPage()
   const { may } = useMay()

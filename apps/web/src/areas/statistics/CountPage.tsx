@@ -25,7 +25,9 @@ const lastDays = (days: number): { from: string; to: string } => {
   return { from: String(start - (days - 1) * dayMs), to: String(start + dayMs) }
 }
 
-/** Decisions in numbers: split by what is chosen, as chart and table; a row leads to its decisions. */
+/**
+ * Decisions in numbers: split by what is chosen, as chart and table; a row leads to its decisions.
+ */
 export const CountPage = (): ReactNode => {
   const fields = [...axisFields(), ...useAbout()]
   const { values, set } = useFilters(fields)

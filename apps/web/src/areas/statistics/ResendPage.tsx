@@ -37,7 +37,10 @@ const filterOf = ({
   ...(to ? { to: Number(to) } : {}),
 })
 
-/** Decisions that did not reach their app, and pushing them again: one, those ticked, or all that match. */
+/**
+ * Decisions that did not reach their app, and pushing them again: one, those ticked, or all that
+ * match.
+ */
 export const ResendPage = (): ReactNode => {
   const { choices, nameOf } = useApps()
   const { may } = useMay()

@@ -2,7 +2,9 @@
 const wholePage = 500
 const atOnce = 5
 
-/** Does something for each of many, at most five at once; answers in the order of what was given. */
+/**
+ * Does something for each of many, at most five at once; answers in the order of what was given.
+ */
 export const eachAtOnce = async <T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
@@ -20,7 +22,10 @@ export const eachAtOnce = async <T, R>(
   return out
 }
 
-/** All entries of a paged list: the first page tells how many there are, the others are asked for at the same time. */
+/**
+ * All entries of a paged list: the first page tells how many there are, the others are asked for at
+ * the same time.
+ */
 export const allPages = async <T>(
   load: (page: number, size: number) => Promise<{ list: T[]; total: number }>,
   size = wholePage,

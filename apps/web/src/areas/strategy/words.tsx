@@ -11,7 +11,10 @@ import { conditionLine, inputLines, resultLine } from './edit/RowText.tsx'
 import { rulesOf } from './edit/rules.ts'
 
 const tones = { 0: '', 1: 'warn', 2: 'good', 3: 'bad', 4: 'warn', 5: 'warn', [-1]: 'bad' } as const
-/** What a rule is in, and whether its newest version waits for review; `timed`: also when it is to go into use. */
+/**
+ * What a rule is in, and whether its newest version waits for review; `timed`: also when it is to
+ * go into use.
+ */
 export const RuleState = ({
   row,
   timed = false,
@@ -33,7 +36,10 @@ export const RuleState = ({
   </span>
 )
 
-/** What rules say and how they are called, in words: indicators and options by their names, rules by theirs. Ids stand where a name is not known (yet). */
+/**
+ * What rules say and how they are called, in words: indicators and options by their names, rules by
+ * theirs. Ids stand where a name is not known (yet).
+ */
 export const useWords = () => {
   const { data: config } = useCall(strategyConfigCalls.ruleConfig, {})
   const { data: known } = useRules()
@@ -47,7 +53,10 @@ export const useWords = () => {
       given: (input: RunInput) => (rules === null ? [] : inputLines(rules, input)),
       rule: (ruleId: string, version: number): string =>
         `${names.get(ruleId) ?? ruleId} v${version}`,
-      /** The comparison at a path of a body; the path itself where the body is not known or another rule goes on. */
+      /**
+       * The comparison at a path of a body; the path itself where the body is not known or another
+       * rule goes on.
+       */
       condition: (body: RuleBody | undefined, path: string): string => {
         const found = rules && body && (nodeAt(body, path) as Condition | undefined)
         return found ? conditionLine(rules, [found]) : path

@@ -63,7 +63,10 @@ const Conflict = ({
   </div>
 )
 
-/** Writes a setting: its JSON is checked while it is typed, and what would change is seen before it is saved. */
+/**
+ * Writes a setting: its JSON is checked while it is typed, and what would change is seen before it
+ * is saved.
+ */
 export const ConfigDialog = ({
   item,
   onClose,

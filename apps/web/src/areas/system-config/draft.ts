@@ -53,7 +53,10 @@ export const checkDraft = ({ key, value }: ConfigDraft) => {
   }
 }
 
-/** The draft as it would be stored; null while its value is no JSON. What is secret is not held against anything. */
+/**
+ * The draft as it would be stored; null while its value is no JSON. What is secret is not held
+ * against anything.
+ */
 export const wantedOf = ({
   value,
   public: isPublic,

@@ -16,7 +16,10 @@ import { TypeChoice } from './TypeChoice.tsx'
 import { type Draft, draftOf, queryOf } from './draft.ts'
 import { type PageRow, useSettings } from './use-pages.ts'
 
-/** Types and conditions of one audit page. Saving asks the server first whether it can query by them, so that nothing is kept that a start would refuse. */
+/**
+ * Types and conditions of one audit page. Saving asks the server first whether it can query by
+ * them, so that nothing is kept that a start would refuse.
+ */
 export const ConditionEditor = ({
   row,
   removable = false,

@@ -16,7 +16,10 @@ const outcomeText = (reason: string): string =>
         ? t('take_order.kept_gone')
         : reason
 
-/** Forces the ticked orders out, with a remark that their history keeps, and says of each what became of it. */
+/**
+ * Forces the ticked orders out, with a remark that their history keeps, and says of each what
+ * became of it.
+ */
 export const DiscardDrawer = ({
   rows,
   onDone,

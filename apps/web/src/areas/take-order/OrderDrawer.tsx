@@ -77,7 +77,10 @@ const AnswerForm = ({ row, onDone }: { row: WaitingRow; onDone: () => void }) =>
   )
 }
 
-/** One order of the queue: content, who holds it, and for a doubtful one the question with a place to answer. */
+/**
+ * One order of the queue: content, who holds it, and for a doubtful one the question with a place
+ * to answer.
+ */
 export const OrderDrawer = ({
   row,
   typeText,

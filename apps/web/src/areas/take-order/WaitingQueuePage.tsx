@@ -43,7 +43,10 @@ const useQueueNews = (): void => {
   }, [client])
 }
 
-/** The waiting queue: counts by type, the orders, forcing some of them out and answering what auditors doubt. */
+/**
+ * The waiting queue: counts by type, the orders, forcing some of them out and answering what
+ * auditors doubt.
+ */
 export const WaitingQueuePage = () => {
   const { query } = usePlace()
   const text = query.toString()

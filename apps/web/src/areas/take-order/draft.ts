@@ -4,13 +4,19 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { conditionsOf, valuesOf } from '../../kit/conditions/query.ts'
 import type { PageRow } from './use-pages.ts'
 
-/** What is being edited: the chosen types, and values by type and field. Values of a type that is unchosen for a while stay. */
+/**
+ * What is being edited: the chosen types, and values by type and field. Values of a type that is
+ * unchosen for a while stay.
+ */
 export type Draft = {
   chosen: readonly string[]
   values: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** The draft of what is saved; types out of scope since are left out, and a page with only one type has it chosen. */
+/**
+ * The draft of what is saved; types out of scope since are left out, and a page with only one type
+ * has it chosen.
+ */
 export const draftOf = ({ kind, types, save }: Pick<PageRow, 'kind' | 'types' | 'save'>): Draft => {
   const offered = types.map(typeKeyOf)
   const known = (save?.appTypes ?? []).filter((key) => offered.includes(key))

@@ -47,7 +47,10 @@ const lastDay = (): Draft => {
   return { type: '', regex: '', words: '', uid: '', lang: '', decided: '', from: to - dayMs, to }
 }
 
-/** Texts of past records that a pattern or words fit, or that a user wrote: they come in as they are found. */
+/**
+ * Texts of past records that a pattern or words fit, or that a user wrote: they come in as they are
+ * found.
+ */
 export const InspectPage = () => {
   const { types, nameOfType } = useTypes()
   const { nameOf } = useApps()

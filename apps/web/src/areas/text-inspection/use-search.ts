@@ -29,7 +29,10 @@ const mostAtOnce = 200
 /** The call may be asked ten times in five seconds. */
 const pauseMs = 600
 
-/** Looks through texts stretch by stretch and shows what is found as it comes; it can be paused and goes on where it stopped. */
+/**
+ * Looks through texts stretch by stretch and shows what is found as it comes; it can be paused and
+ * goes on where it stopped.
+ */
 export const useSearch = (): Progress & {
   begin: (asked: Asked) => void
   pause: () => void

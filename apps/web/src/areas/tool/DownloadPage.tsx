@@ -34,7 +34,8 @@ const Installed = () => {
 export const DownloadPage = () => {
   const { query } = usePlace()
   const tab: Tab = tabs.find((one) => one === query.get('tab')) ?? 'extension'
-  // The page is open to all; what an installation has set up is told to its people alone, the extension is for everybody.
+  // The page is open to all; what an installation has set up is told to its people alone, the
+  // extension is for everybody.
   const { data: ways } = useCall(sessionCalls.ways, {})
   const { data, error } = useCall(
     extensionCalls.downloads,

@@ -2,7 +2,9 @@
 export const numberOf = (text: string | null): number | null =>
   text !== null && /^[0-9]{1,9}$/.test(text) ? Number(text) : null
 
-/** Whom the address of a user names, and the live session or the room's session it was opened from. */
+/**
+ * Whom the address of a user names, and the live session or the room's session it was opened from.
+ */
 export type UserPlace = {
   appId: number | null
   type: number | null

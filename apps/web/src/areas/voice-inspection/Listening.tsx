@@ -31,7 +31,10 @@ const User = ({ appId, uid }: { appId: number; uid: string }) => {
   ) : null
 }
 
-/** A room that one listens to: the claim is kept by a heartbeat and ends with a report or by leaving. */
+/**
+ * A room that one listens to: the claim is kept by a heartbeat and ends with a report or by
+ * leaving.
+ */
 export const Listening = ({ room: given, onDone }: { room: VoiceRoom; onDone: () => void }) => {
   const { may } = useMay()
   const { id } = given

@@ -76,7 +76,10 @@ const subjectColumns = (kind: EntryKind, appName: (id: number) => string): Colum
   ]
 }
 
-/** Who stands on white lists: added, prolonged, passed and removed here. `kinds`: what a page shows, the first one if none is chosen. */
+/**
+ * Who stands on white lists: added, prolonged, passed and removed here. `kinds`: what a page shows,
+ * the first one if none is chosen.
+ */
 export const Entries = ({
   title,
   kinds,

@@ -38,7 +38,10 @@ const Sums = ({
   </section>
 )
 
-/** Wrong orders in numbers: by person, label, kind of error, where they came from; each leads to its list. */
+/**
+ * Wrong orders in numbers: by person, label, kind of error, where they came from; each leads to its
+ * list.
+ */
 export const FigureTab = (): ReactNode => {
   const { choices } = useApps()
   const fields = wrongFields(false, choices, t('wrong_order.statistics'))

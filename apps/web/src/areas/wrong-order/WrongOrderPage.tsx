@@ -7,7 +7,10 @@ import { ConflictTab } from './ConflictTab.tsx'
 import { FigureTab } from './FigureTab.tsx'
 import { ListTab } from './ListTab.tsx'
 
-/** Decisions found wrong: one's own, and for leaders their team's, its figures, and reviewers who disagree. */
+/**
+ * Decisions found wrong: one's own, and for leaders their team's, its figures, and reviewers who
+ * disagree.
+ */
 export const WrongOrderPage = (): ReactNode => {
   const { query } = usePlace()
   const { may } = useMay()

@@ -4,7 +4,10 @@ import type { FilterValues } from '../../kit/list/filters.ts'
 
 type Wrong = Input<typeof wrongOrderCalls.statistics>
 const most = 2_147_483_647
-/** What lists and figures of wrong orders ask for, from the address; links of other pages name the app or the post in a way of their own. */
+/**
+ * What lists and figures of wrong orders ask for, from the address; links of other pages name the
+ * app or the post in a way of their own.
+ */
 export const inputOf = ({
   state,
   source,

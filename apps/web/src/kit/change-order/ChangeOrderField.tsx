@@ -15,7 +15,10 @@ type Props = {
   hint?: string
 }
 
-/** Picks a change order that is in force; the last choice is offered again while it is kept. Where none is known here its id is typed. */
+/**
+ * Picks a change order that is in force; the last choice is offered again while it is kept. Where
+ * none is known here its id is typed.
+ */
 export const ChangeOrderField = ({
   appId,
   value,

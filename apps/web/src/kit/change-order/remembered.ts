@@ -10,7 +10,10 @@ const isKept = (value: unknown): value is Kept =>
   typeof (value as Kept).value === 'string' &&
   typeof (value as Kept).expiredAt === 'number'
 
-/** Until when a chosen change order is offered again: the end of the day in Shanghai or its own end, whichever is earlier. */
+/**
+ * Until when a chosen change order is offered again: the end of the day in Shanghai or its own end,
+ * whichever is earlier.
+ */
 export const keptUntil = (changeEndTime: number | null, now: number): number => {
   const dayEnds = (Math.floor((now + officeAheadMs) / dayMs) + 1) * dayMs - officeAheadMs
   return changeEndTime === null ? dayEnds : Math.min(dayEnds, changeEndTime)

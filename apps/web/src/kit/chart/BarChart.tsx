@@ -16,7 +16,10 @@ const room = height - top - bottom
 const short = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text
 
-/** Bars beside each other, stacked where there are several series. The same figures stand in the table under it, for those who do not see it. */
+/**
+ * Bars beside each other, stacked where there are several series. The same figures stand in the
+ * table under it, for those who do not see it.
+ */
 export const BarChart = ({ label, chart: { series, bars }, onOpen }: Props) => {
   const [over, setOver] = useState<string | null>(null)
   const figure = useRef<HTMLElement>(null)

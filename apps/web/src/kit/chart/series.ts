@@ -5,7 +5,10 @@ export type Chart = { series: readonly string[]; bars: readonly Bar[] }
 /** Series that are told apart by colour; further ones count as the last. */
 const maxSeries = 6
 
-/** Rows of two keys as bars of stacked series, the largest series first; what is beyond the colours is put together under `others`. */
+/**
+ * Rows of two keys as bars of stacked series, the largest series first; what is beyond the colours
+ * is put together under `others`.
+ */
 export const stacked = (
   rows: readonly { keys: readonly string[]; names: readonly string[]; n: number }[],
   others: string,

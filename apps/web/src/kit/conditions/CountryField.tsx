@@ -6,7 +6,10 @@ const CountryPicker = lazy(async () => ({
   default: (await import('../country/CountryPicker.tsx')).CountryPicker,
 }))
 
-/** Countries: typed as codes, or picked by continent and circle. Where the field has a list of its own, that is chosen from. */
+/**
+ * Countries: typed as codes, or picked by continent and circle. Where the field has a list of its
+ * own, that is chosen from.
+ */
 export const CountryField = (props: ControlProps) => {
   const { field, value, wrong, appId, change } = props
   const [picking, setPicking] = useState(false)

@@ -55,7 +55,10 @@ const isRange = (value: unknown): boolean =>
   typeof value[1] === 'number' &&
   value[0] < value[1]
 
-/** What keeps a query from being sent, by field: required ones without a value, too many values, a validator that does not match. */
+/**
+ * What keeps a query from being sent, by field: required ones without a value, too many values, a
+ * validator that does not match.
+ */
 export const conditionProblems = (
   fields: readonly ConditionField[],
   values: Readonly<Record<string, unknown>>,
@@ -119,8 +122,9 @@ const shapes: Readonly<Record<number, (value: unknown) => boolean>> = {
 }
 const choiceTypes: ReadonlySet<number> = new Set([2, 3, 7, 8])
 /**
- * Saved values that the controls of today can show. A field that has another control by now, or a choice that is no longer offered, would keep its owner from
- * starting with a value that is nowhere to be seen; it is as if it had not been saved.
+ * Saved values that the controls of today can show. A field that has another control by now, or a
+ * choice that is no longer offered, would keep its owner from starting with a value that is nowhere
+ * to be seen; it is as if it had not been saved.
  */
 export const fittingValues = (
   fields: readonly ConditionField[],

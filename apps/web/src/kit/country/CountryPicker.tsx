@@ -93,7 +93,10 @@ const Tile = ({ code, name, on, readOnly, onPress }: TileProps) => (
   </button>
 )
 
-/** Chooses countries (or languages) by tiles, continents, circles, or all at once. Read-only it shows what is chosen. */
+/**
+ * Chooses countries (or languages) by tiles, continents, circles, or all at once. Read-only it
+ * shows what is chosen.
+ */
 export const CountryPicker = ({
   type = 0,
   value,

@@ -24,7 +24,10 @@ export const choices = (tree: CountryTree): string[] => [
 export const expand = (value: readonly string[], tree: CountryTree): Set<string> =>
   value.includes(everyCountry) ? new Set(choices(tree)) : new Set(value)
 
-/** Single choices as a value: ALL when nothing is left out, else in the order of the continents, then what the tree does not know, OTHER and none. */
+/**
+ * Single choices as a value: ALL when nothing is left out, else in the order of the continents,
+ * then what the tree does not know, OTHER and none.
+ */
 export const collect = (chosen: Chosen, tree: CountryTree): string[] => {
   const all = choices(tree)
   if (all.every((code) => chosen.has(code))) return [everyCountry]

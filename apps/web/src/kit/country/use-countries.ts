@@ -22,7 +22,10 @@ export type Countries = {
   nameOf: (code: string) => string
 }
 
-/** Countries or languages by continent, and their names in the page's language. That they cannot be read is told as any failed call. */
+/**
+ * Countries or languages by continent, and their names in the page's language. That they cannot be
+ * read is told as any failed call.
+ */
 export const useCountries = (type: PlaceType): Countries => {
   const tree = useCall(countryCalls.tree, { type })
   const list = useCall(countryCalls.list, { type })

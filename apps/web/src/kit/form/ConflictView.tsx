@@ -13,7 +13,10 @@ type Props<T extends object> = {
   show?: { readonly [K in keyof T]?: (value: T[K]) => string }
 }
 
-/** What was, what somebody else stored and what was typed, field by field; each of theirs can be taken over, or all. Nothing while there is no conflict. */
+/**
+ * What was, what somebody else stored and what was typed, field by field; each of theirs can be
+ * taken over, or all. Nothing while there is no conflict.
+ */
 export const ConflictView = <T extends object>({
   form,
   conflict: { was, theirs, hide },

@@ -15,7 +15,10 @@ type Props<T extends object> = {
   /** Stands between the fields and the buttons. */ notice?: ReactNode
 }
 
-/** A form around `useForm`: Ctrl+Enter sends, the button shows that it is under way, refusals that belong to no field stand above the buttons. `disabled` says why nothing may be saved. */
+/**
+ * A form around `useForm`: Ctrl+Enter sends, the button shows that it is under way, refusals that
+ * belong to no field stand above the buttons. `disabled` says why nothing may be saved.
+ */
 export const Form = <T extends object>({
   form,
   label,

@@ -19,7 +19,10 @@ type Props = {
   hint?: string
 }
 
-/** Many values, one a line: counted, cut at the limit with a warning, told when typing has rested, each with the number of its line. */
+/**
+ * Many values, one a line: counted, cut at the limit with a warning, told when typing has rested,
+ * each with the number of its line.
+ */
 export const LinesField = ({
   id,
   label,

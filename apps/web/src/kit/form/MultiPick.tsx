@@ -19,7 +19,10 @@ type Props = {
   onSearch?: (text: string) => void
 }
 
-/** Any number of many: chosen ones as chips, the rest by search; the list grows by 50 as it is scrolled. Where `onSearch` is given, the choices are found by whoever gave them. */
+/**
+ * Any number of many: chosen ones as chips, the rest by search; the list grows by 50 as it is
+ * scrolled. Where `onSearch` is given, the choices are found by whoever gave them.
+ */
 export const MultiPick = ({
   label,
   choices,

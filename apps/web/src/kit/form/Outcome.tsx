@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What would come of a form, seen before it is sent: announced, and brought into view, since it may stand below what a dialog shows. `of`: what it tells of, anew for each look. */
+/**
+ * What would come of a form, seen before it is sent: announced, and brought into view, since it may
+ * stand below what a dialog shows. `of`: what it tells of, anew for each look.
+ */
 export const Outcome = ({
   of,
   className,

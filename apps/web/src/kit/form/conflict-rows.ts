@@ -1,6 +1,9 @@
 const plain = (value: unknown): string => JSON.stringify(value ?? null)
 
-/** The fields in which what is stored now and what was typed differ, and who changed each since it was opened. */
+/**
+ * The fields in which what is stored now and what was typed differ, and who changed each since it
+ * was opened.
+ */
 export const conflictRows = <K extends string>(
   keys: readonly K[],
   was: { readonly [P in K]?: unknown },

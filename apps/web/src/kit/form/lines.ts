@@ -1,5 +1,7 @@
 export type LineRules = { trim: boolean; dropEmpty: boolean; maxLine: number }
-/** What holds where a field says nothing else, and how long typing rests before its lines are told. */
+/**
+ * What holds where a field says nothing else, and how long typing rests before its lines are told.
+ */
 export const usualLines: LineRules & { waitMs: number } = {
   trim: true,
   dropEmpty: true,
@@ -7,7 +9,10 @@ export const usualLines: LineRules & { waitMs: number } = {
   waitMs: 600,
 }
 
-/** Lines of a text by the rules, and the number that each has in the text; `cut` says how many were too many and left out. */
+/**
+ * Lines of a text by the rules, and the number that each has in the text; `cut` says how many were
+ * too many and left out.
+ */
 export const readLines = (
   text: string,
   { trim, dropEmpty, maxLine }: LineRules,
@@ -23,6 +28,9 @@ export const readLines = (
   }
 }
 
-/** The number a line has where it was typed, by its number among those that were told of: blank lines are not told of, but whoever looks for a bad one counts them. */
+/**
+ * The number a line has where it was typed, by its number among those that were told of: blank
+ * lines are not told of, but whoever looks for a bad one counts them.
+ */
 export const numberAsTyped = (numbers: readonly number[], line: number): number =>
   numbers[line - 1] ?? line

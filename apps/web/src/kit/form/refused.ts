@@ -1,7 +1,11 @@
 import { CallFailure } from '../../api/call-error.ts'
 import { notifyFailure } from '../notice.tsx'
 
-/** What becomes of a failure in a form of one field: what the server refuses of it stands at the field, anything else is a notice. `isOurs`: whether the place the server names is that field; any place unless given. */
+/**
+ * What becomes of a failure in a form of one field: what the server refuses of it stands at the
+ * field, anything else is a notice. `isOurs`: whether the place the server names is that field; any
+ * place unless given.
+ */
 export const refusedAt =
   (show: (message: string) => void, isOurs: (field: string) => boolean = (field) => field !== '') =>
   (error: unknown): void => {

@@ -7,7 +7,9 @@ const isMissing = (value: string | readonly unknown[] | boolean | null): boolean
       ? value.length === 0
       : value === null || value === false
 
-/** What is said of a field that must be filled in, where it is not: blanks, an empty list, nothing. */
+/**
+ * What is said of a field that must be filled in, where it is not: blanks, an empty list, nothing.
+ */
 export const required = (
   value: string | readonly unknown[] | boolean | null,
   field: string,

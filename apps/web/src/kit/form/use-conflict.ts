@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
 import { t } from '../../i18n/texts.ts'
 
-/** What is stored now, as values of the form; `by` and `at` where it is known who stored it and when. */
+/**
+ * What is stored now, as values of the form; `by` and `at` where it is known who stored it and
+ * when.
+ */
 type Stored<T, V> = { values: T; version: V; by?: string; at?: number | null }
 export type ConflictState<T, V = unknown> = {
   was: T
@@ -12,8 +15,9 @@ export type ConflictState<T, V = unknown> = {
 }
 
 /**
- * Sends a form with the version it was opened on. Where somebody else has stored another one meanwhile, `load` reads it, `theirs` shows it beside what was and
- * what was typed, and the next press saves over that one. Other refusals are passed on.
+ * Sends a form with the version it was opened on. Where somebody else has stored another one
+ * meanwhile, `load` reads it, `theirs` shows it beside what was and what was typed, and the next
+ * press saves over that one. Other refusals are passed on.
  */
 export const useConflict = <T extends object, V>(
   was: T,

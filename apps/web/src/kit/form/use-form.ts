@@ -35,8 +35,10 @@ type Options<T> = {
 }
 
 /**
- * Values of a form and the way they are sent: checked first, then sent once at a time, texts without the blanks around them. What the server refuses is shown at its field if it names one; what was
- * typed stays in every case. Leaving with unsaved changes asks first, unless `guard` is false.
+ * Values of a form and the way they are sent: checked first, then sent once at a time, texts
+ * without the blanks around them. What the server refuses is shown at its field if it names one;
+ * what was typed stays in every case. Leaving with unsaved changes asks first, unless `guard` is
+ * false.
  */
 export const useForm = <T extends object>({
   initial,

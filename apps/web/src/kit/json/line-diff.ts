@@ -1,6 +1,9 @@
 export type DiffPart = { kind: 'same' | 'gone' | 'come'; text: string }
 
-/** Lines that were compared exactly; of longer texts what differs in the middle is shown as gone and come. */
+/**
+ * Lines that were compared exactly; of longer texts what differs in the middle is shown as gone and
+ * come.
+ */
 const most = 1500
 
 /** The difference of two texts line by line: the longest common lines stay. */

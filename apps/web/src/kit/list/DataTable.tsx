@@ -86,7 +86,10 @@ const RowView = <R,>({ row, id, columns, selected, ticked, onOpen, onTick }: Row
 }
 const Row = memo(RowView) as typeof RowView
 
-/** A list: sticky head, rows that open by press or Enter, own tick column. States for loading and empty are part of it. */
+/**
+ * A list: sticky head, rows that open by press or Enter, own tick column. States for loading and
+ * empty are part of it.
+ */
 export const DataTable = <R,>({
   label,
   columns,

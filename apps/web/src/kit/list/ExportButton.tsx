@@ -6,7 +6,10 @@ import { Icon } from '../Icon.tsx'
 import { useSidebarLock } from '../../nav/sidebar-lock.ts'
 import { notify, notifyFailure } from '../notice.tsx'
 
-/** Exports what a list shows by a call that streams CSV or answers a workbook. The lines of CSV are counted as they come; both can be stopped. */
+/**
+ * Exports what a list shows by a call that streams CSV or answers a workbook. The lines of CSV are
+ * counted as they come; both can be stopped.
+ */
 export const ExportButton = <C extends Call>({
   call,
   input,

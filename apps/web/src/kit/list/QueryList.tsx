@@ -17,7 +17,10 @@ type RowOf<C extends Call> = Output<C> extends Paged<infer R> ? R : never
 
 type Props<C extends Call> = {
   title: string
-  /** Answers `{list, total}` (pages by number: `current`, `pageSize`, or of the rule engine: `page`, `size`) or `{list, next}` (pages by keyset: `after`, `limit`). */
+  /**
+   * Answers `{list, total}` (pages by number: `current`, `pageSize`, or of the rule engine: `page`,
+   * `size`) or `{list, next}` (pages by keyset: `after`, `limit`).
+   */
   call: C
   paging: 'number' | 'page' | 'keyset'
   fields: readonly FilterField[]
@@ -45,7 +48,10 @@ type Props<C extends Call> = {
 const whole = (text: string | null, fallback: number): number =>
   text && /^[0-9]{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : fallback
 
-/** A whole list page: title with saved views, filters in the address, table with column settings, pages. */
+/**
+ * A whole list page: title with saved views, filters in the address, table with column settings,
+ * pages.
+ */
 export const QueryList = <C extends Call>({
   title,
   call,

@@ -110,7 +110,10 @@ const Panel = ({ close }: { close: () => void }) => {
   )
 }
 
-/** Saved filters of a list page: opens them, saves those that stand in the address, removes one's own. */
+/**
+ * Saved filters of a list page: opens them, saves those that stand in the address, removes one's
+ * own.
+ */
 export const SavedViews = () => (
   <Popup
     label={t('frontend.views')}

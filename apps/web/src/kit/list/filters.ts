@@ -9,7 +9,10 @@ export type FilterField =
 
 export type FilterValues = Readonly<Record<string, string>>
 
-/** Filters of a list, kept in the address; what is no filter of the list or unusable for its kind is left out. */
+/**
+ * Filters of a list, kept in the address; what is no filter of the list or unusable for its kind is
+ * left out.
+ */
 export const useFilters = (
   fields: readonly FilterField[],
 ): { values: FilterValues; text: string; set: (values: FilterValues) => void } => {

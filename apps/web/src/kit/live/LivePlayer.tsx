@@ -30,7 +30,10 @@ type Props = {
   label: string
   audio?: boolean
 }
-/** A stream that runs: it begins by itself without sound, tells when it is down, and is loaded anew by hand. */
+/**
+ * A stream that runs: it begins by itself without sound, tells when it is down, and is loaded anew
+ * by hand.
+ */
 export const LivePlayer = ({
   url,
   controls: { element, muted, turn, flip, reload },

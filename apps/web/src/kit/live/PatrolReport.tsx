@@ -20,7 +20,10 @@ const nameOf = (label: Named): string =>
   ({ cn: label.cnName, en: label.enName, id: label.idName, ru: label.ruName })[currentLanguage] ||
   label.cnName
 
-/** What patrol found: nothing, a push to the auditors, or an act. A grave act asks for a second, other key. */
+/**
+ * What patrol found: nothing, a push to the auditors, or an act. A grave act asks for a second,
+ * other key.
+ */
 export const PatrolReport = ({ room, send, onDone }: Props) => {
   const { data } = useCall(liveCalls.acts, { appId: room.appId, roomType: room.roomType })
   const [note, setNote] = useState('')

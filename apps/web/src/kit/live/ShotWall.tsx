@@ -28,7 +28,10 @@ type Props = {
   onOpen: (shot: Shot) => void
 }
 
-/** Shots of a room along their time, newest first: tabs, hours, breaks, marks, and older ones on demand, a page at a time. */
+/**
+ * Shots of a room along their time, newest first: tabs, hours, breaks, marks, and older ones on
+ * demand, a page at a time.
+ */
 export const ShotWall = ({ shots, tabs, selected, onSelect, onOpen }: Props) => {
   const mark = useSend(liveCalls.mark)
   const root = useRef<HTMLDivElement>(null)

@@ -23,8 +23,9 @@ export type Shots = Omit<Found, 'empty'> & {
 }
 
 /**
- * Shots of a room by tab: the last hour, and one hour more for each `more`, ending at the oldest that is shown. Another tab begins anew. While the room runs, new ones are asked for.
- * `end`: when it ended, null while it runs; `since`: when it began, before which there is nothing.
+ * Shots of a room by tab: the last hour, and one hour more for each `more`, ending at the oldest
+ * that is shown. Another tab begins anew. While the room runs, new ones are asked for. `end`: when
+ * it ended, null while it runs; `since`: when it began, before which there is nothing.
  */
 export const useShots = (
   of: Of,

@@ -22,7 +22,10 @@ const stateOf = (row: SessionRow) => {
   )
 }
 
-/** Sessions of a person with their times; live ones can be ended where that is allowed. Needs the texts `people` and `session`. */
+/**
+ * Sessions of a person with their times; live ones can be ended where that is allowed. Needs the
+ * texts `people` and `session`.
+ */
 export const SessionTable = ({ rows, loading, onEnd }: Props) => {
   const ask = (row: SessionRow): void => {
     confirm({

@@ -47,7 +47,9 @@ const names = {
   cut: 'frontend.image_cut',
 } as const
 /**
- * A picture in a box of fixed size. One that does not come within 10 seconds of being in sight says so, one that fails or takes 50 seconds shows a placeholder, one that stops before its end says so over what there is; a press tries again.
+ * A picture in a box of fixed size. One that does not come within 10 seconds of being in sight says
+ * so, one that fails or takes 50 seconds shows a placeholder, one that stops before its end says so
+ * over what there is; a press tries again.
  */
 export const Picture = memo(
   ({ url, alt, primary = false, lazy = false, bubbles = false, onState, onPicture }: Props) => {
@@ -107,7 +109,8 @@ export const Picture = memo(
         {...(primary ? { 'data-primary': '' } : {})}
       />
     )
-    // It stands inside the button of its tile or stage, so it is none itself; by keyboard one opens the viewer, which tries again.
+    // It stands inside the button of its tile or stage, so it is none itself; by keyboard one opens
+    // the viewer, which tries again.
     return (
       <>
         {shown === 'broken' ? null : picture}

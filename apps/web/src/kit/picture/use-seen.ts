@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element has been in sight since `key` is what it is; looked at only where `wanted`. */
+/**
+ * Whether an element has been in sight since `key` is what it is; looked at only where `wanted`.
+ */
 export const useSeen = (
   element: RefObject<Element | null>,
   wanted: boolean,

@@ -7,14 +7,20 @@ import { readAtMost, readFirst } from '@oas/media/read'
 import { send } from '../../api/send.ts'
 import { reportError } from '../../report/client.ts'
 
-/** About 45 minutes of speech: decoded it takes twenty times the room. What is larger is left to the server. */
+/**
+ * About 45 minutes of speech: decoded it takes twenty times the room. What is larger is left to the
+ * server.
+ */
 const mostBytes = 4 * 1024 * 1024
 const decodeMs = 20_000
 const decoded = createBlobShelf(64 * 1024 * 1024)
 /** Those of them that are not heard to their end. */
 const cutOff = new Set<string>()
 
-/** Decodes in a worker of its own that ends with the work: a broken file can take nothing else along. */
+/**
+ * Decodes in a worker of its own that ends with the work: a broken file can take nothing else
+ * along.
+ */
 const decode = (bytes: Uint8Array): Promise<Float32Array> =>
   new Promise((done, reject) => {
     const worker = new Worker(new URL('./amr-worker.ts', import.meta.url), { type: 'module' })
@@ -56,7 +62,10 @@ export const playableAmr = async (appId: number, url: string): Promise<AmrPlayed
 }
 export const isAmrName = (url: string): boolean => /\.amr$/i.test(url.replace(/[?#].*$/s, ''))
 
-/** Whether a recording is AMR by its first bytes, whatever its name says; false where they cannot be read. */
+/**
+ * Whether a recording is AMR by its first bytes, whatever its name says; false where they cannot be
+ * read.
+ */
 export const looksAmr = async (url: string): Promise<boolean> => {
   const first = await readFirst(url, amrHeadBytes)
   return first !== null && amrBandOf(first) !== null

@@ -3,7 +3,10 @@ import type Hls from 'hls.js'
 
 export type Told = { failed: (problem: 'network' | 'decode' | 'source' | 'not-found') => void }
 
-/** Plays a playlist: the network is asked again, broken media is recovered from once, what stays broken is told. */
+/**
+ * Plays a playlist: the network is asked again, broken media is recovered from once, what stays
+ * broken is told.
+ */
 export const attachHls = (
   Player: typeof Hls,
   element: HTMLMediaElement,

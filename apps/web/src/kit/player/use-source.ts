@@ -3,7 +3,10 @@ import type Hls from 'hls.js'
 import { type RefObject, useEffect } from 'react'
 import { type Told, attachHls } from './hls.ts'
 
-/** Gives a player its recording: a file by its address, a playlist piece by piece; nothing while the address is empty. `turn` rises when it is to be fetched anew. */
+/**
+ * Gives a player its recording: a file by its address, a playlist piece by piece; nothing while the
+ * address is empty. `turn` rises when it is to be fetched anew.
+ */
 export const useSource = (
   player: RefObject<HTMLMediaElement | null>,
   url: string,

@@ -5,7 +5,9 @@ export type DetailOf = { appId: number; type: number; recordId?: string; postId?
 let shown: DetailOf | null = null
 const listeners = new Set<() => void>()
 
-/** Opens the detail of a record over the page, or closes it; the frame shows it, whatever page asks. */
+/**
+ * Opens the detail of a record over the page, or closes it; the frame shows it, whatever page asks.
+ */
 export const showDetail = (of: DetailOf | null): void => {
   shown = of
   for (const listener of listeners) listener()

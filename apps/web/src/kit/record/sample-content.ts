@@ -13,7 +13,10 @@ const hues = ['#8aa4c8', '#c89a8a', '#8ac8a0']
 const picture = (text: string, n: number): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320"><rect width="480" height="320" fill="${hues[n % hues.length]}"/><circle cx="240" cy="150" r="80" fill="#f3d9a4"/><text x="240" y="290" font-size="28" text-anchor="middle" fill="#ffffff">${text}</text></svg>`)}`
 
-/** A second of a soft tone, a file of the console itself: what pages may load leaves no room for made-up sounds. */
+/**
+ * A second of a soft tone, a file of the console itself: what pages may load leaves no room for
+ * made-up sounds.
+ */
 const tone = '/sample-tone.wav'
 
 /** Values of the extra fields that a setting shows, each in the form it is shown as. */
@@ -265,7 +268,10 @@ const partOf = (
   }
 }
 
-/** Made-up content that a panel shows something of in each of its parts, with a value for every extra field of the setting. */
+/**
+ * Made-up content that a panel shows something of in each of its parts, with a value for every
+ * extra field of the setting.
+ */
 export const sampleContent = (setting: Setting, text: string, n: number, now: number): Content => ({
   ...none,
   ...partOf(setting.pageType.type, text, n, now),

@@ -18,8 +18,9 @@ type Parts = {
 type Waiting = { item: Input<Calls['exchange']>['items'][number]; answer: (url: string) => void }
 
 /**
- * Exchanges addresses of resources. What needs no token is settled here by the configuration, kept for 60 seconds; the rest is asked of the server, 100 at once or
- * what has come within 100 ms. Whatever fails, the address stays as it was.
+ * Exchanges addresses of resources. What needs no token is settled here by the configuration, kept
+ * for 60 seconds; the rest is asked of the server, 100 at once or what has come within 100 ms.
+ * Whatever fails, the address stays as it was.
  */
 export const createExchanger = ({ access, send, now }: Parts) => {
   let known: { value: Promise<ResourceAccess>; until: number } | null = null

@@ -2,7 +2,10 @@ import { type ReactElement, type ReactNode, isValidElement } from 'react'
 
 type Props = { children?: ReactNode; [name: string]: unknown }
 
-/** All elements of what a component answers, outer ones first, so that a test presses them without a browser. Components within stay as they are. */
+/**
+ * All elements of what a component answers, outer ones first, so that a test presses them without a
+ * browser. Components within stay as they are.
+ */
 export const elementsOf = (node: ReactNode): ReactElement<Props>[] =>
   Array.isArray(node)
     ? node.flatMap(elementsOf)

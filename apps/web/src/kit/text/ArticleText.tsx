@@ -65,7 +65,10 @@ const One = ({ block }: { block: Block }) => {
   )
 }
 
-/** A text with simple marks. It is built of elements, never of markup, so that nothing in it can run. */
+/**
+ * A text with simple marks. It is built of elements, never of markup, so that nothing in it can
+ * run.
+ */
 export const ArticleText = ({ text }: { text: string }) => (
   <div className="article-text">
     {keyed(blocksOf(text)).map(({ part, key }) => (

@@ -23,7 +23,10 @@ purifier.addHook('uponSanitizeAttribute', (_node, data) => {
     .join(';')
 })
 
-/** Markup of a text as far as it is allowed: `span` with `style` and `class`; everything else is dropped, its text stays. */
+/**
+ * Markup of a text as far as it is allowed: `span` with `style` and `class`; everything else is
+ * dropped, its text stays.
+ */
 const safeMarkup = (markup: string): string =>
   purifier.sanitize(markup, { ALLOWED_TAGS: ['span'], ALLOWED_ATTR: ['style', 'class'] })
 

@@ -32,7 +32,9 @@ const bullet = /^[-*]\s+(.*)$/
 const numbered = /^\d{1,3}[.)]\s+(.*)$/
 const quoted = /^>\s?(.*)$/
 
-/** A text with simple marks as blocks. There is no markup in it: whatever looks like some is text. */
+/**
+ * A text with simple marks as blocks. There is no markup in it: whatever looks like some is text.
+ */
 export const blocksOf = (text: string): Block[] => {
   const blocks: Block[] = []
   let open: Block | null = null

@@ -3,8 +3,9 @@ const mostSteps = 50
 const scaledTo = 0.8
 
 /**
- * The size at which a text fits: a pixel smaller at a time, down to 12 px and in 50 steps at most; where that is not enough it is
- * scaled to 0.8 besides. `fits` tells whether it does at a size in pixels.
+ * The size at which a text fits: a pixel smaller at a time, down to 12 px and in 50 steps at most;
+ * where that is not enough it is scaled to 0.8 besides. `fits` tells whether it does at a size in
+ * pixels.
  */
 export const fitSize = (
   startPx: number,

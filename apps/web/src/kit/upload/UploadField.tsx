@@ -69,7 +69,10 @@ const Line = ({
   </li>
 )
 
-/** Files of a form: chosen or dropped, sent at once, each with its progress, to be cancelled, removed and looked at. */
+/**
+ * Files of a form: chosen or dropped, sent at once, each with its progress, to be cancelled,
+ * removed and looked at.
+ */
 export const UploadField = ({
   label,
   bucket,

@@ -7,7 +7,10 @@ export type Stored = Pick<SentFile, 'id' | 'url' | 'name' | 'mime'>
 /** One that is still on its way, or did not arrive. */
 export type Underway = { key: string; name: string; share: number; failure: string; file: File }
 
-/** Sends files one after the other; what has arrived is handed over, what has not can be tried again or taken away. */
+/**
+ * Sends files one after the other; what has arrived is handed over, what has not can be tried again
+ * or taken away.
+ */
 export const useUploads = (bucket: BucketName, onArrive: (file: Stored) => void) => {
   const [underway, setUnderway] = useState<readonly Underway[]>([])
   const running = useRef(new Map<string, AbortController>())

@@ -8,7 +8,10 @@ import './workbook.css'
 const tones = { new: 'good', change: 'warn', same: '', wrong: 'bad' } as const
 const acts = ['new', 'change', 'same', 'wrong'] as const
 type Line = { line: number; act: (typeof acts)[number] }
-/** What a workbook would do, line by line; `removed` is what it takes away by not having it, where it does. */
+/**
+ * What a workbook would do, line by line; `removed` is what it takes away by not having it, where
+ * it does.
+ */
 type Preview<R> = { list: readonly R[]; removed?: readonly string[] }
 const shownAtMost = 500
 
@@ -23,7 +26,10 @@ type Props<R extends Line> = {
   onClose: () => void
 }
 
-/** Reads a workbook in: what each line would do is shown first, and stored when it is wanted; wrong lines are left out only when somebody says so. */
+/**
+ * Reads a workbook in: what each line would do is shown first, and stored when it is wanted; wrong
+ * lines are left out only when somebody says so.
+ */
 export const WorkbookDialog = <R extends Line>({
   title,
   hint,

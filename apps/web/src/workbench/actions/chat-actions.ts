@@ -69,7 +69,10 @@ const open = (bench: Bench): void => {
   else player?.pause()
 }
 
-/** Shows more of a talk than what stands around the reports; for the first time a reason is asked for, which goes with the verdict. */
+/**
+ * Shows more of a talk than what stands around the reports; for the first time a reason is asked
+ * for, which goes with the verdict.
+ */
 export const moreContext = (bench: Bench, way: keyof More): void => {
   const { from, to, all } = talk(bench)
   if (way === 'older' ? from === 0 : to >= all.length) {

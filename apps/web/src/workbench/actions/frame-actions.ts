@@ -107,7 +107,9 @@ const formRow = (bench: Bench, combo: string): void => {
     })
 }
 
-/** Who wants to write decides nothing yet: the form opens, also of a result that needs nothing more. */
+/**
+ * Who wants to write decides nothing yet: the form opens, also of a result that needs nothing more.
+ */
 const focusRemark = (bench: Bench): void => {
   if (get(bench).form === null) {
     const buttons = buttonsNow(bench)

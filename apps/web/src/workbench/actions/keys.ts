@@ -1,4 +1,7 @@
-/** A key press as one word: `Enter`, `Shift+Enter`, `q`, `Shift+b`, `1`, `Alt+Shift+1`, `?`. Letters and digits go by their place on the keyboard, so that they work under any layout. */
+/**
+ * A key press as one word: `Enter`, `Shift+Enter`, `q`, `Shift+b`, `1`, `Alt+Shift+1`, `?`. Letters
+ * and digits go by their place on the keyboard, so that they work under any layout.
+ */
 export const comboOf = (
   event: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'altKey'>,
 ): string => {
@@ -28,7 +31,11 @@ export const isTyping = (target: EventTarget | null): boolean =>
     (target instanceof HTMLInputElement &&
       !['checkbox', 'radio', 'button', 'range'].includes(target.type)))
 
-/** A press on a focused button or link by Space or Enter is that element's own; on the record's stage, where tiles and pictures are buttons too, only that of its tools (`.btn`), links and what cells hold. */
+/**
+ * A press on a focused button or link by Space or Enter is that element's own; on the record's
+ * stage, where tiles and pictures are buttons too, only that of its tools (`.btn`), links and what
+ * cells hold.
+ */
 export const isOwnPress = (target: EventTarget | null, combo: string): boolean =>
   (combo === 'Space' || combo === 'Enter') &&
   target instanceof Element &&
@@ -55,7 +62,10 @@ export const keyText = (combo: string): string =>
     .map((part) => arrows[part] ?? (part.length === 1 ? part.toUpperCase() : part))
     .join('')
 
-/** Key of the label or result with a number from 1: digits, then Shift+digit, then Alt+Shift+digit; none from 31 on. */
+/**
+ * Key of the label or result with a number from 1: digits, then Shift+digit, then Alt+Shift+digit;
+ * none from 31 on.
+ */
 export const numberKey = (n: number): string | null => {
   if (n < 1 || n > 30) return null
   const digit = String(n % 10)

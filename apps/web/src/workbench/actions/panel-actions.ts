@@ -324,7 +324,10 @@ const takeAll = (bench: Bench): void => {
   const tiles = tilesOf(get(bench).batches.current)
   set(bench, { anchor: tiles[0]?.key ?? null, rowId: tiles.at(-1)?.key ?? null })
 }
-/** Marks of the range, or of the whole wall, become their opposite: the labels of marked tiles go to the others. */
+/**
+ * Marks of the range, or of the whole wall, become their opposite: the labels of marked tiles go to
+ * the others.
+ */
 const invert = (bench: Bench): void => {
   const chosen =
     get(bench).anchor === null ? tilesOf(get(bench).batches.current) : tilesInFocus(bench)

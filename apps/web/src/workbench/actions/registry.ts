@@ -3,7 +3,10 @@ import type { TextKey } from '@oas/texts'
 /** Where keys are listened to; the topmost layer takes them all. */
 export type Layer = 'frame' | 'form' | 'viewer' | 'dialog' | 'confirm'
 
-/** One thing a person can do, as data: its keys, its name on buttons and in the key sheet, when it is possible, what it does, how it is reported. */
+/**
+ * One thing a person can do, as data: its keys, its name on buttons and in the key sheet, when it
+ * is possible, what it does, how it is reported.
+ */
 export type Action<C> = {
   id: string
   layer: Layer
@@ -54,7 +57,10 @@ type Press = {
   sinceShownMs: number
 }
 
-/** The action a press means, or null: keys are dead in fields, with Ctrl or Meta, while composing; decisions also on repeat and right after a record appeared. */
+/**
+ * The action a press means, or null: keys are dead in fields, with Ctrl or Meta, while composing;
+ * decisions also on repeat and right after a record appeared.
+ */
 export const actionFor = <C>(
   registry: Registry<C>,
   layer: Layer,

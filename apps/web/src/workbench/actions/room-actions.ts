@@ -22,7 +22,10 @@ const act = (
   run: command(what),
 })
 
-/** A room of pictures: its stream and its shots. Where it is a voice room, the same keys move among seats and slices. */
+/**
+ * A room of pictures: its stream and its shots. Where it is a voice room, the same keys move among
+ * seats and slices.
+ */
 export const liveRoom: readonly Action<Bench>[] = [
   act('live.sound', 'live.key_sound', ['Space'], 'sound'),
   act('live.shot-up', 'live.key_shot_up', ['ArrowUp'], 'shot-up', true),

@@ -50,7 +50,10 @@ const tickGroup = (bench: Bench): void => {
       !group.rows.every(({ key }) => bench.ticks.get(key)),
     )
 }
-/** Pictures of the row in focus open in the viewer; where there are none, its recording plays in the drawer. */
+/**
+ * Pictures of the row in focus open in the viewer; where there are none, its recording plays in the
+ * drawer.
+ */
 const openOrPlay = (bench: Bench): void => {
   const record = focused(get(bench))
   if (!record) return

@@ -24,7 +24,10 @@ const throughViewer: ReadonlySet<string> = new Set([
   'record.submit',
 ])
 
-/** Esc leaves a field for the record; while letters are being composed it only drops these, and a field that gave the focus on is left alone. */
+/**
+ * Esc leaves a field for the record; while letters are being composed it only drops these, and a
+ * field that gave the focus on is left alone.
+ */
 const leaveField = ({ target, isComposing }: KeyboardEvent): void => {
   if (isComposing || !(target instanceof HTMLElement) || document.activeElement !== target) return
   target.blur()

@@ -16,7 +16,10 @@ const valuesOf = (value: unknown): string[] =>
 const nameOf = ({ label, n }: ConditionOption): string =>
   n === null ? tData(label) : `${tData(label)} (${n})`
 
-/** Chooses from what the server knows of a field: the nodes of its tree, its list, or what waiting orders have. `single` keeps the last press. */
+/**
+ * Chooses from what the server knows of a field: the nodes of its tree, its list, or what waiting
+ * orders have. `single` keeps the last press.
+ */
 export const OptionPick = ({
   field,
   of,

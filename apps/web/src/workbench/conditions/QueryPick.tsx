@@ -13,7 +13,10 @@ import { moved, queryPage } from './queries.ts'
 
 const refreshes = [savedViewCalls.list]
 
-/** Saved queries of a type, one's own and shared ones: chosen ones are tried in their order until a batch is full. Alt with an arrow moves one. */
+/**
+ * Saved queries of a type, one's own and shared ones: chosen ones are tried in their order until a
+ * batch is full. Alt with an arrow moves one.
+ */
 export const QueryPick = ({ field, of, value, change }: MoreProps) => {
   const bench = useBench()
   const page = queryPage(of)

@@ -16,8 +16,10 @@ export const linesMax = 200
 export const textMax = 2000
 
 /**
- * Controls of the audit page beside the plain ones, each with the plain control whose value it has: date and time (milliseconds), one day and typed date
- * ('YYYY-MM-DD', also 'today' and '-3d'), lines (array), pure text, duration (seconds, or from and to in seconds), choices among many, of a tree, and of record types.
+ * Controls of the audit page beside the plain ones, each with the plain control whose value it has:
+ * date and time (milliseconds), one day and typed date ('YYYY-MM-DD', also 'today' and '-3d'),
+ * lines (array), pure text, duration (seconds, or from and to in seconds), choices among many, of a
+ * tree, and of record types.
  */
 const richer: Readonly<Record<number, number>> = {
   5: 1,
@@ -36,7 +38,10 @@ const richer: Readonly<Record<number, number>> = {
 /** Saved queries: no condition, they say which conditions are tried one after another. */
 export const queryListType = 100
 
-/** Whether a field has a control of the audit page: a dropdown only where the setting lists nothing to choose from. */
+/**
+ * Whether a field has a control of the audit page: a dropdown only where the setting lists nothing
+ * to choose from.
+ */
 export const isRicher = ({ type, list }: Pick<ConditionField, 'type' | 'list'>): boolean =>
   Object.hasOwn(richer, type) || type === queryListType || (type === 8 && !list?.length)
 export const isKnownCondition = (type: number): boolean =>
@@ -46,7 +51,10 @@ export const isKnownCondition = (type: number): boolean =>
 const plainFields = (fields: Fields): ConditionField[] =>
   fields.map((field) => ({ ...field, type: richer[field.type] ?? field.type }))
 
-/** Whether a written day exists: 'YYYY-MM-DD', and where it is typed also 'today' or so many days ago. */
+/**
+ * Whether a written day exists: 'YYYY-MM-DD', and where it is typed also 'today' or so many days
+ * ago.
+ */
 export const isDay = (text: string, typed: boolean): boolean => {
   if (typed && /^(?:today|-\d{1,4}d)$/.test(text)) return true
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
@@ -54,7 +62,10 @@ export const isDay = (text: string, typed: boolean): boolean => {
   return made.getUTCMonth() === Number(month) - 1 && made.getUTCDate() === Number(day)
 }
 
-/** The lines of a text: without spaces around them, empty ones left out, at most so many as are allowed. */
+/**
+ * The lines of a text: without spaces around them, empty ones left out, at most so many as are
+ * allowed.
+ */
 export const linesOf = (text: string): { lines: string[]; cut: number } => {
   const all = text
     .split(/\r?\n/)

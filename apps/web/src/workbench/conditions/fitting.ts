@@ -3,7 +3,10 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 
 type Values = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** Of what was copied elsewhere: the values of types that are chosen here, for fields that they ask about. */
+/**
+ * Of what was copied elsewhere: the values of types that are chosen here, for fields that they ask
+ * about.
+ */
 export const fitting = (
   pasted: unknown,
   settings: Readonly<Record<string, Pick<TypeSetting, 'condition'>>>,

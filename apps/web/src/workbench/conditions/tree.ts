@@ -5,7 +5,10 @@ const treeTypes: ReadonlySet<number> = new Set([11, 13])
 export const isTree = (type: number): boolean => treeTypes.has(type)
 
 export type Node = { option: ConditionOption; depth: number }
-/** Nodes as they are read: each above what is below it, in the order given. A node whose parent is not there stands at the top, and so does a circle. */
+/**
+ * Nodes as they are read: each above what is below it, in the order given. A node whose parent is
+ * not there stands at the top, and so does a circle.
+ */
 export const nodesInOrder = (options: readonly ConditionOption[]): Node[] => {
   const known = new Set(options.map(({ value }) => value))
   const below = new Map<string | null, ConditionOption[]>()

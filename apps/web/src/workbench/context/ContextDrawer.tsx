@@ -6,7 +6,10 @@ import { Key } from '../frame/Key.tsx'
 import { RecordBars } from '../frame/RecordBars.tsx'
 import { ContextTabs } from './ContextTabs.tsx'
 
-/** On a wall the whole page belongs to the tiles: what surrounds the one in focus comes in from the side. */
+/**
+ * On a wall the whole page belongs to the tiles: what surrounds the one in focus comes in from the
+ * side.
+ */
 export const ContextDrawer = () => {
   const bench = useBench()
   const record = useBenchState(focused)

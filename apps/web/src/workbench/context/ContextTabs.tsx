@@ -5,7 +5,10 @@ import { Key } from '../frame/Key.tsx'
 import { ContextBody } from './ContextBody.tsx'
 import { emptyReason, keepTab, openTab, tabsOf } from './tabs.ts'
 
-/** What surrounds a record; a tab is loaded when it is first opened, the last choice stays for pages of this kind. A tab without data is off and says why. */
+/**
+ * What surrounds a record; a tab is loaded when it is first opened, the last choice stays for pages
+ * of this kind. A tab without data is off and says why.
+ */
 export const ContextTabs = () => {
   const bench = useBench()
   const record = useBenchState(focused)

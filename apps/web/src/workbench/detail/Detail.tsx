@@ -122,7 +122,10 @@ type Props = {
     | undefined
   onTitle?: (title: string) => void
 }
-/** One record as its detail page: to be decided where that is possible, else read with the reason why. Without a page for it nothing is shown. */
+/**
+ * One record as its detail page: to be decided where that is possible, else read with the reason
+ * why. Without a page for it nothing is shown.
+ */
 export const Detail = ({ of, name, onTitle }: Props) => {
   const query = useCall(customizeCalls.info, of)
   const { data, error, refetch } = query

@@ -71,7 +71,10 @@ const Preview = ({ resource }: { resource: Resource }) =>
     </span>
   )
 
-/** What of a post and its user is banned: by whom, until when, why; lifted row by row, or banned by the results beside. */
+/**
+ * What of a post and its user is banned: by whom, until when, why; lifted row by row, or banned by
+ * the results beside.
+ */
 export const ResourceBan = ({ changed }: { changed: () => void }) => {
   const bench = useBench()
   const record = useBenchState(focused)

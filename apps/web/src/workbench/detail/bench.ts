@@ -25,7 +25,10 @@ const forgetful = {
   save: async () => undefined,
   drop: async () => undefined,
 }
-/** `ask`: shows what deciding anew would do and runs `go` when that is confirmed. `changed`: something was decided. */
+/**
+ * `ask`: shows what deciding anew would do and runs `go` when that is confirmed. `changed`:
+ * something was decided.
+ */
 type Ways = {
   ask: (entry: Entry, plan: RePunishPlan, go: () => Promise<void>) => void
   changed: () => void
@@ -44,7 +47,9 @@ const back = (bench: Bench, entry: Entry): void => {
   settle(bench)
 }
 
-/** Sends verdicts one by one to the detail's own call; what was decided before is asked about first. */
+/**
+ * Sends verdicts one by one to the detail's own call; what was decided before is asked about first.
+ */
 const direct = (bench: Bench, info: CustomizeInfo, { ask, changed }: Ways): Outbox => {
   const post = async (entry: Entry, dry: boolean) => {
     const {
@@ -104,7 +109,9 @@ const direct = (bench: Bench, info: CustomizeInfo, { ask, changed }: Ways): Outb
   }
 }
 
-/** The workbench around one record: nothing is fetched, and verdicts go to the detail's own call. */
+/**
+ * The workbench around one record: nothing is fetched, and verdicts go to the detail's own call.
+ */
 export const detailBench = async (
   kind: AuditKind,
   info: CustomizeInfo,

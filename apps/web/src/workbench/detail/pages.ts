@@ -3,7 +3,10 @@ import type { PanelType } from '@oas/contract/setting/schemas'
 import type { TextKey } from '@oas/texts'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 
-/** A detail page of one record. `panels`: what it draws a record with; the first one where that of the type is not among them. */
+/**
+ * A detail page of one record. `panels`: what it draws a record with; the first one where that of
+ * the type is not among them.
+ */
 export type DetailPage = {
   name: string
   title: TextKey
@@ -64,7 +67,10 @@ export const detailPages: readonly DetailPage[] = [
   },
 ]
 
-/** The page for a page type whose underscores were turned into hyphens; where there is none that is warned of, and nothing is shown. */
+/**
+ * The page for a page type whose underscores were turned into hyphens; where there is none that is
+ * warned of, and nothing is shown.
+ */
 export const detailPageOf = (name: string, warn: (message: string) => void): DetailPage | null => {
   const found =
     detailPages.find((page) => page.name === name) ??

@@ -20,7 +20,10 @@ export const setSame = (bench: Bench, recordId: string, postIds: readonly string
     form: postIds.length > 0 ? { ...emptyRow.form, [field]: postIds } : {},
   })
 
-/** The score from which on candidates count as like; where a person left it on this page, there it is again. */
+/**
+ * The score from which on candidates count as like; where a person left it on this page, there it
+ * is again.
+ */
 export const lineOf = (bench: Bench, state: Pick<State, 'line'> = get(bench)): number =>
   state.line ?? readStored(keyOf(bench), isScore) ?? usualLine
 export const moveLine = (bench: Bench, by: 1 | -1): void => {
@@ -39,7 +42,10 @@ export const candidateInFocus = (
   candidates: readonly Candidate[],
 ): Candidate | undefined => candidates.find(({ postId }) => postId === state.rowId) ?? candidates[0]
 
-/** The form of a result that takes candidates along, filled with the ticked ones; without any the record is decided alone. */
+/**
+ * The form of a result that takes candidates along, filled with the ticked ones; without any the
+ * record is decided alone.
+ */
 export const withSame = (
   bench: Bench,
   record: HeldRecord,

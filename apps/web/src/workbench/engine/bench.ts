@@ -47,7 +47,10 @@ export const settingFor = (
   (of.settingVersion === undefined
     ? undefined
     : state.settings[versionKey(typeKeyOf(of), of.settingVersion)]) ?? state.settings[typeKeyOf(of)]
-/** Settings with newer ones of some types; the older ones stay for the records that are held under them. */
+/**
+ * Settings with newer ones of some types; the older ones stay for the records that are held under
+ * them.
+ */
 export const withSettings = (
   known: State['settings'],
   found: readonly TypeSetting[],
@@ -105,7 +108,10 @@ export const showsOne = (bench: Bench): boolean =>
   single.has(bench.kind.panel) && !bench.kind.groups
 
 const dayMs = 86_400_000
-/** The longest range of time that the page looks through at once; pages that hold what they show have none. */
+/**
+ * The longest range of time that the page looks through at once; pages that hold what they show
+ * have none.
+ */
 export const mostSpan = (bench: Bench): number | undefined => (bench.kind.looks ? dayMs : undefined)
 /** Whether a record is only looked at: this page holds what is ticked. */
 export const isUnheld = (bench: Bench, record: Pick<HeldRecord, 'leaseUntil'>): boolean =>

@@ -92,7 +92,10 @@ const startOutbox = (bench: Bench, userId: string): void => {
 
 const releases = new WeakMap<Bench, () => void>()
 
-/** Takes the page for this window; another window of the browser that has it keeps it until one takes over. */
+/**
+ * Takes the page for this window; another window of the browser that has it keeps it until one
+ * takes over.
+ */
 const own = async (bench: Bench, steal: boolean): Promise<boolean> => {
   const lost = (): void => {
     if (!bench.alive) return

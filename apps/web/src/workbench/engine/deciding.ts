@@ -110,7 +110,10 @@ const takeFirst = async (bench: Bench, verdicts: readonly Verdict[]): Promise<vo
   }
 }
 
-/** Decides records at once: the next one shows in the same frame, the verdicts go through the outbox. */
+/**
+ * Decides records at once: the next one shows in the same frame, the verdicts go through the
+ * outbox.
+ */
 export const decide = (bench: Bench, verdicts: readonly Verdict[]): void => {
   const state = get(bench)
   const awaited = verdicts.find(({ record }) => awaitedInfo(state, record))
@@ -189,7 +192,9 @@ const setDone = (
     ),
   })
 
-/** Whether somebody is in the middle of another record: then nothing takes the focus away from it. */
+/**
+ * Whether somebody is in the middle of another record: then nothing takes the focus away from it.
+ */
 const isBusy = (bench: Bench): boolean => {
   const { form, asking, dialog, focusId } = get(bench)
   return (
@@ -251,7 +256,10 @@ const finalCodes: ReadonlySet<string> = new Set([
   'OWN_DECISION',
 ])
 
-/** Asks for orders whose clock ran out while their verdict was on its way; answers those that are ours again. */
+/**
+ * Asks for orders whose clock ran out while their verdict was on its way; answers those that are
+ * ours again.
+ */
 const reclaim = async (bench: Bench, records: readonly HeldRecord[]): Promise<HeldRecord[]> => {
   if (records.length === 0) return []
   try {
@@ -382,7 +390,10 @@ const finishUndo = (bench: Bench, done: readonly Done[]): void => {
   })
 }
 
-/** Takes the last decision back: from the outbox while it was not sent, else on the server while it allows that. */
+/**
+ * Takes the last decision back: from the outbox while it was not sent, else on the server while it
+ * allows that.
+ */
 export const undoLast = async (bench: Bench): Promise<void> => {
   const last = get(bench).done.find(
     (one) => one.state === 'queued' || one.state === 'sent' || one.state === 'warned',

@@ -31,7 +31,10 @@ export const deliveredTo = (state: State, record: HeldRecord): readonly Resource
   return found
 }
 
-/** How a row of a draft is sent: as the record's own, as one that a callback delivered, or not at all where that delivers it no more. */
+/**
+ * How a row of a draft is sent: as the record's own, as one that a callback delivered, or not at
+ * all where that delivers it no more.
+ */
 export const rowTypeOf = (
   state: State,
   record: HeldRecord,

@@ -20,8 +20,8 @@ const isEmpty = (draft: Draft): boolean => isEmptyRow(draft) && Object.keys(draf
 export const rowKey = (recordId: string, rowId: string): string => `${recordId}/${rowId}`
 
 /**
- * What was chosen so far, by record and by row, with listeners each. Changes are kept in the browser a moment later, so a reload or a
- * crash loses nothing that was typed.
+ * What was chosen so far, by record and by row, with listeners each. Changes are kept in the
+ * browser a moment later, so a reload or a crash loses nothing that was typed.
  */
 export const createDrafts = (kept: Kept, failed: (error: unknown) => void) => {
   const drafts: KeyedStore<Draft> = createKeyedStore(emptyDraft)

@@ -65,7 +65,10 @@ export const conditionQueryOf = (bench: Bench): Queries => {
 
 /** Queries one fetch tries at most. */
 const mostQueries = 10
-/** The saved queries chosen for a type, in their order; without any, its conditions. What another person took away or that cannot be read is left out. */
+/**
+ * The saved queries chosen for a type, in their order; without any, its conditions. What another
+ * person took away or that cannot be read is left out.
+ */
 const queriesOf = async (
   bench: Bench,
   key: string,
@@ -135,9 +138,15 @@ const look = (
 const mostLooked = 400
 /** Orders that one fetch can name as kept. */
 const mostKept = 100
-/** Pages whose last fetch got no answer: it may have taken orders that nobody will see until they run out. */
+/**
+ * Pages whose last fetch got no answer: it may have taken orders that nobody will see until they
+ * run out.
+ */
 const unanswered = new WeakSet<Bench>()
-/** Whether a fetch gives back what the window holds and the page does not know: at the start, and after one without an answer, as soon as all that the page does know can be named. */
+/**
+ * Whether a fetch gives back what the window holds and the page does not know: at the start, and
+ * after one without an answer, as soon as all that the page does know can be named.
+ */
 const givesBack = (bench: Bench, first: boolean, known: number): boolean =>
   first || (unanswered.has(bench) && known <= mostKept)
 
@@ -218,7 +227,10 @@ const giveBack = (bench: Bench, unwanted: readonly HeldRecord[]): void => {
   }).catch(() => undefined /* the lease ends by itself */)
 }
 
-/** Takes fetched records in: unwanted ones go back, rules preset what nobody has touched, pictures are decoded ahead. */
+/**
+ * Takes fetched records in: unwanted ones go back, rules preset what nobody has touched, pictures
+ * are decoded ahead.
+ */
 const takeIn = async (bench: Bench, list: readonly HeldRecord[]): Promise<number> => {
   const pending = new Set(
     ((await bench.outbox?.unsent()) ?? []).flatMap((entry) =>
@@ -273,7 +285,10 @@ const takeIn = async (bench: Bench, list: readonly HeldRecord[]): Promise<number
   return wanted.length
 }
 
-/** Holds records that were only looked at; answers them as they are held. What waits no more leaves the screen. */
+/**
+ * Holds records that were only looked at; answers them as they are held. What waits no more leaves
+ * the screen.
+ */
 export const take = async (bench: Bench, records: readonly HeldRecord[]): Promise<HeldRecord[]> => {
   const wanted = records.filter((record) => isUnheld(bench, record))
   if (wanted.length === 0) return [...records]
@@ -378,7 +393,10 @@ export const needsMore = (bench: Bench): boolean => {
   )
 }
 
-/** Fetches until there is enough or nothing is waiting. Suspended orders come back first when the screen is empty, though not at once when the last one was just suspended. */
+/**
+ * Fetches until there is enough or nothing is waiting. Suspended orders come back first when the
+ * screen is empty, though not at once when the last one was just suspended.
+ */
 export const refill = async (
   bench: Bench,
   { first = false, restoring = true } = {},

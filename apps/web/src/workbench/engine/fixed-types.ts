@@ -1,7 +1,10 @@
 import { frontConfig } from '../../api/front-config.ts'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 
-/** Types that the configuration `front.pageTypes.<page>` leaves to a page that is bound to some, as `appId:type`; null: all that name the page. */
+/**
+ * Types that the configuration `front.pageTypes.<page>` leaves to a page that is bound to some, as
+ * `appId:type`; null: all that name the page.
+ */
 export const fixedTypes = async (
   kind: Pick<AuditKind, 'name' | 'fixed'>,
 ): Promise<readonly string[] | null> => {

@@ -23,7 +23,10 @@ const put = (bench: Bench, glueId: string, by: Readonly<Record<string, Info>>): 
   })
 }
 
-/** What the batch callback of their type says of records, by record; what did not answer in time stays as it was and can be asked again. */
+/**
+ * What the batch callback of their type says of records, by record; what did not answer in time
+ * stays as it was and can be asked again.
+ */
 const askGlue = async (
   bench: Bench,
   records: readonly HeldRecord[],
@@ -75,7 +78,10 @@ const askGlue = async (
   }
 }
 
-/** Records with what one look-up for the whole batch says of each, in their `showJson`: waited for before they are shown, or filled in afterwards, as their setting says. */
+/**
+ * Records with what one look-up for the whole batch says of each, in their `showJson`: waited for
+ * before they are shown, or filled in afterwards, as their setting says.
+ */
 export const withGlue = async (
   bench: Bench,
   records: readonly HeldRecord[],

@@ -35,7 +35,10 @@ const goneText = (reason: string) =>
     ? goneTexts[reason as keyof typeof goneTexts]
     : 'audit.gone_elsewhere'
 
-/** Says how many records left the screen and why; where something had been entered for one, that it is kept. */
+/**
+ * Says how many records left the screen and why; where something had been entered for one, that it
+ * is kept.
+ */
 const tellGone = (
   bench: Bench,
   lost: readonly HeldRecord[],
@@ -142,7 +145,10 @@ export const heartbeat = async (bench: Bench): Promise<void> => {
   }
 }
 
-/** Starts the clock of the record in focus anew; on panels that show a batch, of every order that is overtime too. */
+/**
+ * Starts the clock of the record in focus anew; on panels that show a batch, of every order that is
+ * overtime too.
+ */
 export const extend = async (bench: Bench): Promise<void> => {
   const state = get(bench)
   const record = focused(state)
@@ -222,7 +228,10 @@ export const suspend = async (bench: Bench): Promise<void> => {
   }
 }
 
-/** Parks the record in focus with a question to the leaders; it comes back to whoever asked, with the answer. Answers whether it was taken. */
+/**
+ * Parks the record in focus with a question to the leaders; it comes back to whoever asked, with
+ * the answer. Answers whether it was taken.
+ */
 export const askLeaders = async (bench: Bench, question: string): Promise<boolean> => {
   const shown = focused(get(bench))
   if (!shown) return false
@@ -284,7 +293,10 @@ export const giveUp = async (bench: Bench): Promise<void> => {
   }
 }
 
-/** Counts what waits under the conditions as they stand; while one of them cannot be asked for, the counts stay. */
+/**
+ * Counts what waits under the conditions as they stand; while one of them cannot be asked for, the
+ * counts stay.
+ */
 export const readStat = async (bench: Bench): Promise<void> => {
   const { chosen } = get(bench)
   if (

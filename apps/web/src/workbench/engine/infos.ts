@@ -25,7 +25,10 @@ export const unanswered = (state: State, record: HeldRecord): boolean =>
     const known = state.infos[record.recordId]?.[id]?.state
     return !content.async && (known === undefined || known === 'loading')
   })
-/** Whether a record is kept back until its first callbacks have answered: where one stands alone on the page, for as long as such a callback may take. */
+/**
+ * Whether a record is kept back until its first callbacks have answered: where one stands alone on
+ * the page, for as long as such a callback may take.
+ */
 export const isAwaited = (bench: Bench, state: State, record: HeldRecord): boolean =>
   bench.preview === undefined &&
   showsOne(bench) &&

@@ -2,7 +2,10 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { PanelType } from '@oas/contract/setting/schemas'
 import { profileOf } from '../shapes/profile.ts'
 
-/** The part of a record that labels and results fall on, where its panel judges parts: a resource that was gone to, a field of a profile. */
+/**
+ * The part of a record that labels and results fall on, where its panel judges parts: a resource
+ * that was gone to, a field of a profile.
+ */
 export const judgedRow = (
   panel: PanelType,
   rowId: string | null,

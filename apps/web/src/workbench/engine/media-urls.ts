@@ -2,9 +2,14 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { type ExchangeFlags, exchangeResource } from '../../kit/resource/exchange.ts'
 
-/** Parts of a record that hold nothing but resources and what is said of them. What people wrote is shown as it came. */
+/**
+ * Parts of a record that hold nothing but resources and what is said of them. What people wrote is
+ * shown as it came.
+ */
 const parts = ['pictures', 'videos', 'voices', 'files', 'lives'] as const
-/** Longer than this nobody waits for addresses: records are shown with those that they came with. */
+/**
+ * Longer than this nobody waits for addresses: records are shown with those that they came with.
+ */
 const patienceMs = 1500
 
 const addressesIn = (value: unknown): string[] => {
@@ -43,7 +48,9 @@ export const withAddresses = async (
   return { ...record, ...Object.fromEntries(parts.map((part) => [part, put(record[part], found)])) }
 }
 
-/** Records with the addresses of their resources exchanged; as they came where that takes too long. */
+/**
+ * Records with the addresses of their resources exchanged; as they came where that takes too long.
+ */
 export const exchanged = async (
   list: readonly HeldRecord[],
   settingOf: (record: HeldRecord) => TypeSetting | undefined,

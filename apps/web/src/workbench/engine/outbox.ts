@@ -3,7 +3,10 @@ import type { decisionCalls } from '@oas/contract/decision/calls'
 import type { Entry } from './types.ts'
 
 export type Answer = Output<typeof decisionCalls.submit>
-/** Where unsent entries are kept. `claim` and `takeBack` read and write in one step, so that an entry is either sent or taken back. */
+/**
+ * Where unsent entries are kept. `claim` and `takeBack` read and write in one step, so that an
+ * entry is either sent or taken back.
+ */
 export type OutboxStore = {
   list: () => Promise<Entry[]>
   add: (entry: Entry) => Promise<void>
@@ -38,8 +41,9 @@ const maxServerErrors = 6
 const backoffMs = (attempt: number): number => Math.min(30_000, 500 * 2 ** Math.min(attempt, 7))
 
 /**
- * Sends decisions one after another in the order they were made. Entries stay in the store until they are answered, so they survive a
- * reload; what does not arrive is sent again with growing pauses. A second send of the same decision is answered by the server as the first.
+ * Sends decisions one after another in the order they were made. Entries stay in the store until
+ * they are answered, so they survive a reload; what does not arrive is sent again with growing
+ * pauses. A second send of the same decision is answered by the server as the first.
  */
 export const createOutbox = ({
   userId,
@@ -138,7 +142,8 @@ export const createOutbox = ({
     })
   }
 
-  // Whoever asks what is unsent in the moment of a decision must hear of it: its orders would be given back otherwise.
+  // Whoever asks what is unsent in the moment of a decision must hear of it: its orders would be
+  // given back otherwise.
   let adding: Promise<unknown> = Promise.resolve()
   return {
     add: async (entry: Entry): Promise<void> => {

@@ -72,7 +72,10 @@ export const askInfo = async (
   }
 }
 
-/** Asks everything about a record that is not known yet: first what a verdict may wait for, a few at a time, then the rest. */
+/**
+ * Asks everything about a record that is not known yet: first what a verdict may wait for, a few at
+ * a time, then the rest.
+ */
 export const loadInfos = async (
   bench: Bench,
   record: HeldRecord,

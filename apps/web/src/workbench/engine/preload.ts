@@ -9,7 +9,10 @@ const keepDecoded = 60
 
 type WithSaving = Navigator & { connection?: { saveData?: boolean } }
 
-/** Fetches and decodes the pictures of the next records, so that they are on screen in the frame they are shown. Pauses while the page is hidden or data is to be saved. */
+/**
+ * Fetches and decodes the pictures of the next records, so that they are on screen in the frame
+ * they are shown. Pauses while the page is hidden or data is to be saved.
+ */
 export const decodeAhead = (bench: Bench): void => {
   if (document.hidden || (navigator as WithSaving).connection?.saveData) return
   const { batches } = get(bench)

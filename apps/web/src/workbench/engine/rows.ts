@@ -20,7 +20,9 @@ export const voicesOf = (record: HeldRecord): Extract<Resource, { kind: 'voice' 
 export const textRowsOf = (record: HeldRecord): string[] =>
   record.texts.map((item, index) => idOf(item, 'text', index))
 
-/** The resources of a record: texts, pictures, videos, voices, files; then what callbacks delivered. */
+/**
+ * The resources of a record: texts, pictures, videos, voices, files; then what callbacks delivered.
+ */
 export const resourcesOf = (
   record: HeldRecord,
   delivered: readonly Resource[] = [],

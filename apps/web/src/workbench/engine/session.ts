@@ -45,7 +45,10 @@ const loadLabels = async (bench: Bench, settings: readonly TypeSetting[]): Promi
   )
 }
 
-/** Loads the labels of the chosen types again, after others were published; what is offered meanwhile stays until they are there. */
+/**
+ * Loads the labels of the chosen types again, after others were published; what is offered
+ * meanwhile stays until they are there.
+ */
 export const reloadLabels = async (bench: Bench): Promise<void> => {
   const { chosen, settings } = get(bench)
   await loadLabels(
@@ -62,7 +65,10 @@ const withRange = (setting: TypeSetting): TypeSetting => ({
   ),
 })
 
-/** Chooses types: their settings, texts and labels are loaded. A setting without app or type is skipped. */
+/**
+ * Chooses types: their settings, texts and labels are loaded. A setting without app or type is
+ * skipped.
+ */
 export const choose = async (bench: Bench, keys: readonly string[]): Promise<void> => {
   set(bench, { chosen: keys })
   if (keys.length === 0) return
@@ -102,7 +108,10 @@ export const choose = async (bench: Bench, keys: readonly string[]): Promise<voi
   }
 }
 
-/** A newer setting of chosen types was published: it is loaded. Records that are held end under the one they were shown with. */
+/**
+ * A newer setting of chosen types was published: it is loaded. Records that are held end under the
+ * one they were shown with.
+ */
 export const renew = async (bench: Bench): Promise<void> => {
   const { chosen } = get(bench)
   if (chosen.length > 0 && get(bench).phase !== 'elsewhere') await choose(bench, chosen)
@@ -148,7 +157,10 @@ const withoutConditions = (error: unknown): string =>
     ...(error instanceof CallFailure && error.status === 403 ? [error.message] : []),
   ].join(': ')
 
-/** Loads what the page needs before an audit can start: who one is, the types, what was saved last time. */
+/**
+ * Loads what the page needs before an audit can start: who one is, the types, what was saved last
+ * time.
+ */
 export const open = async (bench: Bench): Promise<void> => {
   const { problem } = taskOf(bench.query)
   if (problem) {
@@ -208,7 +220,8 @@ export const open = async (bench: Bench): Promise<void> => {
     bench.tell('error', withoutConditions(error))
   }
   const { types } = get(bench)
-  // A link from elsewhere names the type it leads to; one that is not offered here is as good as none.
+  // A link from elsewhere names the type it leads to; one that is not offered here is as good as
+  // none.
   const asked = `${bench.query.get('appId')}:${bench.query.get('type')}`
   const fixed = types.some((info) => typeKeyOf(info) === asked)
     ? [asked]
@@ -230,7 +243,10 @@ export const open = async (bench: Bench): Promise<void> => {
 
 const sendWaitMs = 10_000
 
-/** Waits until nothing of this window is unsent: starting and stopping give its orders back, which would void what is on its way. */
+/**
+ * Waits until nothing of this window is unsent: starting and stopping give its orders back, which
+ * would void what is on its way.
+ */
 const allSent = async (bench: Bench): Promise<boolean> => {
   const until = Date.now() + sendWaitMs
   for (;;) {
@@ -328,7 +344,10 @@ export const stop = async (bench: Bench): Promise<void> => {
   void readStat(bench)
 }
 
-/** Says that the window leaves; its holds go back. Nothing is said while decisions are unsent: their orders must stay ours. */
+/**
+ * Says that the window leaves; its holds go back. Nothing is said while decisions are unsent: their
+ * orders must stay ours.
+ */
 export const leave = (bench: Bench, quitType: 'normal' | 'close'): void => {
   const { phase, unsent, counts } = get(bench)
   if (phase !== 'auditing' || unsent > 0) return

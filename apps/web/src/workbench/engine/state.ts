@@ -19,7 +19,10 @@ type Dialog =
   | 'context'
   | 'word'
   | null
-/** A grave act that waits for its confirmation: what it does to whom until when, and how it is confirmed. */
+/**
+ * A grave act that waits for its confirmation: what it does to whom until when, and how it is
+ * confirmed.
+ */
 export type Asking = {
   mode: 'key' | 'press'
   act: string
@@ -78,7 +81,9 @@ export type Info = {
   note: string
 }
 
-/** Everything the audit page shows, apart from what is chosen (drafts) and the ticking of clocks. */
+/**
+ * Everything the audit page shows, apart from what is chosen (drafts) and the ticking of clocks.
+ */
 export type State = {
   phase: Phase
   problem: string
@@ -127,14 +132,20 @@ export type State = {
   modal: OpenModal | null
   viewer: { urls: readonly string[]; index: number } | null
   broken: readonly string[]
-  /** The other side is shown: what was before, the other device. `step`: the how manieth of what comes one after another. */
+  /**
+   * The other side is shown: what was before, the other device. `step`: the how manieth of what
+   * comes one after another.
+   */
   flip: boolean
   step: number
   /** How much more of a talk is shown than stands around its reports, and why. */
   more: More
   contextReason: string
   contextWay: keyof More
-  /** What is seen of a timeline; the score from which on candidates count as like, null: as it was left. */
+  /**
+   * What is seen of a timeline; the score from which on candidates count as like, null: as it was
+   * left.
+   */
   view: View
   line: number | null
   /** By record and callback. */

@@ -5,7 +5,10 @@ import { type Bench, get, serverNow, set, settingFor } from './bench.ts'
 import { focusOn } from './focus.ts'
 import type { State } from './state.ts'
 
-/** A row of the table: a record, or one of the rows in a record's data (`rowId`, with what it holds). */
+/**
+ * A row of the table: a record, or one of the rows in a record's data (`rowId`, with what it
+ * holds).
+ */
 export type TableRow = { key: string; record: HeldRecord; rowId: string | null; item: unknown }
 export type TableGroup = { key: string; value: unknown; rows: readonly TableRow[] }
 

@@ -1,7 +1,10 @@
 export type TaskFields = { tfTaskIds?: string[]; tfRound?: number }
 export type TaskProblem = { part: 'task' | 'round'; text: string }
 
-/** The task and the round an address names. What is malformed is a problem: without it, orders outside of the task would be handed out. */
+/**
+ * The task and the round an address names. What is malformed is a problem: without it, orders
+ * outside of the task would be handed out.
+ */
 export const taskOf = (
   query: URLSearchParams,
 ): { fields: TaskFields; problem: TaskProblem | null } => {

@@ -2,7 +2,10 @@ import type { Bench } from './bench.ts'
 import { letGo, take } from './fetching.ts'
 import { dropTicks, shownRows } from './table.ts'
 
-/** Ticks or unticks rows. Where records are only looked at, a tick holds them and its end lets them go. */
+/**
+ * Ticks or unticks rows. Where records are only looked at, a tick holds them and its end lets them
+ * go.
+ */
 export const tick = (bench: Bench, keys: readonly string[], on: boolean): void => {
   for (const key of keys) bench.ticks.set(key, on)
   if (!bench.kind.looks) return

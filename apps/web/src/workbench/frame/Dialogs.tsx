@@ -66,7 +66,10 @@ const Dialog = ({
 const short = (keys: readonly string[]): readonly string[] =>
   keys.length > 8 ? [keys[0] ?? '', '…', keys.at(-1) ?? ''] : keys
 
-/** The dialogs of the page: keys that live now, unresolved suspended orders, other windows, wellness. */
+/**
+ * The dialogs of the page: keys that live now, unresolved suspended orders, other windows,
+ * wellness.
+ */
 export const Dialogs = () => {
   const bench = useBench()
   const dialog = useBenchState((state) => state.dialog)

@@ -7,7 +7,10 @@ import { Key } from './Key.tsx'
 
 const longest = 1000
 
-/** A question to the leaders about the record in focus. Ctrl+Enter sends; what was typed stays when sending fails. */
+/**
+ * A question to the leaders about the record in focus. Ctrl+Enter sends; what was typed stays when
+ * sending fails.
+ */
 export const DoubtfulForm = () => {
   const bench = useBench()
   const record = useBenchState(focused)

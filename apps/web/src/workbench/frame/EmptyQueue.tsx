@@ -5,7 +5,10 @@ import { useBench, useBenchState } from '../engine/react.ts'
 import { refill } from '../engine/fetching.ts'
 import { auditKinds } from '../../nav/audit-kinds.ts'
 
-/** Nothing waits here: says so, and where most is waiting instead. A failed fetch says why and how to go on. */
+/**
+ * Nothing waits here: says so, and where most is waiting instead. A failed fetch says why and how
+ * to go on.
+ */
 export const EmptyQueue = () => {
   const bench = useBench()
   const { fetching, fetchProblem, drained } = useBenchState((state) => state)

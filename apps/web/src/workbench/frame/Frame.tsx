@@ -50,7 +50,10 @@ const useNarrow = (bench: Bench): void => {
   }, [bench])
 }
 
-/** Where the record will stand, while what comes before it is asked; it appears when the answer takes long. */
+/**
+ * Where the record will stand, while what comes before it is asked; it appears when the answer
+ * takes long.
+ */
 const Skeleton = () => (
   <div
     className="wb-record wb-skeleton"
@@ -76,7 +79,10 @@ const OfflineBar = () => {
   ) : null
 }
 
-/** The audit page at work: toolbar, history, record, results, status line; only their content changes. */
+/**
+ * The audit page at work: toolbar, history, record, results, status line; only their content
+ * changes.
+ */
 export const Frame = () => {
   const bench = useBench()
   const record = useBenchState(focused)

@@ -23,7 +23,10 @@ const stateTexts = {
   asked: 'audit.done_asked',
 } as const
 
-/** What was decided last: the current batch and the five before it. The newest can be taken back while its type allows it. */
+/**
+ * What was decided last: the current batch and the five before it. The newest can be taken back
+ * while its type allows it.
+ */
 export const History = () => {
   const bench = useBench()
   const done = useBenchState((state) => state.done)

@@ -12,7 +12,9 @@ import type { State } from '../engine/state.ts'
 type Chip = { id: string; name: string; ask: () => Promise<void> }
 const noInfos: NonNullable<State['infos'][string]> = {}
 
-/** What callbacks say of the record: a chip each, which opens; one that failed can be asked again. */
+/**
+ * What callbacks say of the record: a chip each, which opens; one that failed can be asked again.
+ */
 export const InfoChips = ({ record }: { record: HeldRecord }) => {
   const bench = useBench()
   const hooks = useBenchState((state) => hooksOf(state, record))

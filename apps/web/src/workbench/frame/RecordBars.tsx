@@ -8,7 +8,10 @@ import { lockText } from '../results/locked.ts'
 import { WhiteListBars } from './WhiteListBars.tsx'
 import { UrlButtons } from './UrlButtons.tsx'
 
-/** What must be known before deciding: white lists, tips, a record that may only be read, one that was decided before. */
+/**
+ * What must be known before deciding: white lists, tips, a record that may only be read, one that
+ * was decided before.
+ */
 export const RecordBars = ({ record }: { record: HeldRecord }) => {
   const bench = useBench()
   const fixed = lockText(bench, record)

@@ -9,7 +9,9 @@ const redMs = 10_000
 const clockText = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
-/** How much time is left: a quiet ring, amber at 30 seconds, red at 10, and a word when it is over. */
+/**
+ * How much time is left: a quiet ring, amber at 30 seconds, red at 10, and a word when it is over.
+ */
 export const Ring = ({ record }: { record: HeldRecord }) => {
   const bench = useBench()
   const local = useNow()

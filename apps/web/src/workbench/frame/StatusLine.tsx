@@ -4,7 +4,10 @@ import { useBench, useBenchState, useNow } from '../engine/react.ts'
 import { Key } from './Key.tsx'
 import { formatTime } from '../../kit/time.ts'
 
-/** Keys, what is on its way, the network, the server's clock; and the words a screen reader hears when another record appears. */
+/**
+ * Keys, what is on its way, the network, the server's clock; and the words a screen reader hears
+ * when another record appears.
+ */
 export const StatusLine = () => {
   const bench = useBench()
   const unsent = useBenchState((state) => state.unsent)

@@ -40,7 +40,10 @@ const useArmed = (record: HeldRecord): boolean => {
   return setting?.result.some((button) => isViolation(button) && ids.includes(button.id)) ?? false
 }
 
-/** What white lists say of a record: what comes of results, which list says so and why, and what is punished all the same. Tips on punishing appear when a violation is chosen. */
+/**
+ * What white lists say of a record: what comes of results, which list says so and why, and what is
+ * punished all the same. Tips on punishing appear when a violation is chosen.
+ */
 export const WhiteListBars = ({ record }: { record: HeldRecord }) => {
   const bench = useBench()
   const armed = useArmed(record)

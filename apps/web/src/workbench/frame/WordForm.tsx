@@ -14,7 +14,10 @@ type Values = { rule: string; wordType: string; level: string; remark: string }
 const chosenText = (): string =>
   (window.getSelection()?.toString() ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 64)
 
-/** Proposes a word that was found in the record in focus: what is selected on the page is the beginning. */
+/**
+ * Proposes a word that was found in the record in focus: what is selected on the page is the
+ * beginning.
+ */
 export const WordForm = () => {
   const bench = useBench()
   const record = useBenchState(focused)

@@ -35,8 +35,9 @@ const linesOf = (
   )
 
 /**
- * One tree: hot labels first, then the tree, opened and closed by the right and left arrows. Typing searches the whole paths; Enter takes what is marked,
- * Delete takes the last one off, Enter in the empty box submits.
+ * One tree: hot labels first, then the tree, opened and closed by the right and left arrows. Typing
+ * searches the whole paths; Enter takes what is marked, Delete takes the last one off, Enter in the
+ * empty box submits.
  */
 export const TreeColumn = ({ tree, known, labels, hot, chosen, onPick, onDone }: Props) => {
   const [text, setText] = useState('')

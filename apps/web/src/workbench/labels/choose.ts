@@ -25,7 +25,10 @@ export const tilesInFocus = (bench: Bench): Tile[] => {
   return at < 0 ? [] : tiles.slice(Math.min(at, from < 0 ? at : from), Math.max(at, from) + 1)
 }
 
-/** Puts a label on what is in focus, or takes it off: tiles of the wall, a resource, or the whole record. */
+/**
+ * Puts a label on what is in focus, or takes it off: tiles of the wall, a resource, or the whole
+ * record.
+ */
 export const chooseLabel = (bench: Bench, id: number): void => {
   const state = get(bench)
   const record = focused(state)

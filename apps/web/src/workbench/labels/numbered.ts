@@ -3,7 +3,10 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 
 export type NumberedLabel = { label: Label; n: number; path: string }
 
-/** Labels that can be chosen, numbered from 1 by `orders` descending. Numbers never move: the hot strip repeats them. */
+/**
+ * Labels that can be chosen, numbered from 1 by `orders` descending. Numbers never move: the hot
+ * strip repeats them.
+ */
 export const numberedLabels = (
   labels: readonly Label[],
   setting: Pick<TypeSetting, 'baseInfo'> | undefined,

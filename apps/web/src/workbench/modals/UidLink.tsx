@@ -8,7 +8,10 @@ import { openModal } from './open.ts'
 /** Within this many milliseconds a second press copies instead. */
 const waitMs = 400
 
-/** A user's id: one press opens who that is, two copy it; by keyboard it opens at once. `own`: it is the user the record is about; `small`: it stands in a cell. */
+/**
+ * A user's id: one press opens who that is, two copy it; by keyboard it opens at once. `own`: it is
+ * the user the record is about; `small`: it stands in a cell.
+ */
 export const UidLink = ({
   appId,
   type,

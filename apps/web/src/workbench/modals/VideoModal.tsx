@@ -15,7 +15,10 @@ const width = 1000
 /** Edges are raised against their neighbours; the sum stays one, so that brightness does. */
 const sharper = '0 -1 0 -1 5 -1 0 -1 0'
 
-/** A video by itself: brightness, sharpening, speeds where they are wanted, and what is known of it line by line. */
+/**
+ * A video by itself: brightness, sharpening, speeds where they are wanted, and what is known of it
+ * line by line.
+ */
 export const VideoModal = ({
   of: { appId, url, title, facts, speeds: withSpeeds },
   onClose,

@@ -23,5 +23,8 @@ export type ModalOf = {
   'system-change-orders': { appId: number; value: string; onChoose: (id: string) => void }
 }
 export type ModalName = keyof ModalOf
-/** The dialog that is open. Pictures of a record have a viewer of their own; remarks and labels are asked for in the form of their result. */
+/**
+ * The dialog that is open. Pictures of a record have a viewer of their own; remarks and labels are
+ * asked for in the form of their result.
+ */
 export type OpenModal = { [K in ModalName]: { name: K; of: ModalOf[K] } }[ModalName]

@@ -9,8 +9,9 @@ import { useBench } from '../engine/react.ts'
 import { rawText } from './text.ts'
 
 /**
- * A value through the converter of its setting: a map, which gives it a colour too, or what the server makes of it. What nobody knows is shown as it is, by `children`; so is a value
- * that the server must not be asked about (`asks`).
+ * A value through the converter of its setting: a map, which gives it a colour too, or what the
+ * server makes of it. What nobody knows is shown as it is, by `children`; so is a value that the
+ * server must not be asked about (`asks`).
  */
 export const Converted = ({
   converter,

@@ -17,7 +17,10 @@ type Props = {
   raw: ReactNode
 }
 
-/** A recording: in a cell how long it is, on the stage a player; a press opens it by itself, several voices as a list. */
+/**
+ * A recording: in a cell how long it is, on the stage a player; a press opens it by itself, several
+ * voices as a list.
+ */
 export const Recording = ({ kind, value, record, small, raw }: Props) => {
   const bench = useBench()
   const tabIndex = useReach(small)

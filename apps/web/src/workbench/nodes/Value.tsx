@@ -78,7 +78,9 @@ const worded = (text: string): string =>
 
 const Raw = ({ value }: { value: unknown }) => <span className="nd-text">{rawText(value)}</span>
 
-/** One value as its kind shows it; what does not fit its kind is shown as raw text, never left out. */
+/**
+ * One value as its kind shows it; what does not fit its kind is shown as raw text, never left out.
+ */
 export const Value = ({ kind, value, record, small, mask }: Props) => {
   if (
     value === undefined ||

@@ -30,7 +30,10 @@ export type Column = SettingNode & {
   /** Key of a map that says what a value means. */ converter?: string
 }
 
-/** Columns of a type: those its setting composes, else user and text; then the fields of extData that it shows as columns. */
+/**
+ * Columns of a type: those its setting composes, else user and text; then the fields of extData
+ * that it shows as columns.
+ */
 export const columnsOf = (setting: Pick<TypeSetting, 'extDataMap' | 'pageType'>): Column[] => {
   const own = setting.pageType.content.columns ?? []
   const fields = Object.entries(setting.extDataMap)

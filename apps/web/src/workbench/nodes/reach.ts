@@ -1,6 +1,9 @@
 import { createContext, use } from 'react'
 
-/** Whether what can be pressed in a cell is reached by Tab: in the row in focus, not in the hundreds of others. */
+/**
+ * Whether what can be pressed in a cell is reached by Tab: in the row in focus, not in the hundreds
+ * of others.
+ */
 export const Reach = createContext(false)
 
 export const useReach = (small: boolean): 0 | -1 => {

@@ -1,7 +1,10 @@
 import { formatTime } from '../../kit/time.ts'
 
 const longest = 2000
-/** Addresses that may become the source of a medium or the target of a link; anything else stays a text. */
+/**
+ * Addresses that may become the source of a medium or the target of a link; anything else stays a
+ * text.
+ */
 export const isWebLink = (text: string): boolean => /^https?:\/\/[^\s]+$/i.test(text)
 export const isMedia = (text: string): boolean =>
   isWebLink(text) ||
@@ -60,7 +63,10 @@ export const addressOf = (value: unknown, ...names: readonly string[]): string =
   return ''
 }
 
-/** Members of a list with a key each that stays theirs when others come or go: what they say, and which of those that say the same. */
+/**
+ * Members of a list with a key each that stays theirs when others come or go: what they say, and
+ * which of those that say the same.
+ */
 export const keyed = <T>(
   list: readonly T[],
   nameOf: (one: T) => string = rawText,

@@ -4,7 +4,9 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { compile, holdsTrue } from '@oas/expression'
 import { scopeOf } from '../results/buttons.ts'
 
-/** Where a node is drawn: a record under its setting, at a moment, for a row or list member if any. */
+/**
+ * Where a node is drawn: a record under its setting, at a moment, for a row or list member if any.
+ */
 export type Place = { record: HeldRecord; setting: TypeSetting; now: number; item?: unknown }
 /** What a node shows; `bad`: its expression went wrong. */
 export type Bound = { value: unknown; bad?: true }
@@ -41,7 +43,10 @@ export const valueOf = (node: Pick<SettingNode, 'path' | 'expr'>, place: Place):
 export const isShown = (node: Pick<SettingNode, 'show'>, place: Place): boolean =>
   node.show === undefined || holdsTrue(node.show, scopeAt(place))
 
-/** Fields of a record's extension data that its setting shows, in their order; those without a value are left out. */
+/**
+ * Fields of a record's extension data that its setting shows, in their order; those without a value
+ * are left out.
+ */
 export const extRows = (
   record: HeldRecord,
   map: TypeSetting['extDataMap'] | undefined,

@@ -11,7 +11,10 @@ const size = (bytes: number): string =>
     ? `${(bytes / 1_048_576).toFixed(1)} MiB`
     : `${Math.max(1, Math.round(bytes / 1024))} KiB`
 
-/** A file: name, kind, size, and a link that warns; one that is a picture or a recording by its name opens here. */
+/**
+ * A file: name, kind, size, and a link that warns; one that is a picture or a recording by its name
+ * opens here.
+ */
 export const FileCard = ({
   record,
   item,

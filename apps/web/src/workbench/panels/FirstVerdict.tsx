@@ -5,7 +5,10 @@ import { useBench, useDraft } from '../engine/react.ts'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { opinionsOf } from '../shapes/opinion.ts'
 
-/** The first verdict of a second look: hidden until one has chosen, so that it does not lead the choice. Whose it was is not told. */
+/**
+ * The first verdict of a second look: hidden until one has chosen, so that it does not lead the
+ * choice. Whose it was is not told.
+ */
 export const FirstVerdict = ({ record }: { record: HeldRecord }) => {
   const { kind } = useBench()
   const { resultId } = useDraft(record.recordId)

@@ -15,7 +15,10 @@ type Props = {
   max?: number
 }
 
-/** A text with its hits marked by level; the translation stands under the original and never replaces it. */
+/**
+ * A text with its hits marked by level; the translation stands under the original and never
+ * replaces it.
+ */
 export const MarkedText = memo(
   ({ record, item, focused = false, primary = false, max = 300 }: Props) => {
     const translated = useBenchState((state) => state.translated)

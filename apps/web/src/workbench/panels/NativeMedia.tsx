@@ -9,7 +9,10 @@ import { usePlayer } from '../player/use-player.ts'
 import { shieldOf, useWellness } from '../wellness/choice.ts'
 import { CaptureStrip } from './CaptureStrip.tsx'
 
-/** A video or a voice in the browser's own player. What cannot be played says why, in its place, and how to go on. */
+/**
+ * A video or a voice in the browser's own player. What cannot be played says why, in its place, and
+ * how to go on.
+ */
 export const NativeMedia = ({
   resource,
   on,

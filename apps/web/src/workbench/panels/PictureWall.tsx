@@ -16,7 +16,10 @@ const virtualFrom = 200
 const firstRows = 9
 const none: ReadonlySet<string> = new Set()
 
-/** The tiles of a batch: those in sight first, the others as soon as these are painted. What stays of a batch that was drawn stays drawn. */
+/**
+ * The tiles of a batch: those in sight first, the others as soon as these are painted. What stays
+ * of a batch that was drawn stays drawn.
+ */
 const useInSightFirst = (tiles: readonly Tile[], columns: number): readonly Tile[] => {
   const [drawn, setDrawn] = useState(none)
   const whole =

@@ -64,7 +64,10 @@ type Props = {
   primary?: boolean
   onPick?: (rowId: string) => void
 }
-/** Resources of a record one under the other with a rail that leads to each. `onPick`: they can be judged one by one. */
+/**
+ * Resources of a record one under the other with a rail that leads to each. `onPick`: they can be
+ * judged one by one.
+ */
 export const Resources = ({ record, at, primary = true, onPick }: Props) => {
   const setting = useBenchState((state) => settingFor(state, record))
   const draft = useDraft(record.recordId)

@@ -53,7 +53,10 @@ const Stage = ({
   )
 }
 
-/** A video with what was said around it: player and captures on the left, cover, texts and facts on the right. */
+/**
+ * A video with what was said around it: player and captures on the left, cover, texts and facts on
+ * the right.
+ */
 export const VideoSingle = () => {
   const record = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)

@@ -35,7 +35,10 @@ export const panels: Readonly<Record<PanelType, ComponentType>> = {
   ...fetched,
 }
 
-/** Fetches a panel before a record needs it. A failure is told when the panel is drawn, which tries again. */
+/**
+ * Fetches a panel before a record needs it. A failure is told when the panel is drawn, which tries
+ * again.
+ */
 export const preloadPanel = (type: PanelType): void => {
   if (type !== 'text_list') fetches[type]().catch(() => undefined)
 }

@@ -10,7 +10,10 @@ const names = {
   blocked: 'audit.media_blocked',
 } as const
 
-/** Why a recording cannot be played, or not to its end, in its place, and how to go on. Nothing where it can. */
+/**
+ * Why a recording cannot be played, or not to its end, in its place, and how to go on. Nothing
+ * where it can.
+ */
 export const PlayerProblem = ({ player, url }: { player: Player; url: string }) => {
   const { problem, cut, message, busy, retry } = player
   if (problem === null && !cut) return null

@@ -48,7 +48,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** A video with its controls: play, place, time, speed, full page. `compact` leaves out what a small player has no room for. */
+/**
+ * A video with its controls: play, place, time, speed, full page. `compact` leaves out what a small
+ * player has no room for.
+ */
 export const VideoPlayer = ({
   player,
   url,

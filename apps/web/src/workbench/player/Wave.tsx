@@ -8,7 +8,9 @@ import { peaksOfUrl } from './peaks.ts'
 const height = 80
 const barWidth = 3
 
-/** The wave a recording came with, else one made here; null while it is made or where none can be. */
+/**
+ * The wave a recording came with, else one made here; null while it is made or where none can be.
+ */
 const usePeaks = (
   appId: number,
   of: string,
@@ -61,7 +63,10 @@ type Props = {
   onSeek: (at: number) => void
 }
 
-/** The wave of a recording with its regions and its place, which a press or the arrow keys change. Where there is none, that is told: the browser's own controls take its place. */
+/**
+ * The wave of a recording with its regions and its place, which a press or the arrow keys change.
+ * Where there is none, that is told: the browser's own controls take its place.
+ */
 export const Wave = ({
   appId,
   of,

@@ -4,7 +4,10 @@ import { readAtMost } from '@oas/media/read'
 import { send } from '../../api/send.ts'
 
 const bars = 1000
-/** A recording above this size is not decoded in the page: as samples it takes tens of times the room. */
+/**
+ * A recording above this size is not decoded in the page: as samples it takes tens of times the
+ * room.
+ */
 const mostBytes = 12 * 1024 * 1024
 /** Nor one that lasts longer: ten minutes of stereo are 230 MB of samples. */
 const mostSeconds = 600
@@ -38,7 +41,11 @@ const make = async (
   }
 }
 
-/** The wave of a recording, made once: here, or by the server where its host does not allow reading it, where it is too large or too long or cannot be decoded. Null where neither can. `url` is where `of` is played from, `seconds` how long it lasts. */
+/**
+ * The wave of a recording, made once: here, or by the server where its host does not allow reading
+ * it, where it is too large or too long or cannot be decoded. Null where neither can. `url` is
+ * where `of` is played from, `seconds` how long it lasts.
+ */
 export const peaksOfUrl = (
   appId: number,
   of: string,

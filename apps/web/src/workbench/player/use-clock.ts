@@ -12,7 +12,10 @@ const events = [
   'emptied',
 ] as const
 
-/** Where a player is, how long its recording is, and whether it plays; about four times a second while it does. */
+/**
+ * Where a player is, how long its recording is, and whether it plays; about four times a second
+ * while it does.
+ */
 export const useClock = (player: RefObject<HTMLMediaElement | null>): Clock => {
   const [clock, setClock] = useState(still)
   useEffect(() => {

@@ -4,13 +4,19 @@ import { type Bench, get, set } from '../engine/bench.ts'
 import { stepFocus } from '../engine/focus.ts'
 import { voicesOf } from '../engine/rows.ts'
 
-/** Where a list goes when a recording has ended: to the next one of its record, else to the next record; after the last it stays. */
+/**
+ * Where a list goes when a recording has ended: to the next one of its record, else to the next
+ * record; after the last it stays.
+ */
 export const afterVoice = (record: HeldRecord, rowId: string): string | null => {
   const ids = voicesOf(record).map((one) => one.rowId)
   return ids[ids.indexOf(rowId) + 1] ?? null
 }
 
-/** On pages that play by themselves: plays what got the focus, and goes on when it ends, unless a form is open. */
+/**
+ * On pages that play by themselves: plays what got the focus, and goes on when it ends, unless a
+ * form is open.
+ */
 export const usePlayOn = (
   bench: Bench,
   record: HeldRecord,

@@ -64,7 +64,10 @@ export type Player = {
   events: { onPlay: () => void; onLoadedMetadata: () => void; onError: () => void }
 }
 
-/** A recording and the commands of the keyboard for it while it is in focus (`on`). `extra` takes the commands of its own kind; true where it has. */
+/**
+ * A recording and the commands of the keyboard for it while it is in focus (`on`). `extra` takes
+ * the commands of its own kind; true where it has.
+ */
 export const usePlayer = (
   kind: PlayerKind,
   appId: number,
@@ -130,7 +133,8 @@ export const usePlayer = (
       setBlocked(false)
       well()
     },
-    // An element without a source says so as an error of its own: that is the moment between two recordings.
+    // An element without a source says so as an error of its own: that is the moment between two
+    // recordings.
     onError: (): void => {
       if (ref.current?.getAttribute('src')) failed(mediaProblem(ref.current.error?.code))
     },

@@ -26,7 +26,9 @@ const transformed = async (appId: number, url: string, hls = false) =>
 let chosen: Definition | null = null
 
 /**
- * The address a player is given, and what is tried when it fails: for videos by the table of `nextRecovery`, for recordings a decoder for AMR and the server. While something is tried the problem is already told, since trying may take long.
+ * The address a player is given, and what is tried when it fails: for videos by the table of
+ * `nextRecovery`, for recordings a decoder for AMR and the server. While something is tried the
+ * problem is already told, since trying may take long.
  */
 export const useRecovery = (kind: PlayerKind, appId: number, url: string) => {
   const config = usePlayConfig(appId)

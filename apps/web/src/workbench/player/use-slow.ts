@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const goesOn = ['loadedmetadata', 'canplay', 'playing', 'error'] as const
 
-/** Whether a recording lets one wait for more than ten seconds: to begin, or to go on. `key`: what is being fetched, and the how manieth time. */
+/**
+ * Whether a recording lets one wait for more than ten seconds: to begin, or to go on. `key`: what
+ * is being fetched, and the how manieth time.
+ */
 export const useSlow = (player: RefObject<HTMLMediaElement | null>, key: string): boolean => {
   const [slow, setSlow] = useState('')
   useEffect(() => {

@@ -44,7 +44,10 @@ const ofType = async (
 const number = (text: string): number =>
   /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 2_147_483_647
 
-/** What is looked at: the draft of a type or a template, else what is published; a case with the draft it is for. */
+/**
+ * What is looked at: the draft of a type or a template, else what is published; a case with the
+ * draft it is for.
+ */
 const look = async (kind: Kind, id: string): Promise<Looked> => {
   if (kind === 'template') {
     const { document, name } = await send(autoConfigCalls.template, { id: number(id) })
@@ -135,7 +138,10 @@ const Preview = ({ kind, id }: { kind: Kind; id: string }) => {
   )
 }
 
-/** The audit page under a setting that is being written, on made-up records: nothing is held, nothing is stored. */
+/**
+ * The audit page under a setting that is being written, on made-up records: nothing is held,
+ * nothing is stored.
+ */
 export const PreviewPage = () => {
   const { path } = usePlace()
   const template = matchPath('/tags/auto-config/templates/:id/preview', path)?.['id']

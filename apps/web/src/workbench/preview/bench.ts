@@ -45,7 +45,10 @@ const echo = (bench: Bench): Outbox => ({
   close: () => undefined,
 })
 
-/** Labels of the trees that the setting lists, as they are published now: a setting that is written may offer others than the one in force. */
+/**
+ * Labels of the trees that the setting lists, as they are published now: a setting that is written
+ * may offer others than the one in force.
+ */
 const labelsOf = async ({ baseInfo }: TypeSetting): Promise<Label[]> => {
   if (!baseInfo.useLabel) return []
   const trees = (

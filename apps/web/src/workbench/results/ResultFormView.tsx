@@ -19,14 +19,20 @@ import { rulingText } from './ruling-text.ts'
 import { isViolation } from './rules.ts'
 import { markedTiles, problemsOf, sendForm } from './verdicts.ts'
 
-/** A one-press result opens its form only where something is missing: what that is can be filled in there. */
+/**
+ * A one-press result opens its form only where something is missing: what that is can be filled in
+ * there.
+ */
 const asksLabelOrRemark = (button: ResultButton): boolean =>
   button.content.control === 'direct' &&
   (button.content.remark !== undefined || isViolation(button))
 
 type Props = { record: HeldRecord; button: ResultButton; setting: TypeSetting }
 
-/** The form of one result: what its control asks, labels, remark. Enter sends, in the remark Ctrl+Enter; Esc closes and keeps what was typed. */
+/**
+ * The form of one result: what its control asks, labels, remark. Enter sends, in the remark
+ * Ctrl+Enter; Esc closes and keeps what was typed.
+ */
 export const ResultFormView = ({ record, button, setting }: Props) => {
   const bench = useBench()
   const draft = useDraft(record.recordId)

@@ -15,10 +15,15 @@ import { quickResult, rulingOf } from './white-list.ts'
 import { isShared } from './table.ts'
 import { press, submit } from './verdicts.ts'
 
-/** Room for all results of a type, also for those a record does not show, so that none ever moves. */
+/**
+ * Room for all results of a type, also for those a record does not show, so that none ever moves.
+ */
 const rowsHeight = (n: number): number => 24 + n * 38
 
-/** Labels, results and the open form; always at the same place: labels scroll, results and submit are fixed at the bottom. */
+/**
+ * Labels, results and the open form; always at the same place: labels scroll, results and submit
+ * are fixed at the bottom.
+ */
 export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
   const bench = useBench()
   const record = useBenchState(focused)

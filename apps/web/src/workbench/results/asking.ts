@@ -11,7 +11,10 @@ import { rulingText } from './ruling-text.ts'
 import { severityOf } from './rules.ts'
 import { asksFirst } from './white-list.ts'
 
-/** How a result is confirmed: grave ones always by a second key, others as their setting or a white list says; a form is a press of its own. */
+/**
+ * How a result is confirmed: grave ones always by a second key, others as their setting or a white
+ * list says; a form is a press of its own.
+ */
 const confirmMode = (button: ResultButton, record: HeldRecord): 'none' | 'press' | 'key' => {
   const { content } = button
   // Its own form is the question.
@@ -49,7 +52,10 @@ const gravest = (bench: Bench, verdicts: readonly Verdict[]): Grave[] =>
 const subjectOf = ({ record }: Verdict): string =>
   [record.uid === '' ? '' : `uid ${record.uid}`, record.postId].filter(Boolean).join(' · ')
 
-/** Decides; where an act is grave, a question names subject, act and end first. Every way of deciding goes through here. */
+/**
+ * Decides; where an act is grave, a question names subject, act and end first. Every way of
+ * deciding goes through here.
+ */
 export const decideAsking = (bench: Bench, all: readonly Verdict[]): void => {
   const verdicts = keptToLocks(bench, all)
   if (verdicts.length === 0) return

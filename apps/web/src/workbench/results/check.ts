@@ -5,7 +5,10 @@ import type { FormValues, RowDraft } from '../engine/types.ts'
 import { appliesNot } from './form-labels.ts'
 import { isIgnoreReason, isViolation } from './rules.ts'
 
-/** Something that keeps a verdict from being sent. `text` is shown as it is where a setting brings its own message. */
+/**
+ * Something that keeps a verdict from being sent. `text` is shown as it is where a setting brings
+ * its own message.
+ */
 export type Problem = {
   field: 'label' | 'time' | 'remark' | 'reason' | 'level' | 'mode' | 'form'
   code: 'required' | 'select' | 'max-length' | 'last-level' | 'time-not-allowed' | 'text' | 'form'
@@ -42,7 +45,10 @@ export const labelProblem = (
 export const remarkRows = (text: string): number =>
   Math.min(8, Math.max(4, text.split('\n').length))
 
-/** Remark rules: required and empty shows the placeholder; a validator its own message; too long says how long it may be. */
+/**
+ * Remark rules: required and empty shows the placeholder; a validator its own message; too long
+ * says how long it may be.
+ */
 export const remarkProblem = (button: ResultButton, remark: string): Problem | null => {
   const rule = button.content.control === 'reason_select' ? undefined : button.content.remark
   const text = remark.trim()
@@ -126,7 +132,10 @@ export const toggleReason = (
   ]
 }
 
-/** Results that are never without a remark: their reasons or templates are it, or a form computes it. */
+/**
+ * Results that are never without a remark: their reasons or templates are it, or a form computes
+ * it.
+ */
 const bringsRemark = ({ content }: ResultButton): boolean =>
   content.control === 'reason_select' ||
   content.map?.remark !== undefined ||
@@ -149,7 +158,10 @@ const chosenReasons = (button: ResultButton, form: FormValues): Reason[] => {
   return all(button.reasonList ?? []).filter((reason) => ids.includes(reason.id))
 }
 
-/** What every result needs beside what its control asks for. Labels of chosen reasons count; where the act is not applied, nothing is needed. */
+/**
+ * What every result needs beside what its control asks for. Labels of chosen reasons count; where
+ * the act is not applied, nothing is needed.
+ */
 export const commonProblems = (
   button: ResultButton,
   draft: RowDraft,

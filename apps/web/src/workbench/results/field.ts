@@ -5,8 +5,9 @@ import { emptyRow } from '../engine/types.ts'
 import { isViolation, restButton } from './rules.ts'
 
 /**
- * A result on a profile falls on the field in focus: a violation is put on it or taken off, the rest result clears what stands on it.
- * Everything else, and the rest result where nothing is marked, is for the whole account: then the answer is false.
+ * A result on a profile falls on the field in focus: a violation is put on it or taken off, the
+ * rest result clears what stands on it. Everything else, and the rest result where nothing is
+ * marked, is for the whole account: then the answer is false.
  */
 export const judgeField = (
   bench: Bench,

@@ -5,7 +5,9 @@ import type { Preset } from './rules.ts'
 export const lasts = ({ content: { punishId, control } }: ResultButton): boolean =>
   Boolean(punishId) || control === 'scope_ban' || control === 'room_action'
 
-/** The time a button starts with: what the label presets, else its default, else its only choice. */
+/**
+ * The time a button starts with: what the label presets, else its default, else its only choice.
+ */
 export const firstTime = (button: ResultButton, preset: Preset): Record<string, unknown> => {
   const { times, defaultTime } = button.content
   if (!lasts(button)) return {}

@@ -1,6 +1,9 @@
 import type { FormValues } from '../engine/types.ts'
 
-/** Fields of a draft that stand beside the form of a result on the wire: the change order, files as evidence. Those that begin with `_` never leave the page. */
+/**
+ * Fields of a draft that stand beside the form of a result on the wire: the change order, files as
+ * evidence. Those that begin with `_` never leave the page.
+ */
 const beside: ReadonlySet<string> = new Set(['changeOrderId', 'evidence'])
 
 /** What `form.result` carries. */

@@ -83,7 +83,10 @@ const times: ResultForm['digit'] = (button, form, n) => {
 }
 const rowOf = (form: FormValues): number => Number(form['_row'] ?? 0)
 
-/** One entry a control whose rules are shared with the server: a control without one does not compile. */
+/**
+ * One entry a control whose rules are shared with the server: a control without one does not
+ * compile.
+ */
 export const formForms = {
   custom_confirm: of(FieldsBody),
   lowcode: of(FieldsBody),

@@ -8,7 +8,10 @@ import type { Verdict } from '../engine/deciding.ts'
 import { scopeOf } from './buttons.ts'
 import { isSystem } from './rules.ts'
 
-/** What a locked rule fixed for a record, as the server will hold verdicts to it; nothing for who leads others. */
+/**
+ * What a locked rule fixed for a record, as the server will hold verdicts to it; nothing for who
+ * leads others.
+ */
 export const lockedFor = (bench: Bench, record: HeldRecord) => {
   const state = get(bench)
   const setting = settingFor(state, record)

@@ -4,7 +4,10 @@ import type { RowDraft } from '../engine/types.ts'
 import { formOf } from './by-control.ts'
 import { presetOf } from './rules.ts'
 
-/** Draft of a record with what a button presets: default time, first canned remark, what its labels say. */
+/**
+ * Draft of a record with what a button presets: default time, first canned remark, what its labels
+ * say.
+ */
 export const prepared = (button: ResultButton, draft: RowDraft, setting: TypeSetting): RowDraft => {
   const preset = presetOf(draft.labels, setting)
   const mine = preset.result === undefined || preset.result === button.id ? preset : {}

@@ -8,7 +8,9 @@ import type { NumberedLabel } from '../labels/numbered.ts'
 import type { Problem } from './check.ts'
 import type { Preset } from './rules.ts'
 
-/** What a form is filled in beside: the record, what it is held against, the labels its type offers. */
+/**
+ * What a form is filled in beside: the record, what it is held against, the labels its type offers.
+ */
 export type FormContext = { record: HeldRecord; facts: FormFacts; labels: readonly NumberedLabel[] }
 export type FormProps = FormContext & {
   bench: Bench
@@ -17,7 +19,10 @@ export type FormProps = FormContext & {
   draft: RowDraft
   change: (form: FormValues, remark?: string) => void
 }
-/** What a control adds to a verdict: its values, its checks, its part of the form, what digits do in it. */
+/**
+ * What a control adds to a verdict: its values, its checks, its part of the form, what digits do in
+ * it.
+ */
 export type ResultForm = {
   initial: (button: ResultButton, preset: Preset) => FormValues
   problems: (button: ResultButton, form: FormValues, now: number, facts: FormFacts) => Problem[]

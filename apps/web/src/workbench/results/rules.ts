@@ -10,11 +10,17 @@ export const isSystem = (button: ResultButton): boolean =>
 export const severityOf = (button: ResultButton): number =>
   violations.indexOf(button.content.resultType) + 1
 
-/** Whether the form of a result has, or may have, a remark; one that is pressed directly has it only where it is a violation or its setting asks for it. */
+/**
+ * Whether the form of a result has, or may have, a remark; one that is pressed directly has it only
+ * where it is a violation or its setting asks for it.
+ */
 export const takesRemark = (button: ResultButton): boolean =>
   button.content.control !== 'direct' || button.content.remark !== undefined || isViolation(button)
 
-/** The button that unmarked rows and untouched records take: the one marked `rest`, else the first regular one pressed directly. */
+/**
+ * The button that unmarked rows and untouched records take: the one marked `rest`, else the first
+ * regular one pressed directly.
+ */
 export const restButton = (buttons: readonly ResultButton[]): ResultButton | undefined =>
   buttons.find((one) => one.content.rest) ??
   buttons.find((one) => one.id === 'ignore') ??
@@ -30,7 +36,10 @@ export const sortedReasons = (reasons: readonly Reason[] = []): Reason[] =>
       Number(isIgnoreReason(a)) - Number(isIgnoreReason(b)) || b.orders - a.orders || a.id - b.id,
   )
 
-/** Labels after one is pressed: again takes it off; exclusions and the maximum push the earliest out. */
+/**
+ * Labels after one is pressed: again takes it off; exclusions and the maximum push the earliest
+ * out.
+ */
 export const toggleLabel = (
   labels: readonly number[],
   id: number,
@@ -81,7 +90,10 @@ export const presetOf = (
   return {}
 }
 
-/** Whether the chosen labels let a result be given: a label that names its results allows only those. */
+/**
+ * Whether the chosen labels let a result be given: a label that names its results allows only
+ * those.
+ */
 export const allowedByLabels = (
   button: ResultButton,
   labels: readonly number[],

@@ -4,7 +4,10 @@ import { t } from '../../i18n/texts.ts'
 import { isViolation } from './rules.ts'
 import { listNames, rulingOf } from './white-list.ts'
 
-/** What white lists make of a result, in the words the server uses afterwards; empty where they have no say. */
+/**
+ * What white lists make of a result, in the words the server uses afterwards; empty where they have
+ * no say.
+ */
 export const rulingText = (record: HeldRecord, button: ResultButton): string => {
   const { effect, by } = rulingOf(record, button)
   const lists = listNames(by)

@@ -9,14 +9,20 @@ import { tn } from '../plural.ts'
 import { buttonsOf } from './buttons.ts'
 import { quickResult } from './white-list.ts'
 
-/** A result falls on the ticked rows: one of them must be in focus, since the form shows what is chosen for it. */
+/**
+ * A result falls on the ticked rows: one of them must be in focus, since the form shows what is
+ * chosen for it.
+ */
 export const focusInHand = (bench: Bench): void => {
   const [first, ...rest] = tickedRows(bench)
   const row = rowInFocus(bench, get(bench))
   if (first && ![first, ...rest].some(({ key }) => key === row?.key)) goToRow(bench, first)
 }
 
-/** Gives rows of a record's data a verdict of their own, or takes it off where all have it. Answers whether there were any. */
+/**
+ * Gives rows of a record's data a verdict of their own, or takes it off where all have it. Answers
+ * whether there were any.
+ */
 export const judgeDataRows = (bench: Bench, button: ResultButton): boolean => {
   const rows = rowsInHand(bench, get(bench)).flatMap(({ key, record, rowId }) =>
     rowId === null ? [] : [{ key, recordId: record.recordId, rowId }],
@@ -45,7 +51,10 @@ export const isShared = (bench: Bench, button: ResultButton): boolean =>
     )
   })
 
-/** Verdicts of a bulk act, each under the setting of its own record; what its white list or setting forbids stays, and is told. */
+/**
+ * Verdicts of a bulk act, each under the setting of its own record; what its white list or setting
+ * forbids stays, and is told.
+ */
 export const allowedInBulk = (
   bench: Bench,
   verdicts: readonly Verdict[],

@@ -33,7 +33,10 @@ export const buttonsNow = (bench: Bench): ResultButton[] => {
   return record && setting ? buttonsOf(record, setting, serverNow(bench)) : []
 }
 
-/** Everything that keeps a verdict from being sent. Labels that a form itself chooses count as labels. */
+/**
+ * Everything that keeps a verdict from being sent. Labels that a form itself chooses count as
+ * labels.
+ */
 export const problemsOf = (
   bench: Bench,
   record: HeldRecord,
@@ -67,7 +70,10 @@ const takesAlong = (bench: Bench, record: HeldRecord): boolean => {
   )
 }
 
-/** Records that one verdict decides: the group on the grouped page, all marked ones on the wall, else the one in focus. */
+/**
+ * Records that one verdict decides: the group on the grouped page, all marked ones on the wall,
+ * else the one in focus.
+ */
 const targets = (bench: Bench): HeldRecord[] => {
   const state = get(bench)
   const record = focused(state)
@@ -76,7 +82,8 @@ const targets = (bench: Bench): HeldRecord[] => {
     return groupOf(state.batches.current, record).filter((one) => !state.takenOut.includes(one.id))
   if (bench.kind.panel === 'table')
     return [...new Map(rowsInHand(bench, state).map((row) => [row.record.id, row.record])).values()]
-  // Candidates that were fetched along are no more waiting: they are judged with the record they are the same as.
+  // Candidates that were fetched along are no more waiting: they are judged with the record they
+  // are the same as.
   if (bench.kind.panel === 'similar' && takesAlong(bench, record)) {
     const same = sameOf(bench.drafts.get(record.recordId).rows[alikeRow] ?? emptyRow)
     return [
@@ -105,7 +112,10 @@ const targets = (bench: Bench): HeldRecord[] => {
   return [record, ...others]
 }
 
-/** Verdicts of rows, complete: what a row was not given itself it takes from the verdict of its record, else from what its result presets. */
+/**
+ * Verdicts of rows, complete: what a row was not given itself it takes from the verdict of its
+ * record, else from what its result presets.
+ */
 const completeRows = (
   rows: Draft['rows'],
   button: ResultButton,
@@ -168,7 +178,10 @@ const send = (bench: Bench, button: ResultButton, draft: RowDraft): void => {
   decideAsking(bench, allowedInBulk(bench, targets(bench).map(exceptions), button))
 }
 
-/** Presses a result: sent at once where nothing more is needed, else its form opens, filled in as far as possible. `toWrite`: its form opens in any case. */
+/**
+ * Presses a result: sent at once where nothing more is needed, else its form opens, filled in as
+ * far as possible. `toWrite`: its form opens in any case.
+ */
 export const press = (bench: Bench, wanted: ResultButton, toWrite = false): void => {
   if (bench.kind.panel === 'table') {
     focusInHand(bench)
@@ -242,7 +255,10 @@ const openForm = (
   set(bench, { form: button.id, formProblems: false })
 }
 
-/** Sends the open form; problems are shown in it instead. A grave one is sent by its own key only, which is its confirmation. */
+/**
+ * Sends the open form; problems are shown in it instead. A grave one is sent by its own key only,
+ * which is its confirmation.
+ */
 export const sendForm = (bench: Bench, grave = false): void => {
   const state = get(bench)
   const record = focused(state)
@@ -409,7 +425,10 @@ const judgeByClass = (bench: Bench): void => {
   }
 }
 
-/** Every record of the wall is decided: marked ones by their worst tile, the others by the rest result; a broken tile needs a verdict of its own. */
+/**
+ * Every record of the wall is decided: marked ones by their worst tile, the others by the rest
+ * result; a broken tile needs a verdict of its own.
+ */
 const submitWall = (bench: Bench): void => {
   if (bench.kind.byClass) judgeByClass(bench)
   const state = get(bench)

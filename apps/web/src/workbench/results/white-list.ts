@@ -50,7 +50,10 @@ const accuses = (button: ResultButton): boolean =>
   button.content.control !== 'hold' &&
   (isViolation(button) || (button.content.punishId ?? 0) > 1 || acting.has(button.content.control))
 
-/** What the server does with a result: punishes, keeps the verdict without its punishment, or punishes although a list spares. `by`: the lists that say so. */
+/**
+ * What the server does with a result: punishes, keeps the verdict without its punishment, or
+ * punishes although a list spares. `by`: the lists that say so.
+ */
 export type Ruling = { effect: 'none' | 'kept' | 'forced' | 'tips'; by: WhiteDetail[] }
 export const rulingOf = (record: Listed, button: ResultButton): Ruling => {
   if (!accuses(button)) return { effect: 'none', by: [] }
@@ -80,8 +83,9 @@ export const forcedOf = (record: Listed, buttons: readonly ResultButton[]): Resu
   buttons.filter((button) => rulingOf(record, button).effect === 'forced')
 
 /**
- * What a quick result (set without opening a form) becomes under white lists: not in audit → ignore, not to punish → hold; null where tips
- * on punishing, or a list that is overruled, ask for a confirm first, so that nothing quick remains.
+ * What a quick result (set without opening a form) becomes under white lists: not in audit →
+ * ignore, not to punish → hold; null where tips on punishing, or a list that is overruled, ask for
+ * a confirm first, so that nothing quick remains.
  */
 export const quickResult = (
   record: Listed,

@@ -73,7 +73,10 @@ export const groupOfChat = ({ data }: Pick<HeldRecord, 'data'>): Read<Group> | n
 const context = 20
 const withoutReport = 60
 export type More = { older: number; newer: number }
-/** The stretch of a talk that is shown: from a little before the first reported message to a little after the last, and what was asked for beyond; without a report its end. */
+/**
+ * The stretch of a talk that is shown: from a little before the first reported message to a little
+ * after the last, and what was asked for beyond; without a report its end.
+ */
 export const shownSpan = (
   messages: readonly Message[],
   more: More,

@@ -2,7 +2,10 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { type Read, type Reader, anything, list, or, shape, text } from './read.ts'
 
 type Member = { uid: string; role: string }
-/** A chat group or family that a record is about, beside what its people write: who leads it, and who is in it as far as the app names them. */
+/**
+ * A chat group or family that a record is about, beside what its people write: who leads it, and
+ * who is in it as far as the app names them.
+ */
 export type Circle = {
   kind: 'group' | 'family'
   id: string

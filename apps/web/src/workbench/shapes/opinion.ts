@@ -29,7 +29,9 @@ const read = (list: unknown, from: string): Opinion[] =>
       },
     ]
   })
-/** What was thought of a record before: by the level below, in the first look, or in another round. */
+/**
+ * What was thought of a record before: by the level below, in the first look, or in another round.
+ */
 export const opinionsOf = ({
   data,
   showJson,

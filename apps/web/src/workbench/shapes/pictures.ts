@@ -6,7 +6,10 @@ import { messagesOf } from './chat.ts'
 import { profileOf } from './profile.ts'
 
 const most = 12
-/** Pictures that a record carries in its data: what a panel shows first is fetched before the record comes on screen. */
+/**
+ * Pictures that a record carries in its data: what a panel shows first is fetched before the record
+ * comes on screen.
+ */
 export const dataPictures = (record: Pick<HeldRecord, 'data'>): string[] => {
   const { data } = record
   const profile = data['profile'] === undefined ? [] : (profileOf(record) ?? [])

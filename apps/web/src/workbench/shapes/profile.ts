@@ -70,7 +70,10 @@ const rank = (id: string): number => {
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-/** Fields of `data.profile` (of a group or family: of `data.group` or `data.family`), changed ones first; null where it is no profile at all. */
+/**
+ * Fields of `data.profile` (of a group or family: of `data.group` or `data.family`), changed ones
+ * first; null where it is no profile at all.
+ */
 export const profileOf = ({ data }: Pick<HeldRecord, 'data'>): ProfileField[] | null => {
   const profile: unknown = profileFields(data)
   if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) return null

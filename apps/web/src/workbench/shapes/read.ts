@@ -10,7 +10,10 @@ const bad = (at: string): { ok: false; at: string } => ({ ok: false, at })
 const good = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 const fields = (value: unknown): Record<string, unknown> | null => (isObject(value) ? value : null)
 
-/** A text of at most `max` characters; longer ones are cut, since they are shown and not stored. Numbers count as texts. */
+/**
+ * A text of at most `max` characters; longer ones are cut, since they are shown and not stored.
+ * Numbers count as texts.
+ */
 export const text =
   (max = 2000): Reader<string> =>
   (value, at) =>

@@ -14,7 +14,10 @@ const levels = [
   { bar: day, bars: 45 },
 ] as const
 const hours = 1
-/** `zoom` null: the nearest level that shows all; `from` null: what ends with the last event. `more`: pages of the list beyond the first. */
+/**
+ * `zoom` null: the nearest level that shows all; `from` null: what ends with the last event.
+ * `more`: pages of the list beyond the first.
+ */
 export type View = { zoom: number | null; from: number | null; more: number }
 export const plainView: View = { zoom: null, from: null, more: 0 }
 

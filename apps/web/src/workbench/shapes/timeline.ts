@@ -80,7 +80,10 @@ export const windowOf = ({ data }: Pick<HeldRecord, 'data'>): Read<RuleWindow> |
     ? null
     : readWindow(data['window'], 'data.window')
 
-/** Events by session, in the order in which the sessions began; without one, a pause of half an hour begins another. */
+/**
+ * Events by session, in the order in which the sessions began; without one, a pause of half an hour
+ * begins another.
+ */
 export const sessionsOf = (events: readonly TimelineEvent[]): Session[] => {
   const groups = new Map<string, { session: string; events: TimelineEvent[] }>()
   let pauses = 0

@@ -6,7 +6,8 @@ export type PoolWorker<I, O> = {
 type Waiting<I, O> = { job: I; done: (answer: O | null) => void }
 
 /**
- * Workers that do one job each at a time, at most `most` of them, made when they are needed. A job that takes longer than `limitMs` ends its worker and answers null.
+ * Workers that do one job each at a time, at most `most` of them, made when they are needed. A job
+ * that takes longer than `limitMs` ends its worker and answers null.
  */
 export const createPool = <I, O>(
   make: () => PoolWorker<I, O>,

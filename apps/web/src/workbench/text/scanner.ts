@@ -24,7 +24,10 @@ const ask = createPool<Job, TextHit[]>(
   { most, limitMs },
 )
 
-/** Marks of rules in a text, sought beside the page. `failed`: it took too long, or broke; the text then stands plain. */
+/**
+ * Marks of rules in a text, sought beside the page. `failed`: it took too long, or broke; the text
+ * then stands plain.
+ */
 export const useScan = (
   text: string,
   rules: readonly ScanRule[],

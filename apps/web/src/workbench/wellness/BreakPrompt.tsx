@@ -6,7 +6,9 @@ import { useWellness } from './choice.ts'
 
 const restMs = 5 * 60_000
 
-/** Suggests a break after some time without one; five minutes without a decision count as a break. */
+/**
+ * Suggests a break after some time without one; five minutes without a decision count as a break.
+ */
 export const BreakPrompt = () => {
   const { breakMinutes } = useWellness()
   const now = useNow()

@@ -2,7 +2,11 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useBenchState } from '../engine/react.ts'
 import { shieldOf, useWellness } from './choice.ts'
 
-/** Sets how media are shown. Only pictures and videos are filtered, so marks, labels and texts stay sharp. Revealing is a deliberate press. `beside`: what stands next to the record, laid out as if there were nothing around it. */
+/**
+ * Sets how media are shown. Only pictures and videos are filtered, so marks, labels and texts stay
+ * sharp. Revealing is a deliberate press. `beside`: what stands next to the record, laid out as if
+ * there were nothing around it.
+ */
 export const ShieldStyle = ({
   children,
   beside = false,

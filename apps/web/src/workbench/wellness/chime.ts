@@ -12,7 +12,10 @@ const tone = (context: AudioContext, at: number, hertz: number): void => {
   source.stop(at + 0.3)
 }
 
-/** Two soft tones, one after the other. Silent where the browser has no sound or holds it back until the first press. */
+/**
+ * Two soft tones, one after the other. Silent where the browser has no sound or holds it back until
+ * the first press.
+ */
 export const chime = async (): Promise<void> => {
   if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()

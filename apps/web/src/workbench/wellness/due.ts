@@ -1,7 +1,10 @@
 /** An order on screen and when its time is up, by the server's clock; null before that is known. */
 export type Timed = { id: string; deadline: number | null }
 
-/** Orders whose time is nearly up and that were not told of yet. An order that got more time is told of again when that runs out. */
+/**
+ * Orders whose time is nearly up and that were not told of yet. An order that got more time is told
+ * of again when that runs out.
+ */
 export const newlyDue = (
   orders: readonly Timed[],
   now: number,

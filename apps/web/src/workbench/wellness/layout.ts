@@ -5,11 +5,17 @@ import { type Bench, get, mainSetting } from '../engine/bench.ts'
 import { type Wellness, wellness } from './choice.ts'
 
 type Content = Pick<TypeSetting['pageType']['content'], 'imageListLayoutConfig' | 'thumbnailConfig'>
-/** From so many columns on thumbnails are as small as the setting says; wider ones need larger copies. */
+/**
+ * From so many columns on thumbnails are as small as the setting says; wider ones need larger
+ * copies.
+ */
 const smallFrom = 8
 const wideDw = 480
 
-/** Columns of the wall and addresses of its thumbnails: one's own choice, else the setting's, else eight columns of 240 pixels. */
+/**
+ * Columns of the wall and addresses of its thumbnails: one's own choice, else the setting's, else
+ * eight columns of 240 pixels.
+ */
 export const wallLayoutOf = (
   own: Pick<Wellness, 'columns' | 'thumb'>,
   content: Content | undefined,

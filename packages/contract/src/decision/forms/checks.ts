@@ -68,7 +68,10 @@ export const formProblems = (form: Form, button: ResultButton, facts: FormFacts)
   return isFormControl(control) ? formRules[control](form, button, facts) : []
 }
 
-/** Controls whose verdict needs a remark whatever the result type says: a reason, an opinion for the next level. */
+/**
+ * Controls whose verdict needs a remark whatever the result type says: a reason, an opinion for the
+ * next level.
+ */
 export const needsRemark = (button: ResultButton, form: Form): boolean => {
   const { control } = button.content
   return (

@@ -85,7 +85,10 @@ const fieldProblem = (value: unknown, field: FormField, facts: FormFacts): FormP
   }
 }
 
-/** The fields of a form of a setting: shown ones are checked by their kind, hidden ones must be absent. */
+/**
+ * The fields of a form of a setting: shown ones are checked by their kind, hidden ones must be
+ * absent.
+ */
 const fieldProblems = (
   form: Form,
   fields: readonly FormField[],

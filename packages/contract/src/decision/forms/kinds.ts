@@ -2,7 +2,10 @@ import { isObject } from '../../json.ts'
 import type { ResultButton } from '../../setting/schemas.ts'
 
 export type Form = Readonly<Record<string, unknown>>
-/** What is wrong with a form: the field of `form.result` and the key of its text in group `result`; `fieldKey` names the text that fills {field}. `text` is a setting's own message. */
+/**
+ * What is wrong with a form: the field of `form.result` and the key of its text in group `result`;
+ * `fieldKey` names the text that fills {field}. `text` is a setting's own message.
+ */
 export type FormProblem = {
   field: string
   key: string
@@ -22,7 +25,10 @@ export type FormItem = {
   height: number | null
   field: string
 }
-/** What forms are held against: the record as it is, the labels its type offers, and the small language of settings. */
+/**
+ * What forms are held against: the record as it is, the labels its type offers, and the small
+ * language of settings.
+ */
 export type FormFacts = {
   uid: string
   postId: string

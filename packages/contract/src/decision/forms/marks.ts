@@ -32,7 +32,10 @@ const labelProblem = (
       ]
 }
 
-/** Labels are the form: at least one, no more than allowed; that they exclude each other is told where all labels are checked. */
+/**
+ * Labels are the form: at least one, no more than allowed; that they exclude each other is told
+ * where all labels are checked.
+ */
 export const labelSelect: FormCheck = (form, { content }, facts) => {
   const ids = numbersIn(form['labels'])
   return firstOf(

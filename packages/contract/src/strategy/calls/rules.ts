@@ -41,7 +41,10 @@ const New = {
 }
 const Types = Type.Array(Type.Object({ appId: AppId, type: TypeId }), { maxItems: 500 })
 const Versions = Type.Array(Type.Object(one), { minItems: 1, maxItems: 200 })
-/** When the body that the caller has before them was stored; a later change of it answers `conflict`. */
+/**
+ * When the body that the caller has before them was stored; a later change of it answers
+ * `conflict`.
+ */
 const seen = { updatedAt: Type.Optional(Millis) }
 const Outcomes = Type.Object({ list: Type.Array(BatchOutcome) })
 

@@ -207,7 +207,10 @@ const run = (
     rules,
   )
 }
-/** What is answered, in words: the field and the English text of the first flaw, or the acts that follow. */
+/**
+ * What is answered, in words: the field and the English text of the first flaw, or the acts that
+ * follow.
+ */
 const say = (...of: Parameters<typeof run>): string => {
   const result = run(...of)
   if ('flaws' in result) {

@@ -199,7 +199,10 @@ const repairsOf: Effect = (form) => {
   }
 }
 
-/** What follows from each form that was found in order; a control that is missing here does not compile. */
+/**
+ * What follows from each form that was found in order; a control that is missing here does not
+ * compile.
+ */
 export const formEffects = {
   custom_confirm: fieldNotes,
   lowcode: mapped,

@@ -133,7 +133,10 @@ const confirm: Check = (form, button, row, rules) =>
     ? time(form, button, row, rules)
     : bad('confirmed', 'not_confirmed')
 
-/** Forms checked by the rules that pages share. A row takes what was filled in for its record, which has the same result. */
+/**
+ * Forms checked by the rules that pages share. A row takes what was filled in for its record, which
+ * has the same result.
+ */
 const shared =
   (control: FormControl): Check =>
   (form, button, row, rules) => {

@@ -17,7 +17,10 @@ const rowPanels: ReadonlySet<string> = new Set([
 /** Panels that show what a callback adds to a record. */
 const deliveredPanels: ReadonlySet<string> = new Set(['multi_resource'])
 
-/** What is known about an order beside its record. `waits`: how often it was held back; `own`: it concerns the person's own decision; `delivered`: rows that callbacks added to it. */
+/**
+ * What is known about an order beside its record. `waits`: how often it was held back; `own`: it
+ * concerns the person's own decision; `delivered`: rows that callbacks added to it.
+ */
 export type OrderFacts = { waits: number; own: boolean; delivered?: ReadonlySet<string> }
 const none: ReadonlySet<string> = new Set()
 /** A punishment as it follows from the verdicts, before those already alive are looked at. */
@@ -148,9 +151,15 @@ const distinct = (acts: readonly Act[]): Act[] => {
   return [...byKey.values()]
 }
 
-/** KiB of a form, and of what a page notes of how its record was looked at: several times what the fullest page sends. */
+/**
+ * KiB of a form, and of what a page notes of how its record was looked at: several times what the
+ * fullest page sends.
+ */
 const mostKb = 128
-/** The part of an item that is larger than any page makes it: neither is read by its length anywhere else, and both are kept as they come. */
+/**
+ * The part of an item that is larger than any page makes it: neither is read by its length anywhere
+ * else, and both are kept as they come.
+ */
 const tooMuch = ({ form, currentJson, rows = [] }: RecordResult): Flaw | null => {
   const field = (
     [
@@ -163,7 +172,9 @@ const tooMuch = ({ form, currentJson, rows = [] }: RecordResult): Flaw | null =>
     : { code: 'FORM_INVALID', key: 'result.sent_too_much', params: { kb: mostKb }, field }
 }
 
-/** Checks an item against the record its order holds: everything that can be told without writing. */
+/**
+ * Checks an item against the record its order holds: everything that can be told without writing.
+ */
 export const checkItem = (
   item: RecordResult,
   record: HeldRecord,
@@ -194,7 +205,8 @@ export const checkItem = (
   if ('flaws' in rows) return rows
   const worse = worstRowFlaw(verdict, rows.rows)
   if (worse) return { flaws: [worse] }
-  // Where marked rows carry the record's own result, the content act falls on them alone; a graver result on the record falls on all of it.
+  // Where marked rows carry the record's own result, the content act falls on them alone; a graver
+  // result on the record falls on all of it.
   const onRows =
     rows.rows.some((row) => row.button.id === verdict.button.id) &&
     verdict.punish?.type.scope === 'content'

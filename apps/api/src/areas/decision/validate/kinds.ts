@@ -6,7 +6,10 @@ import type { OfferedLabels } from '../../label/index.ts'
 
 /** An act of the punish table. */
 export type PunishType = { id: number; scope: string; needsTime: boolean; mayBePermanent: boolean }
-/** What every item of a submission is checked against. `scope` is what expressions see of the item's record. */
+/**
+ * What every item of a submission is checked against. `scope` is what expressions see of the item's
+ * record.
+ */
 export type Rules = {
   setting: TypeSetting
   labels: OfferedLabels
@@ -34,7 +37,9 @@ export type Flaw = {
 /** How long a punishment lasts; `endAt` null for acts that are done at once. */
 export type Span = { startAt: number; endAt: number | null; permanent: boolean; planned: boolean }
 type HoldMode = { mode: 'keep' | 'wait' | 'back'; until: number }
-/** One act of several that a form asks for; what it leaves out it has from its button and record. */
+/**
+ * One act of several that a form asks for; what it leaves out it has from its button and record.
+ */
 export type WantedAct = {
   punishId: number
   seconds?: number | undefined

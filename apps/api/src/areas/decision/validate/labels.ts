@@ -63,8 +63,9 @@ const countFlaws = (
 }
 
 /**
- * Checks the labels of a verdict: known, of the last level, few enough, not excluded, allowed for the result, and present where a
- * violation or the button asks for one. `fromReasons` are labels that chosen reasons bring with them.
+ * Checks the labels of a verdict: known, of the last level, few enough, not excluded, allowed for
+ * the result, and present where a violation or the button asks for one. `fromReasons` are labels
+ * that chosen reasons bring with them.
  */
 export const checkLabels = (
   given: readonly number[],

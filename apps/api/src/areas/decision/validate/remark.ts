@@ -9,7 +9,10 @@ const invalid = (key: string, params?: Flaw['params']): Flaw => ({
   ...(params ? { params } : {}),
 })
 
-/** The remark that is stored, and what is wrong with it. One-press results take their first template where none was sent. */
+/**
+ * The remark that is stored, and what is wrong with it. One-press results take their first template
+ * where none was sent.
+ */
 export const checkRemark = (
   given: string,
   button: ResultButton,

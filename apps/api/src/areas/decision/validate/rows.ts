@@ -4,7 +4,10 @@ import { checkVerdict } from './verdict.ts'
 
 export type RowVerdict = Verdict & { rowId: string }
 
-/** Checks the marked rows of an item; unmarked ones take the rest result and are not sent. `own` are the rows of the record, `delivered` those that a callback added to it. */
+/**
+ * Checks the marked rows of an item; unmarked ones take the rest result and are not sent. `own` are
+ * the rows of the record, `delivered` those that a callback added to it.
+ */
 export const checkRows = (
   item: RecordResult,
   own: ReadonlySet<string>,

@@ -32,8 +32,9 @@ const rangeSpan = (
 }
 
 /**
- * From when to when a punishment lasts. `punishTime` counts seconds: 0 for acts done at once, -1 for ever. A form that asks for a time
- * must send one; others fall back to the reason, the level or the button's default.
+ * From when to when a punishment lasts. `punishTime` counts seconds: 0 for acts done at once, -1
+ * for ever. A form that asks for a time must send one; others fall back to the reason, the level or
+ * the button's default.
  */
 export const spanOf = (
   found: FormFound,

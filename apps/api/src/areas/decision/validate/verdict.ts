@@ -96,7 +96,10 @@ const spannedActs = (
   return { acts, flaws }
 }
 
-/** Checks one verdict, on a record or (with the record's own verdict as `parent`) on one of its rows. Answers every flaw found. */
+/**
+ * Checks one verdict, on a record or (with the record's own verdict as `parent`) on one of its
+ * rows. Answers every flaw found.
+ */
 export const checkVerdict = (sent: Given, rules: Rules, parent?: Given): Checked => {
   const given = inherited(sent, parent)
   const { id } = given.value.result

@@ -8,7 +8,10 @@ import { officeAheadMs } from '../../../core/office-time.ts'
 const maxText = 20_000
 const link = /\bhttps?:\/\/\S+|\bwww\.\S+/gi
 
-/** Texts of a record one after another, transcripts of voices included; 20,000 characters at most, of which none is half. */
+/**
+ * Texts of a record one after another, transcripts of voices included; 20,000 characters at most,
+ * of which none is half.
+ */
 const textOf = ({ content }: Pick<Subject, 'content'>): string =>
   [
     ...content.texts.map((item) => item.content),
@@ -95,7 +98,10 @@ const fields = new Set([
   'type',
   'contentHash',
 ])
-/** A field by its path; an empty text counts as absent. A map's entry is named by the parameter, with dots between names. */
+/**
+ * A field by its path; an empty text counts as absent. A map's entry is named by the parameter,
+ * with dots between names.
+ */
 const field = (subject: Subject, path: string, param: string): Value => {
   if (param === '' && fields.has(path)) {
     const value = subject[path as keyof Subject]
@@ -110,7 +116,10 @@ const field = (subject: Subject, path: string, param: string): Value => {
   return value === '' ? null : toValue(value)
 }
 
-/** A score or label of a model: `modelInfo.<path of the name>.score`, or the entry itself where it is a number or text. */
+/**
+ * A score or label of a model: `modelInfo.<path of the name>.score`, or the entry itself where it
+ * is a number or text.
+ */
 const model = ({ modelInfo, content }: Subject, what: string, name: string): Value => {
   const wanted = what === 'score' ? 'number' : 'string'
   const found = [modelInfo, ...content.pictures.map((item) => item.modelInfo ?? {})].flatMap(
@@ -133,7 +142,10 @@ const clock = (now: Date, part: string): Value => {
   return part === 'date' ? local.toISOString().slice(0, 10) : null
 }
 
-/** Values that the record itself gives, each worked out when it is asked for. A model that said nothing is missing; a field that is empty is known to be absent. */
+/**
+ * Values that the record itself gives, each worked out when it is asked for. A model that said
+ * nothing is missing; a field that is empty is known to be absent.
+ */
 export const ownValue = (
   subject: Subject,
   now: Date,

@@ -12,7 +12,10 @@ const plain = (value: unknown, most: number): string | number | undefined => {
       : undefined
 }
 
-/** JSON as a value of an indicator: texts, finite numbers and lists of them; anything else is known to be absent. */
+/**
+ * JSON as a value of an indicator: texts, finite numbers and lists of them; anything else is known
+ * to be absent.
+ */
 export const toValue = (value: unknown): Value => {
   if (Array.isArray(value))
     return value

@@ -78,7 +78,10 @@ const counterKey = (subject: Subject, by: string): string | null => {
   const value = byOf(subject, by)
   return value === '' ? null : `${subject.appId} ${by} ${value.slice(0, maxKey)}`
 }
-/** Counters by key and window; of subjects of one batch the later ones see the earlier ones, and each sees itself. */
+/**
+ * Counters by key and window; of subjects of one batch the later ones see the earlier ones, and
+ * each sees itself.
+ */
 const countersOf = async (
   ctx: Ctx,
   subjects: readonly Subject[],
@@ -122,7 +125,11 @@ const countersOf = async (
   }
 }
 
-/** How rules read the values of each subject, and what counters must count once it is stored. Values of the record itself are worked out when they are asked for; counts of the past are read for all subjects at once. */
+/**
+ * How rules read the values of each subject, and what counters must count once it is stored. Values
+ * of the record itself are worked out when they are asked for; counts of the past are read for all
+ * subjects at once.
+ */
 export const provide = async (
   ctx: Ctx,
   subjects: readonly Subject[],

@@ -11,7 +11,10 @@ export type HistoryRow = UserRef & {
 
 /** Records of one user that are looked at; whoever has more in the time has at least so many. */
 const mostRecords = 1000
-/** Users are never '' here; that it is said lets the planner use the index of users, which leaves '' out. */
+/**
+ * Users are never '' here; that it is said lets the planner use the index of users, which leaves ''
+ * out.
+ */
 export const historyText = (
   decided: boolean,
 ): string => `select u.app_id as "appId", u.uid, w.ms::text, count(*)::int as records, count(r.result_type)::int as decisions, (count(*) filter (where r.result_type not in ('REGULAR', 'SYSTEM', 'TAG')))::int as violations
@@ -20,7 +23,10 @@ export const historyText = (
     from record r where r.app_id = u.app_id and r.uid = u.uid and r.uid <> '' and r.received_at >= $4 order by r.id desc limit ${mostRecords}) r
   cross join unnest($3::bigint[]) w(ms) where r.received_at >= $5::timestamptz - w.ms * interval '1 millisecond' group by 1, 2, 3`
 
-/** How many records of users came within each window, how many of them were decided and how many as violations. Users without any are left out. */
+/**
+ * How many records of users came within each window, how many of them were decided and how many as
+ * violations. Users without any are left out.
+ */
 export const readHistory = async (
   on: Runner,
   users: readonly UserRef[],

@@ -10,7 +10,9 @@ const read = (param: string): number | null => {
   return ms === null || ms > mostMs ? null : ms
 }
 
-/** Milliseconds of a window like `10m`, `24h` or `7d`; null when it is none or longer than 90 days. */
+/**
+ * Milliseconds of a window like `10m`, `24h` or `7d`; null when it is none or longer than 90 days.
+ */
 export const windowMs = (param: string): number | null => {
   const found = known.get(param)
   if (found !== undefined) return found

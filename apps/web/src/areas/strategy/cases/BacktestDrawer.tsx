@@ -17,7 +17,10 @@ export const percent = (value: number | null | undefined): string =>
 const hours = (seconds: number): string =>
   `${seconds > 0 ? '+' : seconds < 0 ? '−' : ''}${(Math.abs(seconds) / 3600).toFixed(2)} h`
 
-/** What a replay found: figures against what people decided, and a sample of the records it would judge otherwise. */
+/**
+ * What a replay found: figures against what people decided, and a sample of the records it would
+ * judge otherwise.
+ */
 export const BacktestDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const words = useWords()
   const [kind, setKind] = useState<string>('gained')

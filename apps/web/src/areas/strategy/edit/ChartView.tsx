@@ -128,7 +128,8 @@ const Graph = ({ editor, trace, ruleName, onEdit, readOnly }: Props) => {
           selectable: true,
           focusable: node.id !== chartStart,
           selected: node.id === chosen,
-          // Without a size a node that changed is hidden until it is measured, and the keyboard leaves what is hidden.
+          // Without a size a node that changed is hidden until it is measured, and the keyboard
+          // leaves what is hidden.
           initialWidth: node.id === chartStart ? startWidth : nodeWidth,
           initialHeight: line,
           data: {
@@ -176,7 +177,8 @@ const Graph = ({ editor, trace, ruleName, onEdit, readOnly }: Props) => {
   const choose = (id: string): void => {
     if (id !== chartStart) dispatch({ type: 'select', spot: { nodeId: id, at: [] } })
   }
-  // A branch with one end has no node of its own: where that end is chosen, removing takes the else.
+  // A branch with one end has no node of its own: where that end is chosen, removing takes the
+  // else.
   const parent = findNode(state.tree, chosen)?.parent
   const spotOf = (what: TreeAct): Spot =>
     what === 'remove' && parent?.type === 'else' && !mayRemove(state.tree, chosen)
@@ -270,7 +272,11 @@ const Graph = ({ editor, trace, ruleName, onEdit, readOnly }: Props) => {
   )
 }
 
-/** The rule as a graph that is moved by dragging and zoomed by the wheel; Tab goes from node to node, Enter opens one in the form, and the acts of the tree change what is chosen. Ways follow from the nodes and are not drawn by hand. */
+/**
+ * The rule as a graph that is moved by dragging and zoomed by the wheel; Tab goes from node to
+ * node, Enter opens one in the form, and the acts of the tree change what is chosen. Ways follow
+ * from the nodes and are not drawn by hand.
+ */
 export const ChartView = (props: Props) => (
   <ReactFlowProvider>
     <Graph {...props} />

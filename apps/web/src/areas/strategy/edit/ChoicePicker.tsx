@@ -15,7 +15,10 @@ type Props = {
   free?: boolean
 }
 
-/** One of many, found by typing: arrows go through what is found, Enter takes it, Esc leaves it as it was. `free` takes what was typed as well. */
+/**
+ * One of many, found by typing: arrows go through what is found, Enter takes it, Esc leaves it as
+ * it was. `free` takes what was typed as well.
+ */
 export const ChoicePicker = ({
   id,
   label,

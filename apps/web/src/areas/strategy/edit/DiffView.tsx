@@ -116,7 +116,10 @@ const Line = ({ node, depth, of }: LineProps) => {
   )
 }
 
-/** What differs between two bodies of a rule: signs, words and colours, equal parts on demand. Without the other body it says so. */
+/**
+ * What differs between two bodies of a rule: signs, words and colours, equal parts on demand.
+ * Without the other body it says so.
+ */
 export const DiffView = ({
   before,
   after,

@@ -20,7 +20,10 @@ type Props = {
 }
 const open: ReadonlySet<string> = new Set()
 
-/** Beside the rule: what is written in the chosen node, or a trial run. Both stay as they are while the other shows. */
+/**
+ * Beside the rule: what is written in the chosen node, or a trial run. Both stay as they are while
+ * the other shows.
+ */
 export const EditorSide = ({ box, tab, onTab, editor, ruleId, ran, onRan, readOnly }: Props) => {
   const { state, rules, problems, mismatches, dispatch } = editor
   const rows = useMemo(() => rowsOf(state.tree, open), [state.tree])

@@ -28,7 +28,10 @@ type Props = {
   onEdit: () => void
 }
 
-/** Why the other views wait for the tree, each with a way to the node it is about; a text may be begun all the same. */
+/**
+ * Why the other views wait for the tree, each with a way to the node it is about; a text may be
+ * begun all the same.
+ */
 const Waiting = ({
   editor,
   onView,

@@ -27,7 +27,9 @@ const joined = (list: readonly CalculatorItem[]): CalculatorItem[] =>
     return index === list.length - 1 ? rest : { ...rest, next }
   })
 
-/** Terms of an expression one under another, each with the operator that joins it to the one before. */
+/**
+ * Terms of an expression one under another, each with the operator that joins it to the one before.
+ */
 export const MathTerms = ({ rules, list, onChange, depth = 0 }: Props) => {
   const id = useId()
   const numbers = indicatorChoices(

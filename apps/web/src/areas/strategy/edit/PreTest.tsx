@@ -18,7 +18,10 @@ type Props = {
   onRan: (ran: Ran | null) => void
 }
 
-/** Tries the rule as it stands here, on values typed in or on a record. Nothing is stored; what came of each comparison is drawn on the tree and the chart. */
+/**
+ * Tries the rule as it stands here, on values typed in or on a record. Nothing is stored; what came
+ * of each comparison is drawn on the tree and the chart.
+ */
 export const PreTest = ({ editor, ruleId, ran, onRan }: Props) => {
   const { body, rules } = editor
   const id = useId()

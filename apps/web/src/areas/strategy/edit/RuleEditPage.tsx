@@ -3,7 +3,10 @@ import { RuleScreen } from './RuleScreen.tsx'
 
 const number = /^[1-9]\d*$/
 
-/** The editor of a rule: `ruleId` with or without `version`, `copy=1` for a new one made of it, none of them for a new one. */
+/**
+ * The editor of a rule: `ruleId` with or without `version`, `copy=1` for a new one made of it, none
+ * of them for a new one.
+ */
 export const RuleEditPage = () => {
   const { query } = usePlace()
   const asked = query.get('ruleId') ?? ''

@@ -29,7 +29,10 @@ import { type Form, isConflict, useSave } from './use-save.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useUnsavedGuard } from '../../../nav/leave-guard.ts'
 
-/** What a dialog around the editor is told: that the rule was stored, and whether something is unsaved. */
+/**
+ * What a dialog around the editor is told: that the rule was stored, and whether something is
+ * unsaved.
+ */
 export type InDialog = { page: string; onStored: () => void; onDirty: (dirty: boolean) => void }
 
 type Props = {
@@ -164,7 +167,8 @@ export const RuleEditor = ({
     setRan(null)
   }, [state.tree])
 
-  // The field has the focus before the next key is pressed: what is typed right after never reaches the tree, where letters are acts.
+  // The field has the focus before the next key is pressed: what is typed right after never reaches
+  // the tree, where letters are acts.
   const edit = (): void => {
     flushSync(() => setTab('node'))
     side.current

@@ -10,7 +10,9 @@ import type { Fields } from './fields.ts'
 type Config = Output<(typeof strategyConfigCalls)['strategyConfig']>
 type Props = { form: FormState<Fields>; config: Config; fresh: boolean; disabled: boolean }
 
-/** Name, key, category, group, remark and record types of a rule. Key and category stay for ever. */
+/**
+ * Name, key, category, group, remark and record types of a rule. Key and category stay for ever.
+ */
 export const RuleFields = ({ form, config, fresh, disabled }: Props) => {
   return (
     <div className="rule-fields">

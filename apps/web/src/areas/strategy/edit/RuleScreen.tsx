@@ -49,7 +49,8 @@ export const RuleScreen = ({ ruleId, version, copy, category, dialog }: Asked) =
     )
   const rule = ruleId === null ? null : detail.data
   const key = `${ruleId} ${version} ${copy}`
-  // An editor begins with what is stored now, not with what a page before has kept; later reads leave it alone.
+  // An editor begins with what is stored now, not with what a page before has kept; later reads
+  // leave it alone.
   if (rule === null || (rule !== undefined && !(detail.isFetching && detail.isStale)))
     shown.current = key
   if (

@@ -10,7 +10,11 @@ import { CodeEditor, type Mark } from './CodeEditor.tsx'
 import { viewProblemText } from './problem-texts.ts'
 import type { Editor } from './use-editor.ts'
 
-/** What was typed in a script, and the tree it belongs to: that tree is what the text said last, or what it stood for before it broke. `good`: the tree of before, once an empty one stands in its place; `pending`: not read yet. */
+/**
+ * What was typed in a script, and the tree it belongs to: that tree is what the text said last, or
+ * what it stood for before it broke. `good`: the tree of before, once an empty one stands in its
+ * place; `pending`: not read yet.
+ */
 export type ScriptText = {
   kind: 'script' | 'chinese'
   text: string
@@ -32,7 +36,10 @@ type Said = { line: number; column: number; from: number; to: number; message: s
 const atOnce = 20_000
 const restMs = 200
 
-/** The rule as a script. What can be read is the rule at once; what cannot is marked, and the rule stays as it was. */
+/**
+ * The rule as a script. What can be read is the rule at once; what cannot is marked, and the rule
+ * stays as it was.
+ */
 export const ScriptView = ({ kind, editor, kept, onKeep, readOnly }: Props) => {
   const { rules, body, state, dispatch, problems } = editor
   const catalogue = kind === 'chinese' ? rules.chinese : rules.catalogue

@@ -19,7 +19,10 @@ type Props = {
   readOnly: boolean
 }
 
-/** The rule as a tree. Arrows go through it, Enter opens what is chosen in the form beside it, letters and Delete change it. */
+/**
+ * The rule as a tree. Arrows go through it, Enter opens what is chosen in the form beside it,
+ * letters and Delete change it.
+ */
 export const TreeView = ({ editor, trace, ruleName, onEdit, tableHint, readOnly }: Props) => {
   const { state, rules, problems, mismatches, dispatch } = editor
   const id = useId()

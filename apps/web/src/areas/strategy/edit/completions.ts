@@ -38,7 +38,10 @@ const call = (one: Indicator): string => {
     : `indicator("${one.id}"${args ? `, ${args}` : ''})`
 }
 
-/** What may be written next in the script: indicators with their calls, relations, results, and options inside of quotes. */
+/**
+ * What may be written next in the script: indicators with their calls, relations, results, and
+ * options inside of quotes.
+ */
 export const scriptCompletions = (rules: Rules) => {
   const { judgeIndicators, resultIndicators, judgeRelations } = rules.config
   const general: Completion[] = [

@@ -1,7 +1,10 @@
 import type { Condition, Logic } from '@oas/contract/strategy/rule'
 import { emptyCondition } from '@oas/rule-engine/views/tree'
 
-/** Where a comparison stands among conditions: its place, then its place in the bracket there, and so on. */
+/**
+ * Where a comparison stands among conditions: its place, then its place in the bracket there, and
+ * so on.
+ */
 export type At = readonly number[]
 type List = readonly Condition[]
 

@@ -2,7 +2,10 @@ import type { Tree } from '@oas/rule-engine/views/tree'
 import { readStored, store } from '../../../kit/storage.ts'
 import type { Fields } from './fields.ts'
 
-/** A rule under edit as it is kept on this machine until it is saved. `version` and `storedAt` name what it was made from. */
+/**
+ * A rule under edit as it is kept on this machine until it is saved. `version` and `storedAt` name
+ * what it was made from.
+ */
 export type RuleDraft = {
   readonly at: number
   readonly version: number

@@ -42,7 +42,9 @@ export const startState = (tree: Tree): EditorState => ({
   closed: treeDisplay(countNodes(tree.roots)).expandAll ? new Set() : new Set(blocks(tree.roots)),
 })
 
-/** The nearest spot that a tree still has: the comparison, its bracket, its node, the first block. */
+/**
+ * The nearest spot that a tree still has: the comparison, its bracket, its node, the first block.
+ */
 const stillThere = (tree: Tree, spot: Spot): Spot => {
   const found = findNode(tree, spot.nodeId)
   if (!found) return firstSpot(tree)

@@ -12,7 +12,10 @@ export const idOfInput = (key: string): { id: string; param?: string } => {
     : { id: key.slice(0, at), param: key.slice(at + 1, -1) }
 }
 
-/** Every value a body may ask for, each once, in the order of first mention. Rules that it runs are not looked into. */
+/**
+ * Every value a body may ask for, each once, in the order of first mention. Rules that it runs are
+ * not looked into.
+ */
 export const needsOf = (body: RuleBody): Need[] => {
   const found = new Map<string, Need>()
   const add = (id: string, param = ''): void => {

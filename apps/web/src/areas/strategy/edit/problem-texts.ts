@@ -2,7 +2,10 @@ import type { BodyProblem } from '@oas/rule-engine/check/problems'
 import type { ViewProblem } from '@oas/rule-engine/views/problem'
 import { t, tData } from '../../../i18n/texts.ts'
 
-/** What is wrong with a view, in the person's language; a kind of node or of value is said by its name. */
+/**
+ * What is wrong with a view, in the person's language; a kind of node or of value is said by its
+ * name.
+ */
 export const viewProblemText = ({ code, params }: ViewProblem): string => {
   const named = {
     ...params,

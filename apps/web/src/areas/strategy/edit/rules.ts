@@ -9,7 +9,10 @@ import type { Catalogue, IndicatorSpec } from '@oas/rule-engine/model'
 import { rightTypeOf } from '@oas/rule-engine/relations'
 import type { Choice } from '../../../kit/form/fields.tsx'
 
-/** What the editor knows of indicators and relations: the engine's catalogue, and how everything is called in the person's language. */
+/**
+ * What the editor knows of indicators and relations: the engine's catalogue, and how everything is
+ * called in the person's language.
+ */
 export type Rules = {
   readonly config: RuleConfig
   readonly catalogue: Catalogue
@@ -70,7 +73,10 @@ export const rulesOf = (config: RuleConfig): Rules => {
   }
 }
 
-/** The type of what stands left of a condition; an expression is a number. Undefined where the indicator is unknown. */
+/**
+ * The type of what stands left of a condition; an expression is a number. Undefined where the
+ * indicator is unknown.
+ */
 export const leftTypeOf = (
   rules: Rules,
   condition: Exclude<Condition, { complexCondition: Condition[] }>,

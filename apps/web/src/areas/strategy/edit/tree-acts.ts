@@ -52,7 +52,10 @@ export const actKeys: Readonly<Record<string, TreeAct>> = {
   Backspace: 'remove',
 }
 
-/** Whether an act may be done at a spot; a comparison stands for its block where the act is one of blocks. */
+/**
+ * Whether an act may be done at a spot; a comparison stands for its block where the act is one of
+ * blocks.
+ */
 export const mayAct = (tree: Tree, { nodeId, at }: Spot, act: TreeAct): boolean => {
   const node = findNode(tree, nodeId)?.node
   if (!node) return false

@@ -4,7 +4,10 @@ import { pathsOf } from '@oas/rule-engine/views/tree-acts'
 import type { At } from './conditions.ts'
 import { type Spot, keyOf } from './editor-state.ts'
 
-/** A line of the tree: a node, a comparison or a bracket. `path` is where it stands in the body; `open` is null for what holds nothing. */
+/**
+ * A line of the tree: a node, a comparison or a bracket. `path` is where it stands in the body;
+ * `open` is null for what holds nothing.
+ */
 export type Row = {
   readonly key: string
   readonly spot: Spot
@@ -97,7 +100,10 @@ export const rowsOf = (tree: Tree, closed: ReadonlySet<string>): Row[] => {
   return out
 }
 
-/** Sorts what stands at paths of the body to the lines it belongs to: the nearest line above. `folded` are the lines that hide some of it. */
+/**
+ * Sorts what stands at paths of the body to the lines it belongs to: the nearest line above.
+ * `folded` are the lines that hide some of it.
+ */
 export const byRow = <T extends { path: string }>(
   tree: Tree,
   shown: readonly Row[],

@@ -13,8 +13,10 @@ type Options = {
 }
 
 /**
- * What a script that cannot be read is in every other view: the tree of one condition that waits for its indicator. The text is kept until something else is changed, and so is the tree of before.
- * Answers whether such a text waits, the tree to keep as a draft, and what brings the tree of before back.
+ * What a script that cannot be read is in every other view: the tree of one condition that waits
+ * for its indicator. The text is kept until something else is changed, and so is the tree of
+ * before. Answers whether such a text waits, the tree to keep as a draft, and what brings the tree
+ * of before back.
  */
 export const useBrokenScript = ({ view, kept, onKeep, tree, dispatch }: Options) => {
   const broken = kept?.broken === true && kept.tree === tree

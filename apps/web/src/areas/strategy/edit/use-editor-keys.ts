@@ -15,7 +15,10 @@ const covered = (): boolean => {
   return top !== undefined && top.querySelector('.rule-editor') === null
 }
 
-/** Ctrl+S and Ctrl+Enter save from anywhere on the page; Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) go through what was done to the rule. */
+/**
+ * Ctrl+S and Ctrl+Enter save from anywhere on the page; Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) go
+ * through what was done to the rule.
+ */
 export const useEditorKeys = (keys: Keys): void => {
   const live = useRef(keys)
   live.current = keys

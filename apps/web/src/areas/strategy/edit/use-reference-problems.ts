@@ -11,7 +11,10 @@ const runs = (action: Action | undefined): boolean =>
 const runsRules = (body: RuleBody): boolean =>
   body.some((item) => runs(item.thenAction) || runs(item.elseAction))
 
-/** What only the server can tell of a body: rules it runs that are not there, or that lead back to it. Asked for when the body has rested. */
+/**
+ * What only the server can tell of a body: rules it runs that are not there, or that lead back to
+ * it. Asked for when the body has rested.
+ */
 export const useReferenceProblems = (
   body: RuleBody | null,
   ruleId: string | null,

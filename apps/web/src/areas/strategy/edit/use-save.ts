@@ -17,7 +17,10 @@ export const isConflict = (error: unknown): boolean =>
 const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && new Set([...one, ...other]).size === one.length
 
-/** Stores a rule: a new one with its types at once, a stored one by what has changed of it, the body first. Answers it as it is stored. */
+/**
+ * Stores a rule: a new one with its types at once, a stored one by what has changed of it, the body
+ * first. Answers it as it is stored.
+ */
 export const useSave = (copyOf: string | null) => {
   const client = useQueryClient()
   return async (base: Base, fields: Fields, body: RuleBody, form: Form): Promise<RuleDetail> => {

@@ -25,7 +25,9 @@ type Values = {
   remark: string
 }
 
-/** A list of options: written here, read from an address now and then, or the rules of the engine. */
+/**
+ * A list of options: written here, read from an address now and then, or the rules of the engine.
+ */
 export const SourceDialog = ({
   of,
   onClose,

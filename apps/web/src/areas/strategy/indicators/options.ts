@@ -1,6 +1,9 @@
 import type { NamedOption } from '@oas/contract/strategy/indicator'
 
-/** Options as lines of `id | 中文 | English | Bahasa | Русский`; what is left out after the id is the id. */
+/**
+ * Options as lines of `id | 中文 | English | Bahasa | Русский`; what is left out after the id is the
+ * id.
+ */
 export const toLines = (options: readonly NamedOption[]): string =>
   options
     .map(({ id, names }) => [id, names.cn, names.en, names.id, names.ru].join(' | '))

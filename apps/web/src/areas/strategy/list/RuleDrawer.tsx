@@ -94,7 +94,10 @@ const Predeploy = ({ ruleId }: { ruleId: string }) => {
   )
 }
 
-/** A rule beside the list: its versions with their differences, what was done to it, and how its version in predeploy does. */
+/**
+ * A rule beside the list: its versions with their differences, what was done to it, and how its
+ * version in predeploy does.
+ */
 export const RuleDrawer = ({
   row,
   tab,

@@ -46,7 +46,10 @@ const rights: Partial<Record<RuleAction, 'strategy.edit' | 'strategy.review' | '
 /** Acts that stand in the row; the others are behind the button beside them. */
 const inRow = 2
 
-/** Columns that a narrow window leaves out: the name takes up the category, the state the time, the author the reviewer; the drawer shows the others. */
+/**
+ * Columns that a narrow window leaves out: the name takes up the category, the state the time, the
+ * author the reviewer; the drawer shows the others.
+ */
 const spare = new Set(['category', 'schedule', 'items', 'reviewer', 'updated'])
 const people = (row: RuleRow): string => [row.author, row.reviewer].filter(Boolean).join(' / ')
 
@@ -166,7 +169,9 @@ export const RuleListPage = () => {
   const [open, setOpen] = useState<Open | null>(null)
   const { query } = usePlace()
   const close = (): void => setOpen(null)
-  /** What was made or changed stands on the first page; what was ticked belongs to the list before. */
+  /**
+   * What was made or changed stands on the first page; what was ticked belongs to the list before.
+   */
   const stored = (): void => {
     close()
     ticks.clear()

@@ -7,7 +7,10 @@ import { TraceMark } from '../edit/TraceMark.tsx'
 import { useWords } from '../words.tsx'
 
 type Run = Pick<RuleRun, 'ruleId' | 'version' | 'result' | 'hit' | 'missing' | 'problem' | 'trace'>
-/** One rule of a run: what it said and what came of its comparisons, each as it is written in the version that ran. */
+/**
+ * One rule of a run: what it said and what came of its comparisons, each as it is written in the
+ * version that ran.
+ */
 export const RunOfRule = ({ run }: { run: Run }) => {
   const words = useWords()
   const stored = run.ruleId !== '0'

@@ -33,7 +33,10 @@ type Props = {
 }
 const widths = { string: 200, list: 240, number: 110, object: 240, tick: 90 } as const
 
-/** The rows of one or several table rules: cells typed in place, many at once, rows appended and deleted, and only what was changed is sent. */
+/**
+ * The rows of one or several table rules: cells typed in place, many at once, rows appended and
+ * deleted, and only what was changed is sent.
+ */
 export const RuleTable = ({ rules, heads: stored, rows, names, onSaved }: Props) => {
   const { may } = useMay()
   const editable = may('strategy.edit')

@@ -32,7 +32,10 @@ type Props = {
 const shownAtMost = 300
 const nameOf = ({ row, key }: Pick<Change, 'row' | 'key'>): string => `${row.rowId} ${key}`
 
-/** What is about to be stored; single changes can be left out. Changed cells and deleted rows go first, appended rows after them. */
+/**
+ * What is about to be stored; single changes can be left out. Changed cells and deleted rows go
+ * first, appended rows after them.
+ */
 export const SaveDialog = ({
   rules,
   changes,

@@ -42,7 +42,9 @@ const json = (text: string): unknown => {
     return undefined
   }
 }
-/** What a typed text means in a column; null empties the cell, undefined is no value of its kind. */
+/**
+ * What a typed text means in a column; null empties the cell, undefined is no value of its kind.
+ */
 export const fromText = (
   rules: Rules,
   head: Pick<ExcelHead, 'leftKey' | 'relation'>,

@@ -8,7 +8,9 @@ import { allPages } from '../all-pages.ts'
 
 type Data = { heads: readonly ExcelHead[]; rows: readonly ExcelRow[] }
 
-/** Every row of the given rules with their common columns; pages beyond the first come side by side. */
+/**
+ * Every row of the given rules with their common columns; pages beyond the first come side by side.
+ */
 export const useTableRows = (
   ruleIds: readonly string[],
 ): { data: Data | null; problem: string; reload: () => Promise<void> } => {

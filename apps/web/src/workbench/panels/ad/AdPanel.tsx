@@ -75,7 +75,10 @@ const CreativeView = ({ ad }: { ad: Ad }) => {
   )
 }
 
-/** Pictures of the landing page as it was found, `pair`: beside the one before. The page itself is never loaded. */
+/**
+ * Pictures of the landing page as it was found, `pair`: beside the one before. The page itself is
+ * never loaded.
+ */
 const LandingShots = ({
   landing,
   pair,

@@ -115,7 +115,10 @@ const Snapshot = ({ record, original }: { record: HeldRecord; original: Original
   )
 }
 
-/** What was punished, as it was decided on: the stored record with its decision, else what came along with the appeal. */
+/**
+ * What was punished, as it was decided on: the stored record with its decision, else what came
+ * along with the appeal.
+ */
 export const OriginalSide = ({ record, original }: { record: HeldRecord; original: Original }) => {
   const { preview } = useBench()
   const known = isId(original.recordId) && !preview

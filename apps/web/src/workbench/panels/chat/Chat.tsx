@@ -100,7 +100,9 @@ const Transcript = ({ record, messages }: { record: HeldRecord; messages: readon
   )
 }
 
-/** A talk: its messages by day, who talks, what was reported, and the stretch that goes as evidence. */
+/**
+ * A talk: its messages by day, who talks, what was reported, and the stretch that goes as evidence.
+ */
 export const Chat = () => {
   const bench = useBench()
   const record = useBenchState(focused)

@@ -17,7 +17,10 @@ import { FieldCard } from './FieldCard.tsx'
 import '../../nodes/nodes.css'
 import './profile.css'
 
-/** A profile field by field, changed ones first; each is judged on its own, what is not judged passes. */
+/**
+ * A profile field by field, changed ones first; each is judged on its own, what is not judged
+ * passes.
+ */
 export const Profile = () => {
   const bench = useBench()
   const record = useBenchState(focused)

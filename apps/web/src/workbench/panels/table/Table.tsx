@@ -154,7 +154,10 @@ const AllTick = ({ rows }: { rows: readonly TableRow[] }) => {
   )
 }
 
-/** Records, or the rows in a record's data, as a table: own ticks, a drawer for the whole record, results for what is ticked. */
+/**
+ * Records, or the rows in a record's data, as a table: own ticks, a drawer for the whole record,
+ * results for what is ticked.
+ */
 export const Table = () => {
   const bench = useBench()
   const scroller = useRef<HTMLDivElement>(null)

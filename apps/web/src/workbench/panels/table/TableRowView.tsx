@@ -47,7 +47,10 @@ const Cell = ({ column, place }: { column: Column; place: Place }) => {
   )
 }
 
-/** One row. It draws anew for its own tick, focus and verdict only. What its cells hold is reached by Tab while it is the one in focus. */
+/**
+ * One row. It draws anew for its own tick, focus and verdict only. What its cells hold is reached
+ * by Tab while it is the one in focus.
+ */
 export const TableRowView = memo(({ row, n, columns, template, height }: Props) => {
   const bench = useBench()
   const { record, rowId, item, key } = row

@@ -14,7 +14,10 @@ type Props = {
   heat: boolean
   onPick: (id: string) => void
 }
-/** Events by hour (or what a bar is); the time that the rule looked at is shaded. `heat`: by weight, as a curve. */
+/**
+ * Events by hour (or what a bar is); the time that the rule looked at is shaded. `heat`: by weight,
+ * as a curve.
+ */
 export const Histogram = ({ seen, window, on, heat, onPick }: Props) => {
   const { bars, from, to } = seen
   const valueOf = (bar: (typeof bars)[number]): number => (heat ? bar.weight : bar.n)

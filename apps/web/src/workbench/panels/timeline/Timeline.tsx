@@ -14,7 +14,10 @@ import { Unreadable } from '../Unreadable.tsx'
 import { TimelineView } from './TimelineView.tsx'
 import '../profile/profile.css'
 
-/** What an account did, hour by hour and session by session, beside the rule that noticed it; its profile below where the app sent one. */
+/**
+ * What an account did, hour by hour and session by session, beside the rule that noticed it; its
+ * profile below where the app sent one.
+ */
 export const Timeline = () => {
   const bench = useBench()
   const record = useBenchState(focused)

@@ -6,7 +6,10 @@ import { type View, plainView } from '../../shapes/timeline-view.ts'
 import { Unreadable } from '../Unreadable.tsx'
 import { TimelineView } from './TimelineView.tsx'
 
-/** The timeline of a record below what its panel shows; nothing where it has none. `heat`: how much was said of it, as a curve. */
+/**
+ * The timeline of a record below what its panel shows; nothing where it has none. `heat`: how much
+ * was said of it, as a curve.
+ */
 export const TimelineBelow = ({ record, heat = false }: { record: HeldRecord; heat?: boolean }) => {
   const [view, setView] = useState<View>(plainView)
   const [on, setOn] = useState<string | null>(null)

@@ -19,7 +19,10 @@ type Props = {
   onView: (view: View) => void
   onPick: (id: string) => void
 }
-/** What an account did: by time, by session, and the rule that noticed. `keyed`: the page's keys work it. */
+/**
+ * What an account did: by time, by session, and the rule that noticed. `keyed`: the page's keys
+ * work it.
+ */
 export const TimelineView = ({
   events,
   window,

@@ -29,7 +29,10 @@ const moved = (box: Box, key: string, size: boolean): Box => {
     : { ...box, x: inside(box.x + dx, 1 - box.w), y: inside(box.y + dy, 1 - box.h) }
 }
 
-/** Boxes on a picture: drawn with the pointer, or added with Insert, moved by arrows, sized by Shift and arrows, labelled by digits. */
+/**
+ * Boxes on a picture: drawn with the pointer, or added with Insert, moved by arrows, sized by Shift
+ * and arrows, labelled by digits.
+ */
 export const BoxBody = (props: FormProps) => {
   const { button, draft, record, labels, facts, change } = props
   const [at, setAt] = useState(0)

@@ -10,7 +10,10 @@ const answers = [
   ['na', 'audit.check_na'],
 ] as const
 
-/** Criteria that pass, fail or do not apply; what fails says why. Arrows choose the row, 1 2 3 answer it. */
+/**
+ * Criteria that pass, fail or do not apply; what fails says why. Arrows choose the row, 1 2 3
+ * answer it.
+ */
 export const ChecklistBody = ({ button, draft, change }: FormProps) => {
   const items = objectsIn(draft.form['items']) ?? []
   const choices = button.content.choices ?? []

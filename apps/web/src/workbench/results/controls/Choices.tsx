@@ -9,7 +9,10 @@ type Props = {
   keys?: boolean
 }
 type Choice = { id: string | number; text: ReactNode; on: boolean; color?: string | undefined }
-/** A row of choices, with their digits where those work; `role` says whether one or several may be on. */
+/**
+ * A row of choices, with their digits where those work; `role` says whether one or several may be
+ * on.
+ */
 export const Choices = ({ label, role, choices, onPick, keys = true }: Props) => (
   <div className="wb-choices" role={role === 'radio' ? 'radiogroup' : 'group'} aria-label={label}>
     {choices.map((choice, index) => {

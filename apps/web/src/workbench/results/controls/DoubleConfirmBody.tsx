@@ -6,7 +6,10 @@ import { listNames, listsOf } from '../white-list.ts'
 import type { FormProps } from '../result-form.ts'
 import { TimesBody } from './TimesBody.tsx'
 
-/** Names what is about to happen, to whom and until when; what is grave and for ever asks for the end of the uid. */
+/**
+ * Names what is about to happen, to whom and until when; what is grave and for ever asks for the
+ * end of the uid.
+ */
 export const DoubleConfirmBody = (props: FormProps) => {
   const { bench, button, draft, record, facts, change } = props
   const time = Number(draft.form['punishTime'] ?? button.content.defaultTime ?? 0)

@@ -160,7 +160,10 @@ const Field = ({ field, props, focus }: { field: FormField; props: FormProps; fo
   }
 }
 
-/** A form that a setting composes: its title and text with values of the record, then its fields; hidden ones are not there. */
+/**
+ * A form that a setting composes: its title and text with values of the record, then its fields;
+ * hidden ones are not there.
+ */
 export const FieldsBody = (props: FormProps) => {
   const {
     button: { content },

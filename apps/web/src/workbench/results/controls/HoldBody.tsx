@@ -2,7 +2,10 @@ import { t } from '../../../i18n/texts.ts'
 import type { FormProps } from '../result-form.ts'
 import { Choices } from './Choices.tsx'
 
-/** Ways to hold a record: keep it as it is, look again later, wait for evidence, give it to somebody else. `until` is seconds from now. */
+/**
+ * Ways to hold a record: keep it as it is, look again later, wait for evidence, give it to somebody
+ * else. `until` is seconds from now.
+ */
 export const holdModes: readonly {
   mode: 'keep' | 'wait' | 'back'
   until?: number

@@ -15,7 +15,10 @@ const sentShot = ({ record }: Pick<FormProps, 'record'>): string =>
   record.lives[0]?.cover ??
   ''
 
-/** The room as it is at this second: title, viewers and its newest shot, which is kept as evidence. What came with the record stands in where nothing newer is known. */
+/**
+ * The room as it is at this second: title, viewers and its newest shot, which is kept as evidence.
+ * What came with the record stands in where nothing newer is known.
+ */
 export const LiveConfirmBody = (props: FormProps) => {
   const {
     bench,

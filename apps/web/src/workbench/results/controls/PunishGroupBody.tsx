@@ -5,7 +5,9 @@ import { Key } from '../../frame/Key.tsx'
 import type { FormProps } from '../result-form.ts'
 import { timeText } from '../times.ts'
 
-/** Punishments one under the other, each with its reasons; arrows choose the row, digits its reason. */
+/**
+ * Punishments one under the other, each with its reasons; arrows choose the row, digits its reason.
+ */
 export const PunishGroupBody = ({ button, draft, change }: FormProps) => {
   const rows = objectsIn(draft.form['punishes']) ?? []
   const at = Number(draft.form['_row'] ?? 0)

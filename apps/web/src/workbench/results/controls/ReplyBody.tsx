@@ -4,7 +4,10 @@ import type { FormProps } from '../result-form.ts'
 import { Choices } from './Choices.tsx'
 import { FilesField } from './FilesField.tsx'
 
-/** An answer to the user from a template or of one's own, with files. Another language than the user's is pointed out. */
+/**
+ * An answer to the user from a template or of one's own, with files. Another language than the
+ * user's is pointed out.
+ */
 export const ReplyBody = ({ button, draft, record, change }: FormProps) => {
   const choices = button.content.choices ?? []
   const lang = String(draft.form['lang'] ?? record.language)

@@ -13,7 +13,9 @@ const names = {
 } as const
 type Candidate = { postId?: string; content?: string; score?: number }
 
-/** Candidates that are like the record, ticked by their digits; waiting ones take its verdict along. */
+/**
+ * Candidates that are like the record, ticked by their digits; waiting ones take its verdict along.
+ */
 export const SimilarBody = (props: FormProps) => {
   const { draft, record, facts, change } = props
   const chosen = stringsIn(draft.form['postIds']) ?? []

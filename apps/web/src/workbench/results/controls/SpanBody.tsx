@@ -28,7 +28,8 @@ export const SpanBody = (props: FormProps) => {
       {facts.items
         .filter(({ kind, text }) => (kind === 'text' || kind === 'voice') && text !== '')
         .map((item, index) => (
-          // A caret is needed to select by keys, which a read-only field has not: what is typed is not taken.
+          // A caret is needed to select by keys, which a read-only field has not: what is typed is
+          // not taken.
           <textarea
             key={item.rowId}
             className="wb-input"
