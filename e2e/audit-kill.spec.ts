@@ -81,9 +81,24 @@ test('a server killed while it takes the verdicts of a wall of 200 pictures lose
         async (client) =>
           (
             await client.query(
-              `select count(*)::int as decisions, count(distinct d.post_id)::int as posts, count(*) filter (where d.result_id <> 'ignore')::int as marked,
-      (select count(*)::int from submission s join decision x on x.id = s.decision_id where x.uid = $1) as submissions, (select count(*)::int from outbox o join decision x on x.id = o.decision_id where x.uid = $1) as deliveries, (select count(*)::int from queue_order where uid = $1) as waiting
-      from decision d where d.uid = $1`,
+              `
+                select count(*)::int as decisions, count(distinct d.post_id)::int as posts,
+                  count(*) filter (where d.result_id <> 'ignore')::int as marked,
+                  (
+                    select count(*)::int
+                    from submission s
+                    join decision x on x.id = s.decision_id
+                    where x.uid = $1
+                  ) as submissions,
+                  (
+                    select count(*)::int
+                    from outbox o
+                    join decision x on x.id = o.decision_id
+                    where x.uid = $1
+                  ) as deliveries,
+                  (select count(*)::int from queue_order where uid = $1) as waiting
+                from decision d
+                where d.uid = $1`,
               [uid],
             )
           ).rows[0],

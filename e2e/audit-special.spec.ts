@@ -161,7 +161,10 @@ test('a page that works inside a task names the tasks that have orders for it, a
   const task = String(Date.now())
   await withDatabase((client) =>
     client.query(
-      "update queue_order set task_id = $2, round = case when post_id like '%-3' then 2 else 1 end where uid = $1",
+      `
+        update queue_order
+        set task_id = $2, round = case when post_id like '%-3' then 2 else 1 end
+        where uid = $1`,
       [uid, task],
     ),
   )

@@ -20,7 +20,14 @@ test('pushing every delivery that matches is asked about in the page, and done o
 }) => {
   await withDatabase((client) =>
     client.query(
-      `insert into outbox (app_id, post_id, kind, payload, idempotency_key, state, attempts, last_status, last_error) values (50, $1, 'decision', '{"type":"decision","data":{"recordType":12}}', $1, 'failed', 10, 500, 'answered 500')`,
+      `
+        insert into outbox (
+          app_id, post_id, kind, payload, idempotency_key, state, attempts, last_status, last_error
+        )
+        values (
+          50, $1, 'decision', '{"type":"decision","data":{"recordType":12}}', $1, 'failed', 10, 500,
+          'answered 500'
+        )`,
       [key],
     ),
   )

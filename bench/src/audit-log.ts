@@ -7,7 +7,15 @@ const world = await openWorld()
 const { ctx } = world
 for (let at = 0; at < entries; at += 100_000)
   await ctx.pool.query(
-    `insert into audit_log (actor_id, actor, action, app_id, subject, detail, request_id) select null, 'auditor' || (i % 500), 'decision.submit', 1 + i % 20, 'order:' || i, jsonb_build_object('recordId', i::text, 'postId', 'p' || i, 'result', 'ignore', 'fence', 1, 'decisionId', i::text, 'punishes', 0), 'b1' from generate_series($1::int, $2::int) i`,
+    `
+      insert into audit_log (actor_id, actor, action, app_id, subject, detail, request_id)
+      select null, 'auditor' || (i % 500), 'decision.submit', 1 + i % 20, 'order:' || i,
+        jsonb_build_object(
+          'recordId', i::text, 'postId', 'p' || i, 'result', 'ignore', 'fence', 1, 'decisionId',
+          i::text, 'punishes', 0
+        ),
+        'b1'
+      from generate_series($1::int, $2::int) i`,
     [at + 1, Math.min(entries, at + 100_000)],
   )
 const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {

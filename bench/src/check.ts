@@ -23,7 +23,12 @@ const read = async (pool: pg.Pool, schema: string): Promise<Row> => {
   ])
   return (
     await pool.query<Row>(
-      `select ${columns.join(', ')}, (select count(distinct order_id)::int from ${schema}.decision) as orders, (select count(*)::int from ${schema}.queue_order) as left, (select coalesce(sum(n), 0)::int from ${schema}.auditor_count) as sum, (select coalesce(sum(decided), 0)::int from ${schema}.auditor_session) as session`,
+      `
+        select ${columns.join(', ')},
+          (select count(distinct order_id)::int from ${schema}.decision) as orders,
+          (select count(*)::int from ${schema}.queue_order) as left,
+          (select coalesce(sum(n), 0)::int from ${schema}.auditor_count) as sum,
+          (select coalesce(sum(decided), 0)::int from ${schema}.auditor_session) as session`,
     )
   ).rows[0] as Row
 }

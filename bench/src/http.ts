@@ -42,7 +42,11 @@ const code = await new Promise<number | null>((done) => {
 const {
   rows: [row],
 } = await world.ctx.pool.query<{ n: number; orders: number; outbox: number; held: number }>(
-  "select count(*)::int as n, count(distinct order_id)::int as orders, (select count(*)::int from outbox) as outbox, (select count(*)::int from queue_order where state = 'held') as held from decision",
+  `
+    select count(*)::int as n, count(distinct order_id)::int as orders,
+      (select count(*)::int from outbox) as outbox,
+      (select count(*)::int from queue_order where state = 'held') as held
+    from decision`,
 )
 const worked = row && (submits ? row.n : row.held)
 const right =

@@ -24,7 +24,12 @@ pool.on('error', () => undefined)
 const bare = process.env['PROFILE_WHAT'] === 'bare' || process.env['PROFILE_WHAT'] === 'looking'
 if (bare) await makeTables(pool, 'bare', true)
 const { rows: holders } = await pool.query<Holder>(
-  'select s.id as "serialId", p.id as "personId", p.name, s.window_id as window from auditor_session s join person p on p.id = s.person_id order by s.id',
+  `
+    select s.id as "serialId", p.id as "personId", p.name, s.window_id as
+    window
+    from auditor_session s
+    join person p on p.id = s.person_id
+    order by s.id`,
 )
 const hand = sameWrites(pool, process.env['PROFILE_WHAT'] === 'looking')
 await ctx.pool.query('create extension pg_stat_statements')

@@ -33,7 +33,12 @@ pool.on('error', () => undefined)
 await makeTables(pool, 'bare', true)
 await makeTables(pool, 'boss', false)
 const { rows: sessions } = await pool.query<Holder>(
-  'select s.id as "serialId", p.id as "personId", p.name, s.window_id as window from auditor_session s join person p on p.id = s.person_id order by s.id',
+  `
+    select s.id as "serialId", p.id as "personId", p.name, s.window_id as
+    window
+    from auditor_session s
+    join person p on p.id = s.person_id
+    order by s.id`,
 )
 const holder = (caller: number): Holder => sessions[caller] as Holder
 
@@ -45,7 +50,19 @@ const bull = await openBull(each)
 await runMigrations({ connectionString: world.url })
 for (let part = 0; part < 4; part++)
   await pool.query(
-    `select count(*) from graphile_worker.add_jobs((select array_agg(row('t', json_build_object('text', md5(i::text) || md5((i + 1)::text)), null, null, null, null, (i % 5)::int, null)::graphile_worker.job_spec) from generate_series(1, $1::int) i))`,
+    `
+      select count(*)
+      from graphile_worker.add_jobs(
+        (
+          select array_agg(
+            row(
+              't', json_build_object('text', md5(i::text) || md5((i + 1)::text)), null, null, null,
+              null, (i % 5)::int, null
+            )::graphile_worker.job_spec
+          )
+          from generate_series(1, $1::int) i
+        )
+      )`,
     [each * 5],
   )
 await pool.query('vacuum analyze')

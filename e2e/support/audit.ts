@@ -16,7 +16,12 @@ const both = 'auditor-lumo-tandem'
 export const makeAuditor = (name: string, role = both): Promise<void> =>
   withDatabase(async (client) => {
     const { rowCount } = await client.query(
-      'with p as (insert into person (name, display_name) values ($1, $1) returning id) insert into person_role (person_id, role_id) select p.id, r.id from p, role r where r.name = $2',
+      `
+        with p as (insert into person (name, display_name) values ($1, $1) returning id)
+        insert into person_role (person_id, role_id)
+        select p.id, r.id
+        from p, role r
+        where r.name = $2`,
       [name, role],
     )
     if (rowCount !== 1) throw new Error(`there is no role ${role}`)

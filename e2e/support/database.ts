@@ -21,7 +21,11 @@ export const withDatabase = async <T>(
 export const expireHolds = (recordId: string): Promise<void> =>
   withDatabase(async (client) => {
     const { rowCount } = await client.query(
-      "update queue_order set lease_until = now() - interval '1 hour', held_at = now() - interval '2 hours', shown_at = now() - interval '2 hours' where record_id = $1 and state = 'held'",
+      `
+        update queue_order
+        set lease_until = now() - interval '1 hour', held_at = now() - interval '2 hours',
+          shown_at = now() - interval '2 hours'
+        where record_id = $1 and state = 'held'`,
       [recordId],
     )
     if (rowCount !== 1) throw new Error(`${rowCount} holds of record ${recordId} instead of one`)
@@ -36,7 +40,10 @@ export const storedWatched = (recordId: string): Promise<number | null> =>
     async (client) =>
       (
         await client.query<{ watched: number | null }>(
-          "select (current_json->'actions'->>'watched')::float as watched from decision where record_id = $1",
+          `
+            select (current_json->'actions'->>'watched')::float as watched
+            from decision
+            where record_id = $1`,
           [recordId],
         )
       ).rows[0]?.watched ?? null,
@@ -61,7 +68,11 @@ export const storedTimes = (recordId: string): Promise<Record<string, number | n
 export const setConfig = (key: string, value: unknown, isPublic: boolean): Promise<void> =>
   withDatabase(async (client) => {
     await client.query(
-      'insert into system_config (key, value, public) values ($1, $2, $3) on conflict (key) do update set value = excluded.value, public = excluded.public',
+      `
+        insert into system_config (key, value, public)
+        values ($1, $2, $3)
+        on conflict (key) do update
+        set value = excluded.value, public = excluded.public`,
       [key, JSON.stringify(value), isPublic],
     )
   })

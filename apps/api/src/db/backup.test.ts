@@ -41,19 +41,35 @@ beforeAll(async () => {
     `insert into menu (parent_id, path, title) select id, '#/b', 'menu.b' from menu`,
   )
   await source.query(
-    `insert into system_config (key, value) values ('nothing', 'null'), ('big', '12345678901234567890.5'), ('text', '"违规 \\\\u0000 \\n"'), ('违', '[]'), ('B', '{}')`,
+    `
+      insert into system_config (key, value)
+      values ('nothing', 'null'), ('big', '12345678901234567890.5'), ('text', '"违规 \\\\u0000 \\n"'),
+        ('违', '[]'), ('B', '{}')`,
   )
   await source.query(
     `create table record_next partition of record for values from (9000000000000000000) to (9100000000000000000)`,
   )
   await source.query(
-    `insert into record (id, app_id, type, post_id, business, content, content_hash, created_at) values (9007199254740993, 50, 12, 'p1', 'text', '{}', 'h', '2026-01-02 03:04:05.678901Z'), (9000000000000000001, 50, 12, 'p2', 'text', '{}', 'h', now())`,
+    `
+      insert into record (id, app_id, type, post_id, business, content, content_hash, created_at)
+      values (9007199254740993, 50, 12, 'p1', 'text', '{}', 'h', '2026-01-02 03:04:05.678901Z'),
+        (9000000000000000001, 50, 12, 'p2', 'text', '{}', 'h', now())`,
   )
   await source.query(
-    `insert into record (app_id, type, post_id, business, content, content_hash, created_at) select 50, 12, 'many' || i, 'text', jsonb_build_object('i', i), md5(i::text), now() from generate_series(1, 11000) i`,
+    `
+      insert into record (app_id, type, post_id, business, content, content_hash, created_at)
+      select 50, 12, 'many' || i, 'text', jsonb_build_object('i', i), md5(i::text), now()
+      from generate_series(1, 11000) i`,
   )
   await source.query(
-    `insert into decision (order_id, fence, record_id, person_id, app_id, type, business, post_id, result_id, result_type, setting_version, page_key, window_id, content_hash, at) select i, 1, 9007199254740993, 1, 50, 12, 'text', 'p' || i, 'ignore', 'REGULAR', 1, 'k', 'w', 'h', now() from generate_series(1, 9) i`,
+    `
+      insert into decision (
+        order_id, fence, record_id, person_id, app_id, type, business, post_id, result_id,
+        result_type, setting_version, page_key, window_id, content_hash, at
+      )
+      select i, 1, 9007199254740993, 1, 50, 12, 'text', 'p' || i, 'ignore', 'REGULAR', 1, 'k', 'w',
+        'h', now()
+      from generate_series(1, 9) i`,
   )
   await source.query("update person set languages = array['cn', 'a,\"b', ''] where id = 1")
   await audit(ctx.db, { caller: nobody, requestId: '' }, [

@@ -16,23 +16,52 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const listTables = async (run: Run): Promise<Table[]> => {
   const { rows } = await run.query<{ name: string; columns: Table['columns']; key: string[] }>(`
     select c.relname as name,
-      (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-      coalesce((select json_agg(a.attname order by k.at) from pg_index i, unnest(i.indkey) with ordinality as k(attnum, at), pg_attribute a where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum), '[]') as key
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migration' order by 1`)
+      (
+        select json_agg(
+          json_build_object(
+            'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)
+          ) order by a.attnum
+        )
+        from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      ) as columns,
+      coalesce(
+        (
+          select json_agg(a.attname order by k.at)
+          from pg_index i, unnest(i.indkey) with ordinality as k(attnum, at), pg_attribute a
+          where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum
+        ),
+        '[]'
+      ) as key
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace
+      and c.relkind in ('r', 'p')
+      and not c.relispartition
+      and c.relname <> 'schema_migration'
+    order by 1`)
   return rows
 }
 
 export const listPartitions = async (run: Run): Promise<Partition[]> =>
   (
-    await run.query<Partition>(`select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound from pg_class c join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
-    where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind in ('r', 'p') order by p.relname, c.relname`)
+    await run.query<Partition>(`
+      select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound
+      from pg_class c
+      join pg_inherits i on i.inhrelid = c.oid
+      join pg_class p on p.oid = i.inhparent
+      where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind in ('r', 'p')
+      order by p.relname, c.relname`)
   ).rows
 
 /** Sequences with the last value they gave out; null where they have not begun. */
 export const listSequences = async (run: Run): Promise<{ name: string; last: string | null }[]> =>
   (
     await run.query<{ name: string; last: string | null }>(
-      "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1",
+      `
+        select sequencename as name, last_value::text as last
+        from pg_sequences
+        where schemaname = 'public'
+        order by 1`,
     )
   ).rows
 export const setSequence = (run: Run, name: string, last: string) =>
@@ -76,7 +105,10 @@ export const closeRows = (run: Run, cursor: string) => run.query(`close ${cursor
 export const insertLines = (run: Run, table: Table, lines: readonly string[]) => {
   const names = table.columns.map(({ name }) => quoted(name))
   return run.query(
-    `insert into ${quoted(table.name)} (${names.join(', ')}) overriding system value select ${table.columns.map(({ name, type }) => `x.${quoted(name)}::${type}`).join(', ')} from json_to_recordset($1::json) as x(${names.map((name) => `${name} text`).join(', ')})`,
+    `
+      insert into ${quoted(table.name)} (${names.join(', ')}) overriding system value
+      select ${table.columns.map(({ name, type }) => `x.${quoted(name)}::${type}`).join(', ')}
+      from json_to_recordset($1::json) as x(${names.map((name) => `${name} text`).join(', ')})`,
     [`[${lines.join(',')}]`],
   )
 }
@@ -95,7 +127,11 @@ export const hasRows = async (run: Run, name: string): Promise<boolean> =>
  */
 export const liftForeignKeys = async (run: Run): Promise<() => Promise<void>> => {
   const { rows } = await run.query<{ on: string; name: string; definition: string }>(
-    "select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace",
+    `
+      select conrelid::regclass::text as on, conname as name,
+        pg_get_constraintdef(oid) as definition
+      from pg_constraint
+      where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
   )
   for (const key of rows)
     await run.query(`alter table ${key.on} drop constraint ${quoted(key.name)}`)
@@ -111,7 +147,12 @@ export const liftForeignKeys = async (run: Run): Promise<() => Promise<void>> =>
  */
 export const restTriggers = async (run: Run): Promise<() => Promise<void>> => {
   const { rows } = await run.query<{ on: string }>(
-    "select distinct tgrelid::regclass::text as on from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1",
+    `
+      select distinct tgrelid::regclass::text as on
+      from pg_trigger t
+      join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
+      order by 1`,
   )
   for (const { on } of rows) await run.query(`alter table ${on} disable trigger user`)
   return async () => {

@@ -40,7 +40,10 @@ test('while the database is away every call answers 503 and when to come back, a
       async () =>
         (
           await server.ctx.pool.query(
-            "select 1 from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'",
+            `
+              select 1
+              from pg_stat_activity
+              where query = 'select pg_sleep(60)' and state = 'active'`,
           )
         ).rowCount,
     )

@@ -78,7 +78,11 @@ export const killableDatabase = async () => {
      */
     killBackend: async (chance: number): Promise<void> => {
       const backends = await ask<{ pid: number }>(
-        `select pid from pg_stat_activity where application_name = 'order-audit-system' order by pid`,
+        `
+          select pid
+          from pg_stat_activity
+          where application_name = 'order-audit-system'
+          order by pid`,
       )
       const pid = backends[Math.floor(chance * backends.length)]?.pid
       if (pid !== undefined && alive(pid)) process.kill(pid, 'SIGKILL')

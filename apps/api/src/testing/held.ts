@@ -51,7 +51,12 @@ export const hold = async (
   const {
     rows: [record],
   } = await server.ctx.pool.query<{ id: string }>(
-    `insert into record (app_id, type, post_id, uid, business, country, content, ext_data, content_hash, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, 'sha256:' || $3, now()) returning id`,
+    `
+      insert into record (
+        app_id, type, post_id, uid, business, country, content, ext_data, content_hash, created_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, 'sha256:' || $3, now())
+      returning id`,
     [
       order.appId,
       order.type,
@@ -66,7 +71,16 @@ export const hold = async (
   const {
     rows: [row],
   } = await server.ctx.pool.query<{ id: string }>(
-    `insert into queue_order (app_id, type, record_id, business, state, rank, post_id, uid, fence, holder_id, window_id, held_at, shown_at, lease_until, country) values ($1, $2, $3, $4, 'held', 0, $5, $6, $7, $8, 'w1', now(), now(), now() + interval '5 minutes', $9) returning id`,
+    `
+      insert into queue_order (
+        app_id, type, record_id, business, state, rank, post_id, uid, fence, holder_id, window_id,
+        held_at, shown_at, lease_until, country
+      )
+      values (
+        $1, $2, $3, $4, 'held', 0, $5, $6, $7, $8, 'w1', now(), now(), now() + interval '5 minutes',
+        $9
+      )
+      returning id`,
     [
       order.appId,
       order.type,
@@ -132,8 +146,13 @@ export const submitItems = (
 /** How many rows each table of the heart has. */
 export const tally = async (server: Pick<TestServer, 'ctx'>): Promise<Record<string, number>> =>
   (
-    await server.ctx.pool.query<
-      Record<string, number>
-    >(`select (select count(*)::int from decision where state = 'active') as decisions, (select count(*)::int from decision_label) as labels, (select count(*)::int from punish where state <> 'cleared') as punishes,
-  (select coalesce(sum(n), 0)::int from auditor_count) as counted, (select count(*)::int from outbox) as outbox, (select count(*)::int from submission) as submissions, (select count(*)::int from audit_log where action like 'decision.%') as audits, (select count(*)::int from queue_order) as orders`)
+    await server.ctx.pool.query<Record<string, number>>(`
+      select (select count(*)::int from decision where state = 'active') as decisions,
+        (select count(*)::int from decision_label) as labels,
+        (select count(*)::int from punish where state <> 'cleared') as punishes,
+        (select coalesce(sum(n), 0)::int from auditor_count) as counted,
+        (select count(*)::int from outbox) as outbox,
+        (select count(*)::int from submission) as submissions,
+        (select count(*)::int from audit_log where action like 'decision.%') as audits,
+        (select count(*)::int from queue_order) as orders`)
   ).rows[0] ?? {}

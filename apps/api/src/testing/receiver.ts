@@ -62,7 +62,12 @@ export const saveEndpoint = async (
   { appId, url, sendPass = false }: { appId: number; url: string; sendPass?: boolean },
 ): Promise<void> => {
   await pool.query(
-    `insert into delivery_endpoint (app_id, url, secret, send_pass) values ($1, $2, $3, $4) on conflict (app_id) do update set url = excluded.url, secret = excluded.secret, send_pass = excluded.send_pass, state = 'on', updated_at = now()`,
+    `
+      insert into delivery_endpoint (app_id, url, secret, send_pass)
+      values ($1, $2, $3, $4)
+      on conflict (app_id) do update
+      set url = excluded.url, secret = excluded.secret, send_pass = excluded.send_pass,
+        state = 'on', updated_at = now()`,
     [appId, url, secret, sendPass],
   )
 }

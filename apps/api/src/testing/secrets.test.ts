@@ -105,7 +105,10 @@ test('passwords, tokens and secrets stand in no log line, no answer and no table
     expect(answers.filter((body) => body.includes(secret))).toEqual([])
   }
   const { rows } = await server.ctx.pool.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    `
+      select relname as name
+      from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
   for (const { name } of rows) {
     const found = await server.ctx.pool.query(

@@ -95,7 +95,14 @@ test('an empty installation gets its first administrator, who finds the menu and
 
 test('a role of administrators that lacks something is given it, with a row in the log, and those who have it hear of it', async () => {
   await server.ctx.pool.query(
-    `delete from role_permission where permission = 'people.edit'; update role_path set path = '/tags/*'; update role set many_sessions = true where name = 'administrator'`,
+    `
+      delete from role_permission
+      where permission = 'people.edit';
+      update role_path
+      set path = '/tags/*';
+      update role
+      set many_sessions = true
+      where name = 'administrator'`,
   )
   const { token } = await server
     .client()

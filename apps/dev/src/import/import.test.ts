@@ -287,7 +287,11 @@ test('a table of comma-separated values; every refused line is written down with
 const posts = async (prefix: string): Promise<unknown[]> =>
   (
     await server.ctx.pool.query<{ p: string; t: string | null }>(
-      "select post_id as p, content #>> '{texts,0,content}' as t from record where post_id like $1 order by post_id",
+      `
+        select post_id as p, content #>> '{texts,0,content}' as t
+        from record
+        where post_id like $1
+        order by post_id`,
       [`${prefix}%`],
     )
   ).rows.map(({ p, t }) => [p, t])

@@ -25,9 +25,21 @@ const people = (on: On, by: Filter) => {
   }
   if (by.teamId) query = query.where('p.teamId', '=', by.teamId)
   if (by.appId !== undefined) {
-    query =
-      query.where(sql<boolean>`(exists (select 1 from person_role o join role_scope s on s.role_id = o.role_id where o.person_id = p.id and (s.app_id is null or s.app_id = ${by.appId}))
-      or exists (select 1 from person_scope s where s.person_id = p.id and s.enabled and (s.app_id is null or s.app_id = ${by.appId})))`)
+    query = query.where(sql<boolean>`(
+          exists (
+            select 1
+            from person_role o
+            join role_scope s on s.role_id = o.role_id
+            where o.person_id = p.id and (s.app_id is null or s.app_id = ${by.appId})
+          )
+            or exists (
+              select 1
+              from person_scope s
+              where s.person_id = p.id
+                and s.enabled
+                and (s.app_id is null or s.app_id = ${by.appId})
+            )
+        )`)
   }
   return query
 }
@@ -89,7 +101,12 @@ export const findGrants = (on: On, ids: readonly string[]) =>
 /** A page of people who have any authority, or the one that is asked for. */
 export const listHolders = async (on: On, by: Filter) => {
   const query = people(on, by).where(
-    sql<boolean>`exists (select 1 from person_role g where g.person_id = p.id and (${by.authType ?? null}::bigint is null or g.role_id = ${by.authType ?? null}::bigint))`,
+    sql<boolean>`exists (
+        select 1
+        from person_role g
+        where g.person_id = p.id
+          and (${by.authType ?? null}::bigint is null or g.role_id = ${by.authType ?? null}::bigint)
+      )`,
   )
   const { n } = await query.select(count).executeTakeFirstOrThrow()
   return {

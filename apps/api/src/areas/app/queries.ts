@@ -32,9 +32,12 @@ export const listApps = (on: On, filter: Filter, offset: number, limit: number) 
     .selectAll()
     .select([
       sql<number>`(select count(*)::int from record_type t where t.app_id = app.id)`.as('types'),
-      sql<number>`(select count(distinct k.id)::int from api_key k join api_key_scope s on s.api_key_id = k.id where s.app_id = app.id and k.revoked_at is null)`.as(
-        'keys',
-      ),
+      sql<number>`(
+          select count(distinct k.id)::int
+          from api_key k
+          join api_key_scope s on s.api_key_id = k.id
+          where s.app_id = app.id and k.revoked_at is null
+        )`.as('keys'),
     ])
     .orderBy('id')
     .offset(offset)

@@ -15,9 +15,17 @@ export type Filter = {
 }
 
 const mustSql = (personId: string) =>
-  sql<boolean>`exists (select 1 from person_role r where r.person_id = ${personId} and r.role_id = any(a.must_role_ids))`
+  sql<boolean>`exists (
+      select 1
+      from person_role r
+      where r.person_id = ${personId} and r.role_id = any(a.must_role_ids)
+    )`
 const readSql = (personId: string) =>
-  sql<boolean>`exists (select 1 from article_read r where r.article_id = a.id and r.person_id = ${personId} and r.version = a.version)`
+  sql<boolean>`exists (
+      select 1
+      from article_read r
+      where r.article_id = a.id and r.person_id = ${personId} and r.version = a.version
+    )`
 const matching = (
   on: On,
   { personId, writes }: Reader,
@@ -81,10 +89,22 @@ export const findArticle = (on: On, reader: Reader, id: string) =>
 export const countReaders = async (on: On, id: string): Promise<{ must: number; read: number }> =>
   (
     await sql<{ must: number; read: number }>`
-  select count(*)::int as must, (count(*) filter (where exists (select 1 from article_read r where r.article_id = a.id and r.person_id = p.id and r.version = a.version)))::int as read
-  from article a join person p on p.state = 'active' and exists (select 1 from person_role r where r.person_id = p.id and r.role_id = any(a.must_role_ids)) where a.id = ${id}`.execute(
-      on,
-    )
+      select count(*)::int as must,
+        (
+          count(*) filter (
+            where exists (
+              select 1
+              from article_read r
+              where r.article_id = a.id and r.person_id = p.id and r.version = a.version
+            )
+          )
+        )::int as read
+      from article a
+      join person p on p.state = 'active'
+        and exists (
+          select 1 from person_role r where r.person_id = p.id and r.role_id = any(a.must_role_ids)
+        )
+      where a.id = ${id}`.execute(on)
   ).rows[0] ?? { must: 0, read: 0 }
 
 const nameColumns = { cn: 'cnName', en: 'enName', id: 'idName', ru: 'ruName' } as const
@@ -104,9 +124,12 @@ export const listTags = async (on: On, { writes }: Reader): Promise<string[]> =>
   (
     await sql<{
       tag: string
-    }>`select distinct t as tag from article a cross join lateral unnest(a.tags) t where ${writes} or a.state = 'published' order by t limit 500`.execute(
-      on,
-    )
+    }>`
+      select distinct t as tag
+      from article a
+      cross join lateral unnest(a.tags) t
+      where ${writes} or a.state = 'published'
+      order by t limit 500`.execute(on)
   ).rows.map((row) => row.tag)
 
 type Row = {

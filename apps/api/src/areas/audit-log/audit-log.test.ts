@@ -96,7 +96,10 @@ test('a server that stops leaves nothing unsealed, also while another one seals'
   expect(
     (
       await sql(
-        'select count(*)::int as n from audit_log l where not exists (select 1 from audit_seal s where s.log_id = l.id)',
+        `
+          select count(*)::int as n
+          from audit_log l
+          where not exists (select 1 from audit_seal s where s.log_id = l.id)`,
       )
     ).rows,
   ).toEqual([{ n: 0 }])
@@ -150,7 +153,11 @@ describe('names the first entry that is wrong', () => {
   })
   test('contents of two entries exchanged', async () => {
     await sql(
-      'update audit_log a set subject = b.subject, detail = b.detail from audit_log b where (a.id = $1 and b.id = $2) or (a.id = $2 and b.id = $1)',
+      `
+        update audit_log a
+        set subject = b.subject, detail = b.detail
+        from audit_log b
+        where (a.id = $1 and b.id = $2) or (a.id = $2 and b.id = $1)`,
       [await logIdAt(3), await logIdAt(9)],
     )
     expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({
@@ -194,7 +201,9 @@ describe('names the first entry that is wrong', () => {
   })
   test('an entry slipped into the past', async () => {
     await sql(
-      "insert into audit_log (id, actor, action, subject) values (id_from(now() - interval '1 day'), 'x', 'y', 'z')",
+      `
+        insert into audit_log (id, actor, action, subject)
+        values (id_from(now() - interval '1 day'), 'x', 'y', 'z')`,
     )
     expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({ what: 'unsealed-old' })
   })

@@ -22,14 +22,21 @@ export const readHead = async (run: Run): Promise<Head> =>
 export const listUnsealed = async (run: Run, fromId: string, limit: number): Promise<SealedRow[]> =>
   (
     await run.query<SealedRow>(
-      `select ${row('l')} from audit_log l where l.id >= $1 and not exists (select 1 from audit_seal s where s.log_id = l.id) order by l.id limit $2`,
+      `
+        select ${row('l')}
+        from audit_log l
+        where l.id >= $1 and not exists (select 1 from audit_seal s where s.log_id = l.id)
+        order by l.id limit $2`,
       [fromId, limit],
     )
   ).rows
 
 export const insertSeals = async (run: Run, seals: readonly Seal[]): Promise<void> => {
   await run.query(
-    'insert into audit_seal (seq, log_id, previous, hash) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[])',
+    `
+      insert into audit_seal (seq, log_id, previous, hash)
+      select *
+      from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[])`,
     [
       seals.map((s) => s.seq),
       seals.map((s) => s.logId),
@@ -53,7 +60,13 @@ export const readChain = async (
   limit: number,
 ): Promise<(Seal & { row: SealedRow | null })[]> => {
   const { rows } = await run.query<Seal & SealedRow & { present: boolean }>(
-    `select s.seq, s.log_id as "logId", s.previous, s.hash, l.id is not null as present, ${row('l')} from audit_seal s left join audit_log l on l.id = s.log_id where s.seq > $1 order by s.seq limit $2`,
+    `
+      select s.seq, s.log_id as "logId", s.previous, s.hash, l.id is not null as present,
+        ${row('l')}
+      from audit_seal s
+      left join audit_log l on l.id = s.log_id
+      where s.seq > $1
+      order by s.seq limit $2`,
     [afterSeq, limit],
   )
   return rows.map(({ seq, logId, previous, hash, present, ...entry }) => ({
@@ -81,7 +94,11 @@ export const readChain = async (
 export const findUnsealedBefore = async (run: Run, id: string): Promise<string | null> =>
   (
     await run.query<{ id: string }>(
-      'select l.id from audit_log l where l.id < $1 and not exists (select 1 from audit_seal s where s.log_id = l.id) order by l.id limit 1',
+      `
+        select l.id
+        from audit_log l
+        where l.id < $1 and not exists (select 1 from audit_seal s where s.log_id = l.id)
+        order by l.id limit 1`,
       [id],
     )
   ).rows[0]?.id ?? null

@@ -74,7 +74,10 @@ export const findPosts = async (
   try {
     await client.query('begin transaction read only')
     await client.query(
-      `select set_config('statement_timeout', $1, true), set_config('search_path', 'pg_catalog', true), set_config('max_parallel_workers_per_gather', '0', true)`,
+      `
+        select set_config('statement_timeout', $1, true),
+          set_config('search_path', 'pg_catalog', true),
+          set_config('max_parallel_workers_per_gather', '0', true)`,
       [`${seconds * 1000}`],
     )
     const values: unknown[] = [appId, from, to, all, JSON.stringify(pairs)]
@@ -90,8 +93,17 @@ export const findPosts = async (
       : `${barTable} w`
     return (
       await client.query<Row>(
-        `with ${viewText} select w.id::text as "recordId", w.app_id as "appId", w.type, coalesce(t.name, '') as "typeName", w.post_id as "postId", w.uid, w.bar, w.floors, left(w.text, 300) as text, w.reports, w.created_at as "createdAt", exists (select 1 from public.queue_order q where q.record_id = w.id) as waiting, nullif(w.result, '') as "resultId"
-      from ${source} left join public.record_type t on t.app_id = w.app_id and t.type = w.type where ${where.join(' and ')} order by w.id desc limit ${bind(limit)}`,
+        `
+          with ${viewText}
+          select w.id::text as "recordId", w.app_id as "appId", w.type,
+            coalesce(t.name, '') as "typeName", w.post_id as "postId", w.uid, w.bar, w.floors,
+            left(w.text, 300) as text, w.reports, w.created_at as "createdAt",
+            exists (select 1 from public.queue_order q where q.record_id = w.id) as waiting,
+            nullif(w.result, '') as "resultId"
+          from ${source}
+          left join public.record_type t on t.app_id = w.app_id and t.type = w.type
+          where ${where.join(' and ')}
+          order by w.id desc limit ${bind(limit)}`,
         values,
       )
     ).rows
@@ -109,7 +121,10 @@ export const postIdsOf = async (
   new Map(
     (
       await pool.query<{ id: string; postId: string }>(
-        'select id::text as id, post_id as "postId" from record where id = any($1::bigint[]) and app_id = $2 and type = $3',
+        `
+          select id::text as id, post_id as "postId"
+          from record
+          where id = any($1::bigint[]) and app_id = $2 and type = $3`,
         [recordIds, appId, type],
       )
     ).rows.map((row) => [row.id, row.postId]),

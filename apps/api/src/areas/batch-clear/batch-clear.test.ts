@@ -36,7 +36,10 @@ const waiting = async (tag: string, n: number, changes: Parameters<typeof hold>[
   for (let i = 0; i < n; i++)
     held.push(await hold(server, auditor.id, { uid: tag, extData: { wave: tag }, ...changes }))
   await server.ctx.pool.query(
-    `update queue_order set state = 'waiting', holder_id = null, window_id = null, lease_until = null where id = any($1::bigint[])`,
+    `
+      update queue_order
+      set state = 'waiting', holder_id = null, window_id = null, lease_until = null
+      where id = any($1::bigint[])`,
     [held.map((one) => one.id)],
   )
   return held
@@ -56,7 +59,11 @@ const left = async (tag: string): Promise<number> =>
     .rows[0].n
 const configure = (value: object): Promise<unknown> =>
   server.ctx.pool.query(
-    `insert into system_config (key, value) values ('bulk.clear', $1) on conflict (key) do update set value = excluded.value`,
+    `
+      insert into system_config (key, value)
+      values ('bulk.clear', $1)
+      on conflict (key) do update
+      set value = excluded.value`,
     [value],
   )
 
@@ -78,7 +85,10 @@ describe('the flow', () => {
     )
     const [later] = await waiting('flow', 1)
     await server.ctx.pool.query(
-      `update queue_order set state = 'held', holder_id = $2, window_id = 'w1', lease_until = now() + interval '1 h' where id = $1`,
+      `
+        update queue_order
+        set state = 'held', holder_id = $2, window_id = 'w1', lease_until = now() + interval '1 h'
+        where id = $1`,
       [orders[1]?.id, auditor.id],
     )
     await server.ctx.pool.query('update queue_order set record_id = $2 where id = $1', [

@@ -5,7 +5,11 @@ test.each([
   'select id from waiting_order',
   "SELECT id FROM waiting_order WHERE app_id = 50 AND text ILIKE '%casino%'",
   "select * from waiting_order where received_at < now() - interval '2 days' and type in (12, 13)",
-  "select distinct id from waiting_order where lower(uid) = 'o''brien' or ext ->> 'wave' = '2' order by id desc limit 10",
+  `
+    select distinct id
+    from waiting_order
+    where lower(uid) = 'o''brien' or ext ->> 'wave' = '2'
+    order by id desc limit 10`,
   'select id from waiting_order where (priority + 1) * 2 >= 4 and reports between 1 and 3',
   "select id from waiting_order where text ~* 'v.?x' and length(text) < 20::int",
   'select id from waiting_order where exists (select id from waiting_order where id = 5)',

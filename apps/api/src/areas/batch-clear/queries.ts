@@ -58,13 +58,22 @@ export const pick = async (
   try {
     await client.query('begin transaction read only')
     await client.query(
-      `select set_config('statement_timeout', $1, true), set_config('search_path', 'pg_catalog', true), set_config('max_parallel_workers_per_gather', '0', true)`,
+      `
+        select set_config('statement_timeout', $1, true),
+          set_config('search_path', 'pg_catalog', true),
+          set_config('max_parallel_workers_per_gather', '0', true)`,
       [`${seconds * 1000}`],
     )
     const { rows } = await client.query<Picked>(
-      `with ${viewText}
-      select w.id::text as "orderId", q.record_id::text as "recordId", w.app_id as "appId", w.type, w.post_id as "postId", w.uid, left(w.text, 200) as text, w.received_at as "receivedAt"
-      from (select distinct u.id::bigint as id from (${text}\n) u) p join ${clearTable} w on w.id = p.id join public.queue_order q on q.id = w.id order by w.id limit $3`,
+      `
+        with ${viewText}
+        select w.id::text as "orderId", q.record_id::text as "recordId", w.app_id as "appId",
+          w.type, w.post_id as "postId", w.uid, left(w.text, 200) as text,
+          w.received_at as "receivedAt"
+        from (select distinct u.id::bigint as id from (${text}\n) u) p
+        join ${clearTable} w on w.id = p.id
+        join public.queue_order q on q.id = w.id
+        order by w.id limit $3`,
       [all, JSON.stringify(pairs), limit],
     )
     return rows
@@ -79,7 +88,9 @@ export const explain = async (pool: pg.Pool, text: string): Promise<void> => {
   try {
     await client.query('begin transaction read only')
     await client.query(
-      `select set_config('statement_timeout', '3000', true), set_config('search_path', 'pg_catalog', true)`,
+      `
+        select set_config('statement_timeout', '3000', true),
+          set_config('search_path', 'pg_catalog', true)`,
     )
     await client.query(
       `explain with ${viewText.replace('$1::bool', 'true').replaceAll('$2::jsonb', "'[]'::jsonb")} select u.id::bigint from (${text}\n) u`,
@@ -111,10 +122,18 @@ const chunk = 5000
 export const putItems = async (tx: Tx, id: string, picked: readonly Picked[]): Promise<void> => {
   await tx.deleteFrom('batchClearItem').where('batchId', '=', id).execute()
   for (let at = 0; at < picked.length; at += chunk) {
-    await sql`insert into batch_clear_item (batch_id, position, order_id, record_id, app_id, type, post_id, uid, text, received_at) select ${id}::bigint, i.position, i."orderId", i."recordId", i."appId", i.type, i."postId", i.uid, i.text, i."receivedAt"
-      from jsonb_to_recordset(${JSON.stringify(picked.slice(at, at + chunk).map((row, index) => ({ ...row, position: at + index + 1 })))}::jsonb) as i(position int, "orderId" bigint, "recordId" bigint, "appId" int, type int, "postId" text, uid text, text text, "receivedAt" timestamptz)`.execute(
-      tx,
-    )
+    await sql`
+      insert into batch_clear_item (
+        batch_id, position, order_id, record_id, app_id, type, post_id, uid, text, received_at
+      )
+      select ${id}::bigint, i.position, i."orderId", i."recordId", i."appId", i.type, i."postId",
+        i.uid, i.text, i."receivedAt"
+      from jsonb_to_recordset(
+        ${JSON.stringify(picked.slice(at, at + chunk).map((row, index) => ({ ...row, position: at + index + 1 })))}::jsonb
+      ) as i(
+        position int, "orderId" bigint, "recordId" bigint, "appId" int, type int, "postId" text,
+        uid text, text text, "receivedAt" timestamptz
+      )`.execute(tx)
   }
   const [apps, pairs] = [
     [...new Set(picked.map((row) => row.appId))],
@@ -194,7 +213,16 @@ export const dropDrafts = async (db: Db, before: Date): Promise<void> => {
 const visible = ({ all, pairs }: DataScope) =>
   all
     ? sql<boolean>`true`
-    : sql<boolean>`not exists (select 1 from unnest(b.pairs) as k where not exists (select 1 from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as s("appId" int, "type" int) where s."appId" = split_part(k, ':', 1)::int and (s."type" is null or s."type" = split_part(k, ':', 2)::int)))`
+    : sql<boolean>`not exists (
+        select 1
+        from unnest(b.pairs) as k
+        where not exists (
+          select 1
+          from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as s("appId" int, "type" int)
+          where s."appId" = split_part(k, ':', 1)::int
+            and (s."type" is null or s."type" = split_part(k, ':', 2)::int)
+        )
+      )`
 export type Filter = {
   id?: string | undefined
   state?: string | undefined
@@ -219,7 +247,11 @@ const matching = (on: On, { id, state, by, ownId, scope }: Filter) => {
   return by ? query.where('m.name', '=', by) : query
 }
 const count = (...states: string[]) =>
-  sql<number>`(select count(*)::int from batch_clear_item i where i.batch_id = b.id and i.state = any(${states}::text[]))`
+  sql<number>`(
+      select count(*)::int
+      from batch_clear_item i
+      where i.batch_id = b.id and i.state = any(${states}::text[])
+    )`
 export const listTasks = (on: On, filter: Filter, offset: number, limit: number) =>
   matching(on, filter)
     .leftJoin('changeOrder as o', 'o.id', 'b.changeOrderId')
@@ -293,8 +325,18 @@ export const claimDue = async (
 ): Promise<Due | null> =>
   (
     await client.query<Due>(
-      `with b as (select id from batch_clear where state = 'running' and next_at <= $1 order by next_at, id limit 1 for update skip locked)
-  update batch_clear c set next_at = $2 from b, person m where c.id = b.id and m.id = c.made_by returning c.id, c.reason, c.made_by as "personId", m.name as person`,
+      `
+        with b as (
+          select id
+          from batch_clear
+          where state = 'running' and next_at <= $1
+          order by next_at, id limit 1 for update skip locked
+        )
+        update batch_clear c
+        set next_at = $2
+        from b, person m
+        where c.id = b.id and m.id = c.made_by
+        returning c.id, c.reason, c.made_by as "personId", m.name as person`,
       [now, new Date(now.getTime() + pauseMs)],
     )
   ).rows[0] ?? null
@@ -305,7 +347,11 @@ export const nextItems = async (
 ): Promise<{ position: number; orderId: string; recordId: string }[]> =>
   (
     await client.query<{ position: number; orderId: string; recordId: string }>(
-      `select position, order_id as "orderId", record_id as "recordId" from batch_clear_item where batch_id = $1 and state = 'pending' order by position limit $2`,
+      `
+        select position, order_id as "orderId", record_id as "recordId"
+        from batch_clear_item
+        where batch_id = $1 and state = 'pending'
+        order by position limit $2`,
       [id, limit],
     )
   ).rows
@@ -316,7 +362,11 @@ export const keepOutcomes = async (
   now: Date,
 ): Promise<void> => {
   await client.query(
-    'update batch_clear_item c set state = i.state, at = $3 from jsonb_to_recordset($2::jsonb) as i(position int, state text) where c.batch_id = $1 and c.position = i.position',
+    `
+      update batch_clear_item c
+      set state = i.state, at = $3
+      from jsonb_to_recordset($2::jsonb) as i(position int, state text)
+      where c.batch_id = $1 and c.position = i.position`,
     [id, JSON.stringify(outcomes), now],
   )
 }
@@ -326,7 +376,16 @@ export const endTask = async (
   now: Date,
 ): Promise<void> => {
   await client.query(
-    `with b as (update batch_clear set state = 'done', next_at = null, ended_at = $2 where id = $1 returning id) insert into batch_clear_step (batch_id, act, at) select id, 'ended', $2 from b`,
+    `
+      with b as (
+        update batch_clear
+        set state = 'done', next_at = null, ended_at = $2
+        where id = $1
+        returning id
+      )
+      insert into batch_clear_step (batch_id, act, at)
+      select id, 'ended', $2
+      from b`,
     [id, now],
   )
 }
@@ -337,7 +396,9 @@ export const logTurn = async (
   ids: readonly string[],
 ): Promise<void> => {
   await client.query(
-    `insert into audit_log (actor_id, actor, action, subject, detail, request_id) values ($1, $2, 'batchClear.discard', $3, $4, $5)`,
+    `
+      insert into audit_log (actor_id, actor, action, subject, detail, request_id)
+      values ($1, $2, 'batchClear.discard', $3, $4, $5)`,
     [
       personId,
       person,

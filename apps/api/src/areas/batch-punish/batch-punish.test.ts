@@ -47,7 +47,11 @@ afterAll(() => server.stop())
 const as = (person: MadePerson) => server.client(person.token)
 const configure = (value: object): Promise<unknown> =>
   server.ctx.pool.query(
-    `insert into system_config (key, value) values ('bulk.punish', $1) on conflict (key) do update set value = excluded.value`,
+    `
+      insert into system_config (key, value)
+      values ('bulk.punish', $1)
+      on conflict (key) do update
+      set value = excluded.value`,
     [value],
   )
 const mute = (changes: Partial<Create>): Create => ({
@@ -75,7 +79,10 @@ const itemsOf = async (id: string | null) =>
 const waiting = async (changes: Parameters<typeof hold>[2] = {}) => {
   const held = await hold(server, auditor.id, changes)
   await server.ctx.pool.query(
-    `update queue_order set state = 'waiting', holder_id = null, window_id = null, lease_until = null where id = $1`,
+    `
+      update queue_order
+      set state = 'waiting', holder_id = null, window_id = null, lease_until = null
+      where id = $1`,
     [held.id],
   )
   return held
@@ -130,7 +137,11 @@ describe('a batch', () => {
       ['user-lonely', 'done', []],
     ])
     const { rows } = await server.ctx.pool.query(
-      `select d.person_id, d.page_key, d.result_id, d.current_json, r.ext_data, r.source from decision d join record r on r.id = d.record_id where d.post_id = 'never-seen'`,
+      `
+        select d.person_id, d.page_key, d.result_id, d.current_json, r.ext_data, r.source
+        from decision d
+        join record r on r.id = d.record_id
+        where d.post_id = 'never-seen'`,
     )
     expect(rows).toEqual([
       expect.objectContaining({
@@ -478,21 +489,31 @@ test('a server killed in the middle decides nothing twice and loses nothing; ano
     async () =>
       ((
         await server.ctx.pool.query(
-          `select 1 from batch_punish_item where batch_id = $1 and (claimed_until is not null or state <> 'pending') limit 1`,
+          `
+            select 1
+            from batch_punish_item
+            where batch_id = $1 and (claimed_until is not null or state <> 'pending')
+            limit 1`,
           [id],
         )
       ).rowCount ?? 0) > 0,
   )
   await victim.kill()
   await server.ctx.pool.query(
-    `update batch_punish_item set claimed_until = now() - interval '1 s' where batch_id = $1 and claimed_until is not null`,
+    `
+      update batch_punish_item
+      set claimed_until = now() - interval '1 s'
+      where batch_id = $1 and claimed_until is not null`,
     [id],
   )
   await runAll()
   const {
     rows: [n],
   } = await server.ctx.pool.query(
-    `select count(*)::int as decisions, count(distinct post_id)::int as posts from decision where post_id like 'kill%' and state = 'active'`,
+    `
+      select count(*)::int as decisions, count(distinct post_id)::int as posts
+      from decision
+      where post_id like 'kill%' and state = 'active'`,
   )
   expect(n).toEqual({ decisions: 60, posts: 60 })
   expect(await batchOf(id)).toMatchObject({ done: 60, warned: 0, refused: 0, left: 0 })

@@ -39,11 +39,21 @@ export type Item = {
  */
 export const claimBatch = async (tx: Tx, now: Date, pauseMs: number): Promise<Running | null> =>
   (
-    await sql<Running>`with b as (select id from batch_punish where next_at <= ${now} order by next_at, id limit 1 for update skip locked)
-  update batch_punish p set next_at = ${new Date(now.getTime() + pauseMs)} from b, person m where p.id = b.id and m.id = p.made_by
-  returning p.id, p.app_id as "appId", p.type, p.result_id as "resultId", p.labels, p.punish_time::float8 as "punishTime", p.remark, p.setting_version as "settingVersion", p.language, p.change_order_id as "changeOrderId", p.state, p.made_by as "personId", m.name as person`.execute(
-      tx,
-    )
+    await sql<Running>`
+      with b as (
+        select id
+        from batch_punish
+        where next_at <= ${now}
+        order by next_at, id limit 1 for update skip locked
+      )
+      update batch_punish p
+      set next_at = ${new Date(now.getTime() + pauseMs)}
+      from b, person m
+      where p.id = b.id and m.id = p.made_by
+      returning p.id, p.app_id as "appId", p.type, p.result_id as "resultId", p.labels,
+        p.punish_time::float8 as "punishTime", p.remark, p.setting_version as "settingVersion",
+        p.language, p.change_order_id as "changeOrderId", p.state, p.made_by as "personId",
+        m.name as person`.execute(tx)
   ).rows[0] ?? null
 
 /**
@@ -58,11 +68,23 @@ export const claimItems = async (
   limit: number,
 ): Promise<Item[]> =>
   (
-    await sql<Item>`with i as (select position from batch_punish_item where batch_id = ${batchId}::bigint and state = 'pending' and (claimed_until is null or claimed_until < ${now}) and (try_at is null or try_at <= ${now}) order by position limit ${limit} for update skip locked)
-  update batch_punish_item p set claimed_until = ${until} from i where p.batch_id = ${batchId}::bigint and p.position = i.position
-  returning p.position, p.post_id as "postId", p.uid, p.current_json as "currentJson", p.ext_data as "extData", p.tries, p.record_id::text as "recordId", p.order_id::text as "orderId", p.fence, p.made`.execute(
-      tx,
-    )
+    await sql<Item>`
+      with i as (
+        select position
+        from batch_punish_item
+        where batch_id = ${batchId}::bigint
+          and state = 'pending'
+          and (claimed_until is null or claimed_until < ${now})
+          and (try_at is null or try_at <= ${now})
+        order by position limit ${limit} for update skip locked
+      )
+      update batch_punish_item p
+      set claimed_until = ${until}
+      from i
+      where p.batch_id = ${batchId}::bigint and p.position = i.position
+      returning p.position, p.post_id as "postId", p.uid, p.current_json as "currentJson",
+        p.ext_data as "extData", p.tries, p.record_id::text as "recordId",
+        p.order_id::text as "orderId", p.fence, p.made`.execute(tx)
   ).rows.toSorted((a, b) => a.position - b.position)
 export const isAnyLeft = async (tx: Tx, batchId: string): Promise<boolean> =>
   (await tx
@@ -83,7 +105,13 @@ export const endBatch = async (tx: Tx, { id, state }: Running, now: Date): Promi
     await tx.insertInto('batchPunishStep').values({ batchId: id, act: 'ended', at: now }).execute()
 }
 
-const placesText = `update batch_punish_item p set order_id = i."orderId", fence = i.fence, record_id = i."recordId", made = i.made from jsonb_to_recordset($2::jsonb) as i(position int, "orderId" bigint, fence int, "recordId" bigint, made bool) where p.batch_id = $1 and p.position = i.position and p.state = 'pending'`
+const placesText = `
+  update batch_punish_item p
+  set order_id = i."orderId", fence = i.fence, record_id = i."recordId", made = i.made
+  from jsonb_to_recordset($2::jsonb) as i(
+    position int, "orderId" bigint, fence int, "recordId" bigint, made bool
+  )
+  where p.batch_id = $1 and p.position = i.position and p.state = 'pending'`
 /**
  * Keeps, in the transaction that holds the orders, under which order and fence each item is
  * submitted.
@@ -109,7 +137,14 @@ export type Outcome = {
   message: string
   decisionId: string | null
 }
-const outcomesText = `update batch_punish_item p set state = i.state, codes = i.codes, message = i.message, decision_id = i."decisionId", at = $3, claimed_until = null from jsonb_to_recordset($2::jsonb) as i(position int, state text, codes text[], message text, "decisionId" bigint) where p.batch_id = $1 and p.position = i.position and p.state = 'pending'`
+const outcomesText = `
+  update batch_punish_item p
+  set state = i.state, codes = i.codes, message = i.message, decision_id = i."decisionId", at = $3,
+    claimed_until = null
+  from jsonb_to_recordset($2::jsonb) as i(
+    position int, state text, codes text[], message text, "decisionId" bigint
+  )
+  where p.batch_id = $1 and p.position = i.position and p.state = 'pending'`
 export const keepOutcomes = async (
   client: Client,
   batchId: string,
@@ -120,7 +155,12 @@ export const keepOutcomes = async (
     await client.query(outcomesText, [batchId, JSON.stringify(outcomes), now])
 }
 
-const laterText = `update batch_punish_item p set claimed_until = null, tries = p.tries + 1, try_at = $3, order_id = null, fence = null, made = false from unnest($2::int[]) as i(position) where p.batch_id = $1 and p.position = i.position and p.state = 'pending'`
+const laterText = `
+  update batch_punish_item p
+  set claimed_until = null, tries = p.tries + 1, try_at = $3, order_id = null, fence = null,
+    made = false
+  from unnest($2::int[]) as i(position)
+  where p.batch_id = $1 and p.position = i.position and p.state = 'pending'`
 /** Puts items off whose order somebody has now. */
 export const putOff = async (
   client: Client,
@@ -139,7 +179,11 @@ export const answersOf = async (
   new Map(
     (
       await client.query<{ orderId: string; answer: PunishOutcome }>(
-        'select s.order_id::text as "orderId", s.answer from submission s join unnest($1::bigint[], $2::int[]) as i(id, fence) on s.order_id = i.id and s.fence = i.fence',
+        `
+          select s.order_id::text as "orderId", s.answer
+          from submission s
+          join unnest($1::bigint[], $2::int[]) as i(id, fence) on s.order_id = i.id
+            and s.fence = i.fence`,
         [keys.map((key) => key.orderId), keys.map((key) => key.fence)],
       )
     ).rows.map((row) => [row.orderId, row.answer]),

@@ -20,13 +20,31 @@ export type Known = {
   test: boolean
   order: string | null
 }
-const knownText = (
-  appId: number,
-  type: number,
-  postIds: readonly string[],
-) => sql<Known>`select w.post_id as "postId", r.id::text as "recordId", r.uid, r.country, r.ext_data as "extData", jsonb_build_object('texts', r.content -> 'texts', 'lives', r.content -> 'lives') as content, r.test,
-    exists (select 1 from decision d where d.app_id = ${appId} and d.post_id = w.post_id and d.type = ${type} and d.state = 'active') as decided, (select q.state from queue_order q where q.record_id = r.id and q.task_id is null order by q.state <> 'waiting' limit 1) as "order"
-  from unnest(${[...postIds]}::text[]) as w(post_id) cross join lateral (select * from record r where r.app_id = ${appId} and r.post_id = w.post_id and r.type = ${type} order by r.id desc limit 1) r`
+const knownText = (appId: number, type: number, postIds: readonly string[]) => sql<Known>`
+  select w.post_id as "postId", r.id::text as "recordId", r.uid, r.country, r.ext_data as "extData",
+    jsonb_build_object('texts', r.content -> 'texts', 'lives', r.content -> 'lives') as content,
+    r.test,
+    exists (
+      select 1
+      from decision d
+      where d.app_id = ${appId}
+        and d.post_id = w.post_id
+        and d.type = ${type}
+        and d.state = 'active'
+    ) as decided,
+    (
+      select q.state
+      from queue_order q
+      where q.record_id = r.id and q.task_id is null
+      order by q.state <> 'waiting' limit 1
+    ) as "order"
+  from unnest(${[...postIds]}::text[]) as w(post_id)
+  cross join lateral (
+    select *
+    from record r
+    where r.app_id = ${appId} and r.post_id = w.post_id and r.type = ${type}
+    order by r.id desc limit 1
+  ) r`
 /** The newest record of each post, and how it stands. */
 export const knownPosts = async (
   on: On,
@@ -46,9 +64,14 @@ export const punishedSubjects = async (
     (
       await sql<{
         subject: string
-      }>`select subject from punish where app_id = ${appId} and punish_id = ${punishId} and scope = (select scope from punish_type where id = ${punishId}) and subject = any(${[...subjects]}::text[]) and state in ('planned', 'sent', 'active')`.execute(
-        on,
-      )
+      }>`
+        select subject
+        from punish
+        where app_id = ${appId}
+          and punish_id = ${punishId}
+          and scope = (select scope from punish_type where id = ${punishId})
+          and subject = any(${[...subjects]}::text[])
+          and state in ('planned', 'sent', 'active')`.execute(on)
     ).rows.map((row) => row.subject),
   )
 export const scopeOfPunish = async (on: On, punishId: number): Promise<string> =>
@@ -97,9 +120,12 @@ export const insertItems = async (
         currentJson,
         extData,
       }))
-    await sql`insert into batch_punish_item (batch_id, position, post_id, uid, current_json, ext_data) select ${batchId}::bigint, i.position, i."postId", i.uid, i."currentJson", i."extData" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(position int, "postId" text, uid text, "currentJson" jsonb, "extData" jsonb)`.execute(
-      tx,
-    )
+    await sql`
+      insert into batch_punish_item (batch_id, position, post_id, uid, current_json, ext_data)
+      select ${batchId}::bigint, i.position, i."postId", i.uid, i."currentJson", i."extData"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(
+        position int, "postId" text, uid text, "currentJson" jsonb, "extData" jsonb
+      )`.execute(tx)
   }
 }
 export const addStep = (
@@ -154,7 +180,13 @@ const matching = (
   return scope.all
     ? query
     : query.where(
-        sql<boolean>`exists (select 1 from jsonb_to_recordset(${JSON.stringify(scope.pairs)}::jsonb) as s("appId" int, "type" int) where s."appId" = b.app_id and (s."type" is null or s."type" = b.type))`,
+        sql<boolean>`exists (
+            select 1
+            from jsonb_to_recordset(
+              ${JSON.stringify(scope.pairs)}::jsonb
+            ) as s("appId" int, "type" int)
+            where s."appId" = b.app_id and (s."type" is null or s."type" = b.type)
+          )`,
       )
 }
 const count = (state: string) =>

@@ -58,7 +58,13 @@ export const pickOrders = (
 }
 
 /** Pieces of work that named an order: lifted punishments, batches and clearings. */
-const uses = sql<number>`((select count(*)::int from punish_clear c where c.change_order_id = o.id) + (select count(*)::int from batch_punish b where b.change_order_id = o.id) + (select count(*)::int from batch_clear b where b.change_order_id = o.id))`
+const uses = sql<number>`(
+    (
+      select count(*)::int from punish_clear c where c.change_order_id = o.id
+    ) + (
+      select count(*)::int from batch_punish b where b.change_order_id = o.id
+    ) + (select count(*)::int from batch_clear b where b.change_order_id = o.id)
+  )`
 export const listOrders = (on: On, filter: OrderFilter, offset: number, limit: number) =>
   matching(on, filter)
     .innerJoin('person as m', 'm.id', 'o.madeBy')
@@ -134,7 +140,13 @@ export const endedOrders = async (
     : new Set(
         (
           await client.query<{ id: string }>(
-            `select id::text from change_order where id = any($1::bigint[]) and (state <> 'open' or change_end <= $2 or (apps <> '{}' and not $3::int = any(apps)))`,
+            `
+              select id::text
+              from change_order
+              where id = any($1::bigint[])
+                and (
+                  state <> 'open' or change_end <= $2 or (apps <> '{}' and not $3::int = any(apps))
+                )`,
             [ids, now, appId],
           )
         ).rows.map((row) => row.id),

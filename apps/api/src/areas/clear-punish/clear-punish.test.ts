@@ -88,7 +88,11 @@ describe('lifting', () => {
     const {
       rows: [event],
     } = await server.ctx.pool.query(
-      `select state, person_id, why from punish_event where punish_id = $1 order by id desc limit 1`,
+      `
+        select state, person_id, why
+        from punish_event
+        where punish_id = $1
+        order by id desc limit 1`,
       [muted.id],
     )
     expect(event).toEqual({ state: 'cleared', person_id: operator.id, why: 'appeal' })
@@ -129,7 +133,10 @@ describe('lifting', () => {
     expect(
       (
         await server.ctx.pool.query(
-          `select count(*)::int as n from audit_log where action = 'clearPunish.clear' and subject = $1`,
+          `
+            select count(*)::int as n
+            from audit_log
+            where action = 'clearPunish.clear' and subject = $1`,
           [`punish:${muted.id}`],
         )
       ).rows[0].n,
@@ -238,8 +245,14 @@ describe('change orders', () => {
   test('more than fifty need one that is in force and for the app', async () => {
     const many = [await mute()]
     const { rows } = await server.ctx.pool.query<{ id: string }>(
-      `insert into punish (decision_id, app_id, type, punish_id, scope, subject, post_id, uid, start_at, setting_version, person_id)
-      select $1, 50, 12, 206, 'user', 'mass' || n, 'mp' || n, 'mass' || n, now(), 1, $2 from generate_series(1, 50) n returning id`,
+      `
+        insert into punish (
+          decision_id, app_id, type, punish_id, scope, subject, post_id, uid, start_at,
+          setting_version, person_id
+        )
+        select $1, 50, 12, 206, 'user', 'mass' || n, 'mp' || n, 'mass' || n, now(), 1, $2
+        from generate_series(1, 50) n
+        returning id`,
       [many[0]?.decisionId, auditor.id],
     )
     const ids = [...many.map((one) => one.id), ...rows.map((row) => row.id)]
@@ -389,7 +402,11 @@ test('the app receives the clear behind the decision it takes back', async () =>
   try {
     await server.ctx.pool.query(`update outbox set state = 'delivered'`)
     await server.ctx.pool.query(
-      `insert into delivery_endpoint (app_id, url, secret) values (50, $1, $2) on conflict (app_id) do update set url = excluded.url`,
+      `
+        insert into delivery_endpoint (app_id, url, secret)
+        values (50, $1, $2)
+        on conflict (app_id) do update
+        set url = excluded.url`,
       [receiver.url, secret],
     )
     const muted = await mute()

@@ -37,7 +37,11 @@ const found = (db: Db, about: Find, types: readonly number[] | null) => {
   if (state) query = query.where('p.state', '=', state)
   if (batchId !== undefined)
     query = query.where(
-      sql<boolean>`p.decision_id in (select i.decision_id from batch_punish_item i where i.batch_id = ${batchId}::bigint and i.decision_id is not null)`,
+      sql<boolean>`p.decision_id in (
+          select i.decision_id
+          from batch_punish_item i
+          where i.batch_id = ${batchId}::bigint and i.decision_id is not null
+        )`,
     )
   if (live === true) query = query.where(sql<boolean>`${sql.raw(clearableSql('p'))}`)
   if (by) query = query.where('m.name', '=', by)
@@ -76,9 +80,15 @@ export const findPunishes = (
     .select(columns)
     .select([
       sql<boolean>`${sql.raw(clearableSql('p'))}`.as('clearable'),
-      sql<string>`coalesce((select o.state from outbox o where o.decision_id = p.decision_id order by o.id desc limit 1), '')`.as(
-        'delivery',
-      ),
+      sql<string>`coalesce(
+          (
+            select o.state
+            from outbox o
+            where o.decision_id = p.decision_id
+            order by o.id desc limit 1
+          ),
+          ''
+        )`.as('delivery'),
     ])
   return (after === undefined ? query : query.where('p.id', '<', after))
     .orderBy('p.id', 'desc')
@@ -118,11 +128,23 @@ export const lockNamed = async (
 ): Promise<Named[]> =>
   (
     await sql<Named>`
-  select ${sql.raw(keyColumn[by])} as key, p.id::text as id, p.type, p.decision_id::text as "decisionId", p.punish_id as "punishId", p.scope, p.subject, p.state, p.start_at as "startAt", p.end_at as "endAt", p.permanent, p.uid, p.post_id as "postId",
-    coalesce((select d.test from decision d where d.id = p.decision_id), false) as test
-  from punish p where p.app_id = ${appId} and ${by === 'row' ? sql`p.id = any(${[...keys]}::bigint[])` : sql`${sql.raw(keyColumn[by])} = any(${[...keys]}::text[]) and ${sql.raw(clearableSql('p'))}`}
-    and (${punishIds === null ? null : [...punishIds]}::int[] is null or p.punish_id = any(${punishIds === null ? null : [...punishIds]}::int[])) and (${types === null ? null : [...types]}::int[] is null or p.type = any(${types === null ? null : [...types]}::int[]))
-  order by p.id limit ${limit + 1} for update of p`.execute(tx)
+      select ${sql.raw(keyColumn[by])} as key, p.id::text as id, p.type,
+        p.decision_id::text as "decisionId", p.punish_id as "punishId", p.scope, p.subject, p.state,
+        p.start_at as "startAt", p.end_at as "endAt", p.permanent, p.uid, p.post_id as "postId",
+        coalesce((select d.test from decision d where d.id = p.decision_id), false) as test
+      from punish p
+      where p.app_id = ${appId}
+        and
+          ${by === 'row' ? sql`p.id = any(${[...keys]}::bigint[])` : sql`${sql.raw(keyColumn[by])} = any(${[...keys]}::text[]) and ${sql.raw(clearableSql('p'))}`}
+        and (
+          ${punishIds === null ? null : [...punishIds]}::int[] is null
+            or p.punish_id = any(${punishIds === null ? null : [...punishIds]}::int[])
+        )
+        and (
+          ${types === null ? null : [...types]}::int[] is null
+            or p.type = any(${types === null ? null : [...types]}::int[])
+        )
+      order by p.id limit ${limit + 1} for update of p`.execute(tx)
   ).rows
 
 export type Clearing = {
@@ -155,18 +177,75 @@ export const clearingSql = (
   ids: readonly string[],
   { personId, reason, remark, contentBack, changeOrderId, now }: Clearing,
 ): RawBuilder<unknown> =>
-  sql`with c as (select p.*, d.record_id, d.result_id, d.result_type, d.labels, d.remark as said, d.at as decided_at, coalesce(d.test, true) as test from punish p left join decision d on d.id = p.decision_id where p.id = any(${[...ids]}::bigint[])),
+  sql`
+    with c as (
+      select p.*, d.record_id, d.result_id, d.result_type, d.labels, d.remark as said,
+        d.at as decided_at, coalesce(d.test, true) as test
+      from punish p
+      left join decision d on d.id = p.decision_id
+      where p.id = any(${[...ids]}::bigint[])
+    ),
     up as (update punish p set state = 'cleared' from c where p.id = c.id),
-    ev as (insert into punish_event (punish_id, state, person_id, why, at) select id, 'cleared', ${personId}::bigint, ${reason}::text, ${now}::timestamptz from c),
-    x as (insert into outbox (app_id, post_id, kind, decision_id, record_id, payload, idempotency_key, next_at)
-      select c.app_id, c.post_id, k.kind, c.decision_id, c.record_id, jsonb_build_object('type', k.kind, 'timestamp', to_char(${now}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', jsonb_build_object(
-        'decisionId', c.decision_id::text, 'recordId', c.record_id::text, 'appId', c.app_id, 'recordType', c.type, 'postId', c.post_id, 'uid', c.uid, 'result', c.result_id, 'resultType', c.result_type,
-        'labels', (select coalesce(jsonb_agg(jsonb_build_object('id', l.label_id, 'path', to_jsonb(l.path)) order by l.position), '[]') from decision_label l where l.decision_id = c.decision_id and l.row_id = ''), 'remark', c.said,
-        'punishes', jsonb_build_array(jsonb_build_object('punishId', c.punish_id, 'scope', c.scope, 'subject', c.subject, 'startAt', (extract(epoch from c.start_at) * 1000)::bigint, 'endAt', (extract(epoch from c.end_at) * 1000)::bigint, 'permanent', c.permanent)),
-        'rows', '[]'::jsonb, 'decidedAt', (extract(epoch from c.decided_at) * 1000)::bigint, 'idempotencyKey', 'clear-' || c.id, 'clearedAt', (extract(epoch from ${now}::timestamptz) * 1000)::bigint, 'clearReason', ${reason}::text)), 'clear-' || c.id, ${now}::timestamptz
-      from c cross join lateral (select case when c.scope = 'content' and ${contentBack}::bool then 'restore' else 'clear' end as kind) k where not c.test and exists (select 1 from outbox o where o.decision_id = c.decision_id) order by c.id returning id, idempotency_key)
-    insert into punish_clear (punish_id, app_id, type, uid, post_id, was, reason, remark, content_back, change_order_id, person_id, at, outbox_id)
-      select c.id, c.app_id, c.type, c.uid, c.post_id, c.state, ${reason}::text, ${remark}::text, ${contentBack}::bool and c.scope = 'content', ${changeOrderId}::bigint, ${personId}::bigint, ${now}::timestamptz, x.id from c left join x on x.idempotency_key = 'clear-' || c.id`
+    ev as (
+      insert into punish_event (punish_id, state, person_id, why, at)
+      select id, 'cleared', ${personId}::bigint, ${reason}::text, ${now}::timestamptz
+      from c
+    ),
+    x as (
+      insert into outbox (
+        app_id, post_id, kind, decision_id, record_id, payload, idempotency_key, next_at
+      )
+      select c.app_id, c.post_id, k.kind, c.decision_id, c.record_id,
+        jsonb_build_object(
+          'type', k.kind, 'timestamp',
+          to_char(${now}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data',
+          jsonb_build_object(
+            'decisionId', c.decision_id::text, 'recordId', c.record_id::text, 'appId', c.app_id,
+            'recordType', c.type, 'postId', c.post_id, 'uid', c.uid, 'result', c.result_id,
+            'resultType', c.result_type, 'labels',
+            (
+              select coalesce(
+                jsonb_agg(
+                  jsonb_build_object('id', l.label_id, 'path', to_jsonb(l.path)) order by l.position
+                ),
+                '[]'
+              )
+              from decision_label l
+              where l.decision_id = c.decision_id and l.row_id = ''
+            ),
+            'remark', c.said, 'punishes',
+            jsonb_build_array(
+              jsonb_build_object(
+                'punishId', c.punish_id, 'scope', c.scope, 'subject', c.subject, 'startAt',
+                (extract(epoch from c.start_at) * 1000)::bigint, 'endAt',
+                (extract(epoch from c.end_at) * 1000)::bigint, 'permanent', c.permanent
+              )
+            ),
+            'rows', '[]'::jsonb, 'decidedAt', (extract(epoch from c.decided_at) * 1000)::bigint,
+            'idempotencyKey', 'clear-' || c.id, 'clearedAt',
+            (extract(epoch from ${now}::timestamptz) * 1000)::bigint, 'clearReason', ${reason}::text
+          )
+        ),
+        'clear-' || c.id, ${now}::timestamptz
+      from c
+      cross join lateral (
+        select case
+          when c.scope = 'content' and ${contentBack}::bool then 'restore'
+          else 'clear' end as kind
+      ) k
+      where not c.test and exists (select 1 from outbox o where o.decision_id = c.decision_id)
+      order by c.id
+      returning id, idempotency_key
+    )
+    insert into punish_clear (
+      punish_id, app_id, type, uid, post_id, was, reason, remark, content_back, change_order_id,
+      person_id, at, outbox_id
+    )
+    select c.id, c.app_id, c.type, c.uid, c.post_id, c.state, ${reason}::text, ${remark}::text,
+      ${contentBack}::bool and c.scope = 'content', ${changeOrderId}::bigint, ${personId}::bigint,
+      ${now}::timestamptz, x.id
+    from c
+    left join x on x.idempotency_key = 'clear-' || c.id`
 
 export const listCleared = (
   db: Db,

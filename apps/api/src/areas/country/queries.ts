@@ -87,11 +87,14 @@ const columns = [
   'updatedAt',
   'updatedBy',
 ] as const
-const businesses = sql<
-  string[]
->`coalesce((select array_agg(b.business order by b.business) from country_binding_rule b where b.rule_id = country_rule.id), '{}')`.as(
-  'businesses',
-)
+const businesses = sql<string[]>`coalesce(
+    (
+      select array_agg(b.business order by b.business)
+      from country_binding_rule b
+      where b.rule_id = country_rule.id
+    ),
+    '{}'
+  )`.as('businesses')
 type Stored = {
   id: string
   appId: number

@@ -81,7 +81,10 @@ test('it is found by its newest record of the post, and says why it can only be 
   const reason = async () => (await info(older)).readOnlyReason
   expect(await reason()).toBe('held')
   await server.ctx.pool.query(
-    `update queue_order set state = 'waiting', holder_id = null, window_id = null, lease_until = null where id = $1`,
+    `
+      update queue_order
+      set state = 'waiting', holder_id = null, window_id = null, lease_until = null
+      where id = $1`,
     [older.id],
   )
   expect(await reason()).toBe('waiting')
@@ -117,7 +120,12 @@ describe('what deciding anew would come to', () => {
     const before = await rows('select state from punish where uid = $1', 'dry')
     const tally = () =>
       rows(
-        `select (select count(*)::int from decision) as decisions, (select count(*)::int from outbox) as outbox, (select count(*)::int from submission) as submissions, (select count(*)::int from queue_order) as orders, (select count(*)::int from audit_log) as log`,
+        `
+          select (select count(*)::int from decision) as decisions,
+            (select count(*)::int from outbox) as outbox,
+            (select count(*)::int from submission) as submissions,
+            (select count(*)::int from queue_order) as orders,
+            (select count(*)::int from audit_log) as log`,
       )
     const counts = await tally()
     const { plan, finished } = await again(held, answer?.decisionId ?? '', true)

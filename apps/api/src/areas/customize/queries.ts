@@ -62,7 +62,15 @@ export const sameGroup = async (
   const place = head === 'extData' ? 'ext_data' : 'content'
   const value = column ?? `${place} #>> $6::text[]`
   const inside = head === 'extData' ? path : [head, ...path]
-  const text = `with own as (select ${value} as v from record where id = $1) select n.id::text as id from (select id, ${value} as v from record where app_id = $2 and type = $3 order by id desc limit $4) n, own where n.v = own.v and n.v <> '' and n.id <> $1 order by n.id desc limit $5`
+  const text = `
+    with own as (select ${value} as v from record where id = $1)
+    select n.id::text as id
+    from (
+      select id, ${value} as v from record where app_id = $2 and type = $3 order by id desc limit $4
+    ) n,
+      own
+    where n.v = own.v and n.v <> '' and n.id <> $1
+    order by n.id desc limit $5`
   return (
     await ctx.pool.query<{ id: string }>(text, [
       id,

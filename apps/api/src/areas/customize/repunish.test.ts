@@ -72,7 +72,10 @@ const punishes = (uid: string) =>
 const countOf = async (person: MadePerson, result: string): Promise<number> =>
   (
     await rows<{ n: number }>(
-      'select coalesce(sum(n), 0)::int as n from auditor_count where person_id = $1 and result_id = $2',
+      `
+        select coalesce(sum(n), 0)::int as n
+        from auditor_count
+        where person_id = $1 and result_id = $2`,
       person.id,
       result,
     )
@@ -93,7 +96,11 @@ describe('a decided record is decided anew', () => {
     expect([answer?.accepted, finished]).toEqual([true, 1])
     expect(
       await rows(
-        'select id::text, state, person_id::text, replaces::text from decision where record_id = $1 order by id',
+        `
+          select id::text, state, person_id::text, replaces::text
+          from decision
+          where record_id = $1
+          order by id`,
         held.recordId,
       ),
     ).toEqual([
@@ -293,7 +300,9 @@ describe('at the same time', () => {
       const [undone, anew] = await Promise.all([undoing, again(held, id)])
       expect([undone.list[0]?.undone, anew.list[0]?.accepted].filter(Boolean)).toHaveLength(1)
       const [open] = await rows<{ orders: number; active: number }>(
-        `select (select count(*)::int from queue_order where record_id = $1) as orders, (select count(*)::int from decision where record_id = $1 and state = 'active') as active`,
+        `
+          select (select count(*)::int from queue_order where record_id = $1) as orders,
+            (select count(*)::int from decision where record_id = $1 and state = 'active') as active`,
         held.recordId,
       )
       expect((open?.orders ?? 0) + (open?.active ?? 0)).toBe(1)

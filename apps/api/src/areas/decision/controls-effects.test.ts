@@ -62,7 +62,9 @@ beforeAll(async () => {
   other = await aPerson(server.ctx)
   await server.ctx.pool
     .query(
-      `insert into delivery_endpoint (app_id, url, secret) values (50, 'https://example.com/x', '\\x00')`,
+      `
+        insert into delivery_endpoint (app_id, url, secret)
+        values (50, 'https://example.com/x', '\\x00')`,
     )
     .catch(() => undefined)
 })
@@ -79,14 +81,21 @@ const rows = async (sql: string, values: unknown[]): Promise<Record<string, unkn
 const acts = async (decisionId: string | null | undefined): Promise<unknown[]> =>
   (
     await rows(
-      `select punish_id || ' ' || scope || ' ' || subject as act from punish where decision_id = $1 order by punish_id, subject`,
+      `
+        select punish_id || ' ' || scope || ' ' || subject as act
+        from punish
+        where decision_id = $1
+        order by punish_id, subject`,
       [decisionId],
     )
   ).map((row) => row['act'])
 const told = async (decisionId: string | null | undefined): Promise<unknown> =>
   (
     await rows(
-      `select payload #> '{data,extra}' as extra from outbox where decision_id = $1 and kind = 'decision'`,
+      `
+        select payload #> '{data,extra}' as extra
+        from outbox
+        where decision_id = $1 and kind = 'decision'`,
       [decisionId],
     )
   )[0]?.['extra']
@@ -265,7 +274,11 @@ test('an escalated record waits for somebody else with the opinion; its undo tak
   )
   const find = () =>
     rows(
-      `select type, state, priority, excluded, opinion -> 0 ->> 'remark' as remark, opinion -> 0 ? 'personId' as names from queue_order where record_id = $1`,
+      `
+        select type, state, priority, excluded, opinion -> 0 ->> 'remark' as remark,
+          opinion -> 0 ? 'personId' as names
+        from queue_order
+        where record_id = $1`,
       [held.recordId],
     )
   expect(await find()).toEqual([
@@ -287,7 +300,11 @@ test('an escalated record waits for somebody else with the opinion; its undo tak
   for (const { postId, recordId } of [held, elsewhere])
     expect(
       await rows(
-        'select record_id = $2 as passed, opinion = $3 as unopined from queue_order where post_id = $1 and type = 15 order by passed',
+        `
+          select record_id = $2 as passed, opinion = $3 as unopined
+          from queue_order
+          where post_id = $1 and type = 15
+          order by passed`,
         [postId, recordId, '[]'],
       ),
     ).toEqual([
@@ -349,7 +366,10 @@ test('waiting records ticked as like the seed are decided with it; those others 
     await hold(server, other.id, { postId: 'like2' }),
   ]
   await server.ctx.pool.query(
-    `update queue_order set state = 'waiting', holder_id = null, window_id = null, lease_until = null where id = $1`,
+    `
+      update queue_order
+      set state = 'waiting', holder_id = null, window_id = null, lease_until = null
+      where id = $1`,
     [waiting.id],
   )
   const seed = await hold(server, me.id, {
@@ -363,7 +383,11 @@ test('waiting records ticked as like the seed are decided with it; those others 
   )
   expect(
     await rows(
-      `select post_id, person_id = $2 as mine from decision where record_id = any($1::bigint[]) order by id`,
+      `
+        select post_id, person_id = $2 as mine
+        from decision
+        where record_id = any($1::bigint[])
+        order by id`,
       [[seed.recordId, waiting.recordId, taken.recordId], me.id],
     ),
   ).toEqual([
@@ -382,7 +406,10 @@ test('a post of another type with the same id, waiting as a guest in the same qu
   const wait = async (postId: string, guestOf: number): Promise<Held> => {
     const held = await hold(server, other.id, { postId })
     await server.ctx.pool.query(
-      `update queue_order set state = 'waiting', holder_id = null, window_id = null, lease_until = null, guest_of = $2 where id = $1`,
+      `
+        update queue_order
+        set state = 'waiting', holder_id = null, window_id = null, lease_until = null, guest_of = $2
+        where id = $1`,
       [held.id, guestOf],
     )
     return held
@@ -465,7 +492,11 @@ test('an appeal lifts or shortens punishments of its own decision, and the app i
   )
   expect(
     await rows(
-      'select source, error_class, person_id::text as person, right_decision_id::text as right, state from wrong_order where decision_id = $1',
+      `
+        select source, error_class, person_id::text as person, right_decision_id::text as right,
+          state
+        from wrong_order
+        where decision_id = $1`,
       [original],
     ),
   ).toEqual([
@@ -482,7 +513,10 @@ test('an appeal lifts or shortens punishments of its own decision, and the app i
   ])
   expect(
     await rows(
-      `select payload #>> '{data,punishes,0,punishId}' as id from outbox where decision_id = $1 and kind = 'clear'`,
+      `
+        select payload #>> '{data,punishes,0,punishId}' as id
+        from outbox
+        where decision_id = $1 and kind = 'clear'`,
       [done?.decisionId],
     ),
   ).toEqual([{ id: '202' }])

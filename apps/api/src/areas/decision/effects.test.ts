@@ -46,7 +46,11 @@ afterAll(() => server.stop())
 const punishes = async (uid: string) =>
   (
     await server.ctx.pool.query<{ state: string; days: number }>(
-      `select state, round(extract(epoch from end_at - start_at) / 86400)::int as days from punish where uid = $1 order by id`,
+      `
+        select state, round(extract(epoch from end_at - start_at) / 86400)::int as days
+        from punish
+        where uid = $1
+        order by id`,
       [uid],
     )
   ).rows.map((entry) => `${entry.state} ${entry.days}`)
@@ -228,7 +232,11 @@ describe('undo', () => {
       'active',
     ])
     const { rows } = await server.ctx.pool.query(
-      `select idempotency_key, jsonb_array_length(payload #> '{data,punishes}') as n from outbox where decision_id = $1 order by id`,
+      `
+        select idempotency_key, jsonb_array_length(payload #> '{data,punishes}') as n
+        from outbox
+        where decision_id = $1
+        order by id`,
       [kept?.decisionId],
     )
     expect(rows.map((entry) => entry.n)).toEqual([0, 1])
@@ -326,7 +334,9 @@ test('punish log, summary and counts', async () => {
     ['2026-03-02', 'ignore', 3],
   ])
     await server.ctx.pool.query(
-      'insert into auditor_count (person_id, day, app_id, type, result_id, n) values ($1, $2, 50, 12, $3, $4)',
+      `
+        insert into auditor_count (person_id, day, app_id, type, result_id, n)
+        values ($1, $2, 50, 12, $3, $4)`,
       [other.id, day, resultId, n],
     )
   const own = async (more: object = {}) =>

@@ -18,7 +18,11 @@ export const lockDecided = async (client: Client, id: string): Promise<Decided |
   return (
     (
       await client.query<Decided>(
-        `select d.id, d.app_id as "appId", d.type, d.record_id as "recordId", d.state, exists (select 1 from outbox o where o.decision_id = d.id) as told from decision d where d.id = $1`,
+        `
+          select d.id, d.app_id as "appId", d.type, d.record_id as "recordId", d.state,
+            exists (select 1 from outbox o where o.decision_id = d.id) as told
+          from decision d
+          where d.id = $1`,
         [id],
       )
     ).rows[0] ?? null
@@ -33,7 +37,12 @@ export const answeredBefore = async (
 ): Promise<{ hash: string; answer: PunishOutcome } | null> =>
   (
     await client.query<{ hash: string; answer: PunishOutcome }>(
-      `select encode(s.body_hash, 'hex') as hash, s.answer from decision d join submission s on s.order_id = d.order_id and s.fence = d.fence and s.decision_id = d.id where d.replaces = $1 and d.person_id = $2 limit 1`,
+      `
+        select encode(s.body_hash, 'hex') as hash, s.answer
+        from decision d
+        join submission s on s.order_id = d.order_id and s.fence = d.fence and s.decision_id = d.id
+        where d.replaces = $1 and d.person_id = $2
+        limit 1`,
       [id, personId],
     )
   ).rows[0] ?? null
@@ -45,9 +54,25 @@ export const answeredBefore = async (
 export const lockChain = async (client: Client, id: string): Promise<UndonePunish[]> =>
   (
     await client.query<UndonePunish>(
-      `with recursive c as (select id, replaces from decision where id = $1 union all select d.id, d.replaces from decision d join c on d.id = c.replaces)
-  select p.id, p.decision_id as "decisionId", p.punish_id as "punishId", p.scope, p.subject, p.start_at as "startAt", p.end_at as "endAt", p.permanent, p.state, p.replaces from punish p
-  where p.decision_id in (select id from c) and (p.state in ('planned', 'sent', 'active', 'absorbed', 'superseded') or (p.state = 'ended' and p.end_at is null)) order by p.id desc for update of p`,
+      `
+        with recursive c as (
+          select id, replaces
+          from decision
+          where id = $1
+          union all
+          select d.id, d.replaces
+          from decision d
+          join c on d.id = c.replaces
+        )
+        select p.id, p.decision_id as "decisionId", p.punish_id as "punishId", p.scope, p.subject,
+          p.start_at as "startAt", p.end_at as "endAt", p.permanent, p.state, p.replaces
+        from punish p
+        where p.decision_id in (select id from c)
+          and (
+            p.state in ('planned', 'sent', 'active', 'absorbed', 'superseded')
+              or (p.state = 'ended' and p.end_at is null)
+          )
+        order by p.id desc for update of p`,
       [id],
     )
   ).rows
@@ -61,7 +86,11 @@ export const dropAside = async (
   at: Date,
 ): Promise<void> => {
   await client.query(
-    `with up as (update punish set state = 'cleared' where id = any($1::bigint[]) returning id) insert into punish_event (punish_id, state, person_id, why, at) select id, 'cleared', $2, $3, $4 from up`,
+    `
+      with up as (update punish set state = 'cleared' where id = any($1::bigint[]) returning id)
+      insert into punish_event (punish_id, state, person_id, why, at)
+      select id, 'cleared', $2, $3, $4
+      from up`,
     [ids, personId, why, at],
   )
 }
@@ -73,15 +102,35 @@ export const tellRestored = async (
   act: object,
 ): Promise<void> => {
   await client.query(
-    `update outbox set payload = jsonb_set(payload, '{data,restored}', jsonb_build_array($2::jsonb)) where idempotency_key = 'clear-' || $1`,
+    `
+      update outbox
+      set payload = jsonb_set(payload, '{data,restored}', jsonb_build_array($2::jsonb))
+      where idempotency_key = 'clear-' || $1`,
     [punishId, JSON.stringify(act)],
   )
 }
 
-const replaceText = `with o as (update decision set state = 'replaced' where id = $1 returning id, at, person_id, app_id, type, result_id, test),
+const replaceText = `
+  with o as (
+    update decision
+    set state = 'replaced'
+    where id = $1
+    returning id, at, person_id, app_id, type, result_id, test
+  ),
   n as (update decision set replaces = $1, changed = $3::jsonb where id = $2),
-  c as (update auditor_count c set n = c.n - 1 from o where not o.test and c.day = (o.at at time zone 'Asia/Shanghai')::date and c.person_id = o.person_id and c.app_id = o.app_id and c.type = o.type and c.result_id = o.result_id)
-  select count(*) from o`
+  c as (
+    update auditor_count c
+    set n = c.n - 1
+    from o
+    where not o.test
+      and c.day = (o.at at time zone 'Asia/Shanghai')::date
+      and c.person_id = o.person_id
+      and c.app_id = o.app_id
+      and c.type = o.type
+      and c.result_id = o.result_id
+  )
+  select count(*)
+  from o`
 /** The new decision stands for the old one, whose person counts it no more. */
 export const replaceDecision = async (
   client: Client,

@@ -3,8 +3,14 @@ import type pg from 'pg'
 
 type NamedAnswer = { recordId: string; hookId: string; hash: string }
 
-const deliveredText =
-  'select p.record_id::text as "recordId", p.data from page_info p join unnest($1::bigint[], $2::text[], $3::text[]) as n(record_id, hook_id, hash) on n.record_id = p.record_id and n.hook_id = p.hook_id and n.hash = p.hash where not p.cut'
+const deliveredText = `
+    select p.record_id::text as "recordId", p.data
+    from page_info p
+    join unnest($1::bigint[], $2::text[], $3::text[]) as n(record_id, hook_id, hash)
+      on n.record_id = p.record_id
+      and n.hook_id = p.hook_id
+      and n.hash = p.hash
+    where not p.cut`
 /** Rows that callbacks delivered, by record: of the kept answers that verdicts on it name. */
 export const rowsDelivered = async (
   client: Pick<pg.PoolClient, 'query'>,

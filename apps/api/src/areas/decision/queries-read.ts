@@ -58,9 +58,11 @@ export const countPunishes = (ctx: On, subject: Subject) =>
   punishesOf(ctx, subject)
     .select([
       sql<number>`count(*)::int`.as('total'),
-      sql<number>`(count(*) filter (where state in ('planned', 'sent', 'active') and (end_at is null or end_at > now())))::int`.as(
-        'live',
-      ),
+      sql<number>`(
+          count(*) filter (
+            where state in ('planned', 'sent', 'active') and (end_at is null or end_at > now())
+          )
+        )::int`.as('live'),
     ])
     .executeTakeFirstOrThrow()
 
@@ -99,14 +101,33 @@ export const listCounts = (
   const { all, pairs } = ctx.caller.scope
   if (!all)
     query = query.where(
-      sql<boolean>`exists (select 1 from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as s("appId" int, "type" int) where s."appId" = app_id and (s."type" is null or s."type" = auditor_count.type))`,
+      sql<boolean>`exists (
+          select 1
+          from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as s("appId" int, "type" int)
+          where s."appId" = app_id and (s."type" is null or s."type" = auditor_count.type)
+        )`,
     )
   return query.where('n', '>', 0).groupBy(['day', 'resultId']).orderBy('day').execute()
 }
 
-const advanceText = `with due as (select id, state, start_at, end_at from punish where (state in ('planned', 'sent', 'active') and end_at <= $1) or (state = 'planned' and start_at <= $1) order by id limit $2 for update skip locked),
-  up as (update punish p set state = case when due.end_at <= $1 then 'ended' else 'active' end from due where p.id = due.id returning p.id, p.state),
-  ev as (insert into punish_event (punish_id, state, why, at) select id, state, 'time', $1 from up) select count(*)::int as n from up`
+const advanceText = `
+  with due as (
+    select id, state, start_at, end_at
+    from punish
+    where (state in ('planned', 'sent', 'active') and end_at <= $1)
+      or (state = 'planned' and start_at <= $1)
+    order by id limit $2 for update skip locked
+  ),
+  up as (
+    update punish p
+    set state = case when due.end_at <= $1 then 'ended' else 'active' end
+    from due
+    where p.id = due.id
+    returning p.id, p.state
+  ),
+  ev as (insert into punish_event (punish_id, state, why, at) select id, state, 'time', $1 from up)
+  select count(*)::int as n
+  from up`
 /** Punishments whose time began or is over change their state; answers how many. */
 export const advancePunishes = async (
   ctx: Pick<Context, 'pool'>,

@@ -34,12 +34,48 @@ export type Prelude = {
   endpoints: { appId: number; sendPass: boolean }[]
 }
 
-const preludeText = `select
-  (select coalesce(jsonb_agg(jsonb_build_object('orderId', s.order_id::text, 'fence', s.fence, 'hash', encode(s.body_hash, 'hex'), 'personId', s.person_id::text, 'answer', s.answer)), '[]') from unnest($1::bigint[], $2::int[]) as i(id, fence) cross join lateral (select * from submission o where o.order_id = i.id and o.fence = i.fence limit 1) s) as submissions,
-  (select coalesce(array_agg(next_id()::text), '{}') from generate_series(1, $3::int)) as ids,
-  (select coalesce(jsonb_agg(jsonb_build_object('recordId', d.record_id::text)), '[]') from unnest($4::bigint[]) as i(id) cross join lateral (select record_id from decision where record_id = i.id and person_id = $5 and state = 'active' limit 1) d) as decided,
-  (select coalesce(jsonb_agg(jsonb_build_object('recordId', e.record_id::text, 'n', e.n)), '[]') from unnest($4::bigint[]) as i(id) cross join lateral (select record_id, count(*)::int as n from order_event where record_id = i.id and kind = 'hold-wait' group by record_id) e) as waits,
-  (select coalesce(jsonb_agg(jsonb_build_object('appId', app_id, 'sendPass', send_pass)), '[]') from delivery_endpoint where app_id = $6) as endpoints`
+const preludeText = `
+  select (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'orderId', s.order_id::text, 'fence', s.fence, 'hash', encode(s.body_hash, 'hex'),
+          'personId', s.person_id::text, 'answer', s.answer
+        )
+      ),
+      '[]'
+    )
+    from unnest($1::bigint[], $2::int[]) as i(id, fence)
+    cross join lateral (
+      select * from submission o where o.order_id = i.id and o.fence = i.fence limit 1
+    ) s
+  ) as submissions,
+    (select coalesce(array_agg(next_id()::text), '{}') from generate_series(1, $3::int)) as ids,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('recordId', d.record_id::text)), '[]')
+      from unnest($4::bigint[]) as i(id)
+      cross join lateral (
+        select record_id
+        from decision
+        where record_id = i.id and person_id = $5 and state = 'active'
+        limit 1
+      ) d
+    ) as decided,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('recordId', e.record_id::text, 'n', e.n)), '[]')
+      from unnest($4::bigint[]) as i(id)
+      cross join lateral (
+        select record_id, count(*)::int as n
+        from order_event
+        where record_id = i.id and kind = 'hold-wait'
+        group by record_id
+      ) e
+    ) as waits,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('appId', app_id, 'sendPass', send_pass)), '[]')
+      from delivery_endpoint
+      where app_id = $6
+    ) as endpoints`
 
 const preludeName = planNames('decision-prelude')
 /** What a submission must know before it is checked, and the ids it will use, in one round trip. */
@@ -136,7 +172,9 @@ export const personsOf = async (
     ).rows.map((row) => [row.id, row.personId]),
   )
 
-const turnText = `select pg_advisory_xact_lock(hashtextextended('punish:' || k.key, 7311)) from (select distinct key from unnest($1::text[]) as u(key) order by key) k`
+const turnText = `
+  select pg_advisory_xact_lock(hashtextextended('punish:' || k.key, 7311))
+  from (select distinct key from unnest($1::text[]) as u(key) order by key) k`
 /**
  * Waits for the turn to punish subjects. Whoever waits for the row of a live punishment finds it
  * superseded afterwards, by one that no look of before shows: of many at once on one user each
@@ -154,8 +192,15 @@ export const takeTurns = async (
   })
 }
 
-const liveText = `select p.id, p.app_id as "appId", p.punish_id as "punishId", p.scope, p.subject, p.end_at as "endAt" from punish p
-  where (p.app_id, p.punish_id, p.scope, p.subject) in (select $1::int, * from unnest($2::int[], $3::text[], $4::text[])) and p.state in ('planned', 'sent', 'active') order by p.id for update`
+const liveText = `
+  select p.id, p.app_id as "appId", p.punish_id as "punishId", p.scope, p.subject,
+    p.end_at as "endAt"
+  from punish p
+  where (p.app_id, p.punish_id, p.scope, p.subject) in (
+    select $1::int, * from unnest($2::int[], $3::text[], $4::text[])
+  )
+    and p.state in ('planned', 'sent', 'active')
+  order by p.id for update`
 /** Punishments alive for the given acts and subjects, locked. */
 export const lockLive = async (
   client: Client,
@@ -254,7 +299,10 @@ const insert = (
   names: readonly string[],
   special: Readonly<Record<string, string>> = {},
 ): string =>
-  `insert into ${table} (${names.map(snake).join(', ')}) select ${names.map((name) => special[name] ?? `v."${name}"`).join(', ')} from ${rowset(parameter, names)}`
+  `
+    insert into ${table} (${names.map(snake).join(', ')})
+    select ${names.map((name) => special[name] ?? `v."${name}"`).join(', ')}
+    from ${rowset(parameter, names)}`
 
 const sharedNames = [
   'pageKey',
@@ -380,7 +428,10 @@ const writeText = (filled: ReadonlySet<List>): string => {
   parts.push(
     `s as (${insert('submission', next(), ['orderId', 'fence', 'bodyHash', 'personId', 'decisionId', 'answer'], { bodyHash: `decode(v."bodyHash", 'hex')` })})`,
   )
-  return `with ${parts.join(',\n  ')}\n  select ${filled.has('decisions') ? `must_be((select count(*) from gone), ${next()}::bigint)` : '$1::timestamptz, $2::bigint'}`
+  return `
+    with ${parts.join(',\n  ')}\n
+    select
+      ${filled.has('decisions') ? `must_be((select count(*) from gone), ${next()}::bigint)` : '$1::timestamptz, $2::bigint'}`
 }
 
 const written = new Map<string, { name: string; text: string }>()
@@ -437,10 +488,21 @@ const ownPart = ({
   contentHash,
   queueRow,
 })
-const changeText = `update punish p set state = v."state" from ${rowset('$1', ['id', 'state'])} where p.id = v."id"`
+const changeText = `
+  update punish p
+  set state = v."state"
+  from ${rowset('$1', ['id', 'state'])}
+  where p.id = v."id"`
 const punishText = insert('punish', '$1', punishNames)
-const holdBackText = `update queue_order q set fence = q.fence + 1, holder_id = null, window_id = null, serial_id = null, lease_until = v."until", excluded = case when v."exclude" then array_append(array_remove(q.excluded, q.holder_id), q.holder_id) else q.excluded end
-  from ${rowset('$1', ['id', 'fence', 'until', 'exclude'])} where q.id = v."id" and q.fence = v."fence"`
+const holdBackText = `
+  update queue_order q
+  set fence = q.fence + 1, holder_id = null, window_id = null, serial_id = null,
+    lease_until = v."until",
+    excluded = case
+      when v."exclude" then array_append(array_remove(q.excluded, q.holder_id), q.holder_id)
+      else q.excluded end
+  from ${rowset('$1', ['id', 'fence', 'until', 'exclude'])}
+  where q.id = v."id" and q.fence = v."fence"`
 
 /**
  * Writes a batch: decisions, labels, counters, audit log, deliveries and submissions in one
@@ -512,6 +574,8 @@ export const isOneStatement = ({
 export const listPunishTypes = async (pool: pg.Pool): Promise<PunishType[]> =>
   (
     await pool.query<PunishType>(
-      'select id, scope, needs_time as "needsTime", may_be_permanent as "mayBePermanent" from punish_type',
+      `
+        select id, scope, needs_time as "needsTime", may_be_permanent as "mayBePermanent"
+        from punish_type`,
     )
   ).rows

@@ -85,7 +85,15 @@ test('two windows of one person and two persons on the same users run side by si
   expect(
     (
       await server.ctx.pool.query(
-        `select count(*)::int as n from (select subject from punish where state = 'active' and uid like 'shared%' group by subject having count(*) > 1) x`,
+        `
+          select count(*)::int as n
+          from (
+            select subject
+            from punish
+            where state = 'active' and uid like 'shared%'
+            group by subject
+            having count(*) > 1
+          ) x`,
       )
     ).rows[0].n,
   ).toBe(0)

@@ -205,7 +205,9 @@ describe('what is refused', () => {
       [released.id],
     )
     await server.ctx.pool.query(
-      `insert into order_event (order_id, record_id, app_id, kind, person_id, fence) values ($1, $2, 50, 'released', $3, 3)`,
+      `
+        insert into order_event (order_id, record_id, app_id, kind, person_id, fence)
+        values ($1, $2, 50, 'released', $3, 3)`,
       [released.id, released.recordId, me.id],
     )
     await server.ctx.pool.query(`update queue_order set state = 'suspended' where id = $1`, [
@@ -343,7 +345,11 @@ describe('what is stored', () => {
     const {
       rows: [punish],
     } = await server.ctx.pool.query(
-      'select punish_id, scope, subject, state, extract(epoch from end_at - start_at)::int as seconds, remark from punish where decision_id = $1',
+      `
+        select punish_id, scope, subject, state,
+          extract(epoch from end_at - start_at)::int as seconds, remark
+        from punish
+        where decision_id = $1`,
       [answer.list[0]?.decisionId],
     )
     expect(punish).toEqual({
@@ -379,7 +385,10 @@ describe('what is stored', () => {
       { pageKey: 'tags-audit-text-group' },
     )
     const { rows } = await server.ctx.pool.query(
-      'select person_id, page_key, window_id, app_id, type, business, post_id, fence, current_json from decision where id = $1',
+      `
+        select person_id, page_key, window_id, app_id, type, business, post_id, fence, current_json
+        from decision
+        where id = $1`,
       [answer?.decisionId],
     )
     expect(rows).toEqual([
@@ -503,7 +512,9 @@ describe('what is stored', () => {
     await submitItems(server, me.token, [item(silent)])
     expect(await count()).toBe(before)
     await server.ctx.pool.query(
-      `insert into delivery_endpoint (app_id, url, secret, send_pass) values (50, 'http://127.0.0.1:1/', 'whsec_c2VjcmV0', true)`,
+      `
+        insert into delivery_endpoint (app_id, url, secret, send_pass)
+        values (50, 'http://127.0.0.1:1/', 'whsec_c2VjcmV0', true)`,
     )
     await submitItems(server, me.token, [item(asked)])
     expect(await count()).toBe(before + 1)
@@ -535,7 +546,10 @@ describe('holding back', () => {
       const {
         rows: [row],
       } = await server.ctx.pool.query(
-        `select state, holder_id, fence, extract(epoch from lease_until - now())::int as seconds from queue_order where id = $1`,
+        `
+          select state, holder_id, fence, extract(epoch from lease_until - now())::int as seconds
+          from queue_order
+          where id = $1`,
         [held.id],
       )
       expect(row).toMatchObject({ state: 'held', holder_id: null, fence: fence + 1 })

@@ -50,7 +50,11 @@ const rows = async () =>
       last_error: string
       seconds: number
     }>(
-      `select state, attempts, last_status, last_error, extract(epoch from next_at - created_at)::int as seconds from outbox order by id`,
+      `
+        select state, attempts, last_status, last_error,
+          extract(epoch from next_at - created_at)::int as seconds
+        from outbox
+        order by id`,
     )
   ).rows
 /** Sends until nothing is due at the present time of the test. */

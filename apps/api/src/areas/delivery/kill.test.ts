@@ -42,7 +42,10 @@ test('a server killed before, during and after sending loses no decision and sen
   const {
     rows: [left],
   } = await server.ctx.pool.query(
-    `select count(*)::int as n, count(claimed_until)::int as claimed from outbox where state = 'pending'`,
+    `
+      select count(*)::int as n, count(claimed_until)::int as claimed
+      from outbox
+      where state = 'pending'`,
   )
   expect(left.n).toBeGreaterThan(0)
   expect(left.claimed).toBeGreaterThan(0)

@@ -29,7 +29,12 @@ const matching = (ctx: On, { appId, state, postId, type, kind, error, from, to }
   const { all, pairs } = ctx.caller.scope
   if (!all)
     query = query.where(
-      sql<boolean>`exists (select 1 from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as s("appId" int, "type" int) where s."appId" = o.app_id and (s."type" is null or s."type" = (o.payload #>> '{data,recordType}')::int))`,
+      sql<boolean>`exists (
+          select 1
+          from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as s("appId" int, "type" int)
+          where s."appId" = o.app_id
+            and (s."type" is null or s."type" = (o.payload #>> '{data,recordType}')::int)
+        )`,
     )
   return query
 }
@@ -66,11 +71,15 @@ export const listDeliveries = (
       'o.deliveredAt',
       'o.decisionId',
       'o.recordId',
-      sql<
-        string | null
-      >`case when o.state = 'pending' then (select min(b.id)::text from outbox b where b.app_id = o.app_id and b.post_id = o.post_id and b.id < o.id and b.state = 'pending') end`.as(
-        'blockedBy',
-      ),
+      sql<string | null>`case
+          when o.state = 'pending' then (
+            select min(b.id)::text
+            from outbox b
+            where b.app_id = o.app_id
+              and b.post_id = o.post_id
+              and b.id < o.id
+              and b.state = 'pending'
+          ) end`.as('blockedBy'),
     ])
     .orderBy('o.id', 'desc')
     .limit(limit)

@@ -71,7 +71,9 @@ export const insertPlace = (ctx: Base, row: NewFile, place: NewPlace) =>
       .onConflict((on) =>
         on.columns(['fileId', 'bucket', 'personId']).doUpdateSet({
           name: place.name,
-          expiresAt: sql<Date | null>`case when file_place.expires_at is null or excluded.expires_at is null then null else greatest(file_place.expires_at, excluded.expires_at) end`,
+          expiresAt: sql<Date | null>`case
+              when file_place.expires_at is null or excluded.expires_at is null then null
+              else greatest(file_place.expires_at, excluded.expires_at) end`,
         }),
       )
       .execute()
@@ -123,9 +125,15 @@ export const dropExpired = async (ctx: Base, now: Date, limit: number): Promise<
   (
     await sql<{
       fileId: string
-    }>`delete from file_place where id in (select id from file_place where expires_at <= ${now} order by expires_at limit ${limit} for update skip locked) returning file_id as "fileId"`.execute(
-      ctx.db,
-    )
+    }>`
+      delete from file_place
+      where id in (
+        select id
+        from file_place
+        where expires_at <= ${now}
+        order by expires_at limit ${limit} for update skip locked
+      )
+      returning file_id as "fileId"`.execute(ctx.db)
   ).rows.map((row) => row.fileId)
 
 /**
@@ -149,9 +157,13 @@ export const dropUnplaced = (
       return false
     const used = await sql<{
       used: boolean
-    }>`select exists (select 1 from file_place where file_id = ${id}) or exists (select 1 from file_app where file_id = ${id}) or exists (select 1 from question_annex where file_id = ${id}) or exists (select 1 from evidence where url like '/biz_gateway/%' and url = ${fileUrl(id)}) as used`.execute(
-      tx,
-    )
+    }>`
+      select exists (select 1 from file_place where file_id = ${id})
+        or exists (select 1 from file_app where file_id = ${id})
+        or exists (select 1 from question_annex where file_id = ${id})
+        or exists (
+          select 1 from evidence where url like '/biz_gateway/%' and url = ${fileUrl(id)}
+        ) as used`.execute(tx)
     if (used.rows[0]?.used !== false) return false
     await tx.deleteFrom('file').where('id', '=', id).execute()
     await remove()

@@ -62,9 +62,11 @@ const rows = (on: On) =>
       'a.names as appNames',
       'h.displayName as holder',
       'p.displayName as assignee',
-      sql<number>`(select count(*)::int from hello_feedback o where o.app_id = f.app_id and o.uid = f.uid and o.id <> f.id)`.as(
-        'earlier',
-      ),
+      sql<number>`(
+          select count(*)::int
+          from hello_feedback o
+          where o.app_id = f.app_id and o.uid = f.uid and o.id <> f.id
+        )`.as('earlier'),
     ])
 export type FoundFeedback = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
@@ -282,7 +284,12 @@ export const listPeople = (
     .where('p.state', '=', 'active')
     .where('p.id', '<>', butId)
     .where(
-      sql<SqlBool>`exists (select 1 from person_role pr join role_scope s on s.role_id = pr.role_id where pr.person_id = p.id and (s.app_id is null or s.app_id = ${appId}))`,
+      sql<SqlBool>`exists (
+          select 1
+          from person_role pr
+          join role_scope s on s.role_id = pr.role_id
+          where pr.person_id = p.id and (s.app_id is null or s.app_id = ${appId})
+        )`,
     )
     .orderBy('p.displayName')
     .orderBy('p.id')

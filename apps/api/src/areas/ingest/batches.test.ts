@@ -65,7 +65,12 @@ test.each([
         async () =>
           (
             await server.ctx.pool.query(
-              "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like 'insert into ingest_key%'",
+              `
+                select 1
+                from pg_stat_activity
+                where wait_event_type = 'Lock'
+                  and datname = current_database()
+                  and query like 'insert into ingest_key%'`,
             )
           ).rows.length > 0,
       )
@@ -85,7 +90,10 @@ test('of two contents of one post in one body the later one counts', async () =>
   expect(
     (
       await server.ctx.pool.query(
-        "select content #>> '{texts,0,content}' as text, report_count as reports from record where post_id = 'shared'",
+        `
+          select content #>> '{texts,0,content}' as text, report_count as reports
+          from record
+          where post_id = 'shared'`,
       )
     ).rows,
   ).toEqual([{ text: 'newer', reports: 2 }])

@@ -51,8 +51,16 @@ type Client = Pick<pg.PoolClient, 'query'>
 export type KeyRef = { appId: number; key: string }
 export type KeyRow = KeyRef & { recordId: string }
 
-const keysText = `insert into ingest_key (app_id, key, record_id, at) select k.app_id, k.key, next_id(), $3 from (select * from unnest($1::int[], $2::text[]) as u(app_id, key) order by 1, 2) k on conflict do nothing returning app_id as "appId", key, record_id as "recordId"`
-const foundKeysText = `select k.app_id as "appId", k.key, k.record_id as "recordId" from ingest_key k join unnest($1::int[], $2::text[]) as u(app_id, key) on u.app_id = k.app_id and u.key = k.key`
+const keysText = `
+  insert into ingest_key (app_id, key, record_id, at)
+  select k.app_id, k.key, next_id(), $3
+  from (select * from unnest($1::int[], $2::text[]) as u(app_id, key) order by 1, 2) k
+  on conflict do nothing
+  returning app_id as "appId", key, record_id as "recordId"`
+const foundKeysText = `
+  select k.app_id as "appId", k.key, k.record_id as "recordId"
+  from ingest_key k
+  join unnest($1::int[], $2::text[]) as u(app_id, key) on u.app_id = k.app_id and u.key = k.key`
 
 /**
  * Takes idempotency keys: those that are new, each with the record id it now stands for, and those
@@ -76,8 +84,11 @@ export const takeKeys = async (
   }
 }
 
-const moveKeysText =
-  'update ingest_key k set record_id = u.record_id from unnest($1::int[], $2::text[], $3::bigint[]) as u(app_id, key, record_id) where k.app_id = u.app_id and k.key = u.key'
+const moveKeysText = `
+    update ingest_key k
+    set record_id = u.record_id
+    from unnest($1::int[], $2::text[], $3::bigint[]) as u(app_id, key, record_id)
+    where k.app_id = u.app_id and k.key = u.key`
 /** Points keys at the record their content was merged into. */
 export const moveKeys = async (client: Client, keys: readonly KeyRow[]): Promise<void> => {
   if (keys.length > 0)
@@ -100,12 +111,27 @@ export type Twin = PostRef & {
 }
 // One statement for each queue: a condition that names two types at once is not answered by the
 // index of posts. Only content of the same type is the same post.
-export const twinsText = (
-  elsewhere: boolean,
-): string => `select u.app_id as "appId", ${elsewhere ? 'u.home' : 'u.type'} as type, u.post_id as "postId", q.id as "orderId", q.record_id as "recordId", q.seen, r.content_hash as "contentHash", r.report_count as "reportCount"
-  from unnest($1::int[], $2::int[], $3::text[]${elsewhere ? ', $4::int[]' : ''}) as u(app_id, type, post_id${elsewhere ? ', home' : ''})
-  cross join lateral (select q.id, q.record_id, q.seen from queue_order q where q.app_id = u.app_id and q.type = u.type and q.post_id = u.post_id and q.guest_of = ${elsewhere ? 'u.home' : '-1'} and q.state = 'waiting' and q.task_id is null limit 1 for update) q
-  cross join lateral (select r.content_hash, r.report_count from record r where r.id = q.record_id limit 1) r`
+export const twinsText = (elsewhere: boolean): string => `
+  select u.app_id as "appId", ${elsewhere ? 'u.home' : 'u.type'} as type, u.post_id as "postId",
+    q.id as "orderId", q.record_id as "recordId", q.seen, r.content_hash as "contentHash",
+    r.report_count as "reportCount"
+  from unnest(
+    $1::int[], $2::int[], $3::text[]${elsewhere ? ', $4::int[]' : ''}
+  ) as u(app_id, type, post_id${elsewhere ? ', home' : ''})
+  cross join lateral (
+    select q.id, q.record_id, q.seen
+    from queue_order q
+    where q.app_id = u.app_id
+      and q.type = u.type
+      and q.post_id = u.post_id
+      and q.guest_of = ${elsewhere ? 'u.home' : '-1'}
+      and q.state = 'waiting'
+      and q.task_id is null
+    limit 1 for update
+  ) q
+  cross join lateral (
+    select r.content_hash, r.report_count from record r where r.id = q.record_id limit 1
+  ) r`
 
 /** Names a post. */
 export const postOf = (post: PostRef): string => `${typeKeyOf(post)} ${post.postId}`
@@ -171,15 +197,55 @@ export type Insert = Omit<NewRecord, 'key'> & {
 }
 export type Inserted = { n: number; recordId: string; placed: boolean }
 
-const insertText = `with i as materialized (select i.*, coalesce(i."recordId", next_id()) as rid from json_to_recordset($1::json) as ${shape}),
-  r as (insert into record (id, app_id, type, post_id, uid, country, language, source, business, reason, content, ext_data, model_info, evidence, content_hash, priority, report_count, created_at, received_at, test)
-    select rid, "appId", "type", "postId", "uid", "country", "language", "source", "business", "reason", "content", "extData", "modelInfo", "evidence", "contentHash", "priority", "reportCount", "createdAt", "receivedAt", "test" from i),
-  o as (insert into queue_order (app_id, type, record_id, business, rank, priority, deadline_at, post_id, uid, country, language, source, group_key, facts, received_at, created_at, test, reserved_for, excluded, guest_of)
-    select "appId", coalesce("orderType", "type"), rid, "business", "rank", ${urgency}, "deadlineAt", "postId", "uid", ${place}, "language", "source", "groupKey", "facts", "receivedAt", "createdAt", "test", "reservedFor", ${kept}, case when "orderType" <> "type" then "type" else -1 end from i where "queue" and "orderId" is null order by "appId", "type", "postId"
-    on conflict (app_id, type, post_id, guest_of) where state = 'waiting' and task_id is null do nothing returning record_id),
-  u as (update queue_order q set record_id = i.rid, seen = false, excluded = ${kept}, uid = i."uid", country = ${place}, language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, ${urgency}),
-    rank = least(q.rank, i."rank"), deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt", received_at = i."receivedAt", test = i."test" from i where q.id = i."orderId" returning q.record_id)
-  select i.n, i.rid as "recordId", not i."queue" or o.record_id is not null or u.record_id is not null as placed from i left join o on o.record_id = i.rid left join u on u.record_id = i.rid`
+const insertText = `
+  with i as materialized (
+    select i.*, coalesce(i."recordId", next_id()) as rid
+    from json_to_recordset($1::json) as ${shape}
+  ),
+  r as (
+    insert into record (
+      id, app_id, type, post_id, uid, country, language, source, business, reason, content,
+      ext_data, model_info, evidence, content_hash, priority, report_count, created_at, received_at,
+      test
+    )
+    select rid, "appId", "type", "postId", "uid", "country", "language", "source", "business",
+      "reason", "content", "extData", "modelInfo", "evidence", "contentHash", "priority",
+      "reportCount", "createdAt", "receivedAt", "test"
+    from i
+  ),
+  o as (
+    insert into queue_order (
+      app_id, type, record_id, business, rank, priority, deadline_at, post_id, uid, country,
+      language, source, group_key, facts, received_at, created_at, test, reserved_for, excluded,
+      guest_of
+    )
+    select "appId", coalesce("orderType", "type"), rid, "business", "rank", ${urgency},
+      "deadlineAt", "postId", "uid", ${place}, "language", "source", "groupKey", "facts",
+      "receivedAt", "createdAt", "test", "reservedFor", ${kept},
+      case when "orderType" <> "type" then "type" else -1 end
+    from i
+    where "queue" and "orderId" is null
+    order by "appId", "type", "postId"
+    on conflict (app_id, type, post_id, guest_of)
+    where state = 'waiting' and task_id is null do nothing
+    returning record_id
+  ),
+  u as (
+    update queue_order q
+    set record_id = i.rid, seen = false, excluded = ${kept}, uid = i."uid", country = ${place},
+      language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts",
+      priority = greatest(q.priority, ${urgency}), rank = least(q.rank, i."rank"),
+      deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt",
+      received_at = i."receivedAt", test = i."test"
+    from i
+    where q.id = i."orderId"
+    returning q.record_id
+  )
+  select i.n, i.rid as "recordId",
+    not i."queue" or o.record_id is not null or u.record_id is not null as placed
+  from i
+  left join o on o.record_id = i.rid
+  left join u on u.record_id = i.rid`
 
 /**
  * Inserts records with their orders. A record that is not `placed` met a new order of its post: the
@@ -190,11 +256,28 @@ export const insertRecords = async (client: Client, list: readonly Insert[]): Pr
 
 /** Newer content for a record whose order waits unseen; `reports` is how many came in. */
 export type Merge = Omit<NewRecord, 'key'> & { recordId: string; orderId: string; reports: number }
-const mergeText = `with i as materialized (select * from json_to_recordset($1::json) as ${shape.replace('"reportCount" int', '"reports" int')}),
-  r as (update record r set uid = i."uid", country = i."country", language = i."language", source = i."source", reason = i."reason", content = i."content", ext_data = i."extData", model_info = i."modelInfo", evidence = i."evidence", content_hash = i."contentHash",
-    priority = greatest(r.priority, i."priority"), report_count = r.report_count + i."reports", created_at = i."createdAt", test = i."test" from i where r.id = i."recordId")
-  update queue_order q set uid = i."uid", country = ${place}, language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, ${urgency}), rank = least(q.rank, i."rank"),
-    deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt", test = i."test" from i where q.id = i."orderId"`
+const mergeText = `
+  with i as materialized (
+    select *
+    from json_to_recordset($1::json) as ${shape.replace('"reportCount" int', '"reports" int')}
+  ),
+  r as (
+    update record r
+    set uid = i."uid", country = i."country", language = i."language", source = i."source",
+      reason = i."reason", content = i."content", ext_data = i."extData",
+      model_info = i."modelInfo", evidence = i."evidence", content_hash = i."contentHash",
+      priority = greatest(r.priority, i."priority"), report_count = r.report_count + i."reports",
+      created_at = i."createdAt", test = i."test"
+    from i
+    where r.id = i."recordId"
+  )
+  update queue_order q
+  set uid = i."uid", country = ${place}, language = i."language", source = i."source",
+    group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, ${urgency}),
+    rank = least(q.rank, i."rank"), deadline_at = least(q.deadline_at, i."deadlineAt"),
+    created_at = i."createdAt", test = i."test"
+  from i
+  where q.id = i."orderId"`
 export const mergeRecords = async (client: Client, list: readonly Merge[]): Promise<void> => {
   if (list.length > 0) await client.query(mergeText, [JSON.stringify(list)])
 }
@@ -219,14 +302,32 @@ export const countReports = async (
 ): Promise<void> => {
   if (list.length > 0)
     await client.query(
-      'update record r set report_count = r.report_count + u.n from (select id, sum(n)::int as n from unnest($1::bigint[], $2::int[]) as i(id, n) group by id) u where r.id = u.id',
+      `
+        update record r
+        set report_count = r.report_count + u.n
+        from (
+          select id, sum(n)::int as n from unnest($1::bigint[], $2::int[]) as i(id, n) group by id
+        ) u
+        where r.id = u.id`,
       [list.map(({ recordId }) => recordId), list.map(({ n }) => n)],
     )
 }
 
-const passText = `with p as (select * from unnest($1::bigint[], $2::bigint[]) as p(old, new)),
-  times as (select p.new, r.received_at as at from p join record r on r.id = p.old union all select p.new, t.at from p join record_report t on t.record_id = p.old)
-  insert into record_report (record_id, at) select new, at from times order by at`
+const passText = `
+  with p as (select * from unnest($1::bigint[], $2::bigint[]) as p(old, new)),
+  times as (
+    select p.new, r.received_at as at
+    from p
+    join record r on r.id = p.old
+    union all
+    select p.new, t.at
+    from p
+    join record_report t on t.record_id = p.old
+  )
+  insert into record_report (record_id, at)
+  select new, at
+  from times
+  order by at`
 /** Gives records the reports of those whose place in the queue they took. */
 export const passReportsOn = async (
   client: Client,
@@ -236,9 +337,26 @@ export const passReportsOn = async (
     await client.query(passText, [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)])
 }
 
-const rateText = `with taken as (insert into app_rate as a (app_id, free_at) values ($1, $4::timestamptz + $2::float8 * interval '1 ms')
-    on conflict (app_id) do update set free_at = greatest(a.free_at, $4::timestamptz) + $2::float8 * interval '1 ms' where greatest(a.free_at, $4::timestamptz) <= $4::timestamptz + $3::float8 * interval '1 ms' returning 1)
-  select case when exists (select 1 from taken) then 0 else coalesce(greatest(1, extract(epoch from (select free_at from app_rate where app_id = $1) - $4::timestamptz) * 1000 - $3::float8), 1) end::float8 as early`
+const rateText = `
+  with taken as (
+    insert into app_rate as a (app_id, free_at)
+    values ($1, $4::timestamptz + $2::float8 * interval '1 ms')
+    on conflict (app_id) do update
+    set free_at = greatest(a.free_at, $4::timestamptz) + $2::float8 * interval '1 ms'
+    where greatest(a.free_at, $4::timestamptz) <= $4::timestamptz + $3::float8 * interval '1 ms'
+    returning 1
+  )
+  select case
+    when exists (select 1 from taken) then 0
+    else coalesce(
+      greatest(
+        1,
+        extract(
+          epoch from (select free_at from app_rate where app_id = $1) - $4::timestamptz
+        ) * 1000 - $3::float8
+      ),
+      1
+    ) end::float8 as early`
 /**
  * Moves an app's account on by `spanMs`, unless it is more than `burstMs` ahead of the time
  * already; answers 0, or the milliseconds until it no longer is. What counts is one row, whichever

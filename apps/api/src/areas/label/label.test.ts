@@ -89,11 +89,20 @@ test('hot labels are those given most in the last week, of what the type offers'
       const {
         rows: [made],
       } = await server.ctx.pool.query<{ id: string }>(
-        `insert into decision (order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id, fence, result_id, result_type, setting_version, content_hash, id) select 1, 1, 50, 13, 'text', 'hot', 'u', $1, 'x', 'x', 1, 'ignore', 'REGULAR', 1, 'x', id_from($2) + $3 returning id`,
+        `
+          insert into decision (
+            order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key,
+            window_id, fence, result_id, result_type, setting_version, content_hash, id
+          )
+          select 1, 1, 50, 13, 'text', 'hot', 'u', $1, 'x', 'x', 1, 'ignore', 'REGULAR', 1, 'x',
+            id_from($2) + $3
+          returning id`,
         [person.id, new Date(Date.now() - days * 86_400_000), label * 100 + n],
       )
       await server.ctx.pool.query(
-        'insert into decision_label (decision_id, label_id, path, position) values ($1, $2, array[]::int[], 0)',
+        `
+          insert into decision_label (decision_id, label_id, path, position)
+          values ($1, $2, array[]::int[], 0)`,
         [made?.id, label],
       )
     }

@@ -139,13 +139,23 @@ export const putLabels = async (
       retired: row.retired,
     })),
   )
-  await sql`insert into label (id, tree_id, parent_id, cn_name, en_name, id_name, ru_name, orders, punish_id, translate_group, translate_key, ext_json, retired)
-    select id, ${treeId}, parent_id, cn_name, en_name, id_name, ru_name, orders, punish_id, translate_group, translate_key, ext_json, retired
-    from jsonb_to_recordset(${list}::jsonb) as l (id int, parent_id int, cn_name text, en_name text, id_name text, ru_name text, orders int, punish_id int, translate_group text, translate_key text, ext_json jsonb, retired boolean)
-    on conflict (id) do update set parent_id = excluded.parent_id, cn_name = excluded.cn_name, en_name = excluded.en_name, id_name = excluded.id_name, ru_name = excluded.ru_name, orders = excluded.orders, punish_id = excluded.punish_id,
-      translate_group = excluded.translate_group, translate_key = excluded.translate_key, ext_json = excluded.ext_json, retired = excluded.retired, removed_at = null`.execute(
-    tx,
-  )
+  await sql`
+    insert into label (
+      id, tree_id, parent_id, cn_name, en_name, id_name, ru_name, orders, punish_id,
+      translate_group, translate_key, ext_json, retired
+    )
+    select id, ${treeId}, parent_id, cn_name, en_name, id_name, ru_name, orders, punish_id,
+      translate_group, translate_key, ext_json, retired
+    from jsonb_to_recordset(${list}::jsonb) as l (
+      id int, parent_id int, cn_name text, en_name text, id_name text, ru_name text, orders int,
+      punish_id int, translate_group text, translate_key text, ext_json jsonb, retired boolean
+    )
+    on conflict (id) do update
+    set parent_id = excluded.parent_id, cn_name = excluded.cn_name, en_name = excluded.en_name,
+      id_name = excluded.id_name, ru_name = excluded.ru_name, orders = excluded.orders,
+      punish_id = excluded.punish_id, translate_group = excluded.translate_group,
+      translate_key = excluded.translate_key, ext_json = excluded.ext_json,
+      retired = excluded.retired, removed_at = null`.execute(tx)
 }
 export const removeLabels = async (tx: Tx, ids: readonly number[], at: Date): Promise<void> => {
   if (ids.length > 0)
@@ -224,7 +234,9 @@ export const insertVersion = async (
   await tellTrees(tx, row.treeId)
 }
 export const tellTrees = async (tx: Tx, treeId: number): Promise<void> => {
-  await sql`select pg_notify(${busChannel}, ${JSON.stringify({ topic: 'setting.changed', audience: { to: 'all' }, message: { what: 'label', key: String(treeId) } })})`.execute(
-    tx,
-  )
+  await sql`
+    select pg_notify(
+      ${busChannel},
+      ${JSON.stringify({ topic: 'setting.changed', audience: { to: 'all' }, message: { what: 'label', key: String(treeId) } })}
+    )`.execute(tx)
 }

@@ -5,9 +5,11 @@ import type { On, Tx } from './queries-draft.ts'
 type By = { updatedAt: Date; updatedBy: string }
 type Names = Pick<ClassFields, 'cnName' | 'enName' | 'idName' | 'ruName'>
 const most = 10_000
-const treesOf = sql<
-  number[]
->`(select coalesce(array_agg(t.id order by t.id), '{}') from label_tree t where t.class_id = label_class.id)`
+const treesOf = sql<number[]>`(
+    select coalesce(array_agg(t.id order by t.id), '{}')
+    from label_tree t
+    where t.class_id = label_class.id
+  )`
 
 export const listClasses = async (on: On, since: Date) =>
   (
@@ -25,14 +27,25 @@ export const listClasses = async (on: On, since: Date) =>
         treesOf.as('trees'),
       ])
       .select(
-        sql<number>`(select count(*)::int from label l join label_tree t on t.id = l.tree_id where t.class_id = label_class.id and l.removed_at is null and not l.retired)`.as(
-          'labels',
-        ),
+        sql<number>`(
+            select count(*)::int
+            from label l
+            join label_tree t on t.id = l.tree_id
+            where t.class_id = label_class.id and l.removed_at is null and not l.retired
+          )`.as('labels'),
       )
       .select(
-        sql<number>`(select count(*)::int from (select 1 from decision_label d join label l on l.id = d.label_id join label_tree t on t.id = l.tree_id where t.class_id = label_class.id and d.decision_id >= id_from(${since}) limit ${most}) x)`.as(
-          'decisions',
-        ),
+        sql<number>`(
+            select count(*)::int
+            from (
+              select 1
+              from decision_label d
+              join label l on l.id = d.label_id
+              join label_tree t on t.id = l.tree_id
+              where t.class_id = label_class.id and d.decision_id >= id_from(${since})
+              limit ${most}
+            ) x
+          )`.as('decisions'),
       )
       .orderBy('key')
       .execute()
@@ -84,17 +97,24 @@ export const putClass = async (
 
 const member = (
   rule: ReturnType<typeof sql.ref>,
-) => sql<boolean>`(${rule} -> 'teams' = '[]' or ${rule} -> 'teams' ? p.team_id::text) and (${rule} -> 'regions' = '[]' or ${rule} -> 'regions' ? p.region)
-  and (${rule} -> 'people' = '[]' or ${rule} -> 'people' ? p.name) and (${rule} -> 'languages' = '[]' or exists (select 1 from unnest(p.languages) l where ${rule} -> 'languages' ? l))`
+) => sql<boolean>`(${rule} -> 'teams' = '[]' or ${rule} -> 'teams' ? p.team_id::text)
+    and (${rule} -> 'regions' = '[]' or ${rule} -> 'regions' ? p.region)
+    and (${rule} -> 'people' = '[]' or ${rule} -> 'people' ? p.name)
+    and (
+      ${rule} -> 'languages' = '[]'
+        or exists (select 1 from unnest(p.languages) l where ${rule} -> 'languages' ? l)
+    )`
 export const listCrowds = async (on: On) =>
   (
     await on
       .selectFrom('labelCrowd')
       .select(['id', 'name', 'remark', 'rule', 'trees', 'version', 'updatedAt', 'updatedBy'])
       .select(
-        sql<number>`(select count(*)::int from person p where p.state = 'active' and ${member(sql.ref('label_crowd.rule'))})`.as(
-          'people',
-        ),
+        sql<number>`(
+            select count(*)::int
+            from person p
+            where p.state = 'active' and ${member(sql.ref('label_crowd.rule'))}
+          )`.as('people'),
       )
       .orderBy('name')
       .execute()
@@ -145,7 +165,11 @@ export const crowdWords = async (on: On): Promise<{ regions: string[]; languages
   const { rows } = await sql<{
     regions: string[] | null
     languages: string[] | null
-  }>`select (select array_agg(distinct region order by region) from person where region <> '') as regions, (select array_agg(distinct l order by l) from person, unnest(languages) l) as languages`.execute(
+  }>`
+    select (
+      select array_agg(distinct region order by region) from person where region <> ''
+    ) as regions,
+      (select array_agg(distinct l order by l) from person, unnest(languages) l) as languages`.execute(
     on,
   )
   return { regions: rows[0]?.regions ?? [], languages: rows[0]?.languages ?? [] }
@@ -196,9 +220,15 @@ export const allGroups = async (on: On) => {
       .execute(),
     sql<{
       stamp: string | null
-    }>`select md5(string_agg(x.t, ',' order by x.t)) as stamp from (select 'k' || id || '.' || version as t from label_class union all select 'c' || id || '.' || version from label_crowd) x`.execute(
-      on,
-    ),
+    }>`
+      select md5(string_agg(x.t, ',' order by x.t)) as stamp
+      from (
+        select 'k' || id || '.' || version as t
+        from label_class
+        union all
+        select 'c' || id || '.' || version
+        from label_crowd
+      ) x`.execute(on),
   ])
   return {
     crowds: crowds.map((row) => ({ trees: row.trees, rule: row.rule as unknown as CrowdRule })),

@@ -51,10 +51,15 @@ const most = 1000
 /** Standing decisions that gave a label, counted up to a thousand. */
 export const countDecisions = async (on: On, labelId: number): Promise<number> =>
   (
-    await sql<{ n: number }>`select count(*)::int as n from (
-  select 1 from decision_label l join decision d on d.id = l.decision_id and d.state = 'active' where l.label_id = ${labelId} limit ${most}) x`.execute(
-      on,
-    )
+    await sql<{ n: number }>`
+      select count(*)::int as n
+      from (
+        select 1
+        from decision_label l
+        join decision d on d.id = l.decision_id and d.state = 'active'
+        where l.label_id = ${labelId}
+        limit ${most}
+      ) x`.execute(on)
   ).rows[0]?.n ?? 0
 
 export const listPunishes = (on: On) =>
@@ -121,9 +126,15 @@ export const findLabels = async (on: On, by: Filter) => {
       'label.retired',
       'labelTree.name as treeName',
       'labelTree.version as treeVersion',
-      sql<number>`(select count(*)::int from (select 1 from decision_label l where l.label_id = label.id and l.decision_id >= id_from(${by.since}) limit ${most}) x)`.as(
-        'decisions',
-      ),
+      sql<number>`(
+          select count(*)::int
+          from (
+            select 1
+            from decision_label l
+            where l.label_id = label.id and l.decision_id >= id_from(${by.since})
+            limit ${most}
+          ) x
+        )`.as('decisions'),
     ])
     .orderBy(nameColumns[by.language])
     .orderBy('label.id')

@@ -111,10 +111,18 @@ export const countMissing = async (
 ): Promise<void> => {
   await sql`
     insert into language_missing (group_key, key, language, page, first_at, last_at)
-    select g, k, l, p, ${now}, ${now} from unnest(${rows.map((row) => row.groupKey)}::text[], ${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.language)}::text[], ${rows.map((row) => row.page)}::text[]) as t (g, k, l, p)
-    where (select count(*) from language_missing) < ${most} or exists (select 1 from language_missing m where (m.group_key, m.key, m.language) = (g, k, l))
+    select g, k, l, p, ${now}, ${now}
+    from unnest(
+      ${rows.map((row) => row.groupKey)}::text[], ${rows.map((row) => row.key)}::text[],
+      ${rows.map((row) => row.language)}::text[], ${rows.map((row) => row.page)}::text[]
+    ) as t (g, k, l, p)
+    where (select count(*) from language_missing) < ${most}
+      or exists (
+        select 1 from language_missing m where (m.group_key, m.key, m.language) = (g, k, l)
+      )
     order by g, k, l
-    on conflict (group_key, key, language) do update set times = language_missing.times + 1, last_at = excluded.last_at, page = excluded.page`.execute(
+    on conflict (group_key, key, language) do update
+    set times = language_missing.times + 1, last_at = excluded.last_at, page = excluded.page`.execute(
     on,
   )
 }

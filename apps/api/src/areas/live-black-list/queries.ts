@@ -34,7 +34,9 @@ const where = ({ appId, text, kind, state, soon, scope, now }: Filter): RawBuild
       ...(state === undefined ? [] : [sql`${stateSql(now)} = ${state}`]),
       ...(soon === true
         ? [
-            sql`b.state = 'active' and b.until > ${now} and b.until < ${now}::timestamptz + interval '7 days'`,
+            sql`b.state = 'active'
+                and b.until > ${now}
+                and b.until < ${now}::timestamptz + interval '7 days'`,
           ]
         : []),
       ...(scope.all ? [] : [sql`b.app_id = any(${scope.pairs.map((pair) => pair.appId)}::int[])`]),
@@ -48,11 +50,31 @@ export const listBlack = async (
   limit: number,
 ): Promise<Row[]> =>
   (
-    await sql<Row>`select b.id::text as id, b.app_id as "appId", b.uid, b.kind, b.reason, b.evidence, b.source, ${stateSql(filter.now)} as state, b.until, b.version, b.made_by::text as "madeBy", m.name as by, b.made_at as at, coalesce(v.name, '') as reviewer, b.end_reason as "endReason",
-  (select count(*)::int from live_room r where r.app_id = b.app_id and r.uid = b.uid and r.started_at >= b.made_at) as rooms, (select count(*)::int from live_black_room r where r.black_id = b.id and r.record_id is not null) as orders, exists (select 1 from live_room r where r.app_id = b.app_id and r.uid = b.uid and r.ended_at is null) as running
-  from live_black b join person m on m.id = b.made_by left join person v on v.id = b.reviewed_by where ${where(filter)} order by (b.state = 'pending') desc, b.id desc offset ${offset} limit ${limit}`.execute(
-      on,
-    )
+    await sql<Row>`
+      select b.id::text as id, b.app_id as "appId", b.uid, b.kind, b.reason, b.evidence, b.source,
+        ${stateSql(filter.now)} as state, b.until, b.version, b.made_by::text as "madeBy",
+        m.name as by, b.made_at as at, coalesce(v.name, '') as reviewer,
+        b.end_reason as "endReason",
+        (
+          select count(*)::int
+          from live_room r
+          where r.app_id = b.app_id and r.uid = b.uid and r.started_at >= b.made_at
+        ) as rooms,
+        (
+          select count(*)::int
+          from live_black_room r
+          where r.black_id = b.id and r.record_id is not null
+        ) as orders,
+        exists (
+          select 1
+          from live_room r
+          where r.app_id = b.app_id and r.uid = b.uid and r.ended_at is null
+        ) as running
+      from live_black b
+      join person m on m.id = b.made_by
+      left join person v on v.id = b.reviewed_by
+      where ${where(filter)}
+      order by (b.state = 'pending') desc, b.id desc offset ${offset} limit ${limit}`.execute(on)
   ).rows
 export const countBlack = async (on: On, filter: Filter): Promise<number> =>
   (
@@ -113,9 +135,15 @@ export const insertBlack = async (
   (
     await sql<{
       uid: string
-    }>`insert into live_black (app_id, uid, kind, reason, evidence, source, state, until, made_by, made_at, changed_at) select ${appId}::int, u, ${kind}, ${reason}, ${evidence}, ${source}, ${state}, ${until}::timestamptz, ${madeBy}::bigint, ${at}::timestamptz, ${at}::timestamptz from unnest(${[...uids]}::text[]) as u on conflict do nothing returning uid`.execute(
-      tx,
-    )
+    }>`
+      insert into live_black (
+        app_id, uid, kind, reason, evidence, source, state, until, made_by, made_at, changed_at
+      )
+      select ${appId}::int, u, ${kind}, ${reason}, ${evidence}, ${source}, ${state},
+        ${until}::timestamptz, ${madeBy}::bigint, ${at}::timestamptz, ${at}::timestamptz
+      from unnest(${[...uids]}::text[]) as u
+      on conflict do nothing
+      returning uid`.execute(tx)
   ).rows.map((row) => row.uid)
 export const holdBlack = async (tx: Tx, ids: readonly string[]) =>
   tx
@@ -154,7 +182,12 @@ export const blackOf = async (
       ? []
       : (
           await on.query<Listed & { appId: number; uid: string }>(
-            `select b.id::text as id, b.kind, b.reason, b.app_id as "appId", b.uid from live_black b where (b.app_id, b.uid) in (select * from unnest($1::int[], $2::text[])) and b.state = 'active' and (b.until is null or b.until > $3)`,
+            `
+              select b.id::text as id, b.kind, b.reason, b.app_id as "appId", b.uid
+              from live_black b
+              where (b.app_id, b.uid) in (select * from unnest($1::int[], $2::text[]))
+                and b.state = 'active'
+                and (b.until is null or b.until > $3)`,
             [hosts.map((host) => host.appId), hosts.map((host) => host.uid), now],
           )
         ).rows.map(({ appId, uid, ...row }) => [`${appId} ${uid}`, row]),
@@ -172,9 +205,22 @@ export const takeRooms = async (
 ): Promise<OpenRoom[]> =>
   (
     await pool.query<OpenRoom>(
-      `insert into live_black_room as t (room_id, black_id, at) select r.id, b.id, $1 from live_black b join live_room r on r.app_id = b.app_id and r.uid = b.uid and r.ended_at is null and r.room_type = 'live'
-  where b.state = 'active' and (b.until is null or b.until > $1) and not exists (select 1 from live_black_room x where x.room_id = r.id) limit $2 on conflict do nothing
-  returning t.room_id::text as "roomId", t.black_id::text as "blackId", (select kind from live_black where id = t.black_id) as kind, (select reason from live_black where id = t.black_id) as reason`,
+      `
+        insert into live_black_room as t (room_id, black_id, at)
+        select r.id, b.id, $1
+        from live_black b
+        join live_room r on r.app_id = b.app_id
+          and r.uid = b.uid
+          and r.ended_at is null
+          and r.room_type = 'live'
+        where b.state = 'active'
+          and (b.until is null or b.until > $1)
+          and not exists (select 1 from live_black_room x where x.room_id = r.id)
+        limit $2
+        on conflict do nothing
+        returning t.room_id::text as "roomId", t.black_id::text as "blackId",
+          (select kind from live_black where id = t.black_id) as kind,
+          (select reason from live_black where id = t.black_id) as reason`,
       [now, limit],
     )
   ).rows
@@ -197,7 +243,10 @@ export const ordersOf = async (
       id: string
       appId: number
       type: number
-    }>`select q.id::text as id, q.app_id as "appId", q.type from live_black_room r join queue_order q on q.record_id = r.record_id and q.state = 'waiting' where r.black_id = any(${[...blackIds]}::bigint[]) for update of q skip locked`.execute(
-      tx,
-    )
+    }>`
+      select q.id::text as id, q.app_id as "appId", q.type
+      from live_black_room r
+      join queue_order q on q.record_id = r.record_id and q.state = 'waiting'
+      where r.black_id = any(${[...blackIds]}::bigint[])
+      for update of q skip locked`.execute(tx)
   ).rows

@@ -226,7 +226,11 @@ test('the view of a PC is another stream, and voice rooms give what is heard', a
     (await shotsOf(phone)).length,
   ]).toEqual([1, 0, 0])
   const { rows } = await server.ctx.pool.query<{ seconds: number; url: string }>(
-    'select s.seconds, s.url from voice_slice s join live_room r on r.id = s.room_id where r.sid = $1',
+    `
+      select s.seconds, s.url
+      from voice_slice s
+      join live_room r on r.id = s.room_id
+      where r.sid = $1`,
     [voice],
   )
   expect(rows).toHaveLength(1)
@@ -330,7 +334,11 @@ test('what a plan took is kept as long as the plan says, marked pictures longer'
     Number(
       (
         await server.ctx.pool.query<{ n: string }>(
-          'select count(*) as n from live_shot s join live_room r on r.id = s.room_id where r.sid = $1',
+          `
+            select count(*) as n
+            from live_shot s
+            join live_room r on r.id = s.room_id
+            where r.sid = $1`,
           [of],
         )
       ).rows[0]?.n,
@@ -440,11 +448,24 @@ test('the file of a capture goes with it, unless another capture, a record or a 
     marked: true,
   })
   await server.ctx.pool.query(
-    "insert into record (app_id, type, post_id, uid, business, content, content_hash, created_at) values (50, 1, 'another post', $1, 'live', $2, 'h', now())",
+    `
+      insert into record (app_id, type, post_id, uid, business, content, content_hash, created_at)
+      values (50, 1, 'another post', $1, 'live', $2, 'h', now())`,
     [`h-${shown.sid}`, { pictures: [{ id: 'shot', content: shown.url }] }],
   )
   await server.ctx.pool.query(
-    "with p as (insert into punish (decision_id, app_id, type, punish_id, scope, subject, post_id, start_at, setting_version, person_id) values (1, 50, 1, 101, 'post', 'x', 'x', now(), 1, (select min(id) from person)) returning id) insert into punish_evidence (punish_id, url, at, person_id, made_at) select p.id, $1, now(), (select min(id) from person), now() from p",
+    `
+      with p as (
+        insert into punish (
+          decision_id, app_id, type, punish_id, scope, subject, post_id, start_at, setting_version,
+          person_id
+        )
+        values (1, 50, 1, 101, 'post', 'x', 'x', now(), 1, (select min(id) from person))
+        returning id
+      )
+      insert into punish_evidence (punish_id, url, at, person_id, made_at)
+      select p.id, $1, now(), (select min(id) from person), now()
+      from p`,
     [proof.url],
   )
   const there = (): Promise<boolean[]> =>

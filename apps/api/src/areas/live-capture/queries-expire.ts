@@ -10,10 +10,42 @@ export type Gone = { url: string; appId: number; sid: string; uid: string }
 export const dropExpired = async (ctx: Base, now: Date, limit: number): Promise<Gone[]> =>
   (
     await ctx.pool.query<Gone>(
-      `with shots as (delete from live_shot where id in (select id from live_shot where keep_until < $1 and marked_at is null order by keep_until limit $2 for update skip locked) returning room_id, url),
-  slices as (delete from voice_slice where id in (select id from voice_slice where keep_until < $1 order by keep_until limit $2 - (select count(*) from shots) for update skip locked) returning room_id, url),
-  screens as (delete from live_recording where (app_id, id) in (select app_id, id from live_recording where keep_until < $1 order by keep_until limit $2 - (select count(*) from shots) - (select count(*) from slices) for update skip locked) returning room_id, url)
-  select g.url, r.app_id as "appId", r.sid, r.uid from (select * from shots union all select * from slices union all select * from screens) g join live_room r on r.id = g.room_id`,
+      `
+        with shots as (
+          delete from live_shot
+          where id in (
+            select id
+            from live_shot
+            where keep_until < $1 and marked_at is null
+            order by keep_until limit $2 for update skip locked
+          )
+          returning room_id, url
+        ),
+        slices as (
+          delete from voice_slice
+          where id in (
+            select id
+            from voice_slice
+            where keep_until < $1
+            order by keep_until limit $2 - (select count(*) from shots) for update skip locked
+          )
+          returning room_id, url
+        ),
+        screens as (
+          delete from live_recording
+          where (app_id, id) in (
+            select app_id, id
+            from live_recording
+            where keep_until < $1
+            order by keep_until
+            limit $2 - (select count(*) from shots) - (select count(*) from slices)
+            for update skip locked
+          )
+          returning room_id, url
+        )
+        select g.url, r.app_id as "appId", r.sid, r.uid
+        from (select * from shots union all select * from slices union all select * from screens) g
+        join live_room r on r.id = g.room_id`,
       [now, limit],
     )
   ).rows
@@ -30,11 +62,38 @@ export const releaseFile = async (
 ): Promise<boolean> =>
   ((
     await ctx.pool.query(
-      `delete from file_app where file_id = $1 and app_id = $3
-  and not exists (select 1 from live_shot s join live_room r on r.id = s.room_id where s.url = $2 and s.keep_until is not null and r.app_id = $3) and not exists (select 1 from voice_slice s join live_room r on r.id = s.room_id where s.url = $2 and s.keep_until is not null and r.app_id = $3)
-  and not exists (select 1 from live_recording v where v.url = $2 and v.app_id = $3) and not exists (select 1 from live_screen_piece i join live_screen s on s.id = i.screen_id where i.url = $2 and s.app_id = $3)
-  and not exists (select 1 from punish_evidence e where e.url = $2) and not exists (select 1 from media_conversion c where c.file_id = $1 and c.app_id = $3)
-  and not exists (select 1 from record r where r.app_id = $3 and (r.post_id = left($4, 128) or (r.uid = $5 and $5 <> '')) and (r.content -> 'pictures' @> $6::jsonb or r.content -> 'voices' @> $6::jsonb))`,
+      `
+        delete from file_app
+        where file_id = $1
+          and app_id = $3
+          and not exists (
+            select 1
+            from live_shot s
+            join live_room r on r.id = s.room_id
+            where s.url = $2 and s.keep_until is not null and r.app_id = $3
+          )
+          and not exists (
+            select 1
+            from voice_slice s
+            join live_room r on r.id = s.room_id
+            where s.url = $2 and s.keep_until is not null and r.app_id = $3
+          )
+          and not exists (select 1 from live_recording v where v.url = $2 and v.app_id = $3)
+          and not exists (
+            select 1
+            from live_screen_piece i
+            join live_screen s on s.id = i.screen_id
+            where i.url = $2 and s.app_id = $3
+          )
+          and not exists (select 1 from punish_evidence e where e.url = $2)
+          and not exists (select 1 from media_conversion c where c.file_id = $1 and c.app_id = $3)
+          and not exists (
+            select 1
+            from record r
+            where r.app_id = $3
+              and (r.post_id = left($4, 128) or (r.uid = $5 and $5 <> ''))
+              and (r.content -> 'pictures' @> $6::jsonb or r.content -> 'voices' @> $6::jsonb)
+          )`,
       [fileId, url, appId, sid, uid, JSON.stringify([{ content: url }])],
     )
   ).rowCount ?? 0) > 0

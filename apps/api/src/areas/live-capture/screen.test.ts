@@ -341,7 +341,11 @@ test('who may, in their apps, records rooms that run and can be read, and only s
   expect((await elsewhere.ok(calls.screens, {})).list).toEqual([])
   expect((await elsewhere.call(calls.screens, { appId: 50 })).status).toBe(403)
   const { rows } = await server.ctx.pool.query<{ action: string }>(
-    "select action from audit_log where action = 'liveCapture.record' and subject = (select 'live-room:' || id from live_room where sid = $1)",
+    `
+      select action
+      from audit_log
+      where action = 'liveCapture.record'
+        and subject = (select 'live-room:' || id from live_room where sid = $1)`,
     [sid],
   )
   expect(rows).toHaveLength(maxScreens)

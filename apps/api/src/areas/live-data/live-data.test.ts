@@ -295,11 +295,22 @@ test('live data counts rooms, minutes, decisions and pushes by room, host, game 
   const {
     rows: [made],
   } = await server.ctx.pool.query(
-    `insert into decision (order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id, fence, result_id, result_type, setting_version, content_hash, labels, at) values (1, 1, 50, 61, 'live', 'a', 'host9', $1, 'x', 'w', 1, 'mute', 'NORMAL_VIOLATIONS', 1, 'x', '{1203}', $2) returning id`,
+    `
+      insert into decision (
+        order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id,
+        fence, result_id, result_type, setting_version, content_hash, labels, at
+      )
+      values (
+        1, 1, 50, 61, 'live', 'a', 'host9', $1, 'x', 'w', 1, 'mute', 'NORMAL_VIOLATIONS', 1, 'x',
+        '{1203}', $2
+      )
+      returning id`,
     [editor.id, new Date(now)],
   )
   await server.ctx.pool.query(
-    `insert into decision_label (decision_id, label_id, path, position) values ($1, 1203, '{1203}', 0)`,
+    `
+      insert into decision_label (decision_id, label_id, path, position)
+      values ($1, 1203, '{1203}', 0)`,
     [made.id],
   )
   const ask = async (type: 'room' | 'anchor' | 'game' | 'label', more: object = {}) =>

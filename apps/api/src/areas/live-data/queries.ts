@@ -41,25 +41,76 @@ const rooms = ({
   now,
   scope,
 }: Asked): RawBuilder<unknown> =>
-  sql`select r.*, greatest(0, extract(epoch from least(coalesce(r.ended_at, ${now}::timestamptz), ${to}::timestamptz) - greatest(r.started_at, ${from}::timestamptz)) / 60)::int as minutes from live_room r where ${sql.join(
-    [
-      sql`r.started_at < ${to} and r.started_at >= ${from}::timestamptz - interval '2 days' and (r.ended_at is null or r.ended_at >= ${from})`,
-      ...(appId === undefined ? [] : [sql`r.app_id = ${appId}`]),
-      ...(country === undefined ? [] : [sql`r.country = ${country}`]),
-      ...(viewers === undefined ? [] : [sql`r.viewers >= ${viewers}`]),
-      ...(text === undefined
-        ? []
-        : [
-            sql`(r.uid = ${text} or r.sid = ${text} or r.room_id = ${text} or r.game_id = ${text})`,
-          ]),
-      ...(scope.all ? [] : [sql`r.app_id = any(${scope.pairs.map((pair) => pair.appId)}::int[])`]),
-    ],
-    sql` and `,
-  )}`
-const judged = sql`cross join lateral (select count(*) filter (where d.state = 'active')::int as decided, count(*) filter (where d.state = 'active' and d.result_type like '%VIOLATIONS')::int as violations, (array_agg(d.result_id order by d.id desc) filter (where d.state = 'active'))[1] as last from decision d where d.app_id = r.app_id and d.post_id = r.sid) d
-  cross join lateral (select count(*) filter (where p.outcome = 'queued')::int as pushed from patrol_result p where p.room_id = r.id) p cross join lateral (select count(*)::int as waiting from queue_order q where q.app_id = r.app_id and q.uid = r.uid and q.state = 'waiting' and q.business in ('live', 'voice') and q.post_id = r.sid) q`
+  sql`
+    select r.*,
+      greatest(
+        0,
+        extract(
+          epoch from least(
+            coalesce(r.ended_at, ${now}::timestamptz), ${to}::timestamptz
+          ) - greatest(r.started_at, ${from}::timestamptz)
+        ) / 60
+      )::int as minutes
+    from live_room r
+    where
+      ${sql.join(
+        [
+          sql`r.started_at < ${to} and r.started_at >= ${from}::timestamptz - interval '2 days' and (r.ended_at is null or r.ended_at >= ${from})`,
+          ...(appId === undefined ? [] : [sql`r.app_id = ${appId}`]),
+          ...(country === undefined ? [] : [sql`r.country = ${country}`]),
+          ...(viewers === undefined ? [] : [sql`r.viewers >= ${viewers}`]),
+          ...(text === undefined
+            ? []
+            : [
+                sql`(r.uid = ${text} or r.sid = ${text} or r.room_id = ${text} or r.game_id = ${text})`,
+              ]),
+          ...(scope.all
+            ? []
+            : [sql`r.app_id = any(${scope.pairs.map((pair) => pair.appId)}::int[])`]),
+        ],
+        sql` and `,
+      )}`
+const judged = sql`cross join lateral (
+    select count(*) filter (where d.state = 'active')::int as decided,
+      count(*) filter (
+        where d.state = 'active' and d.result_type like '%VIOLATIONS'
+      )::int as violations,
+      (array_agg(d.result_id order by d.id desc) filter (where d.state = 'active'))[1] as last
+    from decision d
+    where d.app_id = r.app_id and d.post_id = r.sid
+  ) d
+  cross join lateral (
+    select count(*) filter (where p.outcome = 'queued')::int as pushed
+    from patrol_result p
+    where p.room_id = r.id
+  ) p
+  cross join lateral (
+    select count(*)::int as waiting
+    from queue_order q
+    where q.app_id = r.app_id
+      and q.uid = r.uid
+      and q.state = 'waiting'
+      and q.business in ('live', 'voice')
+      and q.post_id = r.sid
+  ) q`
 const labelsOf = (filter: RawBuilder<unknown>, language: Language): RawBuilder<unknown> =>
-  sql`coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'n', c.n) order by c.n desc, c.id) from (select l.id, ${name(language)} as name, count(*)::int as n from decision d join decision_label dl on dl.decision_id = d.id join label l on l.id = dl.label_id where d.state = 'active' and ${filter} group by l.id order by 3 desc limit 10) c), '[]')`
+  sql`coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('id', c.id, 'name', c.name, 'n', c.n) order by c.n desc, c.id
+        )
+        from (
+          select l.id, ${name(language)} as name, count(*)::int as n
+          from decision d
+          join decision_label dl on dl.decision_id = d.id
+          join label l on l.id = dl.label_id
+          where d.state = 'active' and ${filter}
+          group by l.id
+          order by 3 desc limit 10
+        ) c
+      ),
+      '[]'
+    )`
 const stateOf = (state: string | undefined): RawBuilder<unknown> =>
   state === 'running'
     ? sql`running > 0`
@@ -72,19 +123,53 @@ const stateOf = (state: string | undefined): RawBuilder<unknown> =>
           : sql`true`
 
 const room = (asked: Asked): RawBuilder<unknown> =>
-  sql`select r.id::text as key, r.title as name, r.app_id as "appId", r.uid, r.sid, r.country, r.room_type as "roomType", (r.ended_at is null)::int as running, 1 as rooms, r.minutes, r.viewers, r.reports, q.waiting, d.decided, d.violations, p.pushed, r.started_at as "startedAt", r.ended_at as "endedAt", coalesce(d.last, '') as "lastResult" from (${rooms(asked)}) r ${judged}`
-const anchor = (
-  asked: Asked,
-): RawBuilder<unknown> => sql`select r.app_id || ':' || r.uid as key, r.uid as name, r.app_id as "appId", r.uid, '' as sid, max(r.country) as country, null::text as "roomType", count(*) filter (where r.ended_at is null)::int as running, count(*)::int as rooms, sum(r.minutes)::int as minutes, max(r.viewers) as viewers, sum(r.reports)::int as reports, sum(q.waiting)::int as waiting, sum(d.decided)::int as decided, sum(d.violations)::int as violations, sum(p.pushed)::int as pushed,
-  max(r.started_at) as "startedAt", null::timestamptz as "endedAt", coalesce((array_agg(d.last order by r.started_at desc) filter (where d.last is not null))[1], '') as "lastResult" from (${rooms(asked)}) r ${judged} group by r.app_id, r.uid`
-const game = (
-  asked: Asked,
-): RawBuilder<unknown> => sql`select r.app_id || ':' || r.game_id as key, max(r.game) as name, r.app_id as "appId", '' as uid, '' as sid, '' as country, null::text as "roomType", count(*) filter (where r.ended_at is null)::int as running, count(*)::int as rooms, sum(r.minutes)::int as minutes, max(r.viewers) as viewers, sum(r.reports)::int as reports, sum(q.waiting)::int as waiting, sum(d.decided)::int as decided, sum(d.violations)::int as violations, sum(p.pushed)::int as pushed,
-  null::timestamptz as "startedAt", null::timestamptz as "endedAt", '' as "lastResult" from (${rooms(asked)}) r ${judged} where r.game_id <> '' group by r.app_id, r.game_id`
-const label = (
-  asked: Asked,
-): RawBuilder<unknown> => sql`select l.id::text as key, ${name(asked.language)} as name, null::int as "appId", '' as uid, '' as sid, '' as country, null::text as "roomType", count(distinct r.id) filter (where r.ended_at is null)::int as running, count(distinct r.id)::int as rooms, 0 as minutes, coalesce(max(r.viewers), 0) as viewers, 0 as reports, 0 as waiting, count(distinct d.id)::int as decided, count(distinct d.id) filter (where d.result_type like '%VIOLATIONS')::int as violations, 0 as pushed,
-  null::timestamptz as "startedAt", null::timestamptz as "endedAt", '' as "lastResult" from (${rooms(asked)}) r join decision d on d.app_id = r.app_id and d.post_id = r.sid and d.state = 'active' join decision_label dl on dl.decision_id = d.id join label l on l.id = dl.label_id group by l.id`
+  sql`
+    select r.id::text as key, r.title as name, r.app_id as "appId", r.uid, r.sid, r.country,
+      r.room_type as "roomType", (r.ended_at is null)::int as running, 1 as rooms, r.minutes,
+      r.viewers, r.reports, q.waiting, d.decided, d.violations, p.pushed,
+      r.started_at as "startedAt", r.ended_at as "endedAt", coalesce(d.last, '') as "lastResult"
+    from (${rooms(asked)}) r
+    ${judged}`
+const anchor = (asked: Asked): RawBuilder<unknown> => sql`
+  select r.app_id || ':' || r.uid as key, r.uid as name, r.app_id as "appId", r.uid, '' as sid,
+    max(r.country) as country, null::text as "roomType",
+    count(*) filter (where r.ended_at is null)::int as running, count(*)::int as rooms,
+    sum(r.minutes)::int as minutes, max(r.viewers) as viewers, sum(r.reports)::int as reports,
+    sum(q.waiting)::int as waiting, sum(d.decided)::int as decided,
+    sum(d.violations)::int as violations, sum(p.pushed)::int as pushed,
+    max(r.started_at) as "startedAt", null::timestamptz as "endedAt",
+    coalesce(
+      (array_agg(d.last order by r.started_at desc) filter (where d.last is not null))[1], ''
+    ) as "lastResult"
+  from (${rooms(asked)}) r
+  ${judged}
+  group by r.app_id, r.uid`
+const game = (asked: Asked): RawBuilder<unknown> => sql`
+  select r.app_id || ':' || r.game_id as key, max(r.game) as name, r.app_id as "appId", '' as uid,
+    '' as sid, '' as country, null::text as "roomType",
+    count(*) filter (where r.ended_at is null)::int as running, count(*)::int as rooms,
+    sum(r.minutes)::int as minutes, max(r.viewers) as viewers, sum(r.reports)::int as reports,
+    sum(q.waiting)::int as waiting, sum(d.decided)::int as decided,
+    sum(d.violations)::int as violations, sum(p.pushed)::int as pushed,
+    null::timestamptz as "startedAt", null::timestamptz as "endedAt", '' as "lastResult"
+  from (${rooms(asked)}) r
+  ${judged}
+  where r.game_id <> ''
+  group by r.app_id, r.game_id`
+const label = (asked: Asked): RawBuilder<unknown> => sql`
+  select l.id::text as key, ${name(asked.language)} as name, null::int as "appId", '' as uid,
+    '' as sid, '' as country, null::text as "roomType",
+    count(distinct r.id) filter (where r.ended_at is null)::int as running,
+    count(distinct r.id)::int as rooms, 0 as minutes, coalesce(max(r.viewers), 0) as viewers,
+    0 as reports, 0 as waiting, count(distinct d.id)::int as decided,
+    count(distinct d.id) filter (where d.result_type like '%VIOLATIONS')::int as violations,
+    0 as pushed, null::timestamptz as "startedAt", null::timestamptz as "endedAt",
+    '' as "lastResult"
+  from (${rooms(asked)}) r
+  join decision d on d.app_id = r.app_id and d.post_id = r.sid and d.state = 'active'
+  join decision_label dl on dl.decision_id = d.id
+  join label l on l.id = dl.label_id
+  group by l.id`
 const bodies: Readonly<Record<LiveDataType, (asked: Asked) => RawBuilder<unknown>>> = {
   room,
   anchor,
@@ -110,9 +195,15 @@ export const listData = async (
           )
         : sql`'[]'::jsonb`
   return (
-    await sql<Row>`select s.*, ${labels} as labels from (select b.*, count(*) over ()::int as total from (${bodies[type](asked)}) b where ${stateOf(asked.state)} order by running desc, viewers desc, decided desc, key limit ${limit} offset ${offset}) s order by running desc, viewers desc, decided desc, key`.execute(
-      db,
-    )
+    await sql<Row>`
+      select s.*, ${labels} as labels
+      from (
+        select b.*, count(*) over ()::int as total
+        from (${bodies[type](asked)}) b
+        where ${stateOf(asked.state)}
+        order by running desc, viewers desc, decided desc, key limit ${limit} offset ${offset}
+      ) s
+      order by running desc, viewers desc, decided desc, key`.execute(db)
   ).rows
 }
 
@@ -153,25 +244,36 @@ export const listCaptures = async (
   limit: number,
 ): Promise<CaptureRow[]> =>
   (
-    await sql<CaptureRow>`select s.id::text as id, s.url, s.at, s.is_pc as "isPC", s.live_type as "liveType", s.key_frame as "keyFrame", s.mark, p.display_name as "markedBy", s.marked_at as "markedAt", r.app_id as "appId", r.id::text as room, r.sid, r.room_id as "roomId", r.uid, r.title, r.ended_at is not null as over
-  from live_shot s join live_room r on r.id = s.room_id left join person p on p.id = s.marked_by where ${sql.join(
-    [
-      sql`r.app_id = ${appId} and s.at >= ${from} and s.at < ${to}`,
-      ...(sid === undefined ? [] : [sql`r.sid = ${sid}`]),
-      ...(roomId === undefined ? [] : [sql`r.room_id = ${roomId}`]),
-      ...(uid === undefined ? [] : [sql`r.uid = ${uid}`]),
-      ...(marked === undefined
-        ? []
-        : [marked ? sql`s.marked_at is not null` : sql`s.marked_at is null`]),
-      ...(keyFrame === undefined ? [] : [sql`s.key_frame = ${keyFrame}`]),
-      ...(isPC === undefined ? [] : [sql`s.is_pc = ${isPC}`]),
-      ...(liveType === undefined ? [] : [sql`s.live_type = ${liveType}`]),
-      ...(after === null
-        ? []
-        : [sql`(s.at, s.id) < (select x.at, x.id from live_shot x where x.id = ${after}::bigint)`]),
-    ],
-    sql` and `,
-  )} order by s.at desc, s.id desc limit ${limit}`.execute(db)
+    await sql<CaptureRow>`
+      select s.id::text as id, s.url, s.at, s.is_pc as "isPC", s.live_type as "liveType",
+        s.key_frame as "keyFrame", s.mark, p.display_name as "markedBy", s.marked_at as "markedAt",
+        r.app_id as "appId", r.id::text as room, r.sid, r.room_id as "roomId", r.uid, r.title,
+        r.ended_at is not null as over
+      from live_shot s
+      join live_room r on r.id = s.room_id
+      left join person p on p.id = s.marked_by
+      where
+        ${sql.join(
+          [
+            sql`r.app_id = ${appId} and s.at >= ${from} and s.at < ${to}`,
+            ...(sid === undefined ? [] : [sql`r.sid = ${sid}`]),
+            ...(roomId === undefined ? [] : [sql`r.room_id = ${roomId}`]),
+            ...(uid === undefined ? [] : [sql`r.uid = ${uid}`]),
+            ...(marked === undefined
+              ? []
+              : [marked ? sql`s.marked_at is not null` : sql`s.marked_at is null`]),
+            ...(keyFrame === undefined ? [] : [sql`s.key_frame = ${keyFrame}`]),
+            ...(isPC === undefined ? [] : [sql`s.is_pc = ${isPC}`]),
+            ...(liveType === undefined ? [] : [sql`s.live_type = ${liveType}`]),
+            ...(after === null
+              ? []
+              : [
+                  sql`(s.at, s.id) < (select x.at, x.id from live_shot x where x.id = ${after}::bigint)`,
+                ]),
+          ],
+          sql` and `,
+        )}
+      order by s.at desc, s.id desc limit ${limit}`.execute(db)
   ).rows
 export const roomOfShot = async (db: Db, shotId: string): Promise<string | null> =>
   (await db.selectFrom('liveShot').select('roomId').where('id', '=', shotId).executeTakeFirst())

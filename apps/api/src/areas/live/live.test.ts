@@ -504,17 +504,36 @@ describe('further reviews', () => {
     const {
       rows: [record],
     } = await server.ctx.pool.query(
-      `insert into record (app_id, type, post_id, uid, business, content, content_hash, created_at) values (50, 62, 'f1', 'host-f1', 'live', '{"texts":[],"pictures":[{"id":"shot","field":"shot","content":"https://img.example/f1"}],"lives":[{"sid":"f1","roomId":"r1","uid":"host-f1"}],"data":{}}', 'x', now()) returning id`,
+      `
+        insert into record (app_id, type, post_id, uid, business, content, content_hash, created_at)
+        values (
+          50, 62, 'f1', 'host-f1', 'live',
+          '{"texts":[],"pictures":[{"id":"shot","field":"shot","content":"https://img.example/f1"}],"lives":[{"sid":"f1","roomId":"r1","uid":"host-f1"}],"data":{}}',
+          'x', now()
+        )
+        returning id`,
     )
     for (const [n, result] of ['to_final', 'ignore'].entries())
       await server.ctx.pool.query(
-        `insert into decision (order_id, record_id, app_id, type, business, post_id, person_id, page_key, window_id, fence, result_id, result_type, remark, setting_version, content_hash) values ($3, $1, 50, 62, 'live', 'f1', $2, 'tags-audit-live-first', 'w', 1, $4, 'TAG', 'a doubt', 1, 'x')`,
+        `
+          insert into decision (
+            order_id, record_id, app_id, type, business, post_id, person_id, page_key, window_id,
+            fence, result_id, result_type, remark, setting_version, content_hash
+          )
+          values (
+            $3, $1, 50, 62, 'live', 'f1', $2, 'tags-audit-live-first', 'w', 1, $4, 'TAG', 'a doubt',
+            1, 'x'
+          )`,
         [record.id, decider.id, n + 1, result],
       )
     await run('live.pass-on')
     await run('live.pass-on')
     const { rows } = await server.ctx.pool.query(
-      'select q.post_id, q.excluded::text[] as excluded, r.content from queue_order q join record r on r.id = q.record_id where q.type = 63',
+      `
+        select q.post_id, q.excluded::text[] as excluded, r.content
+        from queue_order q
+        join record r on r.id = q.record_id
+        where q.type = 63`,
     )
     expect(rows).toMatchObject([
       {

@@ -74,23 +74,46 @@ export const addShots = async (
     ? []
     : (
         await client.query<{ room: string }>(
-          `insert into live_shot (room_id, url, at, is_pc, live_type, key_frame)
-  select i.room, i.url, to_timestamp(i.at / 1000.0), coalesce(i."isPC", false), coalesce(i."liveType", i.base, r.live_type), coalesce(i."keyFrame", false) from jsonb_to_recordset($1::jsonb) as i(room bigint, url text, at bigint, "isPC" boolean, "liveType" int, base int, "keyFrame" boolean) join live_room r on r.id = i.room
-  on conflict do nothing returning room_id as room`,
+          `
+            insert into live_shot (room_id, url, at, is_pc, live_type, key_frame)
+            select i.room, i.url, to_timestamp(i.at / 1000.0), coalesce(i."isPC", false),
+              coalesce(i."liveType", i.base, r.live_type), coalesce(i."keyFrame", false)
+            from jsonb_to_recordset($1::jsonb) as i(
+              room bigint, url text, at bigint, "isPC" boolean, "liveType" int, base int,
+              "keyFrame" boolean
+            )
+            join live_room r on r.id = i.room
+            on conflict do nothing
+            returning room_id as room`,
           [JSON.stringify(list)],
         )
       ).rows
 export const addSlices = async (client: Client, list: readonly Of<'slices'>[]): Promise<void> => {
   if (list.length > 0)
     await client.query(
-      `insert into voice_slice (room_id, uid, url, seconds, at, said, risk) select i.room, i.uid, i.url, i.seconds, to_timestamp(i.at / 1000.0), coalesce(i.text, ''), coalesce(i.risk, 0) from jsonb_to_recordset($1::jsonb) as i(room bigint, uid text, url text, seconds real, at bigint, text text, risk int) on conflict (room_id, uid, at) do update set said = excluded.said, risk = excluded.risk`,
+      `
+        insert into voice_slice (room_id, uid, url, seconds, at, said, risk)
+        select i.room, i.uid, i.url, i.seconds, to_timestamp(i.at / 1000.0), coalesce(i.text, ''),
+          coalesce(i.risk, 0)
+        from jsonb_to_recordset($1::jsonb) as i(
+          room bigint, uid text, url text, seconds real, at bigint, text text, risk int
+        )
+        on conflict (room_id, uid, at) do update
+        set said = excluded.said, risk = excluded.risk`,
       [JSON.stringify(distinct(list, (one) => `${one.room} ${one.uid} ${one.at}`))],
     )
 }
 export const addEvents = async (client: Client, list: readonly Of<'events'>[]): Promise<void> => {
   if (list.length > 0)
     await client.query(
-      `insert into room_event (room_id, kind, uid, said, at) select i.room, i.kind, coalesce(i.uid, ''), coalesce(i.text, ''), to_timestamp(i.at / 1000.0) from jsonb_to_recordset($1::jsonb) as i(room bigint, kind text, uid text, text text, at bigint) on conflict do nothing`,
+      `
+        insert into room_event (room_id, kind, uid, said, at)
+        select i.room, i.kind, coalesce(i.uid, ''), coalesce(i.text, ''),
+          to_timestamp(i.at / 1000.0)
+        from jsonb_to_recordset($1::jsonb) as i(
+          room bigint, kind text, uid text, text text, at bigint
+        )
+        on conflict do nothing`,
       [JSON.stringify(list)],
     )
 }
@@ -100,7 +123,15 @@ export const addRecordings = async (
 ): Promise<void> => {
   if (list.length > 0)
     await client.query(
-      `insert into live_recording (id, app_id, room_id, url, from_at, to_at) select i.id, i."appId", i.room, i.url, to_timestamp(i."from" / 1000.0), to_timestamp(i."to" / 1000.0) from jsonb_to_recordset($1::jsonb) as i(id text, "appId" int, room bigint, url text, "from" bigint, "to" bigint) on conflict (app_id, id) do update set url = excluded.url, from_at = excluded.from_at, to_at = excluded.to_at`,
+      `
+        insert into live_recording (id, app_id, room_id, url, from_at, to_at)
+        select i.id, i."appId", i.room, i.url, to_timestamp(i."from" / 1000.0),
+          to_timestamp(i."to" / 1000.0)
+        from jsonb_to_recordset($1::jsonb) as i(
+          id text, "appId" int, room bigint, url text, "from" bigint, "to" bigint
+        )
+        on conflict (app_id, id) do update
+        set url = excluded.url, from_at = excluded.from_at, to_at = excluded.to_at`,
       [JSON.stringify(distinct(list, (one) => `${one.appId} ${one.id}`))],
     )
 }
@@ -117,12 +148,28 @@ export const putSeats = async (
   if (rooms.length === 0) return
   const seats = JSON.stringify(distinct(list, (one) => `${one.room} ${one.seat}`))
   await client.query(
-    `delete from voice_seat s where s.room_id = any($1::bigint[]) and not exists (select 1 from jsonb_to_recordset($2::jsonb) as i(room bigint, seat int) where i.room = s.room_id and i.seat = s.seat)`,
+    `
+      delete from voice_seat s
+      where s.room_id = any($1::bigint[])
+        and not exists (
+          select 1
+          from jsonb_to_recordset($2::jsonb) as i(room bigint, seat int)
+          where i.room = s.room_id and i.seat = s.seat
+        )`,
     [rooms, seats],
   )
   await client.query(
-    `insert into voice_seat as s (room_id, seat, uid, nick, level, muted, risk, since) select i.room, i.seat, i.uid, coalesce(i.nick, ''), coalesce(i.level, 0), coalesce(i.muted, false), coalesce(i.risk, 0), $2 from jsonb_to_recordset($1::jsonb) as i(room bigint, seat int, uid text, nick text, level int, muted boolean, risk int)
-    on conflict (room_id, seat) do update set uid = excluded.uid, nick = excluded.nick, level = excluded.level, muted = excluded.muted, risk = excluded.risk, since = case when s.uid = excluded.uid then s.since else excluded.since end`,
+    `
+      insert into voice_seat as s (room_id, seat, uid, nick, level, muted, risk, since)
+      select i.room, i.seat, i.uid, coalesce(i.nick, ''), coalesce(i.level, 0),
+        coalesce(i.muted, false), coalesce(i.risk, 0), $2
+      from jsonb_to_recordset($1::jsonb) as i(
+        room bigint, seat int, uid text, nick text, level int, muted boolean, risk int
+      )
+      on conflict (room_id, seat) do update
+      set uid = excluded.uid, nick = excluded.nick, level = excluded.level, muted = excluded.muted,
+        risk = excluded.risk,
+        since = case when s.uid = excluded.uid then s.since else excluded.since end`,
     [seats, now],
   )
 }
@@ -145,9 +192,18 @@ export const waitingOf = async (
     ? []
     : (
         await client.query<Ended & { id: string; recordId: string; type: number }>(
-          `select q.id, q.record_id as "recordId", q.app_id as "appId", q.type, q.uid, e.sid from unnest($1::int[], $2::text[], $3::text[]) as e(app_id, uid, sid)
-    join queue_order q on q.app_id = e.app_id and q.uid = e.uid and q.state = 'waiting' and q.business in ('live', 'voice') and q.uid <> '' join record r on r.id = q.record_id and r.content -> 'lives' -> 0 ->> 'sid' = e.sid
-    join unnest($4::int[], $5::int[]) as t(app_id, type) on t.app_id = q.app_id and t.type = q.type order by q.id for update of q skip locked`,
+          `
+            select q.id, q.record_id as "recordId", q.app_id as "appId", q.type, q.uid, e.sid
+            from unnest($1::int[], $2::text[], $3::text[]) as e(app_id, uid, sid)
+            join queue_order q on q.app_id = e.app_id
+              and q.uid = e.uid
+              and q.state = 'waiting'
+              and q.business in ('live', 'voice')
+              and q.uid <> ''
+            join record r on r.id = q.record_id and r.content -> 'lives' -> 0 ->> 'sid' = e.sid
+            join unnest($4::int[], $5::int[]) as t(app_id, type) on t.app_id = q.app_id
+              and t.type = q.type
+            order by q.id for update of q skip locked`,
           [
             ended.map((one) => one.appId),
             ended.map((one) => one.uid),

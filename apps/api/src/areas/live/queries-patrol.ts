@@ -44,7 +44,12 @@ export const listResults = (ctx: Pick<Context, 'db'>, roomId: string) =>
 export const countMine = async (ctx: Pick<Context, 'pool'>, personId: string, since: Date) =>
   (
     await ctx.pool.query<{ today: number; pushed: number; acted: number; seconds: number }>(
-      `select count(*)::int as today, (count(*) filter (where outcome = 'queued'))::int as pushed, (count(*) filter (where outcome = 'done'))::int as acted, coalesce(sum(seconds), 0)::int as seconds from patrol_result where person_id = $1 and at >= $2`,
+      `
+        select count(*)::int as today, (count(*) filter (where outcome = 'queued'))::int as pushed,
+          (count(*) filter (where outcome = 'done'))::int as acted,
+          coalesce(sum(seconds), 0)::int as seconds
+        from patrol_result
+        where person_id = $1 and at >= $2`,
       [personId, since],
     )
   ).rows[0]

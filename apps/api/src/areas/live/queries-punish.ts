@@ -57,13 +57,29 @@ export const listLog = async (
   const [list, [count]] = await Promise.all([
     rowsOf<LogRow>(
       ctx,
-      `select p.id, p.app_id as "appId", p.type, t.business, p.punish_id as "punishId", p.scope, p.subject, p.uid, p.post_id as "postId", p.state, p.start_at as "startAt", p.end_at as "endAt", p.permanent, p.remark, coalesce(h.display_name, '') as by, p.at, (select d.record_id from decision d where d.id = p.decision_id) as "recordId"
-      from punish p join record_type t on t.app_id = p.app_id and t.type = p.type left join person h on h.id = p.person_id where ${where} order by p.id desc limit $9 offset $10`,
+      `
+        select p.id, p.app_id as "appId", p.type, t.business, p.punish_id as "punishId", p.scope,
+          p.subject, p.uid, p.post_id as "postId", p.state, p.start_at as "startAt",
+          p.end_at as "endAt", p.permanent, p.remark, coalesce(h.display_name, '') as by, p.at,
+          (select d.record_id from decision d where d.id = p.decision_id) as "recordId"
+        from punish p
+        join record_type t on t.app_id = p.app_id and t.type = p.type
+        left join person h on h.id = p.person_id
+        where ${where}
+        order by p.id desc limit $9 offset $10`,
       [...values, f.limit, f.offset],
     ),
     rowsOf<{ n: number }>(
       ctx,
-      `select count(*)::int as n from (select 1 from punish p join record_type t on t.app_id = p.app_id and t.type = p.type where ${where} limit 100000) one`,
+      `
+        select count(*)::int as n
+        from (
+          select 1
+          from punish p
+          join record_type t on t.app_id = p.app_id and t.type = p.type
+          where ${where}
+          limit 100000
+        ) one`,
       values,
     ),
   ])
@@ -101,13 +117,23 @@ export type PunishFacts = {
 export const findPunishes = (ctx: Base, ids: readonly string[]): Promise<PunishFacts[]> =>
   rowsOf(
     ctx,
-    `select p.id, p.app_id as "appId", p.type, p.post_id as "postId", p.at, p.evidence, r.content from punish p left join decision d on d.id = p.decision_id left join record r on r.id = d.record_id where p.id = any($1::bigint[])`,
+    `
+      select p.id, p.app_id as "appId", p.type, p.post_id as "postId", p.at, p.evidence, r.content
+      from punish p
+      left join decision d on d.id = p.decision_id
+      left join record r on r.id = d.record_id
+      where p.id = any($1::bigint[])`,
     [ids],
   )
 export const listEvidence = (ctx: Base, ids: readonly string[], at: Date | null) =>
   rowsOf<{ punishId: string; url: string; at: Date; by: string }>(
     ctx,
-    `select e.punish_id as "punishId", e.url, e.at, h.display_name as by from punish_evidence e join person h on h.id = e.person_id where e.punish_id = any($1::bigint[]) and ($2::timestamptz is null or e.at = $2) order by e.at desc, e.id desc limit 2000`,
+    `
+      select e.punish_id as "punishId", e.url, e.at, h.display_name as by
+      from punish_evidence e
+      join person h on h.id = e.person_id
+      where e.punish_id = any($1::bigint[]) and ($2::timestamptz is null or e.at = $2)
+      order by e.at desc, e.id desc limit 2000`,
     [ids, at],
   )
 export const putEvidence = async (

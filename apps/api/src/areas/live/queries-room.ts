@@ -26,7 +26,14 @@ export const findNewest = async (
   (
     await rowsOf<RoomRow>(
       ctx,
-      `select ${roomCells} from live_room r where r.app_id = $2 and ($3::text is null or r.sid = $3) and ($4::text is null or r.room_id = $4) and ($5::text is null or r.uid = $5) order by r.started_at desc, r.id desc limit 1`,
+      `
+        select ${roomCells}
+        from live_room r
+        where r.app_id = $2
+          and ($3::text is null or r.sid = $3)
+          and ($4::text is null or r.room_id = $4)
+          and ($5::text is null or r.uid = $5)
+        order by r.started_at desc, r.id desc limit 1`,
       [now, appId, sid ?? null, roomId ?? null, uid ?? null],
     )
   )[0]
@@ -76,7 +83,11 @@ export const listRunning = async (
   const [list, [count]] = await Promise.all([
     rowsOf<RoomRow>(
       ctx,
-      `select ${roomCells} from live_room r where ${where} order by ${orders[f.sort]}, r.id limit $12 offset $13`,
+      `
+        select ${roomCells}
+        from live_room r
+        where ${where}
+        order by ${orders[f.sort]}, r.id limit $12 offset $13`,
       [...values, f.limit, f.offset],
     ),
     rowsOf<{ n: number }>(
@@ -98,7 +109,11 @@ export const noteLook = async (
 ): Promise<string[]> => {
   if (open)
     await ctx.pool.query(
-      'insert into live_watch (room_id, person_id, at) values ($1, $2, $3) on conflict (room_id, person_id) do update set at = excluded.at',
+      `
+        insert into live_watch (room_id, person_id, at)
+        values ($1, $2, $3)
+        on conflict (room_id, person_id) do update
+        set at = excluded.at`,
       [id, personId, now],
     )
   else
@@ -109,7 +124,12 @@ export const noteLook = async (
   return (
     await rowsOf<{ name: string }>(
       ctx,
-      `select p.display_name as name from live_watch w join person p on p.id = w.person_id where w.room_id = $1 and w.at > $2::timestamptz - interval '${watchSeconds} s' order by 1`,
+      `
+        select p.display_name as name
+        from live_watch w
+        join person p on p.id = w.person_id
+        where w.room_id = $1 and w.at > $2::timestamptz - interval '${watchSeconds} s'
+        order by 1`,
       [id, now],
     )
   ).map(({ name }) => name)
@@ -118,14 +138,25 @@ export const noteLook = async (
 export const listRecordings = (ctx: Base, roomId: string) =>
   rowsOf<{ id: string; url: string; fromAt: Date; toAt: Date }>(
     ctx,
-    'select id, url, from_at as "fromAt", to_at as "toAt" from live_recording where room_id = $1 order by from_at desc limit 50',
+    `
+      select id, url, from_at as "fromAt", to_at as "toAt"
+      from live_recording
+      where room_id = $1
+      order by from_at desc limit 50`,
     [roomId],
   )
 export const findRecording = async (ctx: Base, id: string, seen: Seen, appId: number | null) =>
   (
     await rowsOf<{ id: string; url: string; sid: string; appId: number; fromAt: Date; toAt: Date }>(
       ctx,
-      'select c.id, c.url, r.sid, c.app_id as "appId", c.from_at as "fromAt", c.to_at as "toAt" from live_recording c join live_room r on r.id = c.room_id where c.id = $1 and ($2::int[] is null or c.app_id = any($2)) and ($3::int is null or c.app_id = $3) order by c.from_at desc limit 1',
+      `
+        select c.id, c.url, r.sid, c.app_id as "appId", c.from_at as "fromAt", c.to_at as "toAt"
+        from live_recording c
+        join live_room r on r.id = c.room_id
+        where c.id = $1
+          and ($2::int[] is null or c.app_id = any($2))
+          and ($3::int is null or c.app_id = $3)
+        order by c.from_at desc limit 1`,
       [id, seen, appId],
     )
   )[0]
@@ -133,15 +164,38 @@ export const findRecording = async (ctx: Base, id: string, seen: Seen, appId: nu
 export const listCountries = (ctx: Base, appId: number, uids: readonly string[]) =>
   rowsOf<{ uid: string; country: string }>(
     ctx,
-    `select u.uid, coalesce(
-    (select r.country from live_room r where r.app_id = $1 and r.uid = u.uid and r.country <> '' order by r.started_at desc limit 1), (select c.country from record c where c.app_id = $1 and c.uid = u.uid and c.uid <> '' and c.country <> '' order by c.id desc limit 1), '') as country
-  from unnest($2::text[]) as u(uid)`,
+    `
+      select u.uid,
+        coalesce(
+          (
+            select r.country
+            from live_room r
+            where r.app_id = $1 and r.uid = u.uid and r.country <> ''
+            order by r.started_at desc limit 1
+          ),
+          (
+            select c.country
+            from record c
+            where c.app_id = $1 and c.uid = u.uid and c.uid <> '' and c.country <> ''
+            order by c.id desc limit 1
+          ),
+          ''
+        ) as country
+      from unnest($2::text[]) as u(uid)`,
     [appId, uids],
   )
 export const listGames = (ctx: Base, appId: number, type: string | null) =>
   rowsOf<{ id: string; name: string; type: string; rooms: number }>(
     ctx,
-    `select game_id as id, max(game) as name, max(game_type) as type, count(*)::int as rooms from live_room where app_id = $1 and ended_at is null and game_id <> '' and ($2::text is null or game_type = $2) group by game_id order by rooms desc, id limit 500`,
+    `
+      select game_id as id, max(game) as name, max(game_type) as type, count(*)::int as rooms
+      from live_room
+      where app_id = $1
+        and ended_at is null
+        and game_id <> ''
+        and ($2::text is null or game_type = $2)
+      group by game_id
+      order by rooms desc, id limit 500`,
     [appId, type],
   )
 export const findStream = async (ctx: Base, id: string) =>
@@ -163,7 +217,11 @@ export const putStream = async (
   },
 ): Promise<void> => {
   await ctx.pool.query(
-    'insert into live_stream (id, init_url, pieces, began_at) values ($1, $2, $3, $4) on conflict (id) do update set init_url = excluded.init_url, pieces = excluded.pieces',
+    `
+      insert into live_stream (id, init_url, pieces, began_at)
+      values ($1, $2, $3, $4)
+      on conflict (id) do update
+      set init_url = excluded.init_url, pieces = excluded.pieces`,
     [stream.id, stream.initUrl, JSON.stringify(stream.pieces), stream.beganAt],
   )
 }

@@ -49,7 +49,14 @@ export const listByInterval = (
 ): Promise<ShotRow[]> =>
   rowsOf(
     ctx,
-    `select * from (select distinct on (floor(extract(epoch from one.at - $4::timestamptz) / $6)) one.* from (${shotSelect} where ${roomsOf} and s.at >= $4 and s.at < $5) one order by floor(extract(epoch from one.at - $4::timestamptz) / $6), one.at) i order by i.at desc limit $7`,
+    `
+      select *
+      from (
+        select distinct on (floor(extract(epoch from one.at - $4::timestamptz) / $6)) one.*
+        from (${shotSelect} where ${roomsOf} and s.at >= $4 and s.at < $5) one
+        order by floor(extract(epoch from one.at - $4::timestamptz) / $6), one.at
+      ) i
+      order by i.at desc limit $7`,
     [appId, sid, null, from, to, seconds, limit],
   )
 
@@ -61,7 +68,11 @@ export const listNewest = (
 ): Promise<(ShotRow & { sid: string })[]> =>
   rowsOf(
     ctx,
-    `select r.sid, one.* from live_room r cross join lateral (${shotSelect} where s.room_id = r.id order by s.at desc limit $3) one where r.app_id = $1 and r.sid = any($2::text[])`,
+    `
+      select r.sid, one.*
+      from live_room r
+      cross join lateral (${shotSelect} where s.room_id = r.id order by s.at desc limit $3) one
+      where r.app_id = $1 and r.sid = any($2::text[])`,
     [appId, sids, each],
   )
 
@@ -96,7 +107,11 @@ export const findShot = async (
   (
     await rowsOf<ShotRow & { appId: number; roomId: string }>(
       ctx,
-      `select one.*, r.app_id as "appId", r.id as "roomId" from (${shotSelect} where s.id = $1) one join live_shot t on t.id = one.id::bigint join live_room r on r.id = t.room_id`,
+      `
+        select one.*, r.app_id as "appId", r.id as "roomId"
+        from (${shotSelect} where s.id = $1) one
+        join live_shot t on t.id = one.id::bigint
+        join live_room r on r.id = t.room_id`,
       [id],
     )
   )[0]

@@ -94,7 +94,10 @@ const shotCells = (s: string): string =>
     's.',
     `${s}.`,
   )
-export const shotSelect = `select ${shotCells('s')} from live_shot s left join person p on p.id = s.marked_by`
+export const shotSelect = `
+  select ${shotCells('s')}
+  from live_shot s
+  left join person p on p.id = s.marked_by`
 /** Cells of a room `r`; `$1` is the time. */
 export const roomCells = `r.id, r.app_id as "appId", r.sid, r.room_id as "roomId", r.uid, r.room_type as "roomType", r.live_type as "liveType", r.title, r.cover, r.notice, r.country, r.game, r.game_id as "gameId", r.viewers, r.risk, r.signals, r.reports, r.streams,
   r.started_at as "startedAt", r.ended_at as "endedAt", r.updated_at as "updatedAt", r.looked_at as "lookedAt", coalesce((select display_name from person where id = r.looked_by), '') as "lookedBy",

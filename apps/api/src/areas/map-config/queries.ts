@@ -25,10 +25,23 @@ const typed = <R extends Stored>(row: R) => ({
 })
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-const naming = sql<boolean>`jsonb_path_exists(d.document, '$.extDataMap.*.converter ? (@ == $key)', jsonb_build_object('key', map_config.key))`
+const naming = sql<boolean>`jsonb_path_exists(
+    d.document, '$.extDataMap.*.converter ? (@ == $key)', jsonb_build_object('key', map_config.key)
+  )`
 /** Newest settings, drafts and templates that name the map of the row. */
-const usedOf = sql<number>`((select count(*) from (select distinct on (app_id, type, source) document from type_setting order by app_id, type, source, version desc) d where ${naming})
-  + (select count(*) from setting_draft d where ${naming}) + (select count(*) from setting_template d where ${naming}))::int`
+const usedOf = sql<number>`(
+    (
+      select count(*)
+      from (
+        select distinct on (app_id, type, source) document
+        from type_setting
+        order by app_id, type, source, version desc
+      ) d
+      where ${naming}
+    ) + (select count(*) from setting_draft d where ${naming}) + (
+      select count(*) from setting_template d where ${naming}
+    )
+  )::int`
 
 export const listMaps = async (on: On, text: string, offset: number, limit: number) => {
   const like = `%${escaped(text)}%`
@@ -140,7 +153,9 @@ export const usesOf = async (
   on: On,
   key: string,
 ): Promise<{ settings: Use[]; templates: string[] }> => {
-  const names = sql<boolean>`jsonb_path_exists(document, '$.extDataMap.*.converter ? (@ == $key)', jsonb_build_object('key', ${key}::text))`
+  const names = sql<boolean>`jsonb_path_exists(
+      document, '$.extDataMap.*.converter ? (@ == $key)', jsonb_build_object('key', ${key}::text)
+    )`
   const newest = on
     .selectFrom('typeSetting')
     .select(['appId', 'type', 'source', 'document'])

@@ -55,9 +55,15 @@ export const dropExpired = (ctx: Base, now: Date, limit: number) =>
       await sql<{
         fileId: string | null
         appId: number
-      }>`delete from media_conversion where id in (select id from media_conversion where expires_at <= ${now} order by expires_at limit ${limit} for update skip locked) returning file_id as "fileId", app_id as "appId"`.execute(
-        tx,
-      )
+      }>`
+        delete from media_conversion
+        where id in (
+          select id
+          from media_conversion
+          where expires_at <= ${now}
+          order by expires_at limit ${limit} for update skip locked
+        )
+        returning file_id as "fileId", app_id as "appId"`.execute(tx)
     ).rows
     const free: string[] = []
     for (const { fileId, appId } of gone) {

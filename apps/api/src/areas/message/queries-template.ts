@@ -31,7 +31,11 @@ const narrow = (on: On, f: TemplateFilter) => {
   if (f.id) query = query.where('m.id', '=', f.id)
   if (f.text)
     query = query.where(
-      sql<SqlBool>`(m.key ilike ${like(f.text)} or m.remark ilike ${like(f.text)} or m.texts::text ilike ${like(f.text)})`,
+      sql<SqlBool>`(
+          m.key ilike ${like(f.text)}
+            or m.remark ilike ${like(f.text)}
+            or m.texts::text ilike ${like(f.text)}
+        )`,
     )
   if (f.appId !== undefined) query = query.where('m.appId', '=', f.appId)
   if (f.act) query = query.where('m.act', '=', f.act)
@@ -50,9 +54,11 @@ export const listTemplates = async (on: On, f: TemplateFilter) => {
     .select([
       'a.name as appName',
       'a.names as appNames',
-      sql<number>`(select count(*)::int from im_template_use u where u.template_id = m.id and u.at > ${f.weekAgo})`.as(
-        'sentWeek',
-      ),
+      sql<number>`(
+          select count(*)::int
+          from im_template_use u
+          where u.template_id = m.id and u.at > ${f.weekAgo}
+        )`.as('sentWeek'),
     ])
     .orderBy('m.key')
     .offset(f.offset)

@@ -43,11 +43,27 @@ export const peopleOf = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{
     id: string
-  }>`select p.id from person p where p.state = 'active' and (p.id = any(${personIds}::bigint[]) or p.team_id = any(${teamIds}::bigint[])
-    or exists (select 1 from person_role r where r.person_id = p.id and r.role_id = any(${roleIds}::bigint[]))
-    or exists (select 1 from person_role r join role_permission rp on rp.role_id = r.role_id where r.person_id = p.id and rp.permission = any(${levels.map((level) => audienceLevels[level])}::text[]))) order by p.id`.execute(
-    on,
-  )
+  }>`
+    select p.id
+    from person p
+    where p.state = 'active'
+      and (
+        p.id = any(${personIds}::bigint[])
+          or p.team_id = any(${teamIds}::bigint[])
+          or exists (
+            select 1
+            from person_role r
+            where r.person_id = p.id and r.role_id = any(${roleIds}::bigint[])
+          )
+          or exists (
+            select 1
+            from person_role r
+            join role_permission rp on rp.role_id = r.role_id
+            where r.person_id = p.id
+              and rp.permission = any(${levels.map((level) => audienceLevels[level])}::text[])
+          )
+      )
+    order by p.id`.execute(on)
   return rows.map((row) => row.id)
 }
 
@@ -61,17 +77,25 @@ export const insertMessage = async (
     .values({ ...row, payload: JSON.stringify(row.payload) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`insert into message_receipt (person_id, message_id, msg_type) select unnest(${people}::bigint[]), ${id}::bigint, ${row.msgType}::smallint`.execute(
-    on,
-  )
+  await sql`
+    insert into message_receipt (person_id, message_id, msg_type)
+    select unnest(${people}::bigint[]), ${id}::bigint, ${row.msgType}::smallint`.execute(on)
   return id
 }
 
 /** Tells the pages of everybody a message goes to; within a transaction, with its commit. */
 export const notifyPeople = async (on: On, message: PlatformMessage): Promise<void> => {
-  await sql`select pg_notify(${busChannel}::text, json_build_object('topic', 'message.user', 'audience', json_build_object('to', 'person', 'id', person_id::text), 'message', ${JSON.stringify(message)}::json)::text) from message_receipt where message_id = ${message.msgId}::bigint`.execute(
-    on,
-  )
+  await sql`
+    select pg_notify(
+      ${busChannel}::text,
+      json_build_object(
+        'topic', 'message.user', 'audience',
+        json_build_object('to', 'person', 'id', person_id::text), 'message',
+        ${JSON.stringify(message)}::json
+      )::text
+    )
+    from message_receipt
+    where message_id = ${message.msgId}::bigint`.execute(on)
 }
 
 const columns = [
@@ -311,15 +335,21 @@ export const listSent = async (on: On, find: FindSent) => {
       sql<number>`(select count(*)::int from message_receipt r where r.message_id = m.id)`.as(
         'people',
       ),
-      sql<number>`(select count(*)::int from message_receipt r where r.message_id = m.id and r.read_at is not null)`.as(
-        'read',
-      ),
-      sql<number>`(select count(*)::int from message_receipt r where r.message_id = m.id and r.read_at is null and r.ignored_at is not null)`.as(
-        'ignored',
-      ),
-      sql<number>`(select count(*)::int from message_receipt r where r.message_id = m.id and r.acked_at is not null)`.as(
-        'seen',
-      ),
+      sql<number>`(
+          select count(*)::int
+          from message_receipt r
+          where r.message_id = m.id and r.read_at is not null
+        )`.as('read'),
+      sql<number>`(
+          select count(*)::int
+          from message_receipt r
+          where r.message_id = m.id and r.read_at is null and r.ignored_at is not null
+        )`.as('ignored'),
+      sql<number>`(
+          select count(*)::int
+          from message_receipt r
+          where r.message_id = m.id and r.acked_at is not null
+        )`.as('seen'),
     ])
     .orderBy('m.id', 'desc')
     .offset(find.offset)

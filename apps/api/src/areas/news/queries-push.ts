@@ -79,10 +79,18 @@ export const insertPushes = async (
 /** Claims what is due until `until`: a server that dies loses its claim then. */
 export const claimPushes = async (on: On, now: Date, until: Date, limit: number): Promise<Push[]> =>
   (
-    await sql<Push>`update news_push n set due_at = ${until}, attempts = attempts + 1 from (select event_id, range_key, robot_id from news_push where state = 'pending' and due_at <= ${now} order by due_at limit ${limit} for update skip locked) d
-    where n.event_id = d.event_id and n.range_key = d.range_key and n.robot_id = d.robot_id returning n.event_id as "eventId", n.range_key as "rangeKey", n.robot_id as "robotId", n.attempts`.execute(
-      on,
-    )
+    await sql<Push>`
+      update news_push n
+      set due_at = ${until}, attempts = attempts + 1
+      from (
+        select event_id, range_key, robot_id
+        from news_push
+        where state = 'pending' and due_at <= ${now}
+        order by due_at limit ${limit} for update skip locked
+      ) d
+      where n.event_id = d.event_id and n.range_key = d.range_key and n.robot_id = d.robot_id
+      returning n.event_id as "eventId", n.range_key as "rangeKey", n.robot_id as "robotId",
+        n.attempts`.execute(on)
   ).rows
 
 export const settlePush = async (

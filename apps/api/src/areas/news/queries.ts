@@ -234,9 +234,16 @@ export const insertRead = async (
     .execute()
 }
 
-const mayRead = sql`exists (select 1 from person_role pr join role_permission rp on rp.role_id = pr.role_id where pr.person_id = p.id and rp.permission = ${readerRight})`
+const mayRead = sql`exists (
+    select 1
+    from person_role pr
+    join role_permission rp on rp.role_id = pr.role_id
+    where pr.person_id = p.id and rp.permission = ${readerRight}
+  )`
 const audience = (event: { groupIds: readonly string[] }) =>
-  sql`p.state = 'active' and (${event.groupIds.length === 0} or p.team_id = any(${[...event.groupIds]}::bigint[])) and ${mayRead}`
+  sql`p.state = 'active'
+      and (${event.groupIds.length === 0} or p.team_id = any(${[...event.groupIds]}::bigint[]))
+      and ${mayRead}`
 
 /** How many people each notice is for, and how many of them have confirmed it in a span. */
 export const countReaders = async (
@@ -248,12 +255,19 @@ export const countReaders = async (
     id: string
     readNum: number
     totalNum: number
-  }>`select e.id, count(p.id)::int as "totalNum", count(r.person_id)::int as "readNum"
-    from unnest(${of.map((one) => one.id)}::bigint[], ${of.map((one) => one.rangeKey)}::text[]) as asked (id, range_key) join news_event e on e.id = asked.id
-    left join person p on p.state = 'active' and (e.group_ids = '{}' or p.team_id = any(e.group_ids)) and ${mayRead}
-    left join news_read r on r.person_id = p.id and r.event_id = e.id and r.range_key = asked.range_key group by e.id`.execute(
-    on,
-  )
+  }>`
+    select e.id, count(p.id)::int as "totalNum", count(r.person_id)::int as "readNum"
+    from unnest(
+      ${of.map((one) => one.id)}::bigint[], ${of.map((one) => one.rangeKey)}::text[]
+    ) as asked (id, range_key)
+    join news_event e on e.id = asked.id
+    left join person p on p.state = 'active'
+      and (e.group_ids = '{}' or p.team_id = any(e.group_ids))
+      and ${mayRead}
+    left join news_read r on r.person_id = p.id
+      and r.event_id = e.id
+      and r.range_key = asked.range_key
+    group by e.id`.execute(on)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 export type Reader = {
@@ -273,9 +287,19 @@ export const listReaders = async (
   limit: number,
 ): Promise<Reader[]> =>
   (
-    await sql<Reader>`select p.id, p.name, p.display_name as "displayName", coalesce(t.name, '') as "group", r.read_at as "readAt", count(*) over ()::int as total from person p left join team t on t.id = p.team_id
-    left join news_read r on r.person_id = p.id and r.event_id = ${event.id}::bigint and r.range_key = ${rangeKey} where ${audience(event)} and (${read ?? null}::boolean is null or (r.person_id is not null) = ${read ?? null}::boolean)
-    order by r.read_at desc nulls last, p.name offset ${offset} limit ${limit}`.execute(on)
+    await sql<Reader>`
+      select p.id, p.name, p.display_name as "displayName", coalesce(t.name, '') as "group",
+        r.read_at as "readAt", count(*) over ()::int as total
+      from person p
+      left join team t on t.id = p.team_id
+      left join news_read r on r.person_id = p.id
+        and r.event_id = ${event.id}::bigint
+        and r.range_key = ${rangeKey}
+      where ${audience(event)}
+        and (
+          ${read ?? null}::boolean is null or (r.person_id is not null) = ${read ?? null}::boolean
+        )
+      order by r.read_at desc nulls last, p.name offset ${offset} limit ${limit}`.execute(on)
   ).rows
 
 export const listGroups = (on: On): Promise<{ id: string; name: string }[]> =>

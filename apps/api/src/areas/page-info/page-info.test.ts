@@ -141,7 +141,12 @@ describe('what is asked about a record', () => {
       held.recordId,
     ])
     await server.ctx.pool.query(
-      `update record set content = jsonb_set(content, '{texts,0,content}', '"cheap gold coins, write to me today"') where id = any($1::bigint[])`,
+      `
+        update record
+        set content = jsonb_set(
+          content, '{texts,0,content}', '"cheap gold coins, write to me today"'
+        )
+        where id = any($1::bigint[])`,
       [[held.recordId, twin.recordId]],
     )
     const data = async (hookId: string) => (await ask(held, hookId)).data
@@ -211,7 +216,10 @@ describe('what is asked about a record', () => {
     expect(
       (
         await server.ctx.pool.query(
-          `select actor_id, detail from audit_log where action = 'pageInfo.traceless' and subject = $1`,
+          `
+            select actor_id, detail
+            from audit_log
+            where action = 'pageInfo.traceless' and subject = $1`,
           [`record:${held.recordId}`],
         )
       ).rows,

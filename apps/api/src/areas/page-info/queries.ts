@@ -13,8 +13,17 @@ export const userFacts = async (on: On, { appId, uid }: Of): Promise<Record<stri
   (
     await rowsOf(
       on,
-      `select count(*)::int as records, coalesce(sum(report_count - 1), 0)::int as reports, ${ms('min(received_at)')} as "firstSeen", ${ms('max(received_at)')} as "lastSeen",
-  coalesce(string_agg(distinct nullif(country, ''), ', '), '') as countries, coalesce(string_agg(distinct nullif(language, ''), ', '), '') as languages from (select * from record where app_id = $1 and uid = $2 and uid <> '' order by id desc limit 1000) r`,
+      `
+        select count(*)::int as records, coalesce(sum(report_count - 1), 0)::int as reports,
+          ${ms('min(received_at)')} as "firstSeen", ${ms('max(received_at)')} as "lastSeen",
+          coalesce(string_agg(distinct nullif(country, ''), ', '), '') as countries,
+          coalesce(string_agg(distinct nullif(language, ''), ', '), '') as languages
+        from (
+          select *
+          from record
+          where app_id = $1 and uid = $2 and uid <> ''
+          order by id desc limit 1000
+        ) r`,
       [appId, uid],
     )
   )[0] ?? {}
@@ -22,14 +31,23 @@ export const userFacts = async (on: On, { appId, uid }: Of): Promise<Record<stri
 export const punishRows = (on: On, { appId, uid }: Of) =>
   rowsOf<{ at: number; punishId: number; state: string; endAt: number | null; remark: string }>(
     on,
-    `select ${ms('at')} as at, punish_id as "punishId", state, ${ms('end_at')} as "endAt", remark from punish where app_id = $1 and uid = $2 order by id desc limit 50`,
+    `
+      select ${ms('at')} as at, punish_id as "punishId", state, ${ms('end_at')} as "endAt", remark
+      from punish
+      where app_id = $1 and uid = $2
+      order by id desc limit 50`,
     [appId, uid],
   )
 
 export const violationsOf = (on: On, { appId, uid }: Of, since: Date) =>
   rowsOf<{ resultType: string; n: number }>(
     on,
-    `select d.result_type as "resultType", count(distinct d.id)::int as n from punish p join decision d on d.id = p.decision_id and d.state = 'active' where p.app_id = $1 and p.uid = $2 and p.at >= $3 and p.state not in ('exempt', 'cleared') group by 1`,
+    `
+      select d.result_type as "resultType", count(distinct d.id)::int as n
+      from punish p
+      join decision d on d.id = p.decision_id and d.state = 'active'
+      where p.app_id = $1 and p.uid = $2 and p.at >= $3 and p.state not in ('exempt', 'cleared')
+      group by 1`,
     [appId, uid, since],
   )
 
@@ -44,7 +62,21 @@ const keys = { device: 'deviceId', ip: 'ip', phone: 'phoneHash' } as const
 const relateText = Object.entries(keys)
   .map(
     ([name, key]) =>
-      `select '${name}' as relation, r.uid, r.received_at from record me join lateral (select uid, received_at from record r where r.app_id = me.app_id and r.ext_data ? '${key}' and r.ext_data ->> '${key}' = me.ext_data ->> '${key}' and r.uid <> me.uid and r.uid <> '' limit 500) r on true where me.id = $1`,
+      `
+        select '${name}' as relation, r.uid, r.received_at
+        from record me
+        join lateral (
+          select uid, received_at
+          from record r
+          where r.app_id = me.app_id
+            and r.ext_data ? '${key}'
+            and r.ext_data ->> '${key}' = me.ext_data ->> '${key}'
+            and r.uid <> me.uid
+            and r.uid <> ''
+          limit 500
+        ) r
+          on true
+        where me.id = $1`,
   )
   .join(' union all ')
 /**
@@ -54,7 +86,12 @@ const relateText = Object.entries(keys)
 export const relatedUids = (on: On, { id }: Of) =>
   rowsOf<{ uid: string; relations: string; records: number; lastSeen: number }>(
     on,
-    `select uid, string_agg(distinct relation, ', ') as relations, count(*)::int as records, ${ms('max(received_at)')} as "lastSeen" from (${relateText}) a group by uid order by count(distinct relation) desc, records desc, uid limit 50`,
+    `
+      select uid, string_agg(distinct relation, ', ') as relations, count(*)::int as records,
+        ${ms('max(received_at)')} as "lastSeen"
+      from (${relateText}) a
+      group by uid
+      order by count(distinct relation) desc, records desc, uid limit 50`,
     [id],
   )
 
@@ -69,8 +106,23 @@ export const recentTexts = (on: On, { id, appId, type }: Of, most: number) =>
     result: string | null
   }>(
     on,
-    `select r.id as "recordId", r.post_id as "postId", r.uid, left((select string_agg(x ->> 'content', ' ') from jsonb_array_elements(r.content -> 'texts') x), 500) as text, ${ms('r.received_at')} as at,
-  (select d.result_id from decision d where d.record_id = r.id and d.state = 'active' limit 1) as result from (select * from record where app_id = $1 and type = $2 and id <> $3 order by id desc limit $4) r where jsonb_array_length(coalesce(r.content -> 'texts', '[]')) > 0`,
+    `
+      select r.id as "recordId", r.post_id as "postId", r.uid,
+        left(
+          (
+            select string_agg(x ->> 'content', ' ')
+            from jsonb_array_elements(r.content -> 'texts') x
+          ),
+          500
+        ) as text,
+        ${ms('r.received_at')} as at,
+        (
+          select d.result_id from decision d where d.record_id = r.id and d.state = 'active' limit 1
+        ) as result
+      from (
+        select * from record where app_id = $1 and type = $2 and id <> $3 order by id desc limit $4
+      ) r
+      where jsonb_array_length(coalesce(r.content -> 'texts', '[]')) > 0`,
     [appId, type, id, most],
   )
 
@@ -86,8 +138,21 @@ type PictureRow = {
 export const recentPictures = (on: On, { id, appId, type }: Of, most: number) =>
   rowsOf<PictureRow>(
     on,
-    `select r.id as "recordId", r.post_id as "postId", r.uid, ${ms('r.received_at')} as at, (select d.result_id from decision d where d.record_id = r.id and d.state = 'active' limit 1) as result,
-  (select jsonb_agg(jsonb_build_object('content', p -> 'content', 'phash', p #> '{modelInfo,phash}')) from jsonb_array_elements(r.content -> 'pictures') p) as pictures from (select * from record where app_id = $1 and type = $2 and id <> $3 order by id desc limit $4) r where jsonb_array_length(coalesce(r.content -> 'pictures', '[]')) > 0`,
+    `
+      select r.id as "recordId", r.post_id as "postId", r.uid, ${ms('r.received_at')} as at,
+        (
+          select d.result_id from decision d where d.record_id = r.id and d.state = 'active' limit 1
+        ) as result,
+        (
+          select jsonb_agg(
+            jsonb_build_object('content', p -> 'content', 'phash', p #> '{modelInfo,phash}')
+          )
+          from jsonb_array_elements(r.content -> 'pictures') p
+        ) as pictures
+      from (
+        select * from record where app_id = $1 and type = $2 and id <> $3 order by id desc limit $4
+      ) r
+      where jsonb_array_length(coalesce(r.content -> 'pictures', '[]')) > 0`,
     [appId, type, id, most],
   )
 
@@ -96,8 +161,21 @@ type MessageRow = { recordId: string; message: unknown }
 export const groupMessages = (on: On, { id, appId, type }: Of, groupId: string, most: number) =>
   rowsOf<MessageRow>(
     on,
-    `select r.id as "recordId", m as message from (select id, content from record where app_id = $1 and type = $2 and id <> $3 order by id desc limit 2000) r
-  cross join lateral jsonb_array_elements(case jsonb_typeof(r.content #> '{data,messages}') when 'array' then r.content #> '{data,messages}' else '[]' end) m where r.content #>> '{data,group,groupId}' = $4 limit $5`,
+    `
+      select r.id as "recordId", m as message
+      from (
+        select id, content
+        from record
+        where app_id = $1 and type = $2 and id <> $3
+        order by id desc limit 2000
+      ) r
+      cross join lateral jsonb_array_elements(
+        case jsonb_typeof(r.content #> '{data,messages}')
+          when 'array' then r.content #> '{data,messages}'
+          else '[]' end
+      ) m
+      where r.content #>> '{data,group,groupId}' = $4
+      limit $5`,
     [appId, type, id, groupId, most],
   )
 
@@ -115,14 +193,24 @@ export const typeName = async (on: On, appId: number, type: number): Promise<str
 export const strategyRuns = (on: On, { id }: Of) =>
   rowsOf<{ at: number; verdict: string; rules: string; flags: string }>(
     on,
-    `select ${ms('at')} as at, verdict, array_to_string(hit_rules, ', ') as rules, array_to_string(flags, ', ') as flags from strategy_run where record_id = $1 order by id desc limit 20`,
+    `
+      select ${ms('at')} as at, verdict, array_to_string(hit_rules, ', ') as rules,
+        array_to_string(flags, ', ') as flags
+      from strategy_run
+      where record_id = $1
+      order by id desc limit 20`,
     [id],
   )
 
 export const punishedMany = (on: On, appId: number, uids: readonly string[]) =>
   rowsOf<{ uid: string; total: number; live: number }>(
     on,
-    `select uid, count(*)::int as total, (count(*) filter (where state in ('planned', 'sent', 'active')))::int as live from punish where app_id = $1 and uid = any($2::text[]) group by uid`,
+    `
+      select uid, count(*)::int as total,
+        (count(*) filter (where state in ('planned', 'sent', 'active')))::int as live
+      from punish
+      where app_id = $1 and uid = any($2::text[])
+      group by uid`,
     [appId, [...uids]],
   )
 
@@ -137,8 +225,15 @@ export const recordIdsOf = async (
     (
       await rowsOf<{ id: string; recordId: string; holderId: string | null }>(
         on,
-        `select q.id, q.record_id as "recordId", case when q.state = 'held' then q.holder_id end as "holderId" from queue_order q where q.id = any($3::bigint[]) and q.app_id = $1 and q.type = $2
-    union all select r.id, r.id, null from record r where r.id = any($3::bigint[]) and r.app_id = $1 and r.type = $2`,
+        `
+          select q.id, q.record_id as "recordId",
+            case when q.state = 'held' then q.holder_id end as "holderId"
+          from queue_order q
+          where q.id = any($3::bigint[]) and q.app_id = $1 and q.type = $2
+          union all
+          select r.id, r.id, null
+          from record r
+          where r.id = any($3::bigint[]) and r.app_id = $1 and r.type = $2`,
         [appId, type, [...ids]],
       )
     ).map((row) => [row.id, row]),
@@ -156,7 +251,11 @@ export const keepAnswer = async (
   }: { recordId: string; hookId: string; hash: string; data: string; cut: boolean; at: Date },
 ): Promise<void> => {
   await on.query(
-    'insert into page_info (record_id, hook_id, hash, data, cut, at) values ($1, $2, $3, $4::jsonb, $5, $6) on conflict (record_id, hook_id, hash) do update set at = excluded.at',
+    `
+      insert into page_info (record_id, hook_id, hash, data, cut, at)
+      values ($1, $2, $3, $4::jsonb, $5, $6)
+      on conflict (record_id, hook_id, hash) do update
+      set at = excluded.at`,
     [recordId, hookId, hash, data, cut, at],
   )
 }
@@ -165,7 +264,22 @@ export const keepAnswer = async (
 export const forgetAnswers = async (on: On, before: Date, most: number): Promise<number> =>
   (
     await on.query(
-      `delete from page_info where ctid = any(array(select p.ctid from page_info p where p.at < $1 and not exists (select 1 from decision d where d.record_id = p.record_id and d.current_json #>> array['snapshot', 'infos', p.hook_id] = p.hash) order by p.at limit $2))`,
+      `
+        delete from page_info
+        where ctid = any(
+          array(
+            select p.ctid
+            from page_info p
+            where p.at < $1
+              and not exists (
+                select 1
+                from decision d
+                where d.record_id = p.record_id
+                  and d.current_json #>> array['snapshot', 'infos', p.hook_id] = p.hash
+              )
+            order by p.at limit $2
+          )
+        )`,
       [before, most],
     )
   ).rowCount ?? 0
@@ -174,6 +288,10 @@ export type KeptAnswer = { hookId: string; hash: string; at: Date; data: unknown
 export const answersOf = (on: On, recordId: string) =>
   rowsOf<KeptAnswer>(
     on,
-    'select hook_id as "hookId", hash, at, data, cut from page_info where record_id = $1 order by hook_id limit 500',
+    `
+      select hook_id as "hookId", hash, at, data, cut
+      from page_info
+      where record_id = $1
+      order by hook_id limit 500`,
     [recordId],
   )

@@ -61,7 +61,11 @@ test('a look-up is recorded with its reason and without what was looked up in fu
   expect(
     (
       await server.ctx.pool.query(
-        `select subject, detail from audit_log where action = 'pageInfo.relate' order by id desc limit 1`,
+        `
+          select subject, detail
+          from audit_log
+          where action = 'pageInfo.relate'
+          order by id desc limit 1`,
       )
     ).rows,
   ).toEqual([

@@ -63,7 +63,11 @@ export const insertMenu = async (tx: Tx, row: MenuInput): Promise<string> =>
       .insertInto('menu')
       .values({
         ...row,
-        position: sql<number>`(select coalesce(max(position), -1) + 1 from menu m where m.parent_id is not distinct from ${row.parentId}::bigint)`,
+        position: sql<number>`(
+            select coalesce(max(position), -1) + 1
+            from menu m
+            where m.parent_id is not distinct from ${row.parentId}::bigint
+          )`,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -76,9 +80,11 @@ export const patchMenu = (tx: Tx, id: string, row: Partial<MenuInput>) =>
     .execute()
 /** Puts the children of a parent into this order; their own versions stay. */
 export const orderMenu = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  await sql`update menu set position = place.n from unnest(${[...ids]}::bigint[]) with ordinality as place(id, n) where menu.id = place.id`.execute(
-    tx,
-  )
+  await sql`
+    update menu
+    set position = place.n
+    from unnest(${[...ids]}::bigint[]) with ordinality as place(id, n)
+    where menu.id = place.id`.execute(tx)
 }
 export const deleteMenu = (tx: Tx, id: string) =>
   tx.deleteFrom('menu').where('id', '=', id).execute()

@@ -31,7 +31,14 @@ export const peopleWithAny = async (
   let query = on.selectFrom('person as p').where('p.state', '=', 'active')
   for (const { roleIds, personIds } of sets)
     query = query.where(
-      sql<boolean>`(p.id = any(${personIds}::bigint[]) or exists (select 1 from person_role pr where pr.person_id = p.id and pr.role_id = any(${roleIds}::bigint[])))`,
+      sql<boolean>`(
+          p.id = any(${personIds}::bigint[])
+            or exists (
+              select 1
+              from person_role pr
+              where pr.person_id = p.id and pr.role_id = any(${roleIds}::bigint[])
+            )
+        )`,
     )
   const { n } = await query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
   const rows = await query

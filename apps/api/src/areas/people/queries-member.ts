@@ -37,9 +37,15 @@ export const listMembers = (on: On, teamId: string, now: Date) =>
       'open.startedAt',
     ])
     .select(
-      sql<number>`coalesce((select sum(n)::int from auditor_count c where c.person_id = p.id and c.day = (${now}::timestamptz at time zone 'Asia/Shanghai')::date), 0)`.as(
-        'decidedToday',
-      ),
+      sql<number>`coalesce(
+          (
+            select sum(n)::int
+            from auditor_count c
+            where c.person_id = p.id
+              and c.day = (${now}::timestamptz at time zone 'Asia/Shanghai')::date
+          ),
+          0
+        )`.as('decidedToday'),
     )
     .where('p.teamId', '=', teamId)
     .where('state', '<>', 'deleted')

@@ -141,16 +141,39 @@ export const countAdministrators = async (
 ): Promise<{ able: number; full: number }> => {
   const { rows } = await sql<{ able: number; full: number }>`
     with holder as (
-      select p.id, count(distinct rp.permission) filter (where rp.permission = any(${[...permissions]}::text[])) as n
-      from person p join person_role pr on pr.person_id = p.id join role_permission rp on rp.role_id = pr.role_id
-      where p.state = 'active' and (${except ?? null}::bigint is null or p.id <> ${except ?? null}::bigint)
-        and exists (select 1 from person_role o join role_path x on x.role_id = o.role_id where o.person_id = p.id and x.path in ('*', '/*'))
-        and (exists (select 1 from person_role o join role_scope s on s.role_id = o.role_id where o.person_id = p.id and s.app_id is null)
-          or exists (select 1 from person_scope s where s.person_id = p.id and s.app_id is null and s.enabled))
-      group by p.id having bool_or(rp.permission = 'people.edit') and bool_or(rp.permission = 'people.read'))
-    select count(*)::int as able, (count(*) filter (where n = ${permissions.length}))::int as full from holder`.execute(
-    on,
-  )
+      select p.id,
+        count(distinct rp.permission) filter (
+          where rp.permission = any(${[...permissions]}::text[])
+        ) as n
+      from person p
+      join person_role pr on pr.person_id = p.id
+      join role_permission rp on rp.role_id = pr.role_id
+      where p.state = 'active'
+        and (${except ?? null}::bigint is null or p.id <> ${except ?? null}::bigint)
+        and exists (
+          select 1
+          from person_role o
+          join role_path x on x.role_id = o.role_id
+          where o.person_id = p.id and x.path in ('*', '/*')
+        )
+        and (
+          exists (
+            select 1
+            from person_role o
+            join role_scope s on s.role_id = o.role_id
+            where o.person_id = p.id and s.app_id is null
+          )
+            or exists (
+              select 1
+              from person_scope s
+              where s.person_id = p.id and s.app_id is null and s.enabled
+            )
+        )
+      group by p.id
+      having bool_or(rp.permission = 'people.edit') and bool_or(rp.permission = 'people.read')
+    )
+    select count(*)::int as able, (count(*) filter (where n = ${permissions.length}))::int as full
+    from holder`.execute(on)
   return rows[0] ?? { able: 0, full: 0 }
 }
 

@@ -55,9 +55,12 @@ export const listRoles = async (
   const rows = await query
     .select([
       ...roleColumns,
-      sql<number>`(select count(*)::int from person_role pr join person p on p.id = pr.person_id where pr.role_id = role.id and p.state <> 'deleted')`.as(
-        'people',
-      ),
+      sql<number>`(
+          select count(*)::int
+          from person_role pr
+          join person p on p.id = pr.person_id
+          where pr.role_id = role.id and p.state <> 'deleted'
+        )`.as('people'),
     ])
     .orderBy('name')
     .orderBy('id')

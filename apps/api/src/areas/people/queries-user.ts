@@ -16,7 +16,11 @@ type Filter = {
 }
 
 const live = (now: Date) =>
-  sql<boolean>`exists (select 1 from session s where s.person_id = p.id and s.ended_at is null and s.expires_at > ${now})`
+  sql<boolean>`exists (
+      select 1
+      from session s
+      where s.person_id = p.id and s.ended_at is null and s.expires_at > ${now}
+    )`
 
 const filtered = (on: On, by: Filter) => {
   let query = on.selectFrom('person as p')

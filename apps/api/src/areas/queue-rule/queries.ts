@@ -53,7 +53,13 @@ const matching = (on: On, { scope, id, appId, type, kind, state }: Filter) => {
     .innerJoin('app as a', 'a.id', 'q.appId')
   if (!scope.all)
     query = query.where(
-      sql<SqlBool>`exists (select 1 from jsonb_to_recordset(${JSON.stringify(scope.pairs)}::jsonb) as s("appId" int, "type" int) where s."appId" = q.app_id and (s."type" is null or s."type" = q.type))`,
+      sql<SqlBool>`exists (
+          select 1
+          from jsonb_to_recordset(
+            ${JSON.stringify(scope.pairs)}::jsonb
+          ) as s("appId" int, "type" int)
+          where s."appId" = q.app_id and (s."type" is null or s."type" = q.type)
+        )`,
     )
   if (id !== undefined) query = query.where('q.id', '=', id)
   if (appId !== undefined) query = query.where('q.appId', '=', appId)
@@ -173,7 +179,11 @@ export const overflowsOf = (on: On, appId: number) =>
     .where('overflowAt', '>', 0)
     .execute()
 
-const countText = `select count(*)::int as n from (select 1 from queue_order q where q.state = 'waiting' and q.app_id = $1 and q.type = $2 limit $3) w`
+const countText = `
+  select count(*)::int as n
+  from (
+    select 1 from queue_order q where q.state = 'waiting' and q.app_id = $1 and q.type = $2 limit $3
+  ) w`
 /** Waiting orders of a type, counted no further than `most`. */
 export const countWaiting = async (
   pool: Runner,
@@ -188,8 +198,16 @@ export const countWaiting = async (
     })
   ).rows[0]?.n ?? 0
 
-const agesText = `select t.app_id as "appId", t.type, count(q.id)::int as waiting, (extract(epoch from $3::timestamptz - percentile_disc(0.05) within group (order by q.received_at)) * 1000)::float8 as "ageP95"
-  from unnest($1::int[], $2::int[]) as t(app_id, type) left join queue_order q on q.state = 'waiting' and q.app_id = t.app_id and q.type = t.type group by 1, 2`
+const agesText = `
+  select t.app_id as "appId", t.type, count(q.id)::int as waiting,
+    (
+      extract(
+        epoch from $3::timestamptz - percentile_disc(0.05) within group (order by q.received_at)
+      ) * 1000
+    )::float8 as "ageP95"
+  from unnest($1::int[], $2::int[]) as t(app_id, type)
+  left join queue_order q on q.state = 'waiting' and q.app_id = t.app_id and q.type = t.type
+  group by 1, 2`
 export type Ages = { appId: number; type: number; waiting: number; ageP95: number | null }
 /** How many orders of types wait, and for how long the oldest twentieth of them does at least. */
 export const agesOf = async (
@@ -207,9 +225,26 @@ export const agesOf = async (
         ])
       ).rows
 
-const joinText = `select u.app_id as "appId", u.type, u.post_id as "postId", f.id as "recordId" from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::bigint[]) as u(app_id, type, post_id, hash, since, but)
-  cross join lateral (select r.id from record r where r.app_id = u.app_id and r.post_id = u.post_id and r.type = u.type and r.content_hash = u.hash and r.received_at >= u.since and r.id <> u.but
-    and (exists (select 1 from queue_order q where q.record_id = r.id) or exists (select 1 from decision d where d.record_id = r.id and d.state = 'active')) order by r.id desc limit 1) f`
+const joinText = `
+  select u.app_id as "appId", u.type, u.post_id as "postId", f.id as "recordId"
+  from unnest(
+    $1::int[], $2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::bigint[]
+  ) as u(app_id, type, post_id, hash, since, but)
+  cross join lateral (
+    select r.id
+    from record r
+    where r.app_id = u.app_id
+      and r.post_id = u.post_id
+      and r.type = u.type
+      and r.content_hash = u.hash
+      and r.received_at >= u.since
+      and r.id <> u.but
+      and (
+        exists (select 1 from queue_order q where q.record_id = r.id)
+          or exists (select 1 from decision d where d.record_id = r.id and d.state = 'active')
+      )
+    order by r.id desc limit 1
+  ) f`
 export type Joining = {
   appId: number
   type: number
@@ -260,7 +295,11 @@ export const firstWaiting = async (
 ): Promise<Waiting[]> =>
   (
     await pool.query<Waiting>(
-      `select ${waitingColumns} from queue_order q where q.state = 'waiting' and q.app_id = $1 and q.type = $2 and ${free} order by q.rank, q.id limit $3`,
+      `
+        select ${waitingColumns}
+        from queue_order q
+        where q.state = 'waiting' and q.app_id = $1 and q.type = $2 and ${free}
+        order by q.rank, q.id limit $3`,
       [appId, type, limit],
     )
   ).rows
@@ -272,7 +311,14 @@ export const countOlder = async (
 ): Promise<number> =>
   (
     await pool.query<{ n: number }>(
-      `select count(*)::int as n from queue_order q where q.state = 'waiting' and q.app_id = $1 and q.type = $2 and ${free} and q.received_at < $3`,
+      `
+        select count(*)::int as n
+        from queue_order q
+        where q.state = 'waiting'
+          and q.app_id = $1
+          and q.type = $2
+          and ${free}
+          and q.received_at < $3`,
       [appId, type, before],
     )
   ).rows[0]?.n ?? 0
@@ -286,12 +332,23 @@ export const waitedLong = async (
 ): Promise<{ orderId: string; recordId: string }[]> =>
   (
     await client.query<{ orderId: string; recordId: string }>(
-      `select q.id as "orderId", q.record_id as "recordId" from queue_order q where q.state = 'waiting' and q.app_id = $1 and q.type = $2 and ${free} and q.received_at < $3 order by q.received_at, q.id limit $4`,
+      `
+        select q.id as "orderId", q.record_id as "recordId"
+        from queue_order q
+        where q.state = 'waiting'
+          and q.app_id = $1
+          and q.type = $2
+          and ${free}
+          and q.received_at < $3
+        order by q.received_at, q.id limit $4`,
       [appId, type, before, limit],
     )
   ).rows
-const discardedText = `with r as (update queue_rule set discarded = discarded + $2 where id = $1 returning app_id)
-  insert into audit_log (actor, action, subject, app_id, detail, request_id) select 'system', 'queueRule.discard', 'queue-rule:' || $1, app_id, $3, 'queue-rule-' || $1 from r`
+const discardedText = `
+  with r as (update queue_rule set discarded = discarded + $2 where id = $1 returning app_id)
+  insert into audit_log (actor, action, subject, app_id, detail, request_id)
+  select 'system', 'queueRule.discard', 'queue-rule:' || $1, app_id, $3, 'queue-rule-' || $1
+  from r`
 /** Counts what a rule discarded, and tells so in the log of changes. */
 export const noteDiscarded = async (
   client: Runner,
@@ -312,8 +369,14 @@ export const nextRanking = async (
   (QueueRuleBody & { id: string; appId: number; type: number; rankedTo: string }) | undefined
 > => {
   const row = (
-    await client.query(`select id, app_id as "appId", type, state, priority, ageing, sample, merge_minutes as "mergeMinutes", discard_minutes as "discardMinutes", discard_reason as "discardReason", overflow_at as "overflowAt", overflow_type as "overflowType", ranked_to as "rankedTo"
-    from queue_rule where ranked_to is not null order by id limit 1 for update skip locked`)
+    await client.query(`
+      select id, app_id as "appId", type, state, priority, ageing, sample,
+        merge_minutes as "mergeMinutes", discard_minutes as "discardMinutes",
+        discard_reason as "discardReason", overflow_at as "overflowAt",
+        overflow_type as "overflowType", ranked_to as "rankedTo"
+      from queue_rule
+      where ranked_to is not null
+      order by id limit 1 for update skip locked`)
   ).rows[0]
   // Without a rule in force, places are those of the product.
   return row && { ...row, ...(row.state === 'live' ? {} : blankRule) }
@@ -331,7 +394,11 @@ export const lockAfter = async (
 ): Promise<(Waiting & { skip: boolean })[]> =>
   (
     await client.query<Waiting & { skip: boolean }>(
-      `select ${waitingColumns}, not (${free} and q.rank > 0) as skip from queue_order q where q.app_id = $1 and q.type = $2 and q.id > $3 order by q.id limit $4 for update`,
+      `
+        select ${waitingColumns}, not (${free} and q.rank > 0) as skip
+        from queue_order q
+        where q.app_id = $1 and q.type = $2 and q.id > $3
+        order by q.id limit $4 for update`,
       [appId, type, after, limit],
     )
   ).rows
@@ -341,7 +408,11 @@ export const writeRanks = async (
 ): Promise<void> => {
   if (list.length > 0)
     await client.query(
-      'update queue_order q set rank = u.rank, priority = u.priority from unnest($1::bigint[], $2::bigint[], $3::int[]) as u(id, rank, priority) where q.id = u.id',
+      `
+        update queue_order q
+        set rank = u.rank, priority = u.priority
+        from unnest($1::bigint[], $2::bigint[], $3::int[]) as u(id, rank, priority)
+        where q.id = u.id`,
       [
         list.map(({ id }) => id),
         list.map(({ rank }) => rank),

@@ -240,7 +240,10 @@ test('writing places anew leaves alone what is kept for one person or was passed
     [writer?.id],
   )
   await server.ctx.pool.query(
-    `update queue_order set facts = '{"escalatedTo":"leader"}', priority = 7 where post_id = 'passed'`,
+    `
+      update queue_order
+      set facts = '{"escalatedTo":"leader"}', priority = 7
+      where post_id = 'passed'`,
   )
   await enforce({ priority: '9' })
   await job('queue-rule.rank')
@@ -344,7 +347,8 @@ test('the same content of a post is a report of the order before it for the wind
   expect(await posts()).toEqual(['p'])
 })
 
-test('from so many waiting orders on, new ones wait in the other queue; more of their posts find them there', async () => {
+test(`from so many waiting orders on,
+    new ones wait in the other queue; more of their posts find them there`, async () => {
   const { id, version } = await enforce({ overflowAt: 2, overflowType: 13 })
   await send(
     server,

@@ -364,14 +364,27 @@ test(
       if (chance() < 0.6)
         stats.expired += (
           await database.ask(
-            `update queue_order set lease_until = now() - interval '1 s' where id in (select id from queue_order where state = 'held' and id % 7 = $1 limit 60 for update skip locked) returning 1`,
+            `
+              update queue_order
+              set lease_until = now() - interval '1 s'
+              where id in (
+                select id
+                from queue_order
+                where state = 'held' and id % 7 = $1
+                limit 60 for update skip locked
+              )
+              returning 1`,
             [Math.floor(chance() * 7)],
           )
         ).length
       if (chance() < 0.15) {
         stats.brokenConnections++
         await database.ask(
-          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'order-audit-system' order by random() limit 1`,
+          `
+            select pg_terminate_backend(pid)
+            from pg_stat_activity
+            where application_name = 'order-audit-system'
+            order by random() limit 1`,
         )
       }
       const dice = chance()

@@ -142,8 +142,15 @@ test('whoever took back a verdict on a record may be given another round of it',
   const auditor = await anAuditor(server)
   const decide = (state: string) =>
     server.ctx.pool.query(
-      `insert into decision (order_id, record_id, app_id, type, business, post_id, person_id, page_key, window_id, fence, result_id, result_type, setting_version, content_hash, state)
-    values (1, $1, 50, 12, 'text', 'round', $2, 'tags-audit-text', 'w', 1, 'ignore', 'REGULAR', 1, '', $3)`,
+      `
+        insert into decision (
+          order_id, record_id, app_id, type, business, post_id, person_id, page_key, window_id,
+          fence, result_id, result_type, setting_version, content_hash, state
+        )
+        values (
+          1, $1, 50, 12, 'text', 'round', $2, 'tags-audit-text', 'w', 1, 'ignore', 'REGULAR', 1, '',
+          $3
+        )`,
       [recordId, auditor.personId, state],
     )
   await decide('active')
@@ -201,7 +208,10 @@ test('an order kept for somebody waits for them as long as they work, and an hou
   await runJob('queue.tidy')
   expect(await other.fetch()).toEqual([])
   await server.ctx.pool.query(
-    `update auditor_session set seen_at = $2::timestamptz - interval '61 minutes' where person_id = $1`,
+    `
+      update auditor_session
+      set seen_at = $2::timestamptz - interval '61 minutes'
+      where person_id = $1`,
     [asker.personId, new Date(clock)],
   )
   await runJob('queue.tidy')

@@ -55,13 +55,29 @@ type Flat = Parameters<typeof split>[0]
  * crash of the database takes back is a record that waits again, and no verdict can outlive its
  * hold, since what is decided waits for all that was written before.
  */
-const holdText = (
-  pick: string,
-): string => `with ${pick}, quick as materialized (select set_config('synchronous_commit', 'off', true)),
-  up as (update queue_order q set state = 'held', fence = q.fence + 1, holder_id = $1, window_id = $2, serial_id = $3, held_at = $4, shown_at = null, parked_at = null, reserved_for = null, order_timeout = p.order_timeout,
-    lease_until = $4::timestamptz + make_interval(secs => p.hold_seconds) from pick p where q.id = p.id returning q.*)
-  select ${shownColumns('up')}, ${recordSelect}, u.live as p_live, u.ended as p_ended from up cross join quick join record r on r.id = up.record_id
-    cross join lateral (select ${punishedCounts} from punish p where p.app_id = up.app_id and p.uid = up.uid and up.uid <> '') u order by up.rank, up.id`
+const holdText = (pick: string): string => `
+  with ${pick},
+  quick as materialized (select set_config('synchronous_commit', 'off', true)),
+  up as (
+    update queue_order q
+    set state = 'held', fence = q.fence + 1, holder_id = $1, window_id = $2, serial_id = $3,
+      held_at = $4, shown_at = null, parked_at = null, reserved_for = null,
+      order_timeout = p.order_timeout,
+      lease_until = $4::timestamptz + make_interval(secs => p.hold_seconds)
+    from pick p
+    where q.id = p.id
+    returning q.*
+  )
+  select ${shownColumns('up')}, ${recordSelect}, u.live as p_live, u.ended as p_ended
+  from up
+  cross join quick
+  join record r on r.id = up.record_id
+  cross join lateral (
+    select ${punishedCounts}
+    from punish p
+    where p.app_id = up.app_id and p.uid = up.uid and up.uid <> ''
+  ) u
+  order by up.rank, up.id`
 
 const holdPicked = async (
   pool: Pick<pg.Pool, 'query'>,
@@ -248,9 +264,17 @@ export const lookOrders = async (
     (type) =>
       `(select q.* from queue_order q where ${where} and q.app_id = ${bind(type.appId)} and q.type = ${bind(type.type)}${type.conditions(values)} order by q.rank, q.id limit ${limit})`,
   )
-  const text = `with up as (select * from (${parts.join(' union all ')}) u order by u.rank, u.id limit ${limit})
-    select ${shownColumns('up')}, ${recordSelect}, u.live as p_live, u.ended as p_ended from up join record r on r.id = up.record_id
-      cross join lateral (select ${punishedCounts} from punish p where p.app_id = up.app_id and p.uid = up.uid and up.uid <> '') u order by up.rank, up.id`
+  const text = `
+    with up as (select * from (${parts.join(' union all ')}) u order by u.rank, u.id limit ${limit})
+    select ${shownColumns('up')}, ${recordSelect}, u.live as p_live, u.ended as p_ended
+    from up
+    join record r on r.id = up.record_id
+    cross join lateral (
+      select ${punishedCounts}
+      from punish p
+      where p.app_id = up.app_id and p.uid = up.uid and up.uid <> ''
+    ) u
+    order by up.rank, up.id`
   return (await pool.query<Flat>(text, values)).rows.map(split)
 }
 
@@ -281,8 +305,16 @@ export const claimNamed = async (
   )
 }
 
-const headsText = `select t.app_id as "appId", t.type from unnest($1::int[], $2::int[]) as t(app_id, type)
-  cross join lateral (select q.rank, q.id from queue_order q where q.state = 'waiting' and q.app_id = t.app_id and q.type = t.type order by q.rank, q.id limit 1) h order by h.rank, h.id`
+const headsText = `
+  select t.app_id as "appId", t.type
+  from unnest($1::int[], $2::int[]) as t(app_id, type)
+  cross join lateral (
+    select q.rank, q.id
+    from queue_order q
+    where q.state = 'waiting' and q.app_id = t.app_id and q.type = t.type
+    order by q.rank, q.id limit 1
+  ) h
+  order by h.rank, h.id`
 
 /** Types that have waiting orders, the one whose first order is due first in front. */
 export const orderTypesByHead = async (

@@ -1,8 +1,14 @@
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type pg from 'pg'
 
-const endText = `with gone as (delete from queue_order q where q.id = any($1::bigint[]) and q.state = 'waiting' returning q.*)
-  insert into order_event (order_id, record_id, app_id, kind, fence, detail, at) select id, record_id, app_id, '${'discarded' satisfies OrderEventKind}', fence, jsonb_build_object('remark', $2::text, 'from', state), $3 from gone`
+const endText = `
+  with gone as (
+    delete from queue_order q where q.id = any($1::bigint[]) and q.state = 'waiting' returning q.*
+  )
+  insert into order_event (order_id, record_id, app_id, kind, fence, detail, at)
+  select id, record_id, app_id, '${'discarded' satisfies OrderEventKind}', fence,
+    jsonb_build_object('remark', $2::text, 'from', state), $3
+  from gone`
 /** Takes waiting orders out whose matter is over, and says why in their history. */
 export const endWaiting = async (
   client: Pick<pg.PoolClient, 'query'>,

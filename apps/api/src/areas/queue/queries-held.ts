@@ -16,8 +16,13 @@ const keysOf = (items: readonly HoldKey[]): [string[], number[]] => [
  * alone, makes another version.
  */
 export type HeldOrder = QueueRow & { version: string }
-const heldFrom = `from queue_order q join unnest($2::bigint[], $3::int[]) as i(id, fence) on i.id = q.id and i.fence = q.fence where q.state = 'held' and q.holder_id = $1`
-const lockText = `select ${orderColumns('q')}, q.xmin::text as version ${heldFrom} order by q.id for update of q`
+const heldFrom = `from queue_order q
+  join unnest($2::bigint[], $3::int[]) as i(id, fence) on i.id = q.id and i.fence = q.fence
+  where q.state = 'held' and q.holder_id = $1`
+const lockText = `
+  select ${orderColumns('q')}, q.xmin::text as version
+  ${heldFrom}
+  order by q.id for update of q`
 
 /**
  * The statement that reads orders held by `$1` under exactly the given fences (`$2` ids, `$3`
@@ -25,7 +30,11 @@ const lockText = `select ${orderColumns('q')}, q.xmin::text as version ${heldFro
  * columns more, over the order `q`.
  */
 export const readHeldSql = (extra: string): string =>
-  `select ${orderColumns('q')}, q.xmin::text as version, ${recordSelect}, ${extra} from (select q.*, q.xmin ${heldFrom}) q join record r on r.id = q.record_id order by q.id`
+  `
+    select ${orderColumns('q')}, q.xmin::text as version, ${recordSelect}, ${extra}
+    from (select q.*, q.xmin ${heldFrom}) q
+    join record r on r.id = q.record_id
+    order by q.id`
 /** A row of that statement without its extra columns, taken apart. */
 export const splitHeld = (
   row: HeldOrder & RecordPart,
@@ -61,7 +70,10 @@ export const finishSql = (
 ): string => `gone as (delete from queue_order q using ${rows} where q.id = i.id and q.xmin::text = i.version returning q.*),
   counted as (update auditor_session s set decided = s.decided + g.n, seen_at = case when ${at}::timestamptz > s.seen_at + interval '20 s' then ${at}::timestamptz else s.seen_at end
     from (select serial_id, (count(*) filter (where not test))::int as n from gone group by serial_id) g where s.id = g.serial_id)`
-const finishText = `with ${finishSql('unnest($1::bigint[], $2::text[]) as i(id, version)', '$3')} select count(*)::int as n from gone`
+const finishText = `
+  with ${finishSql('unnest($1::bigint[], $2::text[]) as i(id, version)', '$3')}
+  select count(*)::int as n
+  from gone`
 
 /**
  * Removes decided orders, locked before by `lockHeld` in the same transaction, from the hot table
@@ -91,14 +103,37 @@ export type Reopen = {
 }
 export type Reopened = { id: string; fence: number; leaseUntil: Date }
 
-const reopenText = `insert into queue_order (id, app_id, type, record_id, business, task_id, round, state, rank, priority, deadline_at, post_id, uid, country, language, source, group_key, facts, fence, holder_id, window_id, serial_id,
-    held_at, shown_at, lease_until, order_timeout, seen, reserved_for, excluded, question, answer, opinion, received_at, created_at, test, guest_of)
-  select s."id", s."appId", s."type", s."recordId", s."business", s."taskId", s."round", 'held', s."rank", s."priority", s."deadlineAt", s."postId", s."uid", s."country", s."language", s."source", s."groupKey", s."facts", s."fence" + 1, $2, $3, $4,
-    $5::timestamptz, null, $5::timestamptz + make_interval(secs => $6), s."orderTimeout", true, s."reservedFor", s."excluded", s."question", s."answer", coalesce(s."opinion", '[]'), s."receivedAt", s."createdAt", coalesce(s."test", false),
-    coalesce((select r.type from record r where r.id = s."recordId" and (r.app_id, r.type) <> (s."appId", s."type")), -1)
-  from jsonb_to_recordset($1::jsonb) as s("id" bigint, "appId" int, "type" int, "recordId" bigint, "business" text, "taskId" bigint, "round" smallint, "rank" bigint, "priority" smallint, "deadlineAt" timestamptz, "postId" text, "uid" text,
-    "country" text, "language" text, "source" text, "groupKey" text, "facts" jsonb, "fence" int, "orderTimeout" int, "reservedFor" bigint, "excluded" bigint[], "question" text, "answer" text, "opinion" jsonb, "receivedAt" timestamptz, "createdAt" timestamptz, "test" boolean)
-  on conflict (id) do nothing returning id, fence, lease_until as "leaseUntil"`
+const reopenText = `
+  insert into queue_order (
+    id, app_id, type, record_id, business, task_id, round, state, rank, priority, deadline_at,
+    post_id, uid, country, language, source, group_key, facts, fence, holder_id, window_id,
+    serial_id, held_at, shown_at, lease_until, order_timeout, seen, reserved_for, excluded,
+    question, answer, opinion, received_at, created_at, test, guest_of
+  )
+  select s."id", s."appId", s."type", s."recordId", s."business", s."taskId", s."round", 'held',
+    s."rank", s."priority", s."deadlineAt", s."postId", s."uid", s."country", s."language",
+    s."source", s."groupKey", s."facts", s."fence" + 1, $2, $3, $4, $5::timestamptz, null,
+    $5::timestamptz + make_interval(secs => $6), s."orderTimeout", true, s."reservedFor",
+    s."excluded", s."question", s."answer", coalesce(s."opinion", '[]'), s."receivedAt",
+    s."createdAt", coalesce(s."test", false),
+    coalesce(
+      (
+        select r.type
+        from record r
+        where r.id = s."recordId" and (r.app_id, r.type) <> (s."appId", s."type")
+      ),
+      -1
+    )
+  from jsonb_to_recordset($1::jsonb) as s(
+    "id" bigint, "appId" int, "type" int, "recordId" bigint, "business" text, "taskId" bigint,
+    "round" smallint, "rank" bigint, "priority" smallint, "deadlineAt" timestamptz, "postId" text,
+    "uid" text, "country" text, "language" text, "source" text, "groupKey" text, "facts" jsonb,
+    "fence" int, "orderTimeout" int, "reservedFor" bigint, "excluded" bigint[], "question" text,
+    "answer" text, "opinion" jsonb, "receivedAt" timestamptz, "createdAt" timestamptz,
+    "test" boolean
+  )
+  on conflict (id) do nothing
+  returning id, fence, lease_until as "leaseUntil"`
 
 /**
  * Puts decided orders back as held by the person, with the next fence and not yet shown: the undo
@@ -132,11 +167,34 @@ export type OrderWhere = {
   exits: Exit[]
 }
 
-const statesText = `select i.id::text as id, coalesce(q.state, case when exists (select 1 from submission s where s.order_id = i.id and s.decision_id is not null) then 'decided'
-    when exists (select 1 from order_event e where e.order_id = i.id and e.kind in ('discarded', 'folded')) then 'discarded' else 'unknown' end) as state,
-    q.holder_id as "holderId", coalesce(q.fence, (select max(s.fence) from submission s where s.order_id = i.id), 0) as fence,
-    coalesce((select jsonb_agg(jsonb_build_object('kind', e.kind, 'personId', e.person_id::text, 'fence', e.fence, 'at', e.at) order by e.id desc) from (select * from order_event e where e.order_id = i.id order by e.id desc limit 20) e), '[]') as exits
-  from unnest($1::bigint[]) as i(id) left join queue_order q on q.id = i.id`
+const statesText = `
+  select i.id::text as id,
+    coalesce(
+      q.state,
+      case
+        when exists (
+          select 1 from submission s where s.order_id = i.id and s.decision_id is not null
+        ) then 'decided'
+        when exists (
+          select 1 from order_event e where e.order_id = i.id and e.kind in ('discarded', 'folded')
+        ) then 'discarded'
+        else 'unknown' end
+    ) as state,
+    q.holder_id as "holderId",
+    coalesce(q.fence, (select max(s.fence) from submission s where s.order_id = i.id), 0) as fence,
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'kind', e.kind, 'personId', e.person_id::text, 'fence', e.fence, 'at', e.at
+          ) order by e.id desc
+        )
+        from (select * from order_event e where e.order_id = i.id order by e.id desc limit 20) e
+      ),
+      '[]'
+    ) as exits
+  from unnest($1::bigint[]) as i(id)
+  left join queue_order q on q.id = i.id`
 
 /**
  * Where orders are now, and how they left earlier holds (newest first): tells a stale fence

@@ -21,9 +21,23 @@ const lease = (
 ): string => `case when ${shownAt} is null then greatest(q.lease_until, $3::timestamptz + interval '${heartbeatSeconds} s')
   else least($3::timestamptz + interval '${heartbeatSeconds} s', ${shownAt} + make_interval(secs => q.order_timeout + ${toleranceSeconds})) end`
 
-const refreshText = `with seen as (update auditor_session s set seen_at = $3 where s.person_id = $1 and s.window_id = $2 and s.page_key = $7 and s.stopped_at is null)
-  update queue_order q set shown_at = ${shown.replaceAll('i.shown', 'i.shown_at')}, seen = q.seen or i.shown_at is not null, lease_until = ${lease(shown.replaceAll('i.shown', 'i.shown_at'))}
-  from unnest($4::bigint[], $5::int[], $6::timestamptz[]) as i(id, fence, shown_at) where q.id = i.id and q.fence = i.fence and q.state = 'held' and q.holder_id = $1 and q.window_id = $2 returning ${answer}`
+const refreshText = `
+  with seen as (
+    update auditor_session s
+    set seen_at = $3
+    where s.person_id = $1 and s.window_id = $2 and s.page_key = $7 and s.stopped_at is null
+  )
+  update queue_order q
+  set shown_at = ${shown.replaceAll('i.shown', 'i.shown_at')},
+    seen = q.seen or i.shown_at is not null,
+    lease_until = ${lease(shown.replaceAll('i.shown', 'i.shown_at'))}
+  from unnest($4::bigint[], $5::int[], $6::timestamptz[]) as i(id, fence, shown_at)
+  where q.id = i.id
+    and q.fence = i.fence
+    and q.state = 'held'
+    and q.holder_id = $1
+    and q.window_id = $2
+  returning ${answer}`
 
 /**
  * Renews what the window holds under the given fences and notes first shows; what is missing from
@@ -53,7 +67,10 @@ export const refreshHolds = async (
     })
   ).rows
 
-const keepText = `update queue_order q set lease_until = ${lease('q.shown_at')} where q.state = 'held' and q.holder_id = $1 and q.window_id = $2 and q.id = any($4::bigint[])`
+const keepText = `
+  update queue_order q
+  set lease_until = ${lease('q.shown_at')}
+  where q.state = 'held' and q.holder_id = $1 and q.window_id = $2 and q.id = any($4::bigint[])`
 /** Renews kept orders of a window, whatever their fences. */
 export const keepHolds = async (
   pool: pg.Pool,
@@ -65,10 +82,34 @@ export const keepHolds = async (
   await pool.query({ name: 'queue-keep', text: keepText, values: [personId, windowId, now, ids] })
 }
 
-const resetText = `update queue_order q set state = 'held', fence = case when q.state = 'held' then q.fence else q.fence + 1 end, holder_id = $1, window_id = $2, serial_id = $4, held_at = case when q.state = 'held' then q.held_at else $3 end,
-    shown_at = $3, seen = true, reserved_for = null, lease_until = $3::timestamptz + make_interval(secs => least(${heartbeatSeconds}, q.order_timeout + ${toleranceSeconds}))
-  from unnest($5::bigint[], $6::int[]) as i(id, fence) where q.id = i.id and q.fence = i.fence and ((q.state = 'held' and q.holder_id = $1 and q.window_id = $2)
-    or (q.state = 'waiting' and (q.reserved_for is null or q.reserved_for = $1) and exists (select 1 from order_event e where e.order_id = q.id and e.fence = q.fence and e.person_id = $1 and e.kind = 'expired'))) returning ${answer}`
+const resetText = `
+  update queue_order q
+  set state = 'held', fence = case when q.state = 'held' then q.fence else q.fence + 1 end,
+    holder_id = $1, window_id = $2, serial_id = $4,
+    held_at = case when q.state = 'held' then q.held_at else $3 end, shown_at = $3, seen = true,
+    reserved_for = null,
+    lease_until = $3::timestamptz + make_interval(
+      secs => least(${heartbeatSeconds}, q.order_timeout + ${toleranceSeconds})
+    )
+  from unnest($5::bigint[], $6::int[]) as i(id, fence)
+  where q.id = i.id
+    and q.fence = i.fence
+    and (
+      (q.state = 'held' and q.holder_id = $1 and q.window_id = $2)
+        or (
+          q.state = 'waiting'
+            and (q.reserved_for is null or q.reserved_for = $1)
+            and exists (
+              select 1
+              from order_event e
+              where e.order_id = q.id
+                and e.fence = q.fence
+                and e.person_id = $1
+                and e.kind = 'expired'
+            )
+        )
+    )
+  returning ${answer}`
 /**
  * Starts the clock anew for orders still held, and takes those back that timed out and that nobody
  * claimed since.
@@ -93,10 +134,26 @@ export const resetHolds = async (
   ).rows
 
 type Parked = { id: string; fence: number; appId: number; type: number; recordId: string }
-const parkText = `with up as (update queue_order q set state = $4, parked_at = $3, question = $7, answer = '', shown_at = null, lease_until = null from unnest($5::bigint[], $6::int[]) as i(id, fence)
-    where q.id = i.id and q.fence = i.fence and q.state = 'held' and q.holder_id = $1 and q.window_id = $2 returning q.*),
-  told as (insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at) select id, record_id, app_id, $4, $1, fence, jsonb_build_object('windowId', $2::text, 'question', $7::text), $3 from up)
-  select id, fence, app_id as "appId", type, record_id as "recordId" from up`
+const parkText = `
+  with up as (
+    update queue_order q
+    set state = $4, parked_at = $3, question = $7, answer = '', shown_at = null, lease_until = null
+    from unnest($5::bigint[], $6::int[]) as i(id, fence)
+    where q.id = i.id
+      and q.fence = i.fence
+      and q.state = 'held'
+      and q.holder_id = $1
+      and q.window_id = $2
+    returning q.*
+  ),
+  told as (
+    insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at)
+    select id, record_id, app_id, $4, $1, fence,
+      jsonb_build_object('windowId', $2::text, 'question', $7::text), $3
+    from up
+  )
+  select id, fence, app_id as "appId", type, record_id as "recordId"
+  from up`
 /** Parks held orders: `suspended`, or `doubtful` with a question. */
 export const parkOrders = async (
   client: Pick<pg.PoolClient, 'query'>,
@@ -131,7 +188,11 @@ export const countSuspended = async (
   )
   return (
     await client.query<TypeOfHeld>(
-      `select app_id as "appId", type, count(*)::int as n from queue_order where state = 'suspended' and holder_id = $1 group by app_id, type`,
+      `
+        select app_id as "appId", type, count(*)::int as n
+        from queue_order
+        where state = 'suspended' and holder_id = $1
+        group by app_id, type`,
       [personId],
     )
   ).rows
@@ -145,8 +206,12 @@ export const typesOfHeld = async (
 ): Promise<TypeOfHeld[]> =>
   (
     await client.query<TypeOfHeld>(
-      `select q.app_id as "appId", q.type, count(*)::int as n from queue_order q join unnest($3::bigint[], $4::int[]) as i(id, fence) on i.id = q.id and i.fence = q.fence
-    where q.state = 'held' and q.holder_id = $1 and q.window_id = $2 group by 1, 2`,
+      `
+        select q.app_id as "appId", q.type, count(*)::int as n
+        from queue_order q
+        join unnest($3::bigint[], $4::int[]) as i(id, fence) on i.id = q.id and i.fence = q.fence
+        where q.state = 'held' and q.holder_id = $1 and q.window_id = $2
+        group by 1, 2`,
       [personId, windowId, refs.map((ref) => ref.id), refs.map((ref) => ref.fence)],
     )
   ).rows
@@ -159,7 +224,13 @@ export const suspendedTypes = async (
 ): Promise<{ appId: number; type: number }[]> =>
   (
     await pool.query<{ appId: number; type: number }>(
-      `select q.app_id as "appId", q.type from queue_order q join auditor_session s on s.id = q.serial_id where q.state = 'suspended' and q.holder_id = $1 and s.page_key = $2 group by 1, 2 order by min(q.parked_at)`,
+      `
+        select q.app_id as "appId", q.type
+        from queue_order q
+        join auditor_session s on s.id = q.serial_id
+        where q.state = 'suspended' and q.holder_id = $1 and s.page_key = $2
+        group by 1, 2
+        order by min(q.parked_at)`,
       [personId, pageKey],
     )
   ).rows
@@ -168,7 +239,14 @@ export const suspendedTypes = async (
 export const freeReserved = async (pool: pg.Pool, since: Date): Promise<number> =>
   (
     await pool.query(
-      `update queue_order q set reserved_for = null where q.state = 'waiting' and q.reserved_for is not null and not exists (select 1 from auditor_session s where s.person_id = q.reserved_for and s.seen_at >= $1)`,
+      `
+        update queue_order q
+        set reserved_for = null
+        where q.state = 'waiting'
+          and q.reserved_for is not null
+          and not exists (
+            select 1 from auditor_session s where s.person_id = q.reserved_for and s.seen_at >= $1
+          )`,
       [since],
     )
   ).rowCount ?? 0

@@ -24,7 +24,10 @@ export type Tasks = { taskIds: readonly string[] | null; round: number | null }
 const taskSql = ({ taskIds, round }: Tasks, bind: Bind): string =>
   taskIds === null
     ? ' and q.task_id is null'
-    : ` and q.task_id = any(${bind(taskIds)}::bigint[])${round === null ? '' : ` and q.round = ${bind(round)}`}`
+    : `
+      and q.task_id = any(
+        ${bind(taskIds)}::bigint[]
+      )${round === null ? '' : ` and q.round = ${bind(round)}`}`
 
 /**
  * Counts of orders by type: the waiting ones from the claim index, the others from the small
@@ -44,11 +47,27 @@ export const countTypes = async (
   const parts = types.map((type) => {
     const mine = `q.app_id = ${bind(type.appId)} and q.type = ${bind(type.type)}`
     const conditions = type.conditions(values)
-    return `select ${bind(type.appId)}::int as "appId", ${bind(type.type)}::int as type, w.n${leads ? '' : ` - (select count(*)::int from queue_order q where q.state = 'waiting' and q.facts ->> 'escalatedTo' = 'leader' and ${mine}${task}${conditions})`} as waiting, w.oldest, h.held, h.suspended, h.doubtful, h.mine, h."mySuspended"
-      from (select count(*)::int as n, min(q.received_at) as oldest from queue_order q where q.state = 'waiting' and ${mine}${task}${conditions}) w,
-      (select (count(*) filter (where q.state = 'held'))::int as held, (count(*) filter (where q.state = 'suspended'))::int as suspended, (count(*) filter (where q.state = 'doubtful'))::int as doubtful,
-        (count(*) filter (where q.state = 'held' and q.holder_id = $1))::int as mine, (count(*) filter (where q.state = 'suspended' and q.holder_id = $1))::int as "mySuspended"
-        from queue_order q where q.state in ('held', 'suspended', 'doubtful') and ${mine}${task}${conditions}) h`
+    return `
+      select ${bind(type.appId)}::int as "appId", ${bind(type.type)}::int as type,
+        w.n${leads ? '' : ` - (select count(*)::int from queue_order q where q.state = 'waiting' and q.facts ->> 'escalatedTo' = 'leader' and ${mine}${task}${conditions})`}
+          as waiting,
+        w.oldest, h.held, h.suspended, h.doubtful, h.mine, h."mySuspended"
+      from (
+        select count(*)::int as n, min(q.received_at) as oldest
+        from queue_order q
+        where q.state = 'waiting' and ${mine}${task}${conditions}
+      ) w,
+        (
+          select (count(*) filter (where q.state = 'held'))::int as held,
+            (count(*) filter (where q.state = 'suspended'))::int as suspended,
+            (count(*) filter (where q.state = 'doubtful'))::int as doubtful,
+            (count(*) filter (where q.state = 'held' and q.holder_id = $1))::int as mine,
+            (
+              count(*) filter (where q.state = 'suspended' and q.holder_id = $1)
+            )::int as "mySuspended"
+          from queue_order q
+          where q.state in ('held', 'suspended', 'doubtful') and ${mine}${task}${conditions}
+        ) h`
   })
   return (await pool.query<TypeCounts>(parts.join(' union all '), values)).rows
 }
@@ -87,10 +106,17 @@ export const countTasks = async (
       : `q.task_id = any(${bind(tasks.taskIds)}::bigint[])`
   return (
     await pool.query<TaskCounts>(
-      `select q.task_id as "tfTaskId", q.round as "tfRound", q.app_id as "appId", q.type, (count(*) filter (where q.state = 'waiting'))::int as waiting, (count(*) filter (where q.state = 'held'))::int as held,
-      (count(*) filter (where q.state = 'held' and q.holder_id = $1))::int as mine
-    from queue_order q join unnest($2::int[], $3::int[]) as t(app_id, type) on q.app_id = t.app_id and q.type = t.type
-    where ${named}${round}${leads ? '' : ` and not (q.state = 'waiting' and coalesce(q.facts ->> 'escalatedTo', '') = 'leader')`} group by 1, 2, 3, 4 order by 1, 2, 3, 4 limit ${mostTasks}`,
+      `
+        select q.task_id as "tfTaskId", q.round as "tfRound", q.app_id as "appId", q.type,
+          (count(*) filter (where q.state = 'waiting'))::int as waiting,
+          (count(*) filter (where q.state = 'held'))::int as held,
+          (count(*) filter (where q.state = 'held' and q.holder_id = $1))::int as mine
+        from queue_order q
+        join unnest($2::int[], $3::int[]) as t(app_id, type) on q.app_id = t.app_id
+          and q.type = t.type
+        where ${named}${round}${leads ? '' : ` and not (q.state = 'waiting' and coalesce(q.facts ->> 'escalatedTo', '') = 'leader')`}
+        group by 1, 2, 3, 4
+        order by 1, 2, 3, 4 limit ${mostTasks}`,
       values,
     )
   ).rows
@@ -111,7 +137,17 @@ const scopeSql = (scope: DataScope, bind: Bind): string => {
   if (scope.all) return ''
   const apps = scope.pairs.filter((pair) => pair.type === null).map((pair) => pair.appId)
   const pairs = scope.pairs.filter((pair) => pair.type !== null)
-  return ` and (q.app_id = any(${bind(apps)}::int[]) or (q.app_id, q.type) in (select * from unnest(${bind(pairs.map((pair) => pair.appId))}::int[], ${bind(pairs.map((pair) => pair.type))}::int[])))`
+  return `
+    and (
+      q.app_id = any(${bind(apps)}::int[])
+        or (q.app_id, q.type) in (
+          select *
+          from unnest(
+            ${bind(pairs.map((pair) => pair.appId))}::int[],
+            ${bind(pairs.map((pair) => pair.type))}::int[]
+          )
+        )
+    )`
 }
 
 /** Orders in the queue by id, oldest first, with the name of who holds them. */
@@ -121,14 +157,22 @@ export const listOrders = async (pool: pg.Pool, query: ListQuery): Promise<Liste
   const parts = [scopeSql(query.scope, bind)]
   if (query.types !== null)
     parts.push(
-      ` and (${query.types.map((type) => `(q.app_id = ${bind(type.appId)} and q.type = ${bind(type.type)}${type.conditions(values)})`).join(' or ') || 'false'})`,
+      `
+        and (
+          ${query.types.map((type) => `(q.app_id = ${bind(type.appId)} and q.type = ${bind(type.type)}${type.conditions(values)})`).join(' or ') || 'false'}
+        )`,
     )
   if (query.states !== null) parts.push(` and q.state = any(${bind(query.states)}::text[])`)
   if (query.postId !== null) parts.push(` and q.post_id = ${bind(query.postId)}`)
   if (query.uid !== null) parts.push(` and q.uid = ${bind(query.uid)}`)
   if (query.after !== null) parts.push(` and q.id > ${bind(query.after)}::bigint`)
   if (query.tasks !== null) parts.push(taskSql(query.tasks, bind))
-  const text = `select ${orderColumns('q')}, coalesce(p.name, '') as holder from queue_order q left join person p on p.id = q.holder_id where true${parts.join('')} order by q.id limit ${bind(query.limit)}`
+  const text = `
+    select ${orderColumns('q')}, coalesce(p.name, '') as holder
+    from queue_order q
+    left join person p on p.id = q.holder_id
+    where true${parts.join('')}
+    order by q.id limit ${bind(query.limit)}`
   return (await pool.query<Listed>(text, values)).rows
 }
 
@@ -161,10 +205,14 @@ export const discardOrders = async (
   remark: string,
   now: Date,
 ): Promise<void> => {
-  await sql`with gone as (delete from queue_order q where q.id = any(${[...ids]}::bigint[]) returning q.*)
-    insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at) select id, record_id, app_id, ${'discarded' satisfies OrderEventKind}::text, ${personId}::bigint, fence, jsonb_build_object('remark', ${remark}::text, 'from', state, 'holder', holder_id::text), ${now} from gone`.execute(
-    trx,
-  )
+  await sql`
+    with gone as (delete from queue_order q where q.id = any(${[...ids]}::bigint[]) returning q.*)
+    insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at)
+    select id, record_id, app_id, ${'discarded' satisfies OrderEventKind}::text,
+      ${personId}::bigint, fence,
+      jsonb_build_object('remark', ${remark}::text, 'from', state, 'holder', holder_id::text),
+      ${now}
+    from gone`.execute(trx)
 }
 
 /** A doubtful order by id. */
@@ -174,7 +222,10 @@ export const findDoubtful = async (
 ): Promise<{ appId: number; type: number; recordId: string; askerId: string | null } | null> =>
   (
     await pool.query<{ appId: number; type: number; recordId: string; askerId: string | null }>(
-      `select app_id as "appId", type, record_id as "recordId", holder_id as "askerId" from queue_order where id = $1 and state = 'doubtful'`,
+      `
+        select app_id as "appId", type, record_id as "recordId", holder_id as "askerId"
+        from queue_order
+        where id = $1 and state = 'doubtful'`,
       [id],
     )
   ).rows[0] ?? null
@@ -185,7 +236,8 @@ export const putAnswer = async (
   answer: string,
 ): Promise<boolean> =>
   (
-    await sql`update queue_order set answer = ${answer} where id = ${id} and state = 'doubtful'`.execute(
-      trx,
-    )
+    await sql`
+      update queue_order
+      set answer = ${answer}
+      where id = ${id} and state = 'doubtful'`.execute(trx)
   ).numAffectedRows === 1n

@@ -29,7 +29,26 @@ export const frequentValues = async (
       ? ''
       : `and v ilike ${bind(`%${text.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)}`
   const within = allowed === null ? '' : `and v = any(${bind(allowed)}::text[])`
-  const query = `select v as value, count(*)::int as n from (select ${sql} as f from queue_order q where q.state = 'waiting' and q.app_id = ${bind(setting.appId)} and q.type = ${bind(setting.type)} order by q.id desc limit ${lookedAt}) o
-    cross join lateral jsonb_array_elements_text(case jsonb_typeof(o.f) when 'array' then o.f when 'null' then '[]' else jsonb_build_array(o.f) end) v where o.f is not null and v <> '' ${needle} ${within} group by v order by 2 desc, 1 limit ${bind(limit)}`
+  const query = `
+    select v as value, count(*)::int as n
+    from (
+      select ${sql} as f
+      from queue_order q
+      where q.state = 'waiting'
+        and q.app_id = ${bind(setting.appId)}
+        and q.type = ${bind(setting.type)}
+      order by q.id desc limit ${lookedAt}
+    ) o
+    cross join lateral jsonb_array_elements_text(
+      case jsonb_typeof(o.f)
+        when 'array' then o.f
+        when 'null' then '[]'
+        else jsonb_build_array(o.f) end
+    ) v
+    where o.f is not null and v <> ''
+    ${needle}
+    ${within}
+    group by v
+    order by 2 desc, 1 limit ${bind(limit)}`
   return (await ctx.pool.query<{ value: string; n: number }>(query, values)).rows
 }

@@ -101,8 +101,11 @@ export type Punished = { live: number; ended: number }
 /** The columns of `Punished` over punishments `p`. */
 export const punishedCounts =
   "(count(*) filter (where p.state in ('planned', 'sent', 'active')))::int as live, (count(*) filter (where p.state in ('ended', 'superseded')))::int as ended"
-const punishedText = `select p.app_id as "appId", p.uid, ${punishedCounts}
-  from punish p where (p.app_id, p.uid) in (select * from unnest($1::int[], $2::text[])) group by p.app_id, p.uid`
+const punishedText = `
+  select p.app_id as "appId", p.uid, ${punishedCounts}
+  from punish p
+  where (p.app_id, p.uid) in (select * from unnest($1::int[], $2::text[]))
+  group by p.app_id, p.uid`
 
 /** How often users were punished, by `appId:uid`; users never punished are missing. */
 export const countPunished = async (

@@ -6,7 +6,12 @@ export type ReservedOrder = Pick<
   'id' | 'appId' | 'type' | 'recordId' | 'postId' | 'business' | 'fence'
 >
 const leaseSeconds = 120
-const took = `update queue_order q set state = 'held', fence = q.fence + 1, holder_id = $1, window_id = $2, serial_id = null, held_at = $3, shown_at = $3, seen = true, lease_until = $3::timestamptz + make_interval(secs => ${leaseSeconds}), order_timeout = ${leaseSeconds}`
+const took = `
+  update queue_order q
+  set state = 'held', fence = q.fence + 1, holder_id = $1, window_id = $2, serial_id = null,
+    held_at = $3, shown_at = $3, seen = true,
+    lease_until = $3::timestamptz + make_interval(secs => ${leaseSeconds}),
+    order_timeout = ${leaseSeconds}`
 const holdText = `${took}
   where q.id in (select w.id from queue_order w where w.state = 'waiting' and w.reserved_for = $1 order by w.reserved_for, w.id limit $4 for update skip locked) returning ${orderColumns('q')}`
 /**

@@ -18,11 +18,19 @@ export type LiveSession = {
  * as dead, so that the next count passes over them.
  */
 export const heldBy = (person: string, window: string): string =>
-  `select 1 from queue_order w where w.holder_id = ${person} and w.window_id = ${window} and w.state = 'held' order by w.holder_id, w.window_id limit 1000`
+  `
+    select 1
+    from queue_order w
+    where w.holder_id = ${person} and w.window_id = ${window} and w.state = 'held'
+    order by w.holder_id, w.window_id limit 1000`
 
-const liveText = `select s.id, s.page_key as "pageKey", s.window_id as "windowId", s.types, s.started_at as "startedAt", s.seen_at as "seenAt",
-  (select count(*)::int from (${heldBy('s.person_id', 's.window_id')}) h) as held
-  from auditor_session s where s.person_id = $1 and s.page_key = $2 and s.stopped_at is null order by s.started_at desc, s.id desc`
+const liveText = `
+  select s.id, s.page_key as "pageKey", s.window_id as "windowId", s.types,
+    s.started_at as "startedAt", s.seen_at as "seenAt",
+    (select count(*)::int from (${heldBy('s.person_id', 's.window_id')}) h) as held
+  from auditor_session s
+  where s.person_id = $1 and s.page_key = $2 and s.stopped_at is null
+  order by s.started_at desc, s.id desc`
 /** Running audits of a person on a page, newest first, with how much each window holds. */
 export const liveSessions = async (
   pool: pg.Pool,
@@ -56,7 +64,10 @@ export const insertSession = async (
 ): Promise<string> =>
   (
     await pool.query<{ id: string }>(
-      'insert into auditor_session (person_id, page_key, window_id, types, started_at, seen_at) values ($1, $2, $3, $4, $5, $5) returning id',
+      `
+        insert into auditor_session (person_id, page_key, window_id, types, started_at, seen_at)
+        values ($1, $2, $3, $4, $5, $5)
+        returning id`,
       [personId, pageKey, windowId, types, now],
     )
   ).rows[0]?.id ?? ''
@@ -76,7 +87,14 @@ export const stopSessions = async (
 ): Promise<number> =>
   (
     await pool.query(
-      'update auditor_session set stopped_at = $5, quit_type = $4 where person_id = $1 and ($2::text is null or page_key = $2) and window_id = any($3::text[]) and ($6::bigint is null or id = $6) and stopped_at is null',
+      `
+        update auditor_session
+        set stopped_at = $5, quit_type = $4
+        where person_id = $1
+          and ($2::text is null or page_key = $2)
+          and window_id = any($3::text[])
+          and ($6::bigint is null or id = $6)
+          and stopped_at is null`,
       [personId, pageKey, windowIds, quitType, now, serialId],
     )
   ).rowCount ?? 0
@@ -85,7 +103,10 @@ export const stopSessions = async (
 export const stopLostSessions = async (pool: pg.Pool, since: Date, now: Date): Promise<number> =>
   (
     await pool.query(
-      `update auditor_session set stopped_at = $2, quit_type = 'lost' where stopped_at is null and seen_at < $1`,
+      `
+        update auditor_session
+        set stopped_at = $2, quit_type = 'lost'
+        where stopped_at is null and seen_at < $1`,
       [since, now],
     )
   ).rowCount ?? 0
@@ -100,7 +121,10 @@ export const saveCounts = async (
 ): Promise<boolean> =>
   (
     await pool.query(
-      'update auditor_session set counts = $4, seen_at = greatest(seen_at, $5) where id = $2 and person_id = $1 and window_id = $3',
+      `
+        update auditor_session
+        set counts = $4, seen_at = greatest(seen_at, $5)
+        where id = $2 and person_id = $1 and window_id = $3`,
       [personId, serialId, windowId, JSON.stringify(counts), now],
     )
   ).rowCount === 1
@@ -132,7 +156,12 @@ export const putSaved = async (
     .execute()
 }
 
-const pageTypesText = `select distinct on (app_id, type) app_id as "appId", type, document -> 'pageKeys' as "pageKeys", document ->> 'business' as business from type_setting where source = 'audit' order by app_id, type, version desc`
+const pageTypesText = `
+  select distinct on (app_id, type) app_id as "appId", type, document -> 'pageKeys' as "pageKeys",
+    document ->> 'business' as business
+  from type_setting
+  where source = 'audit'
+  order by app_id, type, version desc`
 /** Every type with the pages that offer it. */
 export const listPageTypes = async (
   pool: pg.Pool,

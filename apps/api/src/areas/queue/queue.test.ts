@@ -859,7 +859,10 @@ test('a queue is counted as the caller may see it: by type, under conditions, of
     rec('c4', { appId: 71, type: 3 }),
   ])
   await server.ctx.pool.query(
-    "insert into queue_order (app_id, type, record_id, business, task_id, round, rank, post_id) select 50, 12, $1, 'text', 901, r, 1, 'c1' from generate_series(1, 2) r",
+    `
+      insert into queue_order (app_id, type, record_id, business, task_id, round, rank, post_id)
+      select 50, 12, $1, 'text', 901, r, 1, 'c1'
+      from generate_series(1, 2) r`,
     [first],
   )
   const auditor = await anAuditor(server, { scope: [{ appId: 50 }] }, ['50:12', '50:15'])
@@ -898,11 +901,19 @@ test('a queue is counted as the caller may see it: by type, under conditions, of
 test('the tasks that have orders are told by round and type, within what the caller may see and asks for', async () => {
   const [first, second] = await send(server, [rec('k1'), rec('k2', { appId: 71, type: 3 })])
   await server.ctx.pool.query(
-    "insert into queue_order (app_id, type, record_id, business, task_id, round, rank, post_id) select 50, 12, $1, 'text', t, r, 1, 'k1' from (values (911, 1), (911, 2), (912, 1)) as v(t, r)",
+    `
+      insert into queue_order (app_id, type, record_id, business, task_id, round, rank, post_id)
+      select 50, 12, $1, 'text', t, r, 1, 'k1'
+      from (values (911, 1), (911, 2), (912, 1)) as v(t, r)`,
     [first],
   )
   await server.ctx.pool.query(
-    "insert into queue_order (app_id, type, record_id, business, task_id, round, rank, post_id, facts) values (71, 3, $1, 'text', 913, 1, 1, 'k2', '{}'), (50, 12, $2, 'text', 914, 1, 1, 'k1', '{\"escalatedTo\": \"leader\"}')",
+    `
+      insert into queue_order (
+        app_id, type, record_id, business, task_id, round, rank, post_id, facts
+      )
+      values (71, 3, $1, 'text', 913, 1, 1, 'k2', '{}'),
+        (50, 12, $2, 'text', 914, 1, 1, 'k1', '{"escalatedTo": "leader"}')`,
     [second, first],
   )
   const auditor = await anAuditor(server, { scope: [{ appId: 50 }] })
@@ -943,7 +954,10 @@ test('the tasks that have orders are told by round and type, within what the cal
 test('of a task nobody gets two rounds of one record', async () => {
   const [recordId] = await send(server, [rec('task')])
   await server.ctx.pool.query(
-    "insert into queue_order (app_id, type, record_id, business, task_id, round, rank, post_id) select 50, 12, $1, 'text', 900, r, 1, 'task' from generate_series(1, 2) r",
+    `
+      insert into queue_order (app_id, type, record_id, business, task_id, round, rank, post_id)
+      select 50, 12, $1, 'text', 900, r, 1, 'task'
+      from generate_series(1, 2) r`,
     [recordId],
   )
   const one = await anAuditor(server)

@@ -66,10 +66,24 @@ export const reportsOf = async (ctx: On, recordId: string): Promise<Date[]> =>
 export const foldedReportsOf = async (ctx: On, recordId: string): Promise<Date[]> => {
   const { rows } = await sql<{
     at: Date
-  }>`with f as (select distinct e.record_id from record r join record o on o.app_id = r.app_id and o.post_id = r.post_id and o.id <> r.id join order_event e on e.record_id = o.id and e.kind = 'folded' and e.detail ->> 'record' = r.id::text where r.id = ${recordId})
-    select o.received_at as at from f join record o on o.id = f.record_id union all select t.at from f join record_report t on t.record_id = f.record_id limit 1000`.execute(
-    ctx.db,
-  )
+  }>`
+    with f as (
+      select distinct e.record_id
+      from record r
+      join record o on o.app_id = r.app_id and o.post_id = r.post_id and o.id <> r.id
+      join order_event e on e.record_id = o.id
+        and e.kind = 'folded'
+        and e.detail ->> 'record' = r.id::text
+      where r.id = ${recordId}
+    )
+    select o.received_at as at
+    from f
+    join record o on o.id = f.record_id
+    union all
+    select t.at
+    from f
+    join record_report t on t.record_id = f.record_id
+    limit 1000`.execute(ctx.db)
   return rows.map((row) => row.at)
 }
 

@@ -42,9 +42,18 @@ const stateSql = `coalesce(q.state, case when d.id is not null then 'decided' el
 const columns = `r.id as "recordId", coalesce(q.id, d.order_id) as "orderId", r.app_id as "appId", r.type, t.name as "typeName", r.business, r.post_id as "postId", r.uid, r.country, r.language,
   coalesce(left((select string_agg(x ->> 'content', ' ') from jsonb_array_elements(r.content -> 'texts') x), 120), '') as excerpt, coalesce(r.content #>> '{pictures,0,content}', '') as thumb, ${stateSql} as state, r.received_at as "receivedAt", r.created_at as "createdAt",
   r.report_count as "reportCount", r.priority, d.id as "decisionId", d.result_id as "resultId", d.labels, d.at as "decidedAt", p.name as "decidedBy", d.serial_id as "serialId", d.page_key as "pageKey", o.state as delivery, d.undo_until as "undoUntil", r.test`
-const rest = `left join record_type t on t.app_id = r.app_id and t.type = r.type left join person p on p.id = d.person_id
-  left join lateral (select id, state from queue_order where record_id = r.id order by id limit 1) q on true left join lateral (select state from outbox where decision_id = d.id order by id desc limit 1) o on true`
-const fromRecords = `from record r left join lateral (select * from decision where record_id = r.id and state = 'active' order by id desc limit 1) d on true ${rest}`
+const rest = `left join record_type t on t.app_id = r.app_id and t.type = r.type
+  left join person p on p.id = d.person_id
+  left join lateral (select id, state from queue_order where record_id = r.id order by id limit 1) q
+    on true
+  left join lateral (select state from outbox where decision_id = d.id order by id desc limit 1) o
+    on true`
+const fromRecords = `from record r
+  left join lateral (
+    select * from decision where record_id = r.id and state = 'active' order by id desc limit 1
+  ) d
+    on true
+  ${rest}`
 const fromDecisions = `from decision d join record r on r.id = d.record_id ${rest}`
 
 /**
@@ -99,7 +108,11 @@ export const findRecords = async (
     where.push(
       `exists (select 1 from jsonb_to_recordset(${bind(JSON.stringify(scope.pairs))}::jsonb) as s("appId" int, "type" int) where s."appId" = ${owner}.app_id and (s."type" is null or s."type" = ${owner}.type))`,
     )
-  const text = `select ${columns}, ${key} as key ${byDecision ? fromDecisions : fromRecords} ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by ${key} desc limit ${bind(limit)}`
+  const text = `
+    select ${columns}, ${key} as key
+    ${byDecision ? fromDecisions : fromRecords}
+    ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
+    order by ${key} desc limit ${bind(limit)}`
   return (await pool.query<Found>(text, values)).rows
 }
 

@@ -81,7 +81,10 @@ test('a caller whose rights are taken while they are being read is not kept with
   const waiting = async (): Promise<number | null> =>
     (
       await server.ctx.pool.query(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        `
+          select 1
+          from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rowCount
   await locker.query('begin')

@@ -294,14 +294,35 @@ export const countAttempt = async (
   now: Date,
 ): Promise<number> => {
   const { rows } = await ctx.pool.query<{ seconds: number }>(
-    `with counted as (
-       insert into login_attempt as a (key, failures, first_at) values ($1, 1, $3)
-       on conflict (key) do update set
-         first_at = case when a.first_at < $3::timestamptz - interval '1 hour' then $3 else a.first_at end,
-         failures = case when a.first_at < $3::timestamptz - interval '1 hour' then 1 else a.failures + 1 end,
-         blocked_until = case when a.first_at >= $3::timestamptz - interval '1 hour' and a.failures + 1 >= $2 then $3::timestamptz + make_interval(secs => least(900, 5 * power(2, least(10, a.failures + 1 - $2)))) end
-       where a.blocked_until is null or a.blocked_until <= $3 returning 1)
-     select case when exists (select 1 from counted) then 0 else coalesce((select ceil(extract(epoch from blocked_until - $3::timestamptz))::int from login_attempt where key = $1), 1) end as seconds`,
+    `
+      with counted as (
+        insert into login_attempt as a (key, failures, first_at)
+        values ($1, 1, $3)
+        on conflict (key) do update
+        set first_at = case
+          when a.first_at < $3::timestamptz - interval '1 hour' then $3
+          else a.first_at end,
+          failures = case
+            when a.first_at < $3::timestamptz - interval '1 hour' then 1
+            else a.failures + 1 end,
+          blocked_until = case
+            when a.first_at >= $3::timestamptz - interval '1 hour'
+              and a.failures + 1 >= $2 then $3::timestamptz + make_interval(
+                secs => least(900, 5 * power(2, least(10, a.failures + 1 - $2)))
+              ) end
+        where a.blocked_until is null or a.blocked_until <= $3
+        returning 1
+      )
+      select case
+        when exists (select 1 from counted) then 0
+        else coalesce(
+          (
+            select ceil(extract(epoch from blocked_until - $3::timestamptz))::int
+            from login_attempt
+            where key = $1
+          ),
+          1
+        ) end as seconds`,
     [key, free, now],
   )
   return rows[0]?.seconds ?? 0
@@ -314,7 +335,11 @@ export const forgiveAttempts = async (
   addressKey: string,
 ): Promise<void> => {
   await ctx.pool.query(
-    'with name as (delete from login_attempt where key = $1) update login_attempt set failures = greatest(0, failures - 1), blocked_until = null where key = $2',
+    `
+      with name as (delete from login_attempt where key = $1)
+      update login_attempt
+      set failures = greatest(0, failures - 1), blocked_until = null
+      where key = $2`,
     [nameKey, addressKey],
   )
 }
@@ -322,7 +347,10 @@ export const forgiveAttempts = async (
 /** Removes what nothing needs any more. */
 export const sweepSessions = async (ctx: Pick<Context, 'pool'>, now: Date): Promise<void> => {
   await ctx.pool.query(
-    "delete from login_attempt where first_at < $1::timestamptz - interval '2 hours' and (blocked_until is null or blocked_until < $1)",
+    `
+      delete from login_attempt
+      where first_at < $1::timestamptz - interval '2 hours'
+        and (blocked_until is null or blocked_until < $1)`,
     [now],
   )
   await ctx.pool.query(

@@ -70,9 +70,14 @@ export const listAllVersions = async (
         'v.templateVersion',
       ])
       .select(
-        sql<boolean>`not exists (select 1 from type_setting n where n.app_id = v.app_id and n.type = v.type and n.source = v.source and n.version > v.version)`.as(
-          'live',
-        ),
+        sql<boolean>`not exists (
+            select 1
+            from type_setting n
+            where n.app_id = v.app_id
+              and n.type = v.type
+              and n.source = v.source
+              and n.version > v.version
+          )`.as('live'),
       )
       .orderBy('v.publishedAt', 'desc')
       .orderBy('v.appId')

@@ -20,9 +20,8 @@ export const lockType = async (
   tx: Tx,
   { appId, type }: Pick<Key, 'appId' | 'type'>,
 ): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext(${`setting ${typeKeyOf({ appId, type })}`}))`.execute(
-    tx,
-  )
+  await sql`
+    select pg_advisory_xact_lock(hashtext(${`setting ${typeKeyOf({ appId, type })}`}))`.execute(tx)
 }
 
 export const linkOf = (row: {
@@ -132,9 +131,11 @@ export const listSettings = (tx: Tx, scope: Scope, filter: Filter, offset: numbe
       sql<number>`coalesce(d.template_version, live.template_version)`.as('templateVersion'),
       sql<unknown>`coalesce(live.document, d.document) #> '{pageType,type}'`.as('panel'),
       sql<unknown>`coalesce(live.document, d.document) -> 'pageKeys'`.as('pageKeys'),
-      sql<number>`(select count(*)::int from queue_order q where q.app_id = t.app_id and q.type = t.type and q.state = 'waiting')`.as(
-        'waiting',
-      ),
+      sql<number>`(
+          select count(*)::int
+          from queue_order q
+          where q.app_id = t.app_id and q.type = t.type and q.state = 'waiting'
+        )`.as('waiting'),
     ])
     .orderBy('t.appId')
     .orderBy('t.type')

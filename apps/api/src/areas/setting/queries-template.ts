@@ -16,7 +16,11 @@ const columns = [
   'updatedAt',
   'updatedBy',
 ] as const
-const versionOf = sql<number>`(select coalesce(max(v.version), 0)::int from setting_template_version v where v.template_id = setting_template.id)`
+const versionOf = sql<number>`(
+    select coalesce(max(v.version), 0)::int
+    from setting_template_version v
+    where v.template_id = setting_template.id
+  )`
 
 export const listTemplates = async (tx: Tx, text: string, offset: number, limit: number) => {
   const base = tx.selectFrom('settingTemplate').where('name', 'ilike', `%${escaped(text)}%`)
@@ -67,9 +71,21 @@ export const ancestorsOf = async (tx: Tx, id: number): Promise<number[]> =>
   (
     await sql<{
       id: number
-    }>`with recursive above as (select parent_id as id, 1 as n from setting_template where id = ${id} union all select t.parent_id, n + 1 from setting_template t join above on t.id = above.id where n < 10) select id from above where id is not null order by n`.execute(
-      tx,
-    )
+    }>`
+      with recursive above as (
+        select parent_id as id, 1 as n
+        from setting_template
+        where id = ${id}
+        union all
+        select t.parent_id, n + 1
+        from setting_template t
+        join above on t.id = above.id
+        where n < 10
+      )
+      select id
+      from above
+      where id is not null
+      order by n`.execute(tx)
   ).rows.map((row) => row.id)
 /** The template as nobody else changes it until the end of the transaction. */
 export const lockTemplate = (tx: Tx, id: number) =>

@@ -81,7 +81,11 @@ test('one takes back what is one’s own; the leader anything of the team, which
 test('notes are forgotten after their days, newer ones stay', async () => {
   await as(one).ok(shiftNoteCalls.add, { text: 'stays' })
   await server.ctx.pool.query(
-    `insert into shift_note (id, team_id, person_id, at, text) select id_from($2), team_id, id, $2, 'goes' from person where id = $1`,
+    `
+      insert into shift_note (id, team_id, person_id, at, text)
+      select id_from($2), team_id, id, $2, 'goes'
+      from person
+      where id = $1`,
     [one?.id, new Date(Date.now() - (noteDays + 1) * 86_400_000)],
   )
   await shiftNote.jobs[0].run(server.ctx)

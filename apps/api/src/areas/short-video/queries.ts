@@ -83,11 +83,43 @@ export const findVideos = async (
     ...inSpan(bind, 'r.received_at', 'r.id', span),
     ...(after === null ? [] : [`r.id < ${bind(after)}`]),
   ]
-  const text = `select r.id::text as "recordId", r.id::text as key, r.app_id as "appId", r.type, t.name as "typeName", r.post_id as "postId", r.uid, r.country, coalesce(left((select string_agg(x ->> 'content', ' ') from jsonb_array_elements(r.content -> 'texts') x), 120), '') as title,
-      coalesce(r.content #>> '{videos,0,cover}', '') as cover, coalesce(r.content #>> '{videos,0,content}', '') as url, (r.content #>> '{videos,0,seconds}')::float8 as seconds, ${plays} as plays, r.received_at as "receivedAt", ${standing} as standing, a.acts, d.result_id as "resultId", m.name as "decidedBy", d.at as "decidedAt", r.report_count as reports
-    from record r left join record_type t on t.app_id = r.app_id and t.type = r.type left join lateral (select * from decision where record_id = r.id and state = 'active' order by id desc limit 1) d on true left join person m on m.id = d.person_id
-      left join lateral (select coalesce(array_agg(distinct p.punish_id order by p.punish_id), '{}') as acts from punish p where p.app_id = r.app_id and p.post_id = r.post_id and p.scope = 'content' and p.subject = r.post_id and ${inForce}) a on true
-    where ${where.join(' and ')} order by r.id desc limit ${bind(limit)}`
+  const text = `
+    select r.id::text as "recordId", r.id::text as key, r.app_id as "appId", r.type,
+      t.name as "typeName", r.post_id as "postId", r.uid, r.country,
+      coalesce(
+        left(
+          (
+            select string_agg(x ->> 'content', ' ')
+            from jsonb_array_elements(r.content -> 'texts') x
+          ),
+          120
+        ),
+        ''
+      ) as title,
+      coalesce(r.content #>> '{videos,0,cover}', '') as cover,
+      coalesce(r.content #>> '{videos,0,content}', '') as url,
+      (r.content #>> '{videos,0,seconds}')::float8 as seconds, ${plays} as plays,
+      r.received_at as "receivedAt", ${standing} as standing, a.acts, d.result_id as "resultId",
+      m.name as "decidedBy", d.at as "decidedAt", r.report_count as reports
+    from record r
+    left join record_type t on t.app_id = r.app_id and t.type = r.type
+    left join lateral (
+      select * from decision where record_id = r.id and state = 'active' order by id desc limit 1
+    ) d
+      on true
+    left join person m on m.id = d.person_id
+    left join lateral (
+      select coalesce(array_agg(distinct p.punish_id order by p.punish_id), '{}') as acts
+      from punish p
+      where p.app_id = r.app_id
+        and p.post_id = r.post_id
+        and p.scope = 'content'
+        and p.subject = r.post_id
+        and ${inForce}
+    ) a
+      on true
+    where ${where.join(' and ')}
+    order by r.id desc limit ${bind(limit)}`
   return (await on.query<FoundVideo>(text, values)).rows
 }
 
@@ -113,8 +145,29 @@ export const findActs = async (
     ...inSpan(bind, 'd.at', 'd.id', span),
     ...(after === null ? [] : [`d.id < ${bind(after)}`]),
   ]
-  const text = `select d.id::text as "decisionId", d.id::text as key, d.record_id::text as "recordId", d.app_id as "appId", d.type, t.name as "typeName", d.post_id as "postId", d.uid, d.at, m.name as by, d.result_id as "resultId", b.result_id as before, d.state, ${source} as source, d.remark,
-      coalesce((select jsonb_agg(jsonb_build_object('punishId', p.punish_id, 'state', p.state) order by p.id) from punish p where p.decision_id = d.id), '[]') as punishes, (select o.state from outbox o where o.decision_id = d.id order by o.id desc limit 1) as delivery
-    from decision d join person m on m.id = d.person_id left join decision b on b.id = d.replaces left join record_type t on t.app_id = d.app_id and t.type = d.type where ${where.join(' and ')} order by d.id desc limit ${bind(limit)}`
+  const text = `
+    select d.id::text as "decisionId", d.id::text as key, d.record_id::text as "recordId",
+      d.app_id as "appId", d.type, t.name as "typeName", d.post_id as "postId", d.uid, d.at,
+      m.name as by, d.result_id as "resultId", b.result_id as before, d.state, ${source} as source,
+      d.remark,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object('punishId', p.punish_id, 'state', p.state) order by p.id
+          )
+          from punish p
+          where p.decision_id = d.id
+        ),
+        '[]'
+      ) as punishes,
+      (
+        select o.state from outbox o where o.decision_id = d.id order by o.id desc limit 1
+      ) as delivery
+    from decision d
+    join person m on m.id = d.person_id
+    left join decision b on b.id = d.replaces
+    left join record_type t on t.app_id = d.app_id and t.type = d.type
+    where ${where.join(' and ')}
+    order by d.id desc limit ${bind(limit)}`
   return (await on.query<FoundAct>(text, values)).rows
 }

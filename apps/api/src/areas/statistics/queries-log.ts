@@ -56,7 +56,10 @@ const where = (
   return sql.join(
     [
       // An id's time may lie a little beside the time of its row.
-      sql`d.at >= ${from} and d.at < ${to} and d.id >= id_from(${from}::timestamptz - interval '1 hour') and d.id < id_from(${to}::timestamptz + interval '1 hour')`,
+      sql`d.at >= ${from}
+          and d.at < ${to}
+          and d.id >= id_from(${from}::timestamptz - interval '1 hour')
+          and d.id < id_from(${to}::timestamptz + interval '1 hour')`,
       ...(after === null ? [] : [sql`d.id < ${after}::bigint`]),
       ...given(appId, (value) => sql`d.app_id = ${value}`),
       ...given(types, (value) => sql`d.app_id || ':' || d.type = any(${[...value]}::text[])`),
@@ -85,7 +88,13 @@ const where = (
       ...(scope.all
         ? []
         : [
-            sql`exists (select 1 from jsonb_to_recordset(${JSON.stringify(scope.pairs)}::jsonb) as c("appId" int, "type" int) where c."appId" = d.app_id and (c."type" is null or c."type" = d.type))`,
+            sql`exists (
+                select 1
+                from jsonb_to_recordset(
+                  ${JSON.stringify(scope.pairs)}::jsonb
+                ) as c("appId" int, "type" int)
+                where c."appId" = d.app_id and (c."type" is null or c."type" = d.type)
+              )`,
           ]),
     ],
     sql` and `,
@@ -101,12 +110,30 @@ export const listDecisions = async (
   limit: number,
 ): Promise<LogRow[]> =>
   (
-    await sql<LogRow>`select d.id::text as id, d.at, p.name as by, d.app_id as "appId", d.type, coalesce(t.name, '') as "typeName", d.record_id::text as "recordId", d.post_id as "postId", d.uid, d.result_id as "resultId", d.result_type like '%VIOLATIONS' as violation, d.labels,
-  array(select coalesce(nullif(l.${sql.raw(`${language}_name`)}, ''), l.en_name, u.id::text) from unnest(d.labels) with ordinality as u(id, n) left join label l on l.id = u.id order by u.n) as "labelNames", (select count(*)::int from punish u where u.decision_id = d.id) as punishes, d.remark,
-  case when d.shown_at <= d.at then extract(epoch from d.at - d.shown_at)::int end as seconds, d.page_key as "pageKey", d.serial_id::text as "serialId", d.setting_version as "settingVersion", d.state, (select o.state from outbox o where o.decision_id = d.id order by o.id desc limit 1) as delivery, d.test
-  from (select * from decision d where ${where(filter, after)} order by d.id desc limit ${limit}) d join person p on p.id = d.person_id left join record_type t on t.app_id = d.app_id and t.type = d.type order by d.id desc`.execute(
-      db,
-    )
+    await sql<LogRow>`
+      select d.id::text as id, d.at, p.name as by, d.app_id as "appId", d.type,
+        coalesce(t.name, '') as "typeName", d.record_id::text as "recordId", d.post_id as "postId",
+        d.uid, d.result_id as "resultId", d.result_type like '%VIOLATIONS' as violation, d.labels,
+        array(
+          select coalesce(nullif(l.${sql.raw(`${language}_name`)}, ''), l.en_name, u.id::text)
+          from unnest(d.labels) with ordinality as u(id, n)
+          left join label l on l.id = u.id
+          order by u.n
+        ) as "labelNames",
+        (select count(*)::int from punish u where u.decision_id = d.id) as punishes, d.remark,
+        case when d.shown_at <= d.at then extract(epoch from d.at - d.shown_at)::int end as seconds,
+        d.page_key as "pageKey", d.serial_id::text as "serialId",
+        d.setting_version as "settingVersion", d.state,
+        (
+          select o.state from outbox o where o.decision_id = d.id order by o.id desc limit 1
+        ) as delivery,
+        d.test
+      from (
+        select * from decision d where ${where(filter, after)} order by d.id desc limit ${limit}
+      ) d
+      join person p on p.id = d.person_id
+      left join record_type t on t.app_id = d.app_id and t.type = d.type
+      order by d.id desc`.execute(db)
   ).rows
 
 /** How many there are, counted no further than `most`. */
@@ -114,7 +141,7 @@ export const countDecisions = async (db: Db, filter: LogFilter, most: number): P
   (
     await sql<{
       n: number
-    }>`select count(*)::int as n from (select 1 from decision d where ${where(filter, null)} limit ${most}) d`.execute(
-      db,
-    )
+    }>`
+      select count(*)::int as n
+      from (select 1 from decision d where ${where(filter, null)} limit ${most}) d`.execute(db)
   ).rows[0]?.n ?? 0

@@ -53,7 +53,11 @@ const narrowed = ({
     : sql`s.person_id in (select id from person where team_id = ${teamId}::bigint)`,
   scope.all
     ? null
-    : sql`exists (select 1 from jsonb_to_recordset(${JSON.stringify(scope.pairs)}::jsonb) as c("appId" int, "type" int) where c."appId" = s.app_id and (c."type" is null or c."type" = s.type))`,
+    : sql`exists (
+        select 1
+        from jsonb_to_recordset(${JSON.stringify(scope.pairs)}::jsonb) as c("appId" int, "type" int)
+        where c."appId" = s.app_id and (c."type" is null or c."type" = s.type)
+      )`,
 ]
 
 const day = sql`(s.hour at time zone 'Asia/Shanghai')`
@@ -74,7 +78,15 @@ const nameSql = (axis: StatAxis, at: number, language: Language): RawBuilder<unk
   if (axis === 'person')
     return sql`coalesce((select name from person where id = ${key}::bigint), ${key})`
   if (axis === 'type')
-    return sql`coalesce((select t.name from record_type t where t.app_id = split_part(${key}, ':', 1)::int and t.type = split_part(${key}, ':', 2)::int), ${key})`
+    return sql`coalesce(
+        (
+          select t.name
+          from record_type t
+          where t.app_id = split_part(${key}, ':', 1)::int
+            and t.type = split_part(${key}, ':', 2)::int
+        ),
+        ${key}
+      )`
   if (axis === 'label')
     return sql`coalesce((select ${labelName(language)} from label l where l.id = ${key}::int), ${key})`
   return axis === 'app' ? sql`coalesce((select name from app where id = ${key}::int), ${key})` : key
@@ -88,12 +100,33 @@ const source = (asked: Asked, byLabel: boolean): RawBuilder<unknown> => {
     asked.resultId === undefined ? null : sql`s.result_id = ${asked.resultId}`,
   ])
   const label = asked.labelId === undefined ? sql`` : sql` and s.label_id = ${asked.labelId}`
-  const columns = sql`s.hour, s.app_id, s.type, s.person_id, s.result_id, s.violation, s.n, s.undone, s.replaced, s.timed, s.seconds::bigint as seconds`
+  const columns = sql`s.hour, s.app_id, s.type, s.person_id, s.result_id, s.violation, s.n, s.undone, s.replaced,
+    s.timed, s.seconds::bigint as seconds`
   return byLabel
-    ? sql`(select ${columns}, s.label_id from stat_label s where ${where}${label} union all select ${columns}, s.label_id from (select d.*, u as label_id from stat_delta d cross join lateral unnest(d.labels) as u) s where ${where}${label})`
-    : sql`(select ${columns} from stat_decision s where ${where} union all select ${columns} from stat_delta s where ${where})`
+    ? sql`(
+        select ${columns}, s.label_id
+        from stat_label s
+        where ${where}${label}
+        union all
+        select ${columns}, s.label_id
+        from (
+          select d.*, u as label_id from stat_delta d cross join lateral unnest(d.labels) as u
+        ) s
+        where ${where}${label}
+      )`
+    : sql`(
+        select ${columns}
+        from stat_decision s
+        where ${where}
+        union all
+        select ${columns}
+        from stat_delta s
+        where ${where}
+      )`
 }
-const sums = sql`sum(s.n)::int as n, coalesce(sum(s.n) filter (where s.violation), 0)::int as violations, sum(s.undone)::int as undone, sum(s.replaced)::int as replaced, sum(s.timed)::int as timed, sum(s.seconds)::float8 as seconds`
+const sums = sql`sum(s.n)::int as n, coalesce(sum(s.n) filter (where s.violation), 0)::int as violations,
+  sum(s.undone)::int as undone, sum(s.replaced)::int as replaced, sum(s.timed)::int as timed,
+  sum(s.seconds)::float8 as seconds`
 
 /** Figures by the axes, most decisions first. */
 export const sumBy = async (
@@ -110,9 +143,15 @@ export const sumBy = async (
       ? sql`'{}'::text[]`
       : sql`array[${sql.join(axes.map((axis, at) => nameSql(axis, at, language)))}]::text[]`
   return (
-    await sql<SumRow>`select g.keys, ${names} as names, g.n, g.violations, g.undone, g.replaced, g.timed, g.seconds from (select ${axes.length === 0 ? sql`'{}'::text[]` : keys} as keys, ${sums} from ${source(asked, byLabel)} s group by 1) g where g.n <> 0 or g.undone <> 0 or g.replaced <> 0 order by g.n desc, g.keys limit ${limit}`.execute(
-      db,
-    )
+    await sql<SumRow>`
+      select g.keys, ${names} as names, g.n, g.violations, g.undone, g.replaced, g.timed, g.seconds
+      from (
+        select ${axes.length === 0 ? sql`'{}'::text[]` : keys} as keys, ${sums}
+        from ${source(asked, byLabel)} s
+        group by 1
+      ) g
+      where g.n <> 0 or g.undone <> 0 or g.replaced <> 0
+      order by g.n desc, g.keys limit ${limit}`.execute(db)
   ).rows
 }
 
@@ -122,9 +161,12 @@ export const sumBy = async (
  */
 export const sumAll = async (db: Db, asked: Asked): Promise<Sum> => {
   const [row] = (
-    await sql<Sum>`select coalesce(sum(s.n), 0)::int as n, coalesce(sum(s.n) filter (where s.violation), 0)::int as violations, coalesce(sum(s.undone), 0)::int as undone, coalesce(sum(s.replaced), 0)::int as replaced, coalesce(sum(s.timed), 0)::int as timed, coalesce(sum(s.seconds), 0)::float8 as seconds from ${source(asked, asked.labelId !== undefined)} s`.execute(
-      db,
-    )
+    await sql<Sum>`
+      select coalesce(sum(s.n), 0)::int as n,
+        coalesce(sum(s.n) filter (where s.violation), 0)::int as violations,
+        coalesce(sum(s.undone), 0)::int as undone, coalesce(sum(s.replaced), 0)::int as replaced,
+        coalesce(sum(s.timed), 0)::int as timed, coalesce(sum(s.seconds), 0)::float8 as seconds
+      from ${source(asked, asked.labelId !== undefined)} s`.execute(db)
   ).rows
   return row as Sum
 }
@@ -139,17 +181,40 @@ export const speedBy = async (
   asked: Asked,
   axes: readonly StatAxis[],
 ): Promise<SpeedRow[]> => {
-  const days = sql`between (${asked.from}::timestamptz at time zone 'Asia/Shanghai')::date and ((${asked.to}::timestamptz - interval '1 second') at time zone 'Asia/Shanghai')::date`
+  const days = sql`between (${asked.from}::timestamptz at time zone 'Asia/Shanghai')::date
+      and ((${asked.to}::timestamptz - interval '1 second') at time zone 'Asia/Shanghai')::date`
   const where = and([sql`true`, ...narrowed(asked)])
   const keys =
     axes.length === 0 ? sql`'{}'::text[]` : sql`array[${sql.join(axes.map(speedKey))}]::text[]`
   return (
-    await sql<SpeedRow>`with s as (select ${keys} as keys, s.seconds, sum(s.n)::int as n from (select day, app_id, type, person_id, seconds, n from stat_speed where day ${days}
-      union all select (hour at time zone 'Asia/Shanghai')::date, app_id, type, person_id, abs(seconds), timed from stat_delta where timed <> 0 and (hour at time zone 'Asia/Shanghai')::date ${days}) s where ${where} group by 1, 2),
-    r as (select keys, seconds, sum(n) over (partition by keys order by seconds) as upto, sum(n) over (partition by keys) as whole from s)
-    select keys, min(seconds) filter (where upto >= whole * 0.5)::int as p50, min(seconds) filter (where upto >= whole * 0.9)::int as p90 from r where whole > 0 group by keys`.execute(
-      db,
-    )
+    await sql<SpeedRow>`
+      with s as (
+        select ${keys} as keys, s.seconds, sum(s.n)::int as n
+        from (
+          select day, app_id, type, person_id, seconds, n
+          from stat_speed
+          where day
+          ${days}
+          union all
+          select (hour at time zone 'Asia/Shanghai')::date, app_id, type, person_id, abs(seconds),
+            timed
+          from stat_delta
+          where timed <> 0 and (hour at time zone 'Asia/Shanghai')::date
+          ${days}
+        ) s
+        where ${where}
+        group by 1, 2
+      ),
+      r as (
+        select keys, seconds, sum(n) over (partition by keys order by seconds) as upto,
+          sum(n) over (partition by keys) as whole
+        from s
+      )
+      select keys, min(seconds) filter (where upto >= whole * 0.5)::int as p50,
+        min(seconds) filter (where upto >= whole * 0.9)::int as p90
+      from r
+      where whole > 0
+      group by keys`.execute(db)
   ).rows
 }
 
@@ -160,7 +225,11 @@ export const fold = async (db: Db, most: number): Promise<number> =>
 export type Waiting = { appId: number; type: number; n: number }
 export const waitingOf = async (db: Db, types: readonly string[]): Promise<Waiting[]> =>
   (
-    await sql<Waiting>`select app_id as "appId", type, count(*)::int as n from queue_order where state = 'waiting' and task_id is null and app_id || ':' || type = any(${[...types]}::text[]) group by 1, 2`.execute(
-      db,
-    )
+    await sql<Waiting>`
+      select app_id as "appId", type, count(*)::int as n
+      from queue_order
+      where state = 'waiting'
+        and task_id is null
+        and app_id || ':' || type = any(${[...types]}::text[])
+      group by 1, 2`.execute(db)
   ).rows

@@ -31,7 +31,14 @@ const truth = async (key: string, more = ''): Promise<Record<string, Row>> =>
   Object.fromEntries(
     (
       await server.ctx.pool.query<Row & { key: string }>(
-        `select ${key} as key, count(*) filter (where d.state = 'active')::int as n, count(*) filter (where d.state = 'undone')::int as undone, count(*) filter (where d.state = 'replaced')::int as replaced from decision d ${more} where not d.test group by 1`,
+        `
+          select ${key} as key, count(*) filter (where d.state = 'active')::int as n,
+            count(*) filter (where d.state = 'undone')::int as undone,
+            count(*) filter (where d.state = 'replaced')::int as replaced
+          from decision d
+          ${more}
+          where not d.test
+          group by 1`,
       )
     ).rows.map(({ key: name, ...row }) => [name, row]),
   )
@@ -132,7 +139,12 @@ test('sums equal the decisions after random acts, whether or not they are added 
     const {
       rows: [all],
     } = await server.ctx.pool.query(
-      `select count(*) filter (where d.state = 'active')::int as n, count(*) filter (where d.state = 'active' and d.result_id = 'mute')::int as violations, count(*) filter (where d.state = 'undone')::int as undone, count(*) filter (where d.state = 'replaced')::int as replaced from decision d`,
+      `
+        select count(*) filter (where d.state = 'active')::int as n,
+          count(*) filter (where d.state = 'active' and d.result_id = 'mute')::int as violations,
+          count(*) filter (where d.state = 'undone')::int as undone,
+          count(*) filter (where d.state = 'replaced')::int as replaced
+        from decision d`,
     )
     expect(total).toMatchObject({
       ...all,
@@ -144,7 +156,10 @@ test('sums equal the decisions after random acts, whether or not they are added 
   const {
     rows: [states],
   } = await server.ctx.pool.query(
-    `select count(*) filter (where d.state = 'undone')::int as undone, count(*) filter (where d.state = 'replaced')::int as replaced from decision d`,
+    `
+      select count(*) filter (where d.state = 'undone')::int as undone,
+        count(*) filter (where d.state = 'replaced')::int as replaced
+      from decision d`,
   )
   expect([states.undone > 0, states.replaced > 0]).toEqual([true, true])
   await check()
@@ -268,7 +283,13 @@ test('files hold what the pages show; more than may be exported is refused', asy
   expect(lines(await (await post(exportLog.path, {})).text())).toHaveLength(n + 1)
   expect(lines(await (await post(exportLog.path, { uid: 'nobody' })).text())).toHaveLength(1)
   await server.ctx.pool.query(
-    `insert into decision (order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id, fence, result_id, result_type, setting_version, content_hash) select 1, 1, 50, 99, 'text', 'many', 'many', $1, 'x', 'x', 1, 'ignore', 'REGULAR', 1, 'x' from generate_series(1, 20000)`,
+    `
+      insert into decision (
+        order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id,
+        fence, result_id, result_type, setting_version, content_hash
+      )
+      select 1, 1, 50, 99, 'text', 'many', 'many', $1, 'x', 'x', 1, 'ignore', 'REGULAR', 1, 'x'
+      from generate_series(1, 20000)`,
     [leader.id],
   )
   const most = await post(exportLog.path, { uid: 'many' })
@@ -280,7 +301,12 @@ test('files hold what the pages show; more than may be exported is refused', asy
   ])
   expect(lines(all)).toHaveLength(ids.rows.length + 1)
   await server.ctx.pool.query(
-    `insert into decision (order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id, fence, result_id, result_type, setting_version, content_hash) values (1, 1, 50, 99, 'text', 'many', 'many', $1, 'x', 'x', 1, 'ignore', 'REGULAR', 1, 'x')`,
+    `
+      insert into decision (
+        order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id,
+        fence, result_id, result_type, setting_version, content_hash
+      )
+      values (1, 1, 50, 99, 'text', 'many', 'many', $1, 'x', 'x', 1, 'ignore', 'REGULAR', 1, 'x')`,
     [leader.id],
   )
   expect(await (await post(exportLog.path, { uid: 'many' })).json()).toMatchObject({

@@ -192,7 +192,11 @@ test('a rule that cannot run, or takes longer than its time, fails with a flag: 
   // Not what any call allows: somebody has written into the table, and a server starts that knows
   // nothing older.
   await s.server.ctx.pool.query(
-    `update strategy_rule_version set body = '[{"conditions":[{"leftKey":"no.such","relation":"==","value":"x"}],"thenAction":{"type":"result","value":{"result":"ignore"}}}]' where rule_id = $1`,
+    `
+      update strategy_rule_version
+      set body =
+        '[{"conditions":[{"leftKey":"no.such","relation":"==","value":"x"}],"thenAction":{"type":"result","value":{"result":"ignore"}}}]'
+      where rule_id = $1`,
     [broken],
   )
   const silent = {

@@ -61,7 +61,14 @@ export const insertBacktest = async (
     (
       await on.executeQuery<{ id: string }>(
         CompiledQuery.raw(
-          `insert into strategy_backtest (app_id, type, from_at, to_at, rule_id, version, started_by, at, total) select $1::int, $2::int, $3::timestamptz, $4::timestamptz, $5, $6, $7, $8, count(*) from record r where r.app_id = $1 and r.type = $2 and ${inTime} returning id`,
+          `
+            insert into strategy_backtest (
+              app_id, type, from_at, to_at, rule_id, version, started_by, at, total
+            )
+            select $1::int, $2::int, $3::timestamptz, $4::timestamptz, $5, $6, $7, $8, count(*)
+            from record r
+            where r.app_id = $1 and r.type = $2 and ${inTime}
+            returning id`,
           [job.appId, job.type, job.from, job.to, job.ruleId, job.version, by, at],
         ),
       )
@@ -81,7 +88,16 @@ export const claimBacktest = async (
 ): Promise<Job | undefined> =>
   (
     await on.query<Job>(
-      `update strategy_backtest set state = 'running', claimed_until = $2 where id = (select id from strategy_backtest where state in ('waiting', 'running') and (claimed_until is null or claimed_until < $1) order by id limit 1 for update skip locked) returning ${jobColumns}`,
+      `
+        update strategy_backtest
+        set state = 'running', claimed_until = $2
+        where id = (
+          select id
+          from strategy_backtest
+          where state in ('waiting', 'running') and (claimed_until is null or claimed_until < $1)
+          order by id limit 1 for update skip locked
+        )
+        returning ${jobColumns}`,
       [now, new Date(now.getTime() + leaseMs)],
     )
   ).rows[0]
@@ -91,11 +107,29 @@ export type PastRecord = RecordContentRow & {
   decided: string | null
   decidedType: string | null
 }
-const pastText = `select r.id, r.app_id as "appId", r.type, r.post_id as "postId", r.uid, r.country, r.language, r.source, r.business, r.reason, r.content, r.ext_data as "extData", r.model_info as "modelInfo", r.content_hash as "contentHash", r.priority, r.report_count as "reportCount", r.created_at as "createdAt", r.received_at as "receivedAt",
-    s.input, d.result_id as decided, d.result_type as "decidedType"
-  from record r left join lateral (select input from strategy_run s where s.record_id = r.id order by s.id desc limit 1) s on true
-  left join lateral (select d.result_id, d.result_type from decision d where d.record_id = r.id and d.state = 'active' and d.page_key <> 'strategy' and d.result_type not in ('SYSTEM', 'TAG') order by d.id desc limit 1) d on true
-  where r.app_id = $1 and r.type = $2 and ${inTime} and r.id > $5 order by r.id limit $6`
+const pastText = `
+  select r.id, r.app_id as "appId", r.type, r.post_id as "postId", r.uid, r.country, r.language,
+    r.source, r.business, r.reason, r.content, r.ext_data as "extData", r.model_info as "modelInfo",
+    r.content_hash as "contentHash", r.priority, r.report_count as "reportCount",
+    r.created_at as "createdAt", r.received_at as "receivedAt", s.input, d.result_id as decided,
+    d.result_type as "decidedType"
+  from record r
+  left join lateral (
+    select input from strategy_run s where s.record_id = r.id order by s.id desc limit 1
+  ) s
+    on true
+  left join lateral (
+    select d.result_id, d.result_type
+    from decision d
+    where d.record_id = r.id
+      and d.state = 'active'
+      and d.page_key <> 'strategy'
+      and d.result_type not in ('SYSTEM', 'TAG')
+    order by d.id desc limit 1
+  ) d
+    on true
+  where r.app_id = $1 and r.type = $2 and ${inTime} and r.id > $5
+  order by r.id limit $6`
 /** Past records with what rules were given when they came in, and what people decided last. */
 export const readPast = async (on: Runner, job: Job, limit: number): Promise<PastRecord[]> =>
   (await on.query<PastRecord>(pastText, [job.appId, job.type, job.from, job.to, job.after, limit]))
@@ -122,7 +156,11 @@ export const keepChunk = async (
   leaseMs: number,
 ): Promise<boolean> => {
   const { rowCount } = await client.query(
-    "update strategy_backtest set done = $3, after_id = $4, figures = $5, state = $6, claimed_until = $7, finished_at = case when $6 = 'done' then $8::timestamptz end where id = $1 and state = 'running' and after_id = $2",
+    `
+      update strategy_backtest
+      set done = $3, after_id = $4, figures = $5, state = $6, claimed_until = $7,
+        finished_at = case when $6 = 'done' then $8::timestamptz end
+      where id = $1 and state = 'running' and after_id = $2`,
     [
       job.id,
       job.after,
@@ -137,7 +175,14 @@ export const keepChunk = async (
   if (rowCount !== 1) return false
   if (chunk.samples.length > 0)
     await client.query(
-      'insert into strategy_backtest_sample (backtest_id, record_id, post_id, kind, before, now, decided) select $1, "recordId", "postId", "kind", "before", "now", "decided" from json_to_recordset($2::json) as v("recordId" bigint, "postId" text, "kind" text, "before" jsonb, "now" jsonb, "decided" text)',
+      `
+        insert into strategy_backtest_sample (
+          backtest_id, record_id, post_id, kind, before, now, decided
+        )
+        select $1, "recordId", "postId", "kind", "before", "now", "decided"
+        from json_to_recordset($2::json) as v(
+          "recordId" bigint, "postId" text, "kind" text, "before" jsonb, "now" jsonb, "decided" text
+        )`,
       [job.id, JSON.stringify(chunk.samples)],
     )
   return true
@@ -164,7 +209,16 @@ export const endBacktest = async (
 export const secondsEach = async (on: Runner, appId: number, type: number): Promise<number> =>
   (
     await on.query<{ seconds: number }>(
-      "select coalesce(avg(least(300, extract(epoch from d.at - d.shown_at))), 10)::float8 as seconds from (select at, shown_at from decision where app_id = $1 and type = $2 and shown_at is not null and page_key <> 'strategy' order by id desc limit 1000) d",
+      `
+        select coalesce(
+          avg(least(300, extract(epoch from d.at - d.shown_at))), 10
+        )::float8 as seconds
+        from (
+          select at, shown_at
+          from decision
+          where app_id = $1 and type = $2 and shown_at is not null and page_key <> 'strategy'
+          order by id desc limit 1000
+        ) d`,
       [appId, type],
     )
   ).rows[0]?.seconds ?? 10
@@ -195,7 +249,11 @@ export const listBacktests = async (
     total: n,
     list: (
       await on.query<Stored>(
-        `select ${columns} from strategy_backtest b where ${where} order by b.id desc offset ${bind(offset)} limit ${bind(limit)}`,
+        `
+          select ${columns}
+          from strategy_backtest b
+          where ${where}
+          order by b.id desc offset ${bind(offset)} limit ${bind(limit)}`,
         values,
       )
     ).rows,
@@ -211,13 +269,20 @@ export const listSamples = async (
   total:
     (
       await on.query<{ n: number }>(
-        'select count(*)::int as n from strategy_backtest_sample where backtest_id = $1 and ($2::text is null or kind = $2)',
+        `
+          select count(*)::int as n
+          from strategy_backtest_sample
+          where backtest_id = $1 and ($2::text is null or kind = $2)`,
         [id, kind],
       )
     ).rows[0]?.n ?? 0,
   list: (
     await on.query<Sample & { kind: 'gained' | 'lost' | 'other' }>(
-      'select record_id as "recordId", post_id as "postId", kind, before, now, decided from strategy_backtest_sample where backtest_id = $1 and ($2::text is null or kind = $2) order by id offset $3 limit $4',
+      `
+        select record_id as "recordId", post_id as "postId", kind, before, now, decided
+        from strategy_backtest_sample
+        where backtest_id = $1 and ($2::text is null or kind = $2)
+        order by id offset $3 limit $4`,
       [id, kind, offset, limit],
     )
   ).rows,

@@ -80,7 +80,11 @@ export const findRuns = async (
   const where = conditionsOf(scope, by, bind)
   return (
     await on.query<StoredRunRow>(
-      `select ${columns} from strategy_run r where ${where.join(' and ')} order by r.id desc limit ${bind(limit)}`,
+      `
+        select ${columns}
+        from strategy_run r
+        where ${where.join(' and ')}
+        order by r.id desc limit ${bind(limit)}`,
       values,
     )
   ).rows
@@ -94,7 +98,11 @@ export const findRunParts = async (
   new Map(
     (
       await on.query<{ id: string; input: Record<string, unknown>; rules: [string, number][] }>(
-        'select r.id, r.input, s.rules from strategy_run r join strategy_set s on s.hash = r.set_hash where r.id = any($1::bigint[])',
+        `
+          select r.id, r.input, s.rules
+          from strategy_run r
+          join strategy_set s on s.hash = r.set_hash
+          where r.id = any($1::bigint[])`,
         [ids],
       )
     ).rows.map(({ id, input, rules }) => [id, { input, rules }]),
@@ -130,7 +138,12 @@ export const listDifferences = async (
   ]
   return (
     await on.query<DifferenceRow>(
-      `select d.at, d.in_use as "inUse", d.candidate, d.record_id as "recordId", d.app_id as "appId", d.type, d.post_id as "postId", d.country, d.kind, d.before, d.now from strategy_difference d where ${where.join(' and ')} order by d.id desc limit ${bind(limit)}`,
+      `
+        select d.at, d.in_use as "inUse", d.candidate, d.record_id as "recordId",
+          d.app_id as "appId", d.type, d.post_id as "postId", d.country, d.kind, d.before, d.now
+        from strategy_difference d
+        where ${where.join(' and ')}
+        order by d.id desc limit ${bind(limit)}`,
       values,
     )
   ).rows
@@ -163,7 +176,13 @@ export const countDifferences = async (
   ]
   return (
     await on.query<CountRow>(
-      `select c.app_id as "appId", c.type, c.country, c.candidate, c.kind, sum(c.n)::int as n, min(c.day)::text as since from strategy_difference_count c where ${where.join(' and ')} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+      `
+        select c.app_id as "appId", c.type, c.country, c.candidate, c.kind, sum(c.n)::int as n,
+          min(c.day)::text as since
+        from strategy_difference_count c
+        where ${where.join(' and ')}
+        group by 1, 2, 3, 4, 5
+        order by 1, 2, 3, 4, 5`,
       values,
     )
   ).rows

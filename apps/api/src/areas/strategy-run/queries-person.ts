@@ -10,7 +10,10 @@ export const takeDecider = async (
   displayName: string,
 ): Promise<string> => {
   await pool.query(
-    "insert into person (name, display_name, state) values ($1, $2, 'disabled') on conflict (name) do nothing",
+    `
+      insert into person (name, display_name, state)
+      values ($1, $2, 'disabled')
+      on conflict (name) do nothing`,
     [name, displayName],
   )
   return (await findPerson(pool, name)) ?? ''
@@ -32,7 +35,13 @@ export const holdsOrder = async (
 ): Promise<boolean> =>
   (
     await pool.query(
-      "select 1 from queue_order where id = $1 and record_id = $2 and holder_id = $3 and state in ('held', 'suspended', 'doubtful')",
+      `
+        select 1
+        from queue_order
+        where id = $1
+          and record_id = $2
+          and holder_id = $3
+          and state in ('held', 'suspended', 'doubtful')`,
       [orderId, recordId, personId],
     )
   ).rowCount === 1

@@ -14,15 +14,47 @@ export type StoredRun = {
 }
 
 /** Which versions judged is named once, in the same round. */
-const insertText = `with named as (insert into strategy_set (hash, rules) select * from unnest($3::text[], $4::jsonb[]) on conflict do nothing)
-  insert into strategy_run (at, app_id, type, record_id, post_id, uid, verdict, result, hits, hit_rules, flags, set_hash, input, us)
-  select $2, "appId", "type", "recordId", "postId", "uid", "verdict", "result", "hits", "hitRules", "flags", "setHash", "input", "us" from json_to_recordset($1::json)
-    as v("recordId" bigint, "appId" int, "type" int, "postId" text, "uid" text, "verdict" text, "result" jsonb, "hits" jsonb, "hitRules" bigint[], "flags" text[], "setHash" text, "input" jsonb, "us" int) returning id, record_id as "recordId"`
-const differenceText = `insert into strategy_difference (at, rule_id, in_use, candidate, run_id, record_id, app_id, type, post_id, country, kind, before, now)
-  select $2, "ruleId", "inUse", "candidate", "runId", "recordId", "appId", "type", "postId", "country", "kind", "before", "now" from json_to_recordset($1::json)
-    as v("ruleId" bigint, "inUse" int, "candidate" int, "runId" bigint, "recordId" bigint, "appId" int, "type" int, "postId" text, "country" text, "kind" text, "before" jsonb, "now" jsonb)`
-const countText = `insert into strategy_difference_count (rule_id, candidate, day, app_id, type, country, kind, n) select "ruleId", "candidate", ($2::timestamptz at time zone 'Asia/Shanghai')::date, "appId", "type", "country", "kind", count(*) from json_to_recordset($1::json)
-    as v("ruleId" bigint, "candidate" int, "appId" int, "type" int, "country" text, "kind" text) group by 1, 2, 4, 5, 6, 7 order by 1, 2, 4, 5, 6, 7 on conflict (rule_id, candidate, day, app_id, type, country, kind) do update set n = strategy_difference_count.n + excluded.n`
+const insertText = `
+  with named as (
+    insert into strategy_set (hash, rules)
+    select *
+    from unnest($3::text[], $4::jsonb[])
+    on conflict do nothing
+  )
+  insert into strategy_run (
+    at, app_id, type, record_id, post_id, uid, verdict, result, hits, hit_rules, flags, set_hash,
+    input, us
+  )
+  select $2, "appId", "type", "recordId", "postId", "uid", "verdict", "result", "hits", "hitRules",
+    "flags", "setHash", "input", "us"
+  from json_to_recordset($1::json) as v(
+    "recordId" bigint, "appId" int, "type" int, "postId" text, "uid" text, "verdict" text,
+    "result" jsonb, "hits" jsonb, "hitRules" bigint[], "flags" text[], "setHash" text,
+    "input" jsonb, "us" int
+  )
+  returning id, record_id as "recordId"`
+const differenceText = `
+  insert into strategy_difference (
+    at, rule_id, in_use, candidate, run_id, record_id, app_id, type, post_id, country, kind, before,
+    now
+  )
+  select $2, "ruleId", "inUse", "candidate", "runId", "recordId", "appId", "type", "postId",
+    "country", "kind", "before", "now"
+  from json_to_recordset($1::json) as v(
+    "ruleId" bigint, "inUse" int, "candidate" int, "runId" bigint, "recordId" bigint, "appId" int,
+    "type" int, "postId" text, "country" text, "kind" text, "before" jsonb, "now" jsonb
+  )`
+const countText = `
+  insert into strategy_difference_count (rule_id, candidate, day, app_id, type, country, kind, n)
+  select "ruleId", "candidate", ($2::timestamptz at time zone 'Asia/Shanghai')::date, "appId",
+    "type", "country", "kind", count(*)
+  from json_to_recordset($1::json) as v(
+    "ruleId" bigint, "candidate" int, "appId" int, "type" int, "country" text, "kind" text
+  )
+  group by 1, 2, 4, 5, 6, 7
+  order by 1, 2, 4, 5, 6, 7
+  on conflict (rule_id, candidate, day, app_id, type, country, kind) do update
+  set n = strategy_difference_count.n + excluded.n`
 
 const said = (judgement: Judgement) => ({
   verdict: judgement.verdict,
@@ -100,7 +132,9 @@ export const dropRuns = async (
       async (table) =>
         (
           await pool.query(
-            `delete from ${table} where id in (select id from ${table} where id < id_from($1) order by id limit $2)`,
+            `
+              delete from ${table}
+              where id in (select id from ${table} where id < id_from($1) order by id limit $2)`,
             [before, limit],
           )
         ).rowCount,

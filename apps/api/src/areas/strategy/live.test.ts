@@ -241,7 +241,12 @@ test('a set that does not compile leaves the one before in use, and says so', as
   const before = await liveRules(watched)
   // Not what any call allows: somebody has written into the table.
   await ctx.pool.query(
-    `update strategy_rule_version set version = 99, body = '[{"conditions":[{"leftKey":"no.such","relation":"==","value":"x"}],"thenAction":{"type":"result","value":{"result":"queue"}}}]' where rule_id = $1`,
+    `
+      update strategy_rule_version
+      set version = 99,
+        body =
+          '[{"conditions":[{"leftKey":"no.such","relation":"==","value":"x"}],"thenAction":{"type":"result","value":{"result":"queue"}}}]'
+      where rule_id = $1`,
     [id],
   )
   await ctx.pool.query('update strategy_rule set newest = 99, in_use = 99 where id = $1', [id])

@@ -127,9 +127,14 @@ export const passVersion = async (
 
 export const knownTypes = async (on: On, types: readonly Bound[]): Promise<Bound[]> =>
   (
-    await sql<Bound>`select t.app_id as "appId", t.type from record_type t join unnest(${types.map((one) => one.appId)}::int[], ${types.map((one) => one.type)}::int[]) as w(app_id, type) on w.app_id = t.app_id and w.type = t.type`.execute(
-      on,
-    )
+    await sql<Bound>`
+      select t.app_id as "appId", t.type
+      from record_type t
+      join unnest(
+        ${types.map((one) => one.appId)}::int[], ${types.map((one) => one.type)}::int[]
+      ) as w(app_id, type)
+        on w.app_id = t.app_id
+        and w.type = t.type`.execute(on)
   ).rows
 export const putBindings = async (
   tx: Tx,
@@ -177,8 +182,12 @@ export type Reference = {
 }
 export const liveReferences = async (on: On, except: string): Promise<Reference[]> =>
   (
-    await sql<Reference>`select r.id, r.name, r.newest, r.in_use as "inUse", v.version, v.refers_to as "refersTo", (v.version = r.in_use or r.status in (1, 5)) is true as live from strategy_rule r join strategy_rule_version v on v.rule_id = r.id and v.version in (r.newest, r.in_use)
-    where r.status <> -1 and r.id <> ${except}`.execute(on)
+    await sql<Reference>`
+      select r.id, r.name, r.newest, r.in_use as "inUse", v.version, v.refers_to as "refersTo",
+        (v.version = r.in_use or r.status in (1, 5)) is true as live
+      from strategy_rule r
+      join strategy_rule_version v on v.rule_id = r.id and v.version in (r.newest, r.in_use)
+      where r.status <> -1 and r.id <> ${except}`.execute(on)
   ).rows
 
 /**
@@ -214,9 +223,20 @@ export const useBefore = async (
   (
     await sql<{
       version: number
-    }>`select version from strategy_rule_use where rule_id = ${ruleId} and version <> ${version} and id < coalesce((select max(id) from strategy_rule_use where rule_id = ${ruleId} and version = ${version} and via <> 'rollback'), 0) order by id desc limit 1`.execute(
-      tx,
-    )
+    }>`
+      select version
+      from strategy_rule_use
+      where rule_id = ${ruleId}
+        and version <> ${version}
+        and id < coalesce(
+          (
+            select max(id)
+            from strategy_rule_use
+            where rule_id = ${ruleId} and version = ${version} and via <> 'rollback'
+          ),
+          0
+        )
+      order by id desc limit 1`.execute(tx)
   ).rows[0]?.version
 export const lastUse = async (tx: Tx, ruleId: string): Promise<number | undefined> =>
   (
@@ -285,7 +305,9 @@ export const insertOperation = async (tx: Tx, row: Operation): Promise<void> => 
 /** What is compiled of the rules is out of date: servers hear of it with the commit. */
 export const raiseEdition = async (tx: Tx): Promise<void> => {
   await sql`update strategy_live set edition = edition + 1`.execute(tx)
-  await sql`select pg_notify(${busChannel}, ${JSON.stringify({ topic: 'setting.changed', audience: { to: 'all' }, message: { what: 'strategy', key: 'live' } })})`.execute(
-    tx,
-  )
+  await sql`
+    select pg_notify(
+      ${busChannel},
+      ${JSON.stringify({ topic: 'setting.changed', audience: { to: 'all' }, message: { what: 'strategy', key: 'live' } })}
+    )`.execute(tx)
 }

@@ -50,10 +50,12 @@ const indicatorColumns = [
 const asIndicator = (row: object): StoredIndicator => row as StoredIndicator
 const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 /** Rules whose newest version, or the one in use, names an indicator. */
-const usedBy =
-  sql<number>`(select count(distinct r.id)::int from strategy_rule_version v join strategy_rule r on r.id = v.rule_id and v.version in (r.newest, r.in_use) where r.status <> -1 and v.uses @> array[strategy_indicator.id])`.as(
-    'usedBy',
-  )
+const usedBy = sql<number>`(
+      select count(distinct r.id)::int
+      from strategy_rule_version v
+      join strategy_rule r on r.id = v.rule_id and v.version in (r.newest, r.in_use)
+      where r.status <> -1 and v.uses @> array[strategy_indicator.id]
+    )`.as('usedBy')
 
 export const listIndicators = async (on: On): Promise<StoredIndicator[]> =>
   (
@@ -157,9 +159,12 @@ export const bodiesNaming = async (
       name: string
       version: number
       body: unknown
-    }>`select r.id as "ruleId", r.name, v.version, v.body from strategy_rule_version v join strategy_rule r on r.id = v.rule_id and v.version in (r.newest, r.in_use) where r.status <> -1 and v.uses @> array[${id}] order by r.id`.execute(
-      tx,
-    )
+    }>`
+      select r.id as "ruleId", r.name, v.version, v.body
+      from strategy_rule_version v
+      join strategy_rule r on r.id = v.rule_id and v.version in (r.newest, r.in_use)
+      where r.status <> -1 and v.uses @> array[${id}]
+      order by r.id`.execute(tx)
   ).rows
 
 export type SourceKind = (typeof sourceKinds)[number]
@@ -351,9 +356,21 @@ export type SortRow = {
   usedBy: number
 }
 const sorts = {
-  ruleCategory: sql<SortRow>`select c.id, c.names, null as "parentId", '' as contact, (select count(*)::int from strategy_rule r where r.category = c.id) as "usedBy" from strategy_category c order by c.created_at, c.id`,
-  strategyGroup: sql<SortRow>`select g.id, g.names, g.parent_id as "parentId", '' as contact, (select count(*)::int from strategy_rule r where r.group_id = g.id) as "usedBy" from strategy_group g order by g.id`,
-  indicatorManager: sql<SortRow>`select m.id, m.names, null as "parentId", m.contact, (select count(*)::int from strategy_indicator i where i.manager_id = m.id) as "usedBy" from strategy_manager m order by m.id`,
+  ruleCategory: sql<SortRow>`
+    select c.id, c.names, null as "parentId", '' as contact,
+      (select count(*)::int from strategy_rule r where r.category = c.id) as "usedBy"
+    from strategy_category c
+    order by c.created_at, c.id`,
+  strategyGroup: sql<SortRow>`
+    select g.id, g.names, g.parent_id as "parentId", '' as contact,
+      (select count(*)::int from strategy_rule r where r.group_id = g.id) as "usedBy"
+    from strategy_group g
+    order by g.id`,
+  indicatorManager: sql<SortRow>`
+    select m.id, m.names, null as "parentId", m.contact,
+      (select count(*)::int from strategy_indicator i where i.manager_id = m.id) as "usedBy"
+    from strategy_manager m
+    order by m.id`,
 }
 export const listSorts = async (on: On, kind: Kind): Promise<SortRow[]> =>
   (await sorts[kind].execute(on)).rows

@@ -30,10 +30,20 @@ export const readEdition = async (db: Kysely<DB>): Promise<string> =>
 
 const liveRows = async (tx: Tx): Promise<LiveRow[]> =>
   (
-    await sql<LiveRow>`select r.id, r.rule_key as "ruleKey", ${keyTaken} as taken, r.category, r.name, r.in_use as "inUse", r.newest, r.status, r.alpha_share as "alphaShare",
-  coalesce((select jsonb_agg(jsonb_build_object('appId', b.app_id, 'type', b.type)) from strategy_binding b where b.rule_id = r.id), '[]') as bound from strategy_rule r where r.in_use is not null order by r.id`.execute(
-      tx,
-    )
+    await sql<LiveRow>`
+      select r.id, r.rule_key as "ruleKey", ${keyTaken} as taken, r.category, r.name,
+        r.in_use as "inUse", r.newest, r.status, r.alpha_share as "alphaShare",
+        coalesce(
+          (
+            select jsonb_agg(jsonb_build_object('appId', b.app_id, 'type', b.type))
+            from strategy_binding b
+            where b.rule_id = r.id
+          ),
+          '[]'
+        ) as bound
+      from strategy_rule r
+      where r.in_use is not null
+      order by r.id`.execute(tx)
   ).rows
 
 /**
@@ -66,9 +76,14 @@ export const readSnapshot = (
           ruleId: string
           version: number
           body: RuleBody
-        }>`select v.rule_id as "ruleId", v.version, v.body from strategy_rule_version v join unnest(${absent.map((one) => one.id)}::bigint[], ${absent.map((one) => one.version)}::int[]) as w(id, version) on w.id = v.rule_id and w.version = v.version`.execute(
-          tx,
-        )
+        }>`
+          select v.rule_id as "ruleId", v.version, v.body
+          from strategy_rule_version v
+          join unnest(
+            ${absent.map((one) => one.id)}::bigint[], ${absent.map((one) => one.version)}::int[]
+          ) as w(id, version)
+            on w.id = v.rule_id
+            and w.version = v.version`.execute(tx)
         for (const row of rows) bodies.set(bodyKey(row.ruleId, row.version), row.body)
       }
       return { edition, rules, indicators: await listIndicators(tx), bodies }

@@ -37,11 +37,16 @@ export type Rule = {
   bound: Bound[]
 }
 
-const bound = sql<
-  Bound[]
->`coalesce((select jsonb_agg(jsonb_build_object('appId', b.app_id, 'type', b.type) order by b.app_id, b.type) from strategy_binding b where b.rule_id = r.id), '[]')`.as(
-  'bound',
-)
+const bound = sql<Bound[]>`coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object('appId', b.app_id, 'type', b.type) order by b.app_id, b.type
+      )
+      from strategy_binding b
+      where b.rule_id = r.id
+    ),
+    '[]'
+  )`.as('bound')
 const columns = [
   'r.id',
   'r.category',
@@ -81,8 +86,20 @@ const asRule = (row: object): Rule => row as Rule
 export const visible = (scope: DataScope) =>
   scope.all
     ? sql<boolean>`true`
-    : sql<boolean>`(not exists (select 1 from strategy_binding b where b.rule_id = r.id) or exists (select 1 from strategy_binding b
-  join unnest(${scope.pairs.map((pair) => pair.appId)}::int[], ${scope.pairs.map((pair) => pair.type)}::int[]) as seen(app_id, type) on seen.app_id = b.app_id and (seen.type is null or seen.type = b.type) where b.rule_id = r.id))`
+    : sql<boolean>`(
+        not exists (select 1 from strategy_binding b where b.rule_id = r.id)
+          or exists (
+            select 1
+            from strategy_binding b
+            join unnest(
+              ${scope.pairs.map((pair) => pair.appId)}::int[],
+              ${scope.pairs.map((pair) => pair.type)}::int[]
+            ) as seen(app_id, type)
+              on seen.app_id = b.app_id
+              and (seen.type is null or seen.type = b.type)
+            where b.rule_id = r.id
+          )
+      )`
 
 /** A rule in any state, the deleted one too. */
 export const findRule = async (on: On, id: string): Promise<Rule | undefined> => {
@@ -277,7 +294,12 @@ export const versionHash = async (
   )?.hash
 export const listVersions = async (on: On, ruleId: string, offset: number, limit: number) => {
   const latest = (column: 'from_at' | 'until_at') =>
-    sql<Date | null>`(select u.${sql.ref(column)} from strategy_rule_use u where u.rule_id = v.rule_id and u.version = v.version order by u.id desc limit 1)`
+    sql<Date | null>`(
+        select u.${sql.ref(column)}
+        from strategy_rule_use u
+        where u.rule_id = v.rule_id and u.version = v.version
+        order by u.id desc limit 1
+      )`
   const rows = await on
     .selectFrom('strategyRuleVersion as v')
     .select([

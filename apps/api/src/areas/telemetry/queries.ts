@@ -151,11 +151,27 @@ export const listSlow = async (
       lastAt: Date
       total: number
     }>`
-  with loads as (select coalesce(substring(url from '^[a-z]+://([^/?#]+)'), '') as host, coalesce(nullif(regexp_replace(regexp_replace(url, '^[a-z]+://[^/?#]+', ''), '[?#].*$', ''), ''), '/') as path, type, cost_ms, status, person_id, at, (detail->>'success')::boolean as success
-    from telemetry_event where kind in ('resource', 'host') and at >= ${from} and at < ${to})
-  select host, path, coalesce(nullif(type, '')::int, 0) as "resourceType", count(*)::int as loads, count(*) filter (where not success)::int as failed, count(*) filter (where cost_ms > 10000)::int as slow,
-    percentile_cont(0.5) within group (order by cost_ms) as p50, percentile_cont(0.95) within group (order by cost_ms) as p95, count(distinct person_id)::int as people, max(at) as "lastAt", (count(*) over ())::int as total
-  from loads where (${host} = '' or host = ${host}) and (${text} = '' or path ilike ${like(text)}) group by host, path, type order by failed desc, slow desc, p95 desc, host, path limit ${limit} offset ${offset}`.execute(
+      with loads as (
+        select coalesce(substring(url from '^[a-z]+://([^/?#]+)'), '') as host,
+          coalesce(
+            nullif(regexp_replace(regexp_replace(url, '^[a-z]+://[^/?#]+', ''), '[?#].*$', ''), ''),
+            '/'
+          ) as path,
+          type, cost_ms, status, person_id, at, (detail->>'success')::boolean as success
+        from telemetry_event
+        where kind in ('resource', 'host') and at >= ${from} and at < ${to}
+      )
+      select host, path, coalesce(nullif(type, '')::int, 0) as "resourceType",
+        count(*)::int as loads, count(*) filter (where not success)::int as failed,
+        count(*) filter (where cost_ms > 10000)::int as slow,
+        percentile_cont(0.5) within group (order by cost_ms) as p50,
+        percentile_cont(0.95) within group (order by cost_ms) as p95,
+        count(distinct person_id)::int as people, max(at) as "lastAt",
+        (count(*) over ())::int as total
+      from loads
+      where (${host} = '' or host = ${host}) and (${text} = '' or path ilike ${like(text)})
+      group by host, path, type
+      order by failed desc, slow desc, p95 desc, host, path limit ${limit} offset ${offset}`.execute(
       ctx.db,
     )
   ).rows
@@ -177,12 +193,19 @@ export const listErrors = async (
       sample: unknown
       total: number
     }>`
-  select kind, message, count(*)::int as times, count(distinct person_id)::int as people, coalesce(array_agg(distinct build) filter (where build <> ''), '{}') as builds, min(at) as "firstAt", max(at) as "lastAt",
-    (array_agg(detail || jsonb_build_object('url', url) order by id desc))[1] as sample, (count(*) over ())::int as total
-  from telemetry_event where kind in ('error', 'router-error', 'ajax') and message <> '' and at >= ${from} and at < ${to} and (${text} = '' or message ilike ${like(text)})
-  group by kind, message order by people desc, times desc, message limit ${limit} offset ${offset}`.execute(
-      ctx.db,
-    )
+      select kind, message, count(*)::int as times, count(distinct person_id)::int as people,
+        coalesce(array_agg(distinct build) filter (where build <> ''), '{}') as builds,
+        min(at) as "firstAt", max(at) as "lastAt",
+        (array_agg(detail || jsonb_build_object('url', url) order by id desc))[1] as sample,
+        (count(*) over ())::int as total
+      from telemetry_event
+      where kind in ('error', 'router-error', 'ajax')
+        and message <> ''
+        and at >= ${from}
+        and at < ${to}
+        and (${text} = '' or message ilike ${like(text)})
+      group by kind, message
+      order by people desc, times desc, message limit ${limit} offset ${offset}`.execute(ctx.db)
   ).rows
 
 export const listReleases = async (ctx: Base, since: Date) =>
@@ -195,10 +218,14 @@ export const listReleases = async (ctx: Base, since: Date) =>
       firstAt: Date
       lastAt: Date
     }>`
-  select w.version, count(*)::int as windows, count(distinct w.person_id)::int as people, (array_agg(distinct p.name))[1:20] as names, min(w.first_at) as "firstAt", max(w.last_at) as "lastAt"
-  from telemetry_window w join person p on p.id = w.person_id where w.last_at >= ${since} and w.version <> '' group by w.version order by windows desc, w.version`.execute(
-      ctx.db,
-    )
+      select w.version, count(*)::int as windows, count(distinct w.person_id)::int as people,
+        (array_agg(distinct p.name))[1:20] as names, min(w.first_at) as "firstAt",
+        max(w.last_at) as "lastAt"
+      from telemetry_window w
+      join person p on p.id = w.person_id
+      where w.last_at >= ${since} and w.version <> ''
+      group by w.version
+      order by windows desc, w.version`.execute(ctx.db)
   ).rows
 
 export const listWindows = (
@@ -236,7 +263,9 @@ export const listWindows = (
 export const dropEvents = async (ctx: Base, before: Date, limit: number): Promise<number> =>
   Number(
     (
-      await sql`delete from telemetry_event where id in (select id from telemetry_event where at < ${before} limit ${limit})`.execute(
+      await sql`
+        delete from telemetry_event
+        where id in (select id from telemetry_event where at < ${before} limit ${limit})`.execute(
         ctx.db,
       )
     ).numAffectedRows ?? 0,

@@ -25,9 +25,15 @@ export const listTestUids = (on: On, filter: Filter, since: Date, offset: number
   matching(on, filter)
     .select(['u.id', 'u.appId', 'u.uid', 'u.why', 'u.until', 'u.addedAt', 'p.name as addedBy'])
     .select(
-      sql<number>`(select count(*)::int from record r where r.app_id = u.app_id and r.uid = u.uid and r.uid <> '' and r.id >= id_from(${since}::timestamptz) and r.received_at >= ${since})`.as(
-        'records',
-      ),
+      sql<number>`(
+          select count(*)::int
+          from record r
+          where r.app_id = u.app_id
+            and r.uid = u.uid
+            and r.uid <> ''
+            and r.id >= id_from(${since}::timestamptz)
+            and r.received_at >= ${since}
+        )`.as('records'),
     )
     .orderBy('u.id', 'desc')
     .offset(offset)

@@ -33,7 +33,12 @@ const marks = async (postId: string) =>
       queued: boolean | null
       decided: boolean | null
     }>(
-      `select r.test as record, (select q.test from queue_order q where q.record_id = r.id) as queued, (select d.test from decision d where d.record_id = r.id) as decided from record r where r.post_id = $1`,
+      `
+        select r.test as record,
+          (select q.test from queue_order q where q.record_id = r.id) as queued,
+          (select d.test from decision d where d.record_id = r.id) as decided
+        from record r
+        where r.post_id = $1`,
       [postId],
     )
   ).rows[0]
@@ -118,7 +123,12 @@ test('what a test user posts is marked all the way: not counted, not delivered, 
   const counted = async () =>
     (
       await server.ctx.pool.query<{ counts: number; session: number; outbox: string[] }>(
-        `select (select coalesce(sum(n), 0)::int from auditor_count where person_id = $1) as counts, (select decided from auditor_session where person_id = $1) as session, (select coalesce(array_agg(post_id), '{}') from outbox) as outbox`,
+        `
+          select (
+            select coalesce(sum(n), 0)::int from auditor_count where person_id = $1
+          ) as counts,
+            (select decided from auditor_session where person_id = $1) as session,
+            (select coalesce(array_agg(post_id), '{}') from outbox) as outbox`,
         [auditor.personId],
       )
     ).rows[0]
@@ -128,7 +138,19 @@ test('what a test user posts is marked all the way: not counted, not delivered, 
   // The record of a user who is no longer a test stays what it was; an undo takes back no more than
   // was counted.
   await server.ctx.pool.query(
-    `update decision set undo_until = now() + interval '1 hour', queue_row = (select to_jsonb(x) from (select order_id::text as id, app_id as "appId", type, record_id::text as "recordId", business, round, 0 as rank, 0 as priority, post_id as "postId", uid, '' as country, '' as language, '' as source, '' as "groupKey", '{}'::jsonb as facts, fence, 120 as "orderTimeout", '{}'::bigint[] as excluded, '' as question, '' as answer, at as "receivedAt", at as "createdAt", test) x)`,
+    `
+      update decision
+      set undo_until = now() + interval '1 hour',
+        queue_row = (
+          select to_jsonb(x)
+          from (
+            select order_id::text as id, app_id as "appId", type, record_id::text as "recordId",
+              business, round, 0 as rank, 0 as priority, post_id as "postId", uid, '' as country,
+              '' as language, '' as source, '' as "groupKey", '{}'::jsonb as facts, fence,
+              120 as "orderTimeout", '{}'::bigint[] as excluded, '' as question, '' as answer,
+              at as "receivedAt", at as "createdAt", test
+          ) x
+        )`,
   )
   const testDecision = list.find((one) => one.postId === 'of-test')?.decisionId ?? ''
   expect(

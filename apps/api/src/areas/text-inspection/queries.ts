@@ -148,9 +148,28 @@ export const textRows = async (
 ): Promise<TextRow[]> =>
   (
     await pool.query<TextRow>(
-      `select s.id as "recordId", s.app_id as "appId", s.type, s.post_id as "postId", s.uid, s.received_at as at, d.result_id as "resultId", coalesce(s.content -> 'texts', '[]') as texts
-  from unnest($1::int[], $2::int[]) k (app_id, type) cross join lateral (select * from record r where r.app_id = k.app_id and r.type = k.type and r.id >= id_from($3) and r.received_at >= $3 and r.received_at < $4 and ($5::bigint is null or r.id < $5) and ($6::text is null or r.uid = $6) order by r.id desc limit $7) s
-  left join lateral (select result_id from decision where record_id = s.id and state = 'active' limit 1) d on true order by s.id desc limit $7`,
+      `
+        select s.id as "recordId", s.app_id as "appId", s.type, s.post_id as "postId", s.uid,
+          s.received_at as at, d.result_id as "resultId",
+          coalesce(s.content -> 'texts', '[]') as texts
+        from unnest($1::int[], $2::int[]) k (app_id, type)
+        cross join lateral (
+          select *
+          from record r
+          where r.app_id = k.app_id
+            and r.type = k.type
+            and r.id >= id_from($3)
+            and r.received_at >= $3
+            and r.received_at < $4
+            and ($5::bigint is null or r.id < $5)
+            and ($6::text is null or r.uid = $6)
+          order by r.id desc limit $7
+        ) s
+        left join lateral (
+          select result_id from decision where record_id = s.id and state = 'active' limit 1
+        ) d
+          on true
+        order by s.id desc limit $7`,
       [
         types.map(({ appId }) => appId),
         types.map(({ type }) => type),

@@ -161,7 +161,13 @@ describe('past texts', () => {
     const helds = []
     for (let n = 0; n < 5; n++) helds.push(await hold(server, auditor.id, { uid: `t${n}` }))
     await server.ctx.pool.query(
-      `update record set content = jsonb_set(content, '{texts}', '[{"id":"a","field":"title","content":"Hidden lair","lang":"en"},{"id":"b","field":"content","content":"the lair again","lang":"en"}]') where id = any($1::bigint[])`,
+      `
+        update record
+        set content = jsonb_set(
+          content, '{texts}',
+          '[{"id":"a","field":"title","content":"Hidden lair","lang":"en"},{"id":"b","field":"content","content":"the lair again","lang":"en"}]'
+        )
+        where id = any($1::bigint[])`,
       [helds.map(({ recordId }) => recordId)],
     )
     const ids = helds.map(({ recordId }) => recordId).toReversed()

@@ -91,14 +91,36 @@ export const listHeard = (
 ): Promise<VoiceRow[]> =>
   rowsOf(
     ctx.pool,
-    `select ${cells} from ${from} where r.room_type in ('voice', 'club') and k.person_id is not null and ($2::int[] is null or r.app_id = any($2)) and ($3::text is null or r.room_type = $3) order by k.began_at limit 200`,
+    `
+      select ${cells}
+      from ${from}
+      where r.room_type in ('voice', 'club')
+        and k.person_id is not null
+        and ($2::int[] is null or r.app_id = any($2))
+        and ($3::text is null or r.room_type = $3)
+      order by k.began_at limit 200`,
     [now, seen, roomType],
   )
 export const countRunning = async (ctx: Base, seen: Seen, roomType: string | null, now: Date) =>
   (
     await rowsOf<{ running: number; unheard: number }>(
       ctx.pool,
-      `select count(*)::int as running, (count(*) filter (where not exists (select 1 from room_claim c where c.room_id = r.id and c.beat_at > $1::timestamptz - interval '1 hour')))::int as unheard from live_room r where r.ended_at is null and r.room_type in ('voice', 'club') and ($2::int[] is null or r.app_id = any($2)) and ($3::text is null or r.room_type = $3)`,
+      `
+        select count(*)::int as running,
+          (
+            count(*) filter (
+              where not exists (
+                select 1
+                from room_claim c
+                where c.room_id = r.id and c.beat_at > $1::timestamptz - interval '1 hour'
+              )
+            )
+          )::int as unheard
+        from live_room r
+        where r.ended_at is null
+          and r.room_type in ('voice', 'club')
+          and ($2::int[] is null or r.app_id = any($2))
+          and ($3::text is null or r.room_type = $3)`,
       [now, seen, roomType],
     )
   )[0] ?? { running: 0, unheard: 0 }
@@ -113,7 +135,19 @@ export const nextRoom = async (
   (
     await rowsOf<{ id: string }>(
       ctx.pool,
-      `select r.id from ${from} where ${where} and k.person_id is null and not exists (select 1 from room_claim c where c.room_id = r.id and c.person_id = $11 and c.beat_at > $1::timestamptz - interval '10 minutes') order by ${urgency} limit 1`,
+      `
+        select r.id
+        from ${from}
+        where ${where}
+          and k.person_id is null
+          and not exists (
+            select 1
+            from room_claim c
+            where c.room_id = r.id
+              and c.person_id = $11
+              and c.beat_at > $1::timestamptz - interval '10 minutes'
+          )
+        order by ${urgency} limit 1`,
       [...valuesOf(f, now), personId],
     )
   )[0]?.id
@@ -173,8 +207,18 @@ const lockBoth = async (tx: Transaction<DB>, roomId: string, personId: string): 
       .execute()
 }
 
-const beatText = `update room_claim c set beat_at = $3, seconds = c.seconds + greatest(0, least(${claimSeconds}, round(extract(epoch from $3::timestamptz - c.beat_at))::int)), ended_at = case when $4::boolean then $3::timestamptz end
-  where c.room_id = $1 and c.person_id = $2 and c.ended_at is null and c.beat_at > $3::timestamptz - interval '${claimSeconds} s' returning c.seconds`
+const beatText = `
+  update room_claim c
+  set beat_at = $3,
+    seconds = c.seconds + greatest(
+      0, least(${claimSeconds}, round(extract(epoch from $3::timestamptz - c.beat_at))::int)
+    ),
+    ended_at = case when $4::boolean then $3::timestamptz end
+  where c.room_id = $1
+    and c.person_id = $2
+    and c.ended_at is null
+    and c.beat_at > $3::timestamptz - interval '${claimSeconds} s'
+  returning c.seconds`
 /**
  * Goes on listening, or stops; answers how long it was listened to, or undefined where the claim is
  * over.
@@ -231,8 +275,27 @@ export const listRisky = (ctx: Base, seen: Seen, roomType: string | null, risk: 
     since: Date
   }>(
     ctx.pool,
-    `select * from (select r.id as "roomId", r.app_id as "appId", r.title, s.uid, s.nick, s.risk, (select count(*)::int from punish p where p.app_id = r.app_id and p.uid = s.uid and p.uid <> '' and p.state in ('planned', 'sent', 'active')) as punished, s.since
-    from voice_seat s join live_room r on r.id = s.room_id where r.ended_at is null and ($1::int[] is null or r.app_id = any($1)) and ($2::text is null or r.room_type = $2)) u where u.risk >= $3 or u.punished > 0 order by u.risk desc, u.punished desc, u.uid limit 100`,
+    `
+      select *
+      from (
+        select r.id as "roomId", r.app_id as "appId", r.title, s.uid, s.nick, s.risk,
+          (
+            select count(*)::int
+            from punish p
+            where p.app_id = r.app_id
+              and p.uid = s.uid
+              and p.uid <> ''
+              and p.state in ('planned', 'sent', 'active')
+          ) as punished,
+          s.since
+        from voice_seat s
+        join live_room r on r.id = s.room_id
+        where r.ended_at is null
+          and ($1::int[] is null or r.app_id = any($1))
+          and ($2::text is null or r.room_type = $2)
+      ) u
+      where u.risk >= $3 or u.punished > 0
+      order by u.risk desc, u.punished desc, u.uid limit 100`,
     [seen, roomType, risk],
   )
 export const findUser = async (ctx: Base, appId: number, uid: string, now: Date) =>
@@ -247,9 +310,59 @@ export const findUser = async (ctx: Base, appId: number, uid: string, now: Date)
       total: number
     }>(
       ctx.pool,
-      `select coalesce((select s.nick from voice_seat s join live_room r on r.id = s.room_id where r.app_id = $1 and s.uid = $2 order by s.since desc limit 1), '') as nick, coalesce((select r.country from live_room r where r.app_id = $1 and r.uid = $2 order by r.started_at desc limit 1), '') as country,
-    (select count(*)::int from live_room r where r.app_id = $1 and r.uid = $2 and r.started_at > $3::timestamptz - interval '30 days') as rooms, (select count(*)::int from voice_slice s join live_room r on r.id = s.room_id where r.app_id = $1 and s.uid = $2 and s.at > $3::timestamptz - interval '1 day') as slices,
-    coalesce((select max(s.risk) from voice_seat s join live_room r on r.id = s.room_id where r.app_id = $1 and s.uid = $2), 0) as risk, (select count(*)::int from punish p where p.app_id = $1 and p.uid = $2 and p.uid <> '' and p.state in ('planned', 'sent', 'active')) as live, (select count(*)::int from punish p where p.app_id = $1 and p.uid = $2 and p.uid <> '') as total`,
+      `
+        select coalesce(
+          (
+            select s.nick
+            from voice_seat s
+            join live_room r on r.id = s.room_id
+            where r.app_id = $1 and s.uid = $2
+            order by s.since desc limit 1
+          ),
+          ''
+        ) as nick,
+          coalesce(
+            (
+              select r.country
+              from live_room r
+              where r.app_id = $1 and r.uid = $2
+              order by r.started_at desc limit 1
+            ),
+            ''
+          ) as country,
+          (
+            select count(*)::int
+            from live_room r
+            where r.app_id = $1
+              and r.uid = $2
+              and r.started_at > $3::timestamptz - interval '30 days'
+          ) as rooms,
+          (
+            select count(*)::int
+            from voice_slice s
+            join live_room r on r.id = s.room_id
+            where r.app_id = $1 and s.uid = $2 and s.at > $3::timestamptz - interval '1 day'
+          ) as slices,
+          coalesce(
+            (
+              select max(s.risk)
+              from voice_seat s
+              join live_room r on r.id = s.room_id
+              where r.app_id = $1 and s.uid = $2
+            ),
+            0
+          ) as risk,
+          (
+            select count(*)::int
+            from punish p
+            where p.app_id = $1
+              and p.uid = $2
+              and p.uid <> ''
+              and p.state in ('planned', 'sent', 'active')
+          ) as live,
+          (
+            select count(*)::int from punish p where p.app_id = $1 and p.uid = $2 and p.uid <> ''
+          ) as total`,
       [appId, uid, now],
     )
   )[0]
@@ -262,7 +375,11 @@ export const listSpecial = async (
   offset: number,
   limit: number,
 ) => {
-  const on = `from special_room x join person p on p.id = x.added_by where (x.until is null or x.until > $1) and ($2::int[] is null or x.app_id = any($2)) and ($3::int is null or x.app_id = $3)`
+  const on = `from special_room x
+    join person p on p.id = x.added_by
+    where (x.until is null or x.until > $1)
+      and ($2::int[] is null or x.app_id = any($2))
+      and ($3::int is null or x.app_id = $3)`
   const [list, [count]] = await Promise.all([
     rowsOf<{
       appId: number
@@ -274,7 +391,20 @@ export const listSpecial = async (
       title: string
     }>(
       ctx.pool,
-      `select x.app_id as "appId", x.room_id as "roomId", x.reason, x.until, p.display_name as by, x.added_at as at, coalesce((select r.title from live_room r where r.app_id = x.app_id and r.room_id = x.room_id order by r.started_at desc limit 1), '') as title ${on} order by x.added_at desc, x.room_id limit $4 offset $5`,
+      `
+        select x.app_id as "appId", x.room_id as "roomId", x.reason, x.until, p.display_name as by,
+          x.added_at as at,
+          coalesce(
+            (
+              select r.title
+              from live_room r
+              where r.app_id = x.app_id and r.room_id = x.room_id
+              order by r.started_at desc limit 1
+            ),
+            ''
+          ) as title
+        ${on}
+        order by x.added_at desc, x.room_id limit $4 offset $5`,
       [now, seen, appId, limit, offset],
     ),
     rowsOf<{ n: number }>(ctx.pool, `select count(*)::int as n ${on}`, [now, seen, appId]),

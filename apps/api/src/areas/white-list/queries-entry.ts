@@ -39,7 +39,10 @@ const matching = (on: On, { kind, listId, text, state, appId, soon, seen, now }:
     )
   if (appId !== undefined)
     query = query.where(
-      sql<boolean>`(e.app_id = ${appId}::int or (e.app_id is null and (l.apps = '{}' or ${appId}::int = any(l.apps))))`,
+      sql<boolean>`(
+          e.app_id = ${appId}::int
+            or (e.app_id is null and (l.apps = '{}' or ${appId}::int = any(l.apps)))
+        )`,
     )
   if (soon === true)
     query = query
@@ -65,7 +68,8 @@ const matching = (on: On, { kind, listId, text, state, appId, soon, seen, now }:
   return seen === null
     ? query
     : query.where(
-        sql<boolean>`(e.app_id is null or e.app_id = any(${[...seen]}::int[])) and (l.id is null or l.apps = '{}' or l.apps && ${[...seen]}::int[])`,
+        sql<boolean>`(e.app_id is null or e.app_id = any(${[...seen]}::int[]))
+            and (l.id is null or l.apps = '{}' or l.apps && ${[...seen]}::int[])`,
       )
 }
 const columns = [
@@ -101,9 +105,20 @@ export const listEntries = (on: On, filter: EntryFilter, offset: number, limit: 
     .leftJoin('person as v', 'v.id', 'e.reviewedBy')
     .select(columns)
     .select(
-      sql<number>`case when e.uid = '' then 0 else (select count(*)::int from punish p where p.uid = e.uid and p.app_id = any(case when e.app_id is not null then array[e.app_id] when l.apps <> '{}' then l.apps else array(select id from app) end) and p.at >= e.made_at) end`.as(
-        'punished',
-      ),
+      sql<number>`case
+          when e.uid = '' then 0
+          else (
+            select count(*)::int
+            from punish p
+            where p.uid = e.uid
+              and p.app_id = any(
+                case
+                  when e.app_id is not null then array[e.app_id]
+                  when l.apps <> '{}' then l.apps
+                  else array(select id from app) end
+              )
+              and p.at >= e.made_at
+          ) end`.as('punished'),
     )
     .orderBy(sql`e.state = 'pending'`, 'desc')
     .orderBy('e.id', 'desc')
@@ -157,21 +172,35 @@ export const holdByKeys = async (
   keys: readonly Key[],
 ): Promise<Existing[]> =>
   (
-    await sql<Existing>`select e.id, e.uid, e.app_id as "appId", e.type, e.country, e.device, e.host, e.path, e.room, e.reason, e.until, e.excuses, e.version, e.state
-  from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as ${sql.raw(keyShape)} join white_list_entry e on coalesce(e.list_id, 0) = coalesce(${listId}::bigint, 0) and e.uid = k.uid and coalesce(e.app_id, 0) = coalesce(k."appId", 0) and coalesce(e.type, -1) = coalesce(k.type, -1)
-    and e.country = k.country and e.device = k.device and e.host = k.host and e.path = k.path and e.room = k.room and e.state in ('pending', 'active') order by e.id for update of e`.execute(
-      tx,
-    )
+    await sql<Existing>`
+      select e.id, e.uid, e.app_id as "appId", e.type, e.country, e.device, e.host, e.path, e.room,
+        e.reason, e.until, e.excuses, e.version, e.state
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as ${sql.raw(keyShape)}
+      join white_list_entry e on coalesce(e.list_id, 0) = coalesce(${listId}::bigint, 0)
+        and e.uid = k.uid
+        and coalesce(e.app_id, 0) = coalesce(k."appId", 0)
+        and coalesce(e.type, -1) = coalesce(k.type, -1)
+        and e.country = k.country
+        and e.device = k.device
+        and e.host = k.host
+        and e.path = k.path
+        and e.room = k.room
+        and e.state in ('pending', 'active')
+      order by e.id for update of e`.execute(tx)
   ).rows
 /** What has run out makes room for the same again. */
 export const endExpired = async (tx: Tx, listId: string | null, now: Date): Promise<void> => {
-  await sql`update white_list_entry set state = 'stopped', end_reason = ${ranOut}, version = version + 1 where list_id is not distinct from ${listId}::bigint and state = 'active' and until <= ${now}`.execute(
+  await sql`
+    update white_list_entry
+    set state = 'stopped', end_reason = ${ranOut}, version = version + 1
+    where list_id is not distinct from ${listId}::bigint and state = 'active' and until <= ${now}`.execute(
     tx,
   )
 }
 /** One change of a list's entries at a time, so that what was looked at is what is stored. */
 export const lockEntries = async (tx: Tx, listId: string | null): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`white_list ${listId ?? 'live'}`}, 0))`.execute(
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`white_list ${listId ?? 'live'}`}, 0))`.execute(
     tx,
   )
 }

@@ -13,9 +13,24 @@ export const takeEnding = async (
   limit: number,
 ): Promise<Ending[]> =>
   (
-    await sql<Ending>`with due as (select id from white_list_entry where state = 'active' and until > ${now} and until <= ${now}::timestamptz + make_interval(days => ${days}) and (told_until is distinct from until) order by until, id limit ${limit} for update skip locked),
-  told as (update white_list_entry e set told_until = e.until from due where e.id = due.id returning e.made_by, e.until)
-  select made_by::text as "madeBy", count(*)::int as n, min(until) as first from told group by made_by`.execute(
-      tx,
-    )
+    await sql<Ending>`
+      with due as (
+        select id
+        from white_list_entry
+        where state = 'active'
+          and until > ${now}
+          and until <= ${now}::timestamptz + make_interval(days => ${days})
+          and (told_until is distinct from until)
+        order by until, id limit ${limit} for update skip locked
+      ),
+      told as (
+        update white_list_entry e
+        set told_until = e.until
+        from due
+        where e.id = due.id
+        returning e.made_by, e.until
+      )
+      select made_by::text as "madeBy", count(*)::int as n, min(until) as first
+      from told
+      group by made_by`.execute(tx)
   ).rows

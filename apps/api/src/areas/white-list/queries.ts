@@ -44,9 +44,11 @@ export const listLists = (on: On, filter: ListFilter, now: Date, offset: number,
     .selectAll('l')
     .select(['m.name as madeByName', 'v.name as reviewedByName'])
     .select(
-      sql<number>`(select count(*)::int from white_list_entry e where e.list_id = l.id and e.state = 'active' and (e.until is null or e.until > ${now}))`.as(
-        'entries',
-      ),
+      sql<number>`(
+          select count(*)::int
+          from white_list_entry e
+          where e.list_id = l.id and e.state = 'active' and (e.until is null or e.until > ${now})
+        )`.as('entries'),
     )
     .orderBy(sql`l.state = 'pending'`, 'desc')
     .orderBy('l.id', 'desc')
@@ -152,9 +154,15 @@ export const listTypes = (on: On, filter: TypeFilter, offset: number, limit: num
   typesOf(on, filter)
     .select(['t.appId', 't.type', 't.name', 't.business'])
     .select(
-      sql<number>`(select count(*)::int from (select 1 from queue_order q where q.app_id = t.app_id and q.type = t.type and q.state = 'waiting' limit 100000) w)`.as(
-        'waiting',
-      ),
+      sql<number>`(
+          select count(*)::int
+          from (
+            select 1
+            from queue_order q
+            where q.app_id = t.app_id and q.type = t.type and q.state = 'waiting'
+            limit 100000
+          ) w
+        )`.as('waiting'),
     )
     .orderBy('t.appId')
     .orderBy('t.type')

@@ -117,14 +117,23 @@ const aList = async (
 const stored = async (postId: string) =>
   (
     await server.ctx.pool.query<{ queued: boolean; effect: string | null }>(
-      `select exists (select 1 from queue_order q where q.record_id = r.id) as queued, r.evidence #>> '{showJson,whiteList,effect}' as effect from record r where r.post_id = $1`,
+      `
+        select exists (select 1 from queue_order q where q.record_id = r.id) as queued,
+          r.evidence #>> '{showJson,whiteList,effect}' as effect
+        from record r
+        where r.post_id = $1`,
       [postId],
     )
   ).rows[0]
 const after = async (decisionId: string | null | undefined) =>
   (
     await server.ctx.pool.query<{ punishes: string[]; sent: number; kept: unknown }>(
-      `select coalesce((select array_agg(state order by id) from punish where decision_id = $1), '{}') as punishes, (select count(*)::int from outbox where decision_id = $1) as sent, (select current_json -> 'whiteList' from decision where id = $1) as kept`,
+      `
+        select coalesce(
+          (select array_agg(state order by id) from punish where decision_id = $1), '{}'
+        ) as punishes,
+          (select count(*)::int from outbox where decision_id = $1) as sent,
+          (select current_json -> 'whiteList' from decision where id = $1) as kept`,
       [decisionId],
     )
   ).rows[0]
@@ -596,7 +605,11 @@ describe('time', () => {
     expect(
       (
         await server.ctx.pool.query(
-          `select count(*)::int as n from order_event e join record r on r.id = e.record_id where r.post_id = 'early' and e.kind = 'white-listed'`,
+          `
+            select count(*)::int as n
+            from order_event e
+            join record r on r.id = e.record_id
+            where r.post_id = 'early' and e.kind = 'white-listed'`,
         )
       ).rows[0],
     ).toEqual({ n: 1 })
@@ -625,7 +638,11 @@ describe('time', () => {
   })
   test('who holds the record of a user listed meanwhile is told with the next sign of life, and again when the entry is stopped', async () => {
     await server.ctx.pool.query(
-      "update white_list_entry set changed_at = now() - interval '1 hour'; update white_list set changed_at = now() - interval '1 hour'",
+      `
+        update white_list_entry
+        set changed_at = now() - interval '1 hour';
+        update white_list
+        set changed_at = now() - interval '1 hour'`,
     )
     await send(server, [rec('held-late', { uid: 'late-3' }), rec('held-other', { uid: 'late-4' })])
     const auditor = await anAuditor(server)
@@ -909,7 +926,11 @@ test('makers are told once of entries that end within days, and again of a new e
   const told = async (): Promise<unknown[]> =>
     (
       await server.ctx.pool.query(
-        `select m.payload -> 'transKeyParams' ->> 'n' as n from message m where m.plat = 'white-list' order by m.id`,
+        `
+          select m.payload -> 'transKeyParams' ->> 'n' as n
+          from message m
+          where m.plat = 'white-list'
+          order by m.id`,
       )
     ).rows.map((row) => row.n)
   await Promise.all(Array.from({ length: 6 }, () => tellEnding(server.ctx)))

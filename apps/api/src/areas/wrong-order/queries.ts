@@ -37,7 +37,12 @@ const inScope = ({ all, pairs }: DataScope, table: string): RawBuilder<unknown>[
   all
     ? []
     : [
-        sql`exists (select 1 from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as c("appId" int, "type" int) where c."appId" = ${sql.ref(`${table}.app_id`)} and (c."type" is null or c."type" = ${sql.ref(`${table}.type`)}))`,
+        sql`exists (
+            select 1
+            from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as c("appId" int, "type" int)
+            where c."appId" = ${sql.ref(`${table}.app_id`)}
+              and (c."type" is null or c."type" = ${sql.ref(`${table}.type`)})
+          )`,
       ]
 const where = ({
   id,
@@ -89,7 +94,12 @@ const where = ({
   )
 }
 const names = (column: string, language: Language): RawBuilder<unknown> =>
-  sql`array(select coalesce(nullif(l.${sql.raw(`${language}_name`)}, ''), l.en_name, u.id::text) from unnest(${sql.ref(column)}) with ordinality as u(id, n) left join label l on l.id = u.id order by u.n)`
+  sql`array(
+      select coalesce(nullif(l.${sql.raw(`${language}_name`)}, ''), l.en_name, u.id::text)
+      from unnest(${sql.ref(column)}) with ordinality as u(id, n)
+      left join label l on l.id = u.id
+      order by u.n
+    )`
 
 export const listWrong = async (
   on: On,
@@ -99,11 +109,22 @@ export const listWrong = async (
   limit: number,
 ): Promise<Row[]> =>
   (
-    await sql<Row>`select w.id::text as id, w.decision_id::text as "decisionId", w.person_id::text as "personId", p.name as person, w.app_id as "appId", w.type, coalesce(t.name, '') as "typeName", w.business, w.record_id::text as "recordId", w.post_id as "postId", w.uid, w.page_key as "pageKey", w.source,
-  w.given_result as "givenResult", w.given_labels as "givenLabels", ${names('w.given_labels', language)} as "givenLabelNames", w.given_at as "givenAt", w.right_result as "rightResult", w.right_labels as "rightLabels", ${names('w.right_labels', language)} as "rightLabelNames", w.error_class as "errorClass", w.severity, w.reason, coalesce(f.name, '') as "foundBy", w.found_at as "foundAt", w.deadline_at as deadline, w.state, w.remark, w.leader_remark as "leaderRemark"
-  from wrong_order w join person p on p.id = w.person_id left join person f on f.id = w.found_by left join record_type t on t.app_id = w.app_id and t.type = w.type where ${where(filter)} order by w.id desc offset ${offset} limit ${limit}`.execute(
-      on,
-    )
+    await sql<Row>`
+      select w.id::text as id, w.decision_id::text as "decisionId", w.person_id::text as "personId",
+        p.name as person, w.app_id as "appId", w.type, coalesce(t.name, '') as "typeName",
+        w.business, w.record_id::text as "recordId", w.post_id as "postId", w.uid,
+        w.page_key as "pageKey", w.source, w.given_result as "givenResult",
+        w.given_labels as "givenLabels", ${names('w.given_labels', language)} as "givenLabelNames",
+        w.given_at as "givenAt", w.right_result as "rightResult", w.right_labels as "rightLabels",
+        ${names('w.right_labels', language)} as "rightLabelNames", w.error_class as "errorClass",
+        w.severity, w.reason, coalesce(f.name, '') as "foundBy", w.found_at as "foundAt",
+        w.deadline_at as deadline, w.state, w.remark, w.leader_remark as "leaderRemark"
+      from wrong_order w
+      join person p on p.id = w.person_id
+      left join person f on f.id = w.found_by
+      left join record_type t on t.app_id = w.app_id and t.type = w.type
+      where ${where(filter)}
+      order by w.id desc offset ${offset} limit ${limit}`.execute(on)
   ).rows
 export const countWrong = async (on: On, filter: Filter): Promise<number> =>
   (
@@ -121,14 +142,43 @@ export type Sum = {
 /** How many by each of several things, of those that are not voided (but by state: of all). */
 export const sumWrong = async (on: On, filter: Filter, language: Language): Promise<Sum[]> =>
   (
-    await sql<Sum>`with w as (select * from wrong_order w where ${where(filter)}), live as (select * from w where state <> 'voided')
-  select * from (select 'state' as dimension, state as key, state as name, count(*)::int as n from w group by 2
-    union all select 'person', person_id::text, (select name from person where id = person_id), count(*)::int from live group by person_id
-    union all select 'label', u::text, coalesce((select coalesce(nullif(l.${sql.raw(`${language}_name`)}, ''), l.en_name) from label l where l.id = u), u::text), count(*)::int from live cross join lateral (select distinct unnest(given_labels || right_labels) as u) g group by u
-    union all select 'reason', error_class, error_class, count(*)::int from live group by error_class
-    union all select 'source', source, source, count(*)::int from live group by source) s order by n desc, key limit 1000`.execute(
-      on,
-    )
+    await sql<Sum>`
+      with w as (select * from wrong_order w where ${where(filter)}),
+      live as (select * from w where state <> 'voided')
+      select *
+      from (
+        select 'state' as dimension, state as key, state as name, count(*)::int as n
+        from w
+        group by 2
+        union all
+        select 'person', person_id::text, (select name from person where id = person_id),
+          count(*)::int
+        from live
+        group by person_id
+        union all
+        select 'label', u::text,
+          coalesce(
+            (
+              select coalesce(nullif(l.${sql.raw(`${language}_name`)}, ''), l.en_name)
+              from label l
+              where l.id = u
+            ),
+            u::text
+          ),
+          count(*)::int
+        from live
+        cross join lateral (select distinct unnest(given_labels || right_labels) as u) g
+        group by u
+        union all
+        select 'reason', error_class, error_class, count(*)::int
+        from live
+        group by error_class
+        union all
+        select 'source', source, source, count(*)::int
+        from live
+        group by source
+      ) s
+      order by n desc, key limit 1000`.execute(on)
   ).rows
 
 export type Held = {
@@ -141,9 +191,12 @@ export type Held = {
 }
 export const holdWrong = async (tx: Tx, ids: readonly string[]): Promise<Held[]> =>
   (
-    await sql<Held>`select id::text as id, person_id::text as "personId", app_id as "appId", type, state, deadline_at as deadline from wrong_order where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
-      tx,
-    )
+    await sql<Held>`
+      select id::text as id, person_id::text as "personId", app_id as "appId", type, state,
+        deadline_at as deadline
+      from wrong_order
+      where id = any(${[...ids]}::bigint[])
+      order by id for update`.execute(tx)
   ).rows
 export const setWrong = async (
   tx: Tx,
@@ -183,9 +236,10 @@ export const listSteps = (on: On, id: string) =>
 export type Decided = { id: string; personId: string; appId: number; type: number; state: string }
 export const decisionsOf = async (on: On, ids: readonly string[]): Promise<Decided[]> =>
   (
-    await sql<Decided>`select id::text as id, person_id::text as "personId", app_id as "appId", type, state from decision where id = any(${[...ids]}::bigint[])`.execute(
-      on,
-    )
+    await sql<Decided>`
+      select id::text as id, person_id::text as "personId", app_id as "appId", type, state
+      from decision
+      where id = any(${[...ids]}::bigint[])`.execute(on)
   ).rows
 
 /** Those whose time to be disputed is over. */
@@ -193,10 +247,19 @@ export const lapse = async (on: On, now: Date, limit: number): Promise<number> =
   (
     await sql<{
       n: number
-    }>`with due as (select id from wrong_order where state = 'new' and deadline_at <= ${now} order by deadline_at limit ${limit} for update skip locked), w as (update wrong_order w set state = 'lapsed' from due where w.id = due.id returning w.id),
-  s as (insert into wrong_order_step (wrong_order_id, act, at) select id, 'lapsed', ${now} from w) select count(*)::int as n from w`.execute(
-      on,
-    )
+    }>`
+      with due as (
+        select id
+        from wrong_order
+        where state = 'new' and deadline_at <= ${now}
+        order by deadline_at limit ${limit} for update skip locked
+      ),
+      w as (update wrong_order w set state = 'lapsed' from due where w.id = due.id returning w.id),
+      s as (
+        insert into wrong_order_step (wrong_order_id, act, at) select id, 'lapsed', ${now} from w
+      )
+      select count(*)::int as n
+      from w`.execute(on)
   ).rows[0]?.n ?? 0
 /** People who have wrong orders that they were not told of; these count as told now. */
 export const takeUntold = async (
@@ -207,9 +270,22 @@ export const takeUntold = async (
     await sql<{
       personId: string
       n: number
-    }>`with w as (update wrong_order set told = true where id in (select id from wrong_order where not told order by id limit ${limit} for update skip locked) returning person_id, state) select person_id::text as "personId", count(*)::int as n from w where state <> 'voided' group by 1`.execute(
-      tx,
-    )
+    }>`
+      with w as (
+        update wrong_order
+        set told = true
+        where id in (
+          select id
+          from wrong_order
+          where not told
+          order by id limit ${limit} for update skip locked
+        )
+        returning person_id, state
+      )
+      select person_id::text as "personId", count(*)::int as n
+      from w
+      where state <> 'voided'
+      group by 1`.execute(tx)
   ).rows
 
 /** Decisions of the same people and types in the time asked for: what a rate is measured by. */
@@ -233,9 +309,17 @@ export const countDecided = async (
     (
       await sql<{
         n: number
-      }>`select coalesce(sum(n), 0)::int as n from (select s.n + s.replaced as n from stat_decision s where ${where} union all select s.n + s.replaced from stat_delta s where ${where}) s`.execute(
-        on,
-      )
+      }>`
+        select coalesce(sum(n), 0)::int as n
+        from (
+          select s.n + s.replaced as n
+          from stat_decision s
+          where ${where}
+          union all
+          select s.n + s.replaced
+          from stat_delta s
+          where ${where}
+        ) s`.execute(on)
     ).rows[0]?.n ?? 0
   )
 }

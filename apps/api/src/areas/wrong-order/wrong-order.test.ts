@@ -96,7 +96,7 @@ test('what another person decides otherwise is a wrong order of the first; the s
   expect((await mine(missed.held.postId))[0]).toMatchObject({ errorClass: 'missed' })
 })
 
-test('where a third person comes back to the first answer, that one was right and the second wrong', async () => {
+test(`where a third person comes back to the first answer, that one was right and the second wrong`, async () => {
   const first = await decide()
   const second = await anew(first, (held) => item(held))
   await anew({ held: first.held, id: second }, (held) => muting(held), judge)
@@ -239,7 +239,11 @@ test('people are told of new ones in one message, once', async () => {
   const count = async (): Promise<number> =>
     (
       await server.ctx.pool.query(
-        `select count(*)::int as n from message m join message_receipt r on r.message_id = m.id where r.person_id = $1 and m.plat = 'wrong-order'`,
+        `
+          select count(*)::int as n
+          from message m
+          join message_receipt r on r.message_id = m.id
+          where r.person_id = $1 and m.plat = 'wrong-order'`,
         [me.id],
       )
     ).rows[0].n
@@ -259,13 +263,19 @@ test('figures count what is not void, by person, label, kind and source', async 
   const {
     rows: [truth],
   } = await server.ctx.pool.query(
-    `select count(*)::int as total, count(*) filter (where state <> 'voided')::int as counted from wrong_order where person_id = $1`,
+    `
+      select count(*)::int as total, count(*) filter (where state <> 'voided')::int as counted
+      from wrong_order
+      where person_id = $1`,
     [me.id],
   )
   const {
     rows: [work],
   } = await server.ctx.pool.query(
-    `select count(*)::int as n from decision where person_id = $1 and state in ('active', 'replaced')`,
+    `
+      select count(*)::int as n
+      from decision
+      where person_id = $1 and state in ('active', 'replaced')`,
     [me.id],
   )
   const told = await as(leader).ok(calls.statistics, { person: me.name })
@@ -295,7 +305,16 @@ test('conflicts: decided anew and passed on; a leader says who was right, once, 
   const {
     rows: [second],
   } = await server.ctx.pool.query(
-    `insert into decision (order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id, fence, result_id, result_type, setting_version, content_hash) values (1, $1, 50, 12, 'text', $2, 'u', $3, 'tags-audit-chat-review', 'w', 1, 'ignore', 'REGULAR', 1, 'x') returning id::text`,
+    `
+      insert into decision (
+        order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id,
+        fence, result_id, result_type, setting_version, content_hash
+      )
+      values (
+        1, $1, 50, 12, 'text', $2, 'u', $3, 'tags-audit-chat-review', 'w', 1, 'ignore', 'REGULAR',
+        1, 'x'
+      )
+      returning id::text`,
     [first.recordId, first.postId, other.id],
   )
   const found = await as(judge).ok(calls.conflicts, { postId: one.held.postId })

@@ -83,7 +83,8 @@ test('the first start makes a database of UTF-8, in which Chinese and Cyrillic l
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'where the folders of root are private, the data lie where the user of the database may go, and are found there again',
+  `where the folders of root are private, the data lie where the user of the database may go,
+      and are found there again`,
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'oas-private-'))
     const first = await launchDatabase({ dataDir })
