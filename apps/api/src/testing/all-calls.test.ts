@@ -13,14 +13,12 @@ import { aLabelTree, aPerson, aType } from './world.ts'
 const calls = areas.flatMap(({ area, calls }) =>
   calls.map(({ name, call }) => ({ name: `${area}.${name}`, call })),
 )
-const atLeast = Number(process.env['FUZZ_INPUTS'] ?? 100_000)
+/** So many hostile inputs in all: `npm run fuzz` sends a million, with another seed each time. */
+const inputsInAll = Number(process.env['FUZZ_INPUTS'] ?? 20_000)
 const bodied = calls.filter(({ call }) => call.method !== 'GET')
-/**
- * Of all inputs these are no JSON: so many for each call that takes a body. The others are spread
- * over all calls.
- */
-const garbagePerCall = 60
-const perCall = Math.max(1, Math.ceil((atLeast - bodied.length * garbagePerCall) / calls.length))
+/** A quarter of them are no JSON, spread over the calls that take a body; the others over all. */
+const garbagePerCall = Math.ceil(inputsInAll / 4 / bodied.length)
+const perCall = Math.ceil((inputsInAll * 3) / 4 / calls.length)
 const atOnce = 16
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 
