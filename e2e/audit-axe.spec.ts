@@ -44,16 +44,18 @@ const panels: readonly { path: string; steps: readonly Step[] }[] = [
   { path: 'voice', steps: [{ what: 'region', keys: ['[', ']'], closing: [] }, form('7', 'e')] },
 ]
 
-/** Barriers of the page as it stands, in both themes. */
+/** Barriers of what stands open over the page, else of the page, in both themes. */
 const barriers = async (page: Page, what: string): Promise<string[]> => {
   const found: string[] = []
+  const over = 'dialog[open], [role="dialog"]'
+  const part = (await page.locator(over).count()) > 0 ? over : 'html'
   for (const theme of ['light', 'dark']) {
     await page.evaluate((mode) => {
       document.documentElement.dataset['theme'] = mode
     }, theme)
     await page.waitForTimeout(120)
     found.push(
-      ...(await axe(page, 'html', theme === 'dark')).map((one) => `${what} (${theme}): ${one}`),
+      ...(await axe(page, part, theme === 'dark')).map((one) => `${what} (${theme}): ${one}`),
     )
   }
   return found

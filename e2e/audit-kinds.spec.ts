@@ -4,6 +4,7 @@ import { type AuditKind, auditKinds } from '../apps/web/src/nav/audit-kinds.ts'
 import { demoSettings } from '../apps/dev/src/demo/settings.ts'
 import { bundledTexts } from '../packages/texts/src/index.ts'
 import { hostileRecord } from './support/attacks.ts'
+import { axeInBoth } from './support/axe.ts'
 import { current, decidedSince, press, settled } from './support/audit.ts'
 import { open, settle, signIn, visit, watch } from './support/console.ts'
 import { withDatabase } from './support/database.ts'
@@ -39,6 +40,7 @@ const start = async (
   await visit(
     page,
     `/tags/audit/${path}?postId=${encodeURIComponent(postId)}${taskOnly ? `&tfTaskId=${task}&tfRound=1` : ''}`,
+    60,
   )
   const type = page
     .locator('.wb-type', {
@@ -106,7 +108,7 @@ const parts = Array.from({ length: Math.ceil(kinds.length / perTest) }, (_, inde
 )
 
 for (const part of parts) {
-  test(`${part.map((kind) => kind.path).join(', ')}: each takes a record from the queue; a hostile record runs nothing, and a verdict by keyboard is stored and delivered`, async ({
+  test(`${part.map((kind) => kind.path).join(', ')}: each shows a hostile record without barriers and decides it by keyboard`, async ({
     page,
   }) => {
     const problems = watch(page)
@@ -129,6 +131,7 @@ for (const part of parts) {
       if (kind.taskOnly) await intoTask(postId)
       await start(page, kind, { name: setting.name, postId })
       const record = await current(page)
+      expect.soft(await axeInBoth(page, 'main'), kind.path).toEqual([])
       await decide(page, keyOf(setting))
       await expect
         .poll(

@@ -13,7 +13,7 @@ export const ModelCard = ({ record }: { record: Pick<HeldRecord, 'extData'> }) =
   const label = text(record.extData['hsmllmViolationLabel'])
   if (label === '') return null
   return (
-    <aside className="wb-model" aria-label={t('audit.model')}>
+    <aside className="wb-model" aria-label={t('audit.model')} tabIndex={0}>
       <h3>{t('audit.model')}</h3>
       <p>
         <span className="wb-tag warn">{label}</span>

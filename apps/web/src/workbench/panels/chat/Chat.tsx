@@ -35,7 +35,7 @@ const Transcript = ({ record, messages }: { record: HeldRecord; messages: readon
       ]
     : [-1, -1]
   return (
-    <div className="ch-transcript">
+    <section className="ch-transcript" aria-label={t('panel.transcript')} tabIndex={0}>
       {span.from > 0 ? (
         <button
           type="button"
@@ -96,7 +96,7 @@ const Transcript = ({ record, messages }: { record: HeldRecord; messages: readon
           {t('panel.act_evidence')} <Key combo="Shift+ArrowDown" />
         </p>
       )}
-    </div>
+    </section>
   )
 }
 
