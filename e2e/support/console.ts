@@ -58,18 +58,29 @@ export const open = async (page: Page, path: string): Promise<void> => {
 
 /**
  * Goes to a route of the console that is open already. `beginMs`: how long its first calls may take
- * to begin.
+ * to begin. The page itself waits until it stands: asking it from here again and again costs more
+ * than the page.
  */
-export const visit = async (page: Page, path: string, beginMs = 250): Promise<void> => {
-  const before = page.url()
-  await page.evaluate((to) => {
-    location.hash = to
-  }, path)
-  if (!before.endsWith(`#${path}`))
-    await page.waitForFunction((was) => location.href !== was, before)
-  await page.waitForTimeout(beginMs)
-  await settle(page)
-}
+export const visit = (page: Page, path: string, beginMs = 250): Promise<void> =>
+  page.evaluate(
+    async ({ to, begin, most }) => {
+      const before = location.href
+      const late = performance.now() + most
+      const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+      const until = async (isDone: () => boolean) => {
+        while (!isDone()) {
+          if (performance.now() > late) throw new Error(`${to} does not stand after ${most} ms`)
+          await pause(15)
+        }
+      }
+      location.hash = to
+      if (!before.endsWith(`#${to}`)) await until(() => location.href !== before)
+      await pause(begin)
+      await until(() => document.querySelector('main') !== null)
+      await until(() => document.querySelector('[aria-busy="true"]') === null)
+    },
+    { to: path, begin: beginMs, most: 60_000 },
+  )
 
 /** Opens a menu of the header and waits until it stands: one press must do. */
 export const openMenu = async (page: Page, name: string | RegExp): Promise<void> => {
