@@ -316,25 +316,26 @@ describe('what rules may name', () => {
   })
 })
 
-describe('in words', () => {
-  beforeAll(async () => {
-    // The language of the page is read from the document when texts are loaded.
-    vi.stubGlobal('document', { cookie: 'language=en' })
-    vi.stubGlobal('navigator', { languages: ['en'] })
-    await i18next.init({
-      lng: 'en',
-      keySeparator: false,
-      nsSeparator: '.',
-      showSupportNotice: false,
-      interpolation: { prefix: '{', suffix: '}' },
-      resources: {
-        en: {
-          strategy: groupOf('en', 'strategy'),
-          strategy_problem: groupOf('en', 'strategy_problem'),
-        },
+beforeAll(async () => {
+  // The language of the page is read from the document when texts are loaded.
+  vi.stubGlobal('document', { cookie: 'language=en' })
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  await i18next.init({
+    lng: 'en',
+    keySeparator: false,
+    nsSeparator: '.',
+    showSupportNotice: false,
+    interpolation: { prefix: '{', suffix: '}' },
+    resources: {
+      en: {
+        strategy: groupOf('en', 'strategy'),
+        strategy_problem: groupOf('en', 'strategy_problem'),
       },
-    } as never)
-  })
+    },
+  } as never)
+})
+
+describe('in words', () => {
   test('a diff without its right rule says so', async () => {
     const { DiffView } = await import('./DiffView.tsx')
     const shown = renderToStaticMarkup(
@@ -362,7 +363,7 @@ describe('in words', () => {
       ]),
     ).toBe('uid = 1 and (uid = 2 or records (7d) ≥ 5)')
   })
-  test('what a run was given is told by the names of indicators and options; what is known to be absent says so', async () => {
+  test('what a run was given is told by the names of indicators and options, or as absent', async () => {
     const { inputLines } = await import('./RowText.tsx')
     const told = inputLines(rules, {
       uid: '9',
@@ -372,21 +373,33 @@ describe('in words', () => {
     }).map(({ name, value }) => `${name}: ${value}`)
     expect(told).toEqual(['gone(x: absent', 'punish: name of 1, 2', 'records (7d): 5', 'uid: 9'])
   })
-  const form = async (condition: object): Promise<string> => {
-    const { ConditionForm } = await import('./ConditionForm.tsx')
-    return renderToStaticMarkup(
-      createElement(ConditionForm, {
-        rules,
-        condition: condition as never,
-        join: undefined,
-        problems: [],
-        onJoin: () => undefined,
-        onChange: () => undefined,
-      }),
-    )
-  }
+  test('a punishment that nobody knows is told by its name', async () => {
+    const { bodyProblemText, viewProblemText } = await import('./problem-texts.ts')
+    const {
+      problems: [problem],
+    } = parseScript('if (uid() == "1") { return { punish: ["9"] } }', rules.catalogue)
+    expect(problem && viewProblemText(problem)).toBe('unknown punish item: 9')
+    expect(bodyProblemText(bodyProblem('0', 'punish'))).toBe('unknown punish item')
+  })
+})
+
+const formHtml = async (condition: object): Promise<string> => {
+  const { ConditionForm } = await import('./ConditionForm.tsx')
+  return renderToStaticMarkup(
+    createElement(ConditionForm, {
+      rules,
+      condition: condition as never,
+      join: undefined,
+      problems: [],
+      onJoin: () => undefined,
+      onChange: () => undefined,
+    }),
+  )
+}
+
+describe('the form of a comparison', () => {
   test('a math expression is offered, and shown, as an expression', async () => {
-    const shown = await form({
+    const shown = await formHtml({
       leftKey: 'frontend_mathexp',
       calculatorList: [{ leftKey: 'records', leftKeyParam: '7d', next: '+' }, { leftKey: 'day' }],
       relation: '>',
@@ -394,11 +407,11 @@ describe('in words', () => {
     })
     expect(shown).toContain('aria-checked="true">Expression</button>')
     expect(shown).toContain('aria-label="Expression"')
-    expect(await form(one('uid'))).toContain('aria-checked="false">Expression</button>')
+    expect(await formHtml(one('uid'))).toContain('aria-checked="false">Expression</button>')
   })
   test('right-hand options that are missing are told', async () => {
-    expect(await form(one('bare'))).toContain('missing traceback parameter')
-    expect(await form(one('day'))).not.toContain('missing traceback parameter')
+    expect(await formHtml(one('bare'))).toContain('missing traceback parameter')
+    expect(await formHtml(one('day'))).not.toContain('missing traceback parameter')
     const { bodyProblemText } = await import('./problem-texts.ts')
     const message = checkBody(
       [
@@ -410,14 +423,6 @@ describe('in words', () => {
       rules.catalogue,
     ).map((problem) => bodyProblemText(problem))
     expect(message).toContain('missing traceback parameter')
-  })
-  test('a punishment that nobody knows is told by its name', async () => {
-    const { bodyProblemText, viewProblemText } = await import('./problem-texts.ts')
-    const {
-      problems: [problem],
-    } = parseScript('if (uid() == "1") { return { punish: ["9"] } }', rules.catalogue)
-    expect(problem && viewProblemText(problem)).toBe('unknown punish item: 9')
-    expect(bodyProblemText(bodyProblem('0', 'punish'))).toBe('unknown punish item')
   })
 })
 
