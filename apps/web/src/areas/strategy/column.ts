@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import type { Column } from '../../kit/list/DataTable.tsx'
+
+/** One column of a list in a line. */
+export const column = <R>(
+  key: string,
+  title: string,
+  width: number,
+  render: (row: R) => ReactNode,
+): Column<R> => ({ key, title, width, render })
