@@ -20,15 +20,15 @@ type TypeRow = Extract<
 const Items = ({ text }: { text: string }) => <span title={text}>{text}</span>
 
 const typeColumns = (trees: readonly TreeRow[]): Column<TypeRow>[] => [
-  column('type', t('label.type'), 220, (one) => (
+  column('type', 'label.type', 220, (one) => (
     <>
       {typeName(one.name)} <span className="muted mono">{typeKeyOf(one)}</span>
     </>
   )),
-  column('before', t('label.compare_from'), 260, (one) => (
+  column('before', 'label.compare_from', 260, (one) => (
     <Items text={itemsText(one.before, trees) || '–'} />
   )),
-  column('after', t('label.compare_to'), 260, (one) =>
+  column('after', 'label.compare_to', 260, (one) =>
     one.changes ? (
       <Items text={itemsText(one.after, trees) || '–'} />
     ) : (

@@ -11,7 +11,7 @@ import { ClassDialog } from './ClassDialog.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
 import { UpdatedCell } from './UpdatedCell.tsx'
-import { column, keyColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { nameIn } from './names.ts'
 import { classRefreshes } from './refreshes.ts'
 import { treeNames } from './tree-names.ts'
@@ -27,20 +27,18 @@ const classColumns = (
   trees: readonly TreeRow[] | undefined,
   buttons: (row: ClassRow) => ReactNode,
 ): Column<ClassRow>[] => [
-  keyColumn('key', t('label.class_key'), 140, (row) => row.key),
-  column('name', t('label.name'), 200, (row) => <NameCell row={row} />),
-  column('single', t('label.class_single'), 130, (row) => (row.single ? '✓' : '')),
-  {
-    key: 'trees',
-    title: t('label.class_trees'),
-    render: (row) => <AsWritten>{treeNames(row.trees, trees)}</AsWritten>,
-  },
-  numberColumn('labels', t('label.label'), 90, (row) => row.labels),
-  numberColumn('decisions', t('label.decisions_30'), 110, (row) => row.decisions),
-  column('updated', t('frontend.updated_at'), 210, (row) => (
+  monoColumn('key', 'label.class_key', 140, (row) => row.key),
+  column('name', 'label.name', 200, (row) => <NameCell row={row} />),
+  column('single', 'label.class_single', 130, (row) => (row.single ? '✓' : '')),
+  column('trees', 'label.class_trees', null, (row) => (
+    <AsWritten>{treeNames(row.trees, trees)}</AsWritten>
+  )),
+  numberColumn('labels', 'label.label', 90, (row) => row.labels),
+  numberColumn('decisions', 'label.decisions_30', 110, (row) => row.decisions),
+  column('updated', 'frontend.updated_at', 210, (row) => (
     <UpdatedCell at={row.updatedAt} by={row.updatedBy} />
   )),
-  column('act', t('frontend.actions'), 100, buttons),
+  column('act', 'frontend.actions', 100, buttons),
 ]
 
 /** What label trees are about: one class a tree at most; auditors see it over the tree. */

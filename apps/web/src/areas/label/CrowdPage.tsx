@@ -36,18 +36,14 @@ type Cells = {
 }
 
 const crowdColumns = ({ rule, trees, buttons }: Cells): Column<CrowdRow>[] => [
-  column('name', t('label.name'), 200, (row) => <AsWritten>{row.name}</AsWritten>),
-  {
-    key: 'rule',
-    title: t('label.crowd_rule'),
-    render: (row) => <AsWritten>{rule(row)}</AsWritten>,
-  },
-  numberColumn('people', t('label.crowd_count'), 90, (row) => row.people),
-  column('trees', t('label.crowd_trees'), 260, (row) => <AsWritten>{trees(row)}</AsWritten>),
-  column('updated', t('frontend.updated_at'), 210, (row) => (
+  column('name', 'label.name', 200, (row) => <AsWritten>{row.name}</AsWritten>),
+  column('rule', 'label.crowd_rule', null, (row) => <AsWritten>{rule(row)}</AsWritten>),
+  numberColumn('people', 'label.crowd_count', 90, (row) => row.people),
+  column('trees', 'label.crowd_trees', 260, (row) => <AsWritten>{trees(row)}</AsWritten>),
+  column('updated', 'frontend.updated_at', 210, (row) => (
     <UpdatedCell at={row.updatedAt} by={row.updatedBy} />
   )),
-  column('act', t('frontend.actions'), 100, buttons),
+  column('act', 'frontend.actions', 100, buttons),
 ]
 
 /**

@@ -11,7 +11,7 @@ import { go } from '../../nav/location.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
 import { appField } from './choice-field.ts'
-import { column, keyColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 import './label.css'
 
 type Row = Output<typeof autoConfigCalls.list>['list'][number]
@@ -39,19 +39,14 @@ const previewLink = (row: Row) => (
 )
 
 const formColumns = (): Column<Row>[] => [
-  keyColumn('type', t('label.type'), 110, settingLink),
-  column('name', t('label.name'), 240, (row) => `${row.appName} · ${typeName(row.name)}`),
-  {
-    key: 'pages',
-    title: t('auto_config.pages'),
-    mono: true,
-    render: (row) => row.pageKeys.join(', '),
-  },
-  numberColumn('waiting', t('auto_config.waiting'), 80, (row) => row.waiting),
-  numberColumn('version', t('auto_config.version'), 80, (row) => row.published?.version ?? ''),
-  column('state', t('auto_config.state'), 140, stateText),
-  column('labels', t('label.type_labels'), 130, labelsLink),
-  column('preview', t('auto_config.view_preview'), 120, previewLink),
+  monoColumn('type', 'label.type', 110, settingLink),
+  column('name', 'label.name', 240, (row) => `${row.appName} · ${typeName(row.name)}`),
+  monoColumn('pages', 'auto_config.pages', null, (row) => row.pageKeys.join(', ')),
+  numberColumn('waiting', 'auto_config.waiting', 80, (row) => row.waiting),
+  numberColumn('version', 'auto_config.version', 80, (row) => row.published?.version ?? ''),
+  column('state', 'auto_config.state', 140, stateText),
+  column('labels', 'label.type_labels', 130, labelsLink),
+  column('preview', 'auto_config.view_preview', 120, previewLink),
 ]
 
 /**

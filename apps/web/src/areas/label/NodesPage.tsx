@@ -1,6 +1,7 @@
 import type { Output } from '@oas/contract/define'
 import { labelCalls } from '@oas/contract/label/calls'
 import type { TreeRow } from '@oas/contract/label/schemas'
+import type { TextKey } from '@oas/texts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -59,24 +60,24 @@ const StateCell = ({ row }: { row: Row }) => (
 )
 
 /** The name in one language; a dash where it is not translated. */
-const nameColumn = (key: 'cnName' | 'enName' | 'idName' | 'ruName', title: string): Column<Row> =>
+const nameColumn = (key: 'cnName' | 'enName' | 'idName' | 'ruName', title: TextKey): Column<Row> =>
   column(key, title, 160, (row) => <AsWritten>{row[key] || '–'}</AsWritten>)
 
 const nodeColumns = (): Column<Row>[] => [
-  numberColumn('id', 'id', 80, (row) => row.id),
-  column('name', t('label.label'), 200, (row) => <AsWritten>{nameIn(row)}</AsWritten>),
-  column('tree', t('label.tree'), 150, (row) => <TreeLink row={row} />),
-  nameColumn('cnName', t('label.cn_name')),
-  nameColumn('enName', t('label.en_name')),
-  nameColumn('idName', t('label.id_name')),
-  nameColumn('ruName', t('label.ru_name')),
-  column('punish', t('label.punish'), 140, ({ punishId }) =>
+  { key: 'id', title: 'id', width: 80, numeric: true, render: (row) => row.id },
+  column('name', 'label.label', 200, (row) => <AsWritten>{nameIn(row)}</AsWritten>),
+  column('tree', 'label.tree', 150, (row) => <TreeLink row={row} />),
+  nameColumn('cnName', 'label.cn_name'),
+  nameColumn('enName', 'label.en_name'),
+  nameColumn('idName', 'label.id_name'),
+  nameColumn('ruName', 'label.ru_name'),
+  column('punish', 'label.punish', 140, ({ punishId }) =>
     punishId === 0 ? '' : tData(`result.punish_${punishId}`),
   ),
-  numberColumn('used', t('label.decisions_30'), 90, ({ decisions }) =>
+  numberColumn('used', 'label.decisions_30', 90, ({ decisions }) =>
     decisions >= 1000 ? '1000+' : decisions,
   ),
-  column('state', t('frontend.state'), 100, (row) => <StateCell row={row} />),
+  column('state', 'frontend.state', 100, (row) => <StateCell row={row} />),
 ]
 
 /** Every label of every tree in one list: found by name, by tree, by what is not translated. */

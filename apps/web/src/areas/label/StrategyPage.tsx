@@ -9,7 +9,7 @@ import { useApps } from '../../kit/use-apps.ts'
 import { GuardedButton } from './GuardedButton.tsx'
 import { StrategyDialog } from './StrategyDialog.tsx'
 import { appField } from './choice-field.ts'
-import { column, keyColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 import './label.css'
 
 /** A result of the row's type by its name. */
@@ -38,19 +38,15 @@ const ResultsCell = ({ row }: { row: StrategyRow }) =>
   )
 
 const strategyColumns = (): Column<StrategyRow>[] => [
-  column('type', t('label.type'), 240, (row) => <TypeCell row={row} />),
-  column('label', t('label.label'), 220, (row) => <LabelCell row={row} />),
-  {
-    key: 'results',
-    title: t('setting_tool.strategy_results'),
-    render: (row) => <ResultsCell row={row} />,
-  },
-  column('preset', t('setting_tool.strategy_preset'), 170, (row) =>
+  column('type', 'label.type', 240, (row) => <TypeCell row={row} />),
+  column('label', 'label.label', 220, (row) => <LabelCell row={row} />),
+  column('results', 'setting_tool.strategy_results', null, (row) => <ResultsCell row={row} />),
+  column('preset', 'setting_tool.strategy_preset', 170, (row) =>
     row.preset ? resultName(row, row.preset) : '',
   ),
-  numberColumn('time', t('setting_tool.strategy_time'), 150, (row) => row.time || ''),
-  keyColumn('excludes', t('setting_tool.strategy_excludes'), 140, (row) => row.excludes.join(', ')),
-  numberColumn('version', t('auto_config.version'), 80, (row) => row.version),
+  numberColumn('time', 'setting_tool.strategy_time', 150, (row) => row.time || ''),
+  monoColumn('excludes', 'setting_tool.strategy_excludes', 140, (row) => row.excludes.join(', ')),
+  numberColumn('version', 'auto_config.version', 80, (row) => row.version),
 ]
 
 /**

@@ -15,7 +15,7 @@ import { GuardedButton } from './GuardedButton.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { UpdatedCell } from './UpdatedCell.tsx'
 import { choiceField } from './choice-field.ts'
-import { column, keyColumn } from './column.ts'
+import { column, monoColumn } from './column.ts'
 import { itemsText } from './item-text.ts'
 import './label.css'
 
@@ -38,18 +38,16 @@ const templateColumns = (
   trees: readonly TreeRow[],
   buttons: Column<TemplateRow>['render'],
 ): Column<TemplateRow>[] => [
-  column('name', t('label.name'), 200, (row) => <AsWritten>{row.name}</AsWritten>),
-  {
-    key: 'items',
-    title: t('label.items'),
-    render: (row) => <AsWritten>{itemsText(row.items, trees)}</AsWritten>,
-  },
-  keyColumn('types', t('label.types'), 180, (row) => row.types.map(typeKeyOf).join(', ')),
-  column('state', t('frontend.state'), 170, (row) => <StateCell changed={row.changed} />),
-  column('updated', t('frontend.updated_at'), 210, (row) => (
+  column('name', 'label.name', 200, (row) => <AsWritten>{row.name}</AsWritten>),
+  column('items', 'label.items', null, (row) => (
+    <AsWritten>{itemsText(row.items, trees)}</AsWritten>
+  )),
+  monoColumn('types', 'label.types', 180, (row) => row.types.map(typeKeyOf).join(', ')),
+  column('state', 'frontend.state', 170, (row) => <StateCell changed={row.changed} />),
+  column('updated', 'frontend.updated_at', 210, (row) => (
     <UpdatedCell at={row.updatedAt} by={row.updatedBy} />
   )),
-  column('act', t('frontend.actions'), 210, buttons),
+  column('act', 'frontend.actions', 210, buttons),
 ]
 
 /** Label templates: what types offer, and whether it is in their settings. */

@@ -29,15 +29,18 @@ const VersionCell = ({ row }: { row: Row }) => (
 )
 
 const versionColumns = (buttons: Column<Row>['render']): Column<Row>[] => [
-  column('version', t('label.version_n', { n: '' }).trim(), 150, (row) => (
-    <VersionCell row={row} />
-  )),
-  numberColumn('labels', t('label.label'), 70, (row) => row.labels),
-  column('at', t('label.published_at'), 200, (row) => (
+  {
+    key: 'version',
+    title: t('label.version_n', { n: '' }).trim(),
+    width: 150,
+    render: (row) => <VersionCell row={row} />,
+  },
+  numberColumn('labels', 'label.label', 70, (row) => row.labels),
+  column('at', 'label.published_at', 200, (row) => (
     <UpdatedCell at={row.publishedAt} by={row.publishedBy} />
   )),
-  { key: 'note', title: t('label.note'), render: (row) => <AsWritten>{row.note}</AsWritten> },
-  column('act', t('frontend.actions'), 210, buttons),
+  column('note', 'label.note', null, (row) => <AsWritten>{row.note}</AsWritten>),
+  column('act', 'frontend.actions', 210, buttons),
 ]
 
 type PickProps = {

@@ -57,17 +57,15 @@ const hotRank = (id: number, hot: readonly number[] = []): number | '' => {
 }
 
 const labelColumns = (hot: readonly number[] | undefined): Column<Row>[] => [
-  column('name', t('label.label'), 300, (row) => <NameCell {...row} />),
-  numberColumn('id', 'id', 80, ({ label }) => label.id),
-  numberColumn('tree', t('label.tree'), 80, ({ label }) => label.templateId),
-  numberColumn('hotkey', t('label.hotkey'), 80, (row) => row.hotkey ?? ''),
-  numberColumn('hot', t('label.hot_rank'), 80, ({ label }) => hotRank(label.id, hot)),
-  numberColumn('orders', t('label.orders'), 80, ({ label }) => label.orders),
-  {
-    key: 'punish',
-    title: t('label.punish'),
-    render: ({ label }) => (label.punishId === 0 ? '' : tData(`result.punish_${label.punishId}`)),
-  },
+  column('name', 'label.label', 300, (row) => <NameCell {...row} />),
+  { key: 'id', title: 'id', width: 80, numeric: true, render: ({ label }) => label.id },
+  numberColumn('tree', 'label.tree', 80, ({ label }) => label.templateId),
+  numberColumn('hotkey', 'label.hotkey', 80, (row) => row.hotkey ?? ''),
+  numberColumn('hot', 'label.hot_rank', 80, ({ label }) => hotRank(label.id, hot)),
+  numberColumn('orders', 'label.orders', 80, ({ label }) => label.orders),
+  column('punish', 'label.punish', null, ({ label }) =>
+    label.punishId === 0 ? '' : tData(`result.punish_${label.punishId}`),
+  ),
 ]
 
 const useTypeLabels = (typeKey: string | null) => {

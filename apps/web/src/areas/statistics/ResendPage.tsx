@@ -13,6 +13,7 @@ import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { Pages } from './Pages.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import './statistics.css'
 
 type Push = Input<typeof deliveryCalls.rePush>
@@ -70,59 +71,24 @@ export const ResendPage = (): ReactNode => {
     notify('success', t('delivery.pushed', { n: pushed, refused }))
   }
   const columns: Column<DeliveryRow>[] = [
-    {
-      key: 'created',
-      title: t('delivery.created'),
-      width: 150,
-      render: (row) => formatTime(row.createdAt),
-    },
-    { key: 'app', title: t('statistics.axis_app'), width: 90, render: (row) => nameOf(row.appId) },
-    {
-      key: 'post',
-      title: t('statistics.post'),
-      width: 160,
-      mono: true,
-      render: (row) => (
-        <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
-          {row.postId}
-        </a>
-      ),
-    },
-    {
-      key: 'state',
-      title: t('statistics.state'),
-      width: 110,
-      render: (row) => (
-        <span className={`state-tag ${row.state === 'pending' ? 'warn' : 'bad'}`}>
-          {tData(`statistics.delivery_${row.state}`)}
-        </span>
-      ),
-    },
-    {
-      key: 'attempts',
-      title: t('delivery.attempts'),
-      width: 80,
-      numeric: true,
-      render: (row) => row.attempts,
-    },
-    {
-      key: 'status',
-      title: t('delivery.status'),
-      width: 70,
-      numeric: true,
-      render: (row) => row.lastStatus ?? '',
-    },
-    {
-      key: 'error',
-      title: t('delivery.error'),
-      render: (row) => <span title={row.lastError}>{row.lastError}</span>,
-    },
-    {
-      key: 'next',
-      title: t('delivery.next'),
-      width: 150,
-      render: (row) => formatTime(row.deliveredAt ?? row.nextAt),
-    },
+    column('created', 'delivery.created', 150, (row) => formatTime(row.createdAt)),
+    column('app', 'statistics.axis_app', 90, (row) => nameOf(row.appId)),
+    monoColumn('post', 'statistics.post', 160, (row) => (
+      <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
+        {row.postId}
+      </a>
+    )),
+    column('state', 'statistics.state', 110, (row) => (
+      <span className={`state-tag ${row.state === 'pending' ? 'warn' : 'bad'}`}>
+        {tData(`statistics.delivery_${row.state}`)}
+      </span>
+    )),
+    numberColumn('attempts', 'delivery.attempts', 80, (row) => row.attempts),
+    numberColumn('status', 'delivery.status', 70, (row) => row.lastStatus ?? ''),
+    column('error', 'delivery.error', null, (row) => (
+      <span title={row.lastError}>{row.lastError}</span>
+    )),
+    column('next', 'delivery.next', 150, (row) => formatTime(row.deliveredAt ?? row.nextAt)),
     ...(may('delivery.push')
       ? [
           {

@@ -9,6 +9,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { AddTestUidsDialog } from './AddTestUidsDialog.tsx'
+import { column, numberColumn } from './column.ts'
 import '../../kit/people/people.css'
 
 /** Users whose records are tries: marked, not counted, not delivered. */
@@ -21,77 +22,53 @@ export const TestUidPage = () => {
   const why = may('app.edit') ? undefined : t('test_uid.needs_edit')
   const columns: Column<TestUidRow>[] = [
     { key: 'uid', title: 'UID', width: 160, mono: true, render: (row) => row.uid },
-    {
-      key: 'app',
-      title: t('test_uid.app'),
-      width: 120,
-      render: (row) => apps.find((app) => app.id === row.appId)?.name ?? row.appId,
-    },
-    {
-      key: 'why',
-      title: t('test_uid.why'),
-      render: (row) => <span title={row.why}>{row.why}</span>,
-    },
-    {
-      key: 'owner',
-      title: t('test_uid.owner'),
-      width: 200,
-      render: (row) => (
-        <>
-          {row.addedBy} <span className="muted">{formatTime(row.addedAt)}</span>
-        </>
-      ),
-    },
-    {
-      key: 'until',
-      title: t('test_uid.until'),
-      width: 230,
-      render: (row) => (
-        <>
-          {formatTime(row.until)}{' '}
-          <span className={`state-tag ${row.expired ? 'bad' : 'good'}`}>
-            {t(row.expired ? 'test_uid.expired' : 'test_uid.current')}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'records',
-      title: t('test_uid.records'),
-      width: 110,
-      numeric: true,
-      render: (row) =>
-        row.records > 0 ? (
-          <a href={`#/tags/record-list?uid=${encodeURIComponent(row.uid)}&appId=${row.appId}`}>
-            {row.records}
-          </a>
-        ) : (
-          0
-        ),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 100,
-      render: (row) => (
-        <span className="row-actions">
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('test_uid.remove')}: ${row.uid}`}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() =>
-              confirmDelete(row.uid, async () => {
-                await remove.mutateAsync({ id: row.id })
-              })
-            }
-          >
-            {t('test_uid.remove')}
-          </button>
+    column(
+      'app',
+      'test_uid.app',
+      120,
+      (row) => apps.find((app) => app.id === row.appId)?.name ?? row.appId,
+    ),
+    column('why', 'test_uid.why', null, (row) => <span title={row.why}>{row.why}</span>),
+    column('owner', 'test_uid.owner', 200, (row) => (
+      <>
+        {row.addedBy} <span className="muted">{formatTime(row.addedAt)}</span>
+      </>
+    )),
+    column('until', 'test_uid.until', 230, (row) => (
+      <>
+        {formatTime(row.until)}{' '}
+        <span className={`state-tag ${row.expired ? 'bad' : 'good'}`}>
+          {t(row.expired ? 'test_uid.expired' : 'test_uid.current')}
         </span>
+      </>
+    )),
+    numberColumn('records', 'test_uid.records', 110, (row) =>
+      row.records > 0 ? (
+        <a href={`#/tags/record-list?uid=${encodeURIComponent(row.uid)}&appId=${row.appId}`}>
+          {row.records}
+        </a>
+      ) : (
+        0
       ),
-    },
+    ),
+    column('act', 'frontend.actions', 100, (row) => (
+      <span className="row-actions">
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('test_uid.remove')}: ${row.uid}`}
+          disabled={why !== undefined}
+          title={why}
+          onClick={() =>
+            confirmDelete(row.uid, async () => {
+              await remove.mutateAsync({ id: row.id })
+            })
+          }
+        >
+          {t('test_uid.remove')}
+        </button>
+      </span>
+    )),
   ]
   return (
     <QueryList

@@ -7,7 +7,7 @@ import { Drawer } from '../../../kit/Drawer.tsx'
 import { Tabs } from '../../../kit/Tabs.tsx'
 import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../../kit/list/PageNumbers.tsx'
-import { column } from '../column.ts'
+import { column, monoColumn } from '../column.ts'
 import { useWords } from '../words.tsx'
 
 const pageSize = 20
@@ -44,16 +44,13 @@ const figureLines = ({ figures, done, total }: BacktestRow): [string, string | n
 }
 
 const sampleColumns = (resultText: (result: Sample['now']) => string): Column<Sample>[] => [
-  {
-    ...column('record', t('strategy_run.record'), 170, (one: Sample) => (
-      <a href={`#/tags/record-list?recordId=${one.recordId}`}>{one.recordId}</a>
-    )),
-    mono: true,
-  },
-  { ...column('post', t('strategy_run.post'), 150, (one: Sample) => one.postId), mono: true },
-  { key: 'before', title: t('strategy_run.said_before'), render: (one) => resultText(one.before) },
-  { key: 'now', title: t('strategy_run.says_now'), render: (one) => resultText(one.now) },
-  column('decided', t('strategy_run.people_decided'), 110, (one) =>
+  monoColumn('record', 'strategy_run.record', 170, (one) => (
+    <a href={`#/tags/record-list?recordId=${one.recordId}`}>{one.recordId}</a>
+  )),
+  monoColumn('post', 'strategy_run.post', 150, (one) => one.postId),
+  column('before', 'strategy_run.said_before', null, (one) => resultText(one.before)),
+  column('now', 'strategy_run.says_now', null, (one) => resultText(one.now)),
+  column('decided', 'strategy_run.people_decided', 110, (one) =>
     one.decided === '' ? '' : resultName(one.decided),
   ),
 ]

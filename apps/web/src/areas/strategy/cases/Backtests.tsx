@@ -12,7 +12,7 @@ import type { FilterField } from '../../../kit/list/filters.ts'
 import { notifyFailure } from '../../../kit/notice.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { useRules } from '../choices.ts'
-import { column } from '../column.ts'
+import { column, monoColumn, numberColumn } from '../column.ts'
 import { BacktestDialog } from './BacktestDialog.tsx'
 import { BacktestDrawer, percent } from './BacktestDrawer.tsx'
 
@@ -47,39 +47,30 @@ const CancelButton = ({ row, editable }: { row: BacktestRow; editable: boolean }
     </span>
   )
 
-const numeric = (
-  key: string,
-  title: string,
-  width: number,
-  render: (row: BacktestRow) => string,
-): Column<BacktestRow> => ({ ...column(key, title, width, render), numeric: true })
-
 const backtestColumns = (
   ruleName: (id: string) => string,
   editable: boolean,
 ): Column<BacktestRow>[] => [
-  column('at', t('frontend.time'), 160, (row) => formatTime(row.at)),
-  column('rule', t('strategy.rule'), 200, (row) => `${ruleName(row.ruleId)} v${row.version}`),
-  { ...column('type', t('strategy_run.type'), 90, typeKeyOf), mono: true },
+  column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+  column('rule', 'strategy.rule', 200, (row) => `${ruleName(row.ruleId)} v${row.version}`),
+  monoColumn('type', 'strategy_run.type', 90, typeKeyOf),
   column(
     'period',
-    t('strategy_run.period'),
+    'strategy_run.period',
     310,
     (row) => `${formatTime(row.from)} – ${formatTime(row.to)}`,
   ),
-  column('state', t('frontend.state'), 110, (row) => <StateCell state={row.state} />),
-  column('progress', t('strategy_run.progress'), 170, (row) => (
+  column('state', 'frontend.state', 110, (row) => <StateCell state={row.state} />),
+  column('progress', 'strategy_run.progress', 170, (row) => (
     <ProgressCell done={row.done} total={row.total} />
   )),
-  numeric('precision', t('strategy_run.precision'), 90, (row) => percent(row.figures?.precision)),
-  numeric('recall', t('strategy_run.recall'), 90, (row) => percent(row.figures?.recall)),
-  numeric('gained', t('strategy_run.caught_missed'), 110, ({ figures }) =>
+  numberColumn('precision', 'strategy_run.precision', 90, (row) => percent(row.figures?.precision)),
+  numberColumn('recall', 'strategy_run.recall', 90, (row) => percent(row.figures?.recall)),
+  numberColumn('gained', 'strategy_run.caught_missed', 110, ({ figures }) =>
     figures ? `+${figures.gained} −${figures.lost}` : '',
   ),
-  column('by', t('strategy_list.actor'), 110, (row) => row.startedBy),
-  column('act', t('frontend.actions'), 100, (row) => (
-    <CancelButton row={row} editable={editable} />
-  )),
+  column('by', 'strategy_list.actor', 110, (row) => row.startedBy),
+  column('act', 'frontend.actions', 100, (row) => <CancelButton row={row} editable={editable} />),
 ]
 
 const backtestFilters = (): FilterField[] => [

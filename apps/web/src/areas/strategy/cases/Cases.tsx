@@ -61,24 +61,18 @@ const caseColumns = (
   resultText: (result: Case['expected']) => string,
   editable: boolean,
 ): Column<Case>[] => [
-  column('name', t('strategy_list.name'), 220, (row) => row.name),
-  column('rule', t('strategy.rule'), 170, (row) => names.get(row.ruleId) ?? row.ruleId),
-  {
-    key: 'input',
-    title: t('strategy_run.input'),
-    render: (row) => <InputCell input={row.input} />,
-  },
+  column('name', 'strategy_list.name', 220, (row) => row.name),
+  column('rule', 'strategy.rule', 170, (row) => names.get(row.ruleId) ?? row.ruleId),
+  column('input', 'strategy_run.input', null, (row) => <InputCell input={row.input} />),
   column(
     'expected',
-    t('strategy_run.expected'),
+    'strategy_run.expected',
     200,
     (row) => resultText(row.expected) || t('strategy_run.said_nothing'),
   ),
-  column('by', t('strategy_list.actor'), 110, (row) => row.updatedBy),
-  column('at', t('strategy_list.updated'), 150, (row) => formatTime(row.updatedAt)),
-  column('act', t('frontend.actions'), 100, (row) => (
-    <RemoveButton row={row} editable={editable} />
-  )),
+  column('by', 'strategy_list.actor', 110, (row) => row.updatedBy),
+  column('at', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
+  column('act', 'frontend.actions', 100, (row) => <RemoveButton row={row} editable={editable} />),
 ]
 
 const caseFilters = (names: Names): FilterField[] => [

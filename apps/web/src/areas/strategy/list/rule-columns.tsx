@@ -3,7 +3,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { t } from '../../../i18n/texts.ts'
 import type { Column } from '../../../kit/list/DataTable.tsx'
 import { formatTime } from '../../../kit/time.ts'
-import { column } from '../column.ts'
+import { column, numberColumn } from '../column.ts'
 import { RuleState } from '../words.tsx'
 
 /**
@@ -74,21 +74,19 @@ export const ruleColumns = (
   categoryName: (id: string) => string,
   narrow: boolean,
 ): Column<RuleRow>[] => [
-  column('name', t('strategy_list.name'), 220, (row) => (
+  column('name', 'strategy_list.name', 220, (row) => (
     <NameCell row={row} narrow={narrow} category={categoryName(row.category)} />
   )),
-  column('category', t('strategy_list.category'), 110, (row) => categoryName(row.category)),
-  column('version', t('strategy_list.version'), 110, (row) => <VersionCell row={row} />),
-  column('status', t('frontend.state'), 190, (row) => <RuleState row={row} timed={narrow} />),
-  column('schedule', t('strategy_list.scheduled'), 150, (row) =>
+  column('category', 'strategy_list.category', 110, (row) => categoryName(row.category)),
+  column('version', 'strategy_list.version', 110, (row) => <VersionCell row={row} />),
+  column('status', 'frontend.state', 190, (row) => <RuleState row={row} timed={narrow} />),
+  column('schedule', 'strategy_list.scheduled', 150, (row) =>
     formatTime(row.extData.scheduleTime ?? undefined),
   ),
-  column('types', t('strategy_list.types'), 130, (row) => <TypesCell row={row} narrow={narrow} />),
-  { ...column('items', t('strategy_list.items'), 80, (row: RuleRow) => row.items), numeric: true },
-  column('author', t('strategy_list.author'), 110, (row) => (
-    <AuthorCell row={row} narrow={narrow} />
-  )),
-  column('reviewer', t('strategy_list.reviewer'), 110, (row) => row.reviewer),
-  column('updated', t('strategy_list.updated'), 150, (row) => formatTime(row.updatedAt)),
-  column('act', t('frontend.actions'), 290, buttons),
+  column('types', 'strategy_list.types', 130, (row) => <TypesCell row={row} narrow={narrow} />),
+  numberColumn('items', 'strategy_list.items', 80, (row) => row.items),
+  column('author', 'strategy_list.author', 110, (row) => <AuthorCell row={row} narrow={narrow} />),
+  column('reviewer', 'strategy_list.reviewer', 110, (row) => row.reviewer),
+  column('updated', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
+  column('act', 'frontend.actions', 290, buttons),
 ]
