@@ -1,5 +1,5 @@
 import type { Figures, StatAxis } from '@oas/contract/statistics/calls'
-import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
+import { resultName, tData, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { numberColumn } from './column.ts'
 
