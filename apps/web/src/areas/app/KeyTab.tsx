@@ -10,6 +10,7 @@ import { formatTime } from '../../kit/time.ts'
 import { KeyDialog } from './KeyDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
+import { column, monoColumn } from './column.ts'
 
 type Open =
   | { kind: 'edit'; row: KeyRow | null }
@@ -60,106 +61,77 @@ export const KeyTab = ({ app, why }: { app: AppRow; why: string | undefined }) =
         disable.mutateAsync({ appId: app.id, id: row.id, version: row.version, reason }),
     })
   const columns: Column<KeyRow>[] = [
-    {
-      key: 'name',
-      title: t('app.key_name'),
-      width: 120,
-      render: (row) => <span title={formatTime(row.createdAt)}>{row.name}</span>,
-    },
-    {
-      key: 'prefix',
-      title: t('app.key_prefix'),
-      width: 140,
-      mono: true,
-      render: (row) => `${row.prefix}…`,
-    },
-    {
-      key: 'scope',
-      title: t('app.key_scope'),
-      render: (row) => <span title={scopeOf(row)}>{scopeOf(row)}</span>,
-    },
-    {
-      key: 'ips',
-      title: t('app.key_ips'),
-      width: 130,
-      mono: true,
-      render: (row) =>
-        row.ips.length === 0 ? (
-          <span className="muted">{t('app.anywhere')}</span>
-        ) : (
-          <span title={row.ips.join('\n')}>{row.ips.join(', ')}</span>
-        ),
-    },
-    {
-      key: 'used',
-      title: t('app.key_used'),
-      width: 150,
-      render: (row) =>
-        row.usedAt === null ? (
-          <span className="muted">{t('app.never')}</span>
-        ) : (
-          <span title={row.usedIp}>{formatTime(row.usedAt)}</span>
-        ),
-    },
-    {
-      key: 'state',
-      title: t('frontend.state'),
-      width: 110,
-      render: (row) => (
-        <span
-          className={`state-tag ${row.state === 'on' ? 'good' : 'bad'}`}
-          title={
-            row.previousUntil === null
-              ? undefined
-              : t('app.key_until', { time: formatTime(row.previousUntil) })
-          }
-        >
-          {tData(`app.key_${row.state}`)}
+    column('name', 'app.key_name', 120, (row) => (
+      <span title={formatTime(row.createdAt)}>{row.name}</span>
+    )),
+    monoColumn('prefix', 'app.key_prefix', 140, (row) => `${row.prefix}…`),
+    column('scope', 'app.key_scope', null, (row) => (
+      <span title={scopeOf(row)}>{scopeOf(row)}</span>
+    )),
+    monoColumn('ips', 'app.key_ips', 130, (row) =>
+      row.ips.length === 0 ? (
+        <span className="muted">{t('app.anywhere')}</span>
+      ) : (
+        <span title={row.ips.join('\n')}>{row.ips.join(', ')}</span>
+      ),
+    ),
+    column('used', 'app.key_used', 150, (row) =>
+      row.usedAt === null ? (
+        <span className="muted">{t('app.never')}</span>
+      ) : (
+        <span title={row.usedIp}>{formatTime(row.usedAt)}</span>
+      ),
+    ),
+    column('state', 'frontend.state', 110, (row) => (
+      <span
+        className={`state-tag ${row.state === 'on' ? 'good' : 'bad'}`}
+        title={
+          row.previousUntil === null
+            ? undefined
+            : t('app.key_until', { time: formatTime(row.previousUntil) })
+        }
+      >
+        {tData(`app.key_${row.state}`)}
+      </span>
+    )),
+    column('act', 'frontend.actions', 190, (row) =>
+      row.state === 'off' ? (
+        ''
+      ) : (
+        <span className="row-actions">
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('frontend.edit')}: ${row.name}`}
+            disabled={why !== undefined}
+            title={why}
+            onClick={() => setOpen({ kind: 'edit', row })}
+          >
+            {t('frontend.edit')}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('app.rotate')}: ${row.name}`}
+            disabled={why !== undefined}
+            title={why}
+            onClick={() => setOpen({ kind: 'rotate', row })}
+          >
+            {t('app.rotate')}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('app.disable_key')}: ${row.name}`}
+            disabled={why !== undefined}
+            title={why}
+            onClick={() => ask(row)}
+          >
+            {t('app.disable_key')}
+          </button>
         </span>
       ),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 190,
-      render: (row) =>
-        row.state === 'off' ? (
-          ''
-        ) : (
-          <span className="row-actions">
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('frontend.edit')}: ${row.name}`}
-              disabled={why !== undefined}
-              title={why}
-              onClick={() => setOpen({ kind: 'edit', row })}
-            >
-              {t('frontend.edit')}
-            </button>
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('app.rotate')}: ${row.name}`}
-              disabled={why !== undefined}
-              title={why}
-              onClick={() => setOpen({ kind: 'rotate', row })}
-            >
-              {t('app.rotate')}
-            </button>
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('app.disable_key')}: ${row.name}`}
-              disabled={why !== undefined}
-              title={why}
-              onClick={() => ask(row)}
-            >
-              {t('app.disable_key')}
-            </button>
-          </span>
-        ),
-    },
+    ),
   ]
   const made = (key: string | null): void => setOpen(key === null ? null : { kind: 'secret', key })
   return (

@@ -21,59 +21,31 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
 import { MakeDialog } from './MakeDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import './batch-punish.css'
 
 type Asked = Input<typeof barClearCalls.all>
 type Chosen = { appId: number; type: number; recordIds: string[] }
 const columns = (): Column<BarPost>[] => [
-  {
-    key: 'created',
-    title: t('bar_clear.created'),
-    width: 150,
-    render: (row) => formatTime(row.createdAt),
-  },
-  { key: 'type', title: t('bar_clear.type'), width: 130, render: (row) => typeName(row.typeName) },
-  { key: 'bar', title: t('bar_clear.bar'), width: 130, render: (row) => row.bar },
-  {
-    key: 'post',
-    title: t('bar_clear.post'),
-    width: 150,
-    mono: true,
-    render: (row) => <a href={`#/tags/record-list?recordId=${row.recordId}`}>{row.postId}</a>,
-  },
-  { key: 'author', title: t('bar_clear.author'), width: 110, mono: true, render: (row) => row.uid },
-  {
-    key: 'floors',
-    title: t('bar_clear.floors'),
-    width: 70,
-    numeric: true,
-    render: (row) => row.floors || '',
-  },
-  {
-    key: 'reports',
-    title: t('bar_clear.reports'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.reports,
-  },
-  {
-    key: 'state',
-    title: t('bar_clear.state'),
-    width: 120,
-    render: (row) =>
-      row.resultId ? (
-        resultName(row.resultId)
-      ) : (
-        <span className="state-tag warn">
-          {row.waiting ? t('bar_clear.waiting') : t('bar_clear.undecided')}
-        </span>
-      ),
-  },
-  {
-    key: 'text',
-    title: t('bar_clear.text'),
-    render: (row) => <span title={row.text}>{row.text}</span>,
-  },
+  column('created', 'bar_clear.created', 150, (row) => formatTime(row.createdAt)),
+  column('type', 'bar_clear.type', 130, (row) => typeName(row.typeName)),
+  column('bar', 'bar_clear.bar', 130, (row) => row.bar),
+  monoColumn('post', 'bar_clear.post', 150, (row) => (
+    <a href={`#/tags/record-list?recordId=${row.recordId}`}>{row.postId}</a>
+  )),
+  monoColumn('author', 'bar_clear.author', 110, (row) => row.uid),
+  numberColumn('floors', 'bar_clear.floors', 70, (row) => row.floors || ''),
+  numberColumn('reports', 'bar_clear.reports', 80, (row) => row.reports),
+  column('state', 'bar_clear.state', 120, (row) =>
+    row.resultId ? (
+      resultName(row.resultId)
+    ) : (
+      <span className="state-tag warn">
+        {row.waiting ? t('bar_clear.waiting') : t('bar_clear.undecided')}
+      </span>
+    ),
+  ),
+  column('text', 'bar_clear.text', null, (row) => <span title={row.text}>{row.text}</span>),
 ]
 const inputOf = (
   appId: number,

@@ -14,47 +14,30 @@ import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { EffectLine, Progress, StateTag, refreshes, timeWord } from './words.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 
 const tones: Record<string, string> = { done: 'good', warned: 'warn', refused: 'bad' }
 const columns = (appId: number): Column<BatchItem>[] => [
-  {
-    key: 'position',
-    title: t('batch_punish.position'),
-    width: 60,
-    numeric: true,
-    render: (row) => row.position,
-  },
-  {
-    key: 'post',
-    title: t('batch_punish.post'),
-    width: 170,
-    mono: true,
-    render: (row) =>
-      row.recordId === null ? (
-        row.postId
-      ) : (
-        <a href={`#/tags/record-list?appId=${appId}&postId=${encodeURIComponent(row.postId)}`}>
-          {row.postId}
-        </a>
-      ),
-  },
-  { key: 'uid', title: t('batch_punish.uid'), width: 110, mono: true, render: (row) => row.uid },
-  {
-    key: 'state',
-    title: t('batch_punish.state'),
-    width: 150,
-    render: (row) => (
-      <span className={`state-tag ${tones[row.state] ?? ''}`}>
-        {tData(`batch_punish.item_${row.state}`)}
-      </span>
+  numberColumn('position', 'batch_punish.position', 60, (row) => row.position),
+  monoColumn('post', 'batch_punish.post', 170, (row) =>
+    row.recordId === null ? (
+      row.postId
+    ) : (
+      <a href={`#/tags/record-list?appId=${appId}&postId=${encodeURIComponent(row.postId)}`}>
+        {row.postId}
+      </a>
     ),
-  },
-  {
-    key: 'message',
-    title: t('batch_punish.message'),
-    render: (row) => <span title={row.codes.join(' ')}>{row.message}</span>,
-  },
-  { key: 'at', title: t('batch_punish.at'), width: 150, render: (row) => formatTime(row.at) },
+  ),
+  monoColumn('uid', 'batch_punish.uid', 110, (row) => row.uid),
+  column('state', 'batch_punish.state', 150, (row) => (
+    <span className={`state-tag ${tones[row.state] ?? ''}`}>
+      {tData(`batch_punish.item_${row.state}`)}
+    </span>
+  )),
+  column('message', 'batch_punish.message', null, (row) => (
+    <span title={row.codes.join(' ')}>{row.message}</span>
+  )),
+  column('at', 'batch_punish.at', 150, (row) => formatTime(row.at)),
 ]
 
 /** One batch: what it does, how far it is, who passed it, and what became of each item. */

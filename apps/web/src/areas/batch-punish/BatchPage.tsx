@@ -11,62 +11,37 @@ import { setQuery, usePlace } from '../../nav/location.ts'
 import { BatchDrawer } from './BatchDrawer.tsx'
 import { ChangeOrders } from './ChangeOrders.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
+import { column, numberColumn } from './column.ts'
 import { Progress, StateTag, stateChoices, timeWord } from './words.tsx'
 import '../../kit/people/people.css'
 import './batch-punish.css'
 
 const columns = (appName: (id: number) => string): Column<Batch>[] => [
-  { key: 'id', title: t('batch_punish.id'), width: 70, numeric: true, render: (row) => row.id },
-  { key: 'app', title: t('batch_punish.app'), width: 90, render: (row) => appName(row.appId) },
-  {
-    key: 'type',
-    title: t('batch_punish.type'),
-    width: 140,
-    render: (row) => typeName(row.typeName),
-  },
-  {
-    key: 'result',
-    title: t('batch_punish.result'),
-    width: 150,
-    render: (row) => (
-      <>
-        {tData(row.resultKey)} <span className="muted">{timeWord(row.punishTime)}</span>
-      </>
+  numberColumn('id', 'batch_punish.id', 70, (row) => row.id),
+  column('app', 'batch_punish.app', 90, (row) => appName(row.appId)),
+  column('type', 'batch_punish.type', 140, (row) => typeName(row.typeName)),
+  column('result', 'batch_punish.result', 150, (row) => (
+    <>
+      {tData(row.resultKey)} <span className="muted">{timeWord(row.punishTime)}</span>
+    </>
+  )),
+  column('remark', 'batch_punish.remark', null, (row) => (
+    <span title={row.remark}>{row.remark}</span>
+  )),
+  column('state', 'batch_punish.state', 120, (row) => <StateTag state={row.state} />),
+  column('progress', 'batch_punish.progress', 150, (row) => <Progress batch={row} />),
+  column('by', 'batch_punish.by', 100, (row) => row.by),
+  column('reviewer', 'batch_punish.reviewer', 100, (row) => row.reviewer),
+  column('order', 'batch_punish.change_order', 130, (row) =>
+    row.changeOrderId === null ? (
+      ''
+    ) : (
+      <span title={row.changeOrder}>
+        {row.changeOrderId} {row.changeOrder}
+      </span>
     ),
-  },
-  {
-    key: 'remark',
-    title: t('batch_punish.remark'),
-    render: (row) => <span title={row.remark}>{row.remark}</span>,
-  },
-  {
-    key: 'state',
-    title: t('batch_punish.state'),
-    width: 120,
-    render: (row) => <StateTag state={row.state} />,
-  },
-  {
-    key: 'progress',
-    title: t('batch_punish.progress'),
-    width: 150,
-    render: (row) => <Progress batch={row} />,
-  },
-  { key: 'by', title: t('batch_punish.by'), width: 100, render: (row) => row.by },
-  { key: 'reviewer', title: t('batch_punish.reviewer'), width: 100, render: (row) => row.reviewer },
-  {
-    key: 'order',
-    title: t('batch_punish.change_order'),
-    width: 130,
-    render: (row) =>
-      row.changeOrderId === null ? (
-        ''
-      ) : (
-        <span title={row.changeOrder}>
-          {row.changeOrderId} {row.changeOrder}
-        </span>
-      ),
-  },
-  { key: 'at', title: t('batch_punish.made_at'), width: 150, render: (row) => formatTime(row.at) },
+  ),
+  column('at', 'batch_punish.made_at', 150, (row) => formatTime(row.at)),
 ]
 
 /** Batches: made, reviewed, watched and kept. */

@@ -9,6 +9,7 @@ import { PageNumbers, usualPageSize } from '../../kit/list/PageNumbers.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { ChangeOrderDialog } from './ChangeOrderDialog.tsx'
+import { column, numberColumn } from './column.ts'
 
 const stateOf = (row: ChangeOrderRow): 'open' | 'closed' | 'expired' =>
   row.state === 'open' && row.expired ? 'expired' : row.state
@@ -63,76 +64,48 @@ export const ChangeOrders = ({ onClose }: { onClose: () => void }) => {
     })
   }
   const columns: Column<ChangeOrderRow>[] = [
-    { key: 'id', title: t('change_order.id'), width: 60, numeric: true, render: (row) => row.id },
-    {
-      key: 'title',
-      title: t('change_order.name'),
-      render: (row) => (
-        <span translate="no" title={row.remark}>
-          {row.title}
-        </span>
+    numberColumn('id', 'change_order.id', 60, (row) => row.id),
+    column('title', 'change_order.name', null, (row) => (
+      <span translate="no" title={row.remark}>
+        {row.title}
+      </span>
+    )),
+    column('apps', 'change_order.apps', 120, (row) =>
+      row.apps.length === 0 ? t('change_order.every_app') : row.apps.map(nameOf).join(', '),
+    ),
+    column('end', 'change_order.end', 150, (row) =>
+      row.changeEndTime === null ? (
+        <span className="muted">{t('change_order.no_end')}</span>
+      ) : (
+        formatTime(row.changeEndTime)
       ),
-    },
-    {
-      key: 'apps',
-      title: t('change_order.apps'),
-      width: 120,
-      render: (row) =>
-        row.apps.length === 0 ? t('change_order.every_app') : row.apps.map(nameOf).join(', '),
-    },
-    {
-      key: 'end',
-      title: t('change_order.end'),
-      width: 150,
-      render: (row) =>
-        row.changeEndTime === null ? (
-          <span className="muted">{t('change_order.no_end')}</span>
-        ) : (
-          formatTime(row.changeEndTime)
-        ),
-    },
-    {
-      key: 'state',
-      title: t('change_order.state'),
-      width: 90,
-      render: (row) => (
-        <span className={`state-tag ${stateOf(row) === 'open' ? 'good' : ''}`}>
-          {tData(`change_order.state_${stateOf(row)}`)}
-        </span>
-      ),
-    },
-    {
-      key: 'uses',
-      title: t('change_order.uses'),
-      width: 80,
-      numeric: true,
-      render: (row) => row.uses,
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 170,
-      render: (row) => (
-        <span className="row-actions">
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('frontend.edit')}: ${row.title}`}
-            onClick={() => setEdited(row)}
-          >
-            {t('frontend.edit')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t(row.state === 'open' ? 'change_order.close' : 'change_order.reopen')}: ${row.title}`}
-            onClick={() => turn(row)}
-          >
-            {t(row.state === 'open' ? 'change_order.close' : 'change_order.reopen')}
-          </button>
-        </span>
-      ),
-    },
+    ),
+    column('state', 'change_order.state', 90, (row) => (
+      <span className={`state-tag ${stateOf(row) === 'open' ? 'good' : ''}`}>
+        {tData(`change_order.state_${stateOf(row)}`)}
+      </span>
+    )),
+    numberColumn('uses', 'change_order.uses', 80, (row) => row.uses),
+    column('act', 'frontend.actions', 170, (row) => (
+      <span className="row-actions">
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('frontend.edit')}: ${row.title}`}
+          onClick={() => setEdited(row)}
+        >
+          {t('frontend.edit')}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t(row.state === 'open' ? 'change_order.close' : 'change_order.reopen')}: ${row.title}`}
+          onClick={() => turn(row)}
+        >
+          {t(row.state === 'open' ? 'change_order.close' : 'change_order.reopen')}
+        </button>
+      </span>
+    )),
   ]
   return (
     <Drawer title={t('change_order.title')} onClose={onClose} width={860}>

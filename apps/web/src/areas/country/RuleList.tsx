@@ -11,6 +11,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { RuleDialog } from './RuleDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { useApps } from './apps.ts'
 import { refreshes } from './refreshes.ts'
 import './country-area.css'
@@ -28,107 +29,71 @@ export const RuleList = ({ type }: { type: PlaceType }) => {
   const [shown, setShown] = useState<RuleRow | null>(null)
   const why = may('country.edit') ? undefined : t('country.needs_edit')
   const columns: Column<RuleRow>[] = [
-    { key: 'name', title: t('country.rule'), width: 180, render: (row) => row.ruleName },
-    { key: 'app', title: t('country.app'), width: 110, render: (row) => apps.nameOf(row.appId) },
-    {
-      key: 'type',
-      title: t('country.rule_type'),
-      width: 90,
-      render: (row) => tData(`country.type_${row.ruleType}`),
-    },
-    {
-      key: 'items',
-      title: t('country.items'),
-      render: (row) => (
+    column('name', 'country.rule', 180, (row) => row.ruleName),
+    column('app', 'country.app', 110, (row) => apps.nameOf(row.appId)),
+    column('type', 'country.rule_type', 90, (row) => tData(`country.type_${row.ruleType}`)),
+    column('items', 'country.items', null, (row) => (
+      <button
+        type="button"
+        className="link-button"
+        title={row.ruleItems.map(nameOf).join(', ')}
+        aria-label={`${t('country.show_items')}: ${row.ruleName}: ${wordsOf(row.ruleItems, nameOf, 2)}`}
+        onClick={(event) => {
+          event.stopPropagation()
+          setShown(row)
+        }}
+      >
+        {wordsOf(row.ruleItems, nameOf, 2)}
+      </button>
+    )),
+    monoColumn('bound', 'country.bound_to', 160, (row) => row.businesses.join(', ')),
+    column('status', 'frontend.state', 90, (row) => (
+      <span className={`state-tag ${row.status === 1 ? 'good' : ''}`}>
+        {tData(`country.status_${row.status}`)}
+      </span>
+    )),
+    numberColumn('version', 'country.version', 70, (row) => (
+      <a
+        href={`#/custom-country/log?type=${type}&ruleId=${row.id}`}
+        title={t('country.history')}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {row.version}
+      </a>
+    )),
+    column('changed', 'frontend.updated_at', 190, (row) => (
+      <>
+        {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+      </>
+    )),
+    column('act', 'frontend.actions', 140, (row) => (
+      <span className="country-actions" onClick={(event) => event.stopPropagation()}>
         <button
           type="button"
-          className="link-button"
-          title={row.ruleItems.map(nameOf).join(', ')}
-          aria-label={`${t('country.show_items')}: ${row.ruleName}: ${wordsOf(row.ruleItems, nameOf, 2)}`}
-          onClick={(event) => {
-            event.stopPropagation()
-            setShown(row)
-          }}
+          className="btn"
+          aria-label={`${t('frontend.edit')}: ${row.ruleName}`}
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => setDialog({ row })}
         >
-          {wordsOf(row.ruleItems, nameOf, 2)}
+          {t('frontend.edit')}
         </button>
-      ),
-    },
-    {
-      key: 'bound',
-      title: t('country.bound_to'),
-      width: 160,
-      mono: true,
-      render: (row) => row.businesses.join(', '),
-    },
-    {
-      key: 'status',
-      title: t('frontend.state'),
-      width: 90,
-      render: (row) => (
-        <span className={`state-tag ${row.status === 1 ? 'good' : ''}`}>
-          {tData(`country.status_${row.status}`)}
-        </span>
-      ),
-    },
-    {
-      key: 'version',
-      title: t('country.version'),
-      width: 70,
-      numeric: true,
-      render: (row) => (
-        <a
-          href={`#/custom-country/log?type=${type}&ruleId=${row.id}`}
-          title={t('country.history')}
-          onClick={(event) => event.stopPropagation()}
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('frontend.delete')}: ${row.ruleName}`}
+          disabled={why !== undefined || row.businesses.length > 0}
+          title={why ?? (row.businesses.length > 0 ? t('country.bound_first') : undefined)}
+          onClick={() =>
+            confirmDelete(row.ruleName, async () => {
+              await remove.mutateAsync({ id: row.id, version: row.version })
+            })
+          }
         >
-          {row.version}
-        </a>
-      ),
-    },
-    {
-      key: 'changed',
-      title: t('frontend.updated_at'),
-      width: 190,
-      render: (row) => (
-        <>
-          {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-        </>
-      ),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 140,
-      render: (row) => (
-        <span className="country-actions" onClick={(event) => event.stopPropagation()}>
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('frontend.edit')}: ${row.ruleName}`}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() => setDialog({ row })}
-          >
-            {t('frontend.edit')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('frontend.delete')}: ${row.ruleName}`}
-            disabled={why !== undefined || row.businesses.length > 0}
-            title={why ?? (row.businesses.length > 0 ? t('country.bound_first') : undefined)}
-            onClick={() =>
-              confirmDelete(row.ruleName, async () => {
-                await remove.mutateAsync({ id: row.id, version: row.version })
-              })
-            }
-          >
-            {t('frontend.delete')}
-          </button>
-        </span>
-      ),
-    },
+          {t('frontend.delete')}
+        </button>
+      </span>
+    )),
   ]
   return (
     <QueryList

@@ -12,63 +12,26 @@ import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { Endpoints } from './Endpoints.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 
 const states = ['failed', 'stopped', 'pending', 'delivered'] as const
 const columns = (): Column<DeliveryRow>[] => [
-  {
-    key: 'created',
-    title: t('delivery.created'),
-    width: 150,
-    render: (row) => formatTime(row.createdAt),
-  },
-  { key: 'app', title: t('delivery.app'), width: 60, numeric: true, render: (row) => row.appId },
-  { key: 'post', title: t('delivery.post'), width: 150, mono: true, render: (row) => row.postId },
-  {
-    key: 'kind',
-    title: t('delivery.kind'),
-    width: 90,
-    render: (row) => tData(`delivery.kind_${row.kind}`),
-  },
-  {
-    key: 'state',
-    title: t('delivery.state'),
-    width: 110,
-    render: (row) => (
-      <span
-        className={`state-tag ${row.state === 'delivered' ? 'good' : row.state === 'pending' ? 'warn' : 'bad'}`}
-      >
-        {tData(`delivery.state_${row.state}`)}
-      </span>
-    ),
-  },
-  {
-    key: 'attempts',
-    title: t('delivery.attempts'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.attempts,
-  },
-  {
-    key: 'status',
-    title: t('delivery.status'),
-    width: 70,
-    numeric: true,
-    render: (row) => row.lastStatus ?? '',
-  },
-  { key: 'error', title: t('delivery.error'), render: (row) => row.lastError },
-  {
-    key: 'next',
-    title: t('delivery.next'),
-    width: 150,
-    render: (row) => formatTime(row.deliveredAt ?? row.nextAt),
-  },
-  {
-    key: 'key',
-    title: t('delivery.key'),
-    width: 160,
-    mono: true,
-    render: (row) => row.idempotencyKey,
-  },
+  column('created', 'delivery.created', 150, (row) => formatTime(row.createdAt)),
+  numberColumn('app', 'delivery.app', 60, (row) => row.appId),
+  monoColumn('post', 'delivery.post', 150, (row) => row.postId),
+  column('kind', 'delivery.kind', 90, (row) => tData(`delivery.kind_${row.kind}`)),
+  column('state', 'delivery.state', 110, (row) => (
+    <span
+      className={`state-tag ${row.state === 'delivered' ? 'good' : row.state === 'pending' ? 'warn' : 'bad'}`}
+    >
+      {tData(`delivery.state_${row.state}`)}
+    </span>
+  )),
+  numberColumn('attempts', 'delivery.attempts', 80, (row) => row.attempts),
+  numberColumn('status', 'delivery.status', 70, (row) => row.lastStatus ?? ''),
+  column('error', 'delivery.error', null, (row) => row.lastError),
+  column('next', 'delivery.next', 150, (row) => formatTime(row.deliveredAt ?? row.nextAt)),
+  monoColumn('key', 'delivery.key', 160, (row) => row.idempotencyKey),
 ]
 
 /** Deliveries that did not arrive, and pushing them again: some by tick, or all that match. */

@@ -14,6 +14,7 @@ import { useUnsavedGuard } from '../../nav/leave-guard.ts'
 import { HostDialog } from './HostDialog.tsx'
 import { Rules } from './Rules.tsx'
 import { TestUrl } from './TestUrl.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import {
   type HostRow,
   type HostsDraft,
@@ -113,53 +114,42 @@ export const HostsPage = () => {
           : now.rows.map((one) => (one === dialog ? row : one)),
     })
   const columns: Column<HostRow>[] = [
-    { key: 'host', title: t('file.host'), width: 260, mono: true, render: (row) => row.name },
-    {
-      key: 'kind',
-      title: t('file.kind'),
-      width: 140,
-      render: (row) => tData(`file.kind_${row.kind}`),
-    },
-    { key: 'to', title: t('file.migrate_to'), mono: true, render: (row) => row.to },
-    { key: 'secret', title: t('file.secret'), width: 240, render: (row) => <Secret row={row} /> },
+    monoColumn('host', 'file.host', 260, (row) => row.name),
+    column('kind', 'file.kind', 140, (row) => tData(`file.kind_${row.kind}`)),
+    monoColumn('to', 'file.migrate_to', null, (row) => row.to),
+    column('secret', 'file.secret', 240, (row) => <Secret row={row} />),
     ...(failures
       ? [
-          {
-            key: 'errors',
-            title: t('file.errors_24h'),
-            width: 110,
-            numeric: true,
-            render: (row: HostRow) => failures.get(row.name) ?? '',
-          },
+          numberColumn(
+            'errors',
+            'file.errors_24h',
+            110,
+            (row: HostRow) => failures.get(row.name) ?? '',
+          ),
         ]
       : []),
-    {
-      key: 'acts',
-      title: t('frontend.actions'),
-      width: 170,
-      render: (row) => (
-        <span className="row-actions">
-          <button type="button" className="btn" onClick={() => setDialog(row)}>
-            {t('frontend.edit')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            onClick={() =>
-              confirm({
-                title: t('file.remove'),
-                text: <strong>{row.name}</strong>,
-                confirmLabel: t('file.remove'),
-                danger: true,
-                act: async () => setDraft(withoutRow(now, row)),
-              })
-            }
-          >
-            {t('file.remove')}
-          </button>
-        </span>
-      ),
-    },
+    column('acts', 'frontend.actions', 170, (row) => (
+      <span className="row-actions">
+        <button type="button" className="btn" onClick={() => setDialog(row)}>
+          {t('frontend.edit')}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          onClick={() =>
+            confirm({
+              title: t('file.remove'),
+              text: <strong>{row.name}</strong>,
+              confirmLabel: t('file.remove'),
+              danger: true,
+              act: async () => setDraft(withoutRow(now, row)),
+            })
+          }
+        >
+          {t('file.remove')}
+        </button>
+      </span>
+    )),
   ]
   const shown = now.rows.filter(
     (row) =>

@@ -12,6 +12,7 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { AddVideosDialog } from './AddVideosDialog.tsx'
 import { VideoDialog } from './VideoDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { lengthWord } from './video-words.ts'
 import '../../kit/people/people.css'
 import './file.css'
@@ -30,84 +31,46 @@ const columns = (
   acts: Column<VideoRow>['render'],
 ): Column<VideoRow>[] => [
   // The platform draws and plays its own; nothing of it is kept here.
-  {
-    key: 'cover',
-    title: t('file.cover'),
-    width: 90,
-    render: (row) => (
-      <img
-        className="video-cover"
-        src={`https://i.ytimg.com/vi/${row.videoId}/default.jpg`}
-        alt=""
-        loading="lazy"
-        referrerPolicy="no-referrer"
-      />
+  column('cover', 'file.cover', 90, (row) => (
+    <img
+      className="video-cover"
+      src={`https://i.ytimg.com/vi/${row.videoId}/default.jpg`}
+      alt=""
+      loading="lazy"
+      referrerPolicy="no-referrer"
+    />
+  )),
+  monoColumn('video', 'file.video', 130, (row) => (
+    <a
+      href={`https://www.youtube-nocookie.com/embed/${row.videoId}`}
+      target="_blank"
+      rel="noreferrer"
+      onClick={(event) => event.stopPropagation()}
+    >
+      {row.videoId}
+    </a>
+  )),
+  column('title', 'file.title', null, (row) => <span title={row.title}>{row.title}</span>),
+  column('channel', 'file.channel', 140, (row) => row.channel),
+  numberColumn('length', 'file.length', 80, (row) => lengthWord(row.seconds)),
+  column('app', 'file.app', 90, (row) => apps.get(row.appId) ?? row.appId),
+  column('countries', 'file.countries', 120, (row) =>
+    row.countries.length === 0 ? (
+      <span className="muted">{t('file.all_countries')}</span>
+    ) : (
+      row.countries.join(', ')
     ),
-  },
-  {
-    key: 'video',
-    title: t('file.video'),
-    width: 130,
-    mono: true,
-    render: (row) => (
-      <a
-        href={`https://www.youtube-nocookie.com/embed/${row.videoId}`}
-        target="_blank"
-        rel="noreferrer"
-        onClick={(event) => event.stopPropagation()}
-      >
-        {row.videoId}
-      </a>
-    ),
-  },
-  {
-    key: 'title',
-    title: t('file.title'),
-    render: (row) => <span title={row.title}>{row.title}</span>,
-  },
-  { key: 'channel', title: t('file.channel'), width: 140, render: (row) => row.channel },
-  {
-    key: 'length',
-    title: t('file.length'),
-    width: 80,
-    numeric: true,
-    render: (row) => lengthWord(row.seconds),
-  },
-  {
-    key: 'app',
-    title: t('file.app'),
-    width: 90,
-    render: (row) => apps.get(row.appId) ?? row.appId,
-  },
-  {
-    key: 'countries',
-    title: t('file.countries'),
-    width: 120,
-    render: (row) =>
-      row.countries.length === 0 ? (
-        <span className="muted">{t('file.all_countries')}</span>
-      ) : (
-        row.countries.join(', ')
-      ),
-  },
-  {
-    key: 'state',
-    title: t('frontend.state'),
-    width: 170,
-    render: (row) => (
-      <span className={`state-tag ${row.state === 'blocked' ? 'bad' : 'good'}`} title={row.reason}>
-        {tData(`file.state_${row.state}`)} <span className="muted">{row.reason}</span>
-      </span>
-    ),
-  },
-  { key: 'rank', title: t('file.rank'), width: 70, numeric: true, render: (row) => row.rank },
-  {
-    key: 'added',
-    title: t('file.added'),
-    width: 150,
-    render: (row) => <span title={row.addedBy}>{formatTime(row.addedAt)}</span>,
-  },
-  { key: 'acts', title: t('frontend.actions'), width: 170, render: acts },
+  ),
+  column('state', 'frontend.state', 170, (row) => (
+    <span className={`state-tag ${row.state === 'blocked' ? 'bad' : 'good'}`} title={row.reason}>
+      {tData(`file.state_${row.state}`)} <span className="muted">{row.reason}</span>
+    </span>
+  )),
+  numberColumn('rank', 'file.rank', 70, (row) => row.rank),
+  column('added', 'file.added', 150, (row) => (
+    <span title={row.addedBy}>{formatTime(row.addedAt)}</span>
+  )),
+  column('acts', 'frontend.actions', 170, acts),
 ]
 
 /** Videos that rooms of the video platform may show, and those that are blocked. */

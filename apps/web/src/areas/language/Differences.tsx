@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { refreshes } from './refreshes.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 
 type Props = {
   found: Output<(typeof languageCalls)['compare']>
@@ -92,40 +93,19 @@ export const Differences = ({ found, chooseAll, onStored }: Props) => {
     )
   }
   const columns: Column<CompareRow>[] = [
-    {
-      key: 'line',
-      title: t('language.line'),
-      width: 60,
-      numeric: true,
-      render: (row) => row.line || '',
-    },
-    {
-      key: 'kind',
-      title: t('frontend.state'),
-      width: 130,
-      render: (row) => (
-        <span className={`state-tag ${tones[row.kind]}`}>{tData(`language.kind_${row.kind}`)}</span>
-      ),
-    },
-    {
-      key: 'name',
-      title: t('language.key'),
-      width: 240,
-      mono: true,
-      render: (row) => `${row.groupKey}.${row.key}`,
-    },
-    { key: 'change', title: t('language.difference'), render: (row) => <Change row={row} /> },
-    {
-      key: 'problems',
-      title: t('language.problems'),
-      width: 280,
-      render: (row) =>
-        row.problems.map((problem) => (
-          <div key={problem.field + problem.reason} className="language-problem">
-            <span className="mono">{problem.field}</span>: {problem.reason}
-          </div>
-        )),
-    },
+    numberColumn('line', 'language.line', 60, (row) => row.line || ''),
+    column('kind', 'frontend.state', 130, (row) => (
+      <span className={`state-tag ${tones[row.kind]}`}>{tData(`language.kind_${row.kind}`)}</span>
+    )),
+    monoColumn('name', 'language.key', 240, (row) => `${row.groupKey}.${row.key}`),
+    column('change', 'language.difference', null, (row) => <Change row={row} />),
+    column('problems', 'language.problems', 280, (row) =>
+      row.problems.map((problem) => (
+        <div key={problem.field + problem.reason} className="language-problem">
+          <span className="mono">{problem.field}</span>: {problem.reason}
+        </div>
+      )),
+    ),
   ]
   const toggle = (id: string): void =>
     setTicked((before) => {

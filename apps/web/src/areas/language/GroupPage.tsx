@@ -8,6 +8,7 @@ import { confirmDelete } from '../../kit/Confirm.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { go } from '../../nav/location.ts'
 import { GroupDialog } from './GroupDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { refreshes } from './refreshes.ts'
 import './language.css'
 
@@ -19,116 +20,82 @@ export const GroupPage = () => {
   const [dialog, setDialog] = useState<{ row: GroupRow | null } | null>(null)
   const why = may('language.edit') ? undefined : t('language.needs_edit')
   const columns: Column<GroupRow>[] = [
-    {
-      key: 'key',
-      title: t('language.group'),
-      width: 180,
-      mono: true,
-      render: (row) => <a href={`#/multi-language/index?groupKey=${row.key}`}>{row.key}</a>,
-    },
-    {
-      key: 'remark',
-      title: t('frontend.remark'),
-      render: (row) => (
-        <span title={row.remark}>
-          {row.remark ||
-            (row.bundled ? <span className="muted">{t('language.bundled_group')}</span> : '')}
-        </span>
+    monoColumn('key', 'language.group', 180, (row) => (
+      <a href={`#/multi-language/index?groupKey=${row.key}`}>{row.key}</a>
+    )),
+    column('remark', 'frontend.remark', null, (row) => (
+      <span title={row.remark}>
+        {row.remark ||
+          (row.bundled ? <span className="muted">{t('language.bundled_group')}</span> : '')}
+      </span>
+    )),
+    numberColumn('texts', 'language.count_texts', 90, (row) => row.texts),
+    numberColumn('changed', 'language.count_changed', 90, (row) =>
+      row.changed > 0 ? (
+        <a
+          href={`#/multi-language/index?groupKey=${row.key}&state=changed`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {row.changed}
+        </a>
+      ) : (
+        0
       ),
-    },
-    {
-      key: 'texts',
-      title: t('language.count_texts'),
-      width: 90,
-      numeric: true,
-      render: (row) => row.texts,
-    },
-    {
-      key: 'changed',
-      title: t('language.count_changed'),
-      width: 90,
-      numeric: true,
-      render: (row) =>
-        row.changed > 0 ? (
-          <a
-            href={`#/multi-language/index?groupKey=${row.key}&state=changed`}
-            onClick={(event) => event.stopPropagation()}
-          >
-            {row.changed}
-          </a>
-        ) : (
-          0
-        ),
-    },
-    {
-      key: 'own',
-      title: t('language.count_own'),
-      width: 90,
-      numeric: true,
-      render: (row) =>
-        row.own > 0 ? (
-          <a
-            href={`#/multi-language/index?groupKey=${row.key}&state=own`}
-            onClick={(event) => event.stopPropagation()}
-          >
-            {row.own}
-          </a>
-        ) : (
-          0
-        ),
-    },
-    {
-      key: 'lacking',
-      title: t('language.count_lacking'),
-      width: 90,
-      numeric: true,
-      render: (row) =>
-        row.lacking > 0 ? (
-          <a
-            href={`#/multi-language/index?groupKey=${row.key}&state=lacking`}
-            onClick={(event) => event.stopPropagation()}
-          >
-            {row.lacking}
-          </a>
-        ) : (
-          0
-        ),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 160,
-      render: (row) => (
-        <span className="language-actions" onClick={(event) => event.stopPropagation()}>
+    ),
+    numberColumn('own', 'language.count_own', 90, (row) =>
+      row.own > 0 ? (
+        <a
+          href={`#/multi-language/index?groupKey=${row.key}&state=own`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {row.own}
+        </a>
+      ) : (
+        0
+      ),
+    ),
+    numberColumn('lacking', 'language.count_lacking', 90, (row) =>
+      row.lacking > 0 ? (
+        <a
+          href={`#/multi-language/index?groupKey=${row.key}&state=lacking`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {row.lacking}
+        </a>
+      ) : (
+        0
+      ),
+    ),
+    column('act', 'frontend.actions', 160, (row) => (
+      <span className="language-actions" onClick={(event) => event.stopPropagation()}>
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('frontend.edit')}: ${row.key}`}
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => setDialog({ row })}
+        >
+          {t('frontend.edit')}
+        </button>
+        {row.version > 0 && (
           <button
             type="button"
             className="btn"
-            aria-label={`${t('frontend.edit')}: ${row.key}`}
-            disabled={why !== undefined}
+            aria-label={`${t('frontend.delete')}: ${row.key}`}
+            disabled={why !== undefined || row.own > 0}
             title={why}
-            onClick={() => setDialog({ row })}
+            onClick={() =>
+              confirmDelete(row.key, async () => {
+                await remove.mutateAsync({ key: row.key, version: row.version })
+              })
+            }
           >
-            {t('frontend.edit')}
+            {t('frontend.delete')}
           </button>
-          {row.version > 0 && (
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('frontend.delete')}: ${row.key}`}
-              disabled={why !== undefined || row.own > 0}
-              title={why}
-              onClick={() =>
-                confirmDelete(row.key, async () => {
-                  await remove.mutateAsync({ key: row.key, version: row.version })
-                })
-              }
-            >
-              {t('frontend.delete')}
-            </button>
-          )}
-        </span>
-      ),
-    },
+        )}
+      </span>
+    )),
   ]
   return (
     <div className="list-page">

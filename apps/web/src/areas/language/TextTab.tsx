@@ -13,6 +13,7 @@ import type { FilterValues } from '../../kit/list/filters.ts'
 import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { TextDialog } from './TextDialog.tsx'
+import { column, monoColumn } from './column.ts'
 import { refreshes } from './refreshes.ts'
 import { lackingWords, languageName } from './words.ts'
 import './language.css'
@@ -70,81 +71,51 @@ export const TextTab = () => {
       })
   }
   const columns: Column<TextRow>[] = [
-    {
-      key: 'group',
-      title: t('language.group'),
-      width: 130,
-      mono: true,
-      render: (row) => row.groupKey,
-    },
-    {
-      key: 'key',
-      title: t('language.key'),
-      width: 190,
-      mono: true,
-      render: (row) => <span title={row.key}>{row.key}</span>,
-    },
+    monoColumn('group', 'language.group', 130, (row) => row.groupKey),
+    monoColumn('key', 'language.key', 190, (row) => <span title={row.key}>{row.key}</span>),
     ...languages.map(textColumn),
-    {
-      key: 'state',
-      title: t('frontend.state'),
-      width: 170,
-      render: (row) => (
-        <>
-          <span className={`state-tag ${tones[row.state]}`}>
-            {tData(`language.state_${row.state}`)}
-          </span>
-          {row.lacking.length > 0 && (
-            <>
-              {' '}
-              · <span className="state-tag bad">{lackingWords(row.lacking)}</span>
-            </>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'changed',
-      title: t('frontend.updated_at'),
-      width: 150,
-      render: (row) =>
-        row.updatedAt === null ? (
-          ''
-        ) : (
-          <span title={row.updatedBy}>{formatTime(row.updatedAt)}</span>
-        ),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 150,
-      render: (row) => (
-        <span className="language-actions" onClick={(event) => event.stopPropagation()}>
+    column('state', 'frontend.state', 170, (row) => (
+      <>
+        <span className={`state-tag ${tones[row.state]}`}>
+          {tData(`language.state_${row.state}`)}
+        </span>
+        {row.lacking.length > 0 && (
+          <>
+            {' '}
+            · <span className="state-tag bad">{lackingWords(row.lacking)}</span>
+          </>
+        )}
+      </>
+    )),
+    column('changed', 'frontend.updated_at', 150, (row) =>
+      row.updatedAt === null ? '' : <span title={row.updatedBy}>{formatTime(row.updatedAt)}</span>,
+    ),
+    column('act', 'frontend.actions', 150, (row) => (
+      <span className="language-actions" onClick={(event) => event.stopPropagation()}>
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('frontend.edit')}: ${row.groupKey}.${row.key}`}
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => setOpen(row)}
+        >
+          {t('frontend.edit')}
+        </button>
+        {row.version > 0 && (
           <button
             type="button"
             className="btn"
-            aria-label={`${t('frontend.edit')}: ${row.groupKey}.${row.key}`}
+            aria-label={`${row.defaults === null ? t('frontend.delete') : t('language.reset_one')}: ${row.groupKey}.${row.key}`}
             disabled={why !== undefined}
             title={why}
-            onClick={() => setOpen(row)}
+            onClick={() => drop(row)}
           >
-            {t('frontend.edit')}
+            {row.defaults === null ? t('frontend.delete') : t('language.reset_one')}
           </button>
-          {row.version > 0 && (
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${row.defaults === null ? t('frontend.delete') : t('language.reset_one')}: ${row.groupKey}.${row.key}`}
-              disabled={why !== undefined}
-              title={why}
-              onClick={() => drop(row)}
-            >
-              {row.defaults === null ? t('frontend.delete') : t('language.reset_one')}
-            </button>
-          )}
-        </span>
-      ),
-    },
+        )}
+      </span>
+    )),
   ]
   return (
     <QueryList

@@ -18,74 +18,34 @@ import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { BlackDialog } from './BlackDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 
 const tone = { pending: 'warn', active: 'bad', rejected: '', lifted: 'good', expired: '' } as const
 const columns = (nameOf: (app: number) => string): Column<BlackEntry>[] => [
-  { key: 'at', title: t('live_list.at'), width: 150, render: (row) => formatTime(row.at) },
-  { key: 'app', title: t('live_list.app'), width: 90, render: (row) => nameOf(row.appId) },
-  {
-    key: 'uid',
-    title: t('live_list.uid'),
-    width: 130,
-    mono: true,
-    render: (row) => (
-      <a href={`#/atlas/live-data/anchor?text=${encodeURIComponent(row.uid)}`}>{row.uid}</a>
-    ),
-  },
-  {
-    key: 'kind',
-    title: t('live_list.kind'),
-    width: 110,
-    render: (row) => tData(`live_list.kind_${row.kind}`),
-  },
-  {
-    key: 'state',
-    title: t('live_list.state'),
-    width: 130,
-    render: (row) => (
-      <span className={`state-tag ${tone[row.state]}`}>
-        {tData(`live_list.state_${row.state}`)}
-      </span>
-    ),
-  },
-  {
-    key: 'until',
-    title: t('live_list.until'),
-    width: 150,
-    render: (row) => (row.until === null ? t('live_list.for_good') : formatTime(row.until)),
-  },
-  {
-    key: 'rooms',
-    title: t('live_list.rooms'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.rooms,
-  },
-  {
-    key: 'orders',
-    title: t('live_list.orders'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.orders,
-  },
-  {
-    key: 'running',
-    title: t('live_list.running'),
-    width: 100,
-    render: (row) =>
-      row.running ? <span className="state-tag warn">{t('live_list.on_air')}</span> : '',
-  },
-  { key: 'by', title: t('live_list.by'), width: 100, render: (row) => row.by },
-  { key: 'reviewer', title: t('live_list.reviewer'), width: 100, render: (row) => row.reviewer },
-  {
-    key: 'reason',
-    title: t('live_list.reason'),
-    render: (row) => (
-      <span title={row.evidence}>
-        {row.reason} <span className="muted">{row.endReason}</span>
-      </span>
-    ),
-  },
+  column('at', 'live_list.at', 150, (row) => formatTime(row.at)),
+  column('app', 'live_list.app', 90, (row) => nameOf(row.appId)),
+  monoColumn('uid', 'live_list.uid', 130, (row) => (
+    <a href={`#/atlas/live-data/anchor?text=${encodeURIComponent(row.uid)}`}>{row.uid}</a>
+  )),
+  column('kind', 'live_list.kind', 110, (row) => tData(`live_list.kind_${row.kind}`)),
+  column('state', 'live_list.state', 130, (row) => (
+    <span className={`state-tag ${tone[row.state]}`}>{tData(`live_list.state_${row.state}`)}</span>
+  )),
+  column('until', 'live_list.until', 150, (row) =>
+    row.until === null ? t('live_list.for_good') : formatTime(row.until),
+  ),
+  numberColumn('rooms', 'live_list.rooms', 80, (row) => row.rooms),
+  numberColumn('orders', 'live_list.orders', 80, (row) => row.orders),
+  column('running', 'live_list.running', 100, (row) =>
+    row.running ? <span className="state-tag warn">{t('live_list.on_air')}</span> : '',
+  ),
+  column('by', 'live_list.by', 100, (row) => row.by),
+  column('reviewer', 'live_list.reviewer', 100, (row) => row.reviewer),
+  column('reason', 'live_list.reason', null, (row) => (
+    <span title={row.evidence}>
+      {row.reason} <span className="muted">{row.endReason}</span>
+    </span>
+  )),
 ]
 const choices = (values: readonly string[], prefix: string): { value: string; label: string }[] =>
   values.map((value) => ({ value, label: tData(`live_list.${prefix}_${value}`) }))

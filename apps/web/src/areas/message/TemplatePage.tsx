@@ -20,6 +20,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import '../../kit/people/people.css'
 import './message.css'
 
@@ -32,76 +33,33 @@ const tones: Readonly<Record<TemplateState, string>> = {
 const inUse = (row: TemplateRow): boolean => row.live !== null
 
 const columns = (): Column<TemplateRow>[] => [
-  {
-    key: 'key',
-    title: t('message.template_key'),
-    width: 180,
-    mono: true,
-    render: (row) => row.key,
-  },
-  {
-    key: 'act',
-    title: t('message.template_act'),
-    width: 130,
-    render: (row) => tData(`message.act_${row.act}`),
-  },
-  {
-    key: 'app',
-    title: t('message.template_app'),
-    width: 120,
-    render: (row) => (row.appId === null ? t('message.template_every_app') : row.appName),
-  },
-  {
-    key: 'state',
-    title: t('message.template_state'),
-    width: 180,
-    render: (row) => (
-      <span className={`state-tag ${tones[row.state]}`}>
-        {tData(`message.template_state_${row.state}`)}
-        {inUse(row) && row.state !== 'approved' && (
-          <span className="muted"> · {t('message.template_in_use')}</span>
-        )}
-      </span>
-    ),
-  },
-  {
-    key: 'languages',
-    title: t('message.template_languages'),
-    width: 120,
-    render: (row) => languages.filter((language) => row.texts[language]).join(' '),
-  },
-  {
-    key: 'text',
-    title: t('message.text'),
-    render: (row) => {
-      const text = row.texts.en ?? Object.values(row.texts)[0] ?? ''
-      return <span title={text}>{text}</span>
-    },
-  },
-  {
-    key: 'variables',
-    title: t('message.template_variables'),
-    width: 150,
-    mono: true,
-    render: (row) => row.variables.join(' '),
-  },
-  {
-    key: 'sent',
-    title: t('message.template_sent'),
-    width: 100,
-    numeric: true,
-    render: (row) => row.sentWeek,
-  },
-  {
-    key: 'changed',
-    title: t('frontend.updated_at'),
-    width: 190,
-    render: (row) => (
-      <>
-        {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-      </>
-    ),
-  },
+  monoColumn('key', 'message.template_key', 180, (row) => row.key),
+  column('act', 'message.template_act', 130, (row) => tData(`message.act_${row.act}`)),
+  column('app', 'message.template_app', 120, (row) =>
+    row.appId === null ? t('message.template_every_app') : row.appName,
+  ),
+  column('state', 'message.template_state', 180, (row) => (
+    <span className={`state-tag ${tones[row.state]}`}>
+      {tData(`message.template_state_${row.state}`)}
+      {inUse(row) && row.state !== 'approved' && (
+        <span className="muted"> · {t('message.template_in_use')}</span>
+      )}
+    </span>
+  )),
+  column('languages', 'message.template_languages', 120, (row) =>
+    languages.filter((language) => row.texts[language]).join(' '),
+  ),
+  column('text', 'message.text', null, (row) => {
+    const text = row.texts.en ?? Object.values(row.texts)[0] ?? ''
+    return <span title={text}>{text}</span>
+  }),
+  monoColumn('variables', 'message.template_variables', 150, (row) => row.variables.join(' ')),
+  numberColumn('sent', 'message.template_sent', 100, (row) => row.sentWeek),
+  column('changed', 'frontend.updated_at', 190, (row) => (
+    <>
+      {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+    </>
+  )),
 ]
 
 /** Texts that users of apps are sent: written by one, passed by another. */
@@ -127,59 +85,54 @@ export const TemplatePage = () => {
           act: () => perform(row, to),
         })
       : void perform(row, to).catch(notifyFailure)
-  const acts: Column<TemplateRow> = {
-    key: 'acts',
-    title: t('frontend.actions'),
-    width: 340,
-    render: (row) => (
-      <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+  const acts: Column<TemplateRow> = column('acts', 'frontend.actions', 340, (row) => (
+    <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+      <button
+        type="button"
+        className="btn"
+        aria-label={`${t('frontend.edit')}: ${row.key}`}
+        disabled={why !== undefined || row.state === 'off'}
+        title={why}
+        onClick={() => setDialog({ row })}
+      >
+        {t('frontend.edit')}
+      </button>
+      {templateMoves
+        .filter((one) => afterMove(one, row.state) !== null)
+        .map((one) => {
+          const second = one === 'approve' && row.own ? t('message.template_second') : undefined
+          return (
+            <button
+              key={one}
+              type="button"
+              className="btn"
+              aria-label={`${tData(`message.move_${one}`)}: ${row.key}`}
+              disabled={(why ?? second) !== undefined}
+              title={why ?? second}
+              onClick={() => press(row, one)}
+            >
+              {tData(`message.move_${one}`)}
+            </button>
+          )
+        })}
+      {!inUse(row) && (
         <button
           type="button"
           className="btn"
-          aria-label={`${t('frontend.edit')}: ${row.key}`}
-          disabled={why !== undefined || row.state === 'off'}
+          aria-label={`${t('frontend.delete')}: ${row.key}`}
+          disabled={why !== undefined}
           title={why}
-          onClick={() => setDialog({ row })}
+          onClick={() =>
+            confirmDelete(row.key, async () => {
+              await remove.mutateAsync({ id: row.id, version: row.version })
+            })
+          }
         >
-          {t('frontend.edit')}
+          {t('frontend.delete')}
         </button>
-        {templateMoves
-          .filter((one) => afterMove(one, row.state) !== null)
-          .map((one) => {
-            const second = one === 'approve' && row.own ? t('message.template_second') : undefined
-            return (
-              <button
-                key={one}
-                type="button"
-                className="btn"
-                aria-label={`${tData(`message.move_${one}`)}: ${row.key}`}
-                disabled={(why ?? second) !== undefined}
-                title={why ?? second}
-                onClick={() => press(row, one)}
-              >
-                {tData(`message.move_${one}`)}
-              </button>
-            )
-          })}
-        {!inUse(row) && (
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('frontend.delete')}: ${row.key}`}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() =>
-              confirmDelete(row.key, async () => {
-                await remove.mutateAsync({ id: row.id, version: row.version })
-              })
-            }
-          >
-            {t('frontend.delete')}
-          </button>
-        )}
-      </span>
-    ),
-  }
+      )}
+    </span>
+  ))
   return (
     <QueryList
       title={t('message.template_title')}

@@ -12,6 +12,7 @@ import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { StateTag, scopeText } from '../../kit/people/words.tsx'
 import { AuthorityDialog } from './AuthorityDialog.tsx'
+import { column } from './column.ts'
 
 /** People with their types of authority and data. */
 export const Authorities = () => {
@@ -52,80 +53,55 @@ export const Authorities = () => {
     },
   ]
   const columns: Column<AdminAuthV2>[] = [
-    { key: 'name', title: t('people.name'), width: 150, render: (row) => row.adminName },
-    {
-      key: 'display',
-      title: t('people.display_name'),
-      width: 150,
-      render: (row) => row.displayName,
-    },
-    { key: 'team', title: t('people.team'), width: 130, render: (row) => row.teamName },
-    {
-      key: 'state',
-      title: t('frontend.state'),
-      width: 110,
-      render: (row) => <StateTag state={row.state} />,
-    },
-    {
-      key: 'auths',
-      title: t('people.auth_type'),
-      render: (row) => (
-        <span className="people-tags">
-          {row.auths.map((auth) => (
-            <span key={auth.id} className="people-tag">
-              {auth.authName}
-            </span>
-          ))}
-        </span>
-      ),
-    },
-    {
-      key: 'data',
-      title: t('people.data'),
-      render: (row) => {
-        const text = row.scopes
-          .map(
-            (entry) => `${scopeText(entry, apps)}${entry.personal ? ` (${t('people.own')})` : ''}`,
-          )
-          .join(', ')
-        return <span title={text}>{text}</span>
-      },
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 180,
-      render: (row) => (
-        <span className="row-actions">
-          <button
-            type="button"
-            className="btn"
-            disabled={Boolean(why)}
-            title={why}
-            onClick={() => setOpen(row)}
-          >
-            {t('frontend.edit')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            disabled={Boolean(why)}
-            title={why}
-            onClick={() =>
-              confirmDelete(
-                row.adminName,
-                async () => {
-                  await take.mutateAsync({ adminId: row.adminId, version: row.version })
-                },
-                { title: t('people.take_all') },
-              )
-            }
-          >
-            {t('people.take_all')}
-          </button>
-        </span>
-      ),
-    },
+    column('name', 'people.name', 150, (row) => row.adminName),
+    column('display', 'people.display_name', 150, (row) => row.displayName),
+    column('team', 'people.team', 130, (row) => row.teamName),
+    column('state', 'frontend.state', 110, (row) => <StateTag state={row.state} />),
+    column('auths', 'people.auth_type', null, (row) => (
+      <span className="people-tags">
+        {row.auths.map((auth) => (
+          <span key={auth.id} className="people-tag">
+            {auth.authName}
+          </span>
+        ))}
+      </span>
+    )),
+    column('data', 'people.data', null, (row) => {
+      const text = row.scopes
+        .map((entry) => `${scopeText(entry, apps)}${entry.personal ? ` (${t('people.own')})` : ''}`)
+        .join(', ')
+      return <span title={text}>{text}</span>
+    }),
+    column('act', 'frontend.actions', 180, (row) => (
+      <span className="row-actions">
+        <button
+          type="button"
+          className="btn"
+          disabled={Boolean(why)}
+          title={why}
+          onClick={() => setOpen(row)}
+        >
+          {t('frontend.edit')}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          disabled={Boolean(why)}
+          title={why}
+          onClick={() =>
+            confirmDelete(
+              row.adminName,
+              async () => {
+                await take.mutateAsync({ adminId: row.adminId, version: row.version })
+              },
+              { title: t('people.take_all') },
+            )
+          }
+        >
+          {t('people.take_all')}
+        </button>
+      </span>
+    )),
   ]
   return (
     <>

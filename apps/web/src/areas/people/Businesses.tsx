@@ -13,6 +13,7 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { scopeText } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { BusinessDialog } from './BusinessDialog.tsx'
+import { column } from './column.ts'
 
 const refreshes = [adminAuthCalls.configList, adminAuthCalls.listV2]
 
@@ -57,62 +58,47 @@ export const Businesses = () => {
     },
   ]
   const columns: Column<QueryConfig>[] = [
-    { key: 'name', title: t('people.name'), width: 160, render: (row) => row.userName },
-    {
-      key: 'display',
-      title: t('people.display_name'),
-      width: 160,
-      render: (row) => row.displayName,
-    },
-    { key: 'data', title: t('people.businesses'), render: (row) => scopeText(row, apps) },
-    {
-      key: 'state',
-      title: t('frontend.state'),
-      width: 100,
-      render: (row) => (
-        <span className={`state-tag ${row.enabled ? 'good' : 'bad'}`}>
-          {row.enabled ? t('people.on') : t('people.off')}
-        </span>
-      ),
-    },
-    { key: 'by', title: t('people.actor'), width: 140, render: (row) => row.by },
-    { key: 'at', title: t('people.at'), width: 160, render: (row) => formatTime(row.at) },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 190,
-      render: (row) => (
-        <span className="row-actions">
-          <button
-            type="button"
-            className="btn"
-            disabled={Boolean(why) || turn.isPending}
-            title={why}
-            onClick={() =>
-              turn.mutate(
-                { id: row.id, version: row.version, enabled: !row.enabled },
-                { onError: notifyFailure },
-              )
-            }
-          >
-            {row.enabled ? t('people.switch_off') : t('people.switch_on')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            disabled={Boolean(why)}
-            title={why}
-            onClick={() =>
-              confirmDelete(`${row.userName}, ${scopeText(row, apps)}`, async () => {
-                await remove.mutateAsync({ id: row.id, version: row.version })
-              })
-            }
-          >
-            {t('frontend.delete')}
-          </button>
-        </span>
-      ),
-    },
+    column('name', 'people.name', 160, (row) => row.userName),
+    column('display', 'people.display_name', 160, (row) => row.displayName),
+    column('data', 'people.businesses', null, (row) => scopeText(row, apps)),
+    column('state', 'frontend.state', 100, (row) => (
+      <span className={`state-tag ${row.enabled ? 'good' : 'bad'}`}>
+        {row.enabled ? t('people.on') : t('people.off')}
+      </span>
+    )),
+    column('by', 'people.actor', 140, (row) => row.by),
+    column('at', 'people.at', 160, (row) => formatTime(row.at)),
+    column('act', 'frontend.actions', 190, (row) => (
+      <span className="row-actions">
+        <button
+          type="button"
+          className="btn"
+          disabled={Boolean(why) || turn.isPending}
+          title={why}
+          onClick={() =>
+            turn.mutate(
+              { id: row.id, version: row.version, enabled: !row.enabled },
+              { onError: notifyFailure },
+            )
+          }
+        >
+          {row.enabled ? t('people.switch_off') : t('people.switch_on')}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          disabled={Boolean(why)}
+          title={why}
+          onClick={() =>
+            confirmDelete(`${row.userName}, ${scopeText(row, apps)}`, async () => {
+              await remove.mutateAsync({ id: row.id, version: row.version })
+            })
+          }
+        >
+          {t('frontend.delete')}
+        </button>
+      </span>
+    )),
   ]
   return (
     <>

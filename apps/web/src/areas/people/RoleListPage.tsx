@@ -13,6 +13,7 @@ import { scopeText } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { RoleDialog } from './RoleDialog.tsx'
+import { column, numberColumn } from './column.ts'
 import { permissionChoices } from './choices.ts'
 import '../../kit/people/people.css'
 
@@ -58,70 +59,31 @@ export const RoleListPage = () => {
     </span>
   )
   const columns: Column<RoleRow>[] = [
-    {
-      key: 'name',
-      title: t('frontend.name'),
-      width: 190,
-      render: (row) => <a href={`#/auth/role-detail/${row.id}`}>{row.name}</a>,
-    },
-    {
-      key: 'description',
-      title: t('people.description'),
-      render: (row) => <span title={row.description}>{row.description}</span>,
-    },
-    {
-      key: 'permissions',
-      title: t('people.permissions'),
-      width: 90,
-      numeric: true,
-      render: (row) => row.permissionCount,
-    },
-    {
-      key: 'paths',
-      title: t('people.paths'),
-      width: 90,
-      numeric: true,
-      render: (row) => row.pathCount,
-    },
-    {
-      key: 'data',
-      title: t('people.data'),
-      width: 260,
-      render: (row) => {
-        const text = row.scopes.map((entry) => scopeText(entry, apps)).join(', ')
-        return <span title={text}>{text}</span>
-      },
-    },
-    {
-      key: 'people',
-      title: t('people.people_count'),
-      width: 80,
-      numeric: true,
-      render: (row) => (
-        <a href={`#/auth/user?roleId=${row.id}`} onClick={(event) => event.stopPropagation()}>
-          {row.people}
-        </a>
-      ),
-    },
-    {
-      key: 'many',
-      title: t('people.many_sessions'),
-      width: 120,
-      render: (row) => (row.manySessions ? t('people.yes') : t('people.no')),
-    },
-    {
-      key: 'default',
-      title: t('people.by_default'),
-      width: 120,
-      render: (row) => (row.byDefault ? t('people.yes') : t('people.no')),
-    },
-    {
-      key: 'changed',
-      title: t('people.changed'),
-      width: 150,
-      render: (row) => formatTime(row.changedAt),
-    },
-    { key: 'act', title: t('frontend.actions'), width: 140, render: buttons },
+    column('name', 'frontend.name', 190, (row) => (
+      <a href={`#/auth/role-detail/${row.id}`}>{row.name}</a>
+    )),
+    column('description', 'people.description', null, (row) => (
+      <span title={row.description}>{row.description}</span>
+    )),
+    numberColumn('permissions', 'people.permissions', 90, (row) => row.permissionCount),
+    numberColumn('paths', 'people.paths', 90, (row) => row.pathCount),
+    column('data', 'people.data', 260, (row) => {
+      const text = row.scopes.map((entry) => scopeText(entry, apps)).join(', ')
+      return <span title={text}>{text}</span>
+    }),
+    numberColumn('people', 'people.people_count', 80, (row) => (
+      <a href={`#/auth/user?roleId=${row.id}`} onClick={(event) => event.stopPropagation()}>
+        {row.people}
+      </a>
+    )),
+    column('many', 'people.many_sessions', 120, (row) =>
+      row.manySessions ? t('people.yes') : t('people.no'),
+    ),
+    column('default', 'people.by_default', 120, (row) =>
+      row.byDefault ? t('people.yes') : t('people.no'),
+    ),
+    column('changed', 'people.changed', 150, (row) => formatTime(row.changedAt)),
+    column('act', 'frontend.actions', 140, buttons),
   ]
   return (
     <QueryList

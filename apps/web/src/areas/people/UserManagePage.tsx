@@ -13,6 +13,7 @@ import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import { StateTag, scopeText } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { MemberDialog } from './MemberDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { askKickMember } from './user-acts.tsx'
 import '../../kit/people/people.css'
 
@@ -66,59 +67,30 @@ export const UserManagePage = () => {
     </span>
   )
   const columns: Column<MemberRow>[] = [
-    { key: 'name', title: t('people.name'), width: 120, render: (row) => row.name },
-    {
-      key: 'display',
-      title: t('people.display_name'),
-      width: 130,
-      render: (row) => row.displayName,
-    },
-    {
-      key: 'online',
-      title: t('frontend.state'),
-      width: 110,
-      render: (row) =>
-        row.state !== 'active' ? (
-          <StateTag state={row.state} />
-        ) : row.online ? (
-          <span className="state-tag good">{t('people.online')}</span>
-        ) : (
-          <span className="muted">{t('people.offline')}</span>
-        ),
-    },
-    { key: 'page', title: t('people.page'), width: 150, mono: true, render: (row) => row.page },
-    {
-      key: 'types',
-      title: t('people.types_allowed'),
-      render: (row) => {
-        const text = row.types.map((entry) => scopeText(entry, apps)).join(', ')
-        return <span title={text}>{text}</span>
-      },
-    },
-    {
-      key: 'today',
-      title: t('people.today'),
-      width: 80,
-      numeric: true,
-      render: (row) => row.decidedToday,
-    },
-    {
-      key: 'languages',
-      title: t('people.languages'),
-      width: 100,
-      render: (row) => row.languages.join(', '),
-    },
-    {
-      key: 'skills',
-      title: t('people.skills'),
-      width: 110,
-      render: (row) => row.skills.join(', '),
-    },
-    { key: 'shift', title: t('people.shift'), width: 100, render: (row) => row.shift },
-    { key: 'since', title: t('people.since'), width: 150, render: (row) => formatTime(row.since) },
-    { key: 'seen', title: t('people.seen'), width: 150, render: (row) => formatTime(row.seenAt) },
-    { key: 'roles', title: t('people.roles'), width: 150, render: (row) => row.roles.join(', ') },
-    { key: 'act', title: t('frontend.actions'), width: 190, render: buttons },
+    column('name', 'people.name', 120, (row) => row.name),
+    column('display', 'people.display_name', 130, (row) => row.displayName),
+    column('online', 'frontend.state', 110, (row) =>
+      row.state !== 'active' ? (
+        <StateTag state={row.state} />
+      ) : row.online ? (
+        <span className="state-tag good">{t('people.online')}</span>
+      ) : (
+        <span className="muted">{t('people.offline')}</span>
+      ),
+    ),
+    monoColumn('page', 'people.page', 150, (row) => row.page),
+    column('types', 'people.types_allowed', null, (row) => {
+      const text = row.types.map((entry) => scopeText(entry, apps)).join(', ')
+      return <span title={text}>{text}</span>
+    }),
+    numberColumn('today', 'people.today', 80, (row) => row.decidedToday),
+    column('languages', 'people.languages', 100, (row) => row.languages.join(', ')),
+    column('skills', 'people.skills', 110, (row) => row.skills.join(', ')),
+    column('shift', 'people.shift', 100, (row) => row.shift),
+    column('since', 'people.since', 150, (row) => formatTime(row.since)),
+    column('seen', 'people.seen', 150, (row) => formatTime(row.seenAt)),
+    column('roles', 'people.roles', 150, (row) => row.roles.join(', ')),
+    column('act', 'frontend.actions', 190, buttons),
   ]
   const table = useColumns('/user-manage', columns)
   return (

@@ -18,6 +18,7 @@ import { showDetail } from '../../kit/record/detail-shown.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { Standing, lengthText, noRight, numbers } from './words.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import './short-video.css'
 
 /**
@@ -28,80 +29,34 @@ const contentActs = [101, 102, 103, 105, 107]
 const thumb = (url: string): string => `${url}${url.startsWith('/biz_gateway') ? '?dw=120' : ''}`
 
 const columns = (): Column<ShortVideo>[] => [
-  {
-    key: 'cover',
-    title: t('short_video.cover'),
-    width: 90,
-    render: (row) =>
-      row.cover ? <img className="sv-cover" src={thumb(row.cover)} alt="" loading="lazy" /> : '',
-  },
-  {
-    key: 'title',
-    title: t('short_video.title'),
-    render: (row) => <span title={row.title}>{row.title}</span>,
-  },
-  {
-    key: 'post',
-    title: t('short_video.post'),
-    width: 140,
-    mono: true,
-    render: (row) => row.postId,
-  },
+  column('cover', 'short_video.cover', 90, (row) =>
+    row.cover ? <img className="sv-cover" src={thumb(row.cover)} alt="" loading="lazy" /> : '',
+  ),
+  column('title', 'short_video.title', null, (row) => <span title={row.title}>{row.title}</span>),
+  monoColumn('post', 'short_video.post', 140, (row) => row.postId),
   { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
-  { key: 'type', title: t('record.type'), width: 130, render: (row) => typeName(row.typeName) },
-  {
-    key: 'length',
-    title: t('short_video.length'),
-    width: 70,
-    numeric: true,
-    render: (row) => lengthText(row.seconds),
-  },
-  {
-    key: 'plays',
-    title: t('short_video.plays'),
-    width: 90,
-    numeric: true,
-    render: (row) => row.plays ?? '',
-  },
-  {
-    key: 'reports',
-    title: t('short_video.reports'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.reports,
-  },
-  {
-    key: 'standing',
-    title: t('short_video.standing'),
-    width: 190,
-    render: (row) => (
+  column('type', 'record.type', 130, (row) => typeName(row.typeName)),
+  numberColumn('length', 'short_video.length', 70, (row) => lengthText(row.seconds)),
+  numberColumn('plays', 'short_video.plays', 90, (row) => row.plays ?? ''),
+  numberColumn('reports', 'short_video.reports', 80, (row) => row.reports),
+  column('standing', 'short_video.standing', 190, (row) => (
+    <>
+      <Standing standing={row.standing} />{' '}
+      <span className="muted">
+        {row.acts.map((act) => tData(`result.punish_${act}`)).join(', ')}
+      </span>
+    </>
+  )),
+  column('result', 'short_video.last', 170, (row) =>
+    row.resultId === null ? (
+      ''
+    ) : (
       <>
-        <Standing standing={row.standing} />{' '}
-        <span className="muted">
-          {row.acts.map((act) => tData(`result.punish_${act}`)).join(', ')}
-        </span>
+        {resultName(row.resultId)} <span className="muted">{row.decidedBy}</span>
       </>
     ),
-  },
-  {
-    key: 'result',
-    title: t('short_video.last'),
-    width: 170,
-    render: (row) =>
-      row.resultId === null ? (
-        ''
-      ) : (
-        <>
-          {resultName(row.resultId)} <span className="muted">{row.decidedBy}</span>
-        </>
-      ),
-  },
-  {
-    key: 'at',
-    title: t('short_video.came'),
-    width: 150,
-    render: (row) => formatTime(row.receivedAt),
-  },
+  ),
+  column('at', 'short_video.came', 150, (row) => formatTime(row.receivedAt)),
 ]
 const postsOf = (text: string | undefined): string[] =>
   [...new Set((text ?? '').split(/[\s,，;]+/).filter(Boolean))].slice(0, maxVideoPosts)

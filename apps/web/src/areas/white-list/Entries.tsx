@@ -11,6 +11,7 @@ import { usePlace } from '../../nav/location.ts'
 import { AddDialog } from './AddDialog.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { LogDrawer } from './LogDrawer.tsx'
+import { column, numberColumn } from './column.ts'
 import { type Act, MoveButtons, useMoves } from './use-moves.tsx'
 import { Scopes, StateTag, Until, stateChoices, subjectName, useReader } from './words.tsx'
 import '../../kit/people/people.css'
@@ -40,12 +41,9 @@ const mono = (
 })
 
 const subjectColumns = (kind: EntryKind, appName: (id: number) => string): Column<Entry>[] => {
-  const app: Column<Entry> = {
-    key: 'app',
-    title: t('white_list.app'),
-    width: 110,
-    render: (row) => (row.appId === null ? '' : appName(row.appId)),
-  }
+  const app: Column<Entry> = column('app', 'white_list.app', 110, (row) =>
+    row.appId === null ? '' : appName(row.appId),
+  )
   if (kind === 'user') return [mono('uid', t('white_list.uid'), 180)]
   if (kind === 'device') return [mono('device', t('white_list.device'), 180)]
   if (kind === 'url') return [mono('url', t('white_list.url'), 260)]
@@ -54,23 +52,14 @@ const subjectColumns = (kind: EntryKind, appName: (id: number) => string): Colum
       mono('uid', t('white_list.uid'), 150),
       mono('room', t('white_list.room'), 120),
       app,
-      {
-        key: 'excuses',
-        title: t('white_list.excuses'),
-        width: 200,
-        render: (row) => row.excuses.map((one) => tData(`white_list.excuse_${one}`)).join(', '),
-      },
+      column('excuses', 'white_list.excuses', 200, (row) =>
+        row.excuses.map((one) => tData(`white_list.excuse_${one}`)).join(', '),
+      ),
     ]
   return [
     mono('uid', t('white_list.uid'), 140),
     app,
-    {
-      key: 'type',
-      title: t('white_list.type'),
-      width: 70,
-      numeric: true,
-      render: (row) => row.type ?? '',
-    },
+    numberColumn('type', 'white_list.type', 70, (row) => row.type ?? ''),
     mono('country', t('white_list.country'), 70),
     mono('device', t('white_list.device'), 140),
   ]
@@ -101,111 +90,73 @@ export const Entries = ({
   const close = (): void => setDialog(null)
   const columns: Column<Entry>[] = [
     ...subjectColumns(kind, reader.appName),
-    {
-      key: 'state',
-      title: t('frontend.state'),
-      width: 130,
-      render: (row) => <StateTag state={row.state} reason={row.endReason} />,
-    },
+    column('state', 'frontend.state', 130, (row) => (
+      <StateTag state={row.state} reason={row.endReason} />
+    )),
     ...(kind === 'live'
       ? []
       : [
-          {
-            key: 'list',
-            title: t('white_list.list'),
-            width: 170,
-            render: (row: Entry) => (
-              <span translate="no" title={row.listName}>
-                {row.listName}
-              </span>
-            ),
-          },
-          {
-            key: 'scopes',
-            title: t('white_list.scopes'),
-            width: 190,
-            render: (row: Entry) => <Scopes scopes={row.scopes} />,
-          },
+          column('list', 'white_list.list', 170, (row: Entry) => (
+            <span translate="no" title={row.listName}>
+              {row.listName}
+            </span>
+          )),
+          column('scopes', 'white_list.scopes', 190, (row: Entry) => (
+            <Scopes scopes={row.scopes} />
+          )),
         ]),
-    {
-      key: 'reason',
-      title: t('white_list.reason'),
-      render: (row) => <span title={row.reason}>{row.reason}</span>,
-    },
-    {
-      key: 'until',
-      title: t('white_list.until'),
-      width: 150,
-      render: (row) => <Until until={row.until} />,
-    },
-    {
-      key: 'made',
-      title: t('white_list.made'),
-      width: 200,
-      render: (row) => (
-        <>
-          {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
-        </>
-      ),
-    },
-    {
-      key: 'reviewed',
-      title: t('white_list.reviewed_by'),
-      width: 110,
-      render: (row) => row.reviewedBy,
-    },
+    column('reason', 'white_list.reason', null, (row) => (
+      <span title={row.reason}>{row.reason}</span>
+    )),
+    column('until', 'white_list.until', 150, (row) => <Until until={row.until} />),
+    column('made', 'white_list.made', 200, (row) => (
+      <>
+        {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
+      </>
+    )),
+    column('reviewed', 'white_list.reviewed_by', 110, (row) => row.reviewedBy),
     ...(kind === 'user' || kind === 'live'
       ? [
-          {
-            key: 'punished',
-            title: t('white_list.punished'),
-            width: 90,
-            numeric: true,
-            render: (row: Entry) =>
-              row.punished > 0 ? (
-                <a href={`#/tags/record-list?uid=${encodeURIComponent(row.uid)}`}>{row.punished}</a>
-              ) : (
-                0
-              ),
-          },
+          numberColumn('punished', 'white_list.punished', 90, (row: Entry) =>
+            row.punished > 0 ? (
+              <a href={`#/tags/record-list?uid=${encodeURIComponent(row.uid)}`}>{row.punished}</a>
+            ) : (
+              0
+            ),
+          ),
         ]
       : []),
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 290,
-      render: (row) => (
-        <span className="row-actions">
-          <MoveButtons
-            row={row}
-            name={nameOf(row)}
-            what={what}
-            {...reader}
-            act={(act) => move(act, [row], nameOf(row))}
-          />
-          {(row.state === 'active' || row.state === 'pending') && (
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('frontend.edit')}: ${nameOf(row)}`}
-              disabled={reader.noEdit !== undefined}
-              title={reader.noEdit}
-              onClick={() => setDialog({ edit: row })}
-            >
-              {t('frontend.edit')}
-            </button>
-          )}
+    column('act', 'frontend.actions', 290, (row) => (
+      <span className="row-actions">
+        <MoveButtons
+          row={row}
+          name={nameOf(row)}
+          what={what}
+          {...reader}
+          act={(act) => move(act, [row], nameOf(row))}
+        />
+        {(row.state === 'active' || row.state === 'pending') && (
           <button
             type="button"
             className="btn"
-            aria-label={`${t('white_list.log')}: ${nameOf(row)}`}
-            onClick={() => setDialog({ log: row })}
+            aria-label={`${t('frontend.edit')}: ${nameOf(row)}`}
+            disabled={reader.noEdit !== undefined}
+            title={reader.noEdit}
+            onClick={() => setDialog({ edit: row })}
           >
-            {t('white_list.log')}
+            {t('frontend.edit')}
           </button>
-        </span>
-      ),
-    },
+        )}
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('white_list.log')}: ${nameOf(row)}`}
+          onClick={() => setDialog({ log: row })}
+        >
+          {t('white_list.log')}
+        </button>
+      </span>
+    )),
   ]
   const bulk = (
     rows: readonly Entry[],

@@ -7,6 +7,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { ListDialog } from './ListDialog.tsx'
 import { LogDrawer } from './LogDrawer.tsx'
+import { column, numberColumn } from './column.ts'
 import { MoveButtons, useMoves } from './use-moves.tsx'
 import { Scopes, StateTag, scopeChoices, stateChoices, subjectName, useReader } from './words.tsx'
 import '../../kit/people/people.css'
@@ -31,138 +32,82 @@ export const Lists = ({
   const [open, setOpen] = useState<WhiteList | 'new' | null>(null)
   const [log, setLog] = useState<WhiteList | null>(null)
   const columns: Column<WhiteList>[] = [
-    {
-      key: 'name',
-      title: t('white_list.name'),
-      width: 200,
-      render: (row) => (
-        <span translate="no" title={row.name}>
-          {row.name}
+    column('name', 'white_list.name', 200, (row) => (
+      <span translate="no" title={row.name}>
+        {row.name}
+      </span>
+    )),
+    ...(subjects.length > 1
+      ? [column('subject', 'white_list.subject', 100, (row: WhiteList) => subjectName(row.subject))]
+      : []),
+    column('state', 'frontend.state', 130, (row) => (
+      <StateTag state={row.state} reason={row.reason} />
+    )),
+    column('scopes', 'white_list.scopes', 210, (row) => <Scopes scopes={row.scopes} />),
+    column('apps', 'white_list.apps', null, (row) =>
+      row.apps.length === 0 ? (
+        <span className="muted">{t('white_list.every_app')}</span>
+      ) : (
+        row.apps.map(reader.appName).join(', ')
+      ),
+    ),
+    column('types', 'white_list.types', null, (row) =>
+      row.types.length === 0 ? (
+        <span className="muted">{t('white_list.every_type')}</span>
+      ) : (
+        <span className="mono" title={row.types.join('\n')}>
+          {row.types.join(', ')}
         </span>
       ),
-    },
-    ...(subjects.length > 1
-      ? [
-          {
-            key: 'subject',
-            title: t('white_list.subject'),
-            width: 100,
-            render: (row: WhiteList) => subjectName(row.subject),
-          },
-        ]
-      : []),
-    {
-      key: 'state',
-      title: t('frontend.state'),
-      width: 130,
-      render: (row) => <StateTag state={row.state} reason={row.reason} />,
-    },
-    {
-      key: 'scopes',
-      title: t('white_list.scopes'),
-      width: 210,
-      render: (row) => <Scopes scopes={row.scopes} />,
-    },
-    {
-      key: 'apps',
-      title: t('white_list.apps'),
-      render: (row) =>
-        row.apps.length === 0 ? (
-          <span className="muted">{t('white_list.every_app')}</span>
-        ) : (
-          row.apps.map(reader.appName).join(', ')
-        ),
-    },
-    {
-      key: 'types',
-      title: t('white_list.types'),
-      render: (row) =>
-        row.types.length === 0 ? (
-          <span className="muted">{t('white_list.every_type')}</span>
-        ) : (
-          <span className="mono" title={row.types.join('\n')}>
-            {row.types.join(', ')}
-          </span>
-        ),
-    },
-    {
-      key: 'countries',
-      title: t('white_list.countries'),
-      width: 110,
-      render: (row) => <span className="mono">{row.countries.join(' ')}</span>,
-    },
-    {
-      key: 'entries',
-      title: t('white_list.entries'),
-      width: 80,
-      numeric: true,
-      render: (row) => (
-        <a
-          href={`#${pageOf[row.subject]}?listId=${row.id}${row.subject === 'device' ? '&kind=device' : ''}`}
-        >
-          {row.entries}
-        </a>
-      ),
-    },
-    {
-      key: 'force',
-      title: t('white_list.force'),
-      width: 90,
-      numeric: true,
-      render: (row) => row.force.length || '',
-    },
-    {
-      key: 'made',
-      title: t('white_list.made'),
-      width: 200,
-      render: (row) => (
-        <>
-          {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
-        </>
-      ),
-    },
-    {
-      key: 'reviewed',
-      title: t('white_list.reviewed_by'),
-      width: 110,
-      render: (row) => row.reviewedBy,
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 300,
-      render: (row) => (
-        <span className="row-actions">
-          <MoveButtons
-            row={row}
-            name={row.name}
-            what="list"
-            {...reader}
-            act={(act) => move(act, [row], row.name)}
-          />
-          {(row.state === 'active' || row.state === 'pending') && (
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('frontend.edit')}: ${row.name}`}
-              disabled={reader.noEdit !== undefined}
-              title={reader.noEdit}
-              onClick={() => setOpen(row)}
-            >
-              {t('frontend.edit')}
-            </button>
-          )}
+    ),
+    column('countries', 'white_list.countries', 110, (row) => (
+      <span className="mono">{row.countries.join(' ')}</span>
+    )),
+    numberColumn('entries', 'white_list.entries', 80, (row) => (
+      <a
+        href={`#${pageOf[row.subject]}?listId=${row.id}${row.subject === 'device' ? '&kind=device' : ''}`}
+      >
+        {row.entries}
+      </a>
+    )),
+    numberColumn('force', 'white_list.force', 90, (row) => row.force.length || ''),
+    column('made', 'white_list.made', 200, (row) => (
+      <>
+        {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
+      </>
+    )),
+    column('reviewed', 'white_list.reviewed_by', 110, (row) => row.reviewedBy),
+    column('act', 'frontend.actions', 300, (row) => (
+      <span className="row-actions">
+        <MoveButtons
+          row={row}
+          name={row.name}
+          what="list"
+          {...reader}
+          act={(act) => move(act, [row], row.name)}
+        />
+        {(row.state === 'active' || row.state === 'pending') && (
           <button
             type="button"
             className="btn"
-            aria-label={`${t('white_list.log')}: ${row.name}`}
-            onClick={() => setLog(row)}
+            aria-label={`${t('frontend.edit')}: ${row.name}`}
+            disabled={reader.noEdit !== undefined}
+            title={reader.noEdit}
+            onClick={() => setOpen(row)}
           >
-            {t('white_list.log')}
+            {t('frontend.edit')}
           </button>
-        </span>
-      ),
-    },
+        )}
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('white_list.log')}: ${row.name}`}
+          onClick={() => setLog(row)}
+        >
+          {t('white_list.log')}
+        </button>
+      </span>
+    )),
   ]
   return (
     <QueryList
