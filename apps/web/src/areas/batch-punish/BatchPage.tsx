@@ -3,8 +3,10 @@ import type { Batch } from '@oas/contract/batch-punish/schemas'
 import { useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
+import type { Choice } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
@@ -12,7 +14,7 @@ import { BatchDrawer } from './BatchDrawer.tsx'
 import { ChangeOrders } from './ChangeOrders.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
 import { column, numberColumn } from './column.ts'
-import { Progress, StateTag, stateChoices, timeWord } from './words.tsx'
+import { Progress, stateChoices, StateTag, timeWord } from './words.tsx'
 import '../../kit/people/people.css'
 import './batch-punish.css'
 
@@ -43,6 +45,26 @@ const columns = (appName: (id: number) => string): Column<Batch>[] => [
   ),
   column('at', 'batch_punish.made_at', 150, (row) => formatTime(row.at)),
 ]
+const filters = (apps: readonly Choice[]): FilterField[] => [
+  { key: 'id', kind: 'number', label: t('batch_punish.id'), width: 90 },
+  { key: 'appId', kind: 'choice', label: t('batch_punish.app'), options: apps },
+  {
+    key: 'state',
+    kind: 'choice',
+    label: t('batch_punish.state'),
+    options: stateChoices(),
+  },
+  { key: 'by', kind: 'text', label: t('batch_punish.by'), width: 110 },
+  { key: 'reviewer', kind: 'text', label: t('batch_punish.reviewer'), width: 110 },
+  {
+    key: 'changeOrderId',
+    kind: 'number',
+    label: t('batch_punish.change_order'),
+    width: 90,
+  },
+  { key: 'from', kind: 'time', label: t('batch_punish.from') },
+  { key: 'to', kind: 'time', label: t('batch_punish.to') },
+]
 
 /** Batches: made, reviewed, watched and kept. */
 export const BatchPage = () => {
@@ -66,30 +88,7 @@ export const BatchPage = () => {
       onOpen={(row) => setOpen(row.id)}
       selected={open}
       refetchMs={3000}
-      fields={
-        mine
-          ? [{ key: 'wait', kind: 'text', label: '', hidden: true }]
-          : [
-              { key: 'id', kind: 'number', label: t('batch_punish.id'), width: 90 },
-              { key: 'appId', kind: 'choice', label: t('batch_punish.app'), options: choices },
-              {
-                key: 'state',
-                kind: 'choice',
-                label: t('batch_punish.state'),
-                options: stateChoices(),
-              },
-              { key: 'by', kind: 'text', label: t('batch_punish.by'), width: 110 },
-              { key: 'reviewer', kind: 'text', label: t('batch_punish.reviewer'), width: 110 },
-              {
-                key: 'changeOrderId',
-                kind: 'number',
-                label: t('batch_punish.change_order'),
-                width: 90,
-              },
-              { key: 'from', kind: 'time', label: t('batch_punish.from') },
-              { key: 'to', kind: 'time', label: t('batch_punish.to') },
-            ]
-      }
+      fields={mine ? [{ key: 'wait', kind: 'text', label: '', hidden: true }] : filters(choices)}
       inputOf={({ id, appId, state, by, reviewer, changeOrderId, from, to }) =>
         mine
           ? {}
