@@ -3,14 +3,16 @@ import { punishStates } from '@oas/contract/decision/schemas'
 import { useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
+import type { Choice } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
 import { useTicks } from '../../kit/list/use-ticks.ts'
 import { formatTime } from '../../kit/time.ts'
+import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { LiftDialog } from './LiftDialog.tsx'
 import { column, monoColumn } from './column.ts'
-import { Delivery, Ends, StateTag, actChoices, actName } from './words.tsx'
-import { useAppOfPage } from '../../kit/use-app-of-page.ts'
+import { actChoices, actName, Delivery, Ends, StateTag } from './words.tsx'
 import '../../kit/people/people.css'
 
 const columns = (): Column<ClearablePunish>[] => [
@@ -36,6 +38,32 @@ const columns = (): Column<ClearablePunish>[] => [
   column('by', 'clear_punish.punished_by', 110, (row) => row.by),
   column('delivery', 'clear_punish.delivery', 110, (row) => <Delivery state={row.delivery} />),
 ]
+const filters = (apps: readonly Choice[]): FilterField[] => [
+  { key: 'appId', kind: 'choice', label: t('clear_punish.app'), options: apps },
+  { key: 'uid', kind: 'text', label: t('clear_punish.uid') },
+  { key: 'postId', kind: 'text', label: t('clear_punish.post') },
+  { key: 'subject', kind: 'text', label: t('clear_punish.subject') },
+  { key: 'punishId', kind: 'choice', label: t('clear_punish.act'), options: actChoices() },
+  {
+    key: 'state',
+    kind: 'choice',
+    label: t('clear_punish.state'),
+    options: punishStates.map((state) => ({
+      value: state,
+      label: tData(`result.punish_state_${state}`),
+    })),
+  },
+  {
+    key: 'live',
+    kind: 'choice',
+    label: t('clear_punish.live'),
+    options: [{ value: 'true', label: t('clear_punish.live_only') }],
+  },
+  { key: 'by', kind: 'text', label: t('clear_punish.punished_by'), width: 110 },
+  { key: 'from', kind: 'time', label: t('clear_punish.from') },
+  { key: 'to', kind: 'time', label: t('clear_punish.to') },
+  { key: 'batchId', kind: 'number', label: '', hidden: true },
+]
 
 /** Punishments of an app, to be lifted by tick or by list. */
 export const ClearPunishPage = () => {
@@ -59,32 +87,7 @@ export const ClearPunishPage = () => {
           (row) => row.id,
         )
       }
-      fields={[
-        { key: 'appId', kind: 'choice', label: t('clear_punish.app'), options: choices },
-        { key: 'uid', kind: 'text', label: t('clear_punish.uid') },
-        { key: 'postId', kind: 'text', label: t('clear_punish.post') },
-        { key: 'subject', kind: 'text', label: t('clear_punish.subject') },
-        { key: 'punishId', kind: 'choice', label: t('clear_punish.act'), options: actChoices() },
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('clear_punish.state'),
-          options: punishStates.map((state) => ({
-            value: state,
-            label: tData(`result.punish_state_${state}`),
-          })),
-        },
-        {
-          key: 'live',
-          kind: 'choice',
-          label: t('clear_punish.live'),
-          options: [{ value: 'true', label: t('clear_punish.live_only') }],
-        },
-        { key: 'by', kind: 'text', label: t('clear_punish.punished_by'), width: 110 },
-        { key: 'from', kind: 'time', label: t('clear_punish.from') },
-        { key: 'to', kind: 'time', label: t('clear_punish.to') },
-        { key: 'batchId', kind: 'number', label: '', hidden: true },
-      ]}
+      fields={filters(choices)}
       inputOf={({ uid, postId, subject, punishId, state, live, by, from, to, batchId }) => ({
         appId,
         ...(uid ? { uid } : {}),
