@@ -1,12 +1,12 @@
 import { sessionCalls } from '@oas/contract/session/calls'
-import { type VideoRow, videoResourceCalls, videoStates } from '@oas/contract/video-resource/calls'
+import { videoResourceCalls, type VideoRow, videoStates } from '@oas/contract/video-resource/calls'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { confirm, confirmDelete } from '../../kit/Confirm.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import type { FilterValues } from '../../kit/list/filters.ts'
+import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { useTicks } from '../../kit/list/use-ticks.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
@@ -72,16 +72,32 @@ const columns = (
   )),
   column('acts', 'frontend.actions', 170, acts),
 ]
-
-/** Videos that rooms of the video platform may show, and those that are blocked. */
-export const VideoPage = () => {
-  const { data: self } = useCall(sessionCalls.self, {})
-  const [dialog, setDialog] = useState<VideoRow | 'add' | null>(null)
-  const ticks = useTicks()
+const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
+  {
+    key: 'appId',
+    kind: 'choice',
+    label: t('file.app'),
+    options: apps.map((app) => ({ value: String(app.id), label: app.name })),
+  },
+  { key: 'text', kind: 'text', label: t('file.title') },
+  { key: 'channel', kind: 'text', label: t('file.channel') },
+  {
+    key: 'state',
+    kind: 'choice',
+    label: t('frontend.state'),
+    options: videoStates.map((state) => ({
+      value: state,
+      label: tData(`file.state_${state}`),
+    })),
+  },
+  { key: 'country', kind: 'text', label: t('file.country'), width: 60 },
+  { key: 'from', kind: 'time', label: t('file.added') },
+  { key: 'to', kind: 'time', label: '–' },
+]
+/** Blocks a video, allows it again, or takes it out. */
+const useVideoActs = () => {
   const update = useSend(videoResourceCalls.update, { refreshes })
   const remove = useSend(videoResourceCalls.remove, { refreshes })
-  const removeMany = useSend(videoResourceCalls.batchDelete, { refreshes })
-  const apps = self?.apps ?? []
   const block = ({ id, version, title, videoId }: VideoRow): void =>
     confirm({
       title: t('file.block'),
@@ -98,6 +114,21 @@ export const VideoPage = () => {
       reason: 500,
       act: (reason) => update.mutateAsync({ id, version, state: 'blocked', reason }),
     })
+  const allow = ({ id, version }: VideoRow): void =>
+    update.mutate({ id, version, state: 'allowed' }, { onError: notifyFailure })
+  const drop = ({ id, title, videoId }: VideoRow): void =>
+    confirmDelete(title || videoId, () => remove.mutateAsync({ id }))
+  return { block, allow, drop }
+}
+
+/** Videos that rooms of the video platform may show, and those that are blocked. */
+export const VideoPage = () => {
+  const { data: self } = useCall(sessionCalls.self, {})
+  const [dialog, setDialog] = useState<VideoRow | 'add' | null>(null)
+  const ticks = useTicks()
+  const { block, allow, drop } = useVideoActs()
+  const removeMany = useSend(videoResourceCalls.batchDelete, { refreshes })
+  const apps = self?.apps ?? []
   const acts = (row: VideoRow) => (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
       {row.state === 'allowed' ? (
@@ -105,26 +136,11 @@ export const VideoPage = () => {
           {t('file.block')}
         </button>
       ) : (
-        <button
-          type="button"
-          className="btn"
-          onClick={() =>
-            update.mutate(
-              { id: row.id, version: row.version, state: 'allowed' },
-              { onError: notifyFailure },
-            )
-          }
-        >
+        <button type="button" className="btn" onClick={() => allow(row)}>
           {t('file.allow')}
         </button>
       )}
-      <button
-        type="button"
-        className="btn"
-        onClick={() =>
-          confirmDelete(row.title || row.videoId, () => remove.mutateAsync({ id: row.id }))
-        }
-      >
+      <button type="button" className="btn" onClick={() => drop(row)}>
         {t('frontend.delete')}
       </button>
     </span>
@@ -144,28 +160,7 @@ export const VideoPage = () => {
       onOpen={setDialog}
       inputOf={inputOf}
       ticks={(rows) => ticks.of(rows, (row) => row.id)}
-      fields={[
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('file.app'),
-          options: apps.map((app) => ({ value: String(app.id), label: app.name })),
-        },
-        { key: 'text', kind: 'text', label: t('file.title') },
-        { key: 'channel', kind: 'text', label: t('file.channel') },
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('frontend.state'),
-          options: videoStates.map((state) => ({
-            value: state,
-            label: tData(`file.state_${state}`),
-          })),
-        },
-        { key: 'country', kind: 'text', label: t('file.country'), width: 60 },
-        { key: 'from', kind: 'time', label: t('file.added') },
-        { key: 'to', kind: 'time', label: '–' },
-      ]}
+      fields={filters(apps)}
       actions={
         <>
           <button
