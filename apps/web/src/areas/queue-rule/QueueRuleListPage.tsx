@@ -1,8 +1,8 @@
 import { queueRuleCalls } from '@oas/contract/queue-rule/calls'
 import {
+  queueRuleKinds,
   type QueueRuleRow,
   type QueueRuleState,
-  queueRuleKinds,
   queueRuleStates,
 } from '@oas/contract/queue-rule/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
@@ -12,8 +12,10 @@ import { useMay } from '../../api/use-may.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import { formatDuration } from '../../kit/duration.ts'
+import type { Choice } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
@@ -85,6 +87,28 @@ const columns: () => Column<QueueRuleRow>[] = () => [
     </>
   )),
 ]
+const filters = (apps: readonly Choice[]): FilterField[] => [
+  { key: 'appId', kind: 'choice', label: t('queue_rule.app'), options: apps },
+  { key: 'type', kind: 'text', label: t('queue_rule.type_id'), width: 110 },
+  {
+    key: 'kind',
+    kind: 'choice',
+    label: t('queue_rule.kind'),
+    options: queueRuleKinds.map((kind) => ({
+      value: kind,
+      label: tData(`queue_rule.kind_${kind}`),
+    })),
+  },
+  {
+    key: 'state',
+    kind: 'choice',
+    label: t('queue_rule.state'),
+    options: queueRuleStates.map((state) => ({
+      value: state,
+      label: tData(`queue_rule.state_${state}`),
+    })),
+  },
+]
 
 /** What happens to orders of types before anybody sees them. */
 export const QueueRuleListPage = () => {
@@ -145,28 +169,7 @@ export const QueueRuleListPage = () => {
       columns={[...columns(), acts]}
       idOf={(row) => row.id}
       onOpen={(row) => go(hrefOf(row))}
-      fields={[
-        { key: 'appId', kind: 'choice', label: t('queue_rule.app'), options: choices },
-        { key: 'type', kind: 'text', label: t('queue_rule.type_id'), width: 110 },
-        {
-          key: 'kind',
-          kind: 'choice',
-          label: t('queue_rule.kind'),
-          options: queueRuleKinds.map((kind) => ({
-            value: kind,
-            label: tData(`queue_rule.kind_${kind}`),
-          })),
-        },
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('queue_rule.state'),
-          options: queueRuleStates.map((state) => ({
-            value: state,
-            label: tData(`queue_rule.state_${state}`),
-          })),
-        },
-      ]}
+      fields={filters(choices)}
       inputOf={({ appId, type, ...rest }) => ({
         ...rest,
         ...(appId ? { appId: Number(appId) } : {}),
