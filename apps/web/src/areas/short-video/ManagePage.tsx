@@ -1,7 +1,7 @@
 import { clearPunishCalls } from '@oas/contract/clear-punish/calls'
 import {
-  type ShortVideo,
   maxVideoPosts,
+  type ShortVideo,
   shortVideoCalls,
   videoStandings,
 } from '@oas/contract/short-video/calls'
@@ -10,15 +10,17 @@ import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
-import { notify } from '../../kit/notice.tsx'
+import type { Choice } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
 import { useTicks } from '../../kit/list/use-ticks.ts'
+import { notify } from '../../kit/notice.tsx'
 import { showDetail } from '../../kit/record/detail-shown.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
-import { Standing, lengthText, noRight, numbers } from './words.tsx'
 import { column, monoColumn, numberColumn } from './column.ts'
+import { lengthText, noRight, numbers, Standing } from './words.tsx'
 import './short-video.css'
 
 /**
@@ -60,6 +62,32 @@ const columns = (): Column<ShortVideo>[] => [
 ]
 const postsOf = (text: string | undefined): string[] =>
   [...new Set((text ?? '').split(/[\s,，;]+/).filter(Boolean))].slice(0, maxVideoPosts)
+const filters = (apps: readonly Choice[]): FilterField[] => [
+  { key: 'appId', kind: 'choice', label: t('short_video.app'), options: apps },
+  { key: 'posts', kind: 'text', label: t('short_video.posts'), width: 220 },
+  { key: 'uid', kind: 'text', label: 'UID' },
+  { key: 'title', kind: 'text', label: t('short_video.title') },
+  {
+    key: 'standing',
+    kind: 'choice',
+    label: t('short_video.standing'),
+    options: videoStandings.map((value) => ({
+      value,
+      label: tData(`short_video.standing_${value}`),
+    })),
+  },
+  { key: 'plays', kind: 'number', label: t('short_video.plays_least'), width: 100 },
+  { key: 'from', kind: 'time', label: t('short_video.from') },
+  { key: 'to', kind: 'time', label: t('short_video.to') },
+]
+/** Where a batch is made of chosen videos. */
+const batchPath = (appId: number, type: number, chosen: readonly ShortVideo[]): string => {
+  const query = new URLSearchParams({
+    make: typeKeyOf({ appId, type }),
+    posts: chosen.map((row) => row.postId).join(','),
+  })
+  return `#/tags/batch-log?${query.toString()}`
+}
 
 /**
  * Short videos and where they stand: looked at and decided anew one by one, restored or punished in
@@ -107,24 +135,7 @@ export const ManagePage = () => {
       idOf={(row) => row.recordId}
       onOpen={({ type, recordId }) => showDetail({ appId, type, recordId })}
       ticks={(rows) => ticks.of(rows, (row) => row.recordId)}
-      fields={[
-        { key: 'appId', kind: 'choice', label: t('short_video.app'), options: choices },
-        { key: 'posts', kind: 'text', label: t('short_video.posts'), width: 220 },
-        { key: 'uid', kind: 'text', label: 'UID' },
-        { key: 'title', kind: 'text', label: t('short_video.title') },
-        {
-          key: 'standing',
-          kind: 'choice',
-          label: t('short_video.standing'),
-          options: videoStandings.map((value) => ({
-            value,
-            label: tData(`short_video.standing_${value}`),
-          })),
-        },
-        { key: 'plays', kind: 'number', label: t('short_video.plays_least'), width: 100 },
-        { key: 'from', kind: 'time', label: t('short_video.from') },
-        { key: 'to', kind: 'time', label: t('short_video.to') },
-      ]}
+      fields={filters(choices)}
       inputOf={({ posts, uid, title, standing, plays, from, to }) => ({
         appId,
         ...(postsOf(posts).length > 0 ? { postIds: postsOf(posts) } : {}),
@@ -152,10 +163,7 @@ export const ManagePage = () => {
               {t('short_video.restore_n', { n: back.length })}
             </button>
             {why === undefined && type !== undefined ? (
-              <a
-                className="btn primary"
-                href={`#/tags/batch-log?${new URLSearchParams({ make: typeKeyOf({ appId, type }), posts: chosen.map((row) => row.postId).join(',') }).toString()}`}
-              >
+              <a className="btn primary" href={batchPath(appId, type, chosen)}>
                 {t('short_video.act_n', { n: chosen.length })}
               </a>
             ) : (
