@@ -8,6 +8,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { AppDrawer } from './AppDrawer.tsx'
 import { CreateAppDialog } from './CreateAppDialog.tsx'
+import { column, numberColumn } from './column.ts'
 import { Endpoint } from './words.tsx'
 import './app-area.css'
 
@@ -16,70 +17,44 @@ const zoneTime = (zone: string): string =>
 
 const columns = (): Column<AppRow>[] => [
   { key: 'id', title: t('app.id'), width: 70, numeric: true, mono: true, render: (row) => row.id },
-  {
-    key: 'name',
-    title: t('frontend.name'),
-    render: (row) => (
-      <span className="app-name">
-        {row.icon ? (
-          <img src={`${row.icon}?dw=40`} alt="" width="20" height="20" />
-        ) : (
-          <span className="app-letter" aria-hidden="true">
-            {row.name.slice(0, 1)}
-          </span>
-        )}
-        {row.name} <span className="muted mono">{row.key}</span>
-      </span>
-    ),
-  },
-  { key: 'types', title: t('app.types'), width: 70, numeric: true, render: (row) => row.types },
-  { key: 'keys', title: t('app.keys'), width: 70, numeric: true, render: (row) => row.keys },
-  {
-    key: 'rate',
-    title: t('app.rate'),
-    width: 130,
-    numeric: true,
-    render: (row) => row.rate ?? <span className="muted">{t('app.no_rate')}</span>,
-  },
-  {
-    key: 'zone',
-    title: t('app.time_zone'),
-    width: 190,
-    render: (row) => (
-      <>
-        {row.timeZone} <span className="muted">{zoneTime(row.timeZone)}</span>
-      </>
-    ),
-  },
-  {
-    key: 'endpoint',
-    title: t('app.tab_endpoint'),
-    width: 260,
-    render: (row) => <Endpoint endpoint={row.endpoint} />,
-  },
-  {
-    key: 'deliveries',
-    title: t('app.deliveries'),
-    width: 130,
-    numeric: true,
-    render: (row) => (
-      <span title={t('app.deliveries_hint', { ok: row.delivered, bad: row.undelivered })}>
-        {row.delivered} /{' '}
-        <span className={row.undelivered > 0 ? 'app-bad' : ''}>{row.undelivered}</span>
-      </span>
-    ),
-  },
-  {
-    key: 'state',
-    title: t('frontend.state'),
-    width: 90,
-    render: (row) => (
-      <span className={`state-tag ${row.state === 'on' ? 'good' : 'bad'}`}>
-        {tData(`app.state_${row.state}`)}
-      </span>
-    ),
-  },
-  { key: 'changed', title: t('frontend.updated_by'), width: 110, render: (row) => row.updatedBy },
+  column('name', 'frontend.name', null, (row) => (
+    <span className="app-name">
+      {row.icon ? (
+        <img src={`${row.icon}?dw=40`} alt="" width="20" height="20" />
+      ) : (
+        <span className="app-letter" aria-hidden="true">
+          {row.name.slice(0, 1)}
+        </span>
+      )}
+      {row.name} <span className="muted mono">{row.key}</span>
+    </span>
+  )),
+  numberColumn('types', 'app.types', 70, (row) => row.types),
+  numberColumn('keys', 'app.keys', 70, (row) => row.keys),
+  numberColumn(
+    'rate',
+    'app.rate',
+    130,
+    (row) => row.rate ?? <span className="muted">{t('app.no_rate')}</span>,
+  ),
+  column('zone', 'app.time_zone', 190, (row) => (
+    <>
+      {row.timeZone} <span className="muted">{zoneTime(row.timeZone)}</span>
+    </>
+  )),
+  column('endpoint', 'app.tab_endpoint', 260, (row) => <Endpoint endpoint={row.endpoint} />),
+  numberColumn('deliveries', 'app.deliveries', 130, (row) => (
+    <span title={t('app.deliveries_hint', { ok: row.delivered, bad: row.undelivered })}>
+      {row.delivered} /{' '}
+      <span className={row.undelivered > 0 ? 'app-bad' : ''}>{row.undelivered}</span>
+    </span>
+  )),
+  column('state', 'frontend.state', 90, (row) => (
+    <span className={`state-tag ${row.state === 'on' ? 'good' : 'bad'}`}>
+      {tData(`app.state_${row.state}`)}
+    </span>
+  )),
+  column('changed', 'frontend.updated_by', 110, (row) => row.updatedBy),
 ]
 
 /** Apps: what they are called, how they send content in, and where their decisions go. */

@@ -1,17 +1,13 @@
-import type { Output } from '@oas/contract/define'
-import { appCalls } from '@oas/contract/app/calls'
+import type { appCalls } from '@oas/contract/app/calls'
 import type { AppRow } from '@oas/contract/app/schemas'
-import { useState } from 'react'
-import { useSend } from '../../api/use-call.ts'
+import type { Output } from '@oas/contract/define'
 import { t, tData } from '../../i18n/texts.ts'
-import { confirm } from '../../kit/Confirm.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { TextField, TickField } from '../../kit/form/fields.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
-import { notify, notifyFailure } from '../../kit/notice.tsx'
+import { notifyFailure } from '../../kit/notice.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
+import { useEndpoint } from './use-endpoint.ts'
 
-const refreshes = [appCalls.list]
 const Tried = ({ tried }: { tried: Output<typeof appCalls.testEndpoint> }) => {
   const good = tried.status !== null && tried.status >= 200 && tried.status < 300
   return (
@@ -29,33 +25,7 @@ const Tried = ({ tried }: { tried: Output<typeof appCalls.testEndpoint> }) => {
 /** Where decisions of an app go: address, secret, a trial. */
 export const EndpointTab = ({ app, why }: { app: AppRow; why: string | undefined }) => {
   const { endpoint } = app
-  const save = useSend(appCalls.setEndpoint)
-  const setState = useSend(appCalls.setEndpointState, { refreshes })
-  const test = useSend(appCalls.testEndpoint)
-  const refresh = useSend(appCalls.list, { refreshes })
-  const [secret, setSecret] = useState<string | null>(null)
-  const form = useForm({
-    initial: { url: endpoint?.url ?? '', sendPass: endpoint?.sendPass ?? true, newSecret: false },
-    guard: false,
-    check: ({ url }) => ({
-      url: URL.canParse(url.trim()) ? null : t('frontend.required', { field: t('app.webhook') }),
-    }),
-    send: async (values) => {
-      const made = await save.mutateAsync({ appId: app.id, ...values })
-      if (made.secret === null) {
-        notify('success', t('frontend.saved'))
-        refresh.mutate({})
-      } else setSecret(made.secret)
-    },
-  })
-  const isOff = endpoint !== null && endpoint.state !== 'on'
-  const turn = (): void =>
-    confirm({
-      title: t(isOff ? 'app.resume' : 'app.pause'),
-      text: isOff ? app.name : t('app.pause_sure'),
-      reason: 200,
-      act: (reason) => setState.mutateAsync({ appId: app.id, state: isOff ? 'on' : 'off', reason }),
-    })
+  const { form, test, secret, closeSecret, isOff, turn } = useEndpoint(app)
   return (
     <div className="app-part">
       {endpoint ? (
@@ -125,14 +95,7 @@ export const EndpointTab = ({ app, why }: { app: AppRow; why: string | undefined
       </Form>
       {test.data && <Tried tried={test.data} />}
       {secret !== null && (
-        <SecretDialog
-          title={t('app.new_secret')}
-          secret={secret}
-          onClose={() => {
-            setSecret(null)
-            refresh.mutate({})
-          }}
-        />
+        <SecretDialog title={t('app.new_secret')} secret={secret} onClose={closeSecret} />
       )}
     </div>
   )

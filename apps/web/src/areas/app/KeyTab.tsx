@@ -1,15 +1,15 @@
 import { appCalls } from '@oas/contract/app/calls'
 import type { AppRow, KeyRow } from '@oas/contract/app/schemas'
 import { settingCalls } from '@oas/contract/setting/calls'
-import { useState } from 'react'
-import { useCall, useSend } from '../../api/use-call.ts'
-import { t, tData, typeName } from '../../i18n/texts.ts'
-import { confirm } from '../../kit/Confirm.tsx'
-import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
-import { formatTime } from '../../kit/time.ts'
+import { type ReactNode, useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { t, typeName } from '../../i18n/texts.ts'
+import { DataTable } from '../../kit/list/DataTable.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
+import { keyColumns } from './key-columns.tsx'
+import { useDisableKey } from './use-disable-key.tsx'
 
 type Open =
   | { kind: 'edit'; row: KeyRow | null }
@@ -21,146 +21,45 @@ type Open =
 export const KeyTab = ({ app, why }: { app: AppRow; why: string | undefined }) => {
   const { data = [], isFetching, error } = useCall(appCalls.keys, { appId: app.id })
   const { data: types = [] } = useCall(settingCalls.allTypes, {})
-  const disable = useSend(appCalls.disableKey, { refreshes: [appCalls.keys, appCalls.list] })
+  const ask = useDisableKey(app.id)
   const [open, setOpen] = useState<Open>(null)
   const own = types
     .filter((one) => one.appId === app.id)
     .map((one) => ({ value: String(one.type), label: `${one.type} · ${typeName(one.name)}` }))
-  const scopeOf = (row: KeyRow): string => {
-    const here = row.scopes.filter((scope) => scope.appId === app.id)
-    const others = [
-      ...new Set(row.scopes.filter((scope) => scope.appId !== app.id).map((scope) => scope.appId)),
-    ]
-    return [
-      here.some((scope) => scope.type === null)
-        ? t('app.every_type')
-        : here
-            .map(
-              (scope) => own.find((one) => one.value === String(scope.type))?.label ?? scope.type,
-            )
-            .join(', '),
-      ...(others.length > 0 ? [t('app.other_apps', { list: others.join(', ') })] : []),
-    ].join(' ')
-  }
-  const ask = (row: KeyRow): void =>
-    confirm({
-      title: t('app.disable_key'),
-      text: (
-        <>
-          <p>
-            <strong>{row.name}</strong> <span className="mono">{row.prefix}…</span>
-          </p>
-          <p>{t('app.disable_key_sure')}</p>
-        </>
-      ),
-      danger: true,
-      confirmLabel: t('app.disable_key'),
-      reason: 200,
-      act: (reason) =>
-        disable.mutateAsync({ appId: app.id, id: row.id, version: row.version, reason }),
-    })
-  const columns: Column<KeyRow>[] = [
-    {
-      key: 'name',
-      title: t('app.key_name'),
-      width: 120,
-      render: (row) => <span title={formatTime(row.createdAt)}>{row.name}</span>,
-    },
-    {
-      key: 'prefix',
-      title: t('app.key_prefix'),
-      width: 140,
-      mono: true,
-      render: (row) => `${row.prefix}…`,
-    },
-    {
-      key: 'scope',
-      title: t('app.key_scope'),
-      render: (row) => <span title={scopeOf(row)}>{scopeOf(row)}</span>,
-    },
-    {
-      key: 'ips',
-      title: t('app.key_ips'),
-      width: 130,
-      mono: true,
-      render: (row) =>
-        row.ips.length === 0 ? (
-          <span className="muted">{t('app.anywhere')}</span>
-        ) : (
-          <span title={row.ips.join('\n')}>{row.ips.join(', ')}</span>
-        ),
-    },
-    {
-      key: 'used',
-      title: t('app.key_used'),
-      width: 150,
-      render: (row) =>
-        row.usedAt === null ? (
-          <span className="muted">{t('app.never')}</span>
-        ) : (
-          <span title={row.usedIp}>{formatTime(row.usedAt)}</span>
-        ),
-    },
-    {
-      key: 'state',
-      title: t('frontend.state'),
-      width: 110,
-      render: (row) => (
-        <span
-          className={`state-tag ${row.state === 'on' ? 'good' : 'bad'}`}
-          title={
-            row.previousUntil === null
-              ? undefined
-              : t('app.key_until', { time: formatTime(row.previousUntil) })
-          }
-        >
-          {tData(`app.key_${row.state}`)}
-        </span>
-      ),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 190,
-      render: (row) =>
-        row.state === 'off' ? (
-          ''
-        ) : (
-          <span className="row-actions">
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('frontend.edit')}: ${row.name}`}
-              disabled={why !== undefined}
-              title={why}
-              onClick={() => setOpen({ kind: 'edit', row })}
-            >
-              {t('frontend.edit')}
-            </button>
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('app.rotate')}: ${row.name}`}
-              disabled={why !== undefined}
-              title={why}
-              onClick={() => setOpen({ kind: 'rotate', row })}
-            >
-              {t('app.rotate')}
-            </button>
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('app.disable_key')}: ${row.name}`}
-              disabled={why !== undefined}
-              title={why}
-              onClick={() => ask(row)}
-            >
-              {t('app.disable_key')}
-            </button>
-          </span>
-        ),
-    },
-  ]
+  const buttons = (row: KeyRow): ReactNode => (
+    <span className="row-actions">
+      <button
+        type="button"
+        className="btn"
+        aria-label={`${t('frontend.edit')}: ${row.name}`}
+        disabled={why !== undefined}
+        title={why}
+        onClick={() => setOpen({ kind: 'edit', row })}
+      >
+        {t('frontend.edit')}
+      </button>
+      <button
+        type="button"
+        className="btn"
+        aria-label={`${t('app.rotate')}: ${row.name}`}
+        disabled={why !== undefined}
+        title={why}
+        onClick={() => setOpen({ kind: 'rotate', row })}
+      >
+        {t('app.rotate')}
+      </button>
+      <button
+        type="button"
+        className="btn"
+        aria-label={`${t('app.disable_key')}: ${row.name}`}
+        disabled={why !== undefined}
+        title={why}
+        onClick={() => ask(row)}
+      >
+        {t('app.disable_key')}
+      </button>
+    </span>
+  )
   const made = (key: string | null): void => setOpen(key === null ? null : { kind: 'secret', key })
   return (
     <div className="app-part">
@@ -182,7 +81,7 @@ export const KeyTab = ({ app, why }: { app: AppRow; why: string | undefined }) =
       )}
       <DataTable
         label={t('app.tab_keys')}
-        columns={columns}
+        columns={keyColumns(app.id, own, buttons)}
         rows={data}
         idOf={(row) => row.id}
         loading={isFetching}

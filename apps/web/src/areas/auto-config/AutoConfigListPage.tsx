@@ -9,9 +9,11 @@ import { useMay } from '../../api/use-may.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { CreateDialog } from './CreateDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import '../../kit/people/people.css'
 
 const stateOf = (row: SettingRow): (typeof settingStates)[number] =>
@@ -22,6 +24,62 @@ const stateNames = {
   new: 'auto_config.state_new',
 } as const
 const tones = { published: '', changed: 'warn', new: 'bad' } as const
+const columns = (): Column<SettingRow>[] => [
+  monoColumn('type', 'auto_config.type', 110, (row) => (
+    <a href={`#/tags/auto-config/${typeKeyOf(row)}`} onClick={(event) => event.stopPropagation()}>
+      {typeKeyOf(row)}
+    </a>
+  )),
+  column('name', 'auto_config.name', 200, (row) => `${row.appName} · ${typeName(row.name)}`),
+  column('business', 'auto_config.business', 90, (row) => row.business),
+  monoColumn('panel', 'auto_config.panel', 130, (row) => row.panel),
+  monoColumn('pages', 'auto_config.pages', null, (row) => row.pageKeys.join(', ')),
+  column('template', 'auto_config.template', 130, (row) =>
+    row.template ? `${row.template.name} · ${row.template.version}` : '',
+  ),
+  numberColumn('version', 'auto_config.version', 70, (row) => row.published?.version ?? ''),
+  numberColumn('waiting', 'auto_config.waiting', 80, (row) => row.waiting),
+  column('state', 'auto_config.state', 120, (row) => (
+    <span className={`state-tag ${tones[stateOf(row)]}`}>{t(stateNames[stateOf(row)])}</span>
+  )),
+  column('changed', 'auto_config.changed', 230, (row) => {
+    const at = row.draft?.updatedAt ?? row.published?.publishedAt
+    return (
+      <>
+        {at === undefined ? '' : formatTime(at)}{' '}
+        <span className="muted">{row.draft?.updatedBy ?? row.published?.publishedBy}</span>
+      </>
+    )
+  }),
+]
+const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
+  { key: 'text', kind: 'text', label: t('auto_config.find'), width: 180 },
+  {
+    key: 'appId',
+    kind: 'choice',
+    label: t('auto_config.app'),
+    options: apps.map(({ id, name }) => ({ value: String(id), label: name })),
+  },
+  {
+    key: 'business',
+    kind: 'choice',
+    label: t('auto_config.business'),
+    options: businessKinds.map((kind) => ({ value: kind, label: kind })),
+  },
+  {
+    key: 'pageKey',
+    kind: 'choice',
+    label: t('auto_config.pages'),
+    options: Object.keys(auditPages).map((key) => ({ value: key, label: key })),
+  },
+  {
+    key: 'state',
+    kind: 'choice',
+    label: t('auto_config.state'),
+    options: settingStates.map((state) => ({ value: state, label: t(stateNames[state]) })),
+  },
+  { key: 'changedBy', kind: 'text', label: t('auto_config.changed_by') },
+]
 
 /**
  * Settings of all types one may see: what is in force, what is being written, by whom and since
@@ -32,123 +90,15 @@ export const AutoConfigListPage = () => {
   const { data: options } = useCall(autoConfigCalls.options, {})
   const [creating, setCreating] = useState(false)
   const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
-  const columns: Column<SettingRow>[] = [
-    {
-      key: 'type',
-      title: t('auto_config.type'),
-      width: 110,
-      mono: true,
-      render: (row) => (
-        <a
-          href={`#/tags/auto-config/${typeKeyOf(row)}`}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {typeKeyOf(row)}
-        </a>
-      ),
-    },
-    {
-      key: 'name',
-      title: t('auto_config.name'),
-      width: 200,
-      render: (row) => `${row.appName} · ${typeName(row.name)}`,
-    },
-    { key: 'business', title: t('auto_config.business'), width: 90, render: (row) => row.business },
-    {
-      key: 'panel',
-      title: t('auto_config.panel'),
-      width: 130,
-      mono: true,
-      render: (row) => row.panel,
-    },
-    {
-      key: 'pages',
-      title: t('auto_config.pages'),
-      mono: true,
-      render: (row) => row.pageKeys.join(', '),
-    },
-    {
-      key: 'template',
-      title: t('auto_config.template'),
-      width: 130,
-      render: (row) => (row.template ? `${row.template.name} · ${row.template.version}` : ''),
-    },
-    {
-      key: 'version',
-      title: t('auto_config.version'),
-      width: 70,
-      numeric: true,
-      render: (row) => row.published?.version ?? '',
-    },
-    {
-      key: 'waiting',
-      title: t('auto_config.waiting'),
-      width: 80,
-      numeric: true,
-      render: (row) => row.waiting,
-    },
-    {
-      key: 'state',
-      title: t('auto_config.state'),
-      width: 120,
-      render: (row) => (
-        <span className={`state-tag ${tones[stateOf(row)]}`}>{t(stateNames[stateOf(row)])}</span>
-      ),
-    },
-    {
-      key: 'changed',
-      title: t('auto_config.changed'),
-      width: 230,
-      render: (row) => {
-        const at = row.draft?.updatedAt ?? row.published?.publishedAt
-        return (
-          <>
-            {at === undefined ? '' : formatTime(at)}{' '}
-            <span className="muted">{row.draft?.updatedBy ?? row.published?.publishedBy}</span>
-          </>
-        )
-      },
-    },
-  ]
   return (
     <QueryList
       title={t('auto_config.title')}
       call={autoConfigCalls.list}
       paging="number"
-      columns={columns}
+      columns={columns()}
       idOf={(row) => `${typeKeyOf(row)} ${row.source}`}
       onOpen={(row) => go(`/tags/auto-config/${typeKeyOf(row)}`)}
-      fields={[
-        { key: 'text', kind: 'text', label: t('auto_config.find'), width: 180 },
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('auto_config.app'),
-          options: (options?.apps ?? []).map(({ id, name }) => ({
-            value: String(id),
-            label: name,
-          })),
-        },
-        {
-          key: 'business',
-          kind: 'choice',
-          label: t('auto_config.business'),
-          options: businessKinds.map((kind) => ({ value: kind, label: kind })),
-        },
-        {
-          key: 'pageKey',
-          kind: 'choice',
-          label: t('auto_config.pages'),
-          options: Object.keys(auditPages).map((key) => ({ value: key, label: key })),
-        },
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('auto_config.state'),
-          options: settingStates.map((state) => ({ value: state, label: t(stateNames[state]) })),
-        },
-        { key: 'changedBy', kind: 'text', label: t('auto_config.changed_by') },
-      ]}
+      fields={filters(options?.apps ?? [])}
       inputOf={({ appId, ...rest }) => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}) })}
       actions={
         <>

@@ -1,33 +1,76 @@
+import type { Output } from '@oas/contract/define'
 import { settingCaseCalls } from '@oas/contract/setting/case-calls'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
-import { DataTable } from '../../kit/list/DataTable.tsx'
+import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { usePathId } from '../../nav/use-path-id.ts'
 import { NewCaseDialog } from './NewCaseDialog.tsx'
-import { ownerOf, runState } from './case-owner.ts'
+import { type Owner, ownerOf, runState } from './case-owner.ts'
+import { column } from './column.ts'
 import './auto-config.css'
 
-/**
- * Cases of a template or a type: records that must be shown, as accepted, before anything is
- * published.
- */
-export const CaseListPage = () => {
-  const { may } = useMay()
-  const id = usePathId('/tags/auto-config/template-cases/:id')
-  const owner = ownerOf(id)
-  const { data, isFetching, error } = useCall(settingCaseCalls.list, owner)
+type Case = Output<typeof settingCaseCalls.list>['list'][number]
+const problemsOf = ({ last }: Case): string => {
+  const problems = (last?.problems ?? []).map(({ at, code, reason }) => {
+    const problem = tData(`setting_case.problem_${code.toLowerCase()}`, { reason })
+    return `${at}: ${problem}`
+  })
+  return problems.join('; ') || last?.differences.map(({ at }) => at.join('.')).join(', ') || ''
+}
+const columns = (
+  why: string | undefined,
+  remove: (row: Case) => Promise<unknown>,
+): Column<Case>[] => [
+  column('name', 'setting_case.name', 240, (row) => (
+    <a
+      href={`#/tags/template-case/${row.id}`}
+      translate="no"
+      onClick={(event) => event.stopPropagation()}
+    >
+      {row.name}
+    </a>
+  )),
+  column('state', 'setting_case.state', 170, (row) => {
+    const { tone, text } = runState(row.last)
+    return <span className={`state-tag ${tone}`}>{text}</span>
+  }),
+  column('problems', 'setting_case.problems', null, (row) => (
+    <span title={problemsOf(row)}>{problemsOf(row)}</span>
+  )),
+  column('last', 'setting_case.last_run', 170, (row) =>
+    row.lastAt === null ? '' : formatTime(row.lastAt),
+  ),
+  column('changed', 'auto_config.changed', 230, (row) => (
+    <>
+      {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+    </>
+  )),
+  column('act', 'frontend.actions', 100, (row) => (
+    <span onClick={(event) => event.stopPropagation()}>
+      <button
+        type="button"
+        className="btn"
+        disabled={why !== undefined}
+        title={why}
+        aria-label={`${t('frontend.delete')}: ${row.name}`}
+        onClick={() => confirmDelete(row.name, () => remove(row))}
+      >
+        {t('frontend.delete')}
+      </button>
+    </span>
+  )),
+]
+/** Runs all cases of an owner and says how it went. */
+const useRun = (owner: Owner) => {
   const run = useSend(settingCaseCalls.run, {
     refreshes: [settingCaseCalls.list, settingCaseCalls.one],
   })
-  const remove = useSend(settingCaseCalls.remove, { refreshes: [settingCaseCalls.list] })
-  const [making, setMaking] = useState(false)
-  const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
   const start = (): void => {
     run
       .mutateAsync(owner)
@@ -40,15 +83,22 @@ export const CaseListPage = () => {
         notifyFailure,
       )
   }
-  const problemsOf = (row: NonNullable<typeof data>['list'][number]): string =>
-    row.last?.problems
-      .map(
-        (one) =>
-          `${one.at}: ${tData(`setting_case.problem_${one.code.toLowerCase()}`, { reason: one.reason })}`,
-      )
-      .join('; ') ||
-    row.last?.differences.map(({ at }) => at.join('.')).join(', ') ||
-    ''
+  return { start, isRunning: run.isPending }
+}
+
+/**
+ * Cases of a template or a type: records that must be shown, as accepted, before anything is
+ * published.
+ */
+export const CaseListPage = () => {
+  const { may } = useMay()
+  const id = usePathId('/tags/auto-config/template-cases/:id')
+  const owner = ownerOf(id)
+  const { data, isFetching, error } = useCall(settingCaseCalls.list, owner)
+  const { start, isRunning } = useRun(owner)
+  const remove = useSend(settingCaseCalls.remove, { refreshes: [settingCaseCalls.list] })
+  const [making, setMaking] = useState(false)
+  const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
   return (
     <div className="list-page">
       <div className="list-head">
@@ -67,9 +117,9 @@ export const CaseListPage = () => {
         <button
           type="button"
           className="btn"
-          disabled={why !== undefined || !data?.list.length || run.isPending}
+          disabled={why !== undefined || !data?.list.length || isRunning}
           title={why}
-          aria-busy={run.isPending}
+          aria-busy={isRunning}
           onClick={start}
         >
           {t('setting_case.run_all')}
@@ -97,75 +147,7 @@ export const CaseListPage = () => {
         idOf={(row) => row.id}
         onOpen={(row) => go(`/tags/template-case/${row.id}`)}
         empty={t('setting_case.none')}
-        columns={[
-          {
-            key: 'name',
-            title: t('setting_case.name'),
-            width: 240,
-            render: (row) => (
-              <a
-                href={`#/tags/template-case/${row.id}`}
-                translate="no"
-                onClick={(event) => event.stopPropagation()}
-              >
-                {row.name}
-              </a>
-            ),
-          },
-          {
-            key: 'state',
-            title: t('setting_case.state'),
-            width: 170,
-            render: (row) => {
-              const { tone, text } = runState(row.last)
-              return <span className={`state-tag ${tone}`}>{text}</span>
-            },
-          },
-          {
-            key: 'problems',
-            title: t('setting_case.problems'),
-            render: (row) => <span title={problemsOf(row)}>{problemsOf(row)}</span>,
-          },
-          {
-            key: 'last',
-            title: t('setting_case.last_run'),
-            width: 170,
-            render: (row) => (row.lastAt === null ? '' : formatTime(row.lastAt)),
-          },
-          {
-            key: 'changed',
-            title: t('auto_config.changed'),
-            width: 230,
-            render: (row) => (
-              <>
-                {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-              </>
-            ),
-          },
-          {
-            key: 'act',
-            title: t('frontend.actions'),
-            width: 100,
-            render: (row) => (
-              <span onClick={(event) => event.stopPropagation()}>
-                <button
-                  type="button"
-                  className="btn"
-                  disabled={why !== undefined}
-                  title={why}
-                  aria-label={`${t('frontend.delete')}: ${row.name}`}
-                  onClick={() =>
-                    confirmDelete(row.name, async () => {
-                      await remove.mutateAsync({ id: row.id, version: row.version })
-                    })
-                  }
-                >
-                  {t('frontend.delete')}
-                </button>
-              </span>
-            ),
-          },
-        ]}
+        columns={columns(why, ({ id, version }) => remove.mutateAsync({ id, version }))}
       />
       {making && <NewCaseDialog owner={owner} onClose={() => setMaking(false)} />}
     </div>

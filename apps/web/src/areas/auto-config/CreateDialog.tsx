@@ -1,19 +1,11 @@
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
-import { businessKinds } from '@oas/contract/kinds'
-import { auditPages } from '@oas/contract/setting/pages'
-import { panelTypes } from '@oas/contract/setting/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
-import { useCall, useSend } from '../../api/use-call.ts'
+import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
-import { go } from '../../nav/location.ts'
-import { refreshes } from './refreshes.ts'
-
-type Values = { appId: string; type: number | null; name: string; page: string; from: string }
-const pages = Object.entries(auditPages)
+import { pages, useNewType } from './use-new-type.ts'
 
 /**
  * Makes a record type: whose, what it is called, on which page it is judged, and what its setting
@@ -22,39 +14,7 @@ const pages = Object.entries(auditPages)
 export const CreateDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: options } = useCall(autoConfigCalls.options, {})
   const { data: settings } = useCall(autoConfigCalls.list, { state: 'published', pageSize: 200 })
-  const create = useSend(autoConfigCalls.create, { refreshes })
-  const need = (missing: boolean): string | null =>
-    missing ? t('auto_config.problem_required') : null
-  const form = useForm<Values>({
-    initial: { appId: '', type: null, name: '', page: '', from: '' },
-    guard: false,
-    check: ({ appId, type, name, page }) => ({
-      appId: need(appId === ''),
-      type: need(type === null),
-      name: /^[a-z0-9_]{2,64}$/.test(name) ? null : t('auto_config.name_hint'),
-      page: need(page === ''),
-    }),
-    send: async ({ appId, type, name, page, from }) => {
-      const [, found] = pages.find(([key]) => key === page) ?? []
-      const [kind = '', id = '', version = ''] = from.split(' ')
-      const [app = 0, of = 0] = id.split(':').map(Number)
-      const key = { appId: Number(appId), type: type ?? 0 }
-      await create.mutateAsync({
-        ...key,
-        name,
-        business: businessKinds.find((one) => one === found?.business) ?? 'text',
-        panel: panelTypes.find((one) => one === found?.panel) ?? 'text_list',
-        pageKeys: [page],
-        ...(kind === 'template'
-          ? { template: { id: Number(id), version: Number(version) } }
-          : kind === 'type'
-            ? { copyOf: { appId: app, type: of } }
-            : {}),
-      })
-      onClose()
-      go(`/tags/auto-config/${typeKeyOf(key)}`)
-    },
-  })
+  const form = useNewType(onClose)
   const fitting = (settings?.list ?? []).filter(
     (row) =>
       form.values.page === '' ||

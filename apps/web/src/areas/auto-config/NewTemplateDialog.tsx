@@ -22,16 +22,13 @@ const hows = {
   parent: 'setting_tool.template_how_parent',
   copy: 'setting_tool.template_how_copy',
 } as const
-
-/**
- * Makes a template: of what a type has published, on top of another template, or as a copy of one.
- */
-export const NewTemplateDialog = ({ onClose }: { onClose: () => void }) => {
-  const { data } = useCall(autoConfigCalls.list, { state: 'published', pageSize: 200 })
-  const { data: options } = useCall(autoConfigCalls.options, {})
-  const { data: templates } = useCall(autoConfigCalls.templates, { pageSize: 200 })
+/** The form of a new template; once it is made, it opens. */
+const useNewTemplate = (
+  parents: readonly { id: number; version: number }[],
+  onClose: () => void,
+) => {
   const create = useSend(autoConfigCalls.createTemplate, { refreshes: [autoConfigCalls.templates] })
-  const form = useForm<Values>({
+  return useForm<Values>({
     initial: { name: '', remark: '', how: 'type', from: '', parent: '', copy: '' },
     guard: false,
     check: ({ name, how, from, parent, copy }) => ({
@@ -42,7 +39,7 @@ export const NewTemplateDialog = ({ onClose }: { onClose: () => void }) => {
     }),
     send: async ({ name, remark, how, from, parent, copy }) => {
       const { appId, type } = parseTypeKey(from)
-      const version = options?.templates.find(({ id }) => id === Number(parent))?.version ?? 1
+      const version = parents.find(({ id }) => id === Number(parent))?.version ?? 1
       const { id } = await create.mutateAsync({
         name,
         remark,
@@ -56,6 +53,16 @@ export const NewTemplateDialog = ({ onClose }: { onClose: () => void }) => {
       go(`/tags/auto-config/templates/${id}`)
     },
   })
+}
+
+/**
+ * Makes a template: of what a type has published, on top of another template, or as a copy of one.
+ */
+export const NewTemplateDialog = ({ onClose }: { onClose: () => void }) => {
+  const { data } = useCall(autoConfigCalls.list, { state: 'published', pageSize: 200 })
+  const { data: options } = useCall(autoConfigCalls.options, {})
+  const { data: templates } = useCall(autoConfigCalls.templates, { pageSize: 200 })
+  const form = useNewTemplate(options?.templates ?? [], onClose)
   const { how } = form.values
   return (
     <Modal title={t('setting_tool.template_new')} busy={form.busy} onClose={onClose}>

@@ -1,10 +1,47 @@
+import type { Output } from '@oas/contract/define'
 import { ruleKinds, settingRuleCalls } from '@oas/contract/setting/rule-calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { t, tData, typeName } from '../../i18n/texts.ts'
+import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
+import { column, monoColumn } from './column.ts'
 import '../../kit/people/people.css'
+
+type Row = Output<typeof settingRuleCalls.list>['list'][number]
+const columns = (): Column<Row>[] => [
+  monoColumn('type', 'auto_config.type', 110, (row) => (
+    <a
+      href={
+        row.kind === 'preset'
+          ? `#/tags/preset-rule/config?type=${typeKeyOf(row)}`
+          : `#/tags/auto-config/${typeKeyOf(row)}`
+      }
+      onClick={(event) => event.stopPropagation()}
+    >
+      {typeKeyOf(row)}
+    </a>
+  )),
+  column('name', 'auto_config.name', 220, (row) => `${row.appName} · ${typeName(row.name)}`),
+  column('kind', 'setting_tool.rule_kind', 160, (row) =>
+    tData(`setting_tool.rule_kind_${row.kind}`),
+  ),
+  monoColumn('when', 'setting_tool.rule_when', null, (row) => (
+    <span translate="no">{row.when}</span>
+  )),
+  column('result', 'setting_tool.rule_result', 180, (row) =>
+    row.resultKey ? (
+      <>
+        {tData(row.resultKey)} <span className="mono muted">{row.result}</span>
+      </>
+    ) : (
+      ''
+    ),
+  ),
+  monoColumn('labels', 'setting_tool.rule_labels', 140, (row) => row.labels.join(', ')),
+  column('lock', 'setting_tool.rule_lock', 90, (row) => (row.lock ? '✓' : '')),
+]
 
 /**
  * Rules inside the settings of all types: what presets a result, shows one only sometimes, or
@@ -49,70 +86,7 @@ export const RuleListPage = () => {
           {t('setting_tool.rule_config')}
         </a>
       }
-      columns={[
-        {
-          key: 'type',
-          title: t('auto_config.type'),
-          width: 110,
-          mono: true,
-          render: (row) => (
-            <a
-              href={
-                row.kind === 'preset'
-                  ? `#/tags/preset-rule/config?type=${typeKeyOf(row)}`
-                  : `#/tags/auto-config/${typeKeyOf(row)}`
-              }
-              onClick={(event) => event.stopPropagation()}
-            >
-              {typeKeyOf(row)}
-            </a>
-          ),
-        },
-        {
-          key: 'name',
-          title: t('auto_config.name'),
-          width: 220,
-          render: (row) => `${row.appName} · ${typeName(row.name)}`,
-        },
-        {
-          key: 'kind',
-          title: t('setting_tool.rule_kind'),
-          width: 160,
-          render: (row) => tData(`setting_tool.rule_kind_${row.kind}`),
-        },
-        {
-          key: 'when',
-          title: t('setting_tool.rule_when'),
-          mono: true,
-          render: (row) => <span translate="no">{row.when}</span>,
-        },
-        {
-          key: 'result',
-          title: t('setting_tool.rule_result'),
-          width: 180,
-          render: (row) =>
-            row.resultKey ? (
-              <>
-                {tData(row.resultKey)} <span className="mono muted">{row.result}</span>
-              </>
-            ) : (
-              ''
-            ),
-        },
-        {
-          key: 'labels',
-          title: t('setting_tool.rule_labels'),
-          width: 140,
-          mono: true,
-          render: (row) => row.labels.join(', '),
-        },
-        {
-          key: 'lock',
-          title: t('setting_tool.rule_lock'),
-          width: 90,
-          render: (row) => (row.lock ? '✓' : ''),
-        },
-      ]}
+      columns={columns()}
     />
   )
 }

@@ -1,12 +1,74 @@
+import type { Output } from '@oas/contract/define'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
+import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { NewTemplateDialog } from './NewTemplateDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import '../../kit/people/people.css'
+
+type Row = Output<typeof autoConfigCalls.templates>['list'][number]
+const columns = (): Column<Row>[] => [
+  column('name', 'setting_tool.name', 220, (row) => (
+    <>
+      <a
+        href={`#/tags/auto-config/templates/${row.id}`}
+        translate="no"
+        onClick={(event) => event.stopPropagation()}
+      >
+        {row.name}
+      </a>
+      {row.retired && (
+        <>
+          {' '}
+          <span className="state-tag">{t('setting_tool.retired')}</span>
+        </>
+      )}
+    </>
+  )),
+  column(
+    'parent',
+    'setting_tool.parent',
+    170,
+    (row) =>
+      row.parent && (
+        <a
+          href={`#/tags/auto-config/templates/${row.parent.id}`}
+          translate="no"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {row.parent.name} · {row.parent.version}
+        </a>
+      ),
+  ),
+  monoColumn('panel', 'auto_config.panel', 130, (row) => row.panel),
+  column('remark', 'setting_tool.remark', null, (row) => <span translate="no">{row.remark}</span>),
+  column('version', 'auto_config.version', 130, (row) =>
+    row.version === 0 ? (
+      <span className="state-tag warn">{t('setting_tool.never_published')}</span>
+    ) : (
+      row.version
+    ),
+  ),
+  numberColumn('used', 'setting_tool.used', 110, (row) => row.used),
+  column('cases', 'setting_tool.cases', 90, (row) => (
+    <a
+      href={`#/tags/auto-config/template-cases/${row.id}`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {t('setting_tool.cases')}
+    </a>
+  )),
+  column('changed', 'auto_config.changed', 230, (row) => (
+    <>
+      {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+    </>
+  )),
+]
 
 /** What several types have in common: templates, and how many types are bound to each. */
 export const TemplateListPage = () => {
@@ -38,98 +100,7 @@ export const TemplateListPage = () => {
           </button>
         </>
       }
-      columns={[
-        {
-          key: 'name',
-          title: t('setting_tool.name'),
-          width: 220,
-          render: (row) => (
-            <>
-              <a
-                href={`#/tags/auto-config/templates/${row.id}`}
-                translate="no"
-                onClick={(event) => event.stopPropagation()}
-              >
-                {row.name}
-              </a>
-              {row.retired && (
-                <>
-                  {' '}
-                  <span className="state-tag">{t('setting_tool.retired')}</span>
-                </>
-              )}
-            </>
-          ),
-        },
-        {
-          key: 'parent',
-          title: t('setting_tool.parent'),
-          width: 170,
-          render: (row) =>
-            row.parent && (
-              <a
-                href={`#/tags/auto-config/templates/${row.parent.id}`}
-                translate="no"
-                onClick={(event) => event.stopPropagation()}
-              >
-                {row.parent.name} · {row.parent.version}
-              </a>
-            ),
-        },
-        {
-          key: 'panel',
-          title: t('auto_config.panel'),
-          width: 130,
-          mono: true,
-          render: (row) => row.panel,
-        },
-        {
-          key: 'remark',
-          title: t('setting_tool.remark'),
-          render: (row) => <span translate="no">{row.remark}</span>,
-        },
-        {
-          key: 'version',
-          title: t('auto_config.version'),
-          width: 130,
-          render: (row) =>
-            row.version === 0 ? (
-              <span className="state-tag warn">{t('setting_tool.never_published')}</span>
-            ) : (
-              row.version
-            ),
-        },
-        {
-          key: 'used',
-          title: t('setting_tool.used'),
-          width: 110,
-          numeric: true,
-          render: (row) => row.used,
-        },
-        {
-          key: 'cases',
-          title: t('setting_tool.cases'),
-          width: 90,
-          render: (row) => (
-            <a
-              href={`#/tags/auto-config/template-cases/${row.id}`}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {t('setting_tool.cases')}
-            </a>
-          ),
-        },
-        {
-          key: 'changed',
-          title: t('auto_config.changed'),
-          width: 230,
-          render: (row) => (
-            <>
-              {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-            </>
-          ),
-        },
-      ]}
+      columns={columns()}
     >
       {making && <NewTemplateDialog onClose={() => setMaking(false)} />}
     </QueryList>

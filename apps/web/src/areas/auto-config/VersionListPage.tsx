@@ -1,16 +1,42 @@
+import type { Output } from '@oas/contract/define'
 import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { t, typeName } from '../../i18n/texts.ts'
+import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useTicks } from '../../kit/list/use-ticks.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
 import { OnlyDeveloping } from './OnlyDeveloping.tsx'
+import { column, monoColumn } from './column.ts'
+import { versionId } from './version-key.ts'
 import '../../kit/people/people.css'
 
-const idOf = (row: { appId: number; type: number; source: string; version: number }): string =>
-  `${typeKeyOf(row)}:${row.source}:${row.version}`
+type Row = Output<typeof settingReleaseCalls.versions>['list'][number]
+const columns = (): Column<Row>[] => [
+  monoColumn('type', 'auto_config.type', 110, (row) => (
+    <a
+      href={`#/tags/auto-config-version/${versionId(row)}`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {typeKeyOf(row)}
+    </a>
+  )),
+  column('name', 'auto_config.name', 220, (row) => `${row.appName} · ${typeName(row.name)}`),
+  monoColumn('source', 'setting_tool.kind', 110, (row) => row.source),
+  column('version', 'auto_config.version', 130, (row) => (
+    <>
+      {row.version} {row.live && <span className="state-tag good">{t('setting_tool.live')}</span>}
+    </>
+  )),
+  column('at', 'setting_tool.published_at', 230, (row) => (
+    <>
+      {formatTime(row.publishedAt)} <span className="muted">{row.publishedBy}</span>
+    </>
+  )),
+  column('note', 'setting_tool.note', null, (row) => <span translate="no">{row.note}</span>),
+]
 
 const List = () => {
   const ticks = useTicks()
@@ -21,9 +47,9 @@ const List = () => {
       title={t('setting_tool.versions')}
       call={settingReleaseCalls.versions}
       paging="number"
-      idOf={idOf}
-      onOpen={(row) => go(`/tags/auto-config-version/${idOf(row)}`)}
-      ticks={(rows) => ticks.of(rows, idOf)}
+      idOf={versionId}
+      onOpen={(row) => go(`/tags/auto-config-version/${versionId(row)}`)}
+      ticks={(rows) => ticks.of(rows, versionId)}
       fields={[
         { key: 'text', kind: 'text', label: t('setting_tool.versions_find'), width: 200 },
         {
@@ -45,61 +71,7 @@ const List = () => {
           {t('setting_tool.compare_two')}
         </button>
       }
-      columns={[
-        {
-          key: 'type',
-          title: t('auto_config.type'),
-          width: 110,
-          mono: true,
-          render: (row) => (
-            <a
-              href={`#/tags/auto-config-version/${idOf(row)}`}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {typeKeyOf(row)}
-            </a>
-          ),
-        },
-        {
-          key: 'name',
-          title: t('auto_config.name'),
-          width: 220,
-          render: (row) => `${row.appName} · ${typeName(row.name)}`,
-        },
-        {
-          key: 'source',
-          title: t('setting_tool.kind'),
-          width: 110,
-          mono: true,
-          render: (row) => row.source,
-        },
-        {
-          key: 'version',
-          title: t('auto_config.version'),
-          width: 130,
-          render: (row) => (
-            <>
-              {row.version}{' '}
-              {row.live && <span className="state-tag good">{t('setting_tool.live')}</span>}
-            </>
-          ),
-        },
-        {
-          key: 'at',
-          title: t('setting_tool.published_at'),
-          width: 230,
-          render: (row) => (
-            <>
-              {formatTime(row.publishedAt)} <span className="muted">{row.publishedBy}</span>
-            </>
-          ),
-        },
-        {
-          key: 'note',
-          title: t('setting_tool.note'),
-          render: (row) => <span translate="no">{row.note}</span>,
-        },
-      ]}
+      columns={columns()}
     />
   )
 }

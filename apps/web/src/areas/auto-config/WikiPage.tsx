@@ -1,3 +1,4 @@
+import type { Output } from '@oas/contract/define'
 import { exampleOf } from '@oas/contract/setting/example'
 import { type SettingField, settingFields } from '@oas/contract/setting/field-paths'
 import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
@@ -5,9 +6,10 @@ import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { copyText } from '../../kit/copy.ts'
-import { DataTable } from '../../kit/list/DataTable.tsx'
+import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { WikiExpressions } from './WikiExpressions.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { fieldText } from './field-name.ts'
 import './auto-config.css'
 
@@ -23,6 +25,54 @@ const example = (path: string): string => {
   const value = exampleOf(path)
   return value === undefined ? '' : JSON.stringify(value)
 }
+type Row = ReturnType<typeof readFields>[number]
+const readFields = () => settingFields.map((field) => ({ field, ...fieldText(field.path) }))
+type Use = Output<typeof settingReleaseCalls.fieldUse>
+const columns = (use: Use | undefined): Column<Row>[] => [
+  monoColumn('path', 'setting_tool.field', 220, ({ field }) => field.path),
+  column('what', 'setting_tool.what', 250, ({ name, detail }) => (
+    <>
+      <strong>{name}</strong>
+      <br />
+      {detail}
+    </>
+  )),
+  column('kind', 'setting_tool.kind', 110, ({ field }) => (
+    <>
+      {field.kinds.map((kind) => tData(`setting_tool.kind_${kind}`)).join(' / ')}
+      <br />
+      <span className="muted">
+        {field.optional ? t('setting_tool.optional') : t('setting_tool.needed')}
+      </span>
+    </>
+  )),
+  monoColumn('limits', 'setting_tool.limits', 150, ({ field }) => (
+    <span className="ac-example">{limitsOf(field)}</span>
+  )),
+  column('example', 'setting_tool.example', 240, ({ field }) => {
+    const shown = example(field.path)
+    return shown === '' ? (
+      ''
+    ) : (
+      <>
+        <code className="ac-example" translate="no">
+          {shown.length > most ? `${shown.slice(0, most)}…` : shown}
+        </code>{' '}
+        <button
+          type="button"
+          className="btn plain"
+          aria-label={`${t('setting_tool.copy_example')}: ${field.path}`}
+          onClick={() => void copyText(shown)}
+        >
+          {t('setting_tool.copy_example')}
+        </button>
+      </>
+    )
+  }),
+  numberColumn('used', 'setting_tool.used_by_types', 100, ({ field }) =>
+    use ? `${use.fields[field.path] ?? 0} / ${use.types}` : '',
+  ),
+]
 
 /**
  * Every field of a type setting: what it does, what it may hold, an example, and how many types use
@@ -32,10 +82,7 @@ export const WikiPage = () => {
   const { query } = usePlace()
   const text = query.get('text') ?? ''
   const { data, isFetching, error } = useCall(settingReleaseCalls.fieldUse, {})
-  const rows = useMemo(
-    () => settingFields.map((field) => ({ field, ...fieldText(field.path) })),
-    [],
-  )
+  const rows = useMemo(() => readFields(), [])
   const needle = text.trim().toLowerCase()
   const found =
     needle === ''
@@ -69,80 +116,7 @@ export const WikiPage = () => {
         loading={isFetching && !data}
         rows={data || error ? found : []}
         idOf={({ field }) => field.path}
-        columns={[
-          {
-            key: 'path',
-            title: t('setting_tool.field'),
-            width: 220,
-            mono: true,
-            render: ({ field }) => field.path,
-          },
-          {
-            key: 'what',
-            title: t('setting_tool.what'),
-            width: 250,
-            render: ({ name, detail }) => (
-              <>
-                <strong>{name}</strong>
-                <br />
-                {detail}
-              </>
-            ),
-          },
-          {
-            key: 'kind',
-            title: t('setting_tool.kind'),
-            width: 110,
-            render: ({ field }) => (
-              <>
-                {field.kinds.map((kind) => tData(`setting_tool.kind_${kind}`)).join(' / ')}
-                <br />
-                <span className="muted">
-                  {field.optional ? t('setting_tool.optional') : t('setting_tool.needed')}
-                </span>
-              </>
-            ),
-          },
-          {
-            key: 'limits',
-            title: t('setting_tool.limits'),
-            width: 150,
-            mono: true,
-            render: ({ field }) => <span className="ac-example">{limitsOf(field)}</span>,
-          },
-          {
-            key: 'example',
-            title: t('setting_tool.example'),
-            width: 240,
-            render: ({ field }) => {
-              const shown = example(field.path)
-              return shown === '' ? (
-                ''
-              ) : (
-                <>
-                  <code className="ac-example" translate="no">
-                    {shown.length > most ? `${shown.slice(0, most)}…` : shown}
-                  </code>{' '}
-                  <button
-                    type="button"
-                    className="btn plain"
-                    aria-label={`${t('setting_tool.copy_example')}: ${field.path}`}
-                    onClick={() => void copyText(shown)}
-                  >
-                    {t('setting_tool.copy_example')}
-                  </button>
-                </>
-              )
-            },
-          },
-          {
-            key: 'used',
-            title: t('setting_tool.used_by_types'),
-            width: 100,
-            numeric: true,
-            render: ({ field }) => (data ? `${data.fields[field.path] ?? 0} / ${data.types}` : ''),
-          },
-        ]}
+        columns={columns(data)}
       />
       <WikiExpressions text={needle} />
     </div>

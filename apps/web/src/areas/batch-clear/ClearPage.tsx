@@ -8,51 +8,25 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { ClearDialog } from './ClearDialog.tsx'
 import { ClearDrawer } from './ClearDrawer.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { StateTag, progressText, stateChoices } from './words.tsx'
 import './batch-clear.css'
 
 const columns = (nameOf: (app: number) => string): Column<ClearTask>[] => [
-  { key: 'id', title: t('batch_clear.id'), width: 70, numeric: true, render: (row) => row.id },
-  {
-    key: 'sql',
-    title: t('batch_clear.sql'),
-    mono: true,
-    render: (row) => <span title={row.sql}>{row.sql}</span>,
-  },
-  {
-    key: 'apps',
-    title: t('batch_clear.apps'),
-    width: 140,
-    render: (row) => row.apps.map(nameOf).join(', '),
-  },
-  {
-    key: 'reason',
-    title: t('batch_clear.reason'),
-    width: 200,
-    render: (row) => <span title={row.reason}>{row.reason}</span>,
-  },
-  {
-    key: 'state',
-    title: t('batch_clear.state'),
-    width: 120,
-    render: (row) => <StateTag state={row.state} />,
-  },
-  {
-    key: 'progress',
-    title: t('batch_clear.progress'),
-    width: 110,
-    numeric: true,
-    render: progressText,
-  },
-  {
-    key: 'order',
-    title: t('batch_clear.change_order'),
-    width: 130,
-    render: (row) => (row.changeOrderId === null ? '' : `${row.changeOrderId} ${row.changeOrder}`),
-  },
-  { key: 'by', title: t('batch_clear.by'), width: 100, render: (row) => row.by },
-  { key: 'reviewer', title: t('batch_clear.reviewer'), width: 100, render: (row) => row.reviewer },
-  { key: 'at', title: t('batch_clear.made_at'), width: 150, render: (row) => formatTime(row.at) },
+  numberColumn('id', 'batch_clear.id', 70, (row) => row.id),
+  monoColumn('sql', 'batch_clear.sql', null, (row) => <span title={row.sql}>{row.sql}</span>),
+  column('apps', 'batch_clear.apps', 140, (row) => row.apps.map(nameOf).join(', ')),
+  column('reason', 'batch_clear.reason', 200, (row) => (
+    <span title={row.reason}>{row.reason}</span>
+  )),
+  column('state', 'batch_clear.state', 120, (row) => <StateTag state={row.state} />),
+  numberColumn('progress', 'batch_clear.progress', 110, progressText),
+  column('order', 'batch_clear.change_order', 130, (row) =>
+    row.changeOrderId === null ? '' : `${row.changeOrderId} ${row.changeOrder}`,
+  ),
+  column('by', 'batch_clear.by', 100, (row) => row.by),
+  column('reviewer', 'batch_clear.reviewer', 100, (row) => row.reviewer),
+  column('at', 'batch_clear.made_at', 150, (row) => formatTime(row.at)),
 ]
 
 /** Clearings of the queue: asked for, reviewed, watched and kept. */

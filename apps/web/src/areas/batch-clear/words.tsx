@@ -1,9 +1,10 @@
 import { batchClearCalls } from '@oas/contract/batch-clear/calls'
 import { type ClearItem, type ClearTask, clearStates } from '@oas/contract/batch-clear/calls'
-import { t, tData } from '../../i18n/texts.ts'
+import { tData } from '../../i18n/texts.ts'
 import type { Choice } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 
 /** What is read anew after any change. */
 export const refreshes = [batchClearCalls.tasks, batchClearCalls.task, batchClearCalls.items]
@@ -28,45 +29,19 @@ export const progressText = ({ items, left }: ClearTask): string => `${items - l
 
 export const itemColumns = (appName: (id: number) => string): Column<ClearItem>[] => [
   { key: 'position', title: '#', width: 60, numeric: true, render: (row) => row.position },
-  { key: 'app', title: t('batch_clear.app'), width: 90, render: (row) => appName(row.appId) },
-  {
-    key: 'type',
-    title: t('batch_clear.type'),
-    width: 60,
-    numeric: true,
-    render: (row) => row.type,
-  },
-  {
-    key: 'post',
-    title: t('batch_clear.post'),
-    width: 150,
-    mono: true,
-    render: (row) => (
-      <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
-        {row.postId}
-      </a>
-    ),
-  },
-  { key: 'uid', title: t('batch_clear.uid'), width: 110, mono: true, render: (row) => row.uid },
-  {
-    key: 'text',
-    title: t('batch_clear.text'),
-    render: (row) => <span title={row.text}>{row.text}</span>,
-  },
-  {
-    key: 'received',
-    title: t('batch_clear.received'),
-    width: 150,
-    render: (row) => formatTime(row.receivedAt),
-  },
-  {
-    key: 'state',
-    title: t('batch_clear.state'),
-    width: 140,
-    render: (row) => (
-      <span className={`state-tag ${tones[row.state] ?? ''}`}>
-        {tData(`batch_clear.item_${row.state}`)}
-      </span>
-    ),
-  },
+  column('app', 'batch_clear.app', 90, (row) => appName(row.appId)),
+  numberColumn('type', 'batch_clear.type', 60, (row) => row.type),
+  monoColumn('post', 'batch_clear.post', 150, (row) => (
+    <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
+      {row.postId}
+    </a>
+  )),
+  monoColumn('uid', 'batch_clear.uid', 110, (row) => row.uid),
+  column('text', 'batch_clear.text', null, (row) => <span title={row.text}>{row.text}</span>),
+  column('received', 'batch_clear.received', 150, (row) => formatTime(row.receivedAt)),
+  column('state', 'batch_clear.state', 140, (row) => (
+    <span className={`state-tag ${tones[row.state] ?? ''}`}>
+      {tData(`batch_clear.item_${row.state}`)}
+    </span>
+  )),
 ]

@@ -3,70 +3,67 @@ import type { Batch } from '@oas/contract/batch-punish/schemas'
 import { useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
+import type { Choice } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { BatchDrawer } from './BatchDrawer.tsx'
 import { ChangeOrders } from './ChangeOrders.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
-import { Progress, StateTag, stateChoices, timeWord } from './words.tsx'
+import { column, numberColumn } from './column.ts'
+import { Progress, stateChoices, StateTag, timeWord } from './words.tsx'
 import '../../kit/people/people.css'
 import './batch-punish.css'
 
 const columns = (appName: (id: number) => string): Column<Batch>[] => [
-  { key: 'id', title: t('batch_punish.id'), width: 70, numeric: true, render: (row) => row.id },
-  { key: 'app', title: t('batch_punish.app'), width: 90, render: (row) => appName(row.appId) },
-  {
-    key: 'type',
-    title: t('batch_punish.type'),
-    width: 140,
-    render: (row) => typeName(row.typeName),
-  },
-  {
-    key: 'result',
-    title: t('batch_punish.result'),
-    width: 150,
-    render: (row) => (
-      <>
-        {tData(row.resultKey)} <span className="muted">{timeWord(row.punishTime)}</span>
-      </>
+  numberColumn('id', 'batch_punish.id', 70, (row) => row.id),
+  column('app', 'batch_punish.app', 90, (row) => appName(row.appId)),
+  column('type', 'batch_punish.type', 140, (row) => typeName(row.typeName)),
+  column('result', 'batch_punish.result', 150, (row) => (
+    <>
+      {tData(row.resultKey)} <span className="muted">{timeWord(row.punishTime)}</span>
+    </>
+  )),
+  column('remark', 'batch_punish.remark', null, (row) => (
+    <span title={row.remark}>{row.remark}</span>
+  )),
+  column('state', 'batch_punish.state', 120, (row) => <StateTag state={row.state} />),
+  column('progress', 'batch_punish.progress', 150, (row) => <Progress batch={row} />),
+  column('by', 'batch_punish.by', 100, (row) => row.by),
+  column('reviewer', 'batch_punish.reviewer', 100, (row) => row.reviewer),
+  column('order', 'batch_punish.change_order', 130, (row) =>
+    row.changeOrderId === null ? (
+      ''
+    ) : (
+      <span title={row.changeOrder}>
+        {row.changeOrderId} {row.changeOrder}
+      </span>
     ),
-  },
-  {
-    key: 'remark',
-    title: t('batch_punish.remark'),
-    render: (row) => <span title={row.remark}>{row.remark}</span>,
-  },
+  ),
+  column('at', 'batch_punish.made_at', 150, (row) => formatTime(row.at)),
+]
+const filters = (apps: readonly Choice[]): FilterField[] => [
+  { key: 'id', kind: 'number', label: t('batch_punish.id'), width: 90 },
+  { key: 'appId', kind: 'choice', label: t('batch_punish.app'), options: apps },
   {
     key: 'state',
-    title: t('batch_punish.state'),
-    width: 120,
-    render: (row) => <StateTag state={row.state} />,
+    kind: 'choice',
+    label: t('batch_punish.state'),
+    options: stateChoices(),
   },
+  { key: 'by', kind: 'text', label: t('batch_punish.by'), width: 110 },
+  { key: 'reviewer', kind: 'text', label: t('batch_punish.reviewer'), width: 110 },
   {
-    key: 'progress',
-    title: t('batch_punish.progress'),
-    width: 150,
-    render: (row) => <Progress batch={row} />,
+    key: 'changeOrderId',
+    kind: 'number',
+    label: t('batch_punish.change_order'),
+    width: 90,
   },
-  { key: 'by', title: t('batch_punish.by'), width: 100, render: (row) => row.by },
-  { key: 'reviewer', title: t('batch_punish.reviewer'), width: 100, render: (row) => row.reviewer },
-  {
-    key: 'order',
-    title: t('batch_punish.change_order'),
-    width: 130,
-    render: (row) =>
-      row.changeOrderId === null ? (
-        ''
-      ) : (
-        <span title={row.changeOrder}>
-          {row.changeOrderId} {row.changeOrder}
-        </span>
-      ),
-  },
-  { key: 'at', title: t('batch_punish.made_at'), width: 150, render: (row) => formatTime(row.at) },
+  { key: 'from', kind: 'time', label: t('batch_punish.from') },
+  { key: 'to', kind: 'time', label: t('batch_punish.to') },
 ]
 
 /** Batches: made, reviewed, watched and kept. */
@@ -91,30 +88,7 @@ export const BatchPage = () => {
       onOpen={(row) => setOpen(row.id)}
       selected={open}
       refetchMs={3000}
-      fields={
-        mine
-          ? [{ key: 'wait', kind: 'text', label: '', hidden: true }]
-          : [
-              { key: 'id', kind: 'number', label: t('batch_punish.id'), width: 90 },
-              { key: 'appId', kind: 'choice', label: t('batch_punish.app'), options: choices },
-              {
-                key: 'state',
-                kind: 'choice',
-                label: t('batch_punish.state'),
-                options: stateChoices(),
-              },
-              { key: 'by', kind: 'text', label: t('batch_punish.by'), width: 110 },
-              { key: 'reviewer', kind: 'text', label: t('batch_punish.reviewer'), width: 110 },
-              {
-                key: 'changeOrderId',
-                kind: 'number',
-                label: t('batch_punish.change_order'),
-                width: 90,
-              },
-              { key: 'from', kind: 'time', label: t('batch_punish.from') },
-              { key: 'to', kind: 'time', label: t('batch_punish.to') },
-            ]
-      }
+      fields={mine ? [{ key: 'wait', kind: 'text', label: '', hidden: true }] : filters(choices)}
       inputOf={({ id, appId, state, by, reviewer, changeOrderId, from, to }) =>
         mine
           ? {}

@@ -1,139 +1,20 @@
-import { type ChangeOrderRow, changeOrderCalls } from '@oas/contract/change-order/calls'
+import type { ChangeOrderRow } from '@oas/contract/change-order/calls'
 import { useState } from 'react'
-import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
-import { confirm } from '../../kit/Confirm.tsx'
 import { Drawer } from '../../kit/Drawer.tsx'
-import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
-import { PageNumbers, usualPageSize } from '../../kit/list/PageNumbers.tsx'
-import { formatTime } from '../../kit/time.ts'
+import { DataTable } from '../../kit/list/DataTable.tsx'
+import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import { useApps } from '../../kit/use-apps.ts'
 import { ChangeOrderDialog } from './ChangeOrderDialog.tsx'
-
-const stateOf = (row: ChangeOrderRow): 'open' | 'closed' | 'expired' =>
-  row.state === 'open' && row.expired ? 'expired' : row.state
+import { orderColumns } from './order-columns.tsx'
+import { useOrders, useTurnOrder } from './use-orders.tsx'
 
 /** Change orders: those in force and those that were, entered, changed and closed. */
 export const ChangeOrders = ({ onClose }: { onClose: () => void }) => {
   const { nameOf } = useApps()
-  const [filter, setFilter] = useState({ text: '', state: '' })
-  const [pages, setPages] = useState(() => ({ current: 1, pageSize: usualPageSize() }))
   const [edited, setEdited] = useState<ChangeOrderRow | 'new' | null>(null)
-  const { data, isFetching, error } = useCall(
-    changeOrderCalls.list,
-    {
-      ...pages,
-      ...(filter.text ? { text: filter.text } : {}),
-      ...(filter.state ? { state: filter.state as 'open' } : {}),
-    },
-    { keepPrevious: true },
-  )
-  const update = useSend(changeOrderCalls.update, {
-    refreshes: [changeOrderCalls.list, changeOrderCalls.pick],
-  })
-  const narrow = (change: Partial<typeof filter>): void => {
-    setFilter({ ...filter, ...change })
-    setPages({ ...pages, current: 1 })
-  }
-  const turn = ({
-    id,
-    version,
-    title,
-    apps,
-    remark,
-    changeEndTime,
-    state,
-  }: ChangeOrderRow): void => {
-    const next = state === 'open' ? 'closed' : 'open'
-    const label = t(next === 'closed' ? 'change_order.close' : 'change_order.reopen')
-    confirm({
-      title: label,
-      text: (
-        <p>
-          <strong translate="no">
-            {id} {title}
-          </strong>{' '}
-          {next === 'closed' && t('change_order.sure_close')}
-        </p>
-      ),
-      confirmLabel: label,
-      danger: next === 'closed',
-      act: () =>
-        update.mutateAsync({ id, version, title, apps, remark, changeEndTime, state: next }),
-    })
-  }
-  const columns: Column<ChangeOrderRow>[] = [
-    { key: 'id', title: t('change_order.id'), width: 60, numeric: true, render: (row) => row.id },
-    {
-      key: 'title',
-      title: t('change_order.name'),
-      render: (row) => (
-        <span translate="no" title={row.remark}>
-          {row.title}
-        </span>
-      ),
-    },
-    {
-      key: 'apps',
-      title: t('change_order.apps'),
-      width: 120,
-      render: (row) =>
-        row.apps.length === 0 ? t('change_order.every_app') : row.apps.map(nameOf).join(', '),
-    },
-    {
-      key: 'end',
-      title: t('change_order.end'),
-      width: 150,
-      render: (row) =>
-        row.changeEndTime === null ? (
-          <span className="muted">{t('change_order.no_end')}</span>
-        ) : (
-          formatTime(row.changeEndTime)
-        ),
-    },
-    {
-      key: 'state',
-      title: t('change_order.state'),
-      width: 90,
-      render: (row) => (
-        <span className={`state-tag ${stateOf(row) === 'open' ? 'good' : ''}`}>
-          {tData(`change_order.state_${stateOf(row)}`)}
-        </span>
-      ),
-    },
-    {
-      key: 'uses',
-      title: t('change_order.uses'),
-      width: 80,
-      numeric: true,
-      render: (row) => row.uses,
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 170,
-      render: (row) => (
-        <span className="row-actions">
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('frontend.edit')}: ${row.title}`}
-            onClick={() => setEdited(row)}
-          >
-            {t('frontend.edit')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t(row.state === 'open' ? 'change_order.close' : 'change_order.reopen')}: ${row.title}`}
-            onClick={() => turn(row)}
-          >
-            {t(row.state === 'open' ? 'change_order.close' : 'change_order.reopen')}
-          </button>
-        </span>
-      ),
-    },
-  ]
+  const { filter, narrow, pages, setPages, data, error, loading } = useOrders()
+  const turn = useTurnOrder()
   return (
     <Drawer title={t('change_order.title')} onClose={onClose} width={860}>
       <p className="muted">{t('change_order.about')}</p>
@@ -168,10 +49,10 @@ export const ChangeOrders = ({ onClose }: { onClose: () => void }) => {
       </div>
       <DataTable
         label={t('change_order.title')}
-        columns={columns}
+        columns={orderColumns({ nameOf, onEdit: setEdited, onTurn: turn })}
         rows={data?.list ?? []}
         idOf={(row) => row.id}
-        loading={isFetching && !data}
+        loading={loading}
       />
       {data && (
         <PageNumbers

@@ -3,69 +3,66 @@ import { punishStates } from '@oas/contract/decision/schemas'
 import { useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
+import type { Choice } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
 import { useTicks } from '../../kit/list/use-ticks.ts'
 import { formatTime } from '../../kit/time.ts'
-import { LiftDialog } from './LiftDialog.tsx'
-import { Delivery, Ends, StateTag, actChoices, actName } from './words.tsx'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
+import { LiftDialog } from './LiftDialog.tsx'
+import { column, monoColumn } from './column.ts'
+import { actChoices, actName, Delivery, Ends, StateTag } from './words.tsx'
 import '../../kit/people/people.css'
 
 const columns = (): Column<ClearablePunish>[] => [
-  {
-    key: 'at',
-    title: t('clear_punish.punished_at'),
-    width: 150,
-    render: (row) => formatTime(row.at),
-  },
-  { key: 'act', title: t('clear_punish.act'), width: 120, render: (row) => actName(row.punishId) },
-  {
-    key: 'subject',
-    title: t('clear_punish.subject'),
-    width: 170,
-    mono: true,
-    render: (row) => <span title={row.subject}>{row.subject}</span>,
-  },
-  { key: 'uid', title: t('clear_punish.uid'), width: 120, mono: true, render: (row) => row.uid },
-  {
-    key: 'post',
-    title: t('clear_punish.post'),
-    width: 150,
-    mono: true,
-    render: (row) => (
-      <a
-        href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}
-        title={t('clear_punish.open_record')}
-      >
-        {row.postId}
-      </a>
-    ),
-  },
+  column('at', 'clear_punish.punished_at', 150, (row) => formatTime(row.at)),
+  column('act', 'clear_punish.act', 120, (row) => actName(row.punishId)),
+  monoColumn('subject', 'clear_punish.subject', 170, (row) => (
+    <span title={row.subject}>{row.subject}</span>
+  )),
+  monoColumn('uid', 'clear_punish.uid', 120, (row) => row.uid),
+  monoColumn('post', 'clear_punish.post', 150, (row) => (
+    <a
+      href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}
+      title={t('clear_punish.open_record')}
+    >
+      {row.postId}
+    </a>
+  )),
+  column('state', 'clear_punish.state', 110, (row) => <StateTag state={row.state} />),
+  column('until', 'clear_punish.until', 150, (row) => (
+    <Ends endAt={row.endAt} permanent={row.permanent} />
+  )),
+  column('said', 'clear_punish.said', null, (row) => <span title={row.remark}>{row.remark}</span>),
+  column('by', 'clear_punish.punished_by', 110, (row) => row.by),
+  column('delivery', 'clear_punish.delivery', 110, (row) => <Delivery state={row.delivery} />),
+]
+const filters = (apps: readonly Choice[]): FilterField[] => [
+  { key: 'appId', kind: 'choice', label: t('clear_punish.app'), options: apps },
+  { key: 'uid', kind: 'text', label: t('clear_punish.uid') },
+  { key: 'postId', kind: 'text', label: t('clear_punish.post') },
+  { key: 'subject', kind: 'text', label: t('clear_punish.subject') },
+  { key: 'punishId', kind: 'choice', label: t('clear_punish.act'), options: actChoices() },
   {
     key: 'state',
-    title: t('clear_punish.state'),
-    width: 110,
-    render: (row) => <StateTag state={row.state} />,
+    kind: 'choice',
+    label: t('clear_punish.state'),
+    options: punishStates.map((state) => ({
+      value: state,
+      label: tData(`result.punish_state_${state}`),
+    })),
   },
   {
-    key: 'until',
-    title: t('clear_punish.until'),
-    width: 150,
-    render: (row) => <Ends endAt={row.endAt} permanent={row.permanent} />,
+    key: 'live',
+    kind: 'choice',
+    label: t('clear_punish.live'),
+    options: [{ value: 'true', label: t('clear_punish.live_only') }],
   },
-  {
-    key: 'said',
-    title: t('clear_punish.said'),
-    render: (row) => <span title={row.remark}>{row.remark}</span>,
-  },
-  { key: 'by', title: t('clear_punish.punished_by'), width: 110, render: (row) => row.by },
-  {
-    key: 'delivery',
-    title: t('clear_punish.delivery'),
-    width: 110,
-    render: (row) => <Delivery state={row.delivery} />,
-  },
+  { key: 'by', kind: 'text', label: t('clear_punish.punished_by'), width: 110 },
+  { key: 'from', kind: 'time', label: t('clear_punish.from') },
+  { key: 'to', kind: 'time', label: t('clear_punish.to') },
+  { key: 'batchId', kind: 'number', label: '', hidden: true },
 ]
 
 /** Punishments of an app, to be lifted by tick or by list. */
@@ -90,32 +87,7 @@ export const ClearPunishPage = () => {
           (row) => row.id,
         )
       }
-      fields={[
-        { key: 'appId', kind: 'choice', label: t('clear_punish.app'), options: choices },
-        { key: 'uid', kind: 'text', label: t('clear_punish.uid') },
-        { key: 'postId', kind: 'text', label: t('clear_punish.post') },
-        { key: 'subject', kind: 'text', label: t('clear_punish.subject') },
-        { key: 'punishId', kind: 'choice', label: t('clear_punish.act'), options: actChoices() },
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('clear_punish.state'),
-          options: punishStates.map((state) => ({
-            value: state,
-            label: tData(`result.punish_state_${state}`),
-          })),
-        },
-        {
-          key: 'live',
-          kind: 'choice',
-          label: t('clear_punish.live'),
-          options: [{ value: 'true', label: t('clear_punish.live_only') }],
-        },
-        { key: 'by', kind: 'text', label: t('clear_punish.punished_by'), width: 110 },
-        { key: 'from', kind: 'time', label: t('clear_punish.from') },
-        { key: 'to', kind: 'time', label: t('clear_punish.to') },
-        { key: 'batchId', kind: 'number', label: '', hidden: true },
-      ]}
+      fields={filters(choices)}
       inputOf={({ uid, postId, subject, punishId, state, live, by, from, to, batchId }) => ({
         appId,
         ...(uid ? { uid } : {}),

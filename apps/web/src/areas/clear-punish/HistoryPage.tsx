@@ -6,79 +6,48 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { Delivery, actChoices, actName } from './words.tsx'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
+import { column, monoColumn } from './column.ts'
 
 const columns = (): Column<ClearRow>[] => [
-  { key: 'at', title: t('clear_punish.at'), width: 150, render: (row) => formatTime(row.at) },
-  { key: 'act', title: t('clear_punish.act'), width: 120, render: (row) => actName(row.act) },
-  {
-    key: 'subject',
-    title: t('clear_punish.subject'),
-    width: 170,
-    mono: true,
-    render: (row) => <span title={row.subject}>{row.subject}</span>,
-  },
-  { key: 'uid', title: t('clear_punish.uid'), width: 120, mono: true, render: (row) => row.uid },
-  {
-    key: 'post',
-    title: t('clear_punish.post'),
-    width: 150,
-    mono: true,
-    render: (row) => (
-      <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
-        {row.postId}
-      </a>
+  column('at', 'clear_punish.at', 150, (row) => formatTime(row.at)),
+  column('act', 'clear_punish.act', 120, (row) => actName(row.act)),
+  monoColumn('subject', 'clear_punish.subject', 170, (row) => (
+    <span title={row.subject}>{row.subject}</span>
+  )),
+  monoColumn('uid', 'clear_punish.uid', 120, (row) => row.uid),
+  monoColumn('post', 'clear_punish.post', 150, (row) => (
+    <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
+      {row.postId}
+    </a>
+  )),
+  column('reason', 'clear_punish.reason', null, (row) => (
+    <span title={row.remark}>
+      {row.reason} <span className="muted">{row.remark}</span>
+    </span>
+  )),
+  column('back', 'clear_punish.content_shown', 100, (row) =>
+    row.contentBack ? (
+      <span className="state-tag good">{t('clear_punish.content_shown')}</span>
+    ) : (
+      ''
     ),
-  },
-  {
-    key: 'reason',
-    title: t('clear_punish.reason'),
-    render: (row) => (
-      <span title={row.remark}>
-        {row.reason} <span className="muted">{row.remark}</span>
+  ),
+  column('order', 'clear_punish.change_order', 150, (row) =>
+    row.changeOrderId === null ? (
+      ''
+    ) : (
+      <span title={row.changeOrder}>
+        {row.changeOrderId} {row.changeOrder}
       </span>
     ),
-  },
-  {
-    key: 'back',
-    title: t('clear_punish.content_shown'),
-    width: 100,
-    render: (row) =>
-      row.contentBack ? (
-        <span className="state-tag good">{t('clear_punish.content_shown')}</span>
-      ) : (
-        ''
-      ),
-  },
-  {
-    key: 'order',
-    title: t('clear_punish.change_order'),
-    width: 150,
-    render: (row) =>
-      row.changeOrderId === null ? (
-        ''
-      ) : (
-        <span title={row.changeOrder}>
-          {row.changeOrderId} {row.changeOrder}
-        </span>
-      ),
-  },
-  { key: 'by', title: t('clear_punish.by'), width: 100, render: (row) => row.by },
-  {
-    key: 'punished',
-    title: t('clear_punish.punished_by'),
-    width: 210,
-    render: (row) => (
-      <>
-        {row.punishedBy} <span className="muted">{formatTime(row.punishedAt)}</span>
-      </>
-    ),
-  },
-  {
-    key: 'delivery',
-    title: t('clear_punish.delivery'),
-    width: 110,
-    render: (row) => <Delivery state={row.delivery} />,
-  },
+  ),
+  column('by', 'clear_punish.by', 100, (row) => row.by),
+  column('punished', 'clear_punish.punished_by', 210, (row) => (
+    <>
+      {row.punishedBy} <span className="muted">{formatTime(row.punishedAt)}</span>
+    </>
+  )),
+  column('delivery', 'clear_punish.delivery', 110, (row) => <Delivery state={row.delivery} />),
 ]
 
 /** What was lifted, by whom, why, and whether its app has been told. */

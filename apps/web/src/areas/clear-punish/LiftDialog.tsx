@@ -1,73 +1,11 @@
-import { changeOrderAbove } from '@oas/contract/change-order/calls'
-import {
-  type ClearInput,
-  clearBy,
-  clearPunishCalls,
-  maxClear,
-} from '@oas/contract/clear-punish/calls'
-import type { Output } from '@oas/contract/define'
-import { useCallback, useState } from 'react'
-import type { Static } from 'typebox'
-import { useSend } from '../../api/use-call.ts'
-import { t, tData } from '../../i18n/texts.ts'
+import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { ChangeOrderField } from '../../kit/change-order/ChangeOrderField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { LinesField } from '../../kit/form/LinesField.tsx'
-import { Outcome } from '../../kit/form/Outcome.tsx'
-import { AreaField, SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
-import { required } from '../../kit/form/required.ts'
-import { notify, notifyFailure } from '../../kit/notice.tsx'
-import { actChoices, actName, whyText } from './words.tsx'
-
-type Found = Output<typeof clearPunishCalls.clear>
-type Draft = {
-  by: string
-  ids: string[]
-  act: string
-  contentBack: boolean
-  reason: string
-  remark: string
-  changeOrderId: string
-}
-const shown = 50
-
-const Preview = ({ found }: { found: Found }) => (
-  <Outcome of={found} className="lift-preview">
-    <p>
-      <span className="state-tag good">{t('clear_punish.will_lift', { n: found.cleared })}</span>{' '}
-      {found.refused > 0 && (
-        <span className="state-tag warn">{t('clear_punish.will_leave', { n: found.refused })}</span>
-      )}
-    </p>
-    <ul>
-      {found.list
-        .filter((one) => !one.cleared)
-        .slice(0, shown)
-        .map((one) => (
-          <li key={`${one.key} ${one.punishId}`}>
-            <code>{one.key}</code> {one.act === null ? '' : actName(one.act)} –{' '}
-            {whyText(one.reason)}
-          </li>
-        ))}
-    </ul>
-  </Outcome>
-)
-
-const tell = ({ cleared, refused, list }: Found): void => {
-  if (cleared > 0) notify('success', t('clear_punish.lifted', { n: cleared }))
-  if (refused > 0)
-    notify(
-      'warning',
-      t('clear_punish.left', {
-        n: refused,
-        why: [
-          ...new Set(list.filter((one) => !one.cleared).map((one) => whyText(one.reason))),
-        ].join(', '),
-      }),
-    )
-}
+import { AreaField, TextField, TickField } from '../../kit/form/fields.tsx'
+import { LiftLines } from './LiftLines.tsx'
+import { LiftPreview } from './LiftPreview.tsx'
+import { useLift } from './use-lift.ts'
 
 /** Lifts ticked punishments, or those that lines name; what would come of it is seen first. */
 export const LiftDialog = ({
@@ -81,94 +19,25 @@ export const LiftDialog = ({
   onClose: () => void
   onDone: () => void
 }) => {
-  const clear = useSend(clearPunishCalls.clear, {
-    refreshes: [clearPunishCalls.query, clearPunishCalls.history],
-  })
-  const [found, setFound] = useState<Found | null>(null)
   const typed = ids.length === 0
-  const inputOf = ({
-    by,
-    ids: lines,
-    act,
-    contentBack,
-    reason,
-    remark,
-    changeOrderId,
-  }: Draft): Static<typeof ClearInput> => ({
+  const { form, quietForm, found, preview, pickOrder, needsOrder } = useLift({
     appId,
-    by: by as (typeof clearBy)[number],
-    ids: lines,
-    contentBack,
-    reason,
-    remark,
-    ...(act ? { punishIds: [Number(act)] } : {}),
-    ...(changeOrderId ? { changeOrderId } : {}),
+    ids,
+    onClose,
+    onDone,
   })
-  const form = useForm<Draft>({
-    initial: {
-      by: typed ? 'uid' : 'row',
-      ids,
-      act: '',
-      contentBack: false,
-      reason: '',
-      remark: '',
-      changeOrderId: '',
-    },
-    guard: false,
-    check: (draft) => ({
-      ids: required(draft.ids, t('clear_punish.lines')),
-      reason: required(draft.reason, t('clear_punish.reason')),
-      remark: required(draft.remark, t('clear_punish.remark')),
-      changeOrderId:
-        (found?.needsChangeOrder ?? draft.ids.length > changeOrderAbove) &&
-        draft.changeOrderId === ''
-          ? t('frontend.change_order_required')
-          : null,
-    }),
-    send: async (draft) => {
-      tell(await clear.mutateAsync(inputOf(draft)))
-    },
-    done: () => {
-      onDone()
-      onClose()
-    },
-  })
-  const { put: putRaw, values } = form
-  const put = (change: Partial<Draft>): void => {
-    if ('ids' in change || 'by' in change || 'act' in change) setFound(null)
-    putRaw(change)
-  }
-  const pickOrder = useCallback((changeOrderId: string) => putRaw({ changeOrderId }), [putRaw])
-  const needsOrder = found?.needsChangeOrder ?? values.ids.length > changeOrderAbove
-  const preview = (): void => {
-    clear
-      .mutateAsync({
-        ...inputOf(values),
-        reason: values.reason.trim() || '-',
-        remark: values.remark.trim() || '-',
-        dry: true,
-      })
-      .then(setFound, notifyFailure)
-  }
   const title = typed
     ? t('clear_punish.lift_list')
     : t('clear_punish.lift_ticked', { n: ids.length })
   return (
     <Modal title={title} onClose={onClose} busy={form.busy} width={640}>
       <Form
-        form={{ ...form, put }}
+        form={form}
         label={title}
         submitLabel={t('clear_punish.lift')}
         cancel={
           <>
-            <button
-              type="button"
-              className="btn"
-              onClick={() => {
-                if (values.ids.length > 0) preview()
-                else form.submit(true)
-              }}
-            >
+            <button type="button" className="btn" onClick={preview}>
               {t('clear_punish.preview')}
             </button>
             <button type="button" className="btn" onClick={onClose}>
@@ -177,51 +46,23 @@ export const LiftDialog = ({
           </>
         }
       >
-        {typed && (
-          <SelectField
-            form={{ ...form, put }}
-            name="by"
-            label={t('clear_punish.named_by')}
-            choices={clearBy.map((by) => ({ value: by, label: tData(`clear_punish.by_${by}`) }))}
-          />
-        )}
-        {typed && (
-          <LinesField
-            id="lift-lines"
-            label={t('clear_punish.lines')}
-            value={values.ids}
-            onChange={(lines) => put({ ids: lines })}
-            maxLine={maxClear}
-            waitMs={150}
-            required
-            problem={form.problemOf('ids')}
-          />
-        )}
-        {typed && (
-          <SelectField
-            form={{ ...form, put }}
-            name="act"
-            label={t('clear_punish.only_act')}
-            empty={t('clear_punish.every_act')}
-            choices={actChoices()}
-          />
-        )}
-        {found && <Preview found={found} />}
+        {typed && <LiftLines form={form} />}
+        {found && <LiftPreview found={found} />}
         <TickField
-          form={form}
+          form={quietForm}
           name="contentBack"
           label={t('clear_punish.content_back')}
           hint={t('clear_punish.content_back_hint')}
         />
         <TextField
-          form={form}
+          form={quietForm}
           name="reason"
           label={t('clear_punish.reason')}
           required
           maxLength={200}
         />
         <AreaField
-          form={form}
+          form={quietForm}
           name="remark"
           label={t('clear_punish.remark')}
           required
@@ -231,7 +72,7 @@ export const LiftDialog = ({
         {needsOrder && (
           <ChangeOrderField
             appId={appId}
-            value={values.changeOrderId}
+            value={form.values.changeOrderId}
             onChange={pickOrder}
             required
             problem={form.problemOf('changeOrderId')}

@@ -1,14 +1,8 @@
-import { countryCalls } from '@oas/contract/country/calls'
-import { type Strategy, bindModes } from '@oas/contract/country/schemas'
-import { useState } from 'react'
-import { useCall, useSend } from '../../api/use-call.ts'
+import { bindModes, type Strategy } from '@oas/contract/country/schemas'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import type { PlaceType } from '../../kit/country/use-countries.ts'
-import { notify, notifyFailure } from '../../kit/notice.tsx'
-import { refreshes } from './refreshes.ts'
-
-type Bound = { ruleId: string; ruleName: string; mode: (typeof bindModes)[number] }
+import { useBindings } from './use-bindings.ts'
 
 /**
  * The sets of a business in their order: the first that counts for a place is the one that applies.
@@ -22,54 +16,23 @@ export const BindDialog = ({
   row: Strategy
   onClose: () => void
 }) => {
-  const { data: sets } = useCall(countryCalls.rules, { type, appId: row.appId, pageSize: 200 })
-  const bind = useSend(countryCalls.bind, { refreshes })
-  const [rules, setRules] = useState<readonly Bound[]>(row.rules)
-  const free = (sets?.list ?? []).filter((set) => !rules.some((rule) => rule.ruleId === set.id))
-  const add = (id: string): void => {
-    const found = free.find((set) => set.id === id)
-    if (found) setRules([...rules, { ruleId: found.id, ruleName: found.ruleName, mode: 'only' }])
-  }
-  const up = (at: number): void =>
-    setRules(
-      rules.map(
-        (rule, index) =>
-          (index === at - 1 ? rules[at] : index === at ? rules[at - 1] : rule) ?? rule,
-      ),
-    )
-  const save = (): void =>
-    bind.mutate(
-      {
-        appId: row.appId,
-        type,
-        business: row.business,
-        version: row.version,
-        rules: rules.map(({ ruleId, mode }) => ({ ruleId, mode })),
-      },
-      {
-        onSuccess: () => {
-          notify('success', t('frontend.saved'))
-          onClose()
-        },
-        onError: notifyFailure,
-      },
-    )
+  const { sets, free, rules, add, up, remove, turn, save, busy } = useBindings(type, row, onClose)
   return (
     <Modal
       title={t('country.bind_to', { business: row.business })}
       onClose={onClose}
-      busy={bind.isPending}
+      busy={busy}
       width={600}
       footer={
         <>
-          <button type="button" className="btn" disabled={bind.isPending} onClick={onClose}>
+          <button type="button" className="btn" disabled={busy} onClick={onClose}>
             {t('frontend.cancel')}
           </button>
           <button
             type="button"
             className="btn primary"
-            disabled={bind.isPending}
-            aria-busy={bind.isPending}
+            disabled={busy}
+            aria-busy={busy}
             onClick={save}
           >
             {t('frontend.save')}
@@ -87,10 +50,7 @@ export const BindDialog = ({
               value={rule.mode}
               onChange={(event) => {
                 const mode = bindModes.find((one) => one === event.target.value)
-                if (mode)
-                  setRules(
-                    rules.map((one) => (one.ruleId === rule.ruleId ? { ...one, mode } : one)),
-                  )
+                if (mode) turn(rule.ruleId, mode)
               }}
             >
               <option value="only">{t('country.only')}</option>
@@ -110,7 +70,7 @@ export const BindDialog = ({
               type="button"
               className="btn"
               aria-label={t('frontend.remove_one', { name: rule.ruleName })}
-              onClick={() => setRules(rules.filter((one) => one.ruleId !== rule.ruleId))}
+              onClick={() => remove(rule.ruleId)}
             >
               ×
             </button>

@@ -10,29 +10,22 @@ import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import type { PlaceType } from '../../kit/country/use-countries.ts'
 import { CountryDialog } from './CountryDialog.tsx'
 import { TypeTabs } from './TypeTabs.tsx'
+import { column, monoColumn } from './column.ts'
 
 const columns = (): Column<Country>[] => [
-  { key: 'code', title: t('country.code'), width: 80, mono: true, render: (row) => row.code },
-  {
-    key: 'continent',
-    title: t('country.continent'),
-    width: 110,
-    render: (row) => tData(`frontend.continent_${row.continent}`),
-  },
-  { key: 'cn', title: t('country.cn'), render: (row) => <span lang="zh">{row.cn}</span> },
-  { key: 'en', title: t('country.en'), render: (row) => <span lang="en">{row.en}</span> },
-  { key: 'id', title: t('country.id'), render: (row) => <span lang="id">{row.id}</span> },
-  { key: 'ru', title: t('country.ru'), render: (row) => <span lang="ru">{row.ru}</span> },
-  {
-    key: 'active',
-    title: t('frontend.state'),
-    width: 140,
-    render: (row) => (
-      <span className={`state-tag ${row.active ? 'good' : ''}`}>
-        {row.active ? t('country.active') : t('country.inactive')}
-      </span>
-    ),
-  },
+  monoColumn('code', 'country.code', 80, (row) => row.code),
+  column('continent', 'country.continent', 110, (row) =>
+    tData(`frontend.continent_${row.continent}`),
+  ),
+  column('cn', 'country.cn', null, (row) => <span lang="zh">{row.cn}</span>),
+  column('en', 'country.en', null, (row) => <span lang="en">{row.en}</span>),
+  column('id', 'country.id', null, (row) => <span lang="id">{row.id}</span>),
+  column('ru', 'country.ru', null, (row) => <span lang="ru">{row.ru}</span>),
+  column('active', 'frontend.state', 140, (row) => (
+    <span className={`state-tag ${row.active ? 'good' : ''}`}>
+      {row.active ? t('country.active') : t('country.inactive')}
+    </span>
+  )),
 ]
 
 const Reference = ({ type }: { type: PlaceType }) => {

@@ -6,16 +6,11 @@ import { t, tData } from '../../i18n/texts.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { type PlaceType, useCountries } from '../../kit/country/use-countries.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
-import { diffOf } from '../../kit/people/diff.ts'
 import { formatTime } from '../../kit/time.ts'
+import { LogDiff } from './LogDiff.tsx'
 import { refreshes } from './refreshes.ts'
 import '../../kit/people/people.css'
 
-const fieldKeys: Readonly<Record<string, string>> = {
-  ruleName: 'rule_name',
-  ruleType: 'rule_type',
-  ruleItems: 'rule_items',
-}
 const fieldNames = Object.keys(RuleFields.properties)
 const isFields = (
   after: Record<string, unknown> | null,
@@ -42,14 +37,6 @@ export const LogDrawer = ({
   const update = useSend(countryCalls.updateRule, { refreshes })
   const now = rules?.list[0]
   const after = row.after
-  const words = (field: string, text: string): string =>
-    field === 'ruleItems'
-      ? nameOf(text)
-      : field === 'ruleType' && text !== ''
-        ? tData(`country.type_${text}`)
-        : field === 'status' && text !== ''
-          ? tData(`country.status_${text}`)
-          : text
   const restore = (fields: RuleFields, version: number): void => {
     if (now)
       update.mutate(
@@ -82,45 +69,7 @@ export const LogDrawer = ({
         <dt>{t('country.version')}</dt>
         <dd>{row.version}</dd>
       </dl>
-      <table className="diff">
-        <thead>
-          <tr>
-            <th scope="col">{t('country.field')}</th>
-            <th scope="col">{t('country.before')}</th>
-            <th scope="col">{t('country.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {diffOf(row.before, row.after).map((line) => (
-            <tr key={line.field}>
-              <th scope="row">{tData(`country.field_${fieldKeys[line.field] ?? line.field}`)}</th>
-              {line.added.length + line.removed.length > 0 ? (
-                <>
-                  <td>
-                    {line.removed.map((one) => (
-                      <div key={one} className="gone">
-                        − {words(line.field, one)}
-                      </div>
-                    ))}
-                  </td>
-                  <td>
-                    {line.added.map((one) => (
-                      <div key={one} className="come">
-                        + {words(line.field, one)}
-                      </div>
-                    ))}
-                  </td>
-                </>
-              ) : (
-                <>
-                  <td>{words(line.field, line.before)}</td>
-                  <td>{words(line.field, line.after)}</td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <LogDiff row={row} nameOf={nameOf} />
       {now && isFields(after) && row.version < now.version && (
         <p>
           <button

@@ -8,34 +8,24 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { LogDrawer } from './LogDrawer.tsx'
 import { TypeTabs } from './TypeTabs.tsx'
+import { column, numberColumn } from './column.ts'
 import { useApps } from './apps.ts'
 
 const Log = ({ type }: { type: PlaceType }) => {
   const apps = useApps()
   const [open, setOpen] = useState<LogRow | null>(null)
   const columns: Column<LogRow>[] = [
-    { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
-    { key: 'actor', title: t('country.actor'), width: 140, render: (row) => row.actor },
-    {
-      key: 'act',
-      title: t('country.act'),
-      width: 110,
-      render: (row) => tData(`country.act_${row.act}`),
-    },
-    { key: 'app', title: t('country.app'), width: 130, render: (row) => apps.nameOf(row.appId) },
+    column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+    column('actor', 'country.actor', 140, (row) => row.actor),
+    column('act', 'country.act', 110, (row) => tData(`country.act_${row.act}`)),
+    column('app', 'country.app', 130, (row) => apps.nameOf(row.appId)),
     {
       key: 'name',
       title: `${t('country.rule')} / ${t('country.business')}`,
       render: (row) =>
         row.act === 'bind' ? <span className="mono">{row.business}</span> : row.name,
     },
-    {
-      key: 'version',
-      title: t('country.version'),
-      width: 90,
-      numeric: true,
-      render: (row) => row.version,
-    },
+    numberColumn('version', 'country.version', 90, (row) => row.version),
   ]
   return (
     <QueryList

@@ -3,20 +3,16 @@ import type { RuleRow } from '@oas/contract/country/schemas'
 import { useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
-import { t, tData } from '../../i18n/texts.ts'
-import { confirmDelete } from '../../kit/Confirm.tsx'
+import { t } from '../../i18n/texts.ts'
 import { CountryPicker } from '../../kit/country/CountryPicker.tsx'
-import { type PlaceType, useCountries, wordsOf } from '../../kit/country/use-countries.ts'
-import type { Column } from '../../kit/list/DataTable.tsx'
+import { type PlaceType, useCountries } from '../../kit/country/use-countries.ts'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import { formatTime } from '../../kit/time.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import { useApps } from './apps.ts'
 import { refreshes } from './refreshes.ts'
+import { ruleColumns } from './rule-columns.tsx'
+import { ruleFilters, ruleQuery } from './rule-filters.ts'
 import './country-area.css'
-
-const flag = (text: string | undefined): { value?: number } =>
-  text === '0' || text === '1' ? { value: Number(text) } : {}
 
 /** Named sets of countries or languages: what they hold, where they count. */
 export const RuleList = ({ type }: { type: PlaceType }) => {
@@ -27,109 +23,15 @@ export const RuleList = ({ type }: { type: PlaceType }) => {
   const [dialog, setDialog] = useState<{ row: RuleRow | null } | null>(null)
   const [shown, setShown] = useState<RuleRow | null>(null)
   const why = may('country.edit') ? undefined : t('country.needs_edit')
-  const columns: Column<RuleRow>[] = [
-    { key: 'name', title: t('country.rule'), width: 180, render: (row) => row.ruleName },
-    { key: 'app', title: t('country.app'), width: 110, render: (row) => apps.nameOf(row.appId) },
-    {
-      key: 'type',
-      title: t('country.rule_type'),
-      width: 90,
-      render: (row) => tData(`country.type_${row.ruleType}`),
-    },
-    {
-      key: 'items',
-      title: t('country.items'),
-      render: (row) => (
-        <button
-          type="button"
-          className="link-button"
-          title={row.ruleItems.map(nameOf).join(', ')}
-          aria-label={`${t('country.show_items')}: ${row.ruleName}: ${wordsOf(row.ruleItems, nameOf, 2)}`}
-          onClick={(event) => {
-            event.stopPropagation()
-            setShown(row)
-          }}
-        >
-          {wordsOf(row.ruleItems, nameOf, 2)}
-        </button>
-      ),
-    },
-    {
-      key: 'bound',
-      title: t('country.bound_to'),
-      width: 160,
-      mono: true,
-      render: (row) => row.businesses.join(', '),
-    },
-    {
-      key: 'status',
-      title: t('frontend.state'),
-      width: 90,
-      render: (row) => (
-        <span className={`state-tag ${row.status === 1 ? 'good' : ''}`}>
-          {tData(`country.status_${row.status}`)}
-        </span>
-      ),
-    },
-    {
-      key: 'version',
-      title: t('country.version'),
-      width: 70,
-      numeric: true,
-      render: (row) => (
-        <a
-          href={`#/custom-country/log?type=${type}&ruleId=${row.id}`}
-          title={t('country.history')}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {row.version}
-        </a>
-      ),
-    },
-    {
-      key: 'changed',
-      title: t('frontend.updated_at'),
-      width: 190,
-      render: (row) => (
-        <>
-          {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-        </>
-      ),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 140,
-      render: (row) => (
-        <span className="country-actions" onClick={(event) => event.stopPropagation()}>
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('frontend.edit')}: ${row.ruleName}`}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() => setDialog({ row })}
-          >
-            {t('frontend.edit')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('frontend.delete')}: ${row.ruleName}`}
-            disabled={why !== undefined || row.businesses.length > 0}
-            title={why ?? (row.businesses.length > 0 ? t('country.bound_first') : undefined)}
-            onClick={() =>
-              confirmDelete(row.ruleName, async () => {
-                await remove.mutateAsync({ id: row.id, version: row.version })
-              })
-            }
-          >
-            {t('frontend.delete')}
-          </button>
-        </span>
-      ),
-    },
-  ]
+  const columns = ruleColumns({
+    type,
+    appName: apps.nameOf,
+    nameOf,
+    why,
+    onShow: setShown,
+    onEdit: (row) => setDialog({ row }),
+    onRemove: ({ id, version }) => remove.mutateAsync({ id, version }),
+  })
   return (
     <QueryList
       title={type === 1 ? t('country.custom_language') : t('country.custom_country')}
@@ -138,38 +40,8 @@ export const RuleList = ({ type }: { type: PlaceType }) => {
       columns={columns}
       idOf={(row) => row.id}
       onOpen={(row) => setDialog({ row })}
-      fields={[
-        { key: 'text', label: t('country.find'), kind: 'text' },
-        { key: 'appId', label: t('country.app'), kind: 'choice', options: apps.choices },
-        {
-          key: 'ruleType',
-          label: t('country.rule_type'),
-          kind: 'choice',
-          options: [
-            { value: '0', label: t('country.type_0') },
-            { value: '1', label: t('country.type_1') },
-          ],
-        },
-        {
-          key: 'status',
-          label: t('frontend.state'),
-          kind: 'choice',
-          options: [
-            { value: '1', label: t('country.status_1') },
-            { value: '0', label: t('country.status_0') },
-          ],
-        },
-      ]}
-      inputOf={(values) => {
-        const [kind, status] = [flag(values['ruleType']), flag(values['status'])]
-        return {
-          type,
-          ...(values['text'] ? { text: values['text'] } : {}),
-          ...(values['appId'] ? { appId: Number(values['appId']) } : {}),
-          ...(kind.value === undefined ? {} : { ruleType: kind.value }),
-          ...(status.value === undefined ? {} : { status: status.value }),
-        }
-      }}
+      fields={ruleFilters(apps.choices)}
+      inputOf={(values) => ruleQuery(type, values)}
       actions={
         <button
           type="button"

@@ -11,6 +11,7 @@ import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { BindDialog } from './BindDialog.tsx'
 import { TypeTabs } from './TypeTabs.tsx'
+import { column, monoColumn } from './column.ts'
 import { useApps } from './apps.ts'
 import './country-area.css'
 
@@ -29,60 +30,46 @@ const Strategies = ({ type }: { type: PlaceType }) => {
   const [open, setOpen] = useState<Strategy | null>(null)
   const why = may('country.edit') ? undefined : t('country.needs_edit')
   const columns: Column<Strategy>[] = [
-    { key: 'app', title: t('country.app'), width: 140, render: (row) => apps.nameOf(row.appId) },
-    {
-      key: 'business',
-      title: t('country.business'),
-      width: 200,
-      mono: true,
-      render: (row) => row.business,
-    },
-    {
-      key: 'rules',
-      title: t('country.bindings'),
-      render: (row) =>
-        row.rules.length === 0 ? (
-          <span className="muted">{t('country.no_bindings')}</span>
-        ) : (
-          <span className="country-bound">
-            {row.rules.map((rule) => (
-              <span key={rule.ruleId} className={rule.status === 1 ? '' : 'off'}>
-                {rule.mode === 'only' ? t('country.only') : t('country.except')} {rule.ruleName}
-              </span>
-            ))}
-          </span>
-        ),
-    },
-    {
-      key: 'changed',
-      title: t('frontend.updated_at'),
-      width: 200,
-      render: (row) =>
+    column('app', 'country.app', 140, (row) => apps.nameOf(row.appId)),
+    monoColumn('business', 'country.business', 200, (row) => row.business),
+    column('rules', 'country.bindings', null, (row) =>
+      row.rules.length === 0 ? (
+        <span className="muted">{t('country.no_bindings')}</span>
+      ) : (
+        <span className="country-bound">
+          {row.rules.map((rule) => (
+            <span key={rule.ruleId} className={rule.status === 1 ? '' : 'off'}>
+              {rule.mode === 'only' ? t('country.only') : t('country.except')} {rule.ruleName}
+            </span>
+          ))}
+        </span>
+      ),
+    ),
+    column(
+      'changed',
+      'frontend.updated_at',
+      200,
+      (row) =>
         row.updatedAt !== null && (
           <>
             {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
           </>
         ),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 100,
-      render: (row) => (
-        <span className="country-actions" onClick={(event) => event.stopPropagation()}>
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('country.bind')}: ${apps.nameOf(row.appId)} ${row.business}`}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() => setOpen(row)}
-          >
-            {t('country.bind')}
-          </button>
-        </span>
-      ),
-    },
+    ),
+    column('act', 'frontend.actions', 100, (row) => (
+      <span className="country-actions" onClick={(event) => event.stopPropagation()}>
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('country.bind')}: ${apps.nameOf(row.appId)} ${row.business}`}
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => setOpen(row)}
+        >
+          {t('country.bind')}
+        </button>
+      </span>
+    )),
   ]
   return (
     <div className="list-page">

@@ -1,5 +1,5 @@
-import { deliveryCalls } from '@oas/contract/delivery/calls'
-import type { DeliveryRow } from '@oas/contract/delivery/calls'
+import type { Input } from '@oas/contract/define'
+import { deliveryCalls, type DeliveryRow } from '@oas/contract/delivery/calls'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -12,64 +12,94 @@ import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { Endpoints } from './Endpoints.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 
 const states = ['failed', 'stopped', 'pending', 'delivered'] as const
+const stateTone = ({ state }: DeliveryRow): string => {
+  if (state === 'delivered') return 'good'
+  return state === 'pending' ? 'warn' : 'bad'
+}
 const columns = (): Column<DeliveryRow>[] => [
-  {
-    key: 'created',
-    title: t('delivery.created'),
-    width: 150,
-    render: (row) => formatTime(row.createdAt),
-  },
-  { key: 'app', title: t('delivery.app'), width: 60, numeric: true, render: (row) => row.appId },
-  { key: 'post', title: t('delivery.post'), width: 150, mono: true, render: (row) => row.postId },
-  {
-    key: 'kind',
-    title: t('delivery.kind'),
-    width: 90,
-    render: (row) => tData(`delivery.kind_${row.kind}`),
-  },
-  {
-    key: 'state',
-    title: t('delivery.state'),
-    width: 110,
-    render: (row) => (
-      <span
-        className={`state-tag ${row.state === 'delivered' ? 'good' : row.state === 'pending' ? 'warn' : 'bad'}`}
-      >
-        {tData(`delivery.state_${row.state}`)}
-      </span>
-    ),
-  },
-  {
-    key: 'attempts',
-    title: t('delivery.attempts'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.attempts,
-  },
-  {
-    key: 'status',
-    title: t('delivery.status'),
-    width: 70,
-    numeric: true,
-    render: (row) => row.lastStatus ?? '',
-  },
-  { key: 'error', title: t('delivery.error'), render: (row) => row.lastError },
-  {
-    key: 'next',
-    title: t('delivery.next'),
-    width: 150,
-    render: (row) => formatTime(row.deliveredAt ?? row.nextAt),
-  },
-  {
-    key: 'key',
-    title: t('delivery.key'),
-    width: 160,
-    mono: true,
-    render: (row) => row.idempotencyKey,
-  },
+  column('created', 'delivery.created', 150, (row) => formatTime(row.createdAt)),
+  numberColumn('app', 'delivery.app', 60, (row) => row.appId),
+  monoColumn('post', 'delivery.post', 150, (row) => row.postId),
+  column('kind', 'delivery.kind', 90, (row) => tData(`delivery.kind_${row.kind}`)),
+  column('state', 'delivery.state', 110, (row) => (
+    <span className={`state-tag ${stateTone(row)}`}>{tData(`delivery.state_${row.state}`)}</span>
+  )),
+  numberColumn('attempts', 'delivery.attempts', 80, (row) => row.attempts),
+  numberColumn('status', 'delivery.status', 70, (row) => row.lastStatus ?? ''),
+  column('error', 'delivery.error', null, (row) => row.lastError),
+  column('next', 'delivery.next', 150, (row) => formatTime(row.deliveredAt ?? row.nextAt)),
+  monoColumn('key', 'delivery.key', 160, (row) => row.idempotencyKey),
 ]
+/** Rows that are ticked, and all of a page at once. */
+const useTicked = (rows: readonly DeliveryRow[]) => {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const all = rows.length > 0 && rows.every((row) => ticked.has(row.id))
+  const toggle = (id: string): void => {
+    const next = new Set(ticked)
+    if (!next.delete(id)) next.add(id)
+    setTicked(next)
+  }
+  const toggleAll = (): void => setTicked(all ? new Set() : new Set(rows.map((row) => row.id)))
+  return {
+    ticked,
+    clear: () => setTicked(new Set()),
+    ticks: { isTicked: (id: string) => ticked.has(id), toggle, all, toggleAll },
+  }
+}
+/** Pushes deliveries again and says how many went. */
+const usePush = (onPushed: () => void) => {
+  const push = useSend(deliveryCalls.rePush, {
+    refreshes: [deliveryCalls.failList, deliveryCalls.total],
+  })
+  const send = async (input: Input<typeof deliveryCalls.rePush>): Promise<void> => {
+    const { pushed, refused } = await push.mutateAsync(input)
+    notify('success', t('delivery.pushed', { n: pushed, refused }))
+    onPushed()
+  }
+  return { send, isPushing: push.isPending }
+}
+
+type PushProps = {
+  ids: readonly string[]
+  all: Input<typeof deliveryCalls.rePush>['all']
+  mayAll: boolean
+  onPushed: () => void
+}
+/** The buttons that push deliveries again: those that are ticked, or all that match. */
+const PushButtons = ({ ids, all, mayAll, onPushed }: PushProps) => {
+  const { send, isPushing } = usePush(onPushed)
+  return (
+    <>
+      <button
+        type="button"
+        className="btn"
+        disabled={ids.length === 0 || isPushing}
+        onClick={() => {
+          send({ ids: [...ids] }).catch(notifyFailure)
+        }}
+      >
+        {t('delivery.push_ticked', { n: ids.length })}
+      </button>
+      <button
+        type="button"
+        className="btn"
+        disabled={!mayAll || isPushing}
+        onClick={() =>
+          confirm({
+            title: t('delivery.push_all'),
+            text: t('delivery.push_all_sure'),
+            act: () => send({ all }),
+          })
+        }
+      >
+        {t('delivery.push_all')}
+      </button>
+    </>
+  )
+}
 
 /** Deliveries that did not arrive, and pushing them again: some by tick, or all that match. */
 export const RetryPage = () => {
@@ -78,7 +108,6 @@ export const RetryPage = () => {
   const postId = query.get('postId') ?? ''
   const filter = { state, ...(postId ? { postId } : {}) }
   const paging = useKeyset(`${state} ${postId}`)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [draft, setDraft] = useState(postId)
   const { data, isFetching, error } = useCall(
     deliveryCalls.failList,
@@ -86,22 +115,9 @@ export const RetryPage = () => {
     { keepPrevious: true, refetchMs: 10_000 },
   )
   const { data: total } = useCall(deliveryCalls.total, {}, { refetchMs: 10_000 })
-  const push = useSend(deliveryCalls.rePush, {
-    refreshes: [deliveryCalls.failList, deliveryCalls.total],
-  })
   const rows = data?.list ?? []
-  const all = rows.length > 0 && rows.every((row) => ticked.has(row.id))
-  const toggle = (id: string): void => {
-    const next = new Set(ticked)
-    if (!next.delete(id)) next.add(id)
-    setTicked(next)
-  }
+  const { ticked, clear, ticks } = useTicked(rows)
   const { may } = useMay()
-  const send = async (input: Parameters<typeof push.mutate>[0]): Promise<void> => {
-    const { pushed, refused } = await push.mutateAsync(input)
-    notify('success', t('delivery.pushed', { n: pushed, refused }))
-    setTicked(new Set())
-  }
   return (
     <div className="list-page">
       <h1>{t('delivery.title')}</h1>
@@ -134,32 +150,12 @@ export const RetryPage = () => {
           {t('frontend.search')}
         </button>
         {may('delivery.push') && (
-          <>
-            <button
-              type="button"
-              className="btn"
-              disabled={ticked.size === 0 || push.isPending}
-              onClick={() => {
-                send({ ids: [...ticked] }).catch(notifyFailure)
-              }}
-            >
-              {t('delivery.push_ticked', { n: ticked.size })}
-            </button>
-            <button
-              type="button"
-              className="btn"
-              disabled={rows.length === 0 || state === 'delivered' || push.isPending}
-              onClick={() =>
-                confirm({
-                  title: t('delivery.push_all'),
-                  text: t('delivery.push_all_sure'),
-                  act: () => send({ all: filter }),
-                })
-              }
-            >
-              {t('delivery.push_all')}
-            </button>
-          </>
+          <PushButtons
+            ids={[...ticked]}
+            all={filter}
+            mayAll={rows.length > 0 && state !== 'delivered'}
+            onPushed={clear}
+          />
         )}
         {error && (
           <span className="problem" role="alert">
@@ -173,12 +169,7 @@ export const RetryPage = () => {
         rows={rows}
         idOf={(row) => row.id}
         loading={isFetching && !data}
-        ticks={{
-          isTicked: (id) => ticked.has(id),
-          toggle,
-          all,
-          toggleAll: () => setTicked(all ? new Set() : new Set(rows.map((row) => row.id))),
-        }}
+        ticks={ticks}
         empty={t('delivery.none')}
       />
       <Pager

@@ -4,13 +4,22 @@ import { Form } from '../../kit/form/Form.tsx'
 import { SelectField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import {
-  type HostKind,
-  type HostRow,
   hasSecret,
   hasTarget,
+  type HostKind,
   hostKinds,
+  type HostRow,
   problemsOfRow,
 } from './hosts-draft.ts'
+
+const labelOf = (kind: HostKind): string => {
+  if (kind === 'picture') return t('file.app')
+  return kind === 'upload' ? t('frontend.region') : t('file.host')
+}
+const hintOf = (kind: HostKind): string => {
+  if (kind === 'picture') return t('file.picture_hint')
+  return kind === 'upload' ? t('file.region_hint') : t('file.host_hint')
+}
 
 /**
  * A line of the hosts, new or changed; published with all the others. A secret is typed anew or
@@ -56,14 +65,6 @@ export const HostDialog = ({
     done: onClose,
   })
   const kind = form.values.kind as HostKind
-  const label =
-    kind === 'picture' ? t('file.app') : kind === 'upload' ? t('frontend.region') : t('file.host')
-  const hint =
-    kind === 'picture'
-      ? t('file.picture_hint')
-      : kind === 'upload'
-        ? t('file.region_hint')
-        : t('file.host_hint')
   return (
     <Modal title={row ? row.name : t('file.add_host')} width={480} onClose={onClose}>
       <Form
@@ -86,8 +87,8 @@ export const HostDialog = ({
         <TextField
           form={form}
           name="name"
-          label={label}
-          hint={hint}
+          label={labelOf(kind)}
+          hint={hintOf(kind)}
           required
           mono
           disabled={row !== null}

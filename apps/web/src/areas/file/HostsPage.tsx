@@ -1,62 +1,30 @@
 import { fileCalls } from '@oas/contract/file/calls'
-import { telemetryCalls } from '@oas/contract/telemetry/calls'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
-import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
-import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
+import { DataTable } from '../../kit/list/DataTable.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
-import { type FilterField, useFilters } from '../../kit/list/filters.ts'
+import { type FilterField, type FilterValues, useFilters } from '../../kit/list/filters.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
-import { formatTime } from '../../kit/time.ts'
 import { useUnsavedGuard } from '../../nav/leave-guard.ts'
 import { HostDialog } from './HostDialog.tsx'
+import { HostsBar } from './HostsBar.tsx'
 import { Rules } from './Rules.tsx'
 import { TestUrl } from './TestUrl.tsx'
+import { hostColumns } from './host-columns.tsx'
 import {
-  type HostRow,
-  type HostsDraft,
   accessOfDraft,
   draftOf,
-  hasSecret,
   hostKinds,
+  type HostRow,
+  type HostsDraft,
   secretsOfDraft,
   withoutRow,
 } from './hosts-draft.ts'
+import { useFailures } from './use-failures.ts'
 import '../../kit/people/people.css'
 import './file.css'
-
-const dayMs = 86_400_000
-/**
- * Loads from each host that failed within a day, as open pages reported them; null without the
- * right to see reports.
- */
-const useFailures = (): ReadonlyMap<string, number> | null => {
-  const { may } = useMay()
-  const [from] = useState(() => Date.now() - dayMs)
-  const { data } = useCall(
-    telemetryCalls.slow,
-    { from, pageSize: 200 },
-    { enabled: may('telemetry.read') },
-  )
-  if (!data) return null
-  const counts = new Map<string, number>()
-  for (const { host, failed } of data.list) counts.set(host, (counts.get(host) ?? 0) + failed)
-  return counts
-}
-
-const Secret = ({ row }: { row: HostRow }) => {
-  if (!hasSecret(row.kind)) return null
-  if (row.secret !== '') return <span className="state-tag warn">{t('file.secret_new')}</span>
-  return row.secretAt === null ? (
-    <span className="state-tag bad">{t('file.secret_missing')}</span>
-  ) : (
-    <span className="state-tag good">
-      {t('file.secret_set', { time: formatTime(row.secretAt) })}
-    </span>
-  )
-}
 
 const idOf = ({ kind, name }: HostRow): string => `${kind} ${name}`
 const fields = (): FilterField[] => [
@@ -68,6 +36,11 @@ const fields = (): FilterField[] => [
     options: hostKinds.map((value) => ({ value, label: tData(`file.kind_${value}`) })),
   },
 ]
+const matching = (rows: readonly HostRow[], { kind, host }: FilterValues): HostRow[] =>
+  rows.filter(
+    (row) =>
+      (!kind || row.kind === kind) && (!host || row.name.includes(host) || row.to.includes(host)),
+  )
 
 /**
  * Hosts, tokens and replace rules of resources: changed here as a draft, in force once published.
@@ -112,100 +85,43 @@ export const HostsPage = () => {
           ? [...now.rows, row]
           : now.rows.map((one) => (one === dialog ? row : one)),
     })
-  const columns: Column<HostRow>[] = [
-    { key: 'host', title: t('file.host'), width: 260, mono: true, render: (row) => row.name },
-    {
-      key: 'kind',
-      title: t('file.kind'),
-      width: 140,
-      render: (row) => tData(`file.kind_${row.kind}`),
-    },
-    { key: 'to', title: t('file.migrate_to'), mono: true, render: (row) => row.to },
-    { key: 'secret', title: t('file.secret'), width: 240, render: (row) => <Secret row={row} /> },
-    ...(failures
-      ? [
-          {
-            key: 'errors',
-            title: t('file.errors_24h'),
-            width: 110,
-            numeric: true,
-            render: (row: HostRow) => failures.get(row.name) ?? '',
-          },
-        ]
-      : []),
-    {
-      key: 'acts',
-      title: t('frontend.actions'),
-      width: 170,
-      render: (row) => (
-        <span className="row-actions">
-          <button type="button" className="btn" onClick={() => setDialog(row)}>
-            {t('frontend.edit')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            onClick={() =>
-              confirm({
-                title: t('file.remove'),
-                text: <strong>{row.name}</strong>,
-                confirmLabel: t('file.remove'),
-                danger: true,
-                act: async () => setDraft(withoutRow(now, row)),
-              })
-            }
-          >
-            {t('file.remove')}
-          </button>
-        </span>
-      ),
-    },
-  ]
-  const shown = now.rows.filter(
-    (row) =>
-      (!values['kind'] || row.kind === values['kind']) &&
-      (!values['host'] || row.name.includes(values['host']) || row.to.includes(values['host'])),
+  const buttons = (row: HostRow): ReactNode => (
+    <span className="row-actions">
+      <button type="button" className="btn" onClick={() => setDialog(row)}>
+        {t('frontend.edit')}
+      </button>
+      <button
+        type="button"
+        className="btn"
+        onClick={() =>
+          confirm({
+            title: t('file.remove'),
+            text: <strong>{row.name}</strong>,
+            confirmLabel: t('file.remove'),
+            danger: true,
+            act: async () => setDraft(withoutRow(now, row)),
+          })
+        }
+      >
+        {t('file.remove')}
+      </button>
+    </span>
   )
   return (
     <div className="hosts-page">
-      <div className="list-head">
-        <h1>{t('file.hosts')}</h1>
-        <span className="muted">
-          {published.version === 0
-            ? t('file.never')
-            : t('file.version_by', {
-                version: published.version,
-                by: published.by,
-                time: formatTime(published.at),
-              })}
-        </span>
-        <span className="list-space" />
-        {draft && (
-          <>
-            <span className="state-tag warn">{t('file.unpublished')}</span>
-            <button type="button" className="btn" onClick={() => setDraft(null)}>
-              {t('file.discard')}
-            </button>
-          </>
-        )}
-        <button type="button" className="btn" onClick={() => setDialog('new')}>
-          {t('file.add_host')}
-        </button>
-        <button
-          type="button"
-          className="btn primary"
-          disabled={!draft || publish.isPending}
-          aria-busy={publish.isPending}
-          onClick={send}
-        >
-          {t('file.publish')}
-        </button>
-      </div>
+      <HostsBar
+        published={published}
+        draft={draft}
+        busy={publish.isPending}
+        onDiscard={() => setDraft(null)}
+        onAdd={() => setDialog('new')}
+        onPublish={send}
+      />
       <FilterBar fields={fields()} values={values} onSearch={set} />
       <DataTable
         label={t('file.hosts')}
-        columns={columns}
-        rows={shown}
+        columns={hostColumns(failures, buttons)}
+        rows={matching(now.rows, values)}
         idOf={idOf}
         loading={false}
       />

@@ -1,17 +1,18 @@
 import { sessionCalls } from '@oas/contract/session/calls'
-import { type VideoRow, videoResourceCalls, videoStates } from '@oas/contract/video-resource/calls'
+import { videoResourceCalls, type VideoRow, videoStates } from '@oas/contract/video-resource/calls'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { confirm, confirmDelete } from '../../kit/Confirm.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import type { FilterValues } from '../../kit/list/filters.ts'
+import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { useTicks } from '../../kit/list/use-ticks.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { AddVideosDialog } from './AddVideosDialog.tsx'
 import { VideoDialog } from './VideoDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { lengthWord } from './video-words.ts'
 import '../../kit/people/people.css'
 import './file.css'
@@ -30,95 +31,73 @@ const columns = (
   acts: Column<VideoRow>['render'],
 ): Column<VideoRow>[] => [
   // The platform draws and plays its own; nothing of it is kept here.
-  {
-    key: 'cover',
-    title: t('file.cover'),
-    width: 90,
-    render: (row) => (
-      <img
-        className="video-cover"
-        src={`https://i.ytimg.com/vi/${row.videoId}/default.jpg`}
-        alt=""
-        loading="lazy"
-        referrerPolicy="no-referrer"
-      />
+  column('cover', 'file.cover', 90, (row) => (
+    <img
+      className="video-cover"
+      src={`https://i.ytimg.com/vi/${row.videoId}/default.jpg`}
+      alt=""
+      loading="lazy"
+      referrerPolicy="no-referrer"
+    />
+  )),
+  monoColumn('video', 'file.video', 130, (row) => (
+    <a
+      href={`https://www.youtube-nocookie.com/embed/${row.videoId}`}
+      target="_blank"
+      rel="noreferrer"
+      onClick={(event) => event.stopPropagation()}
+    >
+      {row.videoId}
+    </a>
+  )),
+  column('title', 'file.title', null, (row) => <span title={row.title}>{row.title}</span>),
+  column('channel', 'file.channel', 140, (row) => row.channel),
+  numberColumn('length', 'file.length', 80, (row) => lengthWord(row.seconds)),
+  column('app', 'file.app', 90, (row) => apps.get(row.appId) ?? row.appId),
+  column('countries', 'file.countries', 120, (row) =>
+    row.countries.length === 0 ? (
+      <span className="muted">{t('file.all_countries')}</span>
+    ) : (
+      row.countries.join(', ')
     ),
-  },
+  ),
+  column('state', 'frontend.state', 170, (row) => (
+    <span className={`state-tag ${row.state === 'blocked' ? 'bad' : 'good'}`} title={row.reason}>
+      {tData(`file.state_${row.state}`)} <span className="muted">{row.reason}</span>
+    </span>
+  )),
+  numberColumn('rank', 'file.rank', 70, (row) => row.rank),
+  column('added', 'file.added', 150, (row) => (
+    <span title={row.addedBy}>{formatTime(row.addedAt)}</span>
+  )),
+  column('acts', 'frontend.actions', 170, acts),
+]
+const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
   {
-    key: 'video',
-    title: t('file.video'),
-    width: 130,
-    mono: true,
-    render: (row) => (
-      <a
-        href={`https://www.youtube-nocookie.com/embed/${row.videoId}`}
-        target="_blank"
-        rel="noreferrer"
-        onClick={(event) => event.stopPropagation()}
-      >
-        {row.videoId}
-      </a>
-    ),
+    key: 'appId',
+    kind: 'choice',
+    label: t('file.app'),
+    options: apps.map((app) => ({ value: String(app.id), label: app.name })),
   },
-  {
-    key: 'title',
-    title: t('file.title'),
-    render: (row) => <span title={row.title}>{row.title}</span>,
-  },
-  { key: 'channel', title: t('file.channel'), width: 140, render: (row) => row.channel },
-  {
-    key: 'length',
-    title: t('file.length'),
-    width: 80,
-    numeric: true,
-    render: (row) => lengthWord(row.seconds),
-  },
-  {
-    key: 'app',
-    title: t('file.app'),
-    width: 90,
-    render: (row) => apps.get(row.appId) ?? row.appId,
-  },
-  {
-    key: 'countries',
-    title: t('file.countries'),
-    width: 120,
-    render: (row) =>
-      row.countries.length === 0 ? (
-        <span className="muted">{t('file.all_countries')}</span>
-      ) : (
-        row.countries.join(', ')
-      ),
-  },
+  { key: 'text', kind: 'text', label: t('file.title') },
+  { key: 'channel', kind: 'text', label: t('file.channel') },
   {
     key: 'state',
-    title: t('frontend.state'),
-    width: 170,
-    render: (row) => (
-      <span className={`state-tag ${row.state === 'blocked' ? 'bad' : 'good'}`} title={row.reason}>
-        {tData(`file.state_${row.state}`)} <span className="muted">{row.reason}</span>
-      </span>
-    ),
+    kind: 'choice',
+    label: t('frontend.state'),
+    options: videoStates.map((state) => ({
+      value: state,
+      label: tData(`file.state_${state}`),
+    })),
   },
-  { key: 'rank', title: t('file.rank'), width: 70, numeric: true, render: (row) => row.rank },
-  {
-    key: 'added',
-    title: t('file.added'),
-    width: 150,
-    render: (row) => <span title={row.addedBy}>{formatTime(row.addedAt)}</span>,
-  },
-  { key: 'acts', title: t('frontend.actions'), width: 170, render: acts },
+  { key: 'country', kind: 'text', label: t('file.country'), width: 60 },
+  { key: 'from', kind: 'time', label: t('file.added') },
+  { key: 'to', kind: 'time', label: '–' },
 ]
-
-/** Videos that rooms of the video platform may show, and those that are blocked. */
-export const VideoPage = () => {
-  const { data: self } = useCall(sessionCalls.self, {})
-  const [dialog, setDialog] = useState<VideoRow | 'add' | null>(null)
-  const ticks = useTicks()
+/** Blocks a video, allows it again, or takes it out. */
+const useVideoActs = () => {
   const update = useSend(videoResourceCalls.update, { refreshes })
   const remove = useSend(videoResourceCalls.remove, { refreshes })
-  const removeMany = useSend(videoResourceCalls.batchDelete, { refreshes })
-  const apps = self?.apps ?? []
   const block = ({ id, version, title, videoId }: VideoRow): void =>
     confirm({
       title: t('file.block'),
@@ -135,6 +114,21 @@ export const VideoPage = () => {
       reason: 500,
       act: (reason) => update.mutateAsync({ id, version, state: 'blocked', reason }),
     })
+  const allow = ({ id, version }: VideoRow): void =>
+    update.mutate({ id, version, state: 'allowed' }, { onError: notifyFailure })
+  const drop = ({ id, title, videoId }: VideoRow): void =>
+    confirmDelete(title || videoId, () => remove.mutateAsync({ id }))
+  return { block, allow, drop }
+}
+
+/** Videos that rooms of the video platform may show, and those that are blocked. */
+export const VideoPage = () => {
+  const { data: self } = useCall(sessionCalls.self, {})
+  const [dialog, setDialog] = useState<VideoRow | 'add' | null>(null)
+  const ticks = useTicks()
+  const { block, allow, drop } = useVideoActs()
+  const removeMany = useSend(videoResourceCalls.batchDelete, { refreshes })
+  const apps = self?.apps ?? []
   const acts = (row: VideoRow) => (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
       {row.state === 'allowed' ? (
@@ -142,26 +136,11 @@ export const VideoPage = () => {
           {t('file.block')}
         </button>
       ) : (
-        <button
-          type="button"
-          className="btn"
-          onClick={() =>
-            update.mutate(
-              { id: row.id, version: row.version, state: 'allowed' },
-              { onError: notifyFailure },
-            )
-          }
-        >
+        <button type="button" className="btn" onClick={() => allow(row)}>
           {t('file.allow')}
         </button>
       )}
-      <button
-        type="button"
-        className="btn"
-        onClick={() =>
-          confirmDelete(row.title || row.videoId, () => remove.mutateAsync({ id: row.id }))
-        }
-      >
+      <button type="button" className="btn" onClick={() => drop(row)}>
         {t('frontend.delete')}
       </button>
     </span>
@@ -181,28 +160,7 @@ export const VideoPage = () => {
       onOpen={setDialog}
       inputOf={inputOf}
       ticks={(rows) => ticks.of(rows, (row) => row.id)}
-      fields={[
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('file.app'),
-          options: apps.map((app) => ({ value: String(app.id), label: app.name })),
-        },
-        { key: 'text', kind: 'text', label: t('file.title') },
-        { key: 'channel', kind: 'text', label: t('file.channel') },
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('frontend.state'),
-          options: videoStates.map((state) => ({
-            value: state,
-            label: tData(`file.state_${state}`),
-          })),
-        },
-        { key: 'country', kind: 'text', label: t('file.country'), width: 60 },
-        { key: 'from', kind: 'time', label: t('file.added') },
-        { key: 'to', kind: 'time', label: '–' },
-      ]}
+      fields={filters(apps)}
       actions={
         <>
           <button

@@ -11,6 +11,7 @@ import { formatTime } from '../../kit/time.ts'
 import { go, usePlace } from '../../nav/location.ts'
 import { Acts } from './Acts.tsx'
 import { Ticket } from './Ticket.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { StateMark, ageWord, conditionFields, inputOf } from './words.tsx'
 
 const nothing = (): void => undefined
@@ -49,87 +50,33 @@ const One = ({ id }: { id: string }) => {
 }
 
 const columns = (now: number): Column<FeedbackRow>[] => [
-  {
-    key: 'ref',
-    title: t('hello_feedback.ref'),
-    width: 150,
-    mono: true,
-    render: (row) => (
-      <a
-        href={`#/hello-user-feedback/index?id=${row.id}`}
-        onClick={(event) => event.stopPropagation()}
-      >
-        {row.ref}
-      </a>
-    ),
-  },
-  { key: 'app', title: t('hello_feedback.app'), width: 100, render: (row) => row.appName },
-  {
-    key: 'kind',
-    title: t('hello_feedback.kind'),
-    width: 90,
-    render: (row) => tData(`hello_feedback.kind_${row.kind}`),
-  },
-  {
-    key: 'state',
-    title: t('hello_feedback.state'),
-    width: 190,
-    render: (row) => <StateMark row={row} />,
-  },
-  {
-    key: 'user',
-    title: t('hello_feedback.user'),
-    width: 160,
-    render: (row) => (
-      <>
-        {row.nickname} <span className="mono muted">{row.uid}</span>
-      </>
-    ),
-  },
-  {
-    key: 'language',
-    title: t('hello_feedback.language'),
-    width: 80,
-    render: (row) => row.language,
-  },
-  {
-    key: 'text',
-    title: t('hello_feedback.text'),
-    render: (row) => <span title={row.text}>{row.text || t('hello_feedback.no_text')}</span>,
-  },
-  {
-    key: 'pictures',
-    title: t('hello_feedback.pictures'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.pictures.length || '',
-  },
-  {
-    key: 'age',
-    title: t('hello_feedback.age'),
-    width: 80,
-    numeric: true,
-    render: (row) => <span title={formatTime(row.createdAt)}>{ageWord(row.createdAt, now)}</span>,
-  },
-  {
-    key: 'assignee',
-    title: t('hello_feedback.assignee'),
-    width: 110,
-    render: (row) => row.assignee,
-  },
-  {
-    key: 'settled',
-    title: t('hello_feedback.settled'),
-    width: 110,
-    render: (row) => row.settledBy,
-  },
-  {
-    key: 'earlier',
-    title: t('hello_feedback.earlier'),
-    width: 90,
-    numeric: true,
-    render: (row) => row.earlier || '',
-  },
+  monoColumn('ref', 'hello_feedback.ref', 150, (row) => (
+    <a
+      href={`#/hello-user-feedback/index?id=${row.id}`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {row.ref}
+    </a>
+  )),
+  column('app', 'hello_feedback.app', 100, (row) => row.appName),
+  column('kind', 'hello_feedback.kind', 90, (row) => tData(`hello_feedback.kind_${row.kind}`)),
+  column('state', 'hello_feedback.state', 190, (row) => <StateMark row={row} />),
+  column('user', 'hello_feedback.user', 160, (row) => (
+    <>
+      {row.nickname} <span className="mono muted">{row.uid}</span>
+    </>
+  )),
+  column('language', 'hello_feedback.language', 80, (row) => row.language),
+  column('text', 'hello_feedback.text', null, (row) => (
+    <span title={row.text}>{row.text || t('hello_feedback.no_text')}</span>
+  )),
+  numberColumn('pictures', 'hello_feedback.pictures', 80, (row) => row.pictures.length || ''),
+  numberColumn('age', 'hello_feedback.age', 80, (row) => (
+    <span title={formatTime(row.createdAt)}>{ageWord(row.createdAt, now)}</span>
+  )),
+  column('assignee', 'hello_feedback.assignee', 110, (row) => row.assignee),
+  column('settled', 'hello_feedback.settled', 110, (row) => row.settledBy),
+  numberColumn('earlier', 'hello_feedback.earlier', 90, (row) => row.earlier || ''),
 ]
 
 const List = () => {

@@ -1,17 +1,41 @@
+import type { Output } from '@oas/contract/define'
 import { labelCalls } from '@oas/contract/label/calls'
-import type { TemplateItem, TemplateRow, TreeRow } from '@oas/contract/label/schemas'
+import type { TemplateRow, TreeRow } from '@oas/contract/label/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
-import { DataTable } from '../../kit/list/DataTable.tsx'
+import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { notify } from '../../kit/notice.tsx'
+import { column } from './column.ts'
+import { itemsText } from './item-text.ts'
 
-/** One tree of a template in words. */
-export const itemText = (item: TemplateItem, trees: readonly TreeRow[]): string =>
-  `${trees.find((tree) => tree.id === item.treeId)?.name ?? item.treeId}${item.rootId === 0 ? '' : ` / ${item.rootId}`} (${t('label.max')} ${item.max}${item.required ? `, ${t('label.required')}` : ''})`
+type TypeRow = Extract<
+  Output<typeof labelCalls.deployTemplate>,
+  { types: unknown }
+>['types'][number]
+
+const Items = ({ text }: { text: string }) => <span title={text}>{text}</span>
+
+const typeColumns = (trees: readonly TreeRow[]): Column<TypeRow>[] => [
+  column('type', 'label.type', 220, (one) => (
+    <>
+      {typeName(one.name)} <span className="muted mono">{typeKeyOf(one)}</span>
+    </>
+  )),
+  column('before', 'label.compare_from', 260, (one) => (
+    <Items text={itemsText(one.before, trees) || '–'} />
+  )),
+  column('after', 'label.compare_to', 260, (one) =>
+    one.changes ? (
+      <Items text={itemsText(one.after, trees) || '–'} />
+    ) : (
+      <span className="muted">{t('label.unchanged')}</span>
+    ),
+  ),
+]
 
 /** Writes a template into the settings of its types, after what changes was seen. */
 export const ApplyDialog = ({
@@ -45,8 +69,6 @@ export const ApplyDialog = ({
       (error: unknown) => setProblem((error as Error).message),
     )
   }
-  const textOf = (items: readonly TemplateItem[]): string =>
-    items.map((item) => itemText(item, trees)).join(', ') || '–'
   return (
     <Modal
       title={`${t('label.apply')}: ${row.name}`}
@@ -82,35 +104,7 @@ export const ApplyDialog = ({
         rows={preview.data?.types ?? []}
         idOf={typeKeyOf}
         empty={t('label.no_types_bound')}
-        columns={[
-          {
-            key: 'type',
-            title: t('label.type'),
-            width: 220,
-            render: (one) => (
-              <>
-                {typeName(one.name)} <span className="muted mono">{typeKeyOf(one)}</span>
-              </>
-            ),
-          },
-          {
-            key: 'before',
-            title: t('label.compare_from'),
-            width: 260,
-            render: (one) => <span title={textOf(one.before)}>{textOf(one.before)}</span>,
-          },
-          {
-            key: 'after',
-            title: t('label.compare_to'),
-            width: 260,
-            render: (one) =>
-              one.changes ? (
-                <span title={textOf(one.after)}>{textOf(one.after)}</span>
-              ) : (
-                <span className="muted">{t('label.unchanged')}</span>
-              ),
-          },
-        ]}
+        columns={typeColumns(trees)}
       />
     </Modal>
   )

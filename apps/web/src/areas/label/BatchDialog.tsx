@@ -1,13 +1,13 @@
 import { labelCalls } from '@oas/contract/label/calls'
 import { useSend } from '../../api/use-call.ts'
-import { t, tData } from '../../i18n/texts.ts'
+import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { NumberField, SelectField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { refreshes } from './refreshes.ts'
-import { usePunishes } from './use-punishes.ts'
+import { usePunishChoices } from './use-punishes.ts'
 
 type Values = {
   set: null
@@ -31,7 +31,7 @@ export const BatchDialog = ({
   onClose: () => void
   onDone: () => void
 }) => {
-  const punishes = usePunishes()
+  const punishes = usePunishChoices()
   const batch = useSend(labelCalls.updateBatch, { refreshes })
   const form = useForm<Values>({
     initial: { set: null, punishId: '', orders: null, retired: '', parentId: null },
@@ -74,10 +74,7 @@ export const BatchDialog = ({
           name="punishId"
           label={t('label.punish')}
           empty={t('label.leave')}
-          choices={punishes.map((one) => ({
-            value: String(one.id),
-            label: one.id === 0 ? t('label.no_punish_set') : tData(`result.punish_${one.id}`),
-          }))}
+          choices={punishes}
         />
         <NumberField
           form={form}

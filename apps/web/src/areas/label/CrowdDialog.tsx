@@ -1,17 +1,16 @@
 import { labelCalls } from '@oas/contract/label/calls'
 import { type CrowdRow, type CrowdRule, labelGroupCalls } from '@oas/contract/label/group-calls'
-import type { Output } from '@oas/contract/define'
-import { useState } from 'react'
-import { send } from '../../api/send.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
-import { t, tData } from '../../i18n/texts.ts'
+import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
-import { AreaField, TextField } from '../../kit/form/fields.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
+import { AreaField, type Choice, TextField } from '../../kit/form/fields.tsx'
+import { type FormState, useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
+import { CrowdTrial } from './CrowdTrial.tsx'
+import { treeChoices } from './tree-names.ts'
 
 type Values = {
   name: string
@@ -28,71 +27,82 @@ const ruleOf = ({ teams, regions, languages, people }: Values): CrowdRule => ({
   languages: [...languages],
   people: [...new Set(people.split(/[\s,]+/).filter(Boolean))],
 })
-type Tried = Output<typeof labelGroupCalls.tryCrowd>
+const initialValues = (row: CrowdRow | null): Values => ({
+  name: row?.name ?? '',
+  remark: row?.remark ?? '',
+  teams: row?.rule.teams ?? [],
+  regions: row?.rule.regions ?? [],
+  languages: row?.rule.languages ?? [],
+  people: row?.rule.people.join(', ') ?? '',
+  trees: row?.trees.map(String) ?? [],
+})
 
-const Trial = ({ rule }: { rule: CrowdRule }) => {
-  const [name, setName] = useState('')
-  const [tried, setTried] = useState<Tried | string | null>(null)
-  const run = (): void => {
-    send(labelGroupCalls.tryCrowd, { rule, name }).then(setTried, (error: unknown) =>
-      setTried((error as Error).message),
-    )
-  }
+/** Values that are their own names. */
+const plainChoices = (list: readonly string[] = []): Choice[] =>
+  list.map((one) => ({ value: one, label: one }))
+
+const CrowdFields = ({ form }: { form: FormState<Values> }) => {
+  const { data: trees } = useCall(labelCalls.trees, {})
+  const { data: options } = useCall(labelGroupCalls.crowdOptions, {})
   return (
-    <div className="label-buttons">
-      <label>
-        {t('label.crowd_try')}{' '}
-        <input
-          value={name}
-          maxLength={64}
-          onChange={(event) => setName(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') {
-              event.preventDefault()
-              if (name.trim() !== '') run()
-            }
-          }}
-        />
-      </label>
-      <button type="button" className="btn" disabled={name.trim() === ''} onClick={run}>
-        {t('label.crowd_try_run')}
-      </button>
-      {typeof tried === 'string' && (
-        <span className="problem" role="alert">
-          {tried}
-        </span>
-      )}
-      {tried !== null && typeof tried === 'object' && (
-        <span role="status" className={`state-tag ${tried.belongs ? 'good' : 'warn'}`}>
-          {tried.belongs
-            ? t('label.crowd_belongs', { name: tried.name })
-            : t('label.crowd_misses', {
-                name: tried.name,
-                what: tried.misses.map((one) => tData(`label.crowd_${one}`)).join(', '),
-              })}
-        </span>
-      )}
-    </div>
+    <>
+      <p className="muted">{t('label.crowd_hint')}</p>
+      <TextField
+        form={form}
+        name="name"
+        label={t('label.name')}
+        required
+        maxLength={64}
+        autoFocus
+      />
+      <AreaField form={form} name="remark" label={t('label.remark')} rows={2} maxLength={500} />
+      <MultiPick
+        label={t('label.crowd_teams')}
+        value={form.values.teams}
+        problem=""
+        onChange={(next) => form.put({ teams: next })}
+        choices={(options?.teams ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <MultiPick
+        label={t('label.crowd_regions')}
+        value={form.values.regions}
+        problem=""
+        onChange={(next) => form.put({ regions: next })}
+        choices={plainChoices(options?.regions)}
+      />
+      <MultiPick
+        label={t('label.crowd_languages')}
+        value={form.values.languages}
+        problem=""
+        onChange={(next) => form.put({ languages: next })}
+        choices={plainChoices(options?.languages)}
+      />
+      <TextField
+        form={form}
+        name="people"
+        label={t('label.crowd_people')}
+        hint={t('label.crowd_people_hint')}
+        maxLength={2000}
+      />
+      <MultiPick
+        label={t('label.crowd_trees')}
+        value={form.values.trees}
+        problem={form.problemOf('trees')}
+        onChange={(next) => form.put({ trees: next })}
+        choices={treeChoices(trees)}
+      />
+      <CrowdTrial rule={ruleOf(form.values)} />
+    </>
   )
 }
 
 /** Who belongs to a crowd, and which trees are kept for it. */
 export const CrowdDialog = ({ row, onClose }: { row: CrowdRow | null; onClose: () => void }) => {
   const refreshes = [labelGroupCalls.crowds]
-  const { data: trees } = useCall(labelCalls.trees, {})
-  const { data: options } = useCall(labelGroupCalls.crowdOptions, {})
   const create = useSend(labelGroupCalls.createCrowd, { refreshes })
   const update = useSend(labelGroupCalls.updateCrowd, { refreshes })
   const form = useForm<Values>({
-    initial: {
-      name: row?.name ?? '',
-      remark: row?.remark ?? '',
-      teams: row?.rule.teams ?? [],
-      regions: row?.rule.regions ?? [],
-      languages: row?.rule.languages ?? [],
-      people: row?.rule.people.join(', ') ?? '',
-      trees: row?.trees.map(String) ?? [],
-    },
+    initial: initialValues(row),
     guard: false,
     check: (values) => ({ name: required(values.name, t('label.name')) }),
     send: (values): Promise<unknown> => {
@@ -111,8 +121,6 @@ export const CrowdDialog = ({ row, onClose }: { row: CrowdRow | null; onClose: (
       onClose()
     },
   })
-  const same = (list: readonly string[] | undefined) =>
-    (list ?? []).map((one) => ({ value: one, label: one }))
   return (
     <Modal
       title={row ? row.name : t('label.crowd_new')}
@@ -129,55 +137,7 @@ export const CrowdDialog = ({ row, onClose }: { row: CrowdRow | null; onClose: (
           </button>
         }
       >
-        <p className="muted">{t('label.crowd_hint')}</p>
-        <TextField
-          form={form}
-          name="name"
-          label={t('label.name')}
-          required
-          maxLength={64}
-          autoFocus
-        />
-        <AreaField form={form} name="remark" label={t('label.remark')} rows={2} maxLength={500} />
-        <MultiPick
-          label={t('label.crowd_teams')}
-          value={form.values.teams}
-          problem=""
-          onChange={(next) => form.put({ teams: next })}
-          choices={(options?.teams ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <MultiPick
-          label={t('label.crowd_regions')}
-          value={form.values.regions}
-          problem=""
-          onChange={(next) => form.put({ regions: next })}
-          choices={same(options?.regions)}
-        />
-        <MultiPick
-          label={t('label.crowd_languages')}
-          value={form.values.languages}
-          problem=""
-          onChange={(next) => form.put({ languages: next })}
-          choices={same(options?.languages)}
-        />
-        <TextField
-          form={form}
-          name="people"
-          label={t('label.crowd_people')}
-          hint={t('label.crowd_people_hint')}
-          maxLength={2000}
-        />
-        <MultiPick
-          label={t('label.crowd_trees')}
-          value={form.values.trees}
-          problem={form.problemOf('trees')}
-          onChange={(next) => form.put({ trees: next })}
-          choices={(trees ?? []).map((tree) => ({
-            value: String(tree.id),
-            label: `${tree.name} (${tree.id})`,
-          }))}
-        />
-        <Trial rule={ruleOf(form.values)} />
+        <CrowdFields form={form} />
       </Form>
     </Modal>
   )

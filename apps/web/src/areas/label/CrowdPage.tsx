@@ -1,14 +1,50 @@
+import type { Output } from '@oas/contract/define'
 import { labelCalls } from '@oas/contract/label/calls'
 import { type CrowdRow, labelGroupCalls } from '@oas/contract/label/group-calls'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
-import { confirmDelete } from '../../kit/Confirm.tsx'
-import { DataTable } from '../../kit/list/DataTable.tsx'
-import { formatTime } from '../../kit/time.ts'
+import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
+import { AsWritten } from './AsWritten.tsx'
 import { CrowdDialog } from './CrowdDialog.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
+import { GuardedButton } from './GuardedButton.tsx'
+import { UpdatedCell } from './UpdatedCell.tsx'
+import { column, numberColumn } from './column.ts'
+import { treeNames } from './tree-names.ts'
 import './label.css'
+
+type Teams = Output<typeof labelGroupCalls.crowdOptions>['teams']
+
+/** Who belongs to a crowd, in words. */
+const ruleText = ({ rule }: CrowdRow, teams: Teams = []): string =>
+  [
+    rule.teams.map((id) => teams.find((team) => team.id === id)?.name ?? id),
+    rule.regions,
+    rule.languages,
+    rule.people,
+  ]
+    .filter((list) => list.length > 0)
+    .map((list) => list.join(' | '))
+    .join(' & ') || t('label.crowd_everybody')
+
+type Cells = {
+  rule: (row: CrowdRow) => string
+  trees: (row: CrowdRow) => string
+  buttons: Column<CrowdRow>['render']
+}
+
+const crowdColumns = ({ rule, trees, buttons }: Cells): Column<CrowdRow>[] => [
+  column('name', 'label.name', 200, (row) => <AsWritten>{row.name}</AsWritten>),
+  column('rule', 'label.crowd_rule', null, (row) => <AsWritten>{rule(row)}</AsWritten>),
+  numberColumn('people', 'label.crowd_count', 90, (row) => row.people),
+  column('trees', 'label.crowd_trees', 260, (row) => <AsWritten>{trees(row)}</AsWritten>),
+  column('updated', 'frontend.updated_at', 210, (row) => (
+    <UpdatedCell at={row.updatedAt} by={row.updatedBy} />
+  )),
+  column('act', 'frontend.actions', 100, buttons),
+]
 
 /**
  * Who is offered which trees. A crowd hides labels from others; what was decided stays as it is.
@@ -22,31 +58,32 @@ export const CrowdPage = () => {
   const remove = useSend(labelGroupCalls.removeCrowd, { refreshes: [labelGroupCalls.crowds] })
   const [dialog, setDialog] = useState<{ row: CrowdRow | null } | null>(null)
   const why = mine ? undefined : t('label.needs_edit')
-  const treeName = (id: number): string => trees?.find((tree) => tree.id === id)?.name ?? String(id)
-  const ruleText = ({ rule }: CrowdRow): string =>
-    [
-      rule.teams.map((id) => options?.teams.find((team) => team.id === id)?.name ?? id),
-      rule.regions,
-      rule.languages,
-      rule.people,
-    ]
-      .filter((list) => list.length > 0)
-      .map((list) => list.join(' | '))
-      .join(' & ') || t('label.crowd_everybody')
+  const columns = crowdColumns({
+    rule: (row) => ruleText(row, options?.teams),
+    trees: (row) => treeNames(row.trees, trees),
+    buttons: (row) => (
+      <span onClick={(event) => event.stopPropagation()}>
+        <DeleteButton
+          name={row.name}
+          why={why}
+          onDelete={async () => {
+            await remove.mutateAsync({ id: String(row.id), version: row.version })
+          }}
+        />
+      </span>
+    ),
+  })
   return (
     <div className="list-page">
       <div className="list-head">
         <h1>{t('label.crowds')}</h1>
         <span className="list-space" />
-        <button
-          type="button"
-          className="btn primary"
-          disabled={why !== undefined}
-          title={why}
-          onClick={() => setDialog({ row: null })}
-        >
-          {t('label.crowd_new')}
-        </button>
+        <GuardedButton
+          primary
+          text={t('label.crowd_new')}
+          why={why}
+          onPress={() => setDialog({ row: null })}
+        />
       </div>
       {(error || why) && (
         <p className="problem" role="alert">
@@ -60,65 +97,7 @@ export const CrowdPage = () => {
         idOf={(row) => String(row.id)}
         onOpen={(row) => setDialog({ row })}
         empty={t('label.crowd_none')}
-        columns={[
-          {
-            key: 'name',
-            title: t('label.name'),
-            width: 200,
-            render: (row) => <span translate="no">{row.name}</span>,
-          },
-          {
-            key: 'rule',
-            title: t('label.crowd_rule'),
-            render: (row) => <span translate="no">{ruleText(row)}</span>,
-          },
-          {
-            key: 'people',
-            title: t('label.crowd_count'),
-            width: 90,
-            numeric: true,
-            render: (row) => row.people,
-          },
-          {
-            key: 'trees',
-            title: t('label.crowd_trees'),
-            width: 260,
-            render: (row) => <span translate="no">{row.trees.map(treeName).join(', ')}</span>,
-          },
-          {
-            key: 'updated',
-            title: t('frontend.updated_at'),
-            width: 210,
-            render: (row) => (
-              <>
-                {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-              </>
-            ),
-          },
-          {
-            key: 'act',
-            title: t('frontend.actions'),
-            width: 100,
-            render: (row) => (
-              <span onClick={(event) => event.stopPropagation()}>
-                <button
-                  type="button"
-                  className="btn"
-                  aria-label={`${t('frontend.delete')}: ${row.name}`}
-                  disabled={why !== undefined}
-                  title={why}
-                  onClick={() =>
-                    confirmDelete(row.name, async () => {
-                      await remove.mutateAsync({ id: String(row.id), version: row.version })
-                    })
-                  }
-                >
-                  {t('frontend.delete')}
-                </button>
-              </span>
-            ),
-          },
-        ]}
+        columns={columns}
       />
       {dialog && (
         <CrowdDialog key={dialog.row?.id ?? 0} row={dialog.row} onClose={() => setDialog(null)} />

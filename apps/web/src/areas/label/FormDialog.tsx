@@ -1,4 +1,5 @@
 import { labelCalls } from '@oas/contract/label/calls'
+import type { TemplateRow } from '@oas/contract/label/schemas'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { auditPages } from '@oas/contract/setting/pages'
 import { typeKeyOf } from '@oas/contract/type-key'
@@ -8,7 +9,7 @@ import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
-import { useForm } from '../../kit/form/use-form.ts'
+import { type FormState, type Problems, useForm } from '../../kit/form/use-form.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
 
@@ -24,54 +25,135 @@ type Values = {
 }
 const pages = Object.entries(auditPages).filter(([, page]) => page.business === 'tagging')
 const maxFields = 20
+const initialValues: Values = {
+  appId: '',
+  type: null,
+  name: '',
+  page: pages[0]?.[0] ?? '',
+  template: '',
+  showCount: 5,
+  orderTimeout: 300,
+  fields: '',
+}
 const namesOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))]
+const areFields = (names: readonly string[]): boolean =>
+  names.length <= maxFields && names.every((one) => /^[A-Za-z0-9_]{1,40}$/.test(one))
+
+const checkValues = (values: Values): Problems<Values> => ({
+  appId: required(values.appId, t('label.app')),
+  type: required(values.type !== null, t('auto_config.type_number')),
+  name: /^[a-z0-9_]{2,64}$/.test(values.name.trim()) ? null : t('auto_config.name_hint'),
+  template: required(values.template, t('setting_tool.form_template')),
+  showCount: required(values.showCount !== null, t('label.form_show_count')),
+  orderTimeout: required(values.orderTimeout !== null, t('label.form_timeout')),
+  fields: areFields(namesOf(values.fields)) ? null : t('setting_tool.form_fields_hint'),
+})
+
+/** The labels that a type of a template begins with. */
+const labelListOf = (template: TemplateRow | undefined) =>
+  (template?.items ?? []).map(({ treeId, rootId, multi, max, required }) => ({
+    templateId: treeId,
+    rootId,
+    multi,
+    max,
+    required,
+  }))
+
+/** Fields of a record that stand over it, in the order they were typed. */
+const extDataOf = (names: readonly string[]) =>
+  Object.fromEntries(
+    names.map((field, order) => [
+      field,
+      { label: field, path: `extData.${field}`, as: 'text' as const, show: ['head'], order },
+    ]),
+  )
+
+type FieldsProps = { form: FormState<Values>; templates: readonly TemplateRow[] }
+
+const FormFields = ({ form, templates }: FieldsProps) => {
+  const { choices } = useApps()
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="appId"
+        label={t('label.app')}
+        required
+        empty=""
+        choices={choices}
+      />
+      <NumberField
+        form={form}
+        name="type"
+        label={t('auto_config.type_number')}
+        required
+        min={0}
+        max={2_147_483_647}
+      />
+      <TextField
+        form={form}
+        name="name"
+        label={t('label.name')}
+        hint={t('auto_config.name_hint')}
+        mono
+        required
+        maxLength={64}
+      />
+      <SelectField
+        form={form}
+        name="page"
+        label={t('auto_config.pages')}
+        choices={pages.map(([key]) => ({ value: key, label: key }))}
+      />
+      <SelectField
+        form={form}
+        name="template"
+        label={t('setting_tool.form_template')}
+        required
+        empty=""
+        choices={templates.map(({ id, name }) => ({
+          value: String(id),
+          label: name,
+        }))}
+      />
+      <NumberField
+        form={form}
+        name="showCount"
+        label={t('label.form_show_count')}
+        min={1}
+        max={200}
+      />
+      <NumberField
+        form={form}
+        name="orderTimeout"
+        label={t('label.form_timeout')}
+        min={30}
+        max={86_400}
+      />
+      <AreaField
+        form={form}
+        name="fields"
+        label={t('setting_tool.form_fields')}
+        hint={t('setting_tool.form_fields_hint')}
+        rows={4}
+        mono
+        maxLength={1000}
+      />
+      <p className="muted">{t('setting_tool.form_hint')}</p>
+    </>
+  )
+}
 
 /** Makes a tagging type of a label template, the fields that are shown beside, and its times. */
 export const FormDialog = ({ onClose }: { onClose: () => void }) => {
-  const { choices } = useApps()
   const { data: templates } = useCall(labelCalls.templates, { pageSize: 200 })
   const create = useSend(autoConfigCalls.create, { refreshes: [autoConfigCalls.list] })
   const form = useForm<Values>({
-    initial: {
-      appId: '',
-      type: null,
-      name: '',
-      page: pages[0]?.[0] ?? '',
-      template: '',
-      showCount: 5,
-      orderTimeout: 300,
-      fields: '',
-    },
+    initial: initialValues,
     guard: false,
-    check: ({ appId, type, name, template, fields, showCount, orderTimeout }) => ({
-      appId: required(appId, t('label.app')),
-      type: required(type !== null, t('auto_config.type_number')),
-      name: /^[a-z0-9_]{2,64}$/.test(name.trim()) ? null : t('auto_config.name_hint'),
-      template: required(template, t('setting_tool.form_template')),
-      showCount: required(showCount !== null, t('label.form_show_count')),
-      orderTimeout: required(orderTimeout !== null, t('label.form_timeout')),
-      fields:
-        namesOf(fields).length > maxFields ||
-        namesOf(fields).some((one) => !/^[A-Za-z0-9_]{1,40}$/.test(one))
-          ? t('setting_tool.form_fields_hint')
-          : null,
-    }),
+    check: checkValues,
     send: async ({ appId, type, name, page, template, showCount, orderTimeout, fields }) => {
-      const labelList = (
-        templates?.list.find(({ id }) => String(id) === template)?.items ?? []
-      ).map(({ treeId, rootId, multi, max, required }) => ({
-        templateId: treeId,
-        rootId,
-        multi,
-        max,
-        required,
-      }))
-      const extDataMap = Object.fromEntries(
-        namesOf(fields).map((field, order) => [
-          field,
-          { label: field, path: `extData.${field}`, as: 'text' as const, show: ['head'], order },
-        ]),
-      )
+      const chosen = templates?.list.find(({ id }) => String(id) === template)
       const key = { appId: Number(appId), type: type ?? 0 }
       await create.mutateAsync({
         ...key,
@@ -82,8 +164,8 @@ export const FormDialog = ({ onClose }: { onClose: () => void }) => {
         start: {
           showCount: showCount ?? 5,
           orderTimeout: orderTimeout ?? 300,
-          labelList,
-          extDataMap,
+          labelList: labelListOf(chosen),
+          extDataMap: extDataOf(namesOf(fields)),
         },
       })
       onClose()
@@ -102,72 +184,7 @@ export const FormDialog = ({ onClose }: { onClose: () => void }) => {
           </button>
         }
       >
-        <SelectField
-          form={form}
-          name="appId"
-          label={t('label.app')}
-          required
-          empty=""
-          choices={choices}
-        />
-        <NumberField
-          form={form}
-          name="type"
-          label={t('auto_config.type_number')}
-          required
-          min={0}
-          max={2_147_483_647}
-        />
-        <TextField
-          form={form}
-          name="name"
-          label={t('label.name')}
-          hint={t('auto_config.name_hint')}
-          mono
-          required
-          maxLength={64}
-        />
-        <SelectField
-          form={form}
-          name="page"
-          label={t('auto_config.pages')}
-          choices={pages.map(([key]) => ({ value: key, label: key }))}
-        />
-        <SelectField
-          form={form}
-          name="template"
-          label={t('setting_tool.form_template')}
-          required
-          empty=""
-          choices={(templates?.list ?? []).map(({ id, name }) => ({
-            value: String(id),
-            label: name,
-          }))}
-        />
-        <NumberField
-          form={form}
-          name="showCount"
-          label={t('label.form_show_count')}
-          min={1}
-          max={200}
-        />
-        <NumberField
-          form={form}
-          name="orderTimeout"
-          label={t('label.form_timeout')}
-          min={30}
-          max={86_400}
-        />
-        <AreaField
-          form={form}
-          name="fields"
-          label={t('setting_tool.form_fields')}
-          hint={t('setting_tool.form_fields_hint')}
-          rows={4}
-          mono
-          maxLength={1000}
-        />
-        <p className="muted">{t('setting_tool.form_hint')}</p>
+        <FormFields form={form} templates={templates?.list ?? []} />
       </Form>
     </Modal>
   )

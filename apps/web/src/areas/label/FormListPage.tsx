@@ -1,19 +1,53 @@
+import type { Output } from '@oas/contract/define'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import { t, typeName } from '../../i18n/texts.ts'
+import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
 import { FormDialog } from './FormDialog.tsx'
+import { GuardedButton } from './GuardedButton.tsx'
+import { appField } from './choice-field.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 import './label.css'
 
-const states = {
-  published: 'auto_config.state_published',
-  changed: 'auto_config.state_changed',
-  new: 'auto_config.state_new',
-} as const
+type Row = Output<typeof autoConfigCalls.list>['list'][number]
+
+const stateText = ({ published, draft }: Row): string => {
+  if (!published) return t('auto_config.state_new')
+  return t(draft ? 'auto_config.state_changed' : 'auto_config.state_published')
+}
+
+/** A link out of a row, which does not open the row itself. */
+const RowLink = ({ href, text }: { href: string; text: string }) => (
+  <a href={href} onClick={(event) => event.stopPropagation()}>
+    {text}
+  </a>
+)
+
+const settingLink = (row: Row) => (
+  <RowLink href={`#/tags/auto-config/${typeKeyOf(row)}`} text={typeKeyOf(row)} />
+)
+const labelsLink = (row: Row) => (
+  <RowLink href={`#/tags/label?type=${typeKeyOf(row)}`} text={t('label.type_labels')} />
+)
+const previewLink = (row: Row) => (
+  <RowLink href={`#/tags/preview/${typeKeyOf(row)}`} text={t('auto_config.view_preview')} />
+)
+
+const formColumns = (): Column<Row>[] => [
+  monoColumn('type', 'label.type', 110, settingLink),
+  column('name', 'label.name', 240, (row) => `${row.appName} · ${typeName(row.name)}`),
+  monoColumn('pages', 'auto_config.pages', null, (row) => row.pageKeys.join(', ')),
+  numberColumn('waiting', 'auto_config.waiting', 80, (row) => row.waiting),
+  numberColumn('version', 'auto_config.version', 80, (row) => row.published?.version ?? ''),
+  column('state', 'auto_config.state', 140, stateText),
+  column('labels', 'label.type_labels', 130, labelsLink),
+  column('preview', 'auto_config.view_preview', 120, previewLink),
+]
 
 /**
  * Forms of tagging: the record types that are labelled, not judged. Each is a setting; it is
@@ -33,12 +67,7 @@ export const FormListPage = () => {
       onOpen={(row) => go(`/tags/auto-config/${typeKeyOf(row)}`)}
       fields={[
         { key: 'text', kind: 'text', label: t('auto_config.find'), width: 180 },
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('label.app'),
-          options: choices.map(({ value, label }) => ({ value, label })),
-        },
+        appField(choices),
       ]}
       inputOf={({ appId, ...rest }) => ({
         ...rest,
@@ -46,90 +75,14 @@ export const FormListPage = () => {
         ...(appId ? { appId: Number(appId) } : {}),
       })}
       actions={
-        <button
-          type="button"
-          className="btn primary"
-          disabled={why !== undefined}
-          title={why}
-          onClick={() => setMaking(true)}
-        >
-          {t('setting_tool.form_new')}
-        </button>
+        <GuardedButton
+          primary
+          text={t('setting_tool.form_new')}
+          why={why}
+          onPress={() => setMaking(true)}
+        />
       }
-      columns={[
-        {
-          key: 'type',
-          title: t('label.type'),
-          width: 110,
-          mono: true,
-          render: (row) => (
-            <a
-              href={`#/tags/auto-config/${typeKeyOf(row)}`}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {typeKeyOf(row)}
-            </a>
-          ),
-        },
-        {
-          key: 'name',
-          title: t('label.name'),
-          width: 240,
-          render: (row) => `${row.appName} · ${typeName(row.name)}`,
-        },
-        {
-          key: 'pages',
-          title: t('auto_config.pages'),
-          mono: true,
-          render: (row) => row.pageKeys.join(', '),
-        },
-        {
-          key: 'waiting',
-          title: t('auto_config.waiting'),
-          width: 80,
-          numeric: true,
-          render: (row) => row.waiting,
-        },
-        {
-          key: 'version',
-          title: t('auto_config.version'),
-          width: 80,
-          numeric: true,
-          render: (row) => row.published?.version ?? '',
-        },
-        {
-          key: 'state',
-          title: t('auto_config.state'),
-          width: 140,
-          render: (row) => t(states[!row.published ? 'new' : row.draft ? 'changed' : 'published']),
-        },
-        {
-          key: 'labels',
-          title: t('label.type_labels'),
-          width: 130,
-          render: (row) => (
-            <a
-              href={`#/tags/label?type=${typeKeyOf(row)}`}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {t('label.type_labels')}
-            </a>
-          ),
-        },
-        {
-          key: 'preview',
-          title: t('auto_config.view_preview'),
-          width: 120,
-          render: (row) => (
-            <a
-              href={`#/tags/preview/${typeKeyOf(row)}`}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {t('auto_config.view_preview')}
-            </a>
-          ),
-        },
-      ]}
+      columns={formColumns()}
     >
       {making && <FormDialog onClose={() => setMaking(false)} />}
     </QueryList>

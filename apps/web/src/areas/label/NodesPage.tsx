@@ -1,16 +1,84 @@
 import type { Output } from '@oas/contract/define'
 import { labelCalls } from '@oas/contract/label/calls'
+import type { TreeRow } from '@oas/contract/label/schemas'
+import type { TextKey } from '@oas/texts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
+import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
+import { AsWritten } from './AsWritten.tsx'
 import { LabelDialog } from './LabelDialog.tsx'
+import { choiceField } from './choice-field.ts'
+import { column, numberColumn } from './column.ts'
 import { nameIn } from './names.ts'
 import './label.css'
 
 type Row = Output<typeof labelCalls.find>['list'][number]
-const languages = ['cnName', 'enName', 'idName', 'ruName'] as const
+
+const nodeFilters = (trees: readonly TreeRow[] = []): FilterField[] => [
+  { key: 'text', label: t('label.find'), kind: 'text' },
+  choiceField(
+    'treeId',
+    t('label.tree'),
+    trees.map((tree) => ({ value: String(tree.id), label: tree.name })),
+  ),
+  choiceField(
+    'missing',
+    t('label.missing'),
+    ['any', 'id', 'ru'].map((value) => ({ value, label: tData(`label.missing_${value}`) })),
+  ),
+  choiceField('retired', t('label.retired'), [
+    { value: '1', label: t('label.retired') },
+    { value: '0', label: t('label.active') },
+  ]),
+]
+
+const nodeInput = ({ text, treeId, missing, retired }: FilterValues): object => ({
+  ...(text ? { text } : {}),
+  ...(treeId ? { treeId: Number(treeId) } : {}),
+  ...(missing ? { missing } : {}),
+  ...(retired ? { retired: retired === '1' } : {}),
+})
+
+const TreeLink = ({ row }: { row: Row }) => (
+  <a
+    href={`#/atlas-labels/trees?treeId=${row.templateId}`}
+    translate="no"
+    onClick={(event) => event.stopPropagation()}
+  >
+    {row.treeName}
+  </a>
+)
+
+const StateCell = ({ row }: { row: Row }) => (
+  <span className={`state-tag ${row.retired ? '' : 'good'}`}>
+    {row.retired ? t('label.retired') : t('label.active')}
+  </span>
+)
+
+/** The name in one language; a dash where it is not translated. */
+const nameColumn = (key: 'cnName' | 'enName' | 'idName' | 'ruName', title: TextKey): Column<Row> =>
+  column(key, title, 160, (row) => <AsWritten>{row[key] || '–'}</AsWritten>)
+
+const nodeColumns = (): Column<Row>[] => [
+  { key: 'id', title: 'id', width: 80, numeric: true, render: (row) => row.id },
+  column('name', 'label.label', 200, (row) => <AsWritten>{nameIn(row)}</AsWritten>),
+  column('tree', 'label.tree', 150, (row) => <TreeLink row={row} />),
+  nameColumn('cnName', 'label.cn_name'),
+  nameColumn('enName', 'label.en_name'),
+  nameColumn('idName', 'label.id_name'),
+  nameColumn('ruName', 'label.ru_name'),
+  column('punish', 'label.punish', 140, ({ punishId }) =>
+    punishId === 0 ? '' : tData(`result.punish_${punishId}`),
+  ),
+  numberColumn('used', 'label.decisions_30', 90, ({ decisions }) =>
+    decisions >= 1000 ? '1000+' : decisions,
+  ),
+  column('state', 'frontend.state', 100, (row) => <StateCell row={row} />),
+]
 
 /** Every label of every tree in one list: found by name, by tree, by what is not translated. */
 export const NodesPage = () => {
@@ -25,93 +93,9 @@ export const NodesPage = () => {
       idOf={(row) => String(row.id)}
       onOpen={setOpen}
       selected={open ? String(open.id) : null}
-      fields={[
-        { key: 'text', label: t('label.find'), kind: 'text' },
-        {
-          key: 'treeId',
-          label: t('label.tree'),
-          kind: 'choice',
-          options: (trees ?? []).map((tree) => ({ value: String(tree.id), label: tree.name })),
-        },
-        {
-          key: 'missing',
-          label: t('label.missing'),
-          kind: 'choice',
-          options: (['any', 'id', 'ru'] as const).map((value) => ({
-            value,
-            label: tData(`label.missing_${value}`),
-          })),
-        },
-        {
-          key: 'retired',
-          label: t('label.retired'),
-          kind: 'choice',
-          options: [
-            { value: '1', label: t('label.retired') },
-            { value: '0', label: t('label.active') },
-          ],
-        },
-      ]}
-      inputOf={({ text, treeId, missing, retired }) => ({
-        ...(text ? { text } : {}),
-        ...(treeId ? { treeId: Number(treeId) } : {}),
-        ...(missing ? { missing } : {}),
-        ...(retired ? { retired: retired === '1' } : {}),
-      })}
-      columns={[
-        { key: 'id', title: 'id', width: 80, numeric: true, render: (row) => row.id },
-        {
-          key: 'name',
-          title: t('label.label'),
-          width: 200,
-          render: (row) => <span translate="no">{nameIn(row)}</span>,
-        },
-        {
-          key: 'tree',
-          title: t('label.tree'),
-          width: 150,
-          render: (row) => (
-            <a
-              href={`#/atlas-labels/trees?treeId=${row.templateId}`}
-              translate="no"
-              onClick={(event) => event.stopPropagation()}
-            >
-              {row.treeName}
-            </a>
-          ),
-        },
-        ...languages.map((name) => ({
-          key: name,
-          title: t(
-            `label.${({ cnName: 'cn_name', enName: 'en_name', idName: 'id_name', ruName: 'ru_name' } as const)[name]}`,
-          ),
-          width: 160,
-          render: (row: Row) => <span translate="no">{row[name] || '–'}</span>,
-        })),
-        {
-          key: 'punish',
-          title: t('label.punish'),
-          width: 140,
-          render: (row) => (row.punishId === 0 ? '' : tData(`result.punish_${row.punishId}`)),
-        },
-        {
-          key: 'used',
-          title: t('label.decisions_30'),
-          width: 90,
-          numeric: true,
-          render: (row) => (row.decisions >= 1000 ? '1000+' : row.decisions),
-        },
-        {
-          key: 'state',
-          title: t('frontend.state'),
-          width: 100,
-          render: (row) => (
-            <span className={`state-tag ${row.retired ? '' : 'good'}`}>
-              {row.retired ? t('label.retired') : t('label.active')}
-            </span>
-          ),
-        },
-      ]}
+      fields={nodeFilters(trees)}
+      inputOf={nodeInput}
+      columns={nodeColumns()}
     >
       {open && (
         <LabelDialog

@@ -3,10 +3,51 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
+import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useApps } from '../../kit/use-apps.ts'
+import { GuardedButton } from './GuardedButton.tsx'
 import { StrategyDialog } from './StrategyDialog.tsx'
+import { appField } from './choice-field.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 import './label.css'
+
+/** A result of the row's type by its name. */
+const resultName = ({ offered }: StrategyRow, id: string): string => {
+  const found = offered.find((one) => one.id === id)
+  return found ? tData(found.transKey) : id
+}
+
+const TypeCell = ({ row }: { row: StrategyRow }) => (
+  <>
+    {row.appName} · {typeName(row.name)} <span className="mono muted">{typeKeyOf(row)}</span>
+  </>
+)
+
+const LabelCell = ({ row }: { row: StrategyRow }) => (
+  <span translate="no">
+    {row.label} <span className="mono muted">{row.labelId}</span>
+  </span>
+)
+
+const ResultsCell = ({ row }: { row: StrategyRow }) =>
+  row.all ? (
+    <span className="muted">{t('setting_tool.strategy_all')}</span>
+  ) : (
+    row.results.map((id) => resultName(row, id)).join(', ')
+  )
+
+const strategyColumns = (): Column<StrategyRow>[] => [
+  column('type', 'label.type', 240, (row) => <TypeCell row={row} />),
+  column('label', 'label.label', 220, (row) => <LabelCell row={row} />),
+  column('results', 'setting_tool.strategy_results', null, (row) => <ResultsCell row={row} />),
+  column('preset', 'setting_tool.strategy_preset', 170, (row) =>
+    row.preset ? resultName(row, row.preset) : '',
+  ),
+  numberColumn('time', 'setting_tool.strategy_time', 150, (row) => row.time || ''),
+  monoColumn('excludes', 'setting_tool.strategy_excludes', 140, (row) => row.excludes.join(', ')),
+  numberColumn('version', 'auto_config.version', 80, (row) => row.version),
+]
 
 /**
  * What labels lead to, by type: the results they allow, what they preset, what they exclude. The
@@ -17,10 +58,6 @@ export const StrategyPage = () => {
   const { choices } = useApps()
   const [dialog, setDialog] = useState<{ row: StrategyRow | null } | null>(null)
   const why = may('setting.publish') ? undefined : t('auto_config.needs_publish')
-  const nameOf = (row: StrategyRow, id: string): string => {
-    const found = row.offered.find((one) => one.id === id)
-    return found ? tData(found.transKey) : id
-  }
   return (
     <QueryList
       title={t('setting_tool.strategy')}
@@ -32,85 +69,18 @@ export const StrategyPage = () => {
       }}
       fields={[
         { key: 'text', kind: 'text', label: t('setting_tool.strategy_find'), width: 200 },
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('label.app'),
-          options: choices.map(({ value, label }) => ({ value, label })),
-        },
+        appField(choices),
       ]}
       inputOf={({ appId, ...rest }) => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}) })}
       actions={
-        <button
-          type="button"
-          className="btn primary"
-          disabled={why !== undefined}
-          title={why}
-          onClick={() => setDialog({ row: null })}
-        >
-          {t('setting_tool.strategy_new')}
-        </button>
+        <GuardedButton
+          primary
+          text={t('setting_tool.strategy_new')}
+          why={why}
+          onPress={() => setDialog({ row: null })}
+        />
       }
-      columns={[
-        {
-          key: 'type',
-          title: t('label.type'),
-          width: 240,
-          render: (row) => (
-            <>
-              {row.appName} · {typeName(row.name)}{' '}
-              <span className="mono muted">{typeKeyOf(row)}</span>
-            </>
-          ),
-        },
-        {
-          key: 'label',
-          title: t('label.label'),
-          width: 220,
-          render: (row) => (
-            <span translate="no">
-              {row.label} <span className="mono muted">{row.labelId}</span>
-            </span>
-          ),
-        },
-        {
-          key: 'results',
-          title: t('setting_tool.strategy_results'),
-          render: (row) =>
-            row.all ? (
-              <span className="muted">{t('setting_tool.strategy_all')}</span>
-            ) : (
-              row.results.map((id) => nameOf(row, id)).join(', ')
-            ),
-        },
-        {
-          key: 'preset',
-          title: t('setting_tool.strategy_preset'),
-          width: 170,
-          render: (row) => (row.preset ? nameOf(row, row.preset) : ''),
-        },
-        {
-          key: 'time',
-          title: t('setting_tool.strategy_time'),
-          width: 150,
-          numeric: true,
-          render: (row) => row.time || '',
-        },
-        {
-          key: 'excludes',
-          title: t('setting_tool.strategy_excludes'),
-          width: 140,
-          mono: true,
-          render: (row) => row.excludes.join(', '),
-        },
-        {
-          key: 'version',
-          title: t('auto_config.version'),
-          width: 80,
-          numeric: true,
-          render: (row) => row.version,
-        },
-      ]}
+      columns={strategyColumns()}
     >
       {dialog && (
         <StrategyDialog

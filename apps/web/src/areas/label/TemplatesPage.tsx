@@ -1,16 +1,54 @@
 import { labelCalls } from '@oas/contract/label/calls'
-import type { TemplateRow } from '@oas/contract/label/schemas'
+import type { TemplateRow, TreeRow } from '@oas/contract/label/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
-import { confirmDelete } from '../../kit/Confirm.tsx'
+import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import { formatTime } from '../../kit/time.ts'
-import { ApplyDialog, itemText } from './ApplyDialog.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
+import { ApplyDialog } from './ApplyDialog.tsx'
+import { AsWritten } from './AsWritten.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
+import { GuardedButton } from './GuardedButton.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
+import { UpdatedCell } from './UpdatedCell.tsx'
+import { choiceField } from './choice-field.ts'
+import { column, monoColumn } from './column.ts'
+import { itemsText } from './item-text.ts'
 import './label.css'
+
+const templateFilters = (trees: readonly TreeRow[]): FilterField[] => [
+  { key: 'text', label: t('label.name'), kind: 'text' },
+  choiceField(
+    'treeId',
+    t('label.tree'),
+    trees.map((tree) => ({ value: String(tree.id), label: tree.name })),
+  ),
+]
+
+const StateCell = ({ changed }: Pick<TemplateRow, 'changed'>) => (
+  <span className={`state-tag ${changed ? 'warn' : 'good'}`}>
+    {changed ? t('label.template_state_changed') : t('label.template_state_current')}
+  </span>
+)
+
+const templateColumns = (
+  trees: readonly TreeRow[],
+  buttons: Column<TemplateRow>['render'],
+): Column<TemplateRow>[] => [
+  column('name', 'label.name', 200, (row) => <AsWritten>{row.name}</AsWritten>),
+  column('items', 'label.items', null, (row) => (
+    <AsWritten>{itemsText(row.items, trees)}</AsWritten>
+  )),
+  monoColumn('types', 'label.types', 180, (row) => row.types.map(typeKeyOf).join(', ')),
+  column('state', 'frontend.state', 170, (row) => <StateCell changed={row.changed} />),
+  column('updated', 'frontend.updated_at', 210, (row) => (
+    <UpdatedCell at={row.updatedAt} by={row.updatedBy} />
+  )),
+  column('act', 'frontend.actions', 210, buttons),
+]
 
 /** Label templates: what types offer, and whether it is in their settings. */
 export const TemplatesPage = () => {
@@ -20,10 +58,25 @@ export const TemplatesPage = () => {
   const [dialog, setDialog] = useState<{ row: TemplateRow | null } | null>(null)
   const [applied, setApplied] = useState<TemplateRow | null>(null)
   const trees = data ?? []
-  const [whyEdit, whyDeploy] = [
-    may('label.edit') ? undefined : t('label.needs_edit'),
-    may('label.deploy') ? undefined : t('label.needs_deploy'),
-  ]
+  const whyEdit = may('label.edit') ? undefined : t('label.needs_edit')
+  const whyDeploy = may('label.deploy') ? undefined : t('label.needs_deploy')
+  const buttons = (row: TemplateRow) => (
+    <span className="label-buttons" onClick={(event) => event.stopPropagation()}>
+      <GuardedButton
+        text={t('label.apply')}
+        label={`${t('label.apply')}: ${row.name}`}
+        why={whyDeploy ?? (row.types.length === 0 ? t('label.no_types_bound') : undefined)}
+        onPress={() => setApplied(row)}
+      />
+      <DeleteButton
+        name={row.name}
+        why={whyEdit}
+        onDelete={async () => {
+          await remove.mutateAsync({ id: String(row.id), version: row.version })
+        }}
+      />
+    </span>
+  )
   return (
     <QueryList
       title={t('label.templates')}
@@ -31,107 +84,20 @@ export const TemplatesPage = () => {
       paging="number"
       idOf={(row) => String(row.id)}
       onOpen={(row) => setDialog({ row })}
-      fields={[
-        { key: 'text', label: t('label.name'), kind: 'text' },
-        {
-          key: 'treeId',
-          label: t('label.tree'),
-          kind: 'choice',
-          options: trees.map((tree) => ({ value: String(tree.id), label: tree.name })),
-        },
-      ]}
+      fields={templateFilters(trees)}
       inputOf={({ text, treeId }) => ({
         ...(text ? { text } : {}),
         ...(treeId ? { treeId: Number(treeId) } : {}),
       })}
       actions={
-        <button
-          type="button"
-          className="btn primary"
-          disabled={whyEdit !== undefined}
-          title={whyEdit}
-          onClick={() => setDialog({ row: null })}
-        >
-          {t('label.new_template')}
-        </button>
+        <GuardedButton
+          primary
+          text={t('label.new_template')}
+          why={whyEdit}
+          onPress={() => setDialog({ row: null })}
+        />
       }
-      columns={[
-        {
-          key: 'name',
-          title: t('label.name'),
-          width: 200,
-          render: (row) => <span translate="no">{row.name}</span>,
-        },
-        {
-          key: 'items',
-          title: t('label.items'),
-          render: (row) => (
-            <span translate="no">{row.items.map((item) => itemText(item, trees)).join(', ')}</span>
-          ),
-        },
-        {
-          key: 'types',
-          title: t('label.types'),
-          width: 180,
-          mono: true,
-          render: (row) => row.types.map(typeKeyOf).join(', '),
-        },
-        {
-          key: 'state',
-          title: t('frontend.state'),
-          width: 170,
-          render: (row) => (
-            <span className={`state-tag ${row.changed ? 'warn' : 'good'}`}>
-              {row.changed ? t('label.template_state_changed') : t('label.template_state_current')}
-            </span>
-          ),
-        },
-        {
-          key: 'updated',
-          title: t('frontend.updated_at'),
-          width: 210,
-          render: (row) => (
-            <>
-              {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-            </>
-          ),
-        },
-        {
-          key: 'act',
-          title: t('frontend.actions'),
-          width: 210,
-          render: (row) => (
-            <span className="label-buttons" onClick={(event) => event.stopPropagation()}>
-              <button
-                type="button"
-                className="btn"
-                aria-label={`${t('label.apply')}: ${row.name}`}
-                disabled={whyDeploy !== undefined || row.types.length === 0}
-                title={
-                  whyDeploy ?? (row.types.length === 0 ? t('label.no_types_bound') : undefined)
-                }
-                onClick={() => setApplied(row)}
-              >
-                {t('label.apply')}
-              </button>
-              <button
-                type="button"
-                className="btn"
-                aria-label={`${t('frontend.delete')}: ${row.name}`}
-                disabled={whyEdit !== undefined}
-                title={whyEdit}
-                onClick={() =>
-                  confirmDelete(row.name, async () => {
-                    await remove.mutateAsync({ id: String(row.id), version: row.version })
-                  })
-                }
-              >
-                {t('frontend.delete')}
-              </button>
-            </span>
-          ),
-        },
-      ]}
+      columns={templateColumns(trees, buttons)}
     >
       {dialog && (
         <TemplateDialog

@@ -5,12 +5,13 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
-import { DataTable } from '../../kit/list/DataTable.tsx'
+import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
+import { column, numberColumn } from './column.ts'
 import './label.css'
 
 const none: readonly Label[] = []
-type Row = { label: Label; depth: number; key: number | null }
+type Row = { label: Label; depth: number; hotkey: number | null }
 
 /**
  * Labels as an auditor of a type sees them: parents before children, and the last ones numbered
@@ -23,7 +24,7 @@ const rowsOf = (list: readonly Label[]): Row[] => {
   )
   const walk = (parents: readonly Label[], depth: number): Row[] =>
     parents.flatMap((label) => [
-      { label, depth, key: keys.get(label.id) ?? null },
+      { label, depth, hotkey: keys.get(label.id) ?? null },
       ...walk(
         list.filter((one) => one.parentId === label.id),
         depth + 1,
@@ -35,28 +36,56 @@ const rowsOf = (list: readonly Label[]): Row[] => {
   )
 }
 
+const findRows = (rows: readonly Row[], text: string): readonly Row[] => {
+  const needle = text.trim().toLowerCase()
+  if (needle === '') return rows
+  return rows.filter(({ label: { cnName, enName, idName, ruName, id } }) =>
+    [cnName, enName, idName, ruName, id].join('\n').toLowerCase().includes(needle),
+  )
+}
+
+const NameCell = ({ label, depth }: Row) => (
+  <span translate="no" style={{ paddingInlineStart: depth * 20 }}>
+    {label.name}
+  </span>
+)
+
+/** Where a label stands among those that were used most, from 1. */
+const hotRank = (id: number, hot: readonly number[] = []): number | '' => {
+  const at = hot.indexOf(id)
+  return at < 0 ? '' : at + 1
+}
+
+const labelColumns = (hot: readonly number[] | undefined): Column<Row>[] => [
+  column('name', 'label.label', 300, (row) => <NameCell {...row} />),
+  { key: 'id', title: 'id', width: 80, numeric: true, render: ({ label }) => label.id },
+  numberColumn('tree', 'label.tree', 80, ({ label }) => label.templateId),
+  numberColumn('hotkey', 'label.hotkey', 80, (row) => row.hotkey ?? ''),
+  numberColumn('hot', 'label.hot_rank', 80, ({ label }) => hotRank(label.id, hot)),
+  numberColumn('orders', 'label.orders', 80, ({ label }) => label.orders),
+  column('punish', 'label.punish', null, ({ label }) =>
+    label.punishId === 0 ? '' : tData(`result.punish_${label.punishId}`),
+  ),
+]
+
+const useTypeLabels = (typeKey: string | null) => {
+  const { data: types = [] } = useCall(settingCalls.allTypes, {})
+  const chosen = types.find((one) => typeKeyOf(one) === typeKey) ?? types[0]
+  const of = { appId: chosen?.appId ?? 1, type: chosen?.type ?? 0 }
+  const enabled = chosen !== undefined
+  const labels = useCall(labelCalls.list, of, { enabled })
+  const { data: hot } = useCall(labelCalls.hot, of, { enabled })
+  const list = labels.data?.list ?? none
+  const rows = useMemo(() => rowsOf(list), [list])
+  return { types, chosen, labels, hot, rows }
+}
+
 /** The labels that one type offers now. */
 export const TypeLabelsPage = () => {
   const { query } = usePlace()
-  const { data: types } = useCall(settingCalls.allTypes, {})
   const text = query.get('text') ?? ''
-  const chosen = (types ?? []).find((one) => typeKeyOf(one) === query.get('type')) ?? types?.[0]
-  const of = { appId: chosen?.appId ?? 1, type: chosen?.type ?? 0 }
-  const { data, isFetching, error } = useCall(labelCalls.list, of, {
-    enabled: chosen !== undefined,
-  })
-  const { data: hot } = useCall(labelCalls.hot, of, { enabled: chosen !== undefined })
-  const list = data?.list ?? none
-  const rows = useMemo(() => rowsOf(list), [list])
-  const needle = text.trim().toLowerCase()
-  const shown =
-    needle === ''
-      ? rows
-      : rows.filter(({ label }) =>
-          `${label.cnName}\n${label.enName}\n${label.idName}\n${label.ruName}\n${label.id}`
-            .toLowerCase()
-            .includes(needle),
-        )
+  const { types, chosen, labels, hot, rows } = useTypeLabels(query.get('type'))
+  const { data, isFetching, error } = labels
   const put = (change: { type?: string; text?: string }): void =>
     setQuery({ type: query.get('type'), text, ...change })
   return (
@@ -77,7 +106,7 @@ export const TypeLabelsPage = () => {
             value={chosen ? typeKeyOf(chosen) : ''}
             onChange={(event) => put({ type: event.target.value })}
           >
-            {(types ?? []).map((one) => (
+            {types.map((one) => (
               <option key={typeKeyOf(one)} value={typeKeyOf(one)}>
                 {one.appName} / {typeName(one.name)} ({typeKeyOf(one)})
               </option>
@@ -101,59 +130,10 @@ export const TypeLabelsPage = () => {
       <DataTable
         label={t('label.type_labels')}
         loading={isFetching}
-        rows={shown}
+        rows={findRows(rows, text)}
         idOf={(row) => String(row.label.id)}
         empty={t('label.no_type_labels')}
-        columns={[
-          {
-            key: 'name',
-            title: t('label.label'),
-            width: 300,
-            render: ({ label, depth }) => (
-              <span translate="no" style={{ paddingInlineStart: depth * 20 }}>
-                {label.name}
-              </span>
-            ),
-          },
-          { key: 'id', title: 'id', width: 80, numeric: true, render: ({ label }) => label.id },
-          {
-            key: 'tree',
-            title: t('label.tree'),
-            width: 80,
-            numeric: true,
-            render: ({ label }) => label.templateId,
-          },
-          {
-            key: 'hotkey',
-            title: t('label.hotkey'),
-            width: 80,
-            numeric: true,
-            render: ({ key }) => key ?? '',
-          },
-          {
-            key: 'hot',
-            title: t('label.hot_rank'),
-            width: 80,
-            numeric: true,
-            render: ({ label }) => {
-              const at = hot?.indexOf(label.id) ?? -1
-              return at < 0 ? '' : at + 1
-            },
-          },
-          {
-            key: 'orders',
-            title: t('label.orders'),
-            width: 80,
-            numeric: true,
-            render: ({ label }) => label.orders,
-          },
-          {
-            key: 'punish',
-            title: t('label.punish'),
-            render: ({ label }) =>
-              label.punishId === 0 ? '' : tData(`result.punish_${label.punishId}`),
-          },
-        ]}
+        columns={labelColumns(hot)}
       />
     </div>
   )

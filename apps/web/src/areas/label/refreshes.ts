@@ -1,4 +1,5 @@
 import type { Call } from '@oas/contract/define'
+import { labelGroupCalls } from '@oas/contract/label/group-calls'
 import { labelCalls } from '@oas/contract/label/calls'
 
 /** What is read anew after a draft, a tree or a version changed. */
@@ -11,3 +12,6 @@ export const refreshes: readonly Call[] = [
   labelCalls.get,
   labelCalls.find,
 ]
+
+/** What is read anew after a class of trees changed. */
+export const classRefreshes: readonly Call[] = [labelGroupCalls.classes, labelCalls.trees]

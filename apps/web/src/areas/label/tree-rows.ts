@@ -15,6 +15,9 @@ export type Shape = {
   texts: ReadonlyMap<number, string>
 }
 
+const textOf = ({ cnName, enName, idName, ruName, id, translateKey }: DraftLabel): string =>
+  [cnName, enName, idName, ruName, id, translateKey].join('\n').toLowerCase()
+
 /**
  * A draft, which comes by orders descending, as a tree; `texts` is what a search looks into: every
  * name, the id, the key.
@@ -29,12 +32,7 @@ export const treeOf = (list: readonly DraftLabel[]): Shape => {
   return {
     byId: new Map(list.map((label) => [label.id, label])),
     below,
-    texts: new Map(
-      list.map((label) => [
-        label.id,
-        `${label.cnName}\n${label.enName}\n${label.idName}\n${label.ruName}\n${label.id}\n${label.translateKey}`.toLowerCase(),
-      ]),
-    ),
+    texts: new Map(list.map((label) => [label.id, textOf(label)])),
   }
 }
 
@@ -106,6 +104,8 @@ export const rowsOf = (
   return rows
 }
 
+/** Where a label falls that is dropped on another. */
+export type Zone = 'before' | 'into' | 'after'
 export type Place = { parentId: number; before?: number }
 /** Where a label goes by one step with the keys, or null where there is no such place. */
 export const stepOf = (
@@ -136,7 +136,7 @@ export const dropOf = (
   { byId, below }: Shape,
   id: number,
   target: number,
-  zone: 'before' | 'into' | 'after',
+  zone: Zone,
 ): Place | null => {
   for (let at: DraftLabel | undefined = byId.get(target); at; at = byId.get(at.parentId))
     if (at.id === id) return null

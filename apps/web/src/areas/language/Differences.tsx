@@ -1,87 +1,29 @@
 import type { Output } from '@oas/contract/define'
-import { languageCalls, languages } from '@oas/contract/language/calls'
-import { type CompareRow, compareKinds, maxStored } from '@oas/contract/language/schemas'
+import { languageCalls } from '@oas/contract/language/calls'
+import { compareKinds, type CompareRow, maxStored } from '@oas/contract/language/schemas'
 import { useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
-import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
+import { DataTable } from '../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
+import { compareColumns } from './compare-columns.tsx'
+import { idOf, takenOver } from './compare-rows.ts'
 import { refreshes } from './refreshes.ts'
+import { useTaken } from './use-taken.ts'
 
 type Props = {
   found: Output<(typeof languageCalls)['compare']>
   chooseAll: boolean
   onStored: () => Promise<void>
 }
-const tones = { added: 'good', changed: 'warn', missing: '', error: 'bad' } as const
-const idOf = (row: CompareRow): string => `${row.line} ${row.groupKey}.${row.key}`
-const isTakeable = (row: CompareRow): boolean => row.kind === 'added' || row.kind === 'changed'
-
-const Change = ({ row }: { row: CompareRow }) => (
-  <span className="language-diff">
-    {languages.map((language) => {
-      const [here, there] = [row.here?.[language] ?? '', row.there?.[language] ?? '']
-      const text =
-        row.there === null ? (
-          <span className="muted">{here}</span>
-        ) : there === '' || here === there ? null : (
-          <>
-            {here && <del>{here}</del>} {here && '→'} <ins>{there}</ins>
-          </>
-        )
-      return (
-        text && (
-          <span key={language} lang={language === 'cn' ? 'zh' : language}>
-            <span className="muted mono">{language}</span> {text}
-          </span>
-        )
-      )
-    })}
-  </span>
-)
-
-/** Differences between a workbook and the texts here; ticked ones are taken over together. */
-export const Differences = ({ found, chooseAll, onStored }: Props) => {
-  const { may } = useMay()
+/** Stores what is chosen of the workbook. */
+const useTakeOver = (onStored: () => Promise<void>) => {
   const store = useSend(languageCalls.importTexts, { refreshes })
-  const [kind, setKind] = useState<CompareRow['kind'] | ''>('')
-  const [page, setPage] = useState({ current: 1, size: 50 })
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(chooseAll ? found.list.filter(isTakeable).map(idOf) : []),
-  )
-  const shown = found.list.filter((row) => kind === '' || row.kind === kind)
-  const rows = shown.slice((page.current - 1) * page.size, page.current * page.size)
-  const takeable = shown.filter(isTakeable)
-  const chosen = found.list.filter((row) => isTakeable(row) && ticked.has(idOf(row)))
-  const all = takeable.length > 0 && takeable.every((row) => ticked.has(idOf(row)))
-  const why = !may('language.edit')
-    ? t('language.needs_edit')
-    : chosen.length > maxStored
-      ? t('frontend.at_most', { n: maxStored })
-      : undefined
-  const take = (): void => {
-    const texts = chosen.flatMap((row) =>
-      row.there === null
-        ? []
-        : [
-            {
-              groupKey: row.groupKey,
-              key: row.key,
-              version: row.version,
-              remark: row.remark,
-              ...(Object.fromEntries(
-                languages.map((language) => [
-                  language,
-                  row.there?.[language] || row.here?.[language] || '',
-                ]),
-              ) as NonNullable<CompareRow['here']>),
-            },
-          ],
-    )
+  const take = (chosen: readonly CompareRow[]): void =>
     store.mutate(
-      { rows: texts },
+      { rows: takenOver(chosen) },
       {
         onSuccess: ({ stored }) => {
           notify('success', t('language.stored', { n: stored }))
@@ -90,49 +32,23 @@ export const Differences = ({ found, chooseAll, onStored }: Props) => {
         onError: notifyFailure,
       },
     )
+  return { take, isStoring: store.isPending }
+}
+
+/** Differences between a workbook and the texts here; ticked ones are taken over together. */
+export const Differences = ({ found, chooseAll, onStored }: Props) => {
+  const { may } = useMay()
+  const { take, isStoring } = useTakeOver(onStored)
+  const [kind, setKind] = useState<CompareRow['kind'] | ''>('')
+  const [page, setPage] = useState({ current: 1, size: 50 })
+  const shown = found.list.filter((row) => kind === '' || row.kind === kind)
+  const rows = shown.slice((page.current - 1) * page.size, page.current * page.size)
+  const { chosen, ticks } = useTaken(found.list, shown, chooseAll)
+  const whyNot = (): string | undefined => {
+    if (!may('language.edit')) return t('language.needs_edit')
+    return chosen.length > maxStored ? t('frontend.at_most', { n: maxStored }) : undefined
   }
-  const columns: Column<CompareRow>[] = [
-    {
-      key: 'line',
-      title: t('language.line'),
-      width: 60,
-      numeric: true,
-      render: (row) => row.line || '',
-    },
-    {
-      key: 'kind',
-      title: t('frontend.state'),
-      width: 130,
-      render: (row) => (
-        <span className={`state-tag ${tones[row.kind]}`}>{tData(`language.kind_${row.kind}`)}</span>
-      ),
-    },
-    {
-      key: 'name',
-      title: t('language.key'),
-      width: 240,
-      mono: true,
-      render: (row) => `${row.groupKey}.${row.key}`,
-    },
-    { key: 'change', title: t('language.difference'), render: (row) => <Change row={row} /> },
-    {
-      key: 'problems',
-      title: t('language.problems'),
-      width: 280,
-      render: (row) =>
-        row.problems.map((problem) => (
-          <div key={problem.field + problem.reason} className="language-problem">
-            <span className="mono">{problem.field}</span>: {problem.reason}
-          </div>
-        )),
-    },
-  ]
-  const toggle = (id: string): void =>
-    setTicked((before) => {
-      const next = new Set(before)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
+  const why = whyNot()
   return (
     <>
       <div className="language-kinds">
@@ -156,36 +72,22 @@ export const Differences = ({ found, chooseAll, onStored }: Props) => {
         <button
           type="button"
           className="btn primary"
-          disabled={chosen.length === 0 || store.isPending || why !== undefined}
-          aria-busy={store.isPending}
+          disabled={chosen.length === 0 || isStoring || why !== undefined}
+          aria-busy={isStoring}
           title={why}
-          onClick={take}
+          onClick={() => take(chosen)}
         >
           {t('language.take_over', { n: chosen.length })}
         </button>
       </div>
       <DataTable
         label={t('language.difference')}
-        columns={columns}
+        columns={compareColumns()}
         rows={rows}
         idOf={idOf}
         loading={false}
         empty={t('language.no_difference')}
-        ticks={{
-          all,
-          isTicked: (id) => ticked.has(id),
-          toggle: (id) => {
-            if (takeable.some((row) => idOf(row) === id)) toggle(id)
-          },
-          toggleAll: () =>
-            setTicked((before) => {
-              const next = new Set(before)
-              for (const row of takeable)
-                if (all) next.delete(idOf(row))
-                else next.add(idOf(row))
-              return next
-            }),
-        }}
+        ticks={ticks}
       />
       {shown.length > page.size && (
         <PageNumbers

@@ -1,6 +1,6 @@
 import { languageCalls } from '@oas/contract/language/calls'
 import type { GroupRow } from '@oas/contract/language/schemas'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
@@ -8,8 +8,40 @@ import { confirmDelete } from '../../kit/Confirm.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { go } from '../../nav/location.ts'
 import { GroupDialog } from './GroupDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { refreshes } from './refreshes.ts'
 import './language.css'
+
+type State = 'changed' | 'own' | 'lacking'
+const countColumn = (state: State): Column<GroupRow> =>
+  numberColumn(state, `language.count_${state}`, 90, (row) =>
+    row[state] > 0 ? (
+      <a
+        href={`#/multi-language/index?groupKey=${row.key}&state=${state}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {row[state]}
+      </a>
+    ) : (
+      0
+    ),
+  )
+const columns = (buttons: (row: GroupRow) => ReactNode): Column<GroupRow>[] => [
+  monoColumn('key', 'language.group', 180, (row) => (
+    <a href={`#/multi-language/index?groupKey=${row.key}`}>{row.key}</a>
+  )),
+  column('remark', 'frontend.remark', null, (row) => (
+    <span title={row.remark}>
+      {row.remark ||
+        (row.bundled ? <span className="muted">{t('language.bundled_group')}</span> : '')}
+    </span>
+  )),
+  numberColumn('texts', 'language.count_texts', 90, (row) => row.texts),
+  countColumn('changed'),
+  countColumn('own'),
+  countColumn('lacking'),
+  column('act', 'frontend.actions', 160, buttons),
+]
 
 /** Groups of texts: pages load whole groups. */
 export const GroupPage = () => {
@@ -18,118 +50,36 @@ export const GroupPage = () => {
   const remove = useSend(languageCalls.removeGroup, { refreshes })
   const [dialog, setDialog] = useState<{ row: GroupRow | null } | null>(null)
   const why = may('language.edit') ? undefined : t('language.needs_edit')
-  const columns: Column<GroupRow>[] = [
-    {
-      key: 'key',
-      title: t('language.group'),
-      width: 180,
-      mono: true,
-      render: (row) => <a href={`#/multi-language/index?groupKey=${row.key}`}>{row.key}</a>,
-    },
-    {
-      key: 'remark',
-      title: t('frontend.remark'),
-      render: (row) => (
-        <span title={row.remark}>
-          {row.remark ||
-            (row.bundled ? <span className="muted">{t('language.bundled_group')}</span> : '')}
-        </span>
-      ),
-    },
-    {
-      key: 'texts',
-      title: t('language.count_texts'),
-      width: 90,
-      numeric: true,
-      render: (row) => row.texts,
-    },
-    {
-      key: 'changed',
-      title: t('language.count_changed'),
-      width: 90,
-      numeric: true,
-      render: (row) =>
-        row.changed > 0 ? (
-          <a
-            href={`#/multi-language/index?groupKey=${row.key}&state=changed`}
-            onClick={(event) => event.stopPropagation()}
-          >
-            {row.changed}
-          </a>
-        ) : (
-          0
-        ),
-    },
-    {
-      key: 'own',
-      title: t('language.count_own'),
-      width: 90,
-      numeric: true,
-      render: (row) =>
-        row.own > 0 ? (
-          <a
-            href={`#/multi-language/index?groupKey=${row.key}&state=own`}
-            onClick={(event) => event.stopPropagation()}
-          >
-            {row.own}
-          </a>
-        ) : (
-          0
-        ),
-    },
-    {
-      key: 'lacking',
-      title: t('language.count_lacking'),
-      width: 90,
-      numeric: true,
-      render: (row) =>
-        row.lacking > 0 ? (
-          <a
-            href={`#/multi-language/index?groupKey=${row.key}&state=lacking`}
-            onClick={(event) => event.stopPropagation()}
-          >
-            {row.lacking}
-          </a>
-        ) : (
-          0
-        ),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 160,
-      render: (row) => (
-        <span className="language-actions" onClick={(event) => event.stopPropagation()}>
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('frontend.edit')}: ${row.key}`}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() => setDialog({ row })}
-          >
-            {t('frontend.edit')}
-          </button>
-          {row.version > 0 && (
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('frontend.delete')}: ${row.key}`}
-              disabled={why !== undefined || row.own > 0}
-              title={why}
-              onClick={() =>
-                confirmDelete(row.key, async () => {
-                  await remove.mutateAsync({ key: row.key, version: row.version })
-                })
-              }
-            >
-              {t('frontend.delete')}
-            </button>
-          )}
-        </span>
-      ),
-    },
-  ]
+  const buttons = (row: GroupRow): ReactNode => (
+    <span className="language-actions" onClick={(event) => event.stopPropagation()}>
+      <button
+        type="button"
+        className="btn"
+        aria-label={`${t('frontend.edit')}: ${row.key}`}
+        disabled={why !== undefined}
+        title={why}
+        onClick={() => setDialog({ row })}
+      >
+        {t('frontend.edit')}
+      </button>
+      {row.version > 0 && (
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('frontend.delete')}: ${row.key}`}
+          disabled={why !== undefined || row.own > 0}
+          title={why}
+          onClick={() =>
+            confirmDelete(row.key, async () => {
+              await remove.mutateAsync({ key: row.key, version: row.version })
+            })
+          }
+        >
+          {t('frontend.delete')}
+        </button>
+      )}
+    </span>
+  )
   return (
     <div className="list-page">
       <div className="list-head">
@@ -152,7 +102,7 @@ export const GroupPage = () => {
       )}
       <DataTable
         label={t('language.groups')}
-        columns={columns}
+        columns={columns(buttons)}
         rows={data ?? []}
         idOf={(row) => row.key}
         loading={isFetching && !data}

@@ -8,6 +8,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { languageChoices, languageName } from './words.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 import './language.css'
 
 /** Texts that pages asked for and that are still not there. */
@@ -17,81 +18,43 @@ export const MissingTab = () => {
   const dismiss = useSend(languageCalls.dismissMissing, { refreshes: [languageCalls.missing] })
   const why = may('language.edit') ? undefined : t('language.needs_edit')
   const columns: Column<MissingRow>[] = [
-    {
-      key: 'group',
-      title: t('language.group'),
-      width: 150,
-      mono: true,
-      render: (row) => row.groupKey,
-    },
-    { key: 'key', title: t('language.key'), mono: true, render: (row) => row.key },
-    {
-      key: 'language',
-      title: t('language.in_language'),
-      width: 150,
-      render: (row) => languageName(row.language),
-    },
-    {
-      key: 'what',
-      title: t('frontend.state'),
-      width: 180,
-      render: (row) => (
-        <span className={`state-tag ${row.elsewhere ? 'warn' : 'bad'}`}>
-          {row.elsewhere ? t('language.lacks_language') : t('language.nowhere')}
-        </span>
-      ),
-    },
-    {
-      key: 'times',
-      title: t('language.asked'),
-      width: 110,
-      numeric: true,
-      render: (row) => row.times,
-    },
-    {
-      key: 'page',
-      title: t('language.on_page'),
-      width: 240,
-      mono: true,
-      render: (row) => <span title={row.page}>{row.page}</span>,
-    },
-    {
-      key: 'last',
-      title: t('language.last_asked'),
-      width: 150,
-      render: (row) => formatTime(row.lastAt),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 170,
-      render: (row) => (
-        <span className="language-actions">
-          <a
-            className="btn"
-            href={`#/multi-language/create?groupKey=${row.groupKey}&key=${row.key}`}
-            aria-label={`${t('language.write_it')}: ${row.groupKey}.${row.key}`}
-          >
-            {t('language.write_it')}
-          </a>
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('language.dismiss')}: ${row.groupKey}.${row.key} ${row.language}`}
-            disabled={why !== undefined || dismiss.isPending}
-            title={why}
-            onClick={() =>
-              dismiss.mutate(
-                { groupKey: row.groupKey, key: row.key, language: row.language },
-                { onError: notifyFailure },
-              )
-            }
-          >
-            {t('language.dismiss')}
-          </button>
-        </span>
-      ),
-    },
+    monoColumn('group', 'language.group', 150, (row) => row.groupKey),
+    monoColumn('key', 'language.key', null, (row) => row.key),
+    column('language', 'language.in_language', 150, (row) => languageName(row.language)),
+    column('what', 'frontend.state', 180, (row) => (
+      <span className={`state-tag ${row.elsewhere ? 'warn' : 'bad'}`}>
+        {row.elsewhere ? t('language.lacks_language') : t('language.nowhere')}
+      </span>
+    )),
+    numberColumn('times', 'language.asked', 110, (row) => row.times),
+    monoColumn('page', 'language.on_page', 240, (row) => <span title={row.page}>{row.page}</span>),
+    column('last', 'language.last_asked', 150, (row) => formatTime(row.lastAt)),
+    column('act', 'frontend.actions', 170, (row) => (
+      <span className="language-actions">
+        <a
+          className="btn"
+          href={`#/multi-language/create?groupKey=${row.groupKey}&key=${row.key}`}
+          aria-label={`${t('language.write_it')}: ${row.groupKey}.${row.key}`}
+        >
+          {t('language.write_it')}
+        </a>
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('language.dismiss')}: ${row.groupKey}.${row.key} ${row.language}`}
+          disabled={why !== undefined || dismiss.isPending}
+          title={why}
+          onClick={() =>
+            dismiss.mutate(
+              { groupKey: row.groupKey, key: row.key, language: row.language },
+              { onError: notifyFailure },
+            )
+          }
+        >
+          {t('language.dismiss')}
+        </button>
+      </span>
+    )),
   ]
   return (
     <QueryList

@@ -1,36 +1,20 @@
 import type { Input } from '@oas/contract/define'
-import { type Language, languageCalls, languages } from '@oas/contract/language/calls'
-import { type TextRow, textFilters } from '@oas/contract/language/schemas'
-import { useState } from 'react'
+import { languageCalls } from '@oas/contract/language/calls'
+import { textFilters, type TextRow } from '@oas/contract/language/schemas'
+import { type ReactNode, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { confirm, confirmDelete } from '../../kit/Confirm.tsx'
-import type { Column } from '../../kit/list/DataTable.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import type { FilterValues } from '../../kit/list/filters.ts'
+import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { notify } from '../../kit/notice.tsx'
-import { formatTime } from '../../kit/time.ts'
 import { TextDialog } from './TextDialog.tsx'
 import { refreshes } from './refreshes.ts'
-import { lackingWords, languageName } from './words.ts'
+import { textColumns } from './text-columns.tsx'
 import './language.css'
 
-const tones = { bundled: '', changed: 'warn', own: 'good' } as const
-const textColumn = (language: Language): Column<TextRow> => ({
-  key: language,
-  title: languageName(language),
-  render: (row) => (
-    <span
-      className="language-cell"
-      lang={language === 'cn' ? 'zh' : language}
-      title={row.texts[language]}
-    >
-      {row.texts[language]}
-    </span>
-  ),
-})
 const inputOf = (values: FilterValues): Input<(typeof languageCalls)['exportTexts']> => {
   const state = textFilters.find((one) => one === values['state'])
   return {
@@ -39,15 +23,30 @@ const inputOf = (values: FilterValues): Input<(typeof languageCalls)['exportText
     ...(state ? { state } : {}),
   }
 }
-
-/** All texts with what is in force; a row opens for editing. */
-export const TextTab = () => {
-  const { may } = useMay()
-  const { data: groups = [] } = useCall(languageCalls.groups, {})
+const filters = (groups: readonly { key: string }[]): FilterField[] => [
+  {
+    key: 'groupKey',
+    label: t('language.group'),
+    kind: 'choice',
+    options: groups.map((group) => ({ value: group.key, label: group.key })),
+  },
+  { key: 'text', label: t('language.text'), kind: 'text', width: 220 },
+  {
+    key: 'state',
+    label: t('frontend.state'),
+    kind: 'choice',
+    options: textFilters.map((state) => ({
+      value: state,
+      label: tData(`language.state_${state}`),
+    })),
+  },
+]
+const dropWord = (row: TextRow): string =>
+  t(row.defaults === null ? 'frontend.delete' : 'language.reset_one')
+/** Takes a text out, or back to what the console came with, after a question. */
+const useDrop = () => {
   const remove = useSend(languageCalls.remove, { refreshes })
-  const [open, setOpen] = useState<TextRow | null>(null)
-  const why = may('language.edit') ? undefined : t('language.needs_edit')
-  const drop = (row: TextRow): void => {
+  return (row: TextRow): void => {
     const name = `${row.groupKey}.${row.key}`
     const act = () =>
       remove.mutateAsync({ groupKey: row.groupKey, key: row.key, version: row.version })
@@ -69,109 +68,50 @@ export const TextTab = () => {
         },
       })
   }
-  const columns: Column<TextRow>[] = [
-    {
-      key: 'group',
-      title: t('language.group'),
-      width: 130,
-      mono: true,
-      render: (row) => row.groupKey,
-    },
-    {
-      key: 'key',
-      title: t('language.key'),
-      width: 190,
-      mono: true,
-      render: (row) => <span title={row.key}>{row.key}</span>,
-    },
-    ...languages.map(textColumn),
-    {
-      key: 'state',
-      title: t('frontend.state'),
-      width: 170,
-      render: (row) => (
-        <>
-          <span className={`state-tag ${tones[row.state]}`}>
-            {tData(`language.state_${row.state}`)}
-          </span>
-          {row.lacking.length > 0 && (
-            <>
-              {' '}
-              · <span className="state-tag bad">{lackingWords(row.lacking)}</span>
-            </>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'changed',
-      title: t('frontend.updated_at'),
-      width: 150,
-      render: (row) =>
-        row.updatedAt === null ? (
-          ''
-        ) : (
-          <span title={row.updatedBy}>{formatTime(row.updatedAt)}</span>
-        ),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 150,
-      render: (row) => (
-        <span className="language-actions" onClick={(event) => event.stopPropagation()}>
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('frontend.edit')}: ${row.groupKey}.${row.key}`}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() => setOpen(row)}
-          >
-            {t('frontend.edit')}
-          </button>
-          {row.version > 0 && (
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${row.defaults === null ? t('frontend.delete') : t('language.reset_one')}: ${row.groupKey}.${row.key}`}
-              disabled={why !== undefined}
-              title={why}
-              onClick={() => drop(row)}
-            >
-              {row.defaults === null ? t('frontend.delete') : t('language.reset_one')}
-            </button>
-          )}
-        </span>
-      ),
-    },
-  ]
+}
+
+/** All texts with what is in force; a row opens for editing. */
+export const TextTab = () => {
+  const { may } = useMay()
+  const { data: groups = [] } = useCall(languageCalls.groups, {})
+  const drop = useDrop()
+  const [open, setOpen] = useState<TextRow | null>(null)
+  const why = may('language.edit') ? undefined : t('language.needs_edit')
+  const buttons = (row: TextRow): ReactNode => (
+    <span className="language-actions" onClick={(event) => event.stopPropagation()}>
+      <button
+        type="button"
+        className="btn"
+        aria-label={`${t('frontend.edit')}: ${row.groupKey}.${row.key}`}
+        disabled={why !== undefined}
+        title={why}
+        onClick={() => setOpen(row)}
+      >
+        {t('frontend.edit')}
+      </button>
+      {row.version > 0 && (
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${dropWord(row)}: ${row.groupKey}.${row.key}`}
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => drop(row)}
+        >
+          {dropWord(row)}
+        </button>
+      )}
+    </span>
+  )
   return (
     <QueryList
       title={t('language.texts')}
       call={languageCalls.texts}
       paging="number"
-      columns={columns}
+      columns={textColumns(buttons)}
       idOf={(row) => `${row.groupKey}.${row.key}`}
       onOpen={setOpen}
-      fields={[
-        {
-          key: 'groupKey',
-          label: t('language.group'),
-          kind: 'choice',
-          options: groups.map((group) => ({ value: group.key, label: group.key })),
-        },
-        { key: 'text', label: t('language.text'), kind: 'text', width: 220 },
-        {
-          key: 'state',
-          label: t('frontend.state'),
-          kind: 'choice',
-          options: textFilters.map((state) => ({
-            value: state,
-            label: tData(`language.state_${state}`),
-          })),
-        },
-      ]}
+      fields={filters(groups)}
       inputOf={inputOf}
       actions={
         <>

@@ -1,94 +1,22 @@
-import {
-  type BlackEntry,
-  blackKinds,
-  blackStates,
-  liveBlackListCalls,
-} from '@oas/contract/live-black-list/calls'
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
+import { liveBlackListCalls } from '@oas/contract/live-black-list/calls'
 import { type ReactNode, useState } from 'react'
-import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
-import { t, tData } from '../../i18n/texts.ts'
-import { confirm } from '../../kit/Confirm.tsx'
+import { t } from '../../i18n/texts.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
-import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useTicks } from '../../kit/list/use-ticks.ts'
-import { notify } from '../../kit/notice.tsx'
-import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { BlackDialog } from './BlackDialog.tsx'
+import { blackColumns } from './black-columns.tsx'
+import { blackFilters } from './black-filters.ts'
+import { useBlackMoves } from './use-black-moves.ts'
 
-const tone = { pending: 'warn', active: 'bad', rejected: '', lifted: 'good', expired: '' } as const
-const columns = (nameOf: (app: number) => string): Column<BlackEntry>[] => [
-  { key: 'at', title: t('live_list.at'), width: 150, render: (row) => formatTime(row.at) },
-  { key: 'app', title: t('live_list.app'), width: 90, render: (row) => nameOf(row.appId) },
-  {
-    key: 'uid',
-    title: t('live_list.uid'),
-    width: 130,
-    mono: true,
-    render: (row) => (
-      <a href={`#/atlas/live-data/anchor?text=${encodeURIComponent(row.uid)}`}>{row.uid}</a>
-    ),
-  },
-  {
-    key: 'kind',
-    title: t('live_list.kind'),
-    width: 110,
-    render: (row) => tData(`live_list.kind_${row.kind}`),
-  },
-  {
-    key: 'state',
-    title: t('live_list.state'),
-    width: 130,
-    render: (row) => (
-      <span className={`state-tag ${tone[row.state]}`}>
-        {tData(`live_list.state_${row.state}`)}
-      </span>
-    ),
-  },
-  {
-    key: 'until',
-    title: t('live_list.until'),
-    width: 150,
-    render: (row) => (row.until === null ? t('live_list.for_good') : formatTime(row.until)),
-  },
-  {
-    key: 'rooms',
-    title: t('live_list.rooms'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.rooms,
-  },
-  {
-    key: 'orders',
-    title: t('live_list.orders'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.orders,
-  },
-  {
-    key: 'running',
-    title: t('live_list.running'),
-    width: 100,
-    render: (row) =>
-      row.running ? <span className="state-tag warn">{t('live_list.on_air')}</span> : '',
-  },
-  { key: 'by', title: t('live_list.by'), width: 100, render: (row) => row.by },
-  { key: 'reviewer', title: t('live_list.reviewer'), width: 100, render: (row) => row.reviewer },
-  {
-    key: 'reason',
-    title: t('live_list.reason'),
-    render: (row) => (
-      <span title={row.evidence}>
-        {row.reason} <span className="muted">{row.endReason}</span>
-      </span>
-    ),
-  },
-]
-const choices = (values: readonly string[], prefix: string): { value: string; label: string }[] =>
-  values.map((value) => ({ value, label: tData(`live_list.${prefix}_${value}`) }))
+const moves = [
+  ['approve', 'live_list.approve', false],
+  ['reject', 'live_list.reject', true],
+  ['lift', 'live_list.lift', true],
+] as const
 
 /** Hosts who are barred from going live, or whose rooms are always looked at first. */
 export const BlackListPage = (): ReactNode => {
@@ -96,46 +24,7 @@ export const BlackListPage = (): ReactNode => {
   const { may } = useMay()
   const ticks = useTicks()
   const [adding, setAdding] = useState(false)
-  const move = useSend(liveBlackListCalls.move, { refreshes: [liveBlackListCalls.list] })
-  const tell = ({ list }: Output<typeof liveBlackListCalls.move>): void => {
-    const done = list.filter((one) => one.done).length
-    if (done > 0) notify('success', t('live_list.moved', { n: done }))
-    if (done < list.length)
-      notify(
-        'warning',
-        t('live_list.not_moved', {
-          n: list.length - done,
-          why: [
-            ...new Set(
-              list
-                .filter((one) => !one.done)
-                .map((one) => tData(`live_list.why_${one.reason.replaceAll('-', '_')}`)),
-            ),
-          ].join(', '),
-        }),
-      )
-    ticks.clear()
-  }
-  const ask = (
-    act: Input<typeof liveBlackListCalls.move>['act'],
-    label: string,
-    danger: boolean,
-    chosen: readonly BlackEntry[],
-  ): void =>
-    confirm({
-      title: label,
-      text: chosen.map((row) => row.uid).join(', '),
-      danger,
-      ...(act === 'approve' ? {} : { reason: 200 }),
-      act: async (reason) =>
-        tell(
-          await move.mutateAsync({
-            refs: chosen.map(({ id, version }) => ({ id, version })),
-            act,
-            reason,
-          }),
-        ),
-    })
+  const ask = useBlackMoves(ticks.clear)
   const edits = may('live.edit')
   return (
     <QueryList
@@ -143,34 +32,10 @@ export const BlackListPage = (): ReactNode => {
       call={liveBlackListCalls.list}
       paging="number"
       refetchMs={15_000}
-      columns={columns(nameOf)}
+      columns={blackColumns(nameOf)}
       idOf={(row) => row.id}
       empty={t('live_list.black_none')}
-      fields={[
-        { key: 'appId', kind: 'choice', label: t('live_list.app'), options: apps, width: 110 },
-        { key: 'text', kind: 'text', label: t('live_list.uid') },
-        {
-          key: 'kind',
-          kind: 'choice',
-          label: t('live_list.kind'),
-          options: choices(blackKinds, 'kind'),
-          width: 110,
-        },
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('live_list.state'),
-          options: choices(blackStates, 'state'),
-          width: 130,
-        },
-        {
-          key: 'soon',
-          kind: 'choice',
-          label: t('live_list.soon'),
-          options: [{ value: 'true', label: t('live_list.yes') }],
-          width: 90,
-        },
-      ]}
+      fields={blackFilters(apps)}
       inputOf={({ appId, text, kind, state, soon }) => ({
         ...(appId ? { appId: Number(appId) } : {}),
         ...(text ? { text: text.slice(0, 64) } : {}),
@@ -189,13 +54,7 @@ export const BlackListPage = (): ReactNode => {
       actions={(rows) =>
         edits && (
           <>
-            {(
-              [
-                ['approve', t('live_list.approve'), false],
-                ['reject', t('live_list.reject'), true],
-                ['lift', t('live_list.lift'), true],
-              ] as const
-            ).map(([act, label, danger]) => (
+            {moves.map(([act, label, danger]) => (
               <button
                 key={act}
                 type="button"
@@ -204,13 +63,13 @@ export const BlackListPage = (): ReactNode => {
                 onClick={() =>
                   ask(
                     act,
-                    label,
+                    t(label),
                     danger,
                     rows.filter((row) => ticks.ids.includes(row.id)),
                   )
                 }
               >
-                {label}
+                {t(label)}
               </button>
             ))}
             <button type="button" className="btn primary" onClick={() => setAdding(true)}>

@@ -16,6 +16,7 @@ import { Tabs } from '../../kit/Tabs.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go, usePlace } from '../../nav/location.ts'
+import { column, monoColumn } from './column.ts'
 
 const named = (type: LiveDataType): string => tData(`live_list.${type}`)
 const number = (
@@ -41,12 +42,9 @@ const columns = (type: LiveDataType, nameOf: (app: number) => string): Column<Li
   ...(type === 'label'
     ? []
     : [
-        {
-          key: 'app',
-          title: t('live_list.app'),
-          width: 90,
-          render: (row: LiveDatum) => (row.appId === null ? '' : nameOf(row.appId)),
-        },
+        column('app', 'live_list.app', 90, (row: LiveDatum) =>
+          row.appId === null ? '' : nameOf(row.appId),
+        ),
       ]),
   {
     key: 'name',
@@ -65,30 +63,15 @@ const columns = (type: LiveDataType, nameOf: (app: number) => string): Column<Li
   },
   ...(type === 'room'
     ? [
-        {
-          key: 'uid',
-          title: t('live_list.uid'),
-          width: 120,
-          mono: true,
-          render: (row: LiveDatum) => row.uid,
-        },
-        {
-          key: 'started',
-          title: t('live_list.started'),
-          width: 150,
-          render: (row: LiveDatum) => formatTime(row.startedAt),
-        },
-        {
-          key: 'ended',
-          title: t('live_list.ended'),
-          width: 150,
-          render: (row: LiveDatum) =>
-            row.endedAt === null ? (
-              <span className="state-tag good">{t('live_list.on_air')}</span>
-            ) : (
-              formatTime(row.endedAt)
-            ),
-        },
+        monoColumn('uid', 'live_list.uid', 120, (row: LiveDatum) => row.uid),
+        column('started', 'live_list.started', 150, (row: LiveDatum) => formatTime(row.startedAt)),
+        column('ended', 'live_list.ended', 150, (row: LiveDatum) =>
+          row.endedAt === null ? (
+            <span className="state-tag good">{t('live_list.on_air')}</span>
+          ) : (
+            formatTime(row.endedAt)
+          ),
+        ),
       ]
     : [number('running'), number('rooms')]),
   ...(type === 'label'
@@ -99,17 +82,12 @@ const columns = (type: LiveDataType, nameOf: (app: number) => string): Column<Li
   ...(type === 'label' ? [] : [number('pushed')]),
   ...(type === 'room' || type === 'anchor'
     ? [
-        {
-          key: 'last',
-          title: t('live_list.last_result'),
-          width: 130,
-          render: (row: LiveDatum) => (row.lastResult === '' ? '' : resultName(row.lastResult)),
-        },
-        {
-          key: 'labels',
-          title: t('live_list.labels'),
-          render: (row: LiveDatum) => row.labels.map((one) => `${one.name} ${one.n}`).join(', '),
-        },
+        column('last', 'live_list.last_result', 130, (row: LiveDatum) =>
+          row.lastResult === '' ? '' : resultName(row.lastResult),
+        ),
+        column('labels', 'live_list.labels', null, (row: LiveDatum) =>
+          row.labels.map((one) => `${one.name} ${one.n}`).join(', '),
+        ),
       ]
     : []),
 ]

@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
-import { DataTable } from '../../kit/list/DataTable.tsx'
+import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { NoConverter } from './NoConverter.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
+import { column, numberColumn } from './column.ts'
 import { failureWord } from './words.ts'
 
 const refreshMs = 5000
@@ -30,6 +31,54 @@ const rooms = ({ roomType, isPC, viewers, country }: CapturePlan): string =>
   ]
     .filter(Boolean)
     .join(' · ')
+const columns = (
+  nameOf: (appId: number) => string,
+  remove: (row: CapturePlan) => Promise<unknown>,
+): Column<CapturePlan>[] => [
+  column('app', 'live_list.app', 90, (row) => nameOf(row.appId)),
+  column('name', 'live_list.plan_name', 150, (row) => (
+    <>
+      <span translate="no">{row.name}</span>
+      {row.enabled ? null : <span className="state-tag"> {t('live_list.plan_off')}</span>}
+    </>
+  )),
+  column('rooms', 'live_list.plan_class', 190, (row) => (
+    <span title={rooms(row)}>{rooms(row)}</span>
+  )),
+  numberColumn('every', 'live_list.plan_interval', 80, (row) =>
+    t('live_list.plan_seconds', { n: row.everySeconds }),
+  ),
+  column('when', 'live_list.plan_when', 110, (row) => <span title={when(row)}>{when(row)}</span>),
+  numberColumn('keep', 'live_list.plan_kept', 80, (row) =>
+    t('live_list.plan_days_n', { n: row.keepDays }),
+  ),
+  numberColumn('now', 'live_list.plan_capturing', 90, (row) => row.rooms),
+  numberColumn('hour', 'live_list.plan_hour', 90, (row) => row.lastHour),
+  column('failing', 'live_list.plan_failing', 110, (row) =>
+    row.failing === 0 ? (
+      ''
+    ) : (
+      <span className="state-tag bad" title={failureWord(row.reason)}>
+        {row.failing} · {failureWord(row.reason)}
+      </span>
+    ),
+  ),
+  column('last', 'live_list.plan_last', 140, (row) => (
+    <span title={row.by}>{row.lastAt === null ? '' : formatTime(row.lastAt)}</span>
+  )),
+  column('act', 'frontend.actions', 90, (row) => (
+    <span onClick={(event) => event.stopPropagation()}>
+      <button
+        type="button"
+        className="btn"
+        aria-label={`${t('frontend.delete')}: ${row.name}`}
+        onClick={() => confirmDelete(row.name, () => remove(row))}
+      >
+        {t('frontend.delete')}
+      </button>
+    </span>
+  )),
+]
 
 /** Plans by which rooms are captured: what they take, and where nothing comes of it. */
 export const PlansTab = (): ReactNode => {
@@ -63,102 +112,7 @@ export const PlansTab = (): ReactNode => {
         idOf={(row) => row.id}
         onOpen={(row) => setDialog({ row })}
         empty={t('live_list.plan_none')}
-        columns={[
-          { key: 'app', title: t('live_list.app'), width: 90, render: (row) => nameOf(row.appId) },
-          {
-            key: 'name',
-            title: t('live_list.plan_name'),
-            width: 150,
-            render: (row) => (
-              <>
-                <span translate="no">{row.name}</span>
-                {row.enabled ? null : <span className="state-tag"> {t('live_list.plan_off')}</span>}
-              </>
-            ),
-          },
-          {
-            key: 'rooms',
-            title: t('live_list.plan_class'),
-            width: 190,
-            render: (row) => <span title={rooms(row)}>{rooms(row)}</span>,
-          },
-          {
-            key: 'every',
-            title: t('live_list.plan_interval'),
-            width: 80,
-            numeric: true,
-            render: (row) => t('live_list.plan_seconds', { n: row.everySeconds }),
-          },
-          {
-            key: 'when',
-            title: t('live_list.plan_when'),
-            width: 110,
-            render: (row) => <span title={when(row)}>{when(row)}</span>,
-          },
-          {
-            key: 'keep',
-            title: t('live_list.plan_kept'),
-            width: 80,
-            numeric: true,
-            render: (row) => t('live_list.plan_days_n', { n: row.keepDays }),
-          },
-          {
-            key: 'now',
-            title: t('live_list.plan_capturing'),
-            width: 90,
-            numeric: true,
-            render: (row) => row.rooms,
-          },
-          {
-            key: 'hour',
-            title: t('live_list.plan_hour'),
-            width: 90,
-            numeric: true,
-            render: (row) => row.lastHour,
-          },
-          {
-            key: 'failing',
-            title: t('live_list.plan_failing'),
-            width: 110,
-            render: (row) =>
-              row.failing === 0 ? (
-                ''
-              ) : (
-                <span className="state-tag bad" title={failureWord(row.reason)}>
-                  {row.failing} · {failureWord(row.reason)}
-                </span>
-              ),
-          },
-          {
-            key: 'last',
-            title: t('live_list.plan_last'),
-            width: 140,
-            render: (row) => (
-              <span title={row.by}>{row.lastAt === null ? '' : formatTime(row.lastAt)}</span>
-            ),
-          },
-          {
-            key: 'act',
-            title: t('frontend.actions'),
-            width: 90,
-            render: (row) => (
-              <span onClick={(event) => event.stopPropagation()}>
-                <button
-                  type="button"
-                  className="btn"
-                  aria-label={`${t('frontend.delete')}: ${row.name}`}
-                  onClick={() =>
-                    confirmDelete(row.name, () =>
-                      remove.mutateAsync({ id: row.id, version: row.version }),
-                    )
-                  }
-                >
-                  {t('frontend.delete')}
-                </button>
-              </span>
-            ),
-          },
-        ]}
+        columns={columns(nameOf, ({ id, version }) => remove.mutateAsync({ id, version }))}
       />
       {dialog && (
         <PlanDialog key={dialog.row?.id ?? ''} row={dialog.row} onClose={() => setDialog(null)} />

@@ -1,18 +1,44 @@
-import { type ScreenTask, liveCaptureCalls } from '@oas/contract/live-capture/calls'
+import { liveCaptureCalls, type ScreenTask } from '@oas/contract/live-capture/calls'
 import { type ReactNode, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
-import { DataTable } from '../../kit/list/DataTable.tsx'
+import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { NoConverter } from './NoConverter.tsx'
 import { ScreenDialog } from './ScreenDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { failureWord } from './words.ts'
 
 const refreshMs = 3000
 const tone = { on: 'warn', making: 'warn', done: 'good', failed: 'bad' } as const
+const columns = (
+  nameOf: (appId: number) => string,
+  act: (row: ScreenTask) => ReactNode,
+): Column<ScreenTask>[] => [
+  column('at', 'live_list.at', 150, (row) => formatTime(row.at)),
+  column('app', 'live_list.app', 90, (row) => nameOf(row.appId)),
+  monoColumn('sid', 'live_list.sid', 170, (row) => (
+    <a href={`#/live-capture/index?appId=${row.appId}&sid=${encodeURIComponent(row.sid)}`}>
+      {row.sid}
+    </a>
+  )),
+  monoColumn('uid', 'live_list.uid', 120, (row) => row.uid),
+  column('state', 'live_list.state', 120, (row) => (
+    <span className={`state-tag ${tone[row.state]}`}>{tData(`live_list.screen_${row.state}`)}</span>
+  )),
+  numberColumn(
+    'got',
+    'live_list.screen_got',
+    110,
+    (row) => `${Math.floor(row.got)} / ${t('live_list.plan_seconds', { n: row.seconds })}`,
+  ),
+  column('reason', 'live_list.task_failed', 180, (row) => failureWord(row.reason)),
+  column('by', 'live_list.by', 100, (row) => row.by),
+  column('act', 'frontend.actions', 110, act),
+]
 
 /** Screens that somebody had recorded, how far that is, and the videos. */
 export const ScreensTab = (): ReactNode => {
@@ -78,56 +104,7 @@ export const ScreensTab = (): ReactNode => {
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         empty={t('live_list.screen_none')}
-        columns={[
-          { key: 'at', title: t('live_list.at'), width: 150, render: (row) => formatTime(row.at) },
-          { key: 'app', title: t('live_list.app'), width: 90, render: (row) => nameOf(row.appId) },
-          {
-            key: 'sid',
-            title: t('live_list.sid'),
-            width: 170,
-            mono: true,
-            render: (row) => (
-              <a
-                href={`#/live-capture/index?appId=${row.appId}&sid=${encodeURIComponent(row.sid)}`}
-              >
-                {row.sid}
-              </a>
-            ),
-          },
-          {
-            key: 'uid',
-            title: t('live_list.uid'),
-            width: 120,
-            mono: true,
-            render: (row) => row.uid,
-          },
-          {
-            key: 'state',
-            title: t('live_list.state'),
-            width: 120,
-            render: (row) => (
-              <span className={`state-tag ${tone[row.state]}`}>
-                {tData(`live_list.screen_${row.state}`)}
-              </span>
-            ),
-          },
-          {
-            key: 'got',
-            title: t('live_list.screen_got'),
-            width: 110,
-            numeric: true,
-            render: (row) =>
-              `${Math.floor(row.got)} / ${t('live_list.plan_seconds', { n: row.seconds })}`,
-          },
-          {
-            key: 'reason',
-            title: t('live_list.task_failed'),
-            width: 180,
-            render: (row) => failureWord(row.reason),
-          },
-          { key: 'by', title: t('live_list.by'), width: 100, render: (row) => row.by },
-          { key: 'act', title: t('frontend.actions'), width: 110, render: act },
-        ]}
+        columns={columns(nameOf, act)}
       />
       {asking && <ScreenDialog onClose={() => setAsking(false)} />}
       {playing?.url && (

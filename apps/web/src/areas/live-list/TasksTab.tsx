@@ -1,16 +1,51 @@
+import type { Output } from '@oas/contract/define'
 import { liveCaptureCalls } from '@oas/contract/live-capture/calls'
 import { type ReactNode, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
-import { DataTable } from '../../kit/list/DataTable.tsx'
+import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { NowDialog } from './NowDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { failureWord } from './words.ts'
 
+type Task = Output<typeof liveCaptureCalls.tasks>['list'][number]
 const refreshMs = 3000
 const tone = { on: 'warn', done: 'good', stopped: '', over: '' } as const
+const columns = (
+  nameOf: (appId: number) => string,
+  stopButton: (row: Task) => ReactNode,
+): Column<Task>[] => [
+  column('at', 'live_list.at', 150, (row) => formatTime(row.at)),
+  column('app', 'live_list.app', 90, (row) => nameOf(row.appId)),
+  monoColumn('sid', 'live_list.sid', 170, (row) => (
+    <a href={`#/live-capture/index?appId=${row.appId}&sid=${encodeURIComponent(row.sid)}`}>
+      {row.sid}
+    </a>
+  )),
+  monoColumn('uid', 'live_list.uid', 120, (row) => row.uid),
+  column('state', 'live_list.state', 110, (row) => (
+    <span className={`state-tag ${tone[row.state]}`}>{tData(`live_list.task_${row.state}`)}</span>
+  )),
+  numberColumn('every', 'live_list.plan_interval', 80, (row) =>
+    t('live_list.plan_seconds', { n: row.everySeconds }),
+  ),
+  numberColumn('taken', 'live_list.task_taken', 90, (row) => row.taken),
+  numberColumn('left', 'live_list.task_left', 90, (row) => row.left),
+  column('failed', 'live_list.task_failed', 130, (row) =>
+    row.failed === 0 ? (
+      ''
+    ) : (
+      <span className="state-tag bad" title={failureWord(row.reason)}>
+        {row.failed} {failureWord(row.reason)}
+      </span>
+    ),
+  ),
+  column('by', 'live_list.by', 100, (row) => row.by),
+  column('act', 'frontend.actions', 90, (row) => (row.state === 'on' ? stopButton(row) : '')),
+]
 
 /** Rooms that somebody had captured at once, and how far that is. */
 export const TasksTab = (): ReactNode => {
@@ -22,6 +57,17 @@ export const TasksTab = (): ReactNode => {
   )
   const stop = useSend(liveCaptureCalls.stop, { refreshes: [liveCaptureCalls.tasks] })
   const [asking, setAsking] = useState(false)
+  const stopButton = (row: Task): ReactNode => (
+    <button
+      type="button"
+      className="btn"
+      disabled={stop.isPending}
+      aria-label={`${t('live_list.task_stop')}: ${row.sid}`}
+      onClick={() => stop.mutate({ id: row.id }, { onError: notifyFailure })}
+    >
+      {t('live_list.task_stop')}
+    </button>
+  )
   return (
     <div className="list-page">
       <div className="list-head">
@@ -42,94 +88,7 @@ export const TasksTab = (): ReactNode => {
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         empty={t('live_list.task_none')}
-        columns={[
-          { key: 'at', title: t('live_list.at'), width: 150, render: (row) => formatTime(row.at) },
-          { key: 'app', title: t('live_list.app'), width: 90, render: (row) => nameOf(row.appId) },
-          {
-            key: 'sid',
-            title: t('live_list.sid'),
-            width: 170,
-            mono: true,
-            render: (row) => (
-              <a
-                href={`#/live-capture/index?appId=${row.appId}&sid=${encodeURIComponent(row.sid)}`}
-              >
-                {row.sid}
-              </a>
-            ),
-          },
-          {
-            key: 'uid',
-            title: t('live_list.uid'),
-            width: 120,
-            mono: true,
-            render: (row) => row.uid,
-          },
-          {
-            key: 'state',
-            title: t('live_list.state'),
-            width: 110,
-            render: (row) => (
-              <span className={`state-tag ${tone[row.state]}`}>
-                {tData(`live_list.task_${row.state}`)}
-              </span>
-            ),
-          },
-          {
-            key: 'every',
-            title: t('live_list.plan_interval'),
-            width: 80,
-            numeric: true,
-            render: (row) => t('live_list.plan_seconds', { n: row.everySeconds }),
-          },
-          {
-            key: 'taken',
-            title: t('live_list.task_taken'),
-            width: 90,
-            numeric: true,
-            render: (row) => row.taken,
-          },
-          {
-            key: 'left',
-            title: t('live_list.task_left'),
-            width: 90,
-            numeric: true,
-            render: (row) => row.left,
-          },
-          {
-            key: 'failed',
-            title: t('live_list.task_failed'),
-            width: 130,
-            render: (row) =>
-              row.failed === 0 ? (
-                ''
-              ) : (
-                <span className="state-tag bad" title={failureWord(row.reason)}>
-                  {row.failed} {failureWord(row.reason)}
-                </span>
-              ),
-          },
-          { key: 'by', title: t('live_list.by'), width: 100, render: (row) => row.by },
-          {
-            key: 'act',
-            title: t('frontend.actions'),
-            width: 90,
-            render: (row) =>
-              row.state === 'on' ? (
-                <button
-                  type="button"
-                  className="btn"
-                  disabled={stop.isPending}
-                  aria-label={`${t('live_list.task_stop')}: ${row.sid}`}
-                  onClick={() => stop.mutate({ id: row.id }, { onError: notifyFailure })}
-                >
-                  {t('live_list.task_stop')}
-                </button>
-              ) : (
-                ''
-              ),
-          },
-        ]}
+        columns={columns(nameOf, stopButton)}
       />
       {asking && <NowDialog onClose={() => setAsking(false)} />}
     </div>

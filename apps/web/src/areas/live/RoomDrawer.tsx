@@ -1,3 +1,4 @@
+import type { Output } from '@oas/contract/define'
 import { liveCalls } from '@oas/contract/live/calls'
 import type { Room, Shot } from '@oas/contract/live/schemas'
 import { useEffect, useState } from 'react'
@@ -5,8 +6,8 @@ import { send } from '../../api/send.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { resultName, t } from '../../i18n/texts.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
-import { LiveStream } from '../../kit/live/LiveStream.tsx'
 import { useLiveControls } from '../../kit/live/LivePlayer.tsx'
+import { LiveStream } from '../../kit/live/LiveStream.tsx'
 import { PatrolReport } from '../../kit/live/PatrolReport.tsx'
 import { PunishLog } from '../../kit/live/PunishLog.tsx'
 import { RoomFacts } from '../../kit/live/RoomFacts.tsx'
@@ -16,6 +17,39 @@ import { useShots } from '../../kit/live/use-shots.ts'
 import { formatTime } from '../../kit/time.ts'
 
 const beatMs = 10_000
+/** Tells others that somebody looks at a room, for as long as it is open. */
+const useLooking = (id: Room['id']): void => {
+  useEffect(() => {
+    const tell = (open: boolean): void => {
+      send(liveCalls.look, { id, open }).catch(
+        () => undefined /* who looks is told again in ten seconds */,
+      )
+    }
+    tell(true)
+    const timer = setInterval(() => tell(true), beatMs)
+    return () => {
+      clearInterval(timer)
+      tell(false)
+    }
+  }, [id])
+}
+
+const PastResults = ({ results }: { results: Output<typeof liveCalls.info>['results'] }) => (
+  <>
+    <h3>{t('live.past_results')}</h3>
+    <ul className="patrol-past">
+      {results.map((one) => (
+        <li key={one.id}>
+          {formatTime(one.at)} <span translate="no">{one.by}</span> ·{' '}
+          {one.result === 'seen' || one.result === 'push'
+            ? t(`live.act_${one.result}`)
+            : resultName(one.result)}{' '}
+          {one.note}
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 /**
  * A room that patrol opened: others see who looks. Its stream, its shots, what was done to it, and
@@ -40,19 +74,7 @@ export const RoomDrawer = ({ room: given, onClose }: { room: Room; onClose: () =
     refreshes: [liveCalls.rooms, liveCalls.info, liveCalls.mine],
   })
   const { id } = given
-  useEffect(() => {
-    const tell = (open: boolean): void => {
-      send(liveCalls.look, { id, open }).catch(
-        () => undefined /* who looks is told again in ten seconds */,
-      )
-    }
-    tell(true)
-    const timer = setInterval(() => tell(true), beatMs)
-    return () => {
-      clearInterval(timer)
-      tell(false)
-    }
-  }, [id])
+  useLooking(id)
   return (
     <Drawer title={room.title || room.sid} width={920} onClose={onClose}>
       {room.endedAt === null ? null : (
@@ -108,22 +130,7 @@ export const RoomDrawer = ({ room: given, onClose }: { room: Room; onClose: () =
           {t('live.all_shots')}
         </button>
       </p>
-      {data && data.results.length > 0 ? (
-        <>
-          <h3>{t('live.past_results')}</h3>
-          <ul className="patrol-past">
-            {data.results.map((one) => (
-              <li key={one.id}>
-                {formatTime(one.at)} <span translate="no">{one.by}</span> ·{' '}
-                {one.result === 'seen' || one.result === 'push'
-                  ? t(`live.act_${one.result}`)
-                  : resultName(one.result)}{' '}
-                {one.note}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      {data && data.results.length > 0 ? <PastResults results={data.results} /> : null}
       <h3>{t('live.punish_log')}</h3>
       <PunishLog appId={room.appId} uid={room.uid} />
       {all ? (

@@ -1,12 +1,60 @@
+import type { Output } from '@oas/contract/define'
 import { mapConfigCalls } from '@oas/contract/map-config/calls'
-import { useMay } from '../../api/use-may.ts'
 import { useSend } from '../../api/use-call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
+import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 import '../../kit/people/people.css'
+
+type Row = Output<typeof mapConfigCalls.list>['list'][number]
+const columns = (
+  why: string | undefined,
+  remove: (row: Row) => Promise<unknown>,
+): Column<Row>[] => [
+  monoColumn('key', 'map_config.key', 180, (row) => (
+    <a href={`#/tags/map-config-edit/${row.id}`} onClick={(event) => event.stopPropagation()}>
+      {row.key}
+    </a>
+  )),
+  column('name', 'map_config.name', 200, (row) => <span translate="no">{row.name}</span>),
+  column('remark', 'map_config.remark', null, (row) => <span translate="no">{row.remark}</span>),
+  numberColumn('rows', 'map_config.rows_n', 80, (row) => row.rows),
+  numberColumn('used', 'map_config.used', 90, (row) => row.used),
+  column('changed', 'map_config.changed', 230, (row) => (
+    <>
+      {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+    </>
+  )),
+  column('act', 'frontend.actions', 180, (row) => (
+    <span className="row-buttons" onClick={(event) => event.stopPropagation()}>
+      <button
+        type="button"
+        className="btn"
+        disabled={why !== undefined}
+        title={why}
+        aria-label={`${t('map_config.copy')}: ${row.key}`}
+        onClick={() => go(`/tags/map-config-create/${row.id}`)}
+      >
+        {t('map_config.copy')}
+      </button>{' '}
+      <button
+        type="button"
+        className="btn"
+        disabled={why !== undefined}
+        title={why}
+        aria-label={`${t('frontend.delete')}: ${row.key}`}
+        onClick={() => confirmDelete(row.key, () => remove(row))}
+      >
+        {t('frontend.delete')}
+      </button>
+    </span>
+  )),
+]
 
 /** All maps, and how many settings show values through each. */
 export const MapListPage = () => {
@@ -35,90 +83,7 @@ export const MapListPage = () => {
           {t('map_config.create')}
         </button>
       }
-      columns={[
-        {
-          key: 'key',
-          title: t('map_config.key'),
-          width: 180,
-          mono: true,
-          render: (row) => (
-            <a
-              href={`#/tags/map-config-edit/${row.id}`}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {row.key}
-            </a>
-          ),
-        },
-        {
-          key: 'name',
-          title: t('map_config.name'),
-          width: 200,
-          render: (row) => <span translate="no">{row.name}</span>,
-        },
-        {
-          key: 'remark',
-          title: t('map_config.remark'),
-          render: (row) => <span translate="no">{row.remark}</span>,
-        },
-        {
-          key: 'rows',
-          title: t('map_config.rows_n'),
-          width: 80,
-          numeric: true,
-          render: (row) => row.rows,
-        },
-        {
-          key: 'used',
-          title: t('map_config.used'),
-          width: 90,
-          numeric: true,
-          render: (row) => row.used,
-        },
-        {
-          key: 'changed',
-          title: t('map_config.changed'),
-          width: 230,
-          render: (row) => (
-            <>
-              {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-            </>
-          ),
-        },
-        {
-          key: 'act',
-          title: t('frontend.actions'),
-          width: 180,
-          render: (row) => (
-            <span className="row-buttons" onClick={(event) => event.stopPropagation()}>
-              <button
-                type="button"
-                className="btn"
-                disabled={why !== undefined}
-                title={why}
-                aria-label={`${t('map_config.copy')}: ${row.key}`}
-                onClick={() => go(`/tags/map-config-create/${row.id}`)}
-              >
-                {t('map_config.copy')}
-              </button>{' '}
-              <button
-                type="button"
-                className="btn"
-                disabled={why !== undefined}
-                title={why}
-                aria-label={`${t('frontend.delete')}: ${row.key}`}
-                onClick={() =>
-                  confirmDelete(row.key, async () => {
-                    await remove.mutateAsync({ id: String(row.id), version: row.version })
-                  })
-                }
-              >
-                {t('frontend.delete')}
-              </button>
-            </span>
-          ),
-        },
-      ]}
+      columns={columns(why, ({ id, version }) => remove.mutateAsync({ id: String(id), version }))}
     />
   )
 }

@@ -3,18 +3,14 @@ import type { PlatformMessage } from '@oas/contract/message/schemas'
 import { useEffect } from 'react'
 import { onTopic } from '../../api/topics.ts'
 import { keyOf, queryClient, useCall, useSend } from '../../api/use-call.ts'
-import { t } from '../../i18n/texts.ts'
-import { Icon } from '../../kit/Icon.tsx'
-import { Modal } from '../../kit/Modal.tsx'
 import { notifyFailure } from '../../kit/notice.tsx'
-import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
-import { MessageText } from './MessageText.tsx'
+import { MessageModal } from './MessageModal.tsx'
+import { MessageNote } from './MessageNote.tsx'
 import { badgedTitle } from './notice-rules.ts'
 import { pathOfMessage } from './tell.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useUnread } from './use-unread.ts'
-import { typeWord } from './words.ts'
 import './message.css'
 
 /** Keeps the number of unread messages before the page's title, whatever the pages set. */
@@ -83,64 +79,24 @@ export const MessageCentre = () => {
         onBlur={() => hold(false)}
       >
         {notifications.map((message) => (
-          <article key={message.msgId} className="message-note">
-            <header>
-              <strong>{typeWord(message.msgType)}</strong>
-              <time>{formatTime(message.createTime)}</time>
-              <button
-                type="button"
-                className="popup-button"
-                aria-label={t('frontend.close')}
-                onClick={() => drop(message.msgId)}
-              >
-                <Icon name="close" />
-              </button>
-            </header>
-            <MessageText message={message} />
-            <div className="row-actions">
-              <button type="button" className="btn" onClick={() => open(message)}>
-                {t('message.open')}
-              </button>
-              <button type="button" className="btn" onClick={() => aside(message)}>
-                {t('message.ignore')}
-              </button>
-            </div>
-          </article>
+          <MessageNote
+            key={message.msgId}
+            message={message}
+            onClose={() => drop(message.msgId)}
+            onOpen={() => open(message)}
+            onIgnore={() => aside(message)}
+          />
         ))}
       </div>
       {first && (
-        <Modal
+        <MessageModal
           key={first.msgId}
-          title={typeWord(first.msgType)}
+          message={first}
+          more={dialogs.length - 1}
           busy={check.isPending}
           onClose={() => drop(first.msgId)}
-          footer={
-            <>
-              {dialogs.length > 1 && (
-                <span className="muted message-more">
-                  {t('message.more_waiting', { n: dialogs.length - 1 })}
-                </span>
-              )}
-              {first.link && (
-                <a className="btn" href={`#${first.link}`} onClick={() => read(first)}>
-                  {t('message.open_link')}
-                </a>
-              )}
-              <button
-                type="button"
-                className="btn primary"
-                data-autofocus
-                disabled={check.isPending}
-                onClick={() => read(first)}
-              >
-                {t('message.got_it')}
-              </button>
-            </>
-          }
-        >
-          <time className="muted">{formatTime(first.createTime)}</time>
-          <MessageText message={first} />
-        </Modal>
+          onRead={() => read(first)}
+        />
       )}
     </>
   )

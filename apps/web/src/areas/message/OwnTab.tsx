@@ -12,42 +12,24 @@ import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { MessageText } from './MessageText.tsx'
+import { column } from './column.ts'
 import { inputOf, spanFields, typeField } from './fields.ts'
 import { typeWord } from './words.ts'
 import './message.css'
 
 const tone = { unread: 'warn', read: 'good', ignored: '' } as const
 const columns = (): Column<MessageRow>[] => [
-  {
-    key: 'time',
-    title: t('frontend.time'),
-    width: 160,
-    render: (row) => formatTime(row.createTime),
-  },
-  { key: 'type', title: t('message.type'), width: 150, render: (row) => typeWord(row.msgType) },
-  {
-    key: 'text',
-    title: t('message.text'),
-    render: (row) => (
-      <span className={row.state === 'unread' ? 'message-unread' : ''}>
-        <MessageText message={row} />
-      </span>
-    ),
-  },
-  {
-    key: 'sender',
-    title: t('message.sender'),
-    width: 140,
-    render: (row) => row.sender || row.plat,
-  },
-  {
-    key: 'state',
-    title: t('frontend.state'),
-    width: 130,
-    render: (row) => (
-      <span className={`state-tag ${tone[row.state]}`}>{tData(`message.state_${row.state}`)}</span>
-    ),
-  },
+  column('time', 'frontend.time', 160, (row) => formatTime(row.createTime)),
+  column('type', 'message.type', 150, (row) => typeWord(row.msgType)),
+  column('text', 'message.text', null, (row) => (
+    <span className={row.state === 'unread' ? 'message-unread' : ''}>
+      <MessageText message={row} />
+    </span>
+  )),
+  column('sender', 'message.sender', 140, (row) => row.sender || row.plat),
+  column('state', 'frontend.state', 130, (row) => (
+    <span className={`state-tag ${tone[row.state]}`}>{tData(`message.state_${row.state}`)}</span>
+  )),
 ]
 
 /** Messages to oneself, newest first; the one that the address names is open. */

@@ -6,60 +6,22 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { MessageText } from './MessageText.tsx'
+import { column, numberColumn } from './column.ts'
 import { inputOf, spanFields, typeField } from './fields.ts'
 import { typeWord } from './words.ts'
 import './message.css'
 
 type Row = Output<(typeof messageCalls)['sent']>['list'][number]
 const columns = (): Column<Row>[] => [
-  {
-    key: 'time',
-    title: t('frontend.time'),
-    width: 160,
-    render: (row) => formatTime(row.createTime),
-  },
-  { key: 'type', title: t('message.type'), width: 150, render: (row) => typeWord(row.msgType) },
-  {
-    key: 'as',
-    title: t('message.notify_type'),
-    width: 110,
-    render: (row) => tData(`message.notify_${row.notifyType}`),
-  },
-  { key: 'text', title: t('message.text'), render: (row) => <MessageText message={row} /> },
-  {
-    key: 'sender',
-    title: t('message.sender'),
-    width: 140,
-    render: (row) => row.sender || row.plat,
-  },
-  {
-    key: 'people',
-    title: t('message.people'),
-    width: 90,
-    numeric: true,
-    render: (row) => row.people,
-  },
-  {
-    key: 'seen',
-    title: t('message.seen_count'),
-    width: 90,
-    numeric: true,
-    render: (row) => row.seen,
-  },
-  {
-    key: 'read',
-    title: t('message.read_count'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.read,
-  },
-  {
-    key: 'ignored',
-    title: t('message.ignored_count'),
-    width: 90,
-    numeric: true,
-    render: (row) => row.ignored,
-  },
+  column('time', 'frontend.time', 160, (row) => formatTime(row.createTime)),
+  column('type', 'message.type', 150, (row) => typeWord(row.msgType)),
+  column('as', 'message.notify_type', 110, (row) => tData(`message.notify_${row.notifyType}`)),
+  column('text', 'message.text', null, (row) => <MessageText message={row} />),
+  column('sender', 'message.sender', 140, (row) => row.sender || row.plat),
+  numberColumn('people', 'message.people', 90, (row) => row.people),
+  numberColumn('seen', 'message.seen_count', 90, (row) => row.seen),
+  numberColumn('read', 'message.read_count', 80, (row) => row.read),
+  numberColumn('ignored', 'message.ignored_count', 90, (row) => row.ignored),
 ]
 
 /** Messages sent to anybody and how many have read them. */

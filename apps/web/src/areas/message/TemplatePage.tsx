@@ -1,106 +1,52 @@
 import { languages } from '@oas/contract/language/calls'
+import { templateActs, type TemplateRow, templateStates } from '@oas/contract/message/template'
 import { imTemplateCalls } from '@oas/contract/message/template-calls'
-import {
-  type TemplateMove,
-  type TemplateRow,
-  type TemplateState,
-  afterMove,
-  templateActs,
-  templateMoves,
-  templateStates,
-} from '@oas/contract/message/template'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { useState } from 'react'
-import { useCall, useSend } from '../../api/use-call.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
-import { confirm, confirmDelete } from '../../kit/Confirm.tsx'
-import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import { notify, notifyFailure } from '../../kit/notice.tsx'
-import { formatTime } from '../../kit/time.ts'
+import type { FilterField } from '../../kit/list/filters.ts'
+import { TemplateActions } from './TemplateActions.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
+import { column } from './column.ts'
+import { templateColumns } from './template-columns.tsx'
+import { useTemplateActs } from './use-template-acts.tsx'
 import '../../kit/people/people.css'
 import './message.css'
 
-const tones: Readonly<Record<TemplateState, string>> = {
-  draft: '',
-  pending: 'warn',
-  approved: 'good',
-  off: 'bad',
-}
-const inUse = (row: TemplateRow): boolean => row.live !== null
-
-const columns = (): Column<TemplateRow>[] => [
+const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
+  { key: 'text', kind: 'text', label: t('message.template_find') },
   {
-    key: 'key',
-    title: t('message.template_key'),
-    width: 180,
-    mono: true,
-    render: (row) => row.key,
+    key: 'appId',
+    kind: 'choice',
+    label: t('message.template_app'),
+    options: apps.map((app) => ({ value: String(app.id), label: app.name })),
   },
   {
     key: 'act',
-    title: t('message.template_act'),
-    width: 130,
-    render: (row) => tData(`message.act_${row.act}`),
+    kind: 'choice',
+    label: t('message.template_act'),
+    options: templateActs.map((act) => ({ value: act, label: tData(`message.act_${act}`) })),
   },
   {
-    key: 'app',
-    title: t('message.template_app'),
-    width: 120,
-    render: (row) => (row.appId === null ? t('message.template_every_app') : row.appName),
+    key: 'language',
+    kind: 'choice',
+    label: t('message.template_language'),
+    options: languages.map((language) => ({
+      value: language,
+      label: tData(`message.language_${language}`),
+    })),
   },
   {
     key: 'state',
-    title: t('message.template_state'),
-    width: 180,
-    render: (row) => (
-      <span className={`state-tag ${tones[row.state]}`}>
-        {tData(`message.template_state_${row.state}`)}
-        {inUse(row) && row.state !== 'approved' && (
-          <span className="muted"> · {t('message.template_in_use')}</span>
-        )}
-      </span>
-    ),
-  },
-  {
-    key: 'languages',
-    title: t('message.template_languages'),
-    width: 120,
-    render: (row) => languages.filter((language) => row.texts[language]).join(' '),
-  },
-  {
-    key: 'text',
-    title: t('message.text'),
-    render: (row) => {
-      const text = row.texts.en ?? Object.values(row.texts)[0] ?? ''
-      return <span title={text}>{text}</span>
-    },
-  },
-  {
-    key: 'variables',
-    title: t('message.template_variables'),
-    width: 150,
-    mono: true,
-    render: (row) => row.variables.join(' '),
-  },
-  {
-    key: 'sent',
-    title: t('message.template_sent'),
-    width: 100,
-    numeric: true,
-    render: (row) => row.sentWeek,
-  },
-  {
-    key: 'changed',
-    title: t('frontend.updated_at'),
-    width: 190,
-    render: (row) => (
-      <>
-        {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-      </>
-    ),
+    kind: 'choice',
+    label: t('message.template_state'),
+    options: templateStates.map((state) => ({
+      value: state,
+      label: tData(`message.template_state_${state}`),
+    })),
   },
 ]
 
@@ -108,84 +54,18 @@ const columns = (): Column<TemplateRow>[] => [
 export const TemplatePage = () => {
   const { may } = useMay()
   const { data: self } = useCall(sessionCalls.self, {})
-  const move = useSend(imTemplateCalls.move, { refreshes: [imTemplateCalls.list] })
-  const remove = useSend(imTemplateCalls.remove, { refreshes: [imTemplateCalls.list] })
   const [dialog, setDialog] = useState<{ row: TemplateRow | null } | null>(null)
   const why = may('message.edit') ? undefined : t('message.template_no_edit')
-  const perform = ({ id, version }: TemplateRow, to: TemplateMove): Promise<void> =>
-    move.mutateAsync({ id, version, move: to }).then(() => notify('success', t('frontend.saved')))
-  const press = (row: TemplateRow, to: TemplateMove): void =>
-    to === 'stop'
-      ? confirm({
-          title: t('message.move_stop'),
-          text: (
-            <>
-              <strong>{row.key}</strong> {t('message.template_stop_sure')}
-            </>
-          ),
-          danger: true,
-          act: () => perform(row, to),
-        })
-      : void perform(row, to).catch(notifyFailure)
-  const acts: Column<TemplateRow> = {
-    key: 'acts',
-    title: t('frontend.actions'),
-    width: 340,
-    render: (row) => (
-      <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-        <button
-          type="button"
-          className="btn"
-          aria-label={`${t('frontend.edit')}: ${row.key}`}
-          disabled={why !== undefined || row.state === 'off'}
-          title={why}
-          onClick={() => setDialog({ row })}
-        >
-          {t('frontend.edit')}
-        </button>
-        {templateMoves
-          .filter((one) => afterMove(one, row.state) !== null)
-          .map((one) => {
-            const second = one === 'approve' && row.own ? t('message.template_second') : undefined
-            return (
-              <button
-                key={one}
-                type="button"
-                className="btn"
-                aria-label={`${tData(`message.move_${one}`)}: ${row.key}`}
-                disabled={(why ?? second) !== undefined}
-                title={why ?? second}
-                onClick={() => press(row, one)}
-              >
-                {tData(`message.move_${one}`)}
-              </button>
-            )
-          })}
-        {!inUse(row) && (
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('frontend.delete')}: ${row.key}`}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() =>
-              confirmDelete(row.key, async () => {
-                await remove.mutateAsync({ id: row.id, version: row.version })
-              })
-            }
-          >
-            {t('frontend.delete')}
-          </button>
-        )}
-      </span>
-    ),
-  }
+  const acts = useTemplateActs()
+  const buttons = column<TemplateRow>('acts', 'frontend.actions', 340, (row) => (
+    <TemplateActions row={row} why={why} acts={acts} onEdit={() => setDialog({ row })} />
+  ))
   return (
     <QueryList
       title={t('message.template_title')}
       call={imTemplateCalls.list}
       paging="number"
-      columns={[...columns(), acts]}
+      columns={[...templateColumns(), buttons]}
       idOf={(row) => row.id}
       {...(why === undefined
         ? {
@@ -194,39 +74,7 @@ export const TemplatePage = () => {
             },
           }
         : {})}
-      fields={[
-        { key: 'text', kind: 'text', label: t('message.template_find') },
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('message.template_app'),
-          options: (self?.apps ?? []).map((app) => ({ value: String(app.id), label: app.name })),
-        },
-        {
-          key: 'act',
-          kind: 'choice',
-          label: t('message.template_act'),
-          options: templateActs.map((act) => ({ value: act, label: tData(`message.act_${act}`) })),
-        },
-        {
-          key: 'language',
-          kind: 'choice',
-          label: t('message.template_language'),
-          options: languages.map((language) => ({
-            value: language,
-            label: tData(`message.language_${language}`),
-          })),
-        },
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('message.template_state'),
-          options: templateStates.map((state) => ({
-            value: state,
-            label: tData(`message.template_state_${state}`),
-          })),
-        },
-      ]}
+      fields={filters(self?.apps ?? [])}
       inputOf={({ appId, ...rest }) => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}) })}
       actions={
         <button

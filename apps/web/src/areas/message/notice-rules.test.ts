@@ -51,109 +51,85 @@ const quiet = { notifiedAt: 0, soundedAt: 0 }
 const note = [{ notifyType: 1 as const }]
 const dialog = [{ notifyType: 2 as const }]
 const nothing = { notification: false, dialog: false, sound: false, system: false, againAt: null }
-const cases: [
-  string,
-  typeof note | typeof dialog,
-  Partial<NoticeSettings>,
-  typeof quiet,
-  boolean,
-  object,
-][] = [
-  [
+type Given = {
+  messages: typeof note | typeof dialog
+  change: Partial<NoticeSettings>
+  shown: typeof quiet
+  hidden: boolean
+}
+const usual: Given = { messages: note, change: {}, shown: quiet, hidden: false }
+const when = (name: string, given: Partial<Given>, verdict: object) => ({
+  name,
+  given: { ...usual, ...given },
+  verdict,
+})
+const cases = [
+  when(
     'as usual',
-    note,
     {},
-    quiet,
-    false,
     { notification: true, dialog: false, sound: true, system: false, againAt: null },
-  ],
-  ['nothing came', [], {}, quiet, false, nothing],
-  ['notify off', note, { notify: false }, quiet, false, nothing],
-  [
+  ),
+  when('nothing came', { messages: [] }, nothing),
+  when('notify off', { change: { notify: false } }, nothing),
+  when(
     'notify off, a dialog',
-    dialog,
-    { notify: false },
-    quiet,
-    false,
+    { messages: dialog, change: { notify: false } },
     { ...nothing, dialog: true, sound: true },
-  ],
-  ['sound off', note, { sound: false }, quiet, false, { ...nothing, notification: true }],
-  ['blocked', note, { blockExpire: now + 1 }, quiet, false, nothing],
-  ['a dialog while blocked', dialog, { blockExpire: now + 1 }, quiet, false, nothing],
-  [
+  ),
+  when('sound off', { change: { sound: false } }, { ...nothing, notification: true }),
+  when('blocked', { change: { blockExpire: now + 1 } }, nothing),
+  when('a dialog while blocked', { messages: dialog, change: { blockExpire: now + 1 } }, nothing),
+  when(
     'block just over',
-    note,
-    { blockExpire: now },
-    quiet,
-    false,
+    { change: { blockExpire: now } },
     { ...nothing, notification: true, sound: true },
-  ],
-  [
+  ),
+  when(
     'within the interval',
-    note,
-    { notifyInterval: 10 },
-    { notifiedAt: now - 9999, soundedAt: 0 },
-    false,
+    { change: { notifyInterval: 10 }, shown: { notifiedAt: now - 9999, soundedAt: 0 } },
     { ...nothing, againAt: now + 1 },
-  ],
-  [
+  ),
+  when(
     'interval over',
-    note,
-    { notifyInterval: 10 },
-    { notifiedAt: now - 10_000, soundedAt: 0 },
-    false,
+    { change: { notifyInterval: 10 }, shown: { notifiedAt: now - 10_000, soundedAt: 0 } },
     { ...nothing, notification: true, sound: true },
-  ],
-  [
+  ),
+  when(
     'a dialog keeps no interval',
-    dialog,
-    { notifyInterval: 10 },
-    { notifiedAt: now - 1, soundedAt: 0 },
-    false,
+    {
+      messages: dialog,
+      change: { notifyInterval: 10 },
+      shown: { notifiedAt: now - 1, soundedAt: 0 },
+    },
     { ...nothing, dialog: true, sound: true },
-  ],
-  [
+  ),
+  when(
     'sound within its interval',
-    note,
-    { soundInterval: 10 },
-    { notifiedAt: 0, soundedAt: now - 9999 },
-    false,
+    { change: { soundInterval: 10 }, shown: { notifiedAt: 0, soundedAt: now - 9999 } },
     { ...nothing, notification: true },
-  ],
-  [
+  ),
+  when(
     'sound interval over',
-    note,
-    { soundInterval: 10 },
-    { notifiedAt: 0, soundedAt: now - 10_000 },
-    false,
+    { change: { soundInterval: 10 }, shown: { notifiedAt: 0, soundedAt: now - 10_000 } },
     { ...nothing, notification: true, sound: true },
-  ],
-  [
+  ),
+  when(
     'system notices while seen',
-    note,
-    { systemNotify: true, sound: false },
-    quiet,
-    false,
+    { change: { systemNotify: true, sound: false } },
     { ...nothing, notification: true },
-  ],
-  [
+  ),
+  when(
     'system notices while hidden',
-    note,
-    { systemNotify: true, sound: false },
-    quiet,
-    true,
+    { change: { systemNotify: true, sound: false }, hidden: true },
     { ...nothing, notification: true, system: true },
-  ],
-  [
+  ),
+  when(
     'system notices always',
-    note,
-    { systemNotify: true, sound: false, systemPopupWay: 'always' },
-    quiet,
-    false,
+    { change: { systemNotify: true, sound: false, systemPopupWay: 'always' } },
     { ...nothing, notification: true, system: true },
-  ],
+  ),
 ]
-test.each(cases)('%s', (_name, messages, change, shown, hidden, verdict) => {
+test.each(cases)('$name', ({ given: { messages, change, shown, hidden }, verdict }) => {
   expect(decide(messages, { ...usualSettings, ...change }, shown, now, hidden)).toEqual(verdict)
 })
 

@@ -16,7 +16,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, SelectField } from '../../kit/form/fields.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
+import { type FormState, useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { type Found, Preview } from './Preview.tsx'
@@ -33,22 +33,18 @@ type Draft = {
 const isDomain = (list: string): list is DomainList => domainLists.some((one) => one === list)
 const isAddress = (list: string): list is AddressList => addressLists.some((one) => one === list)
 
-/** Adds many hosts or networks at once; what would come of them is seen first. */
-export const AddRulesDialog = ({
-  family,
-  apps,
-  onClose,
-}: {
-  family: Family
-  apps: readonly { id: number; name: string }[]
-  onClose: () => void
-}) => {
+type Apps = readonly { id: number; name: string }[]
+
+/** Whether rules of a list are of one app or all; others are of the console itself. */
+const isOfApps = (list: string): boolean => list !== 'office' && list !== 'block'
+const savedText = (list: string): string =>
+  t(reviewedLists.some((one) => one === list) ? 'network.saved_pending' : 'frontend.saved')
+
+/** Stores rules; with `dry` it only says what would come of them. */
+const useStore = () => {
   const hosts = useSend(networkCalls.addDomains, { refreshes })
   const networks = useSend(networkCalls.addAddresses, { refreshes })
-  const { data: roles = [] } = useCall(networkCalls.roles, {}, { enabled: family === 'address' })
-  const [found, setFound] = useState<Found | null>(null)
-  const [numbers, setNumbers] = useState<readonly number[]>([])
-  const store = async (
+  return async (
     { list, lines, appId, roleIds, purpose, until }: Draft,
     dry: boolean,
   ): Promise<Found> => {
@@ -57,12 +53,73 @@ export const AddRulesDialog = ({
       purpose,
       dry,
       ...(until === undefined ? {} : { until }),
-      ...(appId === '' || list === 'office' || list === 'block' ? {} : { appId: Number(appId) }),
+      ...(appId !== '' && isOfApps(list) ? { appId: Number(appId) } : {}),
     }
     if (isAddress(list))
       return networks.mutateAsync({ ...common, list, ...(list === 'office' ? { roleIds } : {}) })
     return hosts.mutateAsync({ ...common, list: isDomain(list) ? list : 'safe' })
   }
+}
+
+type FieldsProps = {
+  form: FormState<Draft>
+  family: Family
+  apps: Apps
+  put: (change: Partial<Draft>) => void
+}
+
+/** Whom the rules are for, why, and until when. */
+const RuleFields = ({ form, family, apps, put }: FieldsProps) => {
+  const { data: roles = [] } = useCall(networkCalls.roles, {}, { enabled: family === 'address' })
+  const { list } = form.values
+  return (
+    <>
+      {list === 'office' && (
+        <MultiPick
+          label={t('network.roles')}
+          hint={t('network.roles_hint')}
+          choices={roles.map((role) => ({ value: role.id, label: role.name }))}
+          value={form.values.roleIds}
+          onChange={(roleIds) => put({ roleIds })}
+          problem={form.problemOf('roleIds')}
+          max={50}
+        />
+      )}
+      {isOfApps(list) && (
+        <SelectField
+          form={form}
+          name="appId"
+          label={t('network.app')}
+          empty={t('network.every_app')}
+          choices={apps.map((app) => ({ value: String(app.id), label: app.name }))}
+        />
+      )}
+      <AreaField form={form} name="purpose" label={t('network.purpose')} maxLength={500} rows={2} />
+      <div className="form-row">
+        <TimeField
+          label={t('network.until')}
+          value={form.values.until}
+          onChange={(until) => form.put({ until })}
+          problem={form.problemOf('until')}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Adds many hosts or networks at once; what would come of them is seen first. */
+export const AddRulesDialog = ({
+  family,
+  apps,
+  onClose,
+}: {
+  family: Family
+  apps: Apps
+  onClose: () => void
+}) => {
+  const store = useStore()
+  const [found, setFound] = useState<Found | null>(null)
+  const [numbers, setNumbers] = useState<readonly number[]>([])
   const form = useForm<Draft>({
     initial: {
       list: listChoices(family)[0]?.value ?? '',
@@ -78,14 +135,7 @@ export const AddRulesDialog = ({
     }),
     send: async (draft) => {
       await store(draft, false)
-      notify(
-        'success',
-        t(
-          reviewedLists.some((list) => list === draft.list)
-            ? 'network.saved_pending'
-            : 'frontend.saved',
-        ),
-      )
+      notify('success', savedText(draft.list))
     },
     done: onClose,
   })
@@ -143,41 +193,7 @@ export const AddRulesDialog = ({
           problem={form.problemOf('lines')}
         />
         {found && <Preview found={found} numbers={numbers} />}
-        {list === 'office' && (
-          <MultiPick
-            label={t('network.roles')}
-            hint={t('network.roles_hint')}
-            choices={roles.map((role) => ({ value: role.id, label: role.name }))}
-            value={form.values.roleIds}
-            onChange={(roleIds) => put({ roleIds })}
-            problem={form.problemOf('roleIds')}
-            max={50}
-          />
-        )}
-        {list !== 'office' && list !== 'block' && (
-          <SelectField
-            form={form}
-            name="appId"
-            label={t('network.app')}
-            empty={t('network.every_app')}
-            choices={apps.map((app) => ({ value: String(app.id), label: app.name }))}
-          />
-        )}
-        <AreaField
-          form={form}
-          name="purpose"
-          label={t('network.purpose')}
-          maxLength={500}
-          rows={2}
-        />
-        <div className="form-row">
-          <TimeField
-            label={t('network.until')}
-            value={form.values.until}
-            onChange={(until) => form.put({ until })}
-            problem={form.problemOf('until')}
-          />
-        </div>
+        <RuleFields form={form} family={family} apps={apps} put={put} />
       </Form>
     </Modal>
   )

@@ -9,6 +9,7 @@ import { AddRulesDialog } from './AddRulesDialog.tsx'
 import { restColumns, useReader, valueColumns } from './columns.tsx'
 import { inputOf, listChoices, stateChoices } from './rules.ts'
 import { useActs } from './use-acts.tsx'
+import { column } from './column.ts'
 import '../../kit/people/people.css'
 import './network.css'
 
@@ -29,12 +30,7 @@ export const AddressesPage = () => {
             ? reader.appName(row.appId)
             : '',
     },
-    {
-      key: 'seen',
-      title: t('network.last_seen'),
-      width: 150,
-      render: (row) => formatTime(row.lastSeen),
-    },
+    column('seen', 'network.last_seen', 150, (row) => formatTime(row.lastSeen)),
   ]
   return (
     <QueryList

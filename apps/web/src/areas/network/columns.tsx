@@ -5,6 +5,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { type Rule, tones } from './rules.ts'
+import { column } from './column.ts'
 
 export type Act = 'edit' | 'approve' | 'reject' | 'stop'
 type Acts = (act: Act, row: Rule) => void
@@ -33,88 +34,62 @@ export const valueColumns = (title: string): Column<Rule>[] => [
     mono: true,
     render: (row) => <span title={row.value}>{row.value}</span>,
   },
-  {
-    key: 'list',
-    title: t('network.list'),
-    width: 120,
-    render: (row) => tData(`network.list_${row.list}`),
-  },
+  column('list', 'network.list', 120, (row) => tData(`network.list_${row.list}`)),
 ]
 export const restColumns = (
   { ownId, why }: ReturnType<typeof useReader>,
   acts: Acts,
 ): Column<Rule>[] => [
-  {
-    key: 'purpose',
-    title: t('network.purpose'),
-    render: (row) => <span title={row.purpose}>{row.purpose}</span>,
-  },
-  {
-    key: 'state',
-    title: t('frontend.state'),
-    width: 150,
-    render: (row) => (
-      <span className={`state-tag ${tones[row.state]}`} title={row.reason}>
-        {tData(`network.state_${row.state}`)}
-      </span>
+  column('purpose', 'network.purpose', null, (row) => (
+    <span title={row.purpose}>{row.purpose}</span>
+  )),
+  column('state', 'frontend.state', 150, (row) => (
+    <span className={`state-tag ${tones[row.state]}`} title={row.reason}>
+      {tData(`network.state_${row.state}`)}
+    </span>
+  )),
+  column('until', 'network.until', 150, (row) =>
+    row.until === null ? (
+      <span className="muted">{t('network.for_ever')}</span>
+    ) : (
+      formatTime(row.until)
     ),
-  },
-  {
-    key: 'until',
-    title: t('network.until'),
-    width: 150,
-    render: (row) =>
-      row.until === null ? (
-        <span className="muted">{t('network.for_ever')}</span>
-      ) : (
-        formatTime(row.until)
-      ),
-  },
-  {
-    key: 'added',
-    title: t('network.added'),
-    width: 210,
-    render: (row) => (
-      <>
-        {formatTime(row.addedAt)} <span className="muted">{row.addedBy}</span>
-      </>
-    ),
-  },
-  { key: 'reviewed', title: t('network.reviewed_by'), width: 110, render: (row) => row.reviewedBy },
-  {
-    key: 'act',
-    title: t('frontend.actions'),
-    width: 210,
-    render: (row) => {
-      const notOwn = why ?? (row.addedById === ownId ? t('network.own_rule') : undefined)
-      const button = (act: Act, label: string, reason: string | undefined) => (
-        <button
-          type="button"
-          className="btn"
-          aria-label={`${label}: ${row.value}`}
-          disabled={reason !== undefined}
-          title={reason}
-          onClick={() => acts(act, row)}
-        >
-          {label}
-        </button>
-      )
-      if (row.state === 'pending')
-        return (
-          <span className="row-actions">
-            {button('approve', t('network.approve'), notOwn)}
-            {button('reject', t('network.reject'), notOwn)}
-            {button('stop', t('network.stop'), why)}
-          </span>
-        )
-      return row.state === 'active' ? (
+  ),
+  column('added', 'network.added', 210, (row) => (
+    <>
+      {formatTime(row.addedAt)} <span className="muted">{row.addedBy}</span>
+    </>
+  )),
+  column('reviewed', 'network.reviewed_by', 110, (row) => row.reviewedBy),
+  column('act', 'frontend.actions', 210, (row) => {
+    const notOwn = why ?? (row.addedById === ownId ? t('network.own_rule') : undefined)
+    const button = (act: Act, label: string, reason: string | undefined) => (
+      <button
+        type="button"
+        className="btn"
+        aria-label={`${label}: ${row.value}`}
+        disabled={reason !== undefined}
+        title={reason}
+        onClick={() => acts(act, row)}
+      >
+        {label}
+      </button>
+    )
+    if (row.state === 'pending')
+      return (
         <span className="row-actions">
-          {button('edit', t('frontend.edit'), why)}
+          {button('approve', t('network.approve'), notOwn)}
+          {button('reject', t('network.reject'), notOwn)}
           {button('stop', t('network.stop'), why)}
         </span>
-      ) : (
-        ''
       )
-    },
-  },
+    return row.state === 'active' ? (
+      <span className="row-actions">
+        {button('edit', t('frontend.edit'), why)}
+        {button('stop', t('network.stop'), why)}
+      </span>
+    ) : (
+      ''
+    )
+  }),
 ]

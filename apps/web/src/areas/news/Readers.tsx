@@ -8,31 +8,24 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
+import { column } from './column.ts'
 import './news.css'
 
 type Row = Output<typeof newsCalls.readers>['list'][number]
 const columns = (): Column<Row>[] => [
-  {
-    key: 'name',
-    title: t('frontend.name'),
-    render: (row) => (
-      <>
-        {row.displayName} <span className="muted">{row.name}</span>
-      </>
+  column('name', 'frontend.name', null, (row) => (
+    <>
+      {row.displayName} <span className="muted">{row.name}</span>
+    </>
+  )),
+  column('group', 'news.groups', 140, (row) => row.group),
+  column('read', 'news.read_time', 170, (row) =>
+    row.readTime === null ? (
+      <span className="state-tag warn">{t('news.unread')}</span>
+    ) : (
+      formatTime(row.readTime)
     ),
-  },
-  { key: 'group', title: t('news.groups'), width: 140, render: (row) => row.group },
-  {
-    key: 'read',
-    title: t('news.read_time'),
-    width: 170,
-    render: (row) =>
-      row.readTime === null ? (
-        <span className="state-tag warn">{t('news.unread')}</span>
-      ) : (
-        formatTime(row.readTime)
-      ),
-  },
+  ),
 ]
 
 /** How many have read a notice, who, and who has not; the rest can be reminded. */

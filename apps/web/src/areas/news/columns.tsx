@@ -2,6 +2,7 @@ import type { NewsRow } from '@oas/contract/news/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
+import { column, numberColumn } from './column.ts'
 
 const channelsOf = ({ noticeTypeConfig }: NewsRow): string =>
   [
@@ -21,81 +22,43 @@ export const columns = (
   levelWord: (level: string) => string,
   buttons: Column<NewsRow>['render'],
 ): Column<NewsRow>[] => [
-  {
-    key: 'title',
-    title: t('news.title'),
-    render: (row) => <span title={row.title}>{row.title}</span>,
-  },
-  {
-    key: 'category',
-    title: t('news.category'),
-    width: 110,
-    render: (row) => tData(`news.category_${row.dataType}`),
-  },
-  { key: 'type', title: t('news.type'), width: 110, render: (row) => row.type },
-  {
-    key: 'level',
-    title: t('news.level'),
-    width: 100,
-    render: (row) => (
-      <span
-        className={`state-tag ${row.level === 'high' ? 'bad' : row.level === 'medium' ? 'warn' : 'good'}`}
-      >
-        {levelWord(row.level)}
-      </span>
+  column('title', 'news.title', null, (row) => <span title={row.title}>{row.title}</span>),
+  column('category', 'news.category', 110, (row) => tData(`news.category_${row.dataType}`)),
+  column('type', 'news.type', 110, (row) => row.type),
+  column('level', 'news.level', 100, (row) => (
+    <span
+      className={`state-tag ${row.level === 'high' ? 'bad' : row.level === 'medium' ? 'warn' : 'good'}`}
+    >
+      {levelWord(row.level)}
+    </span>
+  )),
+  column('state', 'news.state', 110, (row) =>
+    row.noticeTime.curYearNoticeTimeRange === null ? (
+      <span className="muted">–</span>
+    ) : (
+      <span className="state-tag good">{t('news.state_current')}</span>
     ),
-  },
-  {
-    key: 'state',
-    title: t('news.state'),
-    width: 110,
-    render: (row) =>
-      row.noticeTime.curYearNoticeTimeRange === null ? (
-        <span className="muted">–</span>
-      ) : (
-        <span className="state-tag good">{t('news.state_current')}</span>
-      ),
-  },
-  {
-    key: 'span',
-    title: t('news.notice_time'),
-    width: 270,
-    render: (row) => <span title={spanOf(row)}>{spanOf(row)}</span>,
-  },
-  { key: 'channels', title: t('news.channels'), width: 170, render: channelsOf },
-  {
-    key: 'groups',
-    title: t('news.groups'),
-    width: 130,
-    render: (row) =>
-      row.auditorGroupIds.length === 0
-        ? t('news.everybody')
-        : row.auditorGroupIds.map(nameOf).join(', '),
-  },
-  {
-    key: 'readers',
-    title: t('news.read_count'),
-    width: 90,
-    numeric: true,
-    render: (row) => `${row.readNum} / ${row.totalNum}`,
-  },
-  {
-    key: 'wechat',
-    title: t('news.channel_2'),
-    width: 150,
-    render: (row) =>
+  ),
+  column('span', 'news.notice_time', 270, (row) => <span title={spanOf(row)}>{spanOf(row)}</span>),
+  column('channels', 'news.channels', 170, channelsOf),
+  column('groups', 'news.groups', 130, (row) =>
+    row.auditorGroupIds.length === 0
+      ? t('news.everybody')
+      : row.auditorGroupIds.map(nameOf).join(', '),
+  ),
+  numberColumn('readers', 'news.read_count', 90, (row) => `${row.readNum} / ${row.totalNum}`),
+  column(
+    'wechat',
+    'news.channel_2',
+    150,
+    (row) =>
       row.wechat && (
         <span className={`state-tag ${pushTone[row.wechat.state]}`} title={row.wechat.error}>
           {tData(`news.wechat_${row.wechat.state}`)}
         </span>
       ),
-  },
-  { key: 'by', title: t('frontend.updated_by'), width: 110, render: (row) => row.updatedBy },
-  {
-    key: 'at',
-    title: t('frontend.updated_at'),
-    width: 160,
-    render: (row) => formatTime(row.updatedTime),
-  },
-  { key: 'act', title: t('frontend.actions'), width: 150, render: buttons },
+  ),
+  column('by', 'frontend.updated_by', 110, (row) => row.updatedBy),
+  column('at', 'frontend.updated_at', 160, (row) => formatTime(row.updatedTime)),
+  column('act', 'frontend.actions', 150, buttons),
 ]

@@ -13,6 +13,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { OperationDrawer } from './OperationDrawer.tsx'
+import { column, monoColumn } from './column.ts'
 
 const kindName = (kind: Operation['kind']): string =>
   kind === 'decided'
@@ -35,52 +36,29 @@ const detailOf = ({ kind, resultId, remark, detail }: Operation): string =>
     .join(' · ')
 
 const columns = (nameOf: (app: number) => string): Column<Operation>[] => [
-  { key: 'at', title: t('operation_log.at'), width: 150, render: (row) => formatTime(row.at) },
-  {
-    key: 'by',
-    title: t('operation_log.by'),
-    width: 110,
-    render: (row) => row.by || <span className="muted">{t('operation_log.system')}</span>,
-  },
-  { key: 'kind', title: t('operation_log.kind'), width: 140, render: (row) => kindName(row.kind) },
-  { key: 'app', title: t('operation_log.app'), width: 90, render: (row) => nameOf(row.appId) },
-  {
-    key: 'type',
-    title: t('operation_log.type'),
-    width: 140,
-    render: (row) => typeName(row.typeName),
-  },
-  {
-    key: 'post',
-    title: t('operation_log.post'),
-    width: 160,
-    mono: true,
-    render: (row) => (
-      <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
-        {row.postId}
-      </a>
-    ),
-  },
-  { key: 'uid', title: t('operation_log.uid'), width: 110, mono: true, render: (row) => row.uid },
-  {
-    key: 'task',
-    title: t('operation_log.task'),
-    width: 80,
-    mono: true,
-    render: (row) => row.taskId ?? '',
-  },
-  {
-    key: 'window',
-    title: t('operation_log.window'),
-    width: 130,
-    mono: true,
-    render: (row) => <span title={row.pageKey}>{row.windowId}</span>,
-  },
-  {
-    key: 'detail',
-    title: t('operation_log.detail'),
-    render: (row) => <span title={detailOf(row)}>{detailOf(row)}</span>,
-  },
+  column('at', 'operation_log.at', 150, (row) => formatTime(row.at)),
+  column(
+    'by',
+    'operation_log.by',
+    110,
+    (row) => row.by || <span className="muted">{t('operation_log.system')}</span>,
+  ),
+  column('kind', 'operation_log.kind', 140, (row) => kindName(row.kind)),
+  column('app', 'operation_log.app', 90, (row) => nameOf(row.appId)),
+  column('type', 'operation_log.type', 140, (row) => typeName(row.typeName)),
+  monoColumn('post', 'operation_log.post', 160, (row) => (
+    <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
+      {row.postId}
+    </a>
+  )),
+  monoColumn('uid', 'operation_log.uid', 110, (row) => row.uid),
+  monoColumn('task', 'operation_log.task', 80, (row) => row.taskId ?? ''),
+  monoColumn('window', 'operation_log.window', 130, (row) => (
+    <span title={row.pageKey}>{row.windowId}</span>
+  )),
+  column('detail', 'operation_log.detail', null, (row) => (
+    <span title={detailOf(row)}>{detailOf(row)}</span>
+  )),
 ]
 
 /** What people did to orders: decisions, and every other way an order changed hands or left. */

@@ -1,7 +1,8 @@
 import { adminAuthCalls } from '@oas/contract/admin-auth/calls'
 import type { AdminAuthV2 } from '@oas/contract/admin-auth/schemas'
+import type { Output } from '@oas/contract/define'
 import { peopleCalls } from '@oas/contract/people/calls'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
@@ -9,15 +10,66 @@ import { confirmDelete } from '../../kit/Confirm.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
-import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
-import { StateTag, scopeText } from '../../kit/people/words.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
+import { scopeText, StateTag } from '../../kit/people/words.tsx'
 import { AuthorityDialog } from './AuthorityDialog.tsx'
+import { column } from './column.ts'
+import { useListPage } from './use-list-page.ts'
+
+type Apps = Output<typeof adminAuthCalls.appTree>
+type Named = {
+  types: Output<typeof adminAuthCalls.orderTypes>
+  teams: Output<typeof peopleCalls.teams>
+  apps: Apps
+}
+const filters = ({ types, teams, apps }: Named): FilterField[] => [
+  { key: 'text', kind: 'text', label: t('people.name') },
+  {
+    key: 'authType',
+    kind: 'choice',
+    label: t('people.auth_type'),
+    options: types.map((type) => ({ value: type.authType, label: type.authName })),
+  },
+  {
+    key: 'teamId',
+    kind: 'choice',
+    label: t('people.team'),
+    options: teams.map((team) => ({ value: team.id, label: team.name })),
+  },
+  {
+    key: 'appId',
+    kind: 'choice',
+    label: t('people.app'),
+    options: apps.map((app) => ({ value: String(app.appId), label: app.appName })),
+  },
+]
+const columns = (apps: Apps, buttons: (row: AdminAuthV2) => ReactNode): Column<AdminAuthV2>[] => [
+  column('name', 'people.name', 150, (row) => row.adminName),
+  column('display', 'people.display_name', 150, (row) => row.displayName),
+  column('team', 'people.team', 130, (row) => row.teamName),
+  column('state', 'frontend.state', 110, (row) => <StateTag state={row.state} />),
+  column('auths', 'people.auth_type', null, (row) => (
+    <span className="people-tags">
+      {row.auths.map((auth) => (
+        <span key={auth.id} className="people-tag">
+          {auth.authName}
+        </span>
+      ))}
+    </span>
+  )),
+  column('data', 'people.data', null, (row) => {
+    const text = row.scopes
+      .map((entry) => `${scopeText(entry, apps)}${entry.personal ? ` (${t('people.own')})` : ''}`)
+      .join(', ')
+    return <span title={text}>{text}</span>
+  }),
+  column('act', 'frontend.actions', 180, buttons),
+]
 
 /** People with their types of authority and data. */
 export const Authorities = () => {
   const { may } = useMay()
-  const [values, setValues] = useState<FilterValues>({})
-  const [{ current, pageSize }, setPage] = useState({ current: 1, pageSize: 10 })
+  const { values, search, current, pageSize, turn } = useListPage()
   const [open, setOpen] = useState<AdminAuthV2 | null>(null)
   const { data: types = [] } = useCall(adminAuthCalls.orderTypes, {})
   const { data: teams = [] } = useCall(peopleCalls.teams, {})
@@ -30,128 +82,53 @@ export const Authorities = () => {
   )
   const take = useSend(adminAuthCalls.removeV2, { refreshes: [adminAuthCalls.listV2] })
   const why = may('people.edit') ? undefined : t('people.needs_edit')
-  const fields: FilterField[] = [
-    { key: 'text', kind: 'text', label: t('people.name') },
-    {
-      key: 'authType',
-      kind: 'choice',
-      label: t('people.auth_type'),
-      options: types.map((type) => ({ value: type.authType, label: type.authName })),
-    },
-    {
-      key: 'teamId',
-      kind: 'choice',
-      label: t('people.team'),
-      options: teams.map((team) => ({ value: team.id, label: team.name })),
-    },
-    {
-      key: 'appId',
-      kind: 'choice',
-      label: t('people.app'),
-      options: apps.map((app) => ({ value: String(app.appId), label: app.appName })),
-    },
-  ]
-  const columns: Column<AdminAuthV2>[] = [
-    { key: 'name', title: t('people.name'), width: 150, render: (row) => row.adminName },
-    {
-      key: 'display',
-      title: t('people.display_name'),
-      width: 150,
-      render: (row) => row.displayName,
-    },
-    { key: 'team', title: t('people.team'), width: 130, render: (row) => row.teamName },
-    {
-      key: 'state',
-      title: t('frontend.state'),
-      width: 110,
-      render: (row) => <StateTag state={row.state} />,
-    },
-    {
-      key: 'auths',
-      title: t('people.auth_type'),
-      render: (row) => (
-        <span className="people-tags">
-          {row.auths.map((auth) => (
-            <span key={auth.id} className="people-tag">
-              {auth.authName}
-            </span>
-          ))}
-        </span>
-      ),
-    },
-    {
-      key: 'data',
-      title: t('people.data'),
-      render: (row) => {
-        const text = row.scopes
-          .map(
-            (entry) => `${scopeText(entry, apps)}${entry.personal ? ` (${t('people.own')})` : ''}`,
+  const buttons = (row: AdminAuthV2): ReactNode => (
+    <span className="row-actions">
+      <button
+        type="button"
+        className="btn"
+        disabled={Boolean(why)}
+        title={why}
+        onClick={() => setOpen(row)}
+      >
+        {t('frontend.edit')}
+      </button>
+      <button
+        type="button"
+        className="btn"
+        disabled={Boolean(why)}
+        title={why}
+        onClick={() =>
+          confirmDelete(
+            row.adminName,
+            async () => {
+              await take.mutateAsync({ adminId: row.adminId, version: row.version })
+            },
+            { title: t('people.take_all') },
           )
-          .join(', ')
-        return <span title={text}>{text}</span>
-      },
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 180,
-      render: (row) => (
-        <span className="row-actions">
-          <button
-            type="button"
-            className="btn"
-            disabled={Boolean(why)}
-            title={why}
-            onClick={() => setOpen(row)}
-          >
-            {t('frontend.edit')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            disabled={Boolean(why)}
-            title={why}
-            onClick={() =>
-              confirmDelete(
-                row.adminName,
-                async () => {
-                  await take.mutateAsync({ adminId: row.adminId, version: row.version })
-                },
-                { title: t('people.take_all') },
-              )
-            }
-          >
-            {t('people.take_all')}
-          </button>
-        </span>
-      ),
-    },
-  ]
+        }
+      >
+        {t('people.take_all')}
+      </button>
+    </span>
+  )
   return (
     <>
       <FilterBar
-        fields={fields}
+        fields={filters({ types, teams, apps })}
         values={values}
-        onSearch={(next) => {
-          setValues(next)
-          setPage({ current: 1, pageSize })
-        }}
+        onSearch={search}
         problem={error?.message ?? ''}
       />
       <DataTable
         label={t('people.authorities')}
-        columns={columns}
+        columns={columns(apps, buttons)}
         rows={data?.list ?? []}
         idOf={(row) => row.adminId}
         loading={isFetching}
       />
       {data && (
-        <PageNumbers
-          current={current}
-          pageSize={pageSize}
-          total={data.total}
-          onChange={(next, size) => setPage({ current: next, pageSize: size })}
-        />
+        <PageNumbers current={current} pageSize={pageSize} total={data.total} onChange={turn} />
       )}
       {open && <AuthorityDialog key={open.adminId} row={open} onClose={() => setOpen(null)} />}
     </>

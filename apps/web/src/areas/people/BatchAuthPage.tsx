@@ -14,69 +14,49 @@ import { required } from '../../kit/form/required.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { refreshPeople } from './user-acts.tsx'
+import { column } from './column.ts'
 import '../../kit/people/people.css'
 
 type Draft = { people: string[]; add: string[]; remove: string[] }
 
 const columns = (): Column<GrantRow>[] => [
-  {
-    key: 'name',
-    title: t('people.name'),
-    width: 150,
-    render: (row) => <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a>,
-  },
-  { key: 'display', title: t('people.display_name'), width: 140, render: (row) => row.displayName },
-  {
-    key: 'added',
-    title: t('people.give'),
-    width: 170,
-    render: (row) => (
-      <span className="people-tags">
-        {row.added.map((name) => (
-          <span key={name} className="people-tag">
-            + {name}
-          </span>
-        ))}
-      </span>
-    ),
-  },
-  {
-    key: 'removed',
-    title: t('people.take'),
-    width: 170,
-    render: (row) => (
-      <span className="people-tags">
-        {row.removed.map((name) => (
-          <span key={name} className="people-tag off">
-            {name}
-          </span>
-        ))}
-      </span>
-    ),
-  },
-  {
-    key: 'gains',
-    title: t('people.gains'),
-    render: (row) => <span title={row.gains.join('\n')}>{row.gains.join(', ')}</span>,
-  },
-  {
-    key: 'loses',
-    title: t('people.loses'),
-    render: (row) => <span title={row.loses.join('\n')}>{row.loses.join(', ')}</span>,
-  },
-  {
-    key: 'refused',
-    title: t('people.refused'),
-    width: 220,
-    render: (row) =>
-      row.refused ? (
-        <span className="state-tag bad" title={row.refused}>
-          {row.refused}
+  column('name', 'people.name', 150, (row) => (
+    <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a>
+  )),
+  column('display', 'people.display_name', 140, (row) => row.displayName),
+  column('added', 'people.give', 170, (row) => (
+    <span className="people-tags">
+      {row.added.map((name) => (
+        <span key={name} className="people-tag">
+          + {name}
         </span>
-      ) : (
-        ''
-      ),
-  },
+      ))}
+    </span>
+  )),
+  column('removed', 'people.take', 170, (row) => (
+    <span className="people-tags">
+      {row.removed.map((name) => (
+        <span key={name} className="people-tag off">
+          {name}
+        </span>
+      ))}
+    </span>
+  )),
+  column('gains', 'people.gains', null, (row) => (
+    <span title={row.gains.join('\n')}>{row.gains.join(', ')}</span>
+  )),
+  column('loses', 'people.loses', null, (row) => (
+    <span title={row.loses.join('\n')}>{row.loses.join(', ')}</span>
+  )),
+  column('refused', 'people.refused', 220, (row) =>
+    row.refused ? (
+      <span className="state-tag bad" title={row.refused}>
+        {row.refused}
+      </span>
+    ) : (
+      ''
+    ),
+  ),
 ]
 
 const Apply = ({

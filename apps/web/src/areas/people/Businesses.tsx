@@ -1,6 +1,7 @@
 import { adminAuthCalls } from '@oas/contract/admin-auth/calls'
 import type { QueryConfig } from '@oas/contract/admin-auth/schemas'
-import { useState } from 'react'
+import type { Output } from '@oas/contract/define'
+import { type ReactNode, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
@@ -8,19 +9,88 @@ import { confirmDelete } from '../../kit/Confirm.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
-import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
+import type { FilterField } from '../../kit/list/filters.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { scopeText } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { BusinessDialog } from './BusinessDialog.tsx'
+import { column } from './column.ts'
+import { useListPage } from './use-list-page.ts'
 
+type Apps = Output<typeof adminAuthCalls.appTree>
 const refreshes = [adminAuthCalls.configList, adminAuthCalls.listV2]
+const filters = (apps: Apps): FilterField[] => [
+  { key: 'text', kind: 'text', label: t('people.name') },
+  {
+    key: 'appId',
+    kind: 'choice',
+    label: t('people.app'),
+    options: apps.map((app) => ({ value: String(app.appId), label: app.appName })),
+  },
+  {
+    key: 'status',
+    kind: 'choice',
+    label: t('frontend.state'),
+    options: [
+      { value: 'on', label: t('people.on') },
+      { value: 'off', label: t('people.off') },
+    ],
+  },
+]
+const columns = (apps: Apps, buttons: (row: QueryConfig) => ReactNode): Column<QueryConfig>[] => [
+  column('name', 'people.name', 160, (row) => row.userName),
+  column('display', 'people.display_name', 160, (row) => row.displayName),
+  column('data', 'people.businesses', null, (row) => scopeText(row, apps)),
+  column('state', 'frontend.state', 100, (row) => (
+    <span className={`state-tag ${row.enabled ? 'good' : 'bad'}`}>
+      {row.enabled ? t('people.on') : t('people.off')}
+    </span>
+  )),
+  column('by', 'people.actor', 140, (row) => row.by),
+  column('at', 'people.at', 160, (row) => formatTime(row.at)),
+  column('act', 'frontend.actions', 190, buttons),
+]
+/** Buttons of a business: it is switched on and off, or goes. */
+const useButtons = (apps: Apps, why: string | undefined) => {
+  const turn = useSend(adminAuthCalls.configStatus, { refreshes })
+  const remove = useSend(adminAuthCalls.configRemove, { refreshes })
+  return (row: QueryConfig): ReactNode => (
+    <span className="row-actions">
+      <button
+        type="button"
+        className="btn"
+        disabled={Boolean(why) || turn.isPending}
+        title={why}
+        onClick={() =>
+          turn.mutate(
+            { id: row.id, version: row.version, enabled: !row.enabled },
+            { onError: notifyFailure },
+          )
+        }
+      >
+        {row.enabled ? t('people.switch_off') : t('people.switch_on')}
+      </button>
+      <button
+        type="button"
+        className="btn"
+        disabled={Boolean(why)}
+        title={why}
+        onClick={() =>
+          confirmDelete(`${row.userName}, ${scopeText(row, apps)}`, async () => {
+            await remove.mutateAsync({ id: row.id, version: row.version })
+          })
+        }
+      >
+        {t('frontend.delete')}
+      </button>
+    </span>
+  )
+}
 
 /** Businesses that people may query beside what their roles give. */
 export const Businesses = () => {
   const { may } = useMay()
-  const [values, setValues] = useState<FilterValues>({})
-  const [{ current, pageSize }, setPage] = useState({ current: 1, pageSize: 10 })
+  const { values, search, current, pageSize, turn } = useListPage()
   const [making, setMaking] = useState(false)
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { text, appId, status } = values
@@ -35,94 +105,14 @@ export const Businesses = () => {
     },
     { keepPrevious: true },
   )
-  const turn = useSend(adminAuthCalls.configStatus, { refreshes })
-  const remove = useSend(adminAuthCalls.configRemove, { refreshes })
   const why = may('people.edit') ? undefined : t('people.needs_edit')
-  const fields: FilterField[] = [
-    { key: 'text', kind: 'text', label: t('people.name') },
-    {
-      key: 'appId',
-      kind: 'choice',
-      label: t('people.app'),
-      options: apps.map((app) => ({ value: String(app.appId), label: app.appName })),
-    },
-    {
-      key: 'status',
-      kind: 'choice',
-      label: t('frontend.state'),
-      options: [
-        { value: 'on', label: t('people.on') },
-        { value: 'off', label: t('people.off') },
-      ],
-    },
-  ]
-  const columns: Column<QueryConfig>[] = [
-    { key: 'name', title: t('people.name'), width: 160, render: (row) => row.userName },
-    {
-      key: 'display',
-      title: t('people.display_name'),
-      width: 160,
-      render: (row) => row.displayName,
-    },
-    { key: 'data', title: t('people.businesses'), render: (row) => scopeText(row, apps) },
-    {
-      key: 'state',
-      title: t('frontend.state'),
-      width: 100,
-      render: (row) => (
-        <span className={`state-tag ${row.enabled ? 'good' : 'bad'}`}>
-          {row.enabled ? t('people.on') : t('people.off')}
-        </span>
-      ),
-    },
-    { key: 'by', title: t('people.actor'), width: 140, render: (row) => row.by },
-    { key: 'at', title: t('people.at'), width: 160, render: (row) => formatTime(row.at) },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 190,
-      render: (row) => (
-        <span className="row-actions">
-          <button
-            type="button"
-            className="btn"
-            disabled={Boolean(why) || turn.isPending}
-            title={why}
-            onClick={() =>
-              turn.mutate(
-                { id: row.id, version: row.version, enabled: !row.enabled },
-                { onError: notifyFailure },
-              )
-            }
-          >
-            {row.enabled ? t('people.switch_off') : t('people.switch_on')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            disabled={Boolean(why)}
-            title={why}
-            onClick={() =>
-              confirmDelete(`${row.userName}, ${scopeText(row, apps)}`, async () => {
-                await remove.mutateAsync({ id: row.id, version: row.version })
-              })
-            }
-          >
-            {t('frontend.delete')}
-          </button>
-        </span>
-      ),
-    },
-  ]
+  const buttons = useButtons(apps, why)
   return (
     <>
       <FilterBar
-        fields={fields}
+        fields={filters(apps)}
         values={values}
-        onSearch={(next) => {
-          setValues(next)
-          setPage({ current: 1, pageSize })
-        }}
+        onSearch={search}
         problem={error?.message ?? ''}
       >
         <button
@@ -137,18 +127,13 @@ export const Businesses = () => {
       </FilterBar>
       <DataTable
         label={t('people.businesses')}
-        columns={columns}
+        columns={columns(apps, buttons)}
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         loading={isFetching}
       />
       {data && (
-        <PageNumbers
-          current={current}
-          pageSize={pageSize}
-          total={data.total}
-          onChange={(next, size) => setPage({ current: next, pageSize: size })}
-        />
+        <PageNumbers current={current} pageSize={pageSize} total={data.total} onChange={turn} />
       )}
       {making && <BusinessDialog refreshes={refreshes} onClose={() => setMaking(false)} />}
     </>

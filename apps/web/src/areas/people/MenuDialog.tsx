@@ -1,29 +1,14 @@
-import { peopleCalls } from '@oas/contract/people/calls'
-import { type MenuRow, menuPathPattern } from '@oas/contract/people/schemas'
-import { send } from '../../api/send.ts'
-import { useSend } from '../../api/use-call.ts'
+import type { peopleCalls } from '@oas/contract/people/calls'
+import type { MenuRow } from '@oas/contract/people/schemas'
 import { t } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Modal } from '../../kit/Modal.tsx'
+import { ConflictView } from '../../kit/form/ConflictView.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
-import { ConflictView } from '../../kit/form/ConflictView.tsx'
-import { useConflict } from '../../kit/form/use-conflict.ts'
-import { useForm } from '../../kit/form/use-form.ts'
-import { required } from '../../kit/form/required.ts'
-import { notify } from '../../kit/notice.tsx'
 import { titleOf } from '../../kit/people/words.tsx'
+import { useMenuForm } from './use-menu-form.ts'
 
-const isLink = new RegExp(menuPathPattern)
-const valuesOf = (row: MenuRow | null | undefined, parentId: string | null) => ({
-  title: row?.title ?? '',
-  path: row?.path ?? '',
-  icon: row?.icon || 'dot',
-  parentId: row ? (row.parentId ?? '') : (parentId ?? ''),
-  hidden: row?.hidden ?? false,
-  hideChildren: row?.hideChildren ?? false,
-  newTab: row?.target === '_blank',
-})
 const icons = [
   'dot',
   'home',
@@ -58,35 +43,7 @@ type Props = {
 
 /** An entry of the menu: its words, where it leads, below which other one. */
 export const MenuDialog = ({ row, parentId, rows, refreshes, onClose }: Props) => {
-  const create = useSend(peopleCalls.createMenu, { refreshes })
-  const update = useSend(peopleCalls.updateMenu, { refreshes })
-  const initial = valuesOf(row, parentId)
-  const conflict = useConflict(initial, row?.version ?? 0, async () => {
-    const now = (await send(peopleCalls.menu, {})).find((one) => one.id === row?.id)
-    return now ? { values: valuesOf(now, null), version: now.version } : null
-  })
-  const form = useForm({
-    initial,
-    check: ({ title, path }) => ({
-      title: required(title, t('people.title')),
-      path: isLink.test(path) ? null : t('people.link_hint'),
-    }),
-    send: ({ newTab, parentId: parent, ...values }): Promise<unknown> => {
-      const entry = {
-        ...values,
-        parentId: parent || null,
-        target: newTab ? ('_blank' as const) : ('' as const),
-      }
-      return row
-        ? conflict.save((version) => update.mutateAsync({ id: row.id, version, ...entry }))
-        : create.mutateAsync(entry)
-    },
-    done: () => {
-      notify('success', t('frontend.saved'))
-      onClose()
-    },
-    guard: false,
-  })
+  const { form, conflict } = useMenuForm({ row, parentId, refreshes, onClose })
   return (
     <Modal
       title={row ? titleOf(row.title) : t('people.new_entry')}

@@ -14,6 +14,7 @@ import { permissionName } from '../../kit/people/words.tsx'
 import { go } from '../../nav/location.ts'
 import { PermissionDialog } from './PermissionDialog.tsx'
 import { WhoCan } from './WhoCan.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { usePart } from './use-part.ts'
 import '../../kit/people/people.css'
 
@@ -75,47 +76,20 @@ const List = ({
     </span>
   )
   const columns: Column<PermissionRow>[] = [
-    {
-      key: 'key',
-      title: t('people.key'),
-      width: 300,
-      mono: true,
-      render: (row) => <a href={`#/auth/permission-detail/${row.key}`}>{row.key}</a>,
-    },
-    {
-      key: 'name',
-      title: t('frontend.name'),
-      width: 230,
-      render: (row) => row.name || permissionName(row.key),
-    },
-    {
-      key: 'kind',
-      title: t('people.type'),
-      width: 90,
-      render: (row) =>
-        row.builtIn ? <span className="muted">{t('people.built_in')}</span> : t('people.added'),
-    },
-    {
-      key: 'roles',
-      title: t('people.roles'),
-      render: (row) => {
-        const names = row.roles.map((role) => role.name).join(', ')
-        return <span title={names}>{names}</span>
-      },
-    },
-    {
-      key: 'people',
-      title: t('people.people_count'),
-      width: 80,
-      numeric: true,
-      render: (row) => row.people,
-    },
-    {
-      key: 'note',
-      title: t('people.note'),
-      render: (row) => <span title={row.note}>{row.note}</span>,
-    },
-    { key: 'act', title: t('frontend.actions'), width: 140, render: buttons },
+    monoColumn('key', 'people.key', 300, (row) => (
+      <a href={`#/auth/permission-detail/${row.key}`}>{row.key}</a>
+    )),
+    column('name', 'frontend.name', 230, (row) => row.name || permissionName(row.key)),
+    column('kind', 'people.type', 90, (row) =>
+      row.builtIn ? <span className="muted">{t('people.built_in')}</span> : t('people.added'),
+    ),
+    column('roles', 'people.roles', null, (row) => {
+      const names = row.roles.map((role) => role.name).join(', ')
+      return <span title={names}>{names}</span>
+    }),
+    numberColumn('people', 'people.people_count', 80, (row) => row.people),
+    column('note', 'people.note', null, (row) => <span title={row.note}>{row.note}</span>),
+    column('act', 'frontend.actions', 140, buttons),
   ]
   return (
     <>

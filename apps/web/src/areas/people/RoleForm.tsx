@@ -1,36 +1,20 @@
 import { adminAuthCalls } from '@oas/contract/admin-auth/calls'
 import { peopleCalls } from '@oas/contract/people/calls'
-import { type Rights, coversPath, coversScope } from '@oas/contract/people/rights'
-import { type RoleDetail, pathPattern } from '@oas/contract/people/schemas'
+import { coversScope, type Rights } from '@oas/contract/people/rights'
+import type { RoleDetail } from '@oas/contract/people/schemas'
 import { useMemo } from 'react'
-import { send } from '../../api/send.ts'
-import { useCall, useSend } from '../../api/use-call.ts'
+import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { Form } from '../../kit/form/Form.tsx'
-import { LinesField } from '../../kit/form/LinesField.tsx'
-import { MultiPick } from '../../kit/form/MultiPick.tsx'
-import { AreaField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { ConflictView } from '../../kit/form/ConflictView.tsx'
-import { useConflict } from '../../kit/form/use-conflict.ts'
-import { useForm } from '../../kit/form/use-form.ts'
-import { required } from '../../kit/form/required.ts'
-import { notify } from '../../kit/notice.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { scopeText } from '../../kit/people/words.tsx'
+import { RoleFacts } from './RoleFacts.tsx'
 import { ScopePick } from './ScopePick.tsx'
 import { permissionChoices } from './choices.ts'
+import { useRoleForm } from './use-role-form.ts'
 
 const nothing: Rights = { permissions: [], paths: [], scopes: [] }
-const valuesOf = ({
-  name,
-  description,
-  manySessions,
-  byDefault,
-  permissions,
-  paths,
-  scopes,
-}: RoleDetail) => ({ name, description, manySessions, byDefault, permissions, paths, scopes })
-const isPath = new RegExp(pathPattern)
-
 type Props = {
   role: RoleDetail
   disabled: string | undefined
@@ -43,37 +27,7 @@ export const RoleForm = ({ role, disabled, onSaved, onReload }: Props) => {
   const { data: permissions = [] } = useCall(peopleCalls.permissions, {})
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { data: own = nothing } = useCall(peopleCalls.ownRights, {})
-  const save = useSend(peopleCalls.updateRole, {
-    refreshes: [peopleCalls.roles, peopleCalls.roleChoices, peopleCalls.log],
-  })
-  const conflict = useConflict(valuesOf(role), role.version, async () => {
-    const now = await send(peopleCalls.role, { id: role.id })
-    return { values: valuesOf(now), version: now.version, at: now.changedAt }
-  })
-  const form = useForm({
-    initial: valuesOf(role),
-    check: ({ name, paths }) => {
-      const bad = paths.find((path) => !isPath.test(path))
-      const foreign = paths.find(
-        (path) => !role.paths.includes(path) && !own.paths.some((entry) => coversPath(entry, path)),
-      )
-      return {
-        name: required(name, t('frontend.name')),
-        paths:
-          bad !== undefined
-            ? t('people.bad_path', { path: bad })
-            : foreign !== undefined
-              ? `${foreign}: ${t('people.not_yours')}`
-              : null,
-      }
-    },
-    // The saved state is there before anything more can be typed.
-    send: async (values) => {
-      await conflict.save((version) => save.mutateAsync({ id: role.id, version, ...values }))
-      await onSaved()
-    },
-    done: () => notify('success', t('frontend.saved')),
-  })
+  const { form, conflict } = useRoleForm({ role, own, onSaved })
   // What nobody holds yet, and what was added to the console, may be given by administrators: the
   // server decides.
   const mine = useMemo(
@@ -121,42 +75,7 @@ export const RoleForm = ({ role, disabled, onSaved, onReload }: Props) => {
         </button>
       }
     >
-      <div>
-        <TextField
-          form={form}
-          name="name"
-          label={t('frontend.name')}
-          required
-          maxLength={64}
-          disabled={off}
-        />
-        <AreaField
-          form={form}
-          name="description"
-          label={t('people.description')}
-          maxLength={500}
-          rows={2}
-          disabled={off}
-        />
-        <TickField
-          form={form}
-          name="manySessions"
-          label={t('people.many_sessions')}
-          disabled={off}
-        />
-        <TickField form={form} name="byDefault" label={t('people.by_default')} disabled={off} />
-        <LinesField
-          id="role-paths"
-          label={t('people.paths')}
-          hint={t('people.paths_hint')}
-          value={form.values.paths}
-          maxLine={500}
-          rows={8}
-          waitMs={150}
-          problem={form.problemOf('paths')}
-          onChange={(paths) => form.put({ paths })}
-        />
-      </div>
+      <RoleFacts form={form} off={off} />
       <div>
         <MultiPick
           label={t('people.permissions')}

@@ -1,7 +1,8 @@
 import { adminAuthCalls } from '@oas/contract/admin-auth/calls'
+import type { Output } from '@oas/contract/define'
 import { peopleCalls } from '@oas/contract/people/calls'
 import type { RoleRow } from '@oas/contract/people/schemas'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
@@ -9,12 +10,62 @@ import { confirmDelete } from '../../kit/Confirm.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
 import { scopeText } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { RoleDialog } from './RoleDialog.tsx'
 import { permissionChoices } from './choices.ts'
+import { column, numberColumn } from './column.ts'
 import '../../kit/people/people.css'
+
+type Apps = Output<typeof adminAuthCalls.appTree>
+const filters = (
+  apps: Apps,
+  permissions: Output<typeof peopleCalls.permissions>,
+): FilterField[] => [
+  { key: 'text', kind: 'text', label: t('frontend.name') },
+  {
+    key: 'permission',
+    kind: 'choice',
+    label: t('people.permission'),
+    options: permissionChoices(permissions),
+    width: 220,
+  },
+  {
+    key: 'appId',
+    kind: 'choice',
+    label: t('people.app'),
+    options: apps.map((app) => ({ value: String(app.appId), label: app.appName })),
+  },
+]
+const columns = (apps: Apps, buttons: (row: RoleRow) => ReactNode): Column<RoleRow>[] => [
+  column('name', 'frontend.name', 190, (row) => (
+    <a href={`#/auth/role-detail/${row.id}`}>{row.name}</a>
+  )),
+  column('description', 'people.description', null, (row) => (
+    <span title={row.description}>{row.description}</span>
+  )),
+  numberColumn('permissions', 'people.permissions', 90, (row) => row.permissionCount),
+  numberColumn('paths', 'people.paths', 90, (row) => row.pathCount),
+  column('data', 'people.data', 260, (row) => {
+    const text = row.scopes.map((entry) => scopeText(entry, apps)).join(', ')
+    return <span title={text}>{text}</span>
+  }),
+  numberColumn('people', 'people.people_count', 80, (row) => (
+    <a href={`#/auth/user?roleId=${row.id}`} onClick={(event) => event.stopPropagation()}>
+      {row.people}
+    </a>
+  )),
+  column('many', 'people.many_sessions', 120, (row) =>
+    row.manySessions ? t('people.yes') : t('people.no'),
+  ),
+  column('default', 'people.by_default', 120, (row) =>
+    row.byDefault ? t('people.yes') : t('people.no'),
+  ),
+  column('changed', 'people.changed', 150, (row) => formatTime(row.changedAt)),
+  column('act', 'frontend.actions', 140, buttons),
+]
 
 /** Roles: what each holds and how many people have it. */
 export const RoleListPage = () => {
@@ -25,12 +76,10 @@ export const RoleListPage = () => {
     refreshes: [peopleCalls.roles, peopleCalls.roleChoices],
   })
   const [dialog, setDialog] = useState<{ copyOf: RoleRow | null } | null>(null)
-  const why = (row: RoleRow): string | undefined =>
-    !may('people.edit')
-      ? t('people.needs_edit')
-      : row.grantable
-        ? undefined
-        : t('people.role_out_of_reach')
+  const why = (row: RoleRow): string | undefined => {
+    if (!may('people.edit')) return t('people.needs_edit')
+    return row.grantable ? undefined : t('people.role_out_of_reach')
+  }
   const buttons = (row: RoleRow) => (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
       <button
@@ -57,96 +106,15 @@ export const RoleListPage = () => {
       </button>
     </span>
   )
-  const columns: Column<RoleRow>[] = [
-    {
-      key: 'name',
-      title: t('frontend.name'),
-      width: 190,
-      render: (row) => <a href={`#/auth/role-detail/${row.id}`}>{row.name}</a>,
-    },
-    {
-      key: 'description',
-      title: t('people.description'),
-      render: (row) => <span title={row.description}>{row.description}</span>,
-    },
-    {
-      key: 'permissions',
-      title: t('people.permissions'),
-      width: 90,
-      numeric: true,
-      render: (row) => row.permissionCount,
-    },
-    {
-      key: 'paths',
-      title: t('people.paths'),
-      width: 90,
-      numeric: true,
-      render: (row) => row.pathCount,
-    },
-    {
-      key: 'data',
-      title: t('people.data'),
-      width: 260,
-      render: (row) => {
-        const text = row.scopes.map((entry) => scopeText(entry, apps)).join(', ')
-        return <span title={text}>{text}</span>
-      },
-    },
-    {
-      key: 'people',
-      title: t('people.people_count'),
-      width: 80,
-      numeric: true,
-      render: (row) => (
-        <a href={`#/auth/user?roleId=${row.id}`} onClick={(event) => event.stopPropagation()}>
-          {row.people}
-        </a>
-      ),
-    },
-    {
-      key: 'many',
-      title: t('people.many_sessions'),
-      width: 120,
-      render: (row) => (row.manySessions ? t('people.yes') : t('people.no')),
-    },
-    {
-      key: 'default',
-      title: t('people.by_default'),
-      width: 120,
-      render: (row) => (row.byDefault ? t('people.yes') : t('people.no')),
-    },
-    {
-      key: 'changed',
-      title: t('people.changed'),
-      width: 150,
-      render: (row) => formatTime(row.changedAt),
-    },
-    { key: 'act', title: t('frontend.actions'), width: 140, render: buttons },
-  ]
   return (
     <QueryList
       title={t('people.roles')}
       call={peopleCalls.roles}
       paging="number"
-      columns={columns}
+      columns={columns(apps, buttons)}
       idOf={(row) => row.id}
       onOpen={(row) => go(`/auth/role-detail/${row.id}`)}
-      fields={[
-        { key: 'text', kind: 'text', label: t('frontend.name') },
-        {
-          key: 'permission',
-          kind: 'choice',
-          label: t('people.permission'),
-          options: permissionChoices(permissions),
-          width: 220,
-        },
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('people.app'),
-          options: apps.map((app) => ({ value: String(app.appId), label: app.appName })),
-        },
-      ]}
+      fields={filters(apps, permissions)}
       inputOf={({ text, permission, appId }) => ({
         ...(text ? { text } : {}),
         ...(permission ? { permission } : {}),

@@ -1,6 +1,6 @@
 import { peopleCalls } from '@oas/contract/people/calls'
 import type { PathRow } from '@oas/contract/people/schemas'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
@@ -12,7 +12,46 @@ import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import { titleOf } from '../../kit/people/words.tsx'
 import { RouteDialog } from './RouteDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import '../../kit/people/people.css'
+
+const filters = (roles: readonly { id: string; name: string }[]): FilterField[] => [
+  { key: 'text', kind: 'text', label: t('people.path') },
+  {
+    key: 'roleId',
+    kind: 'choice',
+    label: t('people.role'),
+    options: roles.map((role) => ({ value: role.id, label: role.name })),
+  },
+]
+const columns = (buttons: (row: PathRow) => ReactNode): Column<PathRow>[] => [
+  monoColumn('path', 'people.path', 260, (row) => row.path),
+  column('title', 'people.title', 180, (row) => row.title),
+  column('registered', 'people.registered', 100, (row) =>
+    row.id ? t('people.yes') : <span className="muted">{t('people.no')}</span>,
+  ),
+  column('menu', 'people.in_menu', 180, (row) => row.menus.map(titleOf).join(', ')),
+  column('roles', 'people.opened_by', null, (row) => (
+    <span
+      className="people-tags"
+      title={row.roles.map((role) => `${role.name}: ${role.entry}`).join('\n')}
+    >
+      {row.roles.map((role) => (
+        <a
+          key={role.id}
+          className="people-tag"
+          title={role.entry}
+          href={`#/auth/role-detail/${role.id}`}
+        >
+          {role.name}
+        </a>
+      ))}
+    </span>
+  )),
+  numberColumn('people', 'people.people_count', 80, (row) => row.people),
+  column('note', 'people.note', 200, (row) => <span title={row.note}>{row.note}</span>),
+  column('act', 'frontend.actions', 160, buttons),
+]
 
 /**
  * Front-end paths: registered ones, those in the menu and those that roles hold, and who opens
@@ -23,15 +62,7 @@ export const RoutePage = () => {
   const editable = may('people.edit')
   const why = editable ? undefined : t('people.needs_edit')
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})
-  const fields: FilterField[] = [
-    { key: 'text', kind: 'text', label: t('people.path') },
-    {
-      key: 'roleId',
-      kind: 'choice',
-      label: t('people.role'),
-      options: roles.map((role) => ({ value: role.id, label: role.name })),
-    },
-  ]
+  const fields = filters(roles)
   const { values, set } = useFilters(fields)
   const { data, isFetching, error } = useCall(peopleCalls.routes, values, { keepPrevious: true })
   const remove = useSend(peopleCalls.removeRoute, { refreshes: [peopleCalls.routes] })
@@ -64,58 +95,8 @@ export const RoutePage = () => {
       )}
     </span>
   )
-  const columns: Column<PathRow>[] = [
-    { key: 'path', title: t('people.path'), width: 260, mono: true, render: (row) => row.path },
-    { key: 'title', title: t('people.title'), width: 180, render: (row) => row.title },
-    {
-      key: 'registered',
-      title: t('people.registered'),
-      width: 100,
-      render: (row) => (row.id ? t('people.yes') : <span className="muted">{t('people.no')}</span>),
-    },
-    {
-      key: 'menu',
-      title: t('people.in_menu'),
-      width: 180,
-      render: (row) => row.menus.map(titleOf).join(', '),
-    },
-    {
-      key: 'roles',
-      title: t('people.opened_by'),
-      render: (row) => (
-        <span
-          className="people-tags"
-          title={row.roles.map((role) => `${role.name}: ${role.entry}`).join('\n')}
-        >
-          {row.roles.map((role) => (
-            <a
-              key={role.id}
-              className="people-tag"
-              title={role.entry}
-              href={`#/auth/role-detail/${role.id}`}
-            >
-              {role.name}
-            </a>
-          ))}
-        </span>
-      ),
-    },
-    {
-      key: 'people',
-      title: t('people.people_count'),
-      width: 80,
-      numeric: true,
-      render: (row) => row.people,
-    },
-    {
-      key: 'note',
-      title: t('people.note'),
-      width: 200,
-      render: (row) => <span title={row.note}>{row.note}</span>,
-    },
-    { key: 'act', title: t('frontend.actions'), width: 160, render: buttons },
-  ]
-  const table = useColumns('/auth/route', columns)
+  const all = columns(buttons)
+  const table = useColumns('/auth/route', all)
   return (
     <div className="list-page">
       <div className="list-head">
@@ -132,7 +113,7 @@ export const RoutePage = () => {
           {t('people.register')}
         </button>
         <ColumnSettings
-          columns={columns}
+          columns={all}
           hidden={table.hidden}
           onToggle={table.toggle}
           onAll={table.showAll}

@@ -10,15 +10,16 @@ import { Tabs } from '../../kit/Tabs.tsx'
 import { ChangeLog } from '../../kit/people/ChangeLog.tsx'
 import { SessionTable } from '../../kit/people/SessionTable.tsx'
 import { StateTag } from '../../kit/people/words.tsx'
+import { usePathId } from '../../nav/use-path-id.ts'
 import { LogIns } from './LogIns.tsx'
 import { Missing } from './Missing.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
+import { UserButtons } from './UserButtons.tsx'
 import { UserFactsForm } from './UserFactsForm.tsx'
 import { UserRights } from './UserRights.tsx'
 import { usePart } from './use-part.ts'
-import { usePathId } from '../../nav/use-path-id.ts'
 import { useSnapshot } from './use-snapshot.ts'
-import { askDisable, askEnable, askKick, askRemoveUser, refreshPeople } from './user-acts.tsx'
+import { refreshPeople } from './user-acts.tsx'
 import '../../kit/people/people.css'
 
 const Sessions = ({ id, editable }: { id: string; editable: boolean }) => {
@@ -51,18 +52,12 @@ export const UserDetailPage = () => {
   const { value: person, key, renew } = useSnapshot(query)
   if (!person) return <Missing error={query.error} />
   const fresh = query.data ?? person
-  const why = !may('people.edit')
-    ? t('people.needs_edit')
-    : fresh.manageable
-      ? undefined
-      : t('people.out_of_reach')
+  const whyNot = (): string | undefined => {
+    if (!may('people.edit')) return t('people.needs_edit')
+    return fresh.manageable ? undefined : t('people.out_of_reach')
+  }
+  const why = whyNot()
   const off = why !== undefined
-  const button = (label: string, act: () => void, disabled = false) => (
-    <button type="button" className="btn" disabled={off || disabled} title={why} onClick={act}>
-      {label}
-    </button>
-  )
-  const isSelf = self?.id === id
   return (
     <div className="people-page">
       <div className="people-head">
@@ -76,15 +71,12 @@ export const UserDetailPage = () => {
           </span>
         )}
         <span className="grow" />
-        {fresh.state !== 'deleted' && button(t('people.set_password'), () => setPassword(true))}
-        {!isSelf && (
-          <>
-            {fresh.state === 'active' && button(t('people.disable'), () => askDisable(fresh))}
-            {fresh.state === 'disabled' && button(t('people.enable'), () => askEnable(fresh))}
-            {button(t('people.kick'), () => askKick(fresh), fresh.sessions === 0)}
-            {fresh.state !== 'deleted' && button(t('frontend.delete'), () => askRemoveUser(fresh))}
-          </>
-        )}
+        <UserButtons
+          person={fresh}
+          isSelf={self?.id === id}
+          why={why}
+          onPassword={() => setPassword(true)}
+        />
       </div>
       {why && <p className="muted">{why}</p>}
       <Tabs

@@ -12,63 +12,38 @@ import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { TeamsDialog } from './TeamsDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
+import { column } from './column.ts'
 import { permissionChoices } from './choices.ts'
 import { askDisable, askEnable, askKick, askRemoveUser } from './user-acts.tsx'
 import '../../kit/people/people.css'
 
 const columns = (buttons: Column<UserRow>['render']): Column<UserRow>[] => [
-  {
-    key: 'name',
-    title: t('people.name'),
-    width: 150,
-    render: (row) => <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a>,
-  },
-  { key: 'display', title: t('people.display_name'), width: 150, render: (row) => row.displayName },
-  { key: 'team', title: t('people.team'), width: 120, render: (row) => row.teamName },
-  {
-    key: 'roles',
-    title: t('people.roles'),
-    render: (row) => (
-      <span title={row.roles.map((role) => role.name).join(', ')}>
-        {row.roles.map((role) => role.name).join(', ')}
+  column('name', 'people.name', 150, (row) => (
+    <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a>
+  )),
+  column('display', 'people.display_name', 150, (row) => row.displayName),
+  column('team', 'people.team', 120, (row) => row.teamName),
+  column('roles', 'people.roles', null, (row) => (
+    <span title={row.roles.map((role) => role.name).join(', ')}>
+      {row.roles.map((role) => role.name).join(', ')}
+    </span>
+  )),
+  column('languages', 'people.languages', 110, (row) => row.languages.join(', ')),
+  column('region', 'frontend.region', 70, (row) => row.region),
+  column('state', 'frontend.state', 110, (row) => <StateTag state={row.state} />),
+  column('online', 'people.sessions', 100, (row) =>
+    row.sessions > 0 ? (
+      <span className="state-tag good">
+        {t('people.online')} ({row.sessions})
       </span>
+    ) : (
+      <span className="muted">{t('people.offline')}</span>
     ),
-  },
-  {
-    key: 'languages',
-    title: t('people.languages'),
-    width: 110,
-    render: (row) => row.languages.join(', '),
-  },
-  { key: 'region', title: t('frontend.region'), width: 70, render: (row) => row.region },
-  {
-    key: 'state',
-    title: t('frontend.state'),
-    width: 110,
-    render: (row) => <StateTag state={row.state} />,
-  },
-  {
-    key: 'online',
-    title: t('people.sessions'),
-    width: 100,
-    render: (row) =>
-      row.sessions > 0 ? (
-        <span className="state-tag good">
-          {t('people.online')} ({row.sessions})
-        </span>
-      ) : (
-        <span className="muted">{t('people.offline')}</span>
-      ),
-  },
-  { key: 'seen', title: t('people.seen'), width: 150, render: (row) => formatTime(row.seenAt) },
-  { key: 'email', title: t('people.email'), width: 180, render: (row) => row.email },
-  {
-    key: 'changed',
-    title: t('people.changed'),
-    width: 150,
-    render: (row) => formatTime(row.changedAt),
-  },
-  { key: 'act', title: t('frontend.actions'), width: 290, render: buttons },
+  ),
+  column('seen', 'people.seen', 150, (row) => formatTime(row.seenAt)),
+  column('email', 'people.email', 180, (row) => row.email),
+  column('changed', 'people.changed', 150, (row) => formatTime(row.changedAt)),
+  column('act', 'frontend.actions', 290, buttons),
 ]
 
 /** The people of the console. */

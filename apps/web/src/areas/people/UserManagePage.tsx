@@ -1,8 +1,9 @@
 import { adminAuthCalls } from '@oas/contract/admin-auth/calls'
+import type { Output } from '@oas/contract/define'
 import { peopleCalls } from '@oas/contract/people/calls'
 import type { MemberRow } from '@oas/contract/people/schemas'
 import { sessionCalls } from '@oas/contract/session/calls'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { ColumnSettings, useColumns } from '../../kit/list/ColumnSettings.tsx'
@@ -10,29 +11,61 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
-import { StateTag, scopeText } from '../../kit/people/words.tsx'
+import { scopeText, StateTag } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { MemberDialog } from './MemberDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { askKickMember } from './user-acts.tsx'
 import '../../kit/people/people.css'
 
+const filters = (): FilterField[] => [
+  { key: 'text', kind: 'text', label: t('people.name') },
+  { key: 'language', kind: 'text', label: t('people.languages') },
+  { key: 'skill', kind: 'text', label: t('people.skills') },
+  {
+    key: 'online',
+    kind: 'choice',
+    label: t('people.sessions'),
+    options: [
+      { value: 'true', label: t('people.online') },
+      { value: 'false', label: t('people.offline') },
+    ],
+  },
+  { key: 'page', kind: 'text', label: t('people.page') },
+]
+const columns = (
+  apps: Output<typeof adminAuthCalls.appTree>,
+  buttons: (row: MemberRow) => ReactNode,
+): Column<MemberRow>[] => [
+  column('name', 'people.name', 120, (row) => row.name),
+  column('display', 'people.display_name', 130, (row) => row.displayName),
+  column('online', 'frontend.state', 110, (row) =>
+    row.state !== 'active' ? (
+      <StateTag state={row.state} />
+    ) : row.online ? (
+      <span className="state-tag good">{t('people.online')}</span>
+    ) : (
+      <span className="muted">{t('people.offline')}</span>
+    ),
+  ),
+  monoColumn('page', 'people.page', 150, (row) => row.page),
+  column('types', 'people.types_allowed', null, (row) => {
+    const text = row.types.map((entry) => scopeText(entry, apps)).join(', ')
+    return <span title={text}>{text}</span>
+  }),
+  numberColumn('today', 'people.today', 80, (row) => row.decidedToday),
+  column('languages', 'people.languages', 100, (row) => row.languages.join(', ')),
+  column('skills', 'people.skills', 110, (row) => row.skills.join(', ')),
+  column('shift', 'people.shift', 100, (row) => row.shift),
+  column('since', 'people.since', 150, (row) => formatTime(row.since)),
+  column('seen', 'people.seen', 150, (row) => formatTime(row.seenAt)),
+  column('roles', 'people.roles', 150, (row) => row.roles.join(', ')),
+  column('act', 'frontend.actions', 190, buttons),
+]
+
 /** The leader's own team: who works, where, with which types. */
 export const UserManagePage = () => {
-  const fields: FilterField[] = [
-    { key: 'text', kind: 'text', label: t('people.name') },
-    { key: 'language', kind: 'text', label: t('people.languages') },
-    { key: 'skill', kind: 'text', label: t('people.skills') },
-    {
-      key: 'online',
-      kind: 'choice',
-      label: t('people.sessions'),
-      options: [
-        { value: 'true', label: t('people.online') },
-        { value: 'false', label: t('people.offline') },
-      ],
-    },
-    { key: 'page', kind: 'text', label: t('people.page') },
-  ]
+  const fields = filters()
   const { values, set } = useFilters(fields)
   const { online, ...rest } = values
   const { data, isFetching, error } = useCall(
@@ -65,62 +98,8 @@ export const UserManagePage = () => {
       </button>
     </span>
   )
-  const columns: Column<MemberRow>[] = [
-    { key: 'name', title: t('people.name'), width: 120, render: (row) => row.name },
-    {
-      key: 'display',
-      title: t('people.display_name'),
-      width: 130,
-      render: (row) => row.displayName,
-    },
-    {
-      key: 'online',
-      title: t('frontend.state'),
-      width: 110,
-      render: (row) =>
-        row.state !== 'active' ? (
-          <StateTag state={row.state} />
-        ) : row.online ? (
-          <span className="state-tag good">{t('people.online')}</span>
-        ) : (
-          <span className="muted">{t('people.offline')}</span>
-        ),
-    },
-    { key: 'page', title: t('people.page'), width: 150, mono: true, render: (row) => row.page },
-    {
-      key: 'types',
-      title: t('people.types_allowed'),
-      render: (row) => {
-        const text = row.types.map((entry) => scopeText(entry, apps)).join(', ')
-        return <span title={text}>{text}</span>
-      },
-    },
-    {
-      key: 'today',
-      title: t('people.today'),
-      width: 80,
-      numeric: true,
-      render: (row) => row.decidedToday,
-    },
-    {
-      key: 'languages',
-      title: t('people.languages'),
-      width: 100,
-      render: (row) => row.languages.join(', '),
-    },
-    {
-      key: 'skills',
-      title: t('people.skills'),
-      width: 110,
-      render: (row) => row.skills.join(', '),
-    },
-    { key: 'shift', title: t('people.shift'), width: 100, render: (row) => row.shift },
-    { key: 'since', title: t('people.since'), width: 150, render: (row) => formatTime(row.since) },
-    { key: 'seen', title: t('people.seen'), width: 150, render: (row) => formatTime(row.seenAt) },
-    { key: 'roles', title: t('people.roles'), width: 150, render: (row) => row.roles.join(', ') },
-    { key: 'act', title: t('frontend.actions'), width: 190, render: buttons },
-  ]
-  const table = useColumns('/user-manage', columns)
+  const all = columns(apps, buttons)
+  const table = useColumns('/user-manage', all)
   return (
     <div className="list-page">
       <div className="list-head">
@@ -131,7 +110,7 @@ export const UserManagePage = () => {
         <SavedViews />
         <span className="list-space" />
         <ColumnSettings
-          columns={columns}
+          columns={all}
           hidden={table.hidden}
           onToggle={table.toggle}
           onAll={table.showAll}

@@ -17,14 +17,15 @@ export const refreshPeople = async (): Promise<void> => {
   )
 }
 
-const ask = (
-  title: string,
-  sure: string,
-  person: Person,
-  danger: boolean,
-  reason: number | undefined,
-  act: (reason: string) => Promise<unknown>,
-): void =>
+type Question = {
+  title: string
+  sure: string
+  danger?: boolean
+  /** The most characters of the reason that is asked for. */
+  reason?: number
+  act: (reason: string) => Promise<unknown>
+}
+const ask = (person: Person, { title, sure, danger = true, reason, act }: Question): void =>
   confirm({
     title,
     text: (
@@ -41,34 +42,37 @@ const ask = (
       await refreshPeople()
     },
   })
+const setState = ({ id, version }: Person, state: 'active' | 'disabled', reason: string) =>
+  send(peopleCalls.setUserState, { id, version, state, reason })
+const tellKicked = ({ ended }: { ended: number }): void =>
+  notify('success', t('people.kicked', { n: ended }))
 
 export const askDisable = (person: Person): void =>
-  ask(t('people.disable'), t('people.disable_sure'), person, true, 200, (reason) =>
-    send(peopleCalls.setUserState, {
-      id: person.id,
-      version: person.version,
-      state: 'disabled',
-      reason,
-    }),
-  )
+  ask(person, {
+    title: t('people.disable'),
+    sure: t('people.disable_sure'),
+    reason: 200,
+    act: (reason) => setState(person, 'disabled', reason),
+  })
 export const askEnable = (person: Person): void =>
-  ask(t('people.enable'), t('people.enable_sure'), person, false, 200, (reason) =>
-    send(peopleCalls.setUserState, {
-      id: person.id,
-      version: person.version,
-      state: 'active',
-      reason,
-    }),
-  )
+  ask(person, {
+    title: t('people.enable'),
+    sure: t('people.enable_sure'),
+    danger: false,
+    reason: 200,
+    act: (reason) => setState(person, 'active', reason),
+  })
 export const askKick = (person: Person): void =>
-  ask(t('people.kick'), t('people.kick_sure'), person, true, undefined, async () => {
-    const { ended } = await send(peopleCalls.kickUser, { id: person.id })
-    notify('success', t('people.kicked', { n: ended }))
+  ask(person, {
+    title: t('people.kick'),
+    sure: t('people.kick_sure'),
+    act: async () => tellKicked(await send(peopleCalls.kickUser, { id: person.id })),
   })
 export const askKickMember = (person: Person): void =>
-  ask(t('people.kick'), t('people.kick_sure'), person, true, undefined, async () => {
-    const { ended } = await send(peopleCalls.kickMember, { id: person.id })
-    notify('success', t('people.kicked', { n: ended }))
+  ask(person, {
+    title: t('people.kick'),
+    sure: t('people.kick_sure'),
+    act: async () => tellKicked(await send(peopleCalls.kickMember, { id: person.id })),
   })
 export const askRemoveUser = (person: Person): void =>
   confirmDelete(person.name, async () => {

@@ -46,58 +46,94 @@ const Assign = ({ row }: { row: QuestionRow }) => {
   )
 }
 
-/** What this person may do to the question now. */
-export const Acts = ({ row, self }: { row: QuestionRow; self: SelfInfo }) => {
-  const [dialog, setDialog] = useState<Said | 'edit' | 'merge' | 'link' | null>(null)
+type Dialog = Said | 'edit' | 'merge' | 'link'
+
+/** What this person may do to a question: as one of the staff, or as the one who asked. */
+const rightsOf = (row: QuestionRow, self: SelfInfo) => {
   const staff = self.permissions.includes('question.answer')
-  const may = (act: QuestionAct, side: QuestionSide): boolean =>
+  const allows = (act: QuestionAct, side: QuestionSide): boolean =>
     (side === 'staff' ? staff : row.own) &&
     afterAct(act, side, row.state, row.assigneeId !== null) !== null
-  const perform = (act: 'take' | 'resolve' | 'reopen'): Promise<void> =>
-    send(questionCalls.update, { id: row.id, version: row.version, act }).then(refreshQuestions)
-  const button = (act: QuestionAct, press: () => void, primary = false) => (
-    <button type="button" className={primary ? 'btn primary' : 'btn'} onClick={press}>
-      {tData(`question.act_${act}`)}
-    </button>
+  return {
+    staff,
+    mayAsStaff: (act: QuestionAct): boolean => allows(act, 'staff'),
+    mayAsAsker: (act: QuestionAct): boolean => allows(act, 'asker'),
+    mayAsAny: (act: QuestionAct): boolean => allows(act, 'staff') || allows(act, 'asker'),
+  }
+}
+
+const ActButton = ({
+  act,
+  primary = false,
+  onPress,
+}: {
+  act: QuestionAct
+  primary?: boolean
+  onPress: () => void
+}) => (
+  <button type="button" className={primary ? 'btn primary' : 'btn'} onClick={onPress}>
+    {tData(`question.act_${act}`)}
+  </button>
+)
+
+const perform = (row: QuestionRow, act: 'take' | 'resolve' | 'reopen'): Promise<void> =>
+  send(questionCalls.update, { id: row.id, version: row.version, act }).then(refreshQuestions)
+
+const askResolve = (row: QuestionRow): void =>
+  confirm({
+    title: t('question.act_resolve'),
+    text: t('question.resolve_sure'),
+    act: () => perform(row, 'resolve'),
+  })
+
+type OpenedProps = { dialog: Dialog; row: QuestionRow; self: SelfInfo; onClose: () => void }
+
+const Opened = ({ dialog, row, self, onClose }: OpenedProps) => {
+  switch (dialog) {
+    case 'edit':
+      return <EditDialog row={row} self={self} onClose={onClose} />
+    case 'merge':
+    case 'link':
+      return <MergeDialog row={row} act={dialog} onClose={onClose} />
+    default:
+      return <SayDialog row={row} act={dialog} onClose={onClose} />
+  }
+}
+
+/** What this person may do to the question now. */
+export const Acts = ({ row, self }: { row: QuestionRow; self: SelfInfo }) => {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const { staff, mayAsStaff, mayAsAsker, mayAsAny } = rightsOf(row, self)
+  const opener = (act: Dialog, primary = false) => (
+    <ActButton act={act} primary={primary} onPress={() => setDialog(act)} />
   )
-  const resolve = (): void =>
-    confirm({
-      title: t('question.act_resolve'),
-      text: t('question.resolve_sure'),
-      act: () => perform('resolve'),
-    })
+  const doer = (act: 'take' | 'reopen') => (
+    <ActButton
+      act={act}
+      onPress={() => {
+        perform(row, act).catch(notifyFailure)
+      }}
+    />
+  )
   return (
     <div className="question-acts">
-      {may('answer', 'staff') && button('answer', () => setDialog('answer'), true)}
-      {may('take', 'staff') &&
-        row.assigneeId !== self.id &&
-        button('take', () => {
-          perform('take').catch(notifyFailure)
-        })}
-      {may('ask', 'staff') && button('ask', () => setDialog('ask'))}
-      {may('reply', 'asker') && button('reply', () => setDialog('reply'), !staff)}
-      {may('edit', 'asker') && button('edit', () => setDialog('edit'))}
-      {(may('resolve', 'staff') || may('resolve', 'asker')) && button('resolve', resolve)}
-      {(may('reopen', 'staff') || may('reopen', 'asker')) &&
-        button('reopen', () => {
-          perform('reopen').catch(notifyFailure)
-        })}
-      {may('merge', 'staff') && button('merge', () => setDialog('merge'))}
-      {may('link', 'staff') && button('link', () => setDialog('link'))}
-      {may('retract', 'asker') && button('retract', () => askRetract(row))}
+      {mayAsStaff('answer') && opener('answer', true)}
+      {mayAsStaff('take') && row.assigneeId !== self.id && doer('take')}
+      {mayAsStaff('ask') && opener('ask')}
+      {mayAsAsker('reply') && opener('reply', !staff)}
+      {mayAsAsker('edit') && opener('edit')}
+      {mayAsAny('resolve') && <ActButton act="resolve" onPress={() => askResolve(row)} />}
+      {mayAsAny('reopen') && doer('reopen')}
+      {mayAsStaff('merge') && opener('merge')}
+      {mayAsStaff('link') && opener('link')}
+      {mayAsAsker('retract') && <ActButton act="retract" onPress={() => askRetract(row)} />}
       {row.own && (
         <a className="btn" href={`#/question/create?copy=${row.id}`}>
           {t('question.ask_again')}
         </a>
       )}
-      {may('assign', 'staff') && <Assign row={row} />}
-      {dialog === 'edit' && <EditDialog row={row} self={self} onClose={() => setDialog(null)} />}
-      {(dialog === 'merge' || dialog === 'link') && (
-        <MergeDialog row={row} act={dialog} onClose={() => setDialog(null)} />
-      )}
-      {(dialog === 'answer' || dialog === 'ask' || dialog === 'reply') && (
-        <SayDialog row={row} act={dialog} onClose={() => setDialog(null)} />
-      )}
+      {mayAsStaff('assign') && <Assign row={row} />}
+      {dialog && <Opened dialog={dialog} row={row} self={self} onClose={() => setDialog(null)} />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import type { FilterValues } from '../../kit/list/filters.ts'
 import { go } from '../../nav/location.ts'
 import { questionColumns } from './columns.tsx'
 import { askRetract } from './retract.tsx'
+import { column } from './column.ts'
 import '../../kit/people/people.css'
 
 const inputOf = ({ appId, updated, from, to, ...rest }: FilterValues) => ({
@@ -21,11 +22,8 @@ const inputOf = ({ appId, updated, from, to, ...rest }: FilterValues) => ({
   ...(to ? { to: Number(to) } : {}),
 })
 
-const acts = (): Column<QuestionRow> => ({
-  key: 'acts',
-  title: t('frontend.actions'),
-  width: 200,
-  render: (row) => (
+const acts = (): Column<QuestionRow> =>
+  column('acts', 'frontend.actions', 200, (row) => (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
       <button
         type="button"
@@ -39,8 +37,7 @@ const acts = (): Column<QuestionRow> => ({
         {t('question.ask_again')}
       </a>
     </span>
-  ),
-})
+  ))
 
 /** What one asked oneself, and what became of it. */
 export const MinePage = () => {

@@ -3,6 +3,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { Dot, StateMark, ageWord, businessWord } from './words.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 
 /** Columns of questions; the staff sees whose they are and who has them, the asker what is new. */
 export const questionColumns = (side: 'staff' | 'asker', now: number): Column<QuestionRow>[] => {
@@ -15,25 +16,15 @@ export const questionColumns = (side: 'staff' | 'asker', now: number): Column<Qu
       only: 'staff',
       render: (row) => row.id,
     },
-    {
-      key: 'title',
-      title: t('question.title'),
-      width: 240,
-      render: (row) => (
-        <>
-          <a href={`#/question/update/${row.id}`} onClick={(event) => event.stopPropagation()}>
-            {row.title}
-          </a>
-          {row.updated && <Dot />}
-        </>
-      ),
-    },
-    {
-      key: 'state',
-      title: t('question.state'),
-      width: 170,
-      render: (row) => <StateMark row={row} />,
-    },
+    column('title', 'question.title', 240, (row) => (
+      <>
+        <a href={`#/question/update/${row.id}`} onClick={(event) => event.stopPropagation()}>
+          {row.title}
+        </a>
+        {row.updated && <Dot />}
+      </>
+    )),
+    column('state', 'question.state', 170, (row) => <StateMark row={row} />),
     {
       key: 'backend',
       title: t('question.backend'),
@@ -41,7 +32,7 @@ export const questionColumns = (side: 'staff' | 'asker', now: number): Column<Qu
       only: 'staff',
       render: (row) => tData(row.backendTitle),
     },
-    { key: 'app', title: t('question.app'), width: 100, render: (row) => row.appName },
+    column('app', 'question.app', 100, (row) => row.appName),
     {
       key: 'business',
       title: t('question.business'),
@@ -49,7 +40,7 @@ export const questionColumns = (side: 'staff' | 'asker', now: number): Column<Qu
       only: 'staff',
       render: (row) => businessWord(row),
     },
-    { key: 'post', title: t('question.post'), width: 140, mono: true, render: (row) => row.postId },
+    monoColumn('post', 'question.post', 140, (row) => row.postId),
     {
       key: 'asker',
       title: t('question.asker'),
@@ -57,19 +48,13 @@ export const questionColumns = (side: 'staff' | 'asker', now: number): Column<Qu
       only: 'staff',
       render: (row) => row.asker,
     },
-    { key: 'assignee', title: t('question.assignee'), width: 110, render: (row) => row.assignee },
-    {
-      key: 'age',
-      title: t('question.age'),
-      width: 70,
-      numeric: true,
-      render: (row) => <span title={formatTime(row.askedAt)}>{ageWord(row.askedAt, now)}</span>,
-    },
-    {
-      key: 'answer',
-      title: t('question.last_answer'),
-      render: (row) => <span title={row.lastAnswer}>{row.lastAnswer}</span>,
-    },
+    column('assignee', 'question.assignee', 110, (row) => row.assignee),
+    numberColumn('age', 'question.age', 70, (row) => (
+      <span title={formatTime(row.askedAt)}>{ageWord(row.askedAt, now)}</span>
+    )),
+    column('answer', 'question.last_answer', null, (row) => (
+      <span title={row.lastAnswer}>{row.lastAnswer}</span>
+    )),
     {
       key: 'annexes',
       title: t('question.annexes'),

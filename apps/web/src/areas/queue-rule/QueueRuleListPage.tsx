@@ -1,8 +1,8 @@
 import { queueRuleCalls } from '@oas/contract/queue-rule/calls'
 import {
+  queueRuleKinds,
   type QueueRuleRow,
   type QueueRuleState,
-  queueRuleKinds,
   queueRuleStates,
 } from '@oas/contract/queue-rule/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
@@ -12,12 +12,15 @@ import { useMay } from '../../api/use-may.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import { formatDuration } from '../../kit/duration.ts'
+import type { Choice } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
 import { CopyDialog } from './CopyDialog.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import { ruleRefreshes, useMoves } from './moves.ts'
 import '../../kit/people/people.css'
 
@@ -31,112 +34,79 @@ const hrefOf = ({ id }: QueueRuleRow): string => `/tags/rule/config?id=${id}`
 const minutes = (n: number): string => t('queue_rule.minutes', { n })
 
 const columns: () => Column<QueueRuleRow>[] = () => [
+  column('type', 'queue_rule.type', 220, (row) => (
+    <a href={`#${hrefOf(row)}`} title={row.note} onClick={(event) => event.stopPropagation()}>
+      {row.appName} · {typeName(row.name)} <span className="mono muted">{typeKeyOf(row)}</span>
+    </a>
+  )),
+  column('state', 'queue_rule.state', 120, (row) => (
+    <span className={`state-tag ${tones[row.state]}`} title={row.reason}>
+      {tData(`queue_rule.state_${row.state}`)}
+      {row.ranking && <span className="muted"> · {t('queue_rule.ranking')}</span>}
+    </span>
+  )),
+  numberColumn('waiting', 'queue_rule.waiting', 80, (row) => row.waiting),
+  numberColumn('age', 'queue_rule.age', 110, (row) =>
+    row.ageP95 === null ? '' : formatDuration(row.ageP95),
+  ),
+  monoColumn('priority', 'queue_rule.priority', null, ({ rule }) => (
+    <span translate="no" title={rule.priority}>
+      {rule.priority}
+    </span>
+  )),
+  numberColumn(
+    'ageing',
+    'queue_rule.ageing',
+    90,
+    ({ rule }) => rule.ageing ?? <span className="muted">{t('queue_rule.usual')}</span>,
+  ),
+  numberColumn('sample', 'queue_rule.sample', 90, ({ rule }) => rule.sample),
+  numberColumn('merge', 'queue_rule.kind_merge', 90, ({ rule }) =>
+    rule.mergeMinutes > 0 ? minutes(rule.mergeMinutes) : '',
+  ),
+  column('discard', 'queue_rule.kind_discard', 150, ({ rule }) =>
+    rule.discardMinutes > 0
+      ? t('queue_rule.after_reason', {
+          time: minutes(rule.discardMinutes),
+          reason: rule.discardReason,
+        })
+      : '',
+  ),
+  column('overflow', 'queue_rule.overflow_type', 120, (row) =>
+    row.rule.overflowType === null
+      ? ''
+      : t('queue_rule.from_n', {
+          type: `${row.appId}:${row.rule.overflowType}`,
+          n: row.rule.overflowAt,
+        }),
+  ),
+  numberColumn('discarded', 'queue_rule.discarded', 80, (row) => row.discarded),
+  column('changed', 'frontend.updated_at', 190, (row) => (
+    <>
+      {formatTime(row.updatedAt)} <span className="muted">{row.author}</span>
+    </>
+  )),
+]
+const filters = (apps: readonly Choice[]): FilterField[] => [
+  { key: 'appId', kind: 'choice', label: t('queue_rule.app'), options: apps },
+  { key: 'type', kind: 'text', label: t('queue_rule.type_id'), width: 110 },
   {
-    key: 'type',
-    title: t('queue_rule.type'),
-    width: 220,
-    render: (row) => (
-      <a href={`#${hrefOf(row)}`} title={row.note} onClick={(event) => event.stopPropagation()}>
-        {row.appName} · {typeName(row.name)} <span className="mono muted">{typeKeyOf(row)}</span>
-      </a>
-    ),
+    key: 'kind',
+    kind: 'choice',
+    label: t('queue_rule.kind'),
+    options: queueRuleKinds.map((kind) => ({
+      value: kind,
+      label: tData(`queue_rule.kind_${kind}`),
+    })),
   },
   {
     key: 'state',
-    title: t('queue_rule.state'),
-    width: 120,
-    render: (row) => (
-      <span className={`state-tag ${tones[row.state]}`} title={row.reason}>
-        {tData(`queue_rule.state_${row.state}`)}
-        {row.ranking && <span className="muted"> · {t('queue_rule.ranking')}</span>}
-      </span>
-    ),
-  },
-  {
-    key: 'waiting',
-    title: t('queue_rule.waiting'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.waiting,
-  },
-  {
-    key: 'age',
-    title: t('queue_rule.age'),
-    width: 110,
-    numeric: true,
-    render: (row) => (row.ageP95 === null ? '' : formatDuration(row.ageP95)),
-  },
-  {
-    key: 'priority',
-    title: t('queue_rule.priority'),
-    mono: true,
-    render: ({ rule }) => (
-      <span translate="no" title={rule.priority}>
-        {rule.priority}
-      </span>
-    ),
-  },
-  {
-    key: 'ageing',
-    title: t('queue_rule.ageing'),
-    width: 90,
-    numeric: true,
-    render: ({ rule }) => rule.ageing ?? <span className="muted">{t('queue_rule.usual')}</span>,
-  },
-  {
-    key: 'sample',
-    title: t('queue_rule.sample'),
-    width: 90,
-    numeric: true,
-    render: ({ rule }) => rule.sample,
-  },
-  {
-    key: 'merge',
-    title: t('queue_rule.kind_merge'),
-    width: 90,
-    numeric: true,
-    render: ({ rule }) => (rule.mergeMinutes > 0 ? minutes(rule.mergeMinutes) : ''),
-  },
-  {
-    key: 'discard',
-    title: t('queue_rule.kind_discard'),
-    width: 150,
-    render: ({ rule }) =>
-      rule.discardMinutes > 0
-        ? t('queue_rule.after_reason', {
-            time: minutes(rule.discardMinutes),
-            reason: rule.discardReason,
-          })
-        : '',
-  },
-  {
-    key: 'overflow',
-    title: t('queue_rule.overflow_type'),
-    width: 120,
-    render: (row) =>
-      row.rule.overflowType === null
-        ? ''
-        : t('queue_rule.from_n', {
-            type: `${row.appId}:${row.rule.overflowType}`,
-            n: row.rule.overflowAt,
-          }),
-  },
-  {
-    key: 'discarded',
-    title: t('queue_rule.discarded'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.discarded,
-  },
-  {
-    key: 'changed',
-    title: t('frontend.updated_at'),
-    width: 190,
-    render: (row) => (
-      <>
-        {formatTime(row.updatedAt)} <span className="muted">{row.author}</span>
-      </>
-    ),
+    kind: 'choice',
+    label: t('queue_rule.state'),
+    options: queueRuleStates.map((state) => ({
+      value: state,
+      label: tData(`queue_rule.state_${state}`),
+    })),
   },
 ]
 
@@ -148,54 +118,49 @@ export const QueueRuleListPage = () => {
   const remove = useSend(queueRuleCalls.remove, { refreshes: ruleRefreshes })
   const [copied, setCopied] = useState<QueueRuleRow | null>(null)
   const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
-  const acts: Column<QueueRuleRow> = {
-    key: 'acts',
-    title: t('frontend.actions'),
-    width: 290,
-    render: (row) => (
-      <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-        {movesOf(row).map(({ move, label, why: not, press }) => (
-          <button
-            key={move}
-            type="button"
-            className="btn"
-            aria-label={`${label}: ${typeKeyOf(row)}`}
-            disabled={not !== undefined}
-            title={not}
-            onClick={press}
-          >
-            {label}
-          </button>
-        ))}
+  const acts: Column<QueueRuleRow> = column('acts', 'frontend.actions', 290, (row) => (
+    <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+      {movesOf(row).map(({ move, label, why: not, press }) => (
+        <button
+          key={move}
+          type="button"
+          className="btn"
+          aria-label={`${label}: ${typeKeyOf(row)}`}
+          disabled={not !== undefined}
+          title={not}
+          onClick={press}
+        >
+          {label}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="btn"
+        aria-label={`${t('queue_rule.copy')}: ${typeKeyOf(row)}`}
+        disabled={why !== undefined}
+        title={why}
+        onClick={() => setCopied(row)}
+      >
+        {t('queue_rule.copy')}
+      </button>
+      {row.state === 'draft' && (
         <button
           type="button"
           className="btn"
-          aria-label={`${t('queue_rule.copy')}: ${typeKeyOf(row)}`}
+          aria-label={`${t('frontend.delete')}: ${typeKeyOf(row)}`}
           disabled={why !== undefined}
           title={why}
-          onClick={() => setCopied(row)}
+          onClick={() =>
+            confirmDelete(typeKeyOf(row), async () => {
+              await remove.mutateAsync({ id: row.id, version: row.version })
+            })
+          }
         >
-          {t('queue_rule.copy')}
+          {t('frontend.delete')}
         </button>
-        {row.state === 'draft' && (
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('frontend.delete')}: ${typeKeyOf(row)}`}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() =>
-              confirmDelete(typeKeyOf(row), async () => {
-                await remove.mutateAsync({ id: row.id, version: row.version })
-              })
-            }
-          >
-            {t('frontend.delete')}
-          </button>
-        )}
-      </span>
-    ),
-  }
+      )}
+    </span>
+  ))
   return (
     <QueryList
       title={t('queue_rule.title')}
@@ -204,28 +169,7 @@ export const QueueRuleListPage = () => {
       columns={[...columns(), acts]}
       idOf={(row) => row.id}
       onOpen={(row) => go(hrefOf(row))}
-      fields={[
-        { key: 'appId', kind: 'choice', label: t('queue_rule.app'), options: choices },
-        { key: 'type', kind: 'text', label: t('queue_rule.type_id'), width: 110 },
-        {
-          key: 'kind',
-          kind: 'choice',
-          label: t('queue_rule.kind'),
-          options: queueRuleKinds.map((kind) => ({
-            value: kind,
-            label: tData(`queue_rule.kind_${kind}`),
-          })),
-        },
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('queue_rule.state'),
-          options: queueRuleStates.map((state) => ({
-            value: state,
-            label: tData(`queue_rule.state_${state}`),
-          })),
-        },
-      ]}
+      fields={filters(choices)}
       inputOf={({ appId, type, ...rest }) => ({
         ...rest,
         ...(appId ? { appId: Number(appId) } : {}),

@@ -3,6 +3,7 @@ import { isAddress } from '@oas/media/image/encrypted'
 import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
+import { column, monoColumn } from './column.ts'
 
 const tone: Record<string, string> = {
   decided: 'good',
@@ -26,83 +27,47 @@ export const recordColumns = (own: boolean): Column<RecordRow>[] => [
     width: 150,
     render: (row) => formatTime(own ? row.decidedAt : row.receivedAt),
   },
-  { key: 'type', title: t('record.type'), width: 130, render: (row) => typeName(row.typeName) },
-  {
-    key: 'content',
-    title: t('record.content'),
-    render: (row) => (
-      <span className="record-excerpt">
-        {isAddress(row.thumb) && (
-          <img
-            src={`${row.thumb}${row.thumb.startsWith('/biz_gateway') ? '?dw=40' : ''}`}
-            alt=""
-            loading="lazy"
-            width="28"
-            height="28"
-          />
-        )}
-        {row.excerpt}
-      </span>
-    ),
-  },
-  { key: 'post', title: t('record.post_id'), width: 140, mono: true, render: (row) => row.postId },
+  column('type', 'record.type', 130, (row) => typeName(row.typeName)),
+  column('content', 'record.content', null, (row) => (
+    <span className="record-excerpt">
+      {isAddress(row.thumb) && (
+        <img
+          src={`${row.thumb}${row.thumb.startsWith('/biz_gateway') ? '?dw=40' : ''}`}
+          alt=""
+          loading="lazy"
+          width="28"
+          height="28"
+        />
+      )}
+      {row.excerpt}
+    </span>
+  )),
+  monoColumn('post', 'record.post_id', 140, (row) => row.postId),
   { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
-  { key: 'country', title: t('record.country'), width: 60, render: (row) => row.country },
-  {
-    key: 'state',
-    title: t('record.state'),
-    width: 110,
-    render: (row) => (
-      <>
-        <Tag state={row.state} text={tData(`record.state_${row.state}`)} />
-        {row.test && (
-          <span className="record-test" title={t('record.test_hint')}>
-            {t('record.test')}
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'result',
-    title: t('record.result'),
-    width: 120,
-    render: (row) => (row.resultId ? resultName(row.resultId) : ''),
-  },
-  { key: 'by', title: t('record.auditor'), width: 100, render: (row) => row.decidedBy ?? '' },
+  column('country', 'record.country', 60, (row) => row.country),
+  column('state', 'record.state', 110, (row) => (
+    <>
+      <Tag state={row.state} text={tData(`record.state_${row.state}`)} />
+      {row.test && (
+        <span className="record-test" title={t('record.test_hint')}>
+          {t('record.test')}
+        </span>
+      )}
+    </>
+  )),
+  column('result', 'record.result', 120, (row) => (row.resultId ? resultName(row.resultId) : '')),
+  column('by', 'record.auditor', 100, (row) => row.decidedBy ?? ''),
   ...(own
     ? [
-        {
-          key: 'serial',
-          title: t('record.serial_id'),
-          width: 150,
-          mono: true,
-          render: (row: RecordRow) => row.serialId ?? '',
-        },
-        {
-          key: 'page',
-          title: t('record.page'),
-          width: 150,
-          render: (row: RecordRow) => row.pageKey ?? '',
-        },
+        monoColumn('serial', 'record.serial_id', 150, (row: RecordRow) => row.serialId ?? ''),
+        column('page', 'record.page', 150, (row: RecordRow) => row.pageKey ?? ''),
       ]
-    : [
-        {
-          key: 'decided',
-          title: t('record.decided_at'),
-          width: 150,
-          render: (row: RecordRow) => formatTime(row.decidedAt),
-        },
-      ]),
-  {
-    key: 'delivery',
-    title: t('record.delivery'),
-    width: 110,
-    render: (row) =>
-      row.delivery && row.delivery !== 'none' ? (
-        <Tag state={row.delivery} text={tData(`record.delivery_${row.delivery}`)} />
-      ) : (
-        ''
-      ),
-  },
+    : [column('decided', 'record.decided_at', 150, (row: RecordRow) => formatTime(row.decidedAt))]),
+  column('delivery', 'record.delivery', 110, (row) =>
+    row.delivery && row.delivery !== 'none' ? (
+      <Tag state={row.delivery} text={tData(`record.delivery_${row.delivery}`)} />
+    ) : (
+      ''
+    ),
+  ),
 ]

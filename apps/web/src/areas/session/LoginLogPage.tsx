@@ -10,32 +10,21 @@ import { ChangeLog } from '../../kit/people/ChangeLog.tsx'
 import { SessionTable } from '../../kit/people/SessionTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
+import { column } from './column.ts'
 
 const columns = (): Column<LoginLogRow>[] => [
-  { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
-  { key: 'name', title: t('frontend.user_name'), width: 140, render: (row) => row.name },
-  {
-    key: 'way',
-    title: t('frontend.login_way'),
-    width: 140,
-    render: (row) => tData(`session.way_${row.way}`),
-  },
-  {
-    key: 'result',
-    title: t('frontend.login_result'),
-    width: 160,
-    render: (row) => (
-      <span className={`state-tag ${row.result === 'ok' ? 'good' : 'bad'}`}>
-        {tData(`session.result_${row.result.replaceAll('-', '_')}`)}
-      </span>
-    ),
-  },
+  column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+  column('name', 'frontend.user_name', 140, (row) => row.name),
+  column('way', 'frontend.login_way', 140, (row) => tData(`session.way_${row.way}`)),
+  column('result', 'frontend.login_result', 160, (row) => (
+    <span className={`state-tag ${row.result === 'ok' ? 'good' : 'bad'}`}>
+      {tData(`session.result_${row.result.replaceAll('-', '_')}`)}
+    </span>
+  )),
   { key: 'ip', title: 'IP', width: 140, mono: true, render: (row) => row.ip },
-  {
-    key: 'agent',
-    title: t('frontend.browser'),
-    render: (row) => <span title={row.userAgent}>{row.userAgent}</span>,
-  },
+  column('agent', 'frontend.browser', null, (row) => (
+    <span title={row.userAgent}>{row.userAgent}</span>
+  )),
 ]
 
 const LogIns = () => {

@@ -11,6 +11,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { LinkText } from '../../kit/text/LinkText.tsx'
 import { formatTime } from '../../kit/time.ts'
+import { column } from './column.ts'
 
 const refreshes = [shiftNoteCalls.list]
 
@@ -28,39 +29,31 @@ export const ShiftNotePage = () => {
     },
   })
   const columns: Column<ShiftNote>[] = [
-    { key: 'at', title: t('shift_note.at'), width: 150, render: (note) => formatTime(note.at) },
-    { key: 'by', title: t('shift_note.by'), width: 140, render: (note) => note.by },
-    {
-      key: 'text',
-      title: t('shift_note.text'),
-      render: (note) => (
-        <span translate="no">
-          <LinkText text={note.text} />
+    column('at', 'shift_note.at', 150, (note) => formatTime(note.at)),
+    column('by', 'shift_note.by', 140, (note) => note.by),
+    column('text', 'shift_note.text', null, (note) => (
+      <span translate="no">
+        <LinkText text={note.text} />
+      </span>
+    )),
+    column('act', 'frontend.actions', 100, (note) =>
+      note.own || may('audit.team') ? (
+        <span className="row-actions">
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('shift_note.remove')}: ${formatTime(note.at)}`}
+            onClick={() =>
+              confirmDelete(note.text.slice(0, 40), async () => {
+                await remove.mutateAsync({ id: note.id })
+              })
+            }
+          >
+            {t('shift_note.remove')}
+          </button>
         </span>
-      ),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 100,
-      render: (note) =>
-        note.own || may('audit.team') ? (
-          <span className="row-actions">
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('shift_note.remove')}: ${formatTime(note.at)}`}
-              onClick={() =>
-                confirmDelete(note.text.slice(0, 40), async () => {
-                  await remove.mutateAsync({ id: note.id })
-                })
-              }
-            >
-              {t('shift_note.remove')}
-            </button>
-          </span>
-        ) : null,
-    },
+      ) : null,
+    ),
   ]
   return (
     <QueryList

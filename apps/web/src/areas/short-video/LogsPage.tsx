@@ -6,71 +6,45 @@ import { showDetail } from '../../kit/record/detail-shown.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { Delivery, numbers } from './words.tsx'
+import { column, monoColumn } from './column.ts'
 
 const columns = (): Column<VideoAct>[] => [
-  { key: 'at', title: t('short_video.at'), width: 150, render: (row) => formatTime(row.at) },
-  {
-    key: 'post',
-    title: t('short_video.post'),
-    width: 140,
-    mono: true,
-    render: (row) => row.postId,
-  },
+  column('at', 'short_video.at', 150, (row) => formatTime(row.at)),
+  monoColumn('post', 'short_video.post', 140, (row) => row.postId),
   { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
-  { key: 'type', title: t('record.type'), width: 130, render: (row) => typeName(row.typeName) },
-  {
-    key: 'act',
-    title: t('short_video.act'),
-    width: 220,
-    render: (row) => (
-      <>
-        {row.before === null ? null : (
-          <>
-            <s className="muted">{resultName(row.before)}</s> →{' '}
-          </>
-        )}
-        <b>{resultName(row.resultId)}</b>
-        {row.state === 'active' ? null : (
-          <>
-            {' '}
-            <span className="state-tag">{tData(`record.decision_${row.state}`)}</span>
-          </>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'punishes',
-    title: t('short_video.punishes'),
-    width: 200,
-    render: (row) =>
-      row.punishes.map(({ punishId, state }) => (
-        <span
-          key={`${punishId} ${state}`}
-          className={`state-tag ${state === 'active' ? 'warn' : ''}`}
-        >
-          {tData(`result.punish_${punishId}`)} · {tData(`result.punish_state_${state}`)}
-        </span>
-      )),
-  },
-  { key: 'by', title: t('short_video.by'), width: 110, render: (row) => row.by },
-  {
-    key: 'source',
-    title: t('short_video.source'),
-    width: 110,
-    render: (row) => tData(`short_video.source_${row.source}`),
-  },
-  {
-    key: 'remark',
-    title: t('short_video.remark'),
-    render: (row) => <span title={row.remark}>{row.remark}</span>,
-  },
-  {
-    key: 'delivery',
-    title: t('record.delivery'),
-    width: 110,
-    render: (row) => <Delivery delivery={row.delivery} />,
-  },
+  column('type', 'record.type', 130, (row) => typeName(row.typeName)),
+  column('act', 'short_video.act', 220, (row) => (
+    <>
+      {row.before === null ? null : (
+        <>
+          <s className="muted">{resultName(row.before)}</s> →{' '}
+        </>
+      )}
+      <b>{resultName(row.resultId)}</b>
+      {row.state === 'active' ? null : (
+        <>
+          {' '}
+          <span className="state-tag">{tData(`record.decision_${row.state}`)}</span>
+        </>
+      )}
+    </>
+  )),
+  column('punishes', 'short_video.punishes', 200, (row) =>
+    row.punishes.map(({ punishId, state }) => (
+      <span
+        key={`${punishId} ${state}`}
+        className={`state-tag ${state === 'active' ? 'warn' : ''}`}
+      >
+        {tData(`result.punish_${punishId}`)} · {tData(`result.punish_state_${state}`)}
+      </span>
+    )),
+  ),
+  column('by', 'short_video.by', 110, (row) => row.by),
+  column('source', 'short_video.source', 110, (row) => tData(`short_video.source_${row.source}`)),
+  column('remark', 'short_video.remark', null, (row) => (
+    <span title={row.remark}>{row.remark}</span>
+  )),
+  column('delivery', 'record.delivery', 110, (row) => <Delivery delivery={row.delivery} />),
 ]
 
 /** What was decided on short videos, by whom, and what it replaced. */

@@ -1,7 +1,7 @@
 import { clearPunishCalls } from '@oas/contract/clear-punish/calls'
 import {
-  type ShortVideo,
   maxVideoPosts,
+  type ShortVideo,
   shortVideoCalls,
   videoStandings,
 } from '@oas/contract/short-video/calls'
@@ -10,14 +10,17 @@ import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
-import { notify } from '../../kit/notice.tsx'
+import type { Choice } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
 import { useTicks } from '../../kit/list/use-ticks.ts'
+import { notify } from '../../kit/notice.tsx'
 import { showDetail } from '../../kit/record/detail-shown.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
-import { Standing, lengthText, noRight, numbers } from './words.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
+import { lengthText, noRight, numbers, Standing } from './words.tsx'
 import './short-video.css'
 
 /**
@@ -28,83 +31,63 @@ const contentActs = [101, 102, 103, 105, 107]
 const thumb = (url: string): string => `${url}${url.startsWith('/biz_gateway') ? '?dw=120' : ''}`
 
 const columns = (): Column<ShortVideo>[] => [
-  {
-    key: 'cover',
-    title: t('short_video.cover'),
-    width: 90,
-    render: (row) =>
-      row.cover ? <img className="sv-cover" src={thumb(row.cover)} alt="" loading="lazy" /> : '',
-  },
-  {
-    key: 'title',
-    title: t('short_video.title'),
-    render: (row) => <span title={row.title}>{row.title}</span>,
-  },
-  {
-    key: 'post',
-    title: t('short_video.post'),
-    width: 140,
-    mono: true,
-    render: (row) => row.postId,
-  },
+  column('cover', 'short_video.cover', 90, (row) =>
+    row.cover ? <img className="sv-cover" src={thumb(row.cover)} alt="" loading="lazy" /> : '',
+  ),
+  column('title', 'short_video.title', null, (row) => <span title={row.title}>{row.title}</span>),
+  monoColumn('post', 'short_video.post', 140, (row) => row.postId),
   { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
-  { key: 'type', title: t('record.type'), width: 130, render: (row) => typeName(row.typeName) },
-  {
-    key: 'length',
-    title: t('short_video.length'),
-    width: 70,
-    numeric: true,
-    render: (row) => lengthText(row.seconds),
-  },
-  {
-    key: 'plays',
-    title: t('short_video.plays'),
-    width: 90,
-    numeric: true,
-    render: (row) => row.plays ?? '',
-  },
-  {
-    key: 'reports',
-    title: t('short_video.reports'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.reports,
-  },
-  {
-    key: 'standing',
-    title: t('short_video.standing'),
-    width: 190,
-    render: (row) => (
+  column('type', 'record.type', 130, (row) => typeName(row.typeName)),
+  numberColumn('length', 'short_video.length', 70, (row) => lengthText(row.seconds)),
+  numberColumn('plays', 'short_video.plays', 90, (row) => row.plays ?? ''),
+  numberColumn('reports', 'short_video.reports', 80, (row) => row.reports),
+  column('standing', 'short_video.standing', 190, (row) => (
+    <>
+      <Standing standing={row.standing} />{' '}
+      <span className="muted">
+        {row.acts.map((act) => tData(`result.punish_${act}`)).join(', ')}
+      </span>
+    </>
+  )),
+  column('result', 'short_video.last', 170, (row) =>
+    row.resultId === null ? (
+      ''
+    ) : (
       <>
-        <Standing standing={row.standing} />{' '}
-        <span className="muted">
-          {row.acts.map((act) => tData(`result.punish_${act}`)).join(', ')}
-        </span>
+        {resultName(row.resultId)} <span className="muted">{row.decidedBy}</span>
       </>
     ),
-  },
-  {
-    key: 'result',
-    title: t('short_video.last'),
-    width: 170,
-    render: (row) =>
-      row.resultId === null ? (
-        ''
-      ) : (
-        <>
-          {resultName(row.resultId)} <span className="muted">{row.decidedBy}</span>
-        </>
-      ),
-  },
-  {
-    key: 'at',
-    title: t('short_video.came'),
-    width: 150,
-    render: (row) => formatTime(row.receivedAt),
-  },
+  ),
+  column('at', 'short_video.came', 150, (row) => formatTime(row.receivedAt)),
 ]
 const postsOf = (text: string | undefined): string[] =>
   [...new Set((text ?? '').split(/[\s,，;]+/).filter(Boolean))].slice(0, maxVideoPosts)
+const filters = (apps: readonly Choice[]): FilterField[] => [
+  { key: 'appId', kind: 'choice', label: t('short_video.app'), options: apps },
+  { key: 'posts', kind: 'text', label: t('short_video.posts'), width: 220 },
+  { key: 'uid', kind: 'text', label: 'UID' },
+  { key: 'title', kind: 'text', label: t('short_video.title') },
+  {
+    key: 'standing',
+    kind: 'choice',
+    label: t('short_video.standing'),
+    options: videoStandings.map((value) => ({
+      value,
+      label: tData(`short_video.standing_${value}`),
+    })),
+  },
+  { key: 'plays', kind: 'number', label: t('short_video.plays_least'), width: 100 },
+  { key: 'from', kind: 'time', label: t('short_video.from') },
+  { key: 'to', kind: 'time', label: t('short_video.to') },
+]
+/** Where a batch is made of chosen videos. */
+const batchPath = (appId: number, type: number, chosen: readonly ShortVideo[]): string => {
+  const query = new URLSearchParams({
+    make: typeKeyOf({ appId, type }),
+    posts: chosen.map((row) => row.postId).join(','),
+  })
+  return `#/tags/batch-log?${query.toString()}`
+}
 
 /**
  * Short videos and where they stand: looked at and decided anew one by one, restored or punished in
@@ -152,24 +135,7 @@ export const ManagePage = () => {
       idOf={(row) => row.recordId}
       onOpen={({ type, recordId }) => showDetail({ appId, type, recordId })}
       ticks={(rows) => ticks.of(rows, (row) => row.recordId)}
-      fields={[
-        { key: 'appId', kind: 'choice', label: t('short_video.app'), options: choices },
-        { key: 'posts', kind: 'text', label: t('short_video.posts'), width: 220 },
-        { key: 'uid', kind: 'text', label: 'UID' },
-        { key: 'title', kind: 'text', label: t('short_video.title') },
-        {
-          key: 'standing',
-          kind: 'choice',
-          label: t('short_video.standing'),
-          options: videoStandings.map((value) => ({
-            value,
-            label: tData(`short_video.standing_${value}`),
-          })),
-        },
-        { key: 'plays', kind: 'number', label: t('short_video.plays_least'), width: 100 },
-        { key: 'from', kind: 'time', label: t('short_video.from') },
-        { key: 'to', kind: 'time', label: t('short_video.to') },
-      ]}
+      fields={filters(choices)}
       inputOf={({ posts, uid, title, standing, plays, from, to }) => ({
         appId,
         ...(postsOf(posts).length > 0 ? { postIds: postsOf(posts) } : {}),
@@ -197,10 +163,7 @@ export const ManagePage = () => {
               {t('short_video.restore_n', { n: back.length })}
             </button>
             {why === undefined && type !== undefined ? (
-              <a
-                className="btn primary"
-                href={`#/tags/batch-log?${new URLSearchParams({ make: typeKeyOf({ appId, type }), posts: chosen.map((row) => row.postId).join(',') }).toString()}`}
-              >
+              <a className="btn primary" href={batchPath(appId, type, chosen)}>
                 {t('short_video.act_n', { n: chosen.length })}
               </a>
             ) : (

@@ -1,9 +1,10 @@
+import type { Output } from '@oas/contract/define'
 import { type StatRow, statisticsCalls } from '@oas/contract/statistics/calls'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { BarChart } from '../../kit/chart/BarChart.tsx'
-import { stacked } from '../../kit/chart/series.ts'
+import { type Chart, stacked } from '../../kit/chart/series.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
@@ -25,6 +26,77 @@ const lastDays = (days: number): { from: string; to: string } => {
   return { from: String(start - (days - 1) * dayMs), to: String(start + dayMs) }
 }
 
+type Axes = ReturnType<typeof axesOf>
+type Answer = Output<typeof statisticsCalls.figures>
+
+/** A column for each axis, the first with a way to the decisions of its row, and the figures. */
+const countColumns = (axes: Axes, linkOf: (row: StatRow) => string): Column<StatRow>[] => [
+  ...axes.map((axis, at): Column<StatRow> => ({
+    key: axis,
+    title: axisName(axis),
+    width: 170,
+    render: (row) =>
+      at === 0 ? (
+        <a href={linkOf(row)} title={t('statistics.to_log')}>
+          {keyName(axis, row.names[at] ?? '')}
+        </a>
+      ) : (
+        keyName(axis, row.names[at] ?? '')
+      ),
+  })),
+  ...figureColumns<StatRow>(),
+]
+
+/** Bars of one axis show violations and what passed, bars of two the parts of the second. */
+const chartOf = (axes: Axes, rows: readonly StatRow[]): Chart => {
+  const named = rows.map((row) => ({
+    ...row,
+    names: row.names.map((name, at) => keyName(axes[at], name)),
+  }))
+  if (axes.length === 2) return stacked(named, t('statistics.others'))
+  return {
+    series: [t('statistics.violations'), t('statistics.passed')],
+    bars: named.map((row) => ({
+      key: row.keys[0] ?? '',
+      name: row.names[0] ?? '',
+      values: [row.violations, row.passed],
+    })),
+  }
+}
+
+const SpanButtons = ({ onSpan }: { onSpan: (days: number) => void }) =>
+  (
+    [
+      [1, t('statistics.day_today')],
+      [7, t('statistics.day_week')],
+      [30, t('statistics.day_month')],
+    ] as const
+  ).map(([days, name]) => (
+    <button key={days} type="button" className="btn plain" onClick={() => onSpan(days)}>
+      {name}
+    </button>
+  ))
+
+const Total = ({ total }: Pick<Answer, 'total'>) => (
+  <dl className="stat-total" aria-label={t('statistics.total')}>
+    {figureColumns<Answer['total']>().map((column) => (
+      <div key={column.key}>
+        <dt>{column.title}</dt>
+        <dd>{column.render(total)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** As of when the figures are, and what is left out of them. */
+const Foot = ({ data, axes }: { data: Answer; axes: Axes }) => (
+  <p className="muted stat-foot">
+    {t('statistics.as_of', { time: formatTime(data.asOf) })}
+    {axes.some((axis) => axis === 'label') ? ` · ${t('statistics.label_hint')}` : ''}
+    {data.more ? ` · ${t('statistics.shown_first', { n: data.rows.length })}` : ''}
+  </p>
+)
+
 /**
  * Decisions in numbers: split by what is chosen, as chart and table; a row leads to its decisions.
  */
@@ -38,38 +110,9 @@ export const CountPage = (): ReactNode => {
     refetchMs: 30_000,
   })
   const rows = error ? [] : (data?.rows ?? [])
-  const open = (row: StatRow): void => go(logLink(values, axes, row.keys, row.names).slice(1))
-  const columns: Column<StatRow>[] = [
-    ...axes.map((axis, at): Column<StatRow> => ({
-      key: axis,
-      title: axisName(axis),
-      width: 170,
-      render: (row) =>
-        at === 0 ? (
-          <a href={logLink(values, axes, row.keys, row.names)} title={t('statistics.to_log')}>
-            {keyName(axis, row.names[at] ?? '')}
-          </a>
-        ) : (
-          keyName(axis, row.names[at] ?? '')
-        ),
-    })),
-    ...figureColumns<StatRow>(),
-  ]
-  const named = rows.map((row) => ({
-    ...row,
-    names: row.names.map((name, at) => keyName(axes[at], name)),
-  }))
-  const chart =
-    axes.length === 2
-      ? stacked(named, t('statistics.others'))
-      : {
-          series: [t('statistics.violations'), t('statistics.passed')],
-          bars: named.map((row) => ({
-            key: row.keys[0] ?? '',
-            name: row.names[0] ?? '',
-            values: [row.violations, row.passed],
-          })),
-        }
+  const linkOf = (row: StatRow): string => logLink(values, axes, row.keys, row.names)
+  const open = (row: StatRow): void => go(linkOf(row).slice(1))
+  const chart = chartOf(axes, rows)
   const span = (days: number): void => set({ ...values, ...lastDays(days) })
   const what = axes.map(axisName).join(' × ')
   return (
@@ -81,17 +124,7 @@ export const CountPage = (): ReactNode => {
         <Pages />
       </div>
       <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''}>
-        {(
-          [
-            [1, t('statistics.day_today')],
-            [7, t('statistics.day_week')],
-            [30, t('statistics.day_month')],
-          ] as const
-        ).map(([days, name]) => (
-          <button key={days} type="button" className="btn plain" onClick={() => span(days)}>
-            {name}
-          </button>
-        ))}
+        <SpanButtons onSpan={span} />
         <ExportButton
           call={statisticsCalls.exportFigures}
           input={input}
@@ -112,32 +145,17 @@ export const CountPage = (): ReactNode => {
           }
         />
       )}
-      {data && (
-        <dl className="stat-total" aria-label={t('statistics.total')}>
-          {figureColumns<typeof data.total>().map((column) => (
-            <div key={column.key}>
-              <dt>{column.title}</dt>
-              <dd>{column.render(data.total)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {data && <Total total={data.total} />}
       <DataTable
         label={t('statistics.count')}
-        columns={columns}
+        columns={countColumns(axes, linkOf)}
         rows={rows}
         idOf={(row) => row.keys.join(' ')}
         loading={isFetching && !data}
         onOpen={open}
         empty={t('statistics.none')}
       />
-      {data && (
-        <p className="muted stat-foot">
-          {t('statistics.as_of', { time: formatTime(data.asOf) })}
-          {axes.includes('label') ? ` · ${t('statistics.label_hint')}` : ''}
-          {data.more ? ` · ${t('statistics.shown_first', { n: data.rows.length })}` : ''}
-        </p>
-      )}
+      {data && <Foot data={data} axes={axes} />}
     </div>
   )
 }

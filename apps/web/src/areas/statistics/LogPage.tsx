@@ -10,6 +10,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { Pages } from './Pages.tsx'
 import { aboutOf, useAbout } from './filters.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 import './statistics.css'
 
 const states = ['active', 'undone', 'replaced'] as const
@@ -23,113 +24,49 @@ const deliveryTone = {
 } as const
 
 const columns = (nameOf: (app: number) => string): Column<DecisionLine>[] => [
-  {
-    key: 'at',
-    title: t('statistics.decided'),
-    width: 150,
-    render: (row) => (
-      <a href={`#/tags/record-list?recordId=${row.recordId}&open=${row.recordId}`}>
-        {formatTime(row.at)}
-      </a>
-    ),
-  },
-  { key: 'by', title: t('statistics.axis_person'), width: 110, render: (row) => row.by },
-  { key: 'app', title: t('statistics.axis_app'), width: 80, render: (row) => nameOf(row.appId) },
-  {
-    key: 'type',
-    title: t('statistics.axis_type'),
-    width: 140,
-    render: (row) => typeName(row.typeName || String(row.type)),
-  },
-  {
-    key: 'post',
-    title: t('statistics.post'),
-    width: 150,
-    mono: true,
-    render: (row) => (
-      <>
-        {row.postId}
-        {row.test && <span className="muted"> {t('statistics.test_user')}</span>}
-      </>
-    ),
-  },
-  { key: 'uid', title: t('statistics.uid'), width: 100, mono: true, render: (row) => row.uid },
-  {
-    key: 'result',
-    title: t('statistics.axis_result'),
-    width: 120,
-    render: (row) => (
-      <span className={`state-tag ${row.violation ? 'bad' : 'good'}`}>
-        {resultName(row.resultId)}
-      </span>
-    ),
-  },
-  {
-    key: 'labels',
-    title: t('statistics.axis_label'),
-    width: 140,
-    render: (row) => <span title={row.labels.join(' ')}>{row.labelNames.join(', ')}</span>,
-  },
-  {
-    key: 'punishes',
-    title: t('statistics.punishes'),
-    width: 70,
-    numeric: true,
-    render: (row) => row.punishes || '',
-  },
-  {
-    key: 'took',
-    title: t('statistics.took'),
-    width: 70,
-    numeric: true,
-    render: (row) => (row.seconds === null ? '–' : `${row.seconds} s`),
-  },
-  {
-    key: 'state',
-    title: t('statistics.state'),
-    width: 110,
-    render: (row) => (
-      <span className={`state-tag ${stateTone[row.state]}`}>
-        {tData(`statistics.state_${row.state}`)}
-      </span>
-    ),
-  },
-  {
-    key: 'delivery',
-    title: t('statistics.delivery'),
-    width: 100,
-    render: (row) => (
-      <span className={`state-tag ${deliveryTone[row.delivery]}`}>
-        {tData(`statistics.delivery_${row.delivery}`)}
-      </span>
-    ),
-  },
-  {
-    key: 'page',
-    title: t('statistics.page'),
-    width: 150,
-    mono: true,
-    render: (row) => row.pageKey,
-  },
-  {
-    key: 'version',
-    title: t('statistics.version'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.settingVersion,
-  },
-  {
-    key: 'serial',
-    title: t('statistics.serial'),
-    width: 150,
-    mono: true,
-    render: (row) => row.serialId ?? '',
-  },
-  {
-    key: 'remark',
-    title: t('statistics.remark'),
-    render: (row) => <span title={row.remark}>{row.remark}</span>,
-  },
+  column('at', 'statistics.decided', 150, (row) => (
+    <a href={`#/tags/record-list?recordId=${row.recordId}&open=${row.recordId}`}>
+      {formatTime(row.at)}
+    </a>
+  )),
+  column('by', 'statistics.axis_person', 110, (row) => row.by),
+  column('app', 'statistics.axis_app', 80, (row) => nameOf(row.appId)),
+  column('type', 'statistics.axis_type', 140, (row) => typeName(row.typeName || String(row.type))),
+  monoColumn('post', 'statistics.post', 150, (row) => (
+    <>
+      {row.postId}
+      {row.test && <span className="muted"> {t('statistics.test_user')}</span>}
+    </>
+  )),
+  monoColumn('uid', 'statistics.uid', 100, (row) => row.uid),
+  column('result', 'statistics.axis_result', 120, (row) => (
+    <span className={`state-tag ${row.violation ? 'bad' : 'good'}`}>
+      {resultName(row.resultId)}
+    </span>
+  )),
+  column('labels', 'statistics.axis_label', 140, (row) => (
+    <span title={row.labels.join(' ')}>{row.labelNames.join(', ')}</span>
+  )),
+  numberColumn('punishes', 'statistics.punishes', 70, (row) => row.punishes || ''),
+  numberColumn('took', 'statistics.took', 70, (row) =>
+    row.seconds === null ? '–' : `${row.seconds} s`,
+  ),
+  column('state', 'statistics.state', 110, (row) => (
+    <span className={`state-tag ${stateTone[row.state]}`}>
+      {tData(`statistics.state_${row.state}`)}
+    </span>
+  )),
+  column('delivery', 'statistics.delivery', 100, (row) => (
+    <span className={`state-tag ${deliveryTone[row.delivery]}`}>
+      {tData(`statistics.delivery_${row.delivery}`)}
+    </span>
+  )),
+  monoColumn('page', 'statistics.page', 150, (row) => row.pageKey),
+  numberColumn('version', 'statistics.version', 80, (row) => row.settingVersion),
+  monoColumn('serial', 'statistics.serial', 150, (row) => row.serialId ?? ''),
+  column('remark', 'statistics.remark', null, (row) => (
+    <span title={row.remark}>{row.remark}</span>
+  )),
 ]
 
 const inputOf = (values: FilterValues): Input<typeof statisticsCalls.exportLog> => {

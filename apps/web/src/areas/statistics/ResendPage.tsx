@@ -13,6 +13,7 @@ import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { Pages } from './Pages.tsx'
+import { column, monoColumn, numberColumn } from './column.ts'
 import './statistics.css'
 
 type Push = Input<typeof deliveryCalls.rePush>
@@ -37,6 +38,63 @@ const filterOf = ({
   ...(to ? { to: Number(to) } : {}),
 })
 
+const resendFields = (apps: readonly { value: string; label: string }[]): FilterField[] => [
+  {
+    key: 'state',
+    kind: 'choice',
+    label: t('statistics.state'),
+    options: states.map((one) => ({ value: one, label: tData(`statistics.delivery_${one}`) })),
+    width: 110,
+  },
+  { key: 'appId', kind: 'choice', label: t('statistics.axis_app'), options: apps, width: 110 },
+  { key: 'type', kind: 'number', label: t('statistics.type_id'), width: 80 },
+  { key: 'postId', kind: 'text', label: t('statistics.post') },
+  { key: 'error', kind: 'text', label: t('statistics.error_part') },
+  { key: 'from', kind: 'time', label: t('statistics.from') },
+  { key: 'to', kind: 'time', label: t('statistics.to') },
+]
+
+const PostLink = ({ row }: { row: DeliveryRow }) => (
+  <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
+    {row.postId}
+  </a>
+)
+
+const StateCell = ({ state }: Pick<DeliveryRow, 'state'>) => (
+  <span className={`state-tag ${state === 'pending' ? 'warn' : 'bad'}`}>
+    {tData(`statistics.delivery_${state}`)}
+  </span>
+)
+
+const deliveryColumns = (nameOf: (app: number) => string): Column<DeliveryRow>[] => [
+  column('created', 'delivery.created', 150, (row) => formatTime(row.createdAt)),
+  column('app', 'statistics.axis_app', 90, (row) => nameOf(row.appId)),
+  monoColumn('post', 'statistics.post', 160, (row) => <PostLink row={row} />),
+  column('state', 'statistics.state', 110, (row) => <StateCell state={row.state} />),
+  numberColumn('attempts', 'delivery.attempts', 80, (row) => row.attempts),
+  numberColumn('status', 'delivery.status', 70, (row) => row.lastStatus ?? ''),
+  column('error', 'delivery.error', null, (row) => (
+    <span title={row.lastError}>{row.lastError}</span>
+  )),
+  column('next', 'delivery.next', 150, (row) => formatTime(row.deliveredAt ?? row.nextAt)),
+]
+
+/** Pushes deliveries again, and says how many were. */
+const usePush = (onPushed: () => void) => {
+  const push = useSend(deliveryCalls.rePush, {
+    refreshes: [deliveryCalls.failList, deliveryCalls.total],
+  })
+  const send = async (input: Push): Promise<void> => {
+    const { pushed, refused } = await push.mutateAsync(input)
+    onPushed()
+    notify('success', t('delivery.pushed', { n: pushed, refused }))
+  }
+  return { send, busy: push.isPending }
+}
+
+const askPushAll = (act: () => Promise<void>): void =>
+  confirm({ title: t('statistics.push_all'), text: t('statistics.push_all_sure'), act })
+
 /**
  * Decisions that did not reach their app, and pushing them again: one, those ticked, or all that
  * match.
@@ -45,129 +103,50 @@ export const ResendPage = (): ReactNode => {
   const { choices, nameOf } = useApps()
   const { may } = useMay()
   const ticks = useTicks()
-  const fields: FilterField[] = [
-    {
-      key: 'state',
-      kind: 'choice',
-      label: t('statistics.state'),
-      options: states.map((one) => ({ value: one, label: tData(`statistics.delivery_${one}`) })),
-      width: 110,
-    },
-    { key: 'appId', kind: 'choice', label: t('statistics.axis_app'), options: choices, width: 110 },
-    { key: 'type', kind: 'number', label: t('statistics.type_id'), width: 80 },
-    { key: 'postId', kind: 'text', label: t('statistics.post') },
-    { key: 'error', kind: 'text', label: t('statistics.error_part') },
-    { key: 'from', kind: 'time', label: t('statistics.from') },
-    { key: 'to', kind: 'time', label: t('statistics.to') },
-  ]
+  const fields = resendFields(choices)
   const { values } = useFilters(fields)
-  const push = useSend(deliveryCalls.rePush, {
-    refreshes: [deliveryCalls.failList, deliveryCalls.total],
-  })
-  const send = async (input: Push): Promise<void> => {
-    const { pushed, refused } = await push.mutateAsync(input)
-    ticks.clear()
-    notify('success', t('delivery.pushed', { n: pushed, refused }))
+  const { send, busy } = usePush(ticks.clear)
+  const mayPush = may('delivery.push')
+  const pushColumn: Column<DeliveryRow> = {
+    key: 'push',
+    title: '',
+    width: 90,
+    render: (row) => (
+      <button
+        type="button"
+        className="btn plain"
+        disabled={busy}
+        onClick={(event) => {
+          event.stopPropagation()
+          send({ ids: [row.id] }).catch(notifyFailure)
+        }}
+      >
+        {t('statistics.push_one')}
+      </button>
+    ),
   }
-  const columns: Column<DeliveryRow>[] = [
-    {
-      key: 'created',
-      title: t('delivery.created'),
-      width: 150,
-      render: (row) => formatTime(row.createdAt),
-    },
-    { key: 'app', title: t('statistics.axis_app'), width: 90, render: (row) => nameOf(row.appId) },
-    {
-      key: 'post',
-      title: t('statistics.post'),
-      width: 160,
-      mono: true,
-      render: (row) => (
-        <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
-          {row.postId}
-        </a>
-      ),
-    },
-    {
-      key: 'state',
-      title: t('statistics.state'),
-      width: 110,
-      render: (row) => (
-        <span className={`state-tag ${row.state === 'pending' ? 'warn' : 'bad'}`}>
-          {tData(`statistics.delivery_${row.state}`)}
-        </span>
-      ),
-    },
-    {
-      key: 'attempts',
-      title: t('delivery.attempts'),
-      width: 80,
-      numeric: true,
-      render: (row) => row.attempts,
-    },
-    {
-      key: 'status',
-      title: t('delivery.status'),
-      width: 70,
-      numeric: true,
-      render: (row) => row.lastStatus ?? '',
-    },
-    {
-      key: 'error',
-      title: t('delivery.error'),
-      render: (row) => <span title={row.lastError}>{row.lastError}</span>,
-    },
-    {
-      key: 'next',
-      title: t('delivery.next'),
-      width: 150,
-      render: (row) => formatTime(row.deliveredAt ?? row.nextAt),
-    },
-    ...(may('delivery.push')
-      ? [
-          {
-            key: 'push',
-            title: '',
-            width: 90,
-            render: (row: DeliveryRow) => (
-              <button
-                type="button"
-                className="btn plain"
-                disabled={push.isPending}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  send({ ids: [row.id] }).catch(notifyFailure)
-                }}
-              >
-                {t('statistics.push_one')}
-              </button>
-            ),
-          },
-        ]
-      : []),
-  ]
   return (
     <QueryList
       title={t('statistics.resend')}
       call={deliveryCalls.failList}
       paging="keyset"
       refetchMs={10_000}
-      columns={columns}
+      columns={[...deliveryColumns(nameOf), ...(mayPush ? [pushColumn] : [])]}
       idOf={(row: DeliveryRow) => row.id}
       fields={fields}
       inputOf={filterOf}
       empty={t('statistics.no_failed')}
-      {...(may('delivery.push')
+      {...(mayPush
         ? { ticks: (rows: readonly DeliveryRow[]) => ticks.of(rows, (row) => row.id) }
         : {})}
       actions={<Pages />}
       tools={() =>
-        may('delivery.push') && (
+        mayPush && (
           <>
             <button
               type="button"
               className="btn"
-              disabled={ticks.ids.length === 0 || push.isPending}
+              disabled={ticks.ids.length === 0 || busy}
               onClick={() => {
                 send({ ids: ticks.ids }).catch(notifyFailure)
               }}
@@ -177,13 +156,7 @@ export const ResendPage = (): ReactNode => {
             <button
               type="button"
               className="btn"
-              onClick={() =>
-                confirm({
-                  title: t('statistics.push_all'),
-                  text: t('statistics.push_all_sure'),
-                  act: () => send({ all: filterOf(values) }),
-                })
-              }
+              onClick={() => askPushAll(() => send({ all: filterOf(values) }))}
             >
               {t('statistics.push_all')}
             </button>

@@ -1,6 +1,7 @@
 import type { Figures, StatAxis } from '@oas/contract/statistics/calls'
-import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
+import { resultName, tData, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
+import { numberColumn } from './column.ts'
 
 export const axisName = (axis: StatAxis): string => tData(`statistics.axis_${axis}`)
 /** How a key of an axis reads. */
@@ -16,54 +17,12 @@ const number = (value: number | null): string => (value === null ? '–' : value
 
 /** Columns that every table of figures has. */
 export const figureColumns = <R extends Figures>(): Column<R>[] => [
-  { key: 'n', title: t('statistics.n'), width: 90, numeric: true, render: (row) => number(row.n) },
-  {
-    key: 'violations',
-    title: t('statistics.violations'),
-    width: 90,
-    numeric: true,
-    render: (row) => number(row.violations),
-  },
-  {
-    key: 'passed',
-    title: t('statistics.passed'),
-    width: 90,
-    numeric: true,
-    render: (row) => number(row.passed),
-  },
-  {
-    key: 'undone',
-    title: t('statistics.undone'),
-    width: 90,
-    numeric: true,
-    render: (row) => number(row.undone),
-  },
-  {
-    key: 'replaced',
-    title: t('statistics.replaced'),
-    width: 110,
-    numeric: true,
-    render: (row) => number(row.replaced),
-  },
-  {
-    key: 'seconds',
-    title: t('statistics.seconds'),
-    width: 110,
-    numeric: true,
-    render: (row) => number(row.seconds),
-  },
-  {
-    key: 'p50',
-    title: t('statistics.p50'),
-    width: 110,
-    numeric: true,
-    render: (row) => number(row.p50),
-  },
-  {
-    key: 'p90',
-    title: t('statistics.p90'),
-    width: 110,
-    numeric: true,
-    render: (row) => number(row.p90),
-  },
+  numberColumn('n', 'statistics.n', 90, (row) => number(row.n)),
+  numberColumn('violations', 'statistics.violations', 90, (row) => number(row.violations)),
+  numberColumn('passed', 'statistics.passed', 90, (row) => number(row.passed)),
+  numberColumn('undone', 'statistics.undone', 90, (row) => number(row.undone)),
+  numberColumn('replaced', 'statistics.replaced', 110, (row) => number(row.replaced)),
+  numberColumn('seconds', 'statistics.seconds', 110, (row) => number(row.seconds)),
+  numberColumn('p50', 'statistics.p50', 110, (row) => number(row.p50)),
+  numberColumn('p90', 'statistics.p90', 110, (row) => number(row.p90)),
 ]

@@ -11,6 +11,7 @@ import { formatTime } from '../../kit/time.ts'
 import { ConfigDialog } from './ConfigDialog.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { refreshes } from './refreshes.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 import './config.css'
 import '../../kit/people/people.css'
 
@@ -27,98 +28,63 @@ export const ConfigPage = () => {
       await remove.mutateAsync({ key, version })
     })
   const columns: Column<ConfigItem>[] = [
-    {
-      key: 'key',
-      title: t('config.key'),
-      width: 260,
-      mono: true,
-      render: (row) => <span title={row.key}>{row.key}</span>,
-    },
-    {
-      key: 'value',
-      title: t('config.value'),
-      mono: true,
-      render: (row) =>
-        row.secret ? (
-          <span className="muted">{t('config.secret_shown')}</span>
-        ) : (
-          JSON.stringify(row.value).slice(0, 200)
-        ),
-    },
-    {
-      key: 'public',
-      title: t('config.public'),
-      width: 130,
-      render: (row) =>
-        row.secret ? (
-          <span className="state-tag bad">{t('config.secret')}</span>
-        ) : row.public ? (
-          <span className="state-tag warn">{t('config.public')}</span>
-        ) : (
-          <span className="state-tag">{t('config.not_public')}</span>
-        ),
-    },
-    { key: 'known', title: t('config.known'), width: 120, render: (row) => (row.known ? '✓' : '') },
-    {
-      key: 'remark',
-      title: t('frontend.remark'),
-      width: 180,
-      render: (row) => <span title={row.remark}>{row.remark}</span>,
-    },
-    {
-      key: 'version',
-      title: t('config.version'),
-      width: 70,
-      numeric: true,
-      render: (row) => row.version,
-    },
-    {
-      key: 'changed',
-      title: t('frontend.updated_at'),
-      width: 230,
-      render: (row) => (
-        <>
-          {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-        </>
+    monoColumn('key', 'config.key', 260, (row) => <span title={row.key}>{row.key}</span>),
+    monoColumn('value', 'config.value', null, (row) =>
+      row.secret ? (
+        <span className="muted">{t('config.secret_shown')}</span>
+      ) : (
+        JSON.stringify(row.value).slice(0, 200)
       ),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 200,
-      render: (row) => (
-        <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('frontend.edit')}: ${row.key}`}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() => setOpen({ kind: 'edit', item: row })}
-          >
-            {t('frontend.edit')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('config.history')}: ${row.key}`}
-            onClick={() => setOpen({ kind: 'history', key: row.key })}
-          >
-            {t('config.history')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('frontend.delete')}: ${row.key}`}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() => drop(row)}
-          >
-            {t('frontend.delete')}
-          </button>
-        </span>
+    ),
+    column('public', 'config.public', 130, (row) =>
+      row.secret ? (
+        <span className="state-tag bad">{t('config.secret')}</span>
+      ) : row.public ? (
+        <span className="state-tag warn">{t('config.public')}</span>
+      ) : (
+        <span className="state-tag">{t('config.not_public')}</span>
       ),
-    },
+    ),
+    column('known', 'config.known', 120, (row) => (row.known ? '✓' : '')),
+    column('remark', 'frontend.remark', 180, (row) => <span title={row.remark}>{row.remark}</span>),
+    numberColumn('version', 'config.version', 70, (row) => row.version),
+    column('changed', 'frontend.updated_at', 230, (row) => (
+      <>
+        {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+      </>
+    )),
+    column('act', 'frontend.actions', 200, (row) => (
+      <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('frontend.edit')}: ${row.key}`}
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => setOpen({ kind: 'edit', item: row })}
+        >
+          {t('frontend.edit')}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('config.history')}: ${row.key}`}
+          onClick={() => setOpen({ kind: 'history', key: row.key })}
+        >
+          {t('config.history')}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('frontend.delete')}: ${row.key}`}
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => drop(row)}
+        >
+          {t('frontend.delete')}
+        </button>
+      </span>
+    )),
   ]
   return (
     <QueryList

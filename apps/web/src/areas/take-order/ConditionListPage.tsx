@@ -7,6 +7,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { LoadProblem } from './LoadProblem.tsx'
+import { column } from './column.ts'
 import { type PageRow, usePages, useSettings } from './use-pages.ts'
 import { inWords } from './words.ts'
 import './take-order.css'
@@ -40,47 +41,30 @@ const Words = ({ row, settings }: { row: PageRow; settings: Settings }) => {
 }
 
 const columns = (settings: Settings): Column<PageRow>[] => [
-  {
-    key: 'page',
-    title: t('take_order.page'),
-    width: 170,
-    render: (row) => (
-      <a href={`#/take-order/condition-detail/${row.kind.name}`}>{t(row.kind.title)}</a>
-    ),
-  },
-  { key: 'types', title: t('take_order.types'), render: typesOf },
-  {
-    key: 'conditions',
-    title: t('take_order.conditions'),
-    render: (row) => <Words row={row} settings={settings} />,
-  },
-  {
-    key: 'used',
-    title: t('take_order.last_used'),
-    width: 150,
-    render: (row) => formatTime(row.save?.savedAt),
-  },
-  {
-    key: 'links',
-    title: t('take_order.actions'),
-    width: 190,
-    render: (row) => (
-      <span className="take-order-links">
-        <a
-          href={`#/take-order/condition-detail/${row.kind.name}`}
-          aria-label={t('take_order.edit_of', { page: t(row.kind.title) })}
-        >
-          {t('take_order.edit')}
-        </a>
-        <a
-          href={`#/tags/audit/${row.kind.path}`}
-          aria-label={t('take_order.start_on', { page: t(row.kind.title) })}
-        >
-          {t('take_order.start')}
-        </a>
-      </span>
-    ),
-  },
+  column('page', 'take_order.page', 170, (row) => (
+    <a href={`#/take-order/condition-detail/${row.kind.name}`}>{t(row.kind.title)}</a>
+  )),
+  column('types', 'take_order.types', null, typesOf),
+  column('conditions', 'take_order.conditions', null, (row) => (
+    <Words row={row} settings={settings} />
+  )),
+  column('used', 'take_order.last_used', 150, (row) => formatTime(row.save?.savedAt)),
+  column('links', 'take_order.actions', 190, (row) => (
+    <span className="take-order-links">
+      <a
+        href={`#/take-order/condition-detail/${row.kind.name}`}
+        aria-label={t('take_order.edit_of', { page: t(row.kind.title) })}
+      >
+        {t('take_order.edit')}
+      </a>
+      <a
+        href={`#/tags/audit/${row.kind.path}`}
+        aria-label={t('take_order.start_on', { page: t(row.kind.title) })}
+      >
+        {t('take_order.start')}
+      </a>
+    </span>
+  )),
 ]
 
 /** One's own take-order conditions, a row for each audit page that has some. */

@@ -4,6 +4,7 @@ import { isAddress } from '@oas/media/image/encrypted'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
+import { column, numberColumn } from './column.ts'
 
 export type WaitingRow = Output<(typeof queueCalls)['waiting']>['list'][number]
 
@@ -64,33 +65,17 @@ export const waitingColumns = (
   now: number,
   nameOf: (row: WaitingRow) => string,
 ): Column<WaitingRow>[] => [
-  {
-    key: 'state',
-    title: t('record.state'),
-    width: 110,
-    render: (row) => <StateTag state={row.state} />,
-  },
-  { key: 'type', title: t('record.type'), width: 150, render: nameOf },
-  { key: 'content', title: t('record.content'), render: (row) => <Content row={row} /> },
+  column('state', 'record.state', 110, (row) => <StateTag state={row.state} />),
+  column('type', 'record.type', 150, nameOf),
+  column('content', 'record.content', null, (row) => <Content row={row} />),
   { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
-  { key: 'country', title: t('record.country'), width: 60, render: (row) => row.country },
-  {
-    key: 'priority',
-    title: t('take_order.priority'),
-    width: 70,
-    numeric: true,
-    render: (row) => row.priority,
-  },
-  {
-    key: 'since',
-    title: t('take_order.since'),
-    width: 210,
-    render: (row) => (
-      <>
-        {formatTime(row.receivedAt)} <span className="muted">{ageText(now - row.receivedAt)}</span>
-      </>
-    ),
-  },
-  { key: 'holder', title: t('take_order.holder'), width: 100, render: (row) => row.holder },
-  { key: 'question', title: t('take_order.question'), width: 180, render: (row) => row.question },
+  column('country', 'record.country', 60, (row) => row.country),
+  numberColumn('priority', 'take_order.priority', 70, (row) => row.priority),
+  column('since', 'take_order.since', 210, (row) => (
+    <>
+      {formatTime(row.receivedAt)} <span className="muted">{ageText(now - row.receivedAt)}</span>
+    </>
+  )),
+  column('holder', 'take_order.holder', 100, (row) => row.holder),
+  column('question', 'take_order.question', 180, (row) => row.question),
 ]

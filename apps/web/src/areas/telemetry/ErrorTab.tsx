@@ -7,48 +7,24 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { given, spanFields, spanOf, tabField } from './span.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 import './telemetry.css'
 
 type Row = Output<(typeof telemetryCalls)['errors']>['list'][number]
 
 const columns = (): Column<Row>[] => [
-  {
-    key: 'message',
-    title: t('telemetry.message'),
-    render: (row) => (
-      <span className="mono" title={row.message}>
-        {row.message}
-      </span>
-    ),
-  },
-  {
-    key: 'kind',
-    title: t('telemetry.kind'),
-    width: 110,
-    render: (row) => tData(`telemetry.kind_${row.kind.replace('-', '_')}`),
-  },
-  {
-    key: 'people',
-    title: t('telemetry.people'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.people,
-  },
-  {
-    key: 'times',
-    title: t('telemetry.times'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.times,
-  },
-  {
-    key: 'builds',
-    title: t('telemetry.builds'),
-    width: 160,
-    mono: true,
-    render: (row) => row.builds.join(' '),
-  },
-  { key: 'last', title: t('telemetry.last'), width: 160, render: (row) => formatTime(row.lastAt) },
+  column('message', 'telemetry.message', null, (row) => (
+    <span className="mono" title={row.message}>
+      {row.message}
+    </span>
+  )),
+  column('kind', 'telemetry.kind', 110, (row) =>
+    tData(`telemetry.kind_${row.kind.replace('-', '_')}`),
+  ),
+  numberColumn('people', 'telemetry.people', 80, (row) => row.people),
+  numberColumn('times', 'telemetry.times', 80, (row) => row.times),
+  monoColumn('builds', 'telemetry.builds', 160, (row) => row.builds.join(' ')),
+  column('last', 'telemetry.last', 160, (row) => formatTime(row.lastAt)),
 ]
 
 /** Front-end errors by message: those that meet most people first. */

@@ -9,29 +9,26 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { MoreText } from '../../kit/text/MoreText.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { given, spanFields, spanOf, tabField } from './span.ts'
+import { column, monoColumn } from './column.ts'
 import './telemetry.css'
 
 type Row = Output<(typeof telemetryCalls)['events']>['list'][number]
 
 const columns = (): Column<Row>[] => [
-  { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
-  {
-    key: 'kind',
-    title: t('telemetry.kind'),
-    width: 110,
-    render: (row) => tData(`telemetry.kind_${row.kind.replace('-', '_')}`),
-  },
-  { key: 'module', title: t('telemetry.module'), width: 110, render: (row) => row.module },
-  { key: 'type', title: t('telemetry.event'), width: 140, render: (row) => row.type },
-  { key: 'person', title: t('telemetry.who'), width: 110, render: (row) => row.person },
-  {
-    key: 'record',
-    title: t('telemetry.record'),
-    width: 160,
-    mono: true,
-    render: (row) =>
+  column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+  column('kind', 'telemetry.kind', 110, (row) =>
+    tData(`telemetry.kind_${row.kind.replace('-', '_')}`),
+  ),
+  column('module', 'telemetry.module', 110, (row) => row.module),
+  column('type', 'telemetry.event', 140, (row) => row.type),
+  column('person', 'telemetry.who', 110, (row) => row.person),
+  monoColumn(
+    'record',
+    'telemetry.record',
+    160,
+    (row) =>
       row.recordId && <a href={`#/tags/record-list?recordId=${row.recordId}`}>{row.recordId}</a>,
-  },
+  ),
   { key: 'url', title: 'URL', mono: true, render: (row) => <span title={row.url}>{row.url}</span> },
   {
     key: 'cost',

@@ -4,44 +4,22 @@ import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 
 type Row = Output<(typeof telemetryCalls)['releases']>[number]
 const refetchMs = 60_000
 
 const columns = (): Column<Row>[] => [
-  {
-    key: 'version',
-    title: t('telemetry.release'),
-    width: 160,
-    mono: true,
-    render: (row) => (
-      <a href={`#/telemetry/index?tab=windows&version=${encodeURIComponent(row.version)}`}>
-        {row.version}
-      </a>
-    ),
-  },
-  {
-    key: 'windows',
-    title: t('telemetry.windows'),
-    width: 90,
-    numeric: true,
-    render: (row) => row.windows,
-  },
-  {
-    key: 'people',
-    title: t('telemetry.people'),
-    width: 90,
-    numeric: true,
-    render: (row) => row.people,
-  },
-  { key: 'names', title: t('telemetry.who'), render: (row) => row.names.join(', ') },
-  {
-    key: 'first',
-    title: t('telemetry.first'),
-    width: 160,
-    render: (row) => formatTime(row.firstAt),
-  },
-  { key: 'last', title: t('telemetry.last'), width: 160, render: (row) => formatTime(row.lastAt) },
+  monoColumn('version', 'telemetry.release', 160, (row) => (
+    <a href={`#/telemetry/index?tab=windows&version=${encodeURIComponent(row.version)}`}>
+      {row.version}
+    </a>
+  )),
+  numberColumn('windows', 'telemetry.windows', 90, (row) => row.windows),
+  numberColumn('people', 'telemetry.people', 90, (row) => row.people),
+  column('names', 'telemetry.who', null, (row) => row.names.join(', ')),
+  column('first', 'telemetry.first', 160, (row) => formatTime(row.firstAt)),
+  column('last', 'telemetry.last', 160, (row) => formatTime(row.lastAt)),
 ]
 
 /** Which releases windows run that were there in the last ten minutes. */

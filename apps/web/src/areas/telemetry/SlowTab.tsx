@@ -5,55 +5,22 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { given, spanFields, spanOf, tabField } from './span.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 
 type Row = Output<(typeof telemetryCalls)['slow']>['list'][number]
 const ms = (value: number): string => `${Math.round(value).toLocaleString('en')} ms`
 
 const columns = (): Column<Row>[] => [
-  { key: 'host', title: t('telemetry.host'), width: 180, mono: true, render: (row) => row.host },
-  {
-    key: 'path',
-    title: t('telemetry.path'),
-    mono: true,
-    render: (row) => <span title={row.path}>{row.path}</span>,
-  },
-  {
-    key: 'type',
-    title: t('telemetry.kind'),
-    width: 100,
-    render: (row) => tData(`telemetry.resource_${row.resourceType}`),
-  },
-  {
-    key: 'loads',
-    title: t('telemetry.loads'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.loads,
-  },
-  {
-    key: 'failed',
-    title: t('telemetry.failed'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.failed,
-  },
-  {
-    key: 'slow',
-    title: t('telemetry.over_10s'),
-    width: 90,
-    numeric: true,
-    render: (row) => row.slow,
-  },
+  monoColumn('host', 'telemetry.host', 180, (row) => row.host),
+  monoColumn('path', 'telemetry.path', null, (row) => <span title={row.path}>{row.path}</span>),
+  column('type', 'telemetry.kind', 100, (row) => tData(`telemetry.resource_${row.resourceType}`)),
+  numberColumn('loads', 'telemetry.loads', 80, (row) => row.loads),
+  numberColumn('failed', 'telemetry.failed', 80, (row) => row.failed),
+  numberColumn('slow', 'telemetry.over_10s', 90, (row) => row.slow),
   { key: 'p50', title: 'p50', width: 90, numeric: true, render: (row) => ms(row.p50) },
   { key: 'p95', title: 'p95', width: 90, numeric: true, render: (row) => ms(row.p95) },
-  {
-    key: 'people',
-    title: t('telemetry.people'),
-    width: 70,
-    numeric: true,
-    render: (row) => row.people,
-  },
-  { key: 'last', title: t('telemetry.last'), width: 160, render: (row) => formatTime(row.lastAt) },
+  numberColumn('people', 'telemetry.people', 70, (row) => row.people),
+  column('last', 'telemetry.last', 160, (row) => formatTime(row.lastAt)),
 ]
 
 /** Resources that failed or were slow, by host and path. */

@@ -6,52 +6,22 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatDuration } from '../../kit/duration.ts'
 import { formatTime } from '../../kit/time.ts'
 import { given, tabField } from './span.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 
 type Row = Output<(typeof telemetryCalls)['windows']>['list'][number]
 
 const columns = (): Column<Row>[] => [
-  { key: 'person', title: t('telemetry.who'), width: 120, render: (row) => row.person },
-  { key: 'page', title: t('telemetry.page'), width: 200, mono: true, render: (row) => row.page },
-  {
-    key: 'version',
-    title: t('telemetry.release'),
-    width: 130,
-    mono: true,
-    render: (row) => row.version,
-  },
-  {
-    key: 'extension',
-    title: t('telemetry.extension'),
-    width: 100,
-    mono: true,
-    render: (row) => row.extension,
-  },
-  {
-    key: 'duplicates',
-    title: t('telemetry.duplicates'),
-    width: 90,
-    numeric: true,
-    render: (row) => row.duplicates,
-  },
-  {
-    key: 'open',
-    title: t('telemetry.open_for'),
-    width: 110,
-    render: (row) => formatDuration(row.lastAt - row.firstAt),
-  },
-  { key: 'last', title: t('telemetry.last'), width: 160, render: (row) => formatTime(row.lastAt) },
-  {
-    key: 'agent',
-    title: t('frontend.browser'),
-    render: (row) => <span title={row.userAgent}>{row.userAgent}</span>,
-  },
-  {
-    key: 'id',
-    title: t('telemetry.window_id'),
-    width: 160,
-    mono: true,
-    render: (row) => row.windowId,
-  },
+  column('person', 'telemetry.who', 120, (row) => row.person),
+  monoColumn('page', 'telemetry.page', 200, (row) => row.page),
+  monoColumn('version', 'telemetry.release', 130, (row) => row.version),
+  monoColumn('extension', 'telemetry.extension', 100, (row) => row.extension),
+  numberColumn('duplicates', 'telemetry.duplicates', 90, (row) => row.duplicates),
+  column('open', 'telemetry.open_for', 110, (row) => formatDuration(row.lastAt - row.firstAt)),
+  column('last', 'telemetry.last', 160, (row) => formatTime(row.lastAt)),
+  column('agent', 'frontend.browser', null, (row) => (
+    <span title={row.userAgent}>{row.userAgent}</span>
+  )),
+  monoColumn('id', 'telemetry.window_id', 160, (row) => row.windowId),
 ]
 
 /** Windows of the console, newest first. */

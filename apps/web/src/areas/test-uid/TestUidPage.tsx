@@ -7,9 +7,70 @@ import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { AddTestUidsDialog } from './AddTestUidsDialog.tsx'
+import { column, numberColumn } from './column.ts'
 import '../../kit/people/people.css'
+
+type Apps = readonly { id: number; name: string }[]
+
+const OwnerCell = ({ row }: { row: TestUidRow }) => (
+  <>
+    {row.addedBy} <span className="muted">{formatTime(row.addedAt)}</span>
+  </>
+)
+
+const UntilCell = ({ row }: { row: TestUidRow }) => (
+  <>
+    {formatTime(row.until)}{' '}
+    <span className={`state-tag ${row.expired ? 'bad' : 'good'}`}>
+      {t(row.expired ? 'test_uid.expired' : 'test_uid.current')}
+    </span>
+  </>
+)
+
+const RecordsCell = ({ row }: { row: TestUidRow }) =>
+  row.records > 0 ? (
+    <a href={`#/tags/record-list?uid=${encodeURIComponent(row.uid)}&appId=${row.appId}`}>
+      {row.records}
+    </a>
+  ) : (
+    0
+  )
+
+const testUidColumns = (
+  nameOf: (appId: number) => string | number,
+  buttons: Column<TestUidRow>['render'],
+): Column<TestUidRow>[] => [
+  { key: 'uid', title: 'UID', width: 160, mono: true, render: (row) => row.uid },
+  column('app', 'test_uid.app', 120, (row) => nameOf(row.appId)),
+  column('why', 'test_uid.why', null, (row) => <span title={row.why}>{row.why}</span>),
+  column('owner', 'test_uid.owner', 200, (row) => <OwnerCell row={row} />),
+  column('until', 'test_uid.until', 230, (row) => <UntilCell row={row} />),
+  numberColumn('records', 'test_uid.records', 110, (row) => <RecordsCell row={row} />),
+  column('act', 'frontend.actions', 100, buttons),
+]
+
+const testUidFields = (apps: Apps): FilterField[] => [
+  { key: 'uid', kind: 'text', label: 'UID' },
+  {
+    key: 'appId',
+    kind: 'choice',
+    label: t('test_uid.app'),
+    options: apps.map((app) => ({ value: String(app.id), label: app.name })),
+  },
+  { key: 'owner', kind: 'text', label: t('test_uid.owner') },
+  {
+    key: 'expired',
+    kind: 'choice',
+    label: t('frontend.state'),
+    options: [
+      { value: 'false', label: t('test_uid.current') },
+      { value: 'true', label: t('test_uid.expired') },
+    ],
+  },
+]
 
 /** Users whose records are tries: marked, not counted, not delivered. */
 export const TestUidPage = () => {
@@ -19,106 +80,34 @@ export const TestUidPage = () => {
   const [adding, setAdding] = useState(false)
   const apps = self?.apps ?? []
   const why = may('app.edit') ? undefined : t('test_uid.needs_edit')
-  const columns: Column<TestUidRow>[] = [
-    { key: 'uid', title: 'UID', width: 160, mono: true, render: (row) => row.uid },
-    {
-      key: 'app',
-      title: t('test_uid.app'),
-      width: 120,
-      render: (row) => apps.find((app) => app.id === row.appId)?.name ?? row.appId,
-    },
-    {
-      key: 'why',
-      title: t('test_uid.why'),
-      render: (row) => <span title={row.why}>{row.why}</span>,
-    },
-    {
-      key: 'owner',
-      title: t('test_uid.owner'),
-      width: 200,
-      render: (row) => (
-        <>
-          {row.addedBy} <span className="muted">{formatTime(row.addedAt)}</span>
-        </>
-      ),
-    },
-    {
-      key: 'until',
-      title: t('test_uid.until'),
-      width: 230,
-      render: (row) => (
-        <>
-          {formatTime(row.until)}{' '}
-          <span className={`state-tag ${row.expired ? 'bad' : 'good'}`}>
-            {t(row.expired ? 'test_uid.expired' : 'test_uid.current')}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'records',
-      title: t('test_uid.records'),
-      width: 110,
-      numeric: true,
-      render: (row) =>
-        row.records > 0 ? (
-          <a href={`#/tags/record-list?uid=${encodeURIComponent(row.uid)}&appId=${row.appId}`}>
-            {row.records}
-          </a>
-        ) : (
-          0
-        ),
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 100,
-      render: (row) => (
-        <span className="row-actions">
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('test_uid.remove')}: ${row.uid}`}
-            disabled={why !== undefined}
-            title={why}
-            onClick={() =>
-              confirmDelete(row.uid, async () => {
-                await remove.mutateAsync({ id: row.id })
-              })
-            }
-          >
-            {t('test_uid.remove')}
-          </button>
-        </span>
-      ),
-    },
-  ]
+  const nameOf = (appId: number): string | number =>
+    apps.find((app) => app.id === appId)?.name ?? appId
+  const buttons = (row: TestUidRow) => (
+    <span className="row-actions">
+      <button
+        type="button"
+        className="btn"
+        aria-label={`${t('test_uid.remove')}: ${row.uid}`}
+        disabled={why !== undefined}
+        title={why}
+        onClick={() =>
+          confirmDelete(row.uid, async () => {
+            await remove.mutateAsync({ id: row.id })
+          })
+        }
+      >
+        {t('test_uid.remove')}
+      </button>
+    </span>
+  )
   return (
     <QueryList
       title={t('test_uid.title')}
       call={testUidCalls.list}
       paging="number"
-      columns={columns}
+      columns={testUidColumns(nameOf, buttons)}
       idOf={(row) => row.id}
-      fields={[
-        { key: 'uid', kind: 'text', label: 'UID' },
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('test_uid.app'),
-          options: apps.map((app) => ({ value: String(app.id), label: app.name })),
-        },
-        { key: 'owner', kind: 'text', label: t('test_uid.owner') },
-        {
-          key: 'expired',
-          kind: 'choice',
-          label: t('frontend.state'),
-          options: [
-            { value: 'false', label: t('test_uid.current') },
-            { value: 'true', label: t('test_uid.expired') },
-          ],
-        },
-      ]}
+      fields={testUidFields(apps)}
       inputOf={({ uid, appId, owner, expired }) => ({
         ...(uid ? { uid } : {}),
         ...(appId ? { appId: Number(appId) } : {}),

@@ -10,6 +10,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { useTypes } from '../../kit/use-types.ts'
 import { type Found, useSearch } from './use-search.ts'
+import { column } from './column.ts'
 import './inspect.css'
 
 const dayMs = 86_400_000
@@ -83,45 +84,27 @@ export const InspectPage = () => {
       })
   }
   const columns: Column<Found>[] = [
-    {
-      key: 'at',
-      title: t('text_inspection.inspect_at'),
-      width: 150,
-      render: (row) => formatTime(row.at),
-    },
-    {
-      key: 'text',
-      title: t('audit.kind_text'),
-      render: (row) => (
-        <span className="inspect-text">
-          <Marked found={row} />
-        </span>
-      ),
-    },
+    column('at', 'text_inspection.inspect_at', 150, (row) => formatTime(row.at)),
+    column('text', 'audit.kind_text', null, (row) => (
+      <span className="inspect-text">
+        <Marked found={row} />
+      </span>
+    )),
     { key: 'uid', title: 'uid', width: 130, mono: true, render: (row) => row.uid },
-    {
-      key: 'app',
-      title: t('text_inspection.word_app'),
-      width: 180,
-      render: (row) => `${nameOf(row.appId)} · ${nameOfType(row)}`,
-    },
-    {
-      key: 'state',
-      title: t('text_inspection.inspect_decided'),
-      width: 90,
-      render: (row) =>
-        row.resultId === null ? t('text_inspection.inspect_no') : t('text_inspection.inspect_yes'),
-    },
-    {
-      key: 'record',
-      title: t('text_inspection.word_record'),
-      width: 80,
-      render: (row) => (
-        <a href={`#/internal/audit-detail?id=${row.recordId}`} target="_blank" rel="noreferrer">
-          {t('text_inspection.word_open')}
-        </a>
-      ),
-    },
+    column(
+      'app',
+      'text_inspection.word_app',
+      180,
+      (row) => `${nameOf(row.appId)} · ${nameOfType(row)}`,
+    ),
+    column('state', 'text_inspection.inspect_decided', 90, (row) =>
+      row.resultId === null ? t('text_inspection.inspect_no') : t('text_inspection.inspect_yes'),
+    ),
+    column('record', 'text_inspection.word_record', 80, (row) => (
+      <a href={`#/internal/audit-detail?id=${row.recordId}`} target="_blank" rel="noreferrer">
+        {t('text_inspection.word_open')}
+      </a>
+    )),
   ]
   return (
     <div className="list-page">

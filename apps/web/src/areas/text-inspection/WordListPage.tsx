@@ -18,6 +18,7 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { useTypes } from '../../kit/use-types.ts'
+import { column, monoColumn } from './column.ts'
 import '../../kit/people/people.css'
 
 const stateClass = { pending: 'warn', accepted: 'good', rejected: 'bad' } as const
@@ -101,72 +102,41 @@ export const WordListPage = () => {
   const { nameOfType } = useTypes()
   const [rejected, setRejected] = useState<AddedWord | null>(null)
   const columns: Column<AddedWord>[] = [
-    {
-      key: 'rule',
-      title: t('text_inspection.word'),
-      mono: true,
-      render: (row) => <span title={row.remark}>{row.rule}</span>,
-    },
-    {
-      key: 'kind',
-      title: t('text_inspection.word_type'),
-      width: 150,
-      render: (row) => t(`text_inspection.word_type_${row.wordType as 0}`),
-    },
-    {
-      key: 'level',
-      title: t('text_inspection.word_level'),
-      width: 90,
-      render: (row) => t(`text_inspection.word_level_${row.level as 1}`),
-    },
-    {
-      key: 'app',
-      title: t('text_inspection.word_app'),
-      width: 180,
-      render: (row) => `${nameOf(row.appId)} · ${nameOfType(row)}`,
-    },
-    {
-      key: 'languages',
-      title: t('audit.language'),
-      width: 80,
-      render: (row) => row.languages.join(', '),
-    },
-    {
-      key: 'state',
-      title: t('text_inspection.word_state'),
-      width: 100,
-      render: (row) => (
-        <span className={`state-tag ${stateClass[row.state]}`}>
-          {t(`text_inspection.word_state_${row.state}`)}
-        </span>
+    monoColumn('rule', 'text_inspection.word', null, (row) => (
+      <span title={row.remark}>{row.rule}</span>
+    )),
+    column('kind', 'text_inspection.word_type', 150, (row) =>
+      t(`text_inspection.word_type_${row.wordType as 0}`),
+    ),
+    column('level', 'text_inspection.word_level', 90, (row) =>
+      t(`text_inspection.word_level_${row.level as 1}`),
+    ),
+    column(
+      'app',
+      'text_inspection.word_app',
+      180,
+      (row) => `${nameOf(row.appId)} · ${nameOfType(row)}`,
+    ),
+    column('languages', 'audit.language', 80, (row) => row.languages.join(', ')),
+    column('state', 'text_inspection.word_state', 100, (row) => (
+      <span className={`state-tag ${stateClass[row.state]}`}>
+        {t(`text_inspection.word_state_${row.state}`)}
+      </span>
+    )),
+    column('by', 'text_inspection.word_by', 120, (row) => row.by),
+    column('at', 'text_inspection.word_at', 150, (row) => formatTime(row.at)),
+    column('record', 'text_inspection.word_record', 80, (row) =>
+      row.recordId ? (
+        <a href={`#/internal/audit-detail?id=${row.recordId}`} target="_blank" rel="noreferrer">
+          {t('text_inspection.word_open')}
+        </a>
+      ) : (
+        ''
       ),
-    },
-    { key: 'by', title: t('text_inspection.word_by'), width: 120, render: (row) => row.by },
-    {
-      key: 'at',
-      title: t('text_inspection.word_at'),
-      width: 150,
-      render: (row) => formatTime(row.at),
-    },
-    {
-      key: 'record',
-      title: t('text_inspection.word_record'),
-      width: 80,
-      render: (row) =>
-        row.recordId ? (
-          <a href={`#/internal/audit-detail?id=${row.recordId}`} target="_blank" rel="noreferrer">
-            {t('text_inspection.word_open')}
-          </a>
-        ) : (
-          ''
-        ),
-    },
-    {
-      key: 'acts',
-      title: t('text_inspection.word_review'),
-      width: 190,
-      render: (row) => <Acts word={row} onReject={() => setRejected(row)} />,
-    },
+    ),
+    column('acts', 'text_inspection.word_review', 190, (row) => (
+      <Acts word={row} onReject={() => setRejected(row)} />
+    )),
   ]
   return (
     <QueryList

@@ -2,6 +2,7 @@ import type { Related } from '@oas/contract/page-info/calls'
 import { t } from '../../i18n/texts.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 
 const kinds = {
   uid: 'user_detail.by_uid',
@@ -10,76 +11,34 @@ const kinds = {
   phone: 'user_detail.by_phone',
 } as const
 const columns = (appId: number): Column<Related>[] => [
-  {
-    key: 'uid',
-    title: t('user_detail.uid'),
-    width: 150,
-    mono: true,
-    render: (row) => (
-      <a href={`#/user?appId=${appId}&uid=${encodeURIComponent(row.uid)}`}>{row.uid}</a>
-    ),
-  },
-  {
-    key: 'strength',
-    title: t('user_detail.strength'),
-    width: 110,
-    render: (row) => (
-      <meter
-        min={0}
-        max={10}
-        value={row.strength}
-        aria-label={t('user_detail.strength_of', { n: row.strength })}
-        title={t('user_detail.strength_of', { n: row.strength })}
-      />
-    ),
-  },
-  {
-    key: 'depth',
-    title: t('user_detail.depth'),
-    width: 60,
-    numeric: true,
-    render: (row) => row.depth,
-  },
-  {
-    key: 'shares',
-    title: t('user_detail.shares'),
-    render: (row) =>
-      row.relations.map((one) => (
-        <span key={`${one.kind} ${one.key}`} className="state-tag">
-          {t(kinds[one.kind])} <span className="mono">{one.key}</span>
-        </span>
-      )),
-  },
-  {
-    key: 'score',
-    title: t('user_detail.score'),
-    width: 70,
-    numeric: true,
-    render: (row) => row.score,
-  },
-  {
-    key: 'punished',
-    title: t('user_detail.punished'),
-    width: 110,
-    render: (row) => (
-      <span className={row.live > 0 ? 'state-tag bad' : 'muted'}>
-        {t('user_detail.punished_n', { live: row.live, total: row.total })}
+  monoColumn('uid', 'user_detail.uid', 150, (row) => (
+    <a href={`#/user?appId=${appId}&uid=${encodeURIComponent(row.uid)}`}>{row.uid}</a>
+  )),
+  column('strength', 'user_detail.strength', 110, (row) => (
+    <meter
+      min={0}
+      max={10}
+      value={row.strength}
+      aria-label={t('user_detail.strength_of', { n: row.strength })}
+      title={t('user_detail.strength_of', { n: row.strength })}
+    />
+  )),
+  numberColumn('depth', 'user_detail.depth', 60, (row) => row.depth),
+  column('shares', 'user_detail.shares', null, (row) =>
+    row.relations.map((one) => (
+      <span key={`${one.kind} ${one.key}`} className="state-tag">
+        {t(kinds[one.kind])} <span className="mono">{one.key}</span>
       </span>
-    ),
-  },
-  {
-    key: 'records',
-    title: t('user_detail.records'),
-    width: 80,
-    numeric: true,
-    render: (row) => row.records,
-  },
-  {
-    key: 'seen',
-    title: t('user_detail.last_seen'),
-    width: 150,
-    render: (row) => formatTime(row.lastSeen),
-  },
+    )),
+  ),
+  numberColumn('score', 'user_detail.score', 70, (row) => row.score),
+  column('punished', 'user_detail.punished', 110, (row) => (
+    <span className={row.live > 0 ? 'state-tag bad' : 'muted'}>
+      {t('user_detail.punished_n', { live: row.live, total: row.total })}
+    </span>
+  )),
+  numberColumn('records', 'user_detail.records', 80, (row) => row.records),
+  column('seen', 'user_detail.last_seen', 150, (row) => formatTime(row.lastSeen)),
 ]
 
 /** Accounts that share something, the strongest first. */

@@ -11,6 +11,7 @@ import { formatTime } from '../../kit/time.ts'
 import { Listening } from './Listening.tsx'
 import { Watch } from './Watch.tsx'
 import type { VoiceRoom } from './voice-room.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
 import '../../kit/people/people.css'
 import './voice-patrol.css'
 
@@ -70,84 +71,55 @@ export const VoicePatrol = ({ title, roomType }: { title: string; roomType: 'voi
       onError: notifyFailure,
     })
   const columns: Column<VoiceRoom>[] = [
-    {
-      key: 'title',
-      title: t('live.room'),
-      render: (row) => <span translate="no">{row.title || row.roomId}</span>,
-    },
-    {
-      key: 'app',
-      title: t('live.app'),
-      width: 100,
-      render: (row) => apps.find((app) => app.id === row.appId)?.name ?? row.appId,
-    },
-    { key: 'uid', title: t('live.host'), width: 100, mono: true, render: (row) => row.uid },
-    { key: 'country', title: t('live.country'), width: 70, render: (row) => row.country },
-    { key: 'onMic', title: t('live.on_mic'), width: 80, numeric: true, render: (row) => row.onMic },
-    {
-      key: 'viewers',
-      title: t('live.viewers'),
-      width: 80,
-      numeric: true,
-      render: (row) => row.viewers,
-    },
-    {
-      key: 'reports',
-      title: t('live.reports'),
-      width: 80,
-      numeric: true,
-      render: (row) => row.reports,
-    },
-    {
-      key: 'risk',
-      title: t('live.risk'),
-      width: 70,
-      numeric: true,
-      render: (row) =>
-        row.risk >= 60 ? <strong className="voice-risk">{row.risk}</strong> : row.risk,
-    },
-    {
-      key: 'signals',
-      title: t('live.signals'),
-      render: (row) => <span translate="no">{row.signals.join(', ')}</span>,
-    },
-    {
-      key: 'special',
-      title: t('live.special'),
-      render: (row) =>
-        row.special ? (
-          <span className="state-tag warn" translate="no">
-            {row.special}
+    column('title', 'live.room', null, (row) => (
+      <span translate="no">{row.title || row.roomId}</span>
+    )),
+    column(
+      'app',
+      'live.app',
+      100,
+      (row) => apps.find((app) => app.id === row.appId)?.name ?? row.appId,
+    ),
+    monoColumn('uid', 'live.host', 100, (row) => row.uid),
+    column('country', 'live.country', 70, (row) => row.country),
+    numberColumn('onMic', 'live.on_mic', 80, (row) => row.onMic),
+    numberColumn('viewers', 'live.viewers', 80, (row) => row.viewers),
+    numberColumn('reports', 'live.reports', 80, (row) => row.reports),
+    numberColumn('risk', 'live.risk', 70, (row) =>
+      row.risk >= 60 ? <strong className="voice-risk">{row.risk}</strong> : row.risk,
+    ),
+    column('signals', 'live.signals', null, (row) => (
+      <span translate="no">{row.signals.join(', ')}</span>
+    )),
+    column('special', 'live.special', null, (row) =>
+      row.special ? (
+        <span className="state-tag warn" translate="no">
+          {row.special}
+        </span>
+      ) : (
+        ''
+      ),
+    ),
+    column('heard', 'live.heard', 150, (row) => formatTime(row.heardAt)),
+    column('acts', 'live.listener', 130, (row) => (
+      <span className="row-actions">
+        {row.listener && !row.listener.mine ? (
+          <span className="muted" translate="no">
+            {t('live.listening', { who: row.listener.by })}
           </span>
         ) : (
-          ''
-        ),
-    },
-    { key: 'heard', title: t('live.heard'), width: 150, render: (row) => formatTime(row.heardAt) },
-    {
-      key: 'acts',
-      title: t('live.listener'),
-      width: 130,
-      render: (row) => (
-        <span className="row-actions">
-          {row.listener && !row.listener.mine ? (
-            <span className="muted" translate="no">
-              {t('live.listening', { who: row.listener.by })}
-            </span>
-          ) : (
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('live.listen')}: ${row.title || row.roomId}`}
-              disabled={claim.isPending}
-              onClick={() => take({ act: 'claim', id: row.id })}
-            >
-              {t('live.listen')}
-            </button>
-          )}
-        </span>
-      ),
-    },
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('live.listen')}: ${row.title || row.roomId}`}
+            disabled={claim.isPending}
+            onClick={() => take({ act: 'claim', id: row.id })}
+          >
+            {t('live.listen')}
+          </button>
+        )}
+      </span>
+    )),
   ]
   return (
     <div className="voice-patrol">

@@ -1,3 +1,4 @@
+import type { Output } from '@oas/contract/define'
 import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { whiteListCalls } from '@oas/contract/white-list/calls'
 import { useCall, useSend } from '../../api/use-call.ts'
@@ -5,18 +6,31 @@ import { t, tData, typeName } from '../../i18n/texts.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
 import { SelectField, TextField } from '../../kit/form/fields.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
-import { DataTable } from '../../kit/list/DataTable.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
+import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
+import { column, monoColumn } from './column.ts'
 import { Scopes, Until } from './words.tsx'
 import '../../kit/people/people.css'
 import './white-list.css'
 
 const tones = { ignored: 'warn', spared: 'warn', tips: '', forced: 'bad' } as const
-
-/** What holds for users now, by the rules that intake and submits follow. */
-export const ActivePage = () => {
-  const { data: types } = useCall(whiteListCalls.businesses, { pageSize: 200 })
+type Row = Output<typeof whiteListCalls.effective>['list'][number]
+const columns = (): Column<Row>[] => [
+  monoColumn('uid', 'white_list.uid', 160, (row) => row.uid),
+  column('effect', 'white_list.outcome', 130, (row) => (
+    <span className={`state-tag ${tones[row.effect]}`}>
+      {tData(`white_list.effect_${row.effect}`)}
+    </span>
+  )),
+  column('list', 'white_list.list', 200, (row) => <span translate="no">{row.name}</span>),
+  column('scopes', 'white_list.scopes', 210, (row) => <Scopes scopes={row.scopes} />),
+  monoColumn('key', 'white_list.entry', 200, (row) => row.uidKey),
+  column('reason', 'white_list.reason', null, (row) => row.reason),
+  column('until', 'white_list.until', 160, (row) => <Until until={row.until} />),
+]
+/** The form that asks what holds for some users of a type, and what was answered last. */
+const useLookUp = () => {
   const look = useSend(whiteListCalls.effective)
   const form = useForm({
     initial: { type: '', uids: [] as string[], country: '', device: '', resultId: '' },
@@ -38,6 +52,13 @@ export const ActivePage = () => {
       })
     },
   })
+  return { form, answer: look.data }
+}
+
+/** What holds for users now, by the rules that intake and submits follow. */
+export const ActivePage = () => {
+  const { data: types } = useCall(whiteListCalls.businesses, { pageSize: 200 })
+  const { form, answer } = useLookUp()
   return (
     <div className="list-page white-active">
       <div className="list-head">
@@ -96,63 +117,19 @@ export const ActivePage = () => {
           />
         </div>
       </Form>
-      {look.data?.warning && (
+      {answer?.warning && (
         <p role="alert" className="state-tag warn">
-          {look.data.warning}
+          {answer.warning}
         </p>
       )}
-      {look.data && (
+      {answer && (
         <DataTable
           label={t('white_list.active')}
-          rows={look.data.list}
+          rows={answer.list}
           idOf={(row) => `${row.uid} ${row.id}`}
           loading={form.busy}
           empty={t('white_list.nothing_listed')}
-          columns={[
-            {
-              key: 'uid',
-              title: t('white_list.uid'),
-              width: 160,
-              mono: true,
-              render: (row) => row.uid,
-            },
-            {
-              key: 'effect',
-              title: t('white_list.outcome'),
-              width: 130,
-              render: (row) => (
-                <span className={`state-tag ${tones[row.effect]}`}>
-                  {tData(`white_list.effect_${row.effect}`)}
-                </span>
-              ),
-            },
-            {
-              key: 'list',
-              title: t('white_list.list'),
-              width: 200,
-              render: (row) => <span translate="no">{row.name}</span>,
-            },
-            {
-              key: 'scopes',
-              title: t('white_list.scopes'),
-              width: 210,
-              render: (row) => <Scopes scopes={row.scopes} />,
-            },
-            {
-              key: 'key',
-              title: t('white_list.entry'),
-              width: 200,
-              mono: true,
-              render: (row) => row.uidKey,
-            },
-            { key: 'reason', title: t('white_list.reason'), render: (row) => row.reason },
-            {
-              key: 'until',
-              title: t('white_list.until'),
-              width: 160,
-              render: (row) => <Until until={row.until} />,
-            },
-          ]}
+          columns={columns()}
         />
       )}
     </div>

@@ -7,25 +7,26 @@ import { useCall, useSend } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 import { Modal } from '../../kit/Modal.tsx'
+import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField } from '../../kit/list/filters.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
+import { column, numberColumn } from './column.ts'
 import { refreshes, useReader } from './words.tsx'
 import '../../kit/people/people.css'
 import './white-list.css'
 
 type Row = Output<typeof whiteListCalls.businesses>['list'][number]
 type Chosen = { id: string; name: string; version: number }
-
-/** Types of the apps with the white lists that hold for them. */
-export const BusinessPage = () => {
-  const reader = useReader()
-  const [binding, setBinding] = useState<Row | null>(null)
-  const { data: lists } = useCall(whiteListCalls.lists, { state: 'active', pageSize: 200 })
+type WhiteList = Output<typeof whiteListCalls.lists>['list'][number]
+type Bind = (row: Row, list: Chosen, bound: boolean) => void
+/** Asks whether a list shall hold for a type, or no longer, once it is known what comes of it. */
+const useBind = (onKnown: () => void): Bind => {
   const bind = useSend(whiteListCalls.bind, { refreshes })
-  const ask = (row: Row, { id, name, version }: Chosen, bound: boolean): void => {
+  return (row, { id, name, version }, bound) => {
     const input = { appId: row.appId, type: row.type, listId: id, version, bound }
     bind.mutateAsync({ ...input, dry: true }).then(({ waiting, entries }) => {
-      setBinding(null)
+      onKnown()
       confirm({
         title: t(bound ? 'white_list.bind' : 'white_list.unbind'),
         text: (
@@ -42,138 +43,139 @@ export const BusinessPage = () => {
       })
     }, notifyFailure)
   }
-  const bindable = (row: Row) =>
-    (lists?.list ?? []).filter(
-      (list) =>
-        list.types.length > 0 &&
-        !list.types.includes(typeKeyOf(row)) &&
-        (list.apps.length === 0 || list.apps.includes(row.appId)),
-    )
+}
+const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
+  {
+    key: 'appId',
+    kind: 'choice',
+    label: t('white_list.app'),
+    options: apps.map((app) => ({ value: String(app.id), label: app.name })),
+  },
+  {
+    key: 'business',
+    kind: 'choice',
+    label: t('white_list.business_kinds'),
+    options: businessKinds.map((kind) => ({ value: kind, label: kind })),
+  },
+]
+type Acts = { reader: ReturnType<typeof useReader>; bind: Bind; onBind: (row: Row) => void }
+const columns = ({ reader, bind, onBind }: Acts): Column<Row>[] => [
+  column('app', 'white_list.app', 130, (row) => reader.appName(row.appId)),
+  column('business', 'white_list.business_kinds', 110, (row) => row.business),
+  column('type', 'white_list.type', 240, (row) => (
+    <span translate="no">
+      <span className="mono muted">{typeKeyOf(row)}</span> {typeName(row.name)}
+    </span>
+  )),
+  numberColumn('waiting', 'white_list.waiting', 110, (row) => row.waiting),
+  column('lists', 'white_list.lists', null, (row) => (
+    <span className="white-chips">
+      {row.lists.map((list) => (
+        <button
+          key={list.id}
+          type="button"
+          className="chip"
+          translate="no"
+          disabled={list.everywhere || reader.noEdit !== undefined}
+          title={
+            reader.noEdit ?? t(list.everywhere ? 'white_list.everywhere' : 'white_list.unbind')
+          }
+          onClick={() => bind(row, list, false)}
+        >
+          {list.name}
+          {list.everywhere ? '' : ' ×'}
+        </button>
+      ))}
+    </span>
+  )),
+  column('act', 'frontend.actions', 120, (row) => (
+    <button
+      type="button"
+      className="btn"
+      aria-label={`${t('white_list.bind')}: ${typeName(row.name)}`}
+      disabled={reader.noEdit !== undefined}
+      title={reader.noEdit}
+      onClick={() => onBind(row)}
+    >
+      {t('white_list.bind')}
+    </button>
+  )),
+]
+
+/** The lists that can be made to hold for a type. */
+const BindDialog = ({
+  row,
+  lists,
+  bind,
+  onClose,
+}: {
+  row: Row
+  lists: readonly WhiteList[]
+  bind: Bind
+  onClose: () => void
+}) => {
+  const fitting = lists.filter(
+    (list) =>
+      list.types.length > 0 &&
+      !list.types.includes(typeKeyOf(row)) &&
+      (list.apps.length === 0 || list.apps.includes(row.appId)),
+  )
+  return (
+    <Modal
+      title={`${t('white_list.bind')}: ${typeName(row.name)}`}
+      onClose={onClose}
+      footer={
+        <button type="button" className="btn" onClick={onClose}>
+          {t('frontend.close')}
+        </button>
+      }
+    >
+      {fitting.length === 0 ? (
+        <p className="muted">{t('frontend.no_rows')}</p>
+      ) : (
+        <span className="white-chips">
+          {fitting.map((list) => (
+            <button
+              key={list.id}
+              type="button"
+              className="btn"
+              onClick={() => bind(row, list, true)}
+            >
+              {list.name}
+            </button>
+          ))}
+        </span>
+      )}
+    </Modal>
+  )
+}
+
+/** Types of the apps with the white lists that hold for them. */
+export const BusinessPage = () => {
+  const reader = useReader()
+  const [binding, setBinding] = useState<Row | null>(null)
+  const { data: lists } = useCall(whiteListCalls.lists, { state: 'active', pageSize: 200 })
+  const bind = useBind(() => setBinding(null))
   return (
     <QueryList
       title={t('white_list.businesses')}
       call={whiteListCalls.businesses}
       paging="number"
       idOf={typeKeyOf}
-      fields={[
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('white_list.app'),
-          options: reader.apps.map((app) => ({ value: String(app.id), label: app.name })),
-        },
-        {
-          key: 'business',
-          kind: 'choice',
-          label: t('white_list.business_kinds'),
-          options: businessKinds.map((kind) => ({ value: kind, label: kind })),
-        },
-      ]}
+      fields={filters(reader.apps)}
       inputOf={({ appId, business }) => ({
         ...(appId ? { appId: Number(appId) } : {}),
         ...(business ? { business } : {}),
       })}
-      columns={[
-        {
-          key: 'app',
-          title: t('white_list.app'),
-          width: 130,
-          render: (row) => reader.appName(row.appId),
-        },
-        {
-          key: 'business',
-          title: t('white_list.business_kinds'),
-          width: 110,
-          render: (row) => row.business,
-        },
-        {
-          key: 'type',
-          title: t('white_list.type'),
-          width: 240,
-          render: (row) => (
-            <span translate="no">
-              <span className="mono muted">{typeKeyOf(row)}</span> {typeName(row.name)}
-            </span>
-          ),
-        },
-        {
-          key: 'waiting',
-          title: t('white_list.waiting'),
-          width: 110,
-          numeric: true,
-          render: (row) => row.waiting,
-        },
-        {
-          key: 'lists',
-          title: t('white_list.lists'),
-          render: (row) => (
-            <span className="white-chips">
-              {row.lists.map((list) => (
-                <button
-                  key={list.id}
-                  type="button"
-                  className="chip"
-                  translate="no"
-                  disabled={list.everywhere || reader.noEdit !== undefined}
-                  title={
-                    reader.noEdit ??
-                    t(list.everywhere ? 'white_list.everywhere' : 'white_list.unbind')
-                  }
-                  onClick={() => ask(row, list, false)}
-                >
-                  {list.name}
-                  {list.everywhere ? '' : ' ×'}
-                </button>
-              ))}
-            </span>
-          ),
-        },
-        {
-          key: 'act',
-          title: t('frontend.actions'),
-          width: 120,
-          render: (row) => (
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('white_list.bind')}: ${typeName(row.name)}`}
-              disabled={reader.noEdit !== undefined}
-              title={reader.noEdit}
-              onClick={() => setBinding(row)}
-            >
-              {t('white_list.bind')}
-            </button>
-          ),
-        },
-      ]}
+      columns={columns({ reader, bind, onBind: setBinding })}
     >
       {binding && (
-        <Modal
-          title={`${t('white_list.bind')}: ${typeName(binding.name)}`}
+        <BindDialog
+          row={binding}
+          lists={lists?.list ?? []}
+          bind={bind}
           onClose={() => setBinding(null)}
-          footer={
-            <button type="button" className="btn" onClick={() => setBinding(null)}>
-              {t('frontend.close')}
-            </button>
-          }
-        >
-          {bindable(binding).length === 0 ? (
-            <p className="muted">{t('frontend.no_rows')}</p>
-          ) : (
-            <span className="white-chips">
-              {bindable(binding).map((list) => (
-                <button
-                  key={list.id}
-                  type="button"
-                  className="btn"
-                  onClick={() => ask(binding, list, true)}
-                >
-                  {list.name}
-                </button>
-              ))}
-            </span>
-          )}
-        </Modal>
+        />
       )}
     </QueryList>
   )

@@ -1,80 +1,20 @@
 import { whiteListCalls } from '@oas/contract/white-list/calls'
 import type { Entry, EntryKind } from '@oas/contract/white-list/schemas'
 import { type ReactNode, useState } from 'react'
-import { t, tData } from '../../i18n/texts.ts'
+import { t } from '../../i18n/texts.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
-import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useTicks } from '../../kit/list/use-ticks.ts'
-import { formatTime } from '../../kit/time.ts'
 import { usePlace } from '../../nav/location.ts'
-import { AddDialog } from './AddDialog.tsx'
-import { EntryDialog } from './EntryDialog.tsx'
-import { LogDrawer } from './LogDrawer.tsx'
-import { type Act, MoveButtons, useMoves } from './use-moves.tsx'
-import { Scopes, StateTag, Until, stateChoices, subjectName, useReader } from './words.tsx'
+import { BulkButtons } from './BulkButtons.tsx'
+import { EntryDialogs, type EntryDialogState } from './EntryDialogs.tsx'
+import { RowActions } from './RowActions.tsx'
+import { entryColumns, entryName } from './entry-columns.tsx'
+import { entryFilters } from './entry-filters.ts'
+import { useMoves } from './use-moves.tsx'
+import { useReader } from './words.tsx'
 import '../../kit/people/people.css'
 import './white-list.css'
-
-const nameOf = ({ uid, appId, type, country, device, url, room }: Entry): string =>
-  [
-    uid,
-    appId === null ? '' : `${appId}${type === null ? '' : `:${type}`}`,
-    country,
-    device,
-    url,
-    room,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-const mono = (
-  key: 'uid' | 'device' | 'url' | 'room' | 'country',
-  title: string,
-  width: number,
-): Column<Entry> => ({
-  key,
-  title,
-  width,
-  mono: true,
-  render: (row) => <span title={row[key]}>{row[key]}</span>,
-})
-
-const subjectColumns = (kind: EntryKind, appName: (id: number) => string): Column<Entry>[] => {
-  const app: Column<Entry> = {
-    key: 'app',
-    title: t('white_list.app'),
-    width: 110,
-    render: (row) => (row.appId === null ? '' : appName(row.appId)),
-  }
-  if (kind === 'user') return [mono('uid', t('white_list.uid'), 180)]
-  if (kind === 'device') return [mono('device', t('white_list.device'), 180)]
-  if (kind === 'url') return [mono('url', t('white_list.url'), 260)]
-  if (kind === 'live')
-    return [
-      mono('uid', t('white_list.uid'), 150),
-      mono('room', t('white_list.room'), 120),
-      app,
-      {
-        key: 'excuses',
-        title: t('white_list.excuses'),
-        width: 200,
-        render: (row) => row.excuses.map((one) => tData(`white_list.excuse_${one}`)).join(', '),
-      },
-    ]
-  return [
-    mono('uid', t('white_list.uid'), 140),
-    app,
-    {
-      key: 'type',
-      title: t('white_list.type'),
-      width: 70,
-      numeric: true,
-      render: (row) => row.type ?? '',
-    },
-    mono('country', t('white_list.country'), 70),
-    mono('device', t('white_list.device'), 140),
-  ]
-}
 
 /**
  * Who stands on white lists: added, prolonged, passed and removed here. `kinds`: what a page shows,
@@ -95,177 +35,27 @@ export const Entries = ({
   const what = kind === 'live' ? 'live' : 'entry'
   const move = useMoves(what)
   const ticks = useTicks()
-  const [dialog, setDialog] = useState<{ add: true } | { edit: Entry } | { log: Entry } | null>(
-    null,
+  const [dialog, setDialog] = useState<EntryDialogState>(null)
+  const rowActions = (row: Entry): ReactNode => (
+    <RowActions
+      row={row}
+      name={entryName(row)}
+      what={what}
+      reader={reader}
+      act={(act) => move(act, [row], entryName(row))}
+      onEdit={() => setDialog({ edit: row })}
+      onLog={() => setDialog({ log: row })}
+    />
   )
-  const close = (): void => setDialog(null)
-  const columns: Column<Entry>[] = [
-    ...subjectColumns(kind, reader.appName),
-    {
-      key: 'state',
-      title: t('frontend.state'),
-      width: 130,
-      render: (row) => <StateTag state={row.state} reason={row.endReason} />,
-    },
-    ...(kind === 'live'
-      ? []
-      : [
-          {
-            key: 'list',
-            title: t('white_list.list'),
-            width: 170,
-            render: (row: Entry) => (
-              <span translate="no" title={row.listName}>
-                {row.listName}
-              </span>
-            ),
-          },
-          {
-            key: 'scopes',
-            title: t('white_list.scopes'),
-            width: 190,
-            render: (row: Entry) => <Scopes scopes={row.scopes} />,
-          },
-        ]),
-    {
-      key: 'reason',
-      title: t('white_list.reason'),
-      render: (row) => <span title={row.reason}>{row.reason}</span>,
-    },
-    {
-      key: 'until',
-      title: t('white_list.until'),
-      width: 150,
-      render: (row) => <Until until={row.until} />,
-    },
-    {
-      key: 'made',
-      title: t('white_list.made'),
-      width: 200,
-      render: (row) => (
-        <>
-          {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
-        </>
-      ),
-    },
-    {
-      key: 'reviewed',
-      title: t('white_list.reviewed_by'),
-      width: 110,
-      render: (row) => row.reviewedBy,
-    },
-    ...(kind === 'user' || kind === 'live'
-      ? [
-          {
-            key: 'punished',
-            title: t('white_list.punished'),
-            width: 90,
-            numeric: true,
-            render: (row: Entry) =>
-              row.punished > 0 ? (
-                <a href={`#/tags/record-list?uid=${encodeURIComponent(row.uid)}`}>{row.punished}</a>
-              ) : (
-                0
-              ),
-          },
-        ]
-      : []),
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 290,
-      render: (row) => (
-        <span className="row-actions">
-          <MoveButtons
-            row={row}
-            name={nameOf(row)}
-            what={what}
-            {...reader}
-            act={(act) => move(act, [row], nameOf(row))}
-          />
-          {(row.state === 'active' || row.state === 'pending') && (
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('frontend.edit')}: ${nameOf(row)}`}
-              disabled={reader.noEdit !== undefined}
-              title={reader.noEdit}
-              onClick={() => setDialog({ edit: row })}
-            >
-              {t('frontend.edit')}
-            </button>
-          )}
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('white_list.log')}: ${nameOf(row)}`}
-            onClick={() => setDialog({ log: row })}
-          >
-            {t('white_list.log')}
-          </button>
-        </span>
-      ),
-    },
-  ]
-  const bulk = (
-    rows: readonly Entry[],
-    act: Act,
-    states: readonly string[],
-    label: string,
-    why: string | undefined,
-  ): ReactNode => {
-    const chosen = rows.filter((row) => ticks.ids.includes(row.id) && states.includes(row.state))
-    return (
-      <button
-        type="button"
-        className="btn"
-        disabled={chosen.length === 0 || why !== undefined}
-        title={why}
-        onClick={() =>
-          move(act, chosen, `${t('white_list.entries')}: ${chosen.length}`, ticks.clear)
-        }
-      >
-        {label} {chosen.length > 0 && chosen.length}
-      </button>
-    )
-  }
   return (
     <QueryList
       title={title}
       call={whiteListCalls.entries}
       paging="number"
-      columns={columns}
+      columns={entryColumns(kind, reader.appName, rowActions)}
       idOf={(row) => row.id}
       ticks={(rows) => ticks.of(rows, (row) => row.id)}
-      fields={[
-        ...(kinds.length > 1
-          ? [
-              {
-                key: 'kind',
-                kind: 'choice' as const,
-                label: t('white_list.subject'),
-                options: kinds.flatMap((one) =>
-                  one === 'live' ? [] : [{ value: one, label: subjectName(one) }],
-                ),
-              },
-            ]
-          : []),
-        { key: 'text', kind: 'text', label: t('white_list.entry') },
-        { key: 'state', kind: 'choice', label: t('frontend.state'), options: stateChoices() },
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('white_list.app'),
-          options: reader.apps.map((app) => ({ value: String(app.id), label: app.name })),
-        },
-        {
-          key: 'soon',
-          kind: 'choice',
-          label: t('white_list.soon'),
-          options: [{ value: 'true', label: t('white_list.yes') }],
-        },
-        { key: 'listId', kind: 'number', label: t('white_list.list'), hidden: true },
-      ]}
+      fields={entryFilters(kinds, reader.apps)}
       inputOf={({ text, state, appId, soon, listId }) => ({
         kind,
         ...(text ? { text } : {}),
@@ -283,9 +73,7 @@ export const Entries = ({
       )}
       actions={(rows) => (
         <>
-          {bulk(rows, 'approve', ['pending'], t('white_list.approve'), reader.noReview)}
-          {bulk(rows, 'reject', ['pending'], t('white_list.reject'), reader.noReview)}
-          {bulk(rows, 'stop', ['pending', 'active'], t('white_list.remove'), reader.noEdit)}
+          <BulkButtons rows={rows} ticks={ticks} reader={reader} move={move} />
           {more}
           <button
             type="button"
@@ -299,20 +87,12 @@ export const Entries = ({
         </>
       )}
     >
-      {dialog && 'add' in dialog && (
-        <AddDialog kind={kind} listId={query.get('listId') ?? ''} onClose={close} />
-      )}
-      {dialog && 'edit' in dialog && (
-        <EntryDialog
-          key={dialog.edit.id}
-          entry={dialog.edit}
-          name={nameOf(dialog.edit)}
-          onClose={close}
-        />
-      )}
-      {dialog && 'log' in dialog && (
-        <LogDrawer subject="entry" id={dialog.log.id} name={nameOf(dialog.log)} onClose={close} />
-      )}
+      <EntryDialogs
+        dialog={dialog}
+        kind={kind}
+        listId={query.get('listId') ?? ''}
+        onClose={() => setDialog(null)}
+      />
     </QueryList>
   )
 }

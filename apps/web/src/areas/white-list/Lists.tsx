@@ -1,22 +1,16 @@
 import { whiteListCalls } from '@oas/contract/white-list/calls'
-import { type WhiteList, type WhiteSubject } from '@oas/contract/white-list/schemas'
-import { useState } from 'react'
+import type { WhiteList, WhiteSubject } from '@oas/contract/white-list/schemas'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
-import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import { formatTime } from '../../kit/time.ts'
 import { ListDialog } from './ListDialog.tsx'
 import { LogDrawer } from './LogDrawer.tsx'
-import { MoveButtons, useMoves } from './use-moves.tsx'
-import { Scopes, StateTag, scopeChoices, stateChoices, subjectName, useReader } from './words.tsx'
+import { RowActions } from './RowActions.tsx'
+import { listColumns } from './list-columns.tsx'
+import { listFilters } from './list-filters.ts'
+import { useMoves } from './use-moves.tsx'
+import { useReader } from './words.tsx'
 import '../../kit/people/people.css'
-
-const pageOf = {
-  user: '/tags/white-list/user',
-  device: '/tags/white-list/user',
-  combination: '/tags/white-list/combination-user',
-  url: '/white-list/url',
-} as const
 
 /** White lists of some subjects: what they do, where they hold, who made them. */
 export const Lists = ({
@@ -30,173 +24,25 @@ export const Lists = ({
   const move = useMoves('list')
   const [open, setOpen] = useState<WhiteList | 'new' | null>(null)
   const [log, setLog] = useState<WhiteList | null>(null)
-  const columns: Column<WhiteList>[] = [
-    {
-      key: 'name',
-      title: t('white_list.name'),
-      width: 200,
-      render: (row) => (
-        <span translate="no" title={row.name}>
-          {row.name}
-        </span>
-      ),
-    },
-    ...(subjects.length > 1
-      ? [
-          {
-            key: 'subject',
-            title: t('white_list.subject'),
-            width: 100,
-            render: (row: WhiteList) => subjectName(row.subject),
-          },
-        ]
-      : []),
-    {
-      key: 'state',
-      title: t('frontend.state'),
-      width: 130,
-      render: (row) => <StateTag state={row.state} reason={row.reason} />,
-    },
-    {
-      key: 'scopes',
-      title: t('white_list.scopes'),
-      width: 210,
-      render: (row) => <Scopes scopes={row.scopes} />,
-    },
-    {
-      key: 'apps',
-      title: t('white_list.apps'),
-      render: (row) =>
-        row.apps.length === 0 ? (
-          <span className="muted">{t('white_list.every_app')}</span>
-        ) : (
-          row.apps.map(reader.appName).join(', ')
-        ),
-    },
-    {
-      key: 'types',
-      title: t('white_list.types'),
-      render: (row) =>
-        row.types.length === 0 ? (
-          <span className="muted">{t('white_list.every_type')}</span>
-        ) : (
-          <span className="mono" title={row.types.join('\n')}>
-            {row.types.join(', ')}
-          </span>
-        ),
-    },
-    {
-      key: 'countries',
-      title: t('white_list.countries'),
-      width: 110,
-      render: (row) => <span className="mono">{row.countries.join(' ')}</span>,
-    },
-    {
-      key: 'entries',
-      title: t('white_list.entries'),
-      width: 80,
-      numeric: true,
-      render: (row) => (
-        <a
-          href={`#${pageOf[row.subject]}?listId=${row.id}${row.subject === 'device' ? '&kind=device' : ''}`}
-        >
-          {row.entries}
-        </a>
-      ),
-    },
-    {
-      key: 'force',
-      title: t('white_list.force'),
-      width: 90,
-      numeric: true,
-      render: (row) => row.force.length || '',
-    },
-    {
-      key: 'made',
-      title: t('white_list.made'),
-      width: 200,
-      render: (row) => (
-        <>
-          {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
-        </>
-      ),
-    },
-    {
-      key: 'reviewed',
-      title: t('white_list.reviewed_by'),
-      width: 110,
-      render: (row) => row.reviewedBy,
-    },
-    {
-      key: 'act',
-      title: t('frontend.actions'),
-      width: 300,
-      render: (row) => (
-        <span className="row-actions">
-          <MoveButtons
-            row={row}
-            name={row.name}
-            what="list"
-            {...reader}
-            act={(act) => move(act, [row], row.name)}
-          />
-          {(row.state === 'active' || row.state === 'pending') && (
-            <button
-              type="button"
-              className="btn"
-              aria-label={`${t('frontend.edit')}: ${row.name}`}
-              disabled={reader.noEdit !== undefined}
-              title={reader.noEdit}
-              onClick={() => setOpen(row)}
-            >
-              {t('frontend.edit')}
-            </button>
-          )}
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('white_list.log')}: ${row.name}`}
-            onClick={() => setLog(row)}
-          >
-            {t('white_list.log')}
-          </button>
-        </span>
-      ),
-    },
-  ]
+  const rowActions = (row: WhiteList): ReactNode => (
+    <RowActions
+      row={row}
+      name={row.name}
+      what="list"
+      reader={reader}
+      act={(act) => move(act, [row], row.name)}
+      onEdit={() => setOpen(row)}
+      onLog={() => setLog(row)}
+    />
+  )
   return (
     <QueryList
       title={title}
       call={whiteListCalls.lists}
       paging="number"
-      columns={columns}
+      columns={listColumns(subjects, reader.appName, rowActions)}
       idOf={(row) => row.id}
-      fields={[
-        { key: 'text', kind: 'text', label: t('white_list.name') },
-        ...(subjects.length > 1
-          ? [
-              {
-                key: 'subject',
-                kind: 'choice' as const,
-                label: t('white_list.subject'),
-                options: subjects.map((one) => ({ value: one, label: subjectName(one) })),
-              },
-            ]
-          : []),
-        { key: 'scope', kind: 'choice', label: t('white_list.scopes'), options: scopeChoices() },
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('frontend.state'),
-          options: stateChoices().filter((one) => one.value !== 'expired'),
-        },
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('white_list.app'),
-          options: reader.apps.map((app) => ({ value: String(app.id), label: app.name })),
-        },
-      ]}
+      fields={listFilters(subjects, reader.apps)}
       inputOf={({ text, subject, scope, state, appId }) => ({
         combined: subjects[0] === 'combination',
         ...(subject ? { subject } : {}),

@@ -42,6 +42,7 @@ export const useReader = () => {
     appName: (id: number): string => apps.find((app) => app.id === id)?.name ?? String(id),
   }
 }
+export type Reader = ReturnType<typeof useReader>
 const scopeName = (scope: WhiteScope): string => tData(`white_list.scope_${scope.toLowerCase()}`)
 export const scopeChoices = (): Choice[] =>
   whiteScopes.map((scope) => ({ value: scope, label: scopeName(scope) }))

@@ -15,68 +15,35 @@ import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { Verdict } from './words.tsx'
+import { column, monoColumn } from './column.ts'
 import './wrong-order.css'
 
 const columns = (nameOf: (app: number) => string): Column<Conflict>[] => [
-  {
-    key: 'at',
-    title: t('wrong_order.found'),
-    width: 150,
-    render: (row) => formatTime(row.second.at),
-  },
-  {
-    key: 'kind',
-    title: t('wrong_order.kind'),
-    width: 150,
-    render: (row) => tData(`wrong_order.kind_${row.kind}`),
-  },
-  { key: 'app', title: t('wrong_order.app'), width: 80, render: (row) => nameOf(row.appId) },
-  {
-    key: 'type',
-    title: t('wrong_order.type'),
-    width: 130,
-    render: (row) => typeName(row.typeName),
-  },
-  {
-    key: 'post',
-    title: t('wrong_order.post'),
-    width: 150,
-    mono: true,
-    render: (row) => row.postId,
-  },
-  {
-    key: 'first',
-    title: t('wrong_order.first'),
-    width: 230,
-    render: (row) => (
-      <>
-        {row.first.by}: <Verdict result={row.first.resultId} labels={row.first.labelNames} />
-      </>
+  column('at', 'wrong_order.found', 150, (row) => formatTime(row.second.at)),
+  column('kind', 'wrong_order.kind', 150, (row) => tData(`wrong_order.kind_${row.kind}`)),
+  column('app', 'wrong_order.app', 80, (row) => nameOf(row.appId)),
+  column('type', 'wrong_order.type', 130, (row) => typeName(row.typeName)),
+  monoColumn('post', 'wrong_order.post', 150, (row) => row.postId),
+  column('first', 'wrong_order.first', 230, (row) => (
+    <>
+      {row.first.by}: <Verdict result={row.first.resultId} labels={row.first.labelNames} />
+    </>
+  )),
+  column('second', 'wrong_order.second', 230, (row) => (
+    <>
+      {row.second.by}: <Verdict result={row.second.resultId} labels={row.second.labelNames} />
+    </>
+  )),
+  column('verdict', 'wrong_order.verdict', null, (row) =>
+    row.verdict ? (
+      <span className="state-tag good">
+        {tData(`wrong_order.verdict_${row.verdict.right}`)}{' '}
+        <span className="muted">{row.verdict.by}</span>
+      </span>
+    ) : (
+      <span className="state-tag warn">{t('wrong_order.unsettled')}</span>
     ),
-  },
-  {
-    key: 'second',
-    title: t('wrong_order.second'),
-    width: 230,
-    render: (row) => (
-      <>
-        {row.second.by}: <Verdict result={row.second.resultId} labels={row.second.labelNames} />
-      </>
-    ),
-  },
-  {
-    key: 'verdict',
-    title: t('wrong_order.verdict'),
-    render: (row) =>
-      row.verdict ? (
-        <span className="state-tag good">
-          {tData(`wrong_order.verdict_${row.verdict.right}`)}{' '}
-          <span className="muted">{row.verdict.by}</span>
-        </span>
-      ) : (
-        <span className="state-tag warn">{t('wrong_order.unsettled')}</span>
-      ),
-  },
+  ),
 ]
 
 const Side = ({ title, side }: { title: string; side: Conflict['first'] }) => (

@@ -19,80 +19,30 @@ import { useApps } from '../../kit/use-apps.ts'
 import { OrderDrawer } from './OrderDrawer.tsx'
 import { inputOf } from './input.ts'
 import { State, Verdict, classChoices, leftText, tell } from './words.tsx'
+import { column, monoColumn } from './column.ts'
 
 const columns = (mine: boolean, nameOf: (app: number) => string): Column<WrongOrder>[] => [
-  {
-    key: 'found',
-    title: t('wrong_order.found'),
-    width: 150,
-    render: (row) => formatTime(row.foundAt),
-  },
-  ...(mine
-    ? []
-    : [
-        {
-          key: 'person',
-          title: t('wrong_order.person'),
-          width: 110,
-          render: (row: WrongOrder) => row.person,
-        },
-      ]),
-  { key: 'app', title: t('wrong_order.app'), width: 80, render: (row) => nameOf(row.appId) },
-  {
-    key: 'type',
-    title: t('wrong_order.type'),
-    width: 130,
-    render: (row) => typeName(row.typeName),
-  },
-  {
-    key: 'post',
-    title: t('wrong_order.post'),
-    width: 150,
-    mono: true,
-    render: (row) => row.postId,
-  },
-  {
-    key: 'given',
-    title: t('wrong_order.given'),
-    width: 160,
-    render: (row) => <Verdict result={row.givenResult} labels={row.givenLabelNames} />,
-  },
-  {
-    key: 'right',
-    title: t('wrong_order.right'),
-    width: 160,
-    render: (row) => <Verdict result={row.rightResult} labels={row.rightLabelNames} />,
-  },
-  {
-    key: 'class',
-    title: t('wrong_order.class'),
-    width: 110,
-    render: (row) => tData(`wrong_order.class_${row.errorClass}`),
-  },
-  {
-    key: 'severity',
-    title: t('wrong_order.severity'),
-    width: 90,
-    render: (row) => tData(`wrong_order.severity_${row.severity}`),
-  },
-  {
-    key: 'source',
-    title: t('wrong_order.source'),
-    width: 120,
-    render: (row) => tData(`wrong_order.source_${row.source}`),
-  },
-  {
-    key: 'state',
-    title: t('wrong_order.state'),
-    width: 110,
-    render: (row) => <State state={row.state} />,
-  },
-  { key: 'deadline', title: t('wrong_order.deadline'), width: 110, render: (row) => leftText(row) },
-  {
-    key: 'reason',
-    title: t('wrong_order.reason'),
-    render: (row) => <span title={row.reason}>{row.reason}</span>,
-  },
+  column('found', 'wrong_order.found', 150, (row) => formatTime(row.foundAt)),
+  ...(mine ? [] : [column('person', 'wrong_order.person', 110, (row: WrongOrder) => row.person)]),
+  column('app', 'wrong_order.app', 80, (row) => nameOf(row.appId)),
+  column('type', 'wrong_order.type', 130, (row) => typeName(row.typeName)),
+  monoColumn('post', 'wrong_order.post', 150, (row) => row.postId),
+  column('given', 'wrong_order.given', 160, (row) => (
+    <Verdict result={row.givenResult} labels={row.givenLabelNames} />
+  )),
+  column('right', 'wrong_order.right', 160, (row) => (
+    <Verdict result={row.rightResult} labels={row.rightLabelNames} />
+  )),
+  column('class', 'wrong_order.class', 110, (row) => tData(`wrong_order.class_${row.errorClass}`)),
+  column('severity', 'wrong_order.severity', 90, (row) =>
+    tData(`wrong_order.severity_${row.severity}`),
+  ),
+  column('source', 'wrong_order.source', 120, (row) => tData(`wrong_order.source_${row.source}`)),
+  column('state', 'wrong_order.state', 110, (row) => <State state={row.state} />),
+  column('deadline', 'wrong_order.deadline', 110, (row) => leftText(row)),
+  column('reason', 'wrong_order.reason', null, (row) => (
+    <span title={row.reason}>{row.reason}</span>
+  )),
 ]
 export const wrongFields = (
   mine: boolean,

@@ -9,7 +9,7 @@ import { Modal } from '../../../kit/Modal.tsx'
 import { TimeField } from '../../../kit/TimeField.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
 import { NumberField, SelectField } from '../../../kit/form/fields.tsx'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { type FormState, type Problems, useForm } from '../../../kit/form/use-form.ts'
 import { ruleChoices, typeChoices } from '../choices.ts'
 
 type Apps = Static<typeof StrategyConfig>['apps']
@@ -21,6 +21,69 @@ type Values = {
   to: number | null
 }
 const dayMs = 86_400_000
+
+const longest = 90 * dayMs
+
+const isPeriod = (from: number | null, to: number | null): boolean =>
+  from !== null && to !== null && from < to && to - from <= longest
+
+const checkValues = ({ ruleId, version, key, from, to }: Values): Problems<Values> => ({
+  ruleId: ruleId ? null : t('strategy_list.needed'),
+  key: key ? null : t('strategy_list.needed'),
+  version: version ? null : t('strategy_list.needed'),
+  to: isPeriod(from, to) ? null : t('strategy_run.bad_period'),
+})
+
+const start = async ({ ruleId, version, key, from, to }: Values): Promise<void> => {
+  const { appId, type } = parseTypeKey(key)
+  await send(strategyRunCalls.startBacktest, {
+    ruleId,
+    version: version ?? 1,
+    appId,
+    type,
+    from: from ?? 0,
+    to: to ?? 0,
+  })
+}
+
+type FieldsProps = { form: FormState<Values>; rules: readonly RuleRow[]; apps: Apps }
+
+const BacktestFields = ({ form, rules, apps }: FieldsProps) => (
+  <>
+    <SelectField
+      form={form}
+      name="ruleId"
+      label={t('strategy.rule')}
+      empty={t('strategy_run.choose_rule')}
+      choices={ruleChoices(rules)}
+      required
+    />
+    <NumberField form={form} name="version" label={t('strategy_list.version')} min={1} required />
+    <SelectField
+      form={form}
+      name="key"
+      label={t('strategy_run.type')}
+      empty={t('strategy_run.choose_type')}
+      choices={typeChoices(apps)}
+      required
+    />
+    <div className="form-row">
+      <TimeField
+        label={t('frontend.range_start')}
+        value={form.values.from ?? undefined}
+        onChange={(value) => form.put({ from: value ?? null })}
+      />
+    </div>
+    <div className="form-row">
+      <TimeField
+        label={t('frontend.range_end')}
+        value={form.values.to ?? undefined}
+        onChange={(value) => form.put({ to: value ?? null })}
+        problem={form.problemOf('to')}
+      />
+    </div>
+  </>
+)
 
 /** Which version is replayed over which records. */
 export const BacktestDialog = ({
@@ -47,28 +110,9 @@ export const BacktestDialog = ({
       to: now,
     },
     guard: false,
-    check: (values) => ({
-      ruleId: values.ruleId ? null : t('strategy_list.needed'),
-      key: values.key ? null : t('strategy_list.needed'),
-      version: values.version ? null : t('strategy_list.needed'),
-      to:
-        values.from !== null &&
-        values.to !== null &&
-        values.from < values.to &&
-        values.to - values.from <= 90 * dayMs
-          ? null
-          : t('strategy_run.bad_period'),
-    }),
-    send: async ({ ruleId: id, version, key, from, to }) => {
-      const { appId, type } = parseTypeKey(key)
-      await send(strategyRunCalls.startBacktest, {
-        ruleId: id,
-        version: version ?? 1,
-        appId,
-        type,
-        from: from ?? 0,
-        to: to ?? 0,
-      })
+    check: checkValues,
+    send: async (values) => {
+      await start(values)
       await onStarted()
     },
     done: onClose,
@@ -85,44 +129,7 @@ export const BacktestDialog = ({
           </button>
         }
       >
-        <SelectField
-          form={form}
-          name="ruleId"
-          label={t('strategy.rule')}
-          empty={t('strategy_run.choose_rule')}
-          choices={ruleChoices(rules)}
-          required
-        />
-        <NumberField
-          form={form}
-          name="version"
-          label={t('strategy_list.version')}
-          min={1}
-          required
-        />
-        <SelectField
-          form={form}
-          name="key"
-          label={t('strategy_run.type')}
-          empty={t('strategy_run.choose_type')}
-          choices={typeChoices(apps)}
-          required
-        />
-        <div className="form-row">
-          <TimeField
-            label={t('frontend.range_start')}
-            value={form.values.from ?? undefined}
-            onChange={(value) => form.put({ from: value ?? null })}
-          />
-        </div>
-        <div className="form-row">
-          <TimeField
-            label={t('frontend.range_end')}
-            value={form.values.to ?? undefined}
-            onChange={(value) => form.put({ to: value ?? null })}
-            problem={form.problemOf('to')}
-          />
-        </div>
+        <BacktestFields form={form} rules={rules} apps={apps} />
       </Form>
     </Modal>
   )

@@ -1,11 +1,13 @@
+import type { Output } from '@oas/contract/define'
 import { strategyRunCalls } from '@oas/contract/strategy/calls'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { resultName, t } from '../../../i18n/texts.ts'
 import { Drawer } from '../../../kit/Drawer.tsx'
 import { Tabs } from '../../../kit/Tabs.tsx'
-import { DataTable } from '../../../kit/list/DataTable.tsx'
+import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../../kit/list/PageNumbers.tsx'
+import { column, monoColumn } from '../column.ts'
 import { useWords } from '../words.tsx'
 
 const pageSize = 20
@@ -16,6 +18,42 @@ export const percent = (value: number | null | undefined): string =>
   typeof value === 'number' ? `${(value * 100).toFixed(1)} %` : ''
 const hours = (seconds: number): string =>
   `${seconds > 0 ? '+' : seconds < 0 ? '−' : ''}${(Math.abs(seconds) / 3600).toFixed(2)} h`
+
+type BacktestRow = Output<(typeof strategyRunCalls)['pageBacktests']>['list'][number]
+type Sample = Output<(typeof strategyRunCalls)['backtestSamples']>['list'][number]
+
+/** The figures of a replay, each with its name; none before it has any. */
+const figureLines = ({ figures, done, total }: BacktestRow): [string, string | number][] => {
+  if (!figures) return []
+  const { truePositive, falsePositive, falseNegative, trueNegative } = figures
+  return [
+    [t('strategy_run.records'), `${done} / ${total}`],
+    [t('strategy_run.decided'), figures.decided],
+    [t('strategy_run.hits_before_now'), `${figures.hitsBefore} → ${figures.hitsNow}`],
+    [t('strategy_run.caught_missed'), `+${figures.gained} −${figures.lost}`],
+    [t('strategy_run.precision'), percent(figures.precision)],
+    [t('strategy_run.recall'), percent(figures.recall)],
+    [
+      t('strategy_run.confusion'),
+      [truePositive, falsePositive, falseNegative, trueNegative].join(' / '),
+    ],
+    [t('strategy_run.queued_before_now'), `${figures.queuedBefore} → ${figures.queuedNow}`],
+    [t('strategy_run.auditor_hours'), hours(figures.auditorSeconds)],
+    [t('strategy_run.without'), `${figures.missing} / ${figures.failed}`],
+  ]
+}
+
+const sampleColumns = (resultText: (result: Sample['now']) => string): Column<Sample>[] => [
+  monoColumn('record', 'strategy_run.record', 170, (one) => (
+    <a href={`#/tags/record-list?recordId=${one.recordId}`}>{one.recordId}</a>
+  )),
+  monoColumn('post', 'strategy_run.post', 150, (one) => one.postId),
+  column('before', 'strategy_run.said_before', null, (one) => resultText(one.before)),
+  column('now', 'strategy_run.says_now', null, (one) => resultText(one.now)),
+  column('decided', 'strategy_run.people_decided', 110, (one) =>
+    one.decided === '' ? '' : resultName(one.decided),
+  ),
+]
 
 /**
  * What a replay found: figures against what people decided, and a sample of the records it would
@@ -32,24 +70,6 @@ export const BacktestDrawer = ({ id, onClose }: { id: string; onClose: () => voi
     { keepPrevious: true, refetchMs: 5000 },
   )
   const row = data?.list[0]
-  const figures = row?.figures
-  const rows: [string, string | number][] = figures
-    ? [
-        [t('strategy_run.records'), `${row.done} / ${row.total}`],
-        [t('strategy_run.decided'), figures.decided],
-        [t('strategy_run.hits_before_now'), `${figures.hitsBefore} → ${figures.hitsNow}`],
-        [t('strategy_run.caught_missed'), `+${figures.gained} −${figures.lost}`],
-        [t('strategy_run.precision'), percent(figures.precision)],
-        [t('strategy_run.recall'), percent(figures.recall)],
-        [
-          t('strategy_run.confusion'),
-          `${figures.truePositive} / ${figures.falsePositive} / ${figures.falseNegative} / ${figures.trueNegative}`,
-        ],
-        [t('strategy_run.queued_before_now'), `${figures.queuedBefore} → ${figures.queuedNow}`],
-        [t('strategy_run.auditor_hours'), hours(figures.auditorSeconds)],
-        [t('strategy_run.without'), `${figures.missing} / ${figures.failed}`],
-      ]
-    : []
   return (
     <Drawer title={t('strategy_run.backtest_named', { id })} width={820} onClose={onClose}>
       {row?.problem && (
@@ -58,7 +78,7 @@ export const BacktestDrawer = ({ id, onClose }: { id: string; onClose: () => voi
         </p>
       )}
       <dl className="strategy-figures">
-        {rows.map(([name, value]) => [
+        {(row ? figureLines(row) : []).map(([name, value]) => [
           <dt key={name}>{name}</dt>,
           <dd key={`${name} value`}>{value}</dd>,
         ])}
@@ -77,40 +97,7 @@ export const BacktestDrawer = ({ id, onClose }: { id: string; onClose: () => voi
           loading={samples.isFetching}
           rows={samples.data?.list ?? []}
           idOf={(one) => one.recordId}
-          columns={[
-            {
-              key: 'record',
-              title: t('strategy_run.record'),
-              width: 170,
-              mono: true,
-              render: (one) => (
-                <a href={`#/tags/record-list?recordId=${one.recordId}`}>{one.recordId}</a>
-              ),
-            },
-            {
-              key: 'post',
-              title: t('strategy_run.post'),
-              width: 150,
-              mono: true,
-              render: (one) => one.postId,
-            },
-            {
-              key: 'before',
-              title: t('strategy_run.said_before'),
-              render: (one) => words.result(one.before),
-            },
-            {
-              key: 'now',
-              title: t('strategy_run.says_now'),
-              render: (one) => words.result(one.now),
-            },
-            {
-              key: 'decided',
-              title: t('strategy_run.people_decided'),
-              width: 110,
-              render: (one) => (one.decided === '' ? '' : resultName(one.decided)),
-            },
-          ]}
+          columns={sampleColumns(words.result)}
         />
         {samples.data && samples.data.total > pageSize && (
           <PageNumbers

@@ -1,3 +1,4 @@
+import type { Output } from '@oas/contract/define'
 import { strategyConfigCalls, strategyRunCalls } from '@oas/contract/strategy/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
@@ -5,16 +6,77 @@ import { send } from '../../../api/send.ts'
 import { keyOf, queryClient, useCall } from '../../../api/use-call.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { t } from '../../../i18n/texts.ts'
+import type { Column } from '../../../kit/list/DataTable.tsx'
 import { QueryList } from '../../../kit/list/QueryList.tsx'
+import type { FilterField } from '../../../kit/list/filters.ts'
 import { notifyFailure } from '../../../kit/notice.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { useRules } from '../choices.ts'
+import { column, monoColumn, numberColumn } from '../column.ts'
 import { BacktestDialog } from './BacktestDialog.tsx'
 import { BacktestDrawer, percent } from './BacktestDrawer.tsx'
 
 const refresh = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(strategyRunCalls.pageBacktests) })
 const tones = { waiting: '', running: 'warn', done: 'good', cancelled: '', failed: 'bad' } as const
+
+type BacktestRow = Output<(typeof strategyRunCalls)['pageBacktests']>['list'][number]
+
+const cancel = (id: string): void =>
+  void send(strategyRunCalls.cancelBacktest, { id }).then(refresh, notifyFailure)
+
+const StateCell = ({ state }: Pick<BacktestRow, 'state'>) => (
+  <span className={`state-tag ${tones[state]}`}>{t(`strategy_run.state_${state}`)}</span>
+)
+
+const ProgressCell = ({ done, total }: Pick<BacktestRow, 'done' | 'total'>) => (
+  <progress
+    value={done}
+    max={Math.max(1, total)}
+    aria-label={`${done} / ${total}`}
+    title={`${done} / ${total}`}
+  />
+)
+
+const CancelButton = ({ row, editable }: { row: BacktestRow; editable: boolean }) =>
+  (row.state === 'waiting' || row.state === 'running') && (
+    <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+      <button type="button" className="btn" disabled={!editable} onClick={() => cancel(row.id)}>
+        {t('frontend.cancel')}
+      </button>
+    </span>
+  )
+
+const backtestColumns = (
+  ruleName: (id: string) => string,
+  editable: boolean,
+): Column<BacktestRow>[] => [
+  column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+  column('rule', 'strategy.rule', 200, (row) => `${ruleName(row.ruleId)} v${row.version}`),
+  monoColumn('type', 'strategy_run.type', 90, typeKeyOf),
+  column(
+    'period',
+    'strategy_run.period',
+    310,
+    (row) => `${formatTime(row.from)} – ${formatTime(row.to)}`,
+  ),
+  column('state', 'frontend.state', 110, (row) => <StateCell state={row.state} />),
+  column('progress', 'strategy_run.progress', 170, (row) => (
+    <ProgressCell done={row.done} total={row.total} />
+  )),
+  numberColumn('precision', 'strategy_run.precision', 90, (row) => percent(row.figures?.precision)),
+  numberColumn('recall', 'strategy_run.recall', 90, (row) => percent(row.figures?.recall)),
+  numberColumn('gained', 'strategy_run.caught_missed', 110, ({ figures }) =>
+    figures ? `+${figures.gained} −${figures.lost}` : '',
+  ),
+  column('by', 'strategy_list.actor', 110, (row) => row.startedBy),
+  column('act', 'frontend.actions', 100, (row) => <CancelButton row={row} editable={editable} />),
+]
+
+const backtestFilters = (): FilterField[] => [
+  { key: 'tab', kind: 'text', label: '', hidden: true },
+  { key: 'ruleId', kind: 'number', label: t('strategy_run.rule_id') },
+]
 
 /** Replays of drafts over past records, with progress while they run. */
 export const Backtests = ({ ruleId }: { ruleId: string }) => {
@@ -24,6 +86,7 @@ export const Backtests = ({ ruleId }: { ruleId: string }) => {
   const { data: rules = [] } = useRules()
   const { data: config } = useCall(strategyConfigCalls.strategyConfig, {})
   const name = (id: string): string => rules.find((rule) => rule.ruleId === id)?.name ?? id
+  const editable = may('strategy.edit')
   return (
     <QueryList
       title={t('strategy_run.backtests')}
@@ -33,106 +96,14 @@ export const Backtests = ({ ruleId }: { ruleId: string }) => {
       idOf={(row) => row.id}
       onOpen={(row) => setOpen(row.id)}
       selected={open}
-      fields={[
-        { key: 'tab', kind: 'text', label: '', hidden: true },
-        { key: 'ruleId', kind: 'number', label: t('strategy_run.rule_id') },
-      ]}
+      fields={backtestFilters()}
       inputOf={(values) => (values['ruleId'] ? { ruleId: values['ruleId'] } : {})}
-      columns={[
-        { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
-        {
-          key: 'rule',
-          title: t('strategy.rule'),
-          width: 200,
-          render: (row) => `${name(row.ruleId)} v${row.version}`,
-        },
-        {
-          key: 'type',
-          title: t('strategy_run.type'),
-          width: 90,
-          mono: true,
-          render: (row) => typeKeyOf(row),
-        },
-        {
-          key: 'period',
-          title: t('strategy_run.period'),
-          width: 310,
-          render: (row) => `${formatTime(row.from)} – ${formatTime(row.to)}`,
-        },
-        {
-          key: 'state',
-          title: t('frontend.state'),
-          width: 110,
-          render: (row) => (
-            <span className={`state-tag ${tones[row.state]}`}>
-              {t(`strategy_run.state_${row.state}`)}
-            </span>
-          ),
-        },
-        {
-          key: 'progress',
-          title: t('strategy_run.progress'),
-          width: 170,
-          render: (row) => (
-            <progress
-              value={row.done}
-              max={Math.max(1, row.total)}
-              aria-label={`${row.done} / ${row.total}`}
-              title={`${row.done} / ${row.total}`}
-            />
-          ),
-        },
-        {
-          key: 'precision',
-          title: t('strategy_run.precision'),
-          width: 90,
-          numeric: true,
-          render: (row) => percent(row.figures?.precision),
-        },
-        {
-          key: 'recall',
-          title: t('strategy_run.recall'),
-          width: 90,
-          numeric: true,
-          render: (row) => percent(row.figures?.recall),
-        },
-        {
-          key: 'gained',
-          title: t('strategy_run.caught_missed'),
-          width: 110,
-          numeric: true,
-          render: (row) => (row.figures ? `+${row.figures.gained} −${row.figures.lost}` : ''),
-        },
-        { key: 'by', title: t('strategy_list.actor'), width: 110, render: (row) => row.startedBy },
-        {
-          key: 'act',
-          title: t('frontend.actions'),
-          width: 100,
-          render: (row) =>
-            (row.state === 'waiting' || row.state === 'running') && (
-              <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-                <button
-                  type="button"
-                  className="btn"
-                  disabled={!may('strategy.edit')}
-                  onClick={() =>
-                    void send(strategyRunCalls.cancelBacktest, { id: row.id }).then(
-                      refresh,
-                      notifyFailure,
-                    )
-                  }
-                >
-                  {t('frontend.cancel')}
-                </button>
-              </span>
-            ),
-        },
-      ]}
+      columns={backtestColumns(name, editable)}
       actions={
         <button
           type="button"
           className="btn primary"
-          disabled={!may('strategy.edit')}
+          disabled={!editable}
           onClick={() => setStarting(true)}
         >
           {t('strategy_run.start_backtest')}

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import type { Choice } from '../../../kit/form/fields.tsx'
+import { useChoiceSearch } from './use-choice-search.ts'
 
-const shownAtMost = 100
 type Props = {
   id: string
   label: string
@@ -14,6 +14,43 @@ type Props = {
   placeholder?: string
   free?: boolean
 }
+
+type ListProps = {
+  box: RefObject<HTMLUListElement | null>
+  id: string
+  label: string
+  found: readonly Choice[]
+  active: number
+  /** What is said where nothing was found. */
+  empty: string
+  onTake: (value: string) => void
+}
+
+const ChoiceList = ({ box, id, label, found, active, empty, onTake }: ListProps) => (
+  <ul className="choice-list" role="listbox" id={id} aria-label={label} ref={box}>
+    {found.map((one, index) => (
+      <li
+        key={one.value}
+        id={`${id}-${index}`}
+        role="option"
+        aria-selected={index === active}
+        className={index === active ? 'active' : ''}
+        onPointerDown={(event) => {
+          event.preventDefault()
+          onTake(one.value)
+        }}
+      >
+        <span>{one.label}</span>
+        <span className="muted mono">{one.value === one.label ? '' : one.value}</span>
+      </li>
+    ))}
+    {found.length === 0 && (
+      <li role="option" aria-selected={false} aria-disabled="true" className="muted">
+        {empty}
+      </li>
+    )}
+  </ul>
+)
 
 /**
  * One of many, found by typing: arrows go through what is found, Enter takes it, Esc leaves it as
@@ -31,126 +68,59 @@ export const ChoicePicker = ({
   free = false,
 }: Props) => {
   const listId = useId()
-  const [search, setSearch] = useState<string | null>(null)
-  const [active, setActive] = useState(0)
+  const { search, needle, isOpen, found, active, ...acts } = useChoiceSearch({
+    choices,
+    value,
+    onChange,
+    free,
+  })
   const list = useRef<HTMLUListElement>(null)
-  const open = search !== null
-  const needle = (search ?? '').trim().toLowerCase()
-  const found = (
-    needle === ''
-      ? choices
-      : choices.filter(
-          (one) =>
-            one.label.toLowerCase().includes(needle) || one.value.toLowerCase().includes(needle),
-        )
-  ).slice(0, shownAtMost)
-  const current = choices.find((one) => one.value === value)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  const take = (next: string): void => {
-    setSearch(null)
-    if (next !== value) onChange(next)
-  }
-  const leave = (): void => {
-    if (free && search !== null && search.trim() !== '') take(search.trim())
-    else setSearch(null)
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (!open) {
-        setSearch('')
-        setActive(
-          Math.max(
-            0,
-            choices.findIndex((one) => one.value === value),
-          ),
-        )
-        return
-      }
-      setActive((before) =>
-        found.length === 0
-          ? 0
-          : (before + (event.key === 'ArrowDown' ? 1 : -1) + found.length) % found.length,
-      )
-    } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault()
-      event.stopPropagation()
-      const chosen = found[active]
-      if (chosen) take(chosen.value)
-      else leave()
-    } else if (event.key === 'Escape' && open) {
-      event.stopPropagation()
-      setSearch(null)
-    }
-  }
+  const current = choices.find((one) => one.value === value)
   return (
     <div
       className="choice"
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) leave()
+        if (!event.currentTarget.contains(event.relatedTarget)) acts.leave()
       }}
     >
       <input
         id={id}
         role="combobox"
         aria-label={label}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-invalid={invalid}
         aria-describedby={describedBy}
-        aria-activedescendant={open && found[active] ? `${listId}-${active}` : undefined}
+        aria-activedescendant={isOpen && found[active] ? `${listId}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
         value={search ?? current?.label ?? value}
         placeholder={placeholder ?? t('frontend.search')}
         title={current ? `${current.label} · ${current.value}` : value}
-        onChange={(event) => {
-          setSearch(event.target.value)
-          setActive(0)
-        }}
+        onChange={(event) => acts.type(event.target.value)}
         onClick={() => {
-          if (!open) {
-            setSearch('')
-            setActive(
-              Math.max(
-                0,
-                choices.findIndex((one) => one.value === value),
-              ),
-            )
-          }
+          if (!isOpen) acts.open()
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={acts.onKeyDown}
       />
-      {open && (
-        <ul className="choice-list" role="listbox" id={listId} aria-label={label} ref={list}>
-          {found.map((one, index) => (
-            <li
-              key={one.value}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              className={index === active ? 'active' : ''}
-              onPointerDown={(event) => {
-                event.preventDefault()
-                take(one.value)
-              }}
-            >
-              <span>{one.label}</span>
-              <span className="muted mono">{one.value === one.label ? '' : one.value}</span>
-            </li>
-          ))}
-          {found.length === 0 && (
-            <li role="option" aria-selected={false} aria-disabled="true" className="muted">
-              {free && needle !== ''
-                ? t('strategy.take_typed', { text: search ?? '' })
-                : t('frontend.no_rows')}
-            </li>
-          )}
-        </ul>
+      {isOpen && (
+        <ChoiceList
+          box={list}
+          id={listId}
+          label={label}
+          found={found}
+          active={active}
+          empty={
+            free && needle !== ''
+              ? t('strategy.take_typed', { text: search ?? '' })
+              : t('frontend.no_rows')
+          }
+          onTake={acts.take}
+        />
       )}
     </div>
   )

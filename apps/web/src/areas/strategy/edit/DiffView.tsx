@@ -44,7 +44,16 @@ const said = (
   switch (what) {
     case 'item': {
       const item = node as RuleItem
-      return `${item.ruleRemark ? `“${item.ruleRemark}” ` : ''}${t('strategy.if')} ${conditionLine(rules, item.conditions)} ${t('strategy.so')} ${actionLine(rules, item.thenAction, ruleName)}${item.elseAction ? ` ${t('strategy.else')} ${actionLine(rules, item.elseAction, ruleName)}` : ''}`
+      return [
+        ...(item.ruleRemark ? [`“${item.ruleRemark}”`] : []),
+        t('strategy.if'),
+        conditionLine(rules, item.conditions),
+        t('strategy.so'),
+        actionLine(rules, item.thenAction, ruleName),
+        ...(item.elseAction
+          ? [t('strategy.else'), actionLine(rules, item.elseAction, ruleName)]
+          : []),
+      ].join(' ')
     }
     case 'condition': {
       const { nextLogic: _next, ...one } = node as RuleItem['conditions'][number]

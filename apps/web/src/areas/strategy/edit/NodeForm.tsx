@@ -60,98 +60,122 @@ const Become = ({
   )
 }
 
-const Fields = ({
-  tree,
+type Patch = (change: Parameters<typeof patchNode>[2], field: string) => void
+type NodeOf<K extends TreeNode['type']> = Extract<TreeNode, { type: K }>
+type Conditions = NodeOf<'conditions'>
+
+/** The comparisons of a block, each with a way to its form, and the remark of the block. */
+const BlockFields = ({
+  node,
+  rules,
+  onPatch,
+  onSelect,
+}: Pick<Props, 'rules' | 'onSelect'> & { node: Conditions; onPatch: Patch }) => {
+  const id = useId()
+  return (
+    <>
+      <ul className="block-conditions" aria-label={t('strategy.conditions')}>
+        {node.conditions
+          .map((one, index) => ({ one, index, key: `condition ${index}` }))
+          .map(({ one, index, key }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className="btn plain"
+                onClick={() => onSelect({ nodeId: node.id, at: [index] })}
+              >
+                {index > 0 && (
+                  <span className="row-join">
+                    {t(joinOf(node.conditions, [index]) === '||' ? 'strategy.or' : 'strategy.and')}
+                  </span>
+                )}
+                {conditionLine(rules, [one])}
+              </button>
+            </li>
+          ))}
+      </ul>
+      <FieldRow
+        id={id}
+        label={t('strategy.rule_remark')}
+        problem=""
+        hint={t('strategy.rule_remark_hint')}
+      >
+        <textarea
+          id={id}
+          rows={3}
+          maxLength={500}
+          value={node.remark}
+          onChange={(event) => onPatch({ remark: event.target.value }, 'remark')}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+const ActionField = ({
+  node,
+  rules,
+  problems,
+  onPatch,
+}: Pick<Props, 'rules' | 'problems'> & { node: NodeOf<'action'>; onPatch: Patch }) => {
+  const id = useId()
+  const indicator = rules.indicator('result')
+  const label = indicator?.translate ?? 'result'
+  return (
+    <div className="form-row">
+      <label htmlFor={id}>{label}</label>
+      <ValueField
+        id={id}
+        label={label}
+        indicator={indicator}
+        right="string"
+        value={node.value}
+        invalid={problems.length > 0}
+        onChange={(value) => onPatch({ value }, 'value')}
+      />
+    </div>
+  )
+}
+
+const ConditionsFields = ({
   node,
   spot,
-  rules,
-  ruleId,
-  problems,
-  onChange,
-  onSelect,
-}: Props & { node: TreeNode }) => {
-  const id = useId()
-  const patch = (change: Parameters<typeof patchNode>[2], field: string): void =>
+  onPatch,
+  ...props
+}: Props & { node: Conditions; onPatch: Patch }) => {
+  const condition = conditionAt(node.conditions, spot.at)
+  if (!condition)
+    return (
+      <BlockFields node={node} rules={props.rules} onPatch={onPatch} onSelect={props.onSelect} />
+    )
+  return (
+    <ConditionForm
+      rules={props.rules}
+      condition={condition}
+      join={joinOf(node.conditions, spot.at)}
+      problems={props.problems}
+      onJoin={(logic) =>
+        onPatch({ conditions: joinBefore(node.conditions, spot.at, logic) }, 'join')
+      }
+      onChange={(next) =>
+        onPatch(
+          { conditions: replaceAt(node.conditions, spot.at, () => [next]) },
+          `condition ${'leftKey' in next ? `${next.leftKey} ${next.relation}` : ''}`,
+        )
+      }
+    />
+  )
+}
+
+const Fields = ({ node, ...props }: Props & { node: TreeNode }) => {
+  const { tree, spot, rules, onChange } = props
+  const patch: Patch = (change, field) =>
     onChange(patchNode(tree, node.id, change), `${keyOf(spot)} ${field}`)
   switch (node.type) {
-    case 'conditions': {
-      const condition = conditionAt(node.conditions, spot.at)
-      if (condition)
-        return (
-          <ConditionForm
-            rules={rules}
-            condition={condition}
-            join={joinOf(node.conditions, spot.at)}
-            problems={problems}
-            onJoin={(logic) =>
-              patch({ conditions: joinBefore(node.conditions, spot.at, logic) }, 'join')
-            }
-            onChange={(next) =>
-              patch(
-                { conditions: replaceAt(node.conditions, spot.at, () => [next]) },
-                `condition ${'leftKey' in next ? `${next.leftKey} ${next.relation}` : ''}`,
-              )
-            }
-          />
-        )
-      return (
-        <>
-          <ul className="block-conditions" aria-label={t('strategy.conditions')}>
-            {node.conditions
-              .map((one, index) => ({ one, index, key: `condition ${index}` }))
-              .map(({ one, index, key }) => (
-                <li key={key}>
-                  <button
-                    type="button"
-                    className="btn plain"
-                    onClick={() => onSelect({ nodeId: node.id, at: [index] })}
-                  >
-                    {index > 0 && (
-                      <span className="row-join">
-                        {t(
-                          joinOf(node.conditions, [index]) === '||'
-                            ? 'strategy.or'
-                            : 'strategy.and',
-                        )}
-                      </span>
-                    )}
-                    {conditionLine(rules, [one])}
-                  </button>
-                </li>
-              ))}
-          </ul>
-          <FieldRow
-            id={id}
-            label={t('strategy.rule_remark')}
-            problem=""
-            hint={t('strategy.rule_remark_hint')}
-          >
-            <textarea
-              id={id}
-              rows={3}
-              maxLength={500}
-              value={node.remark}
-              onChange={(event) => patch({ remark: event.target.value }, 'remark')}
-            />
-          </FieldRow>
-        </>
-      )
-    }
+    case 'conditions':
+      return <ConditionsFields {...props} node={node} onPatch={patch} />
     case 'action':
-      return (
-        <div className="form-row">
-          <label htmlFor={id}>{rules.indicator('result')?.translate ?? 'result'}</label>
-          <ValueField
-            id={id}
-            label={rules.indicator('result')?.translate ?? 'result'}
-            indicator={rules.indicator('result')}
-            right="string"
-            value={node.value}
-            invalid={problems.length > 0}
-            onChange={(value) => patch({ value }, 'value')}
-          />
-        </div>
-      )
+      return <ActionField node={node} rules={rules} problems={props.problems} onPatch={patch} />
     case 'object_action':
       return (
         <ResultFields
@@ -165,7 +189,7 @@ const Fields = ({
       return (
         <ReferenceField
           value={node.ruleId}
-          own={ruleId}
+          own={props.ruleId}
           onChange={(next) => patch({ ruleId: next }, 'rule')}
         />
       )

@@ -8,6 +8,7 @@ import { notifyFailure } from '../../../kit/notice.tsx'
 import { PreTestInput } from './PreTestInput.tsx'
 import { resultLine } from './RowText.tsx'
 import { needsOf } from './needs.ts'
+import type { Rules } from './rules.ts'
 import type { Editor } from './use-editor.ts'
 
 export type Ran = Output<(typeof strategyRunCalls)['preTest']>
@@ -17,6 +18,29 @@ type Props = {
   ran: Ran | null
   onRan: (ran: Ran | null) => void
 }
+
+const outcomeOf = ({ problem, missing, hit }: Ran['run']): string => {
+  if (problem !== '') return 'failed'
+  if (missing) return 'missing'
+  return hit ? 'hit' : 'miss'
+}
+
+/** What came of a trial run. */
+const RunSaid = ({ run, rules }: { run: Ran['run']; rules: Rules }) => (
+  <div className={`run-said ${outcomeOf(run)}`} role="status">
+    <strong>
+      {run.problem !== ''
+        ? `✗ ${t('strategy.run_failed')}`
+        : run.hit
+          ? `✓ ${t('strategy.run_hit')}`
+          : `– ${t('strategy.run_miss')}`}
+      {run.missing ? ` · ? ${t('strategy.run_missing')}` : ''}
+    </strong>
+    {run.problem !== '' && <div>{run.problem}</div>}
+    {run.hit && <div>{resultLine(rules, run.result)}</div>}
+    <span className="muted">{t('strategy.took', { n: Math.round(run.microseconds) })}</span>
+  </div>
+)
 
 /**
  * Tries the rule as it stands here, on values typed in or on a record. Nothing is stored; what came
@@ -49,7 +73,6 @@ export const PreTest = ({ editor, ruleId, ran, onRan }: Props) => {
       onError: notifyFailure,
     })
   }
-  const said = ran?.run
   return (
     <form
       className="pre-test"
@@ -101,24 +124,7 @@ export const PreTest = ({ editor, ruleId, ran, onRan }: Props) => {
           {t('strategy.clear_trace')}
         </button>
       </div>
-      {said && (
-        <div
-          className={`run-said ${said.problem !== '' ? 'failed' : said.missing ? 'missing' : said.hit ? 'hit' : 'miss'}`}
-          role="status"
-        >
-          <strong>
-            {said.problem !== ''
-              ? `✗ ${t('strategy.run_failed')}`
-              : said.hit
-                ? `✓ ${t('strategy.run_hit')}`
-                : `– ${t('strategy.run_miss')}`}
-            {said.missing ? ` · ? ${t('strategy.run_missing')}` : ''}
-          </strong>
-          {said.problem !== '' && <div>{said.problem}</div>}
-          {said.hit && <div>{resultLine(rules, said.result)}</div>}
-          <span className="muted">{t('strategy.took', { n: Math.round(said.microseconds) })}</span>
-        </div>
-      )}
+      {ran && <RunSaid run={ran.run} rules={rules} />}
     </form>
   )
 }

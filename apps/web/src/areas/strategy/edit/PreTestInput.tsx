@@ -1,3 +1,4 @@
+import type { Indicator, IndicatorType } from '@oas/contract/strategy/indicator'
 import type { RunInput } from '@oas/contract/strategy/schemas'
 import { useId } from 'react'
 import { t } from '../../../i18n/texts.ts'
@@ -12,10 +13,68 @@ type Props = {
   value: Value | undefined
   onChange: (value: Value | undefined) => void
 }
+const valueStates = ['given', 'absent', 'missing'] as const
+type ValueState = (typeof valueStates)[number]
+
+const isNumber = (type: IndicatorType): boolean => type === 'number' || type === 'float'
 const asNumber = (text: string): string | number => {
   const number = Number(text)
   return text.trim() !== '' && Number.isFinite(number) ? number : text
 }
+const stateOf = (value: Value | undefined): ValueState => {
+  if (value === undefined) return 'missing'
+  return value === null ? 'absent' : 'given'
+}
+/** What a value is at first in a state. */
+const firstValue = (state: string, type: IndicatorType): Value | undefined => {
+  if (state === 'missing') return undefined
+  if (state === 'absent') return null
+  if (type === 'list') return []
+  return isNumber(type) ? 0 : ''
+}
+/** A value as it stands in its field. */
+const textOf = (value: Value | undefined): string =>
+  value === undefined || value === null || Array.isArray(value) ? '' : String(value)
+/** The indicator of a need with the parameter it is asked with. */
+const labelOf = ({ id, param }: Need, indicator: Indicator | undefined): string => {
+  const options = indicator?.extractContent.leftKeyOptionList
+  const name = options?.find((one) => one.id === param)?.translate ?? param
+  return `${indicator?.translate ?? id}${name === '' ? '' : ` (${name})`}`
+}
+
+type SingleProps = {
+  id: string
+  type: IndicatorType
+  options: Indicator['extractContent']['optionList']
+  value: Value | undefined
+  onChange: (value: Value) => void
+}
+
+const SingleValue = ({ id, type, options, value, onChange }: SingleProps) => (
+  <>
+    <input
+      id={id}
+      list={options.length > 0 ? `${id}-options` : undefined}
+      inputMode={isNumber(type) ? 'decimal' : 'text'}
+      value={textOf(value)}
+      maxLength={20_000}
+      autoComplete="off"
+      placeholder={stateOf(value) === 'given' ? '' : '—'}
+      onChange={({ target }) =>
+        onChange(isNumber(type) || type === 'map' ? asNumber(target.value) : target.value)
+      }
+    />
+    {options.length > 0 && (
+      <datalist id={`${id}-options`}>
+        {options.slice(0, 300).map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.translate}
+          </option>
+        ))}
+      </datalist>
+    )}
+  </>
+)
 
 /** One value of a trial run: given, known to be absent, or missing. */
 export const PreTestInput = ({ need, rules, value, onChange }: Props) => {
@@ -23,26 +82,8 @@ export const PreTestInput = ({ need, rules, value, onChange }: Props) => {
   const indicator = rules.indicator(need.id)
   const type = indicator?.extractContent.indicatorType ?? 'string'
   const options = indicator?.extractContent.optionList ?? []
-  const param =
-    indicator?.extractContent.leftKeyOptionList.find((one) => one.id === need.param)?.translate ??
-    need.param
-  const label = `${indicator?.translate ?? need.id}${param === '' ? '' : ` (${param})`}`
-  const state = value === undefined ? 'missing' : value === null ? 'absent' : 'given'
-  const number = type === 'number' || type === 'float'
-  const choose = (next: string): void =>
-    onChange(
-      next === 'missing'
-        ? undefined
-        : next === 'absent'
-          ? null
-          : type === 'list'
-            ? []
-            : number
-              ? 0
-              : '',
-    )
-  const put = (text: string): void =>
-    onChange(number ? asNumber(text) : type === 'map' ? asNumber(text) : text)
+  const label = labelOf(need, indicator)
+  const state = stateOf(value)
   return (
     <div className="form-row pre-input">
       <label htmlFor={id}>{label}</label>
@@ -50,34 +91,16 @@ export const PreTestInput = ({ need, rules, value, onChange }: Props) => {
         <select
           aria-label={t('strategy.value_state', { name: label })}
           value={state}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => onChange(firstValue(event.target.value, type))}
         >
-          <option value="given">{t('strategy.given')}</option>
-          <option value="absent">{t('strategy.absent')}</option>
-          <option value="missing">{t('strategy.missing')}</option>
+          {valueStates.map((one) => (
+            <option key={one} value={one}>
+              {t(`strategy.${one}`)}
+            </option>
+          ))}
         </select>
         {type !== 'list' && (
-          <input
-            id={id}
-            list={options.length > 0 ? `${id}-options` : undefined}
-            inputMode={number ? 'decimal' : 'text'}
-            value={
-              value === undefined || value === null || Array.isArray(value) ? '' : String(value)
-            }
-            maxLength={20_000}
-            autoComplete="off"
-            placeholder={state === 'given' ? '' : '—'}
-            onChange={(event) => put(event.target.value)}
-          />
-        )}
-        {options.length > 0 && type !== 'list' && (
-          <datalist id={`${id}-options`}>
-            {options.slice(0, 300).map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.translate}
-              </option>
-            ))}
-          </datalist>
+          <SingleValue id={id} type={type} options={options} value={value} onChange={onChange} />
         )}
       </div>
       {type === 'list' && state === 'given' && (

@@ -4,7 +4,8 @@ import type { TreeNode } from '@oas/rule-engine/views/tree'
 import type { ReactNode } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import { idOfInput } from './needs.ts'
-import { type Rules, valueText } from './rules.ts'
+import { type Comparison, type Rules, valueText } from './rules.ts'
+import { calculatorSigns } from './terms.ts'
 
 const indicatorText = (rules: Rules, id: string, param: string | undefined): string => {
   const found = rules.indicator(id)
@@ -22,11 +23,18 @@ const termsText = (rules: Rules, list: readonly CalculatorItem[]): string =>
           : 'value' in item
             ? String(item.value)
             : indicatorText(rules, item.leftKey, item.leftKeyParam)
-      return item.next
-        ? `${own} ${({ '+': '+', '-': '−', '*': '×', '/': '÷', '%': '%' } as const)[item.next]} `
-        : own
+      return item.next ? `${own} ${calculatorSigns[item.next]} ` : own
     })
     .join('')
+
+/** A value with the parameter it is taken with. */
+const rightText = (
+  rules: Rules,
+  { leftKey, value, rightValueParam }: Exclude<Comparison, { calculatorList: unknown }>,
+): string => {
+  const param = rightValueParam ? ` (${rightValueParam})` : ''
+  return `${valueText(rules, leftKey, value)}${param}`
+}
 
 type Part = { left: string; relation: string; right: string }
 const signs: Readonly<Record<string, string>> = {
@@ -38,10 +46,7 @@ const signs: Readonly<Record<string, string>> = {
   '<': '<',
 }
 /** A comparison in three parts, as it is read. */
-const partsOf = (
-  rules: Rules,
-  condition: Exclude<Condition, { complexCondition: Condition[] }>,
-): Part => ({
+const partsOf = (rules: Rules, condition: Comparison): Part => ({
   left:
     'calculatorList' in condition
       ? termsText(rules, condition.calculatorList)
@@ -50,10 +55,7 @@ const partsOf = (
     signs[condition.relation] ??
     rules.relation(condition.relation)?.translate ??
     condition.relation,
-  right:
-    'calculatorList' in condition
-      ? String(condition.value)
-      : `${valueText(rules, condition.leftKey, condition.value)}${condition.rightValueParam ? ` (${condition.rightValueParam})` : ''}`,
+  right: 'calculatorList' in condition ? String(condition.value) : rightText(rules, condition),
 })
 
 /** Conditions in one line, for where there is no room for a tree. */
@@ -73,10 +75,10 @@ export const conditionLine = (rules: Rules, list: readonly Condition[]): string 
 /** What a result sets, each with its name. */
 export const resultLine = (rules: Rules, value: Readonly<Record<string, unknown>>): string =>
   Object.entries(value)
-    .map(
-      ([name, one]) =>
-        `${rules.indicator(name)?.translate ?? name} = ${valueText(rules, name, one as never) || '—'}`,
-    )
+    .map(([name, one]) => {
+      const label = rules.indicator(name)?.translate ?? name
+      return `${label} = ${valueText(rules, name, one as never) || '—'}`
+    })
     .join(' · ') || t('strategy.sets_nothing')
 
 /** What a run was given, in words: each value beside the name of its indicator, by these names. */
@@ -95,13 +97,7 @@ export const inputLines = (
     })
     .sort((one, other) => one.name.localeCompare(other.name))
 
-export const ConditionText = ({
-  rules,
-  condition,
-}: {
-  rules: Rules
-  condition: Exclude<Condition, { complexCondition: Condition[] }>
-}) => {
+export const ConditionText = ({ rules, condition }: { rules: Rules; condition: Comparison }) => {
   const { left, relation, right } = partsOf(rules, condition)
   return (
     <>

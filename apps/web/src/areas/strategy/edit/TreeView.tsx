@@ -7,7 +7,8 @@ import { TreeRow } from './TreeRow.tsx'
 import { TreeToolbar } from './TreeToolbar.tsx'
 import { keyOf } from './editor-state.ts'
 import { type Row, byRow, rowsOf } from './tree-rows.ts'
-import { type TreeAct, actKeys, doAct } from './tree-acts.ts'
+import { type TreeAct, doAct } from './tree-acts.ts'
+import { onTreeKey } from './tree-keys.ts'
 import type { Editor } from './use-editor.ts'
 
 type Props = {
@@ -62,33 +63,8 @@ export const TreeView = ({ editor, trace, ruleName, onEdit, tableHint, readOnly 
     dispatch({ type: 'change', ...next })
     box.current?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const row = rows[index]
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const moves: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => select(rows[index + 1] ?? row),
-      ArrowUp: () => select(rows[Math.max(0, index - 1)]),
-      Home: () => select(rows[0]),
-      End: () => select(rows[rows.length - 1]),
-      PageDown: () => select(rows[Math.min(rows.length - 1, index + 15)]),
-      PageUp: () => select(rows[Math.max(0, index - 15)]),
-      ArrowRight: () => {
-        if (row?.open === false) fold(row)
-        else if (row?.open) select(rows[index + 1])
-      },
-      ArrowLeft: () => {
-        if (row?.open) fold(row)
-        else select(rows.find((one) => one.key === row?.parent))
-      },
-      Enter: onEdit,
-    }
-    const move = moves[event.key]
-    const letter = actKeys[event.key]
-    if (move) move()
-    else if (letter) act(letter)
-    else return
-    event.preventDefault()
-  }
+  const onKeyDown = (event: KeyboardEvent): void =>
+    onTreeKey(event, { rows, index, onSelect: select, onFold: fold, onAct: act, onEdit })
   const draw = (row: Row) => (
     <TreeRow
       key={row.key}

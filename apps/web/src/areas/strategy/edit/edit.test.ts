@@ -108,7 +108,7 @@ describe('conditions of a block', () => {
     { complexCondition: [one('b', { nextLogic: '&&' }), one('c')], nextLogic: '&&' as const },
     one('d'),
   ]
-  test('a new one stands after the chosen one, joined as it was', () => {
+  test('puts a new condition after the chosen one, joined as it was', () => {
     expect(addAfter(list, [1, 0])).toMatchObject({
       at: [1, 1],
       conditions: [
@@ -130,7 +130,7 @@ describe('conditions of a block', () => {
     ).toEqual(['||', '||', undefined])
     expect(addAfter(list, []).at).toEqual([3])
   })
-  test('the last comparison stays, an empty bracket goes', () => {
+  test('keeps the last comparison, drops an empty bracket', () => {
     expect(mayRemoveAt([one('a')], [0])).toBe(false)
     expect(mayRemoveAt([{ complexCondition: [one('a')] }], [0])).toBe(false)
     expect(removeAt([{ complexCondition: [one('a')], nextLogic: '||' }, one('b')], [0, 0])).toEqual(
@@ -139,7 +139,7 @@ describe('conditions of a block', () => {
     expect(removeAt(list, [2])).toHaveLength(2)
     expect(removeAt(list, [2])[1]).not.toHaveProperty('nextLogic')
   })
-  test('brackets are put and taken without changing what joins what', () => {
+  test('puts and takes brackets without changing what joins what', () => {
     const put = bracketAt(list, [0])
     expect(put[0]).toEqual({ complexCondition: [one('a')], nextLogic: '||' })
     expect(unbracketAt(put, [0])).toEqual(list)
@@ -155,7 +155,7 @@ describe('conditions of a block', () => {
 })
 
 describe('the editor', () => {
-  test('goes back and forth, and typing on in one field is one step', () => {
+  test('goes back and forth, with typing in one field as one step', () => {
     const start = startState(toTree(many(2)))
     const trees = [1, 2, 3].map((count) => toTree(many(count), 100))
     const typed = run(
@@ -172,7 +172,7 @@ describe('the editor', () => {
     expect(run(back, { type: 'change', tree: trees[0]! }).future).toEqual([])
     expect(run(start, { type: 'undo' })).toBe(start)
   })
-  test('what is chosen is always there', () => {
+  test('chooses what is there when the chosen node is removed', () => {
     const tree = toTree([
       { conditions: [one('a', { nextLogic: '&&' }), one('b')], thenAction: set },
     ])
@@ -184,11 +184,11 @@ describe('the editor', () => {
       at: [],
     })
   })
-  test('up to 200 nodes are open, of more only the rules themselves', () => {
+  test('opens up to 200 nodes, folds the rules when there are more', () => {
     expect(startState(toTree(many(66))).closed.size).toBe(0)
     expect(startState(toTree(many(67))).closed.size).toBe(67)
   })
-  test('acts follow the rules of the tree', () => {
+  test('allows only acts that the tree can take', () => {
     const tree = emptyTree()
     expect(mayAct(tree, { nodeId: 'n0', at: [] }, 'remove')).toBe(false)
     expect(mayAct(tree, { nodeId: 'n2', at: [] }, 'add_condition')).toBe(false)
@@ -211,7 +211,7 @@ describe('lines of the tree', () => {
     },
   ]
   const tree = toTree(body)
-  test('every line knows its level, its place among its siblings and its path', () => {
+  test('knows the level, place and path of every line', () => {
     expect(
       rowsOf(tree, new Set()).map((row) => [
         row.kind,
@@ -230,7 +230,7 @@ describe('lines of the tree', () => {
     expect(rowsOf(tree, new Set(['n0']))).toHaveLength(1)
     expect(rowsOf(tree, new Set([keyOf({ nodeId: 'n0', at: [1] })]))).toHaveLength(5)
   })
-  test('a problem stands at the nearest line, and a folded line counts what it hides', () => {
+  test('puts a problem at the nearest line, counts what a folded line hides', () => {
     const problems = [
       { path: '0.conditions.1.complexCondition.0.value' },
       { path: '0.thenAction.value.result' },
@@ -248,7 +248,7 @@ describe('lines of the tree', () => {
 })
 
 describe('what rules may name', () => {
-  test('parameters, options and relations are those of the indicator', () => {
+  test('offers parameters, options and relations of the indicator', () => {
     expect(
       ['uid', 'records', 'day', 'extra', 'score'].map((id) => paramsOf(rules.indicator(id)!)),
     ).toEqual([null, ['24h', '7d'], null, [], []])
@@ -267,7 +267,7 @@ describe('what rules may name', () => {
     expect(rightOf(rules, '>=', 'number')).toBe('number')
     expect(rightOf(rules, 'isNull', 'string')).toBe('none')
   })
-  test('ids of options are numbers for indicators that are numbers', () => {
+  test('takes ids of options as numbers when the indicator is a number', () => {
     expect([
       typedOption('number', '5'),
       typedOption('float', '0.5'),
@@ -276,7 +276,7 @@ describe('what rules may name', () => {
     ]).toEqual([5, 0.5, '5', 'x'])
     expect(valueText(rules, 'day', [1, 2, 9])).toBe('name of 1, name of 2, 9')
   })
-  test('a trial run asks for every value once', () => {
+  test('asks for every value of a trial run once', () => {
     const body: RuleBody = [
       {
         conditions: [
@@ -316,26 +316,27 @@ describe('what rules may name', () => {
   })
 })
 
-describe('in words', () => {
-  beforeAll(async () => {
-    // The language of the page is read from the document when texts are loaded.
-    vi.stubGlobal('document', { cookie: 'language=en' })
-    vi.stubGlobal('navigator', { languages: ['en'] })
-    await i18next.init({
-      lng: 'en',
-      keySeparator: false,
-      nsSeparator: '.',
-      showSupportNotice: false,
-      interpolation: { prefix: '{', suffix: '}' },
-      resources: {
-        en: {
-          strategy: groupOf('en', 'strategy'),
-          strategy_problem: groupOf('en', 'strategy_problem'),
-        },
+beforeAll(async () => {
+  // The language of the page is read from the document when texts are loaded.
+  vi.stubGlobal('document', { cookie: 'language=en' })
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  await i18next.init({
+    lng: 'en',
+    keySeparator: false,
+    nsSeparator: '.',
+    showSupportNotice: false,
+    interpolation: { prefix: '{', suffix: '}' },
+    resources: {
+      en: {
+        strategy: groupOf('en', 'strategy'),
+        strategy_problem: groupOf('en', 'strategy_problem'),
       },
-    } as never)
-  })
-  test('a diff without its right rule says so', async () => {
+    },
+  } as never)
+})
+
+describe('in words', () => {
+  test('says so when a diff lacks its right rule', async () => {
     const { DiffView } = await import('./DiffView.tsx')
     const shown = renderToStaticMarkup(
       createElement(DiffView, {
@@ -348,7 +349,7 @@ describe('in words', () => {
     )
     expect(shown).toBe('<p class="form-refusal" role="alert">cannot get right rule while diff</p>')
   })
-  test('conditions are joined by "and" and "or"', async () => {
+  test('joins conditions by "and" and "or"', async () => {
     const { conditionLine } = await import('./RowText.tsx')
     expect(
       conditionLine(rules, [
@@ -362,7 +363,7 @@ describe('in words', () => {
       ]),
     ).toBe('uid = 1 and (uid = 2 or records (7d) ≥ 5)')
   })
-  test('what a run was given is told by the names of indicators and options; what is known to be absent says so', async () => {
+  test('names indicators and options of what a run was given', async () => {
     const { inputLines } = await import('./RowText.tsx')
     const told = inputLines(rules, {
       uid: '9',
@@ -372,21 +373,33 @@ describe('in words', () => {
     }).map(({ name, value }) => `${name}: ${value}`)
     expect(told).toEqual(['gone(x: absent', 'punish: name of 1, 2', 'records (7d): 5', 'uid: 9'])
   })
-  const form = async (condition: object): Promise<string> => {
-    const { ConditionForm } = await import('./ConditionForm.tsx')
-    return renderToStaticMarkup(
-      createElement(ConditionForm, {
-        rules,
-        condition: condition as never,
-        join: undefined,
-        problems: [],
-        onJoin: () => undefined,
-        onChange: () => undefined,
-      }),
-    )
-  }
-  test('a math expression is offered, and shown, as an expression', async () => {
-    const shown = await form({
+  test('names a punishment that nobody knows', async () => {
+    const { bodyProblemText, viewProblemText } = await import('./problem-texts.ts')
+    const {
+      problems: [problem],
+    } = parseScript('if (uid() == "1") { return { punish: ["9"] } }', rules.catalogue)
+    expect(problem && viewProblemText(problem)).toBe('unknown punish item: 9')
+    expect(bodyProblemText(bodyProblem('0', 'punish'))).toBe('unknown punish item')
+  })
+})
+
+const formHtml = async (condition: object): Promise<string> => {
+  const { ConditionForm } = await import('./ConditionForm.tsx')
+  return renderToStaticMarkup(
+    createElement(ConditionForm, {
+      rules,
+      condition: condition as never,
+      join: undefined,
+      problems: [],
+      onJoin: () => undefined,
+      onChange: () => undefined,
+    }),
+  )
+}
+
+describe('the form of a comparison', () => {
+  test('shows a math expression as an expression', async () => {
+    const shown = await formHtml({
       leftKey: 'frontend_mathexp',
       calculatorList: [{ leftKey: 'records', leftKeyParam: '7d', next: '+' }, { leftKey: 'day' }],
       relation: '>',
@@ -394,11 +407,11 @@ describe('in words', () => {
     })
     expect(shown).toContain('aria-checked="true">Expression</button>')
     expect(shown).toContain('aria-label="Expression"')
-    expect(await form(one('uid'))).toContain('aria-checked="false">Expression</button>')
+    expect(await formHtml(one('uid'))).toContain('aria-checked="false">Expression</button>')
   })
-  test('right-hand options that are missing are told', async () => {
-    expect(await form(one('bare'))).toContain('missing traceback parameter')
-    expect(await form(one('day'))).not.toContain('missing traceback parameter')
+  test('says so when right-hand options are missing', async () => {
+    expect(await formHtml(one('bare'))).toContain('missing traceback parameter')
+    expect(await formHtml(one('day'))).not.toContain('missing traceback parameter')
     const { bodyProblemText } = await import('./problem-texts.ts')
     const message = checkBody(
       [
@@ -411,17 +424,9 @@ describe('in words', () => {
     ).map((problem) => bodyProblemText(problem))
     expect(message).toContain('missing traceback parameter')
   })
-  test('a punishment that nobody knows is told by its name', async () => {
-    const { bodyProblemText, viewProblemText } = await import('./problem-texts.ts')
-    const {
-      problems: [problem],
-    } = parseScript('if (uid() == "1") { return { punish: ["9"] } }', rules.catalogue)
-    expect(problem && viewProblemText(problem)).toBe('unknown punish item: 9')
-    expect(bodyProblemText(bodyProblem('0', 'punish'))).toBe('unknown punish item')
-  })
 })
 
-test('an empty tree is no rule yet, and says what it waits for', () => {
+test('says what an empty tree waits for', () => {
   expect(fromTree(emptyTree())).toMatchObject({
     problems: [{ code: 'illegal_node', nodeId: 'n2' }],
   })

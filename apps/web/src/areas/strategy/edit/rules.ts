@@ -22,6 +22,9 @@ export type Rules = {
   readonly relation: (id: string) => RuleRelation | undefined
 }
 
+/** A condition that is no bracket: what stands left, the relation, the value. */
+export type Comparison = Exclude<Condition, { complexCondition: Condition[] }>
+
 /** Whether an indicator's values are only those of its options. */
 export const isClosed = (one: Indicator): boolean => one.meta?.['closed'] === true
 const takesAnyParam = (one: Indicator): boolean =>
@@ -77,10 +80,7 @@ export const rulesOf = (config: RuleConfig): Rules => {
  * The type of what stands left of a condition; an expression is a number. Undefined where the
  * indicator is unknown.
  */
-export const leftTypeOf = (
-  rules: Rules,
-  condition: Exclude<Condition, { complexCondition: Condition[] }>,
-): IndicatorType | undefined =>
+export const leftTypeOf = (rules: Rules, condition: Comparison): IndicatorType | undefined =>
   condition.leftKey === mathIndicator
     ? 'float'
     : rules.indicator(condition.leftKey)?.extractContent.indicatorType

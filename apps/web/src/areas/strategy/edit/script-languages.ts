@@ -30,6 +30,10 @@ const colours = HighlightStyle.define([
   },
   { tag: tags.invalid, color: 'var(--error)' },
 ])
+const selection = [
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground',
+  '.cm-selectionBackground',
+].join(', ')
 export const editorTheme = [
   syntaxHighlighting(colours),
   EditorView.theme({
@@ -49,8 +53,7 @@ export const editorTheme = [
       borderRight: '1px solid var(--line)',
     },
     '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
-    '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
-      { backgroundColor: 'var(--primary-bg)' },
+    [selection]: { backgroundColor: 'var(--primary-bg)' },
     '.cm-tooltip': {
       backgroundColor: 'var(--raised)',
       color: 'var(--text)',

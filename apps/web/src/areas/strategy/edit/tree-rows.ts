@@ -22,82 +22,96 @@ export type Row = {
   readonly parent: string
 }
 
+type Walk = {
+  readonly closed: ReadonlySet<string>
+  readonly paths: ReadonlyMap<string, string>
+  readonly out: Row[]
+}
+/**
+ * Comparisons one under another: in which node and where in it, at which path of the body. `extra`
+ * is how many other lines follow them at their level.
+ */
+type Comparisons = Pick<Row, 'node' | 'path' | 'level' | 'parent'> & {
+  readonly list: readonly Condition[]
+  readonly at: At
+  readonly extra: number
+}
+/** Nodes one under another; `before` is how many other lines stand above them at their level. */
+type Nodes = Pick<Row, 'level' | 'parent'> & {
+  readonly list: readonly TreeNode[]
+  readonly before: number
+}
+
+const addConditions = (walk: Walk, level: Comparisons): void =>
+  level.list.forEach((condition, index) => {
+    const spot = { nodeId: level.node.id, at: [...level.at, index] }
+    const key = keyOf(spot)
+    const bracket = 'complexCondition' in condition
+    const open = bracket ? !walk.closed.has(key) : null
+    const path = `${level.path}.${index}`
+    walk.out.push({
+      key,
+      spot,
+      kind: bracket ? 'bracket' : 'condition',
+      node: level.node,
+      condition,
+      level: level.level,
+      path,
+      open,
+      place: index + 1,
+      of: level.list.length + level.extra,
+      parent: level.parent,
+    })
+    if (bracket && open)
+      addConditions(walk, {
+        node: level.node,
+        list: condition.complexCondition,
+        at: spot.at,
+        path: `${path}.complexCondition`,
+        level: level.level + 1,
+        parent: key,
+        extra: 0,
+      })
+  })
+
+const addNodes = (walk: Walk, { list, level, parent, before }: Nodes): void =>
+  list.forEach((node, index) => {
+    const own = node.type === 'conditions' ? node.conditions.length : 0
+    const holds = own + node.children.length > 0
+    const open = holds ? !walk.closed.has(node.id) : null
+    const path = walk.paths.get(node.id) ?? ''
+    walk.out.push({
+      key: node.id,
+      spot: { nodeId: node.id, at: [] },
+      kind: node.type,
+      node,
+      condition: null,
+      level,
+      path,
+      open,
+      place: before + index + 1,
+      of: before + list.length,
+      parent,
+    })
+    if (!open) return
+    if (node.type === 'conditions')
+      addConditions(walk, {
+        node,
+        list: node.conditions,
+        at: [],
+        path: `${path}.conditions`,
+        level: level + 1,
+        parent: node.id,
+        extra: node.children.length,
+      })
+    addNodes(walk, { list: node.children, level: level + 1, parent: node.id, before: own })
+  })
+
 /** The lines of a tree from top to bottom; what is folded is left out. */
 export const rowsOf = (tree: Tree, closed: ReadonlySet<string>): Row[] => {
-  const paths = pathsOf(tree)
-  const out: Row[] = []
-  const conditions = (
-    node: TreeNode,
-    list: readonly Condition[],
-    at: At,
-    path: string,
-    level: number,
-    parent: string,
-    extra: number,
-  ): void =>
-    list.forEach((condition, index) => {
-      const spot = { nodeId: node.id, at: [...at, index] }
-      const key = keyOf(spot)
-      const bracket = 'complexCondition' in condition
-      const open = bracket ? !closed.has(key) : null
-      out.push({
-        key,
-        spot,
-        kind: bracket ? 'bracket' : 'condition',
-        node,
-        condition,
-        level,
-        path: `${path}.${index}`,
-        open,
-        place: index + 1,
-        of: list.length + extra,
-        parent,
-      })
-      if (bracket && open)
-        conditions(
-          node,
-          condition.complexCondition,
-          spot.at,
-          `${path}.${index}.complexCondition`,
-          level + 1,
-          key,
-          0,
-        )
-    })
-  const nodes = (list: readonly TreeNode[], level: number, parent: string, before: number): void =>
-    list.forEach((node, index) => {
-      const own = node.type === 'conditions' ? node.conditions.length : 0
-      const holds = own + node.children.length > 0
-      const open = holds ? !closed.has(node.id) : null
-      const path = paths.get(node.id) ?? ''
-      out.push({
-        key: node.id,
-        spot: { nodeId: node.id, at: [] },
-        kind: node.type,
-        node,
-        condition: null,
-        level,
-        path,
-        open,
-        place: before + index + 1,
-        of: before + list.length,
-        parent,
-      })
-      if (!open) return
-      if (node.type === 'conditions')
-        conditions(
-          node,
-          node.conditions,
-          [],
-          `${path}.conditions`,
-          level + 1,
-          node.id,
-          node.children.length,
-        )
-      nodes(node.children, level + 1, node.id, own)
-    })
-  nodes(tree.roots, 1, '', 0)
-  return out
+  const walk: Walk = { closed, paths: pathsOf(tree), out: [] }
+  addNodes(walk, { list: tree.roots, level: 1, parent: '', before: 0 })
+  return walk.out
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Tree, emptyTree } from '@oas/rule-engine/views/tree'
 import { type Dispatch, useEffect } from 'react'
 import type { EditorAct } from './editor-state.ts'
-import type { ScriptText } from './ScriptView.tsx'
+import type { ScriptText } from './script-text.ts'
 import type { Form } from './use-save.ts'
 
 type Options = {

@@ -14,6 +14,8 @@ type Options = {
   fields: Fields
 }
 
+export type Draft = ReturnType<typeof useDraft>
+
 /**
  * Keeps what is not saved on this machine, a moment after the last change; `found` is what an
  * earlier visit left here.

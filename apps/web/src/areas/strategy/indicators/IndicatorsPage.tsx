@@ -16,6 +16,7 @@ import { formatTime } from '../../../kit/time.ts'
 import { useFitting } from '../use-fitting.ts'
 import { wordOf } from '../words.tsx'
 import { IndicatorDialog } from './IndicatorDialog.tsx'
+import { column, monoColumn, numberColumn } from '../column.ts'
 import '../../../kit/people/people.css'
 import '../strategy.css'
 
@@ -33,74 +34,33 @@ export const refreshIndicators = async (): Promise<void> => {
 const spare = new Set(['shown', 'built', 'at'])
 
 const columns = (act: Column<IndicatorRow>['render']): Column<IndicatorRow>[] => [
-  {
-    key: 'id',
-    title: t('strategy_indicator.id'),
-    width: 160,
-    mono: true,
-    render: (row) => <span translate="no">{row.id}</span>,
-  },
-  { key: 'name', title: t('strategy_list.name'), width: 190, render: (row) => row.translate },
-  {
-    key: 'kind',
-    title: t('strategy_indicator.kind'),
-    width: 110,
-    render: (row) => wordOf('strategy_indicator.kind', row.type),
-  },
-  {
-    key: 'type',
-    title: t('strategy_indicator.type'),
-    width: 90,
-    render: (row) => wordOf('strategy_indicator.type', row.indicatorType),
-  },
-  {
-    key: 'source',
-    title: t('strategy_indicator.source'),
-    width: 140,
-    render: (row) => wordOf('strategy_indicator.source', row.source),
-  },
-  {
-    key: 'origin',
-    title: t('strategy_indicator.origin'),
-    width: 210,
-    render: (row) => (
-      <>
-        {wordOf('strategy_indicator.origin', row.origin.kind)}
-        {[row.origin.path, row.origin.by].filter(Boolean).map((part) => (
-          <span key={part} translate="no" className="mono">
-            {' '}
-            · {part}
-          </span>
-        ))}
-      </>
-    ),
-  },
-  {
-    key: 'shown',
-    title: t('strategy_indicator.shown'),
-    width: 80,
-    render: (row) => (row.showInRule ? '✓' : ''),
-  },
-  {
-    key: 'used',
-    title: t('strategy_list.used_by'),
-    width: 90,
-    numeric: true,
-    render: (row) => row.usedBy,
-  },
-  {
-    key: 'built',
-    title: t('strategy_indicator.built_in'),
-    width: 80,
-    render: (row) => (row.builtIn ? '✓' : ''),
-  },
-  {
-    key: 'at',
-    title: t('strategy_list.updated'),
-    width: 150,
-    render: (row) => formatTime(row.updatedAt),
-  },
-  { key: 'act', title: t('frontend.actions'), width: 100, render: act },
+  monoColumn('id', 'strategy_indicator.id', 160, (row) => <span translate="no">{row.id}</span>),
+  column('name', 'strategy_list.name', 190, (row) => row.translate),
+  column('kind', 'strategy_indicator.kind', 110, (row) =>
+    wordOf('strategy_indicator.kind', row.type),
+  ),
+  column('type', 'strategy_indicator.type', 90, (row) =>
+    wordOf('strategy_indicator.type', row.indicatorType),
+  ),
+  column('source', 'strategy_indicator.source', 140, (row) =>
+    wordOf('strategy_indicator.source', row.source),
+  ),
+  column('origin', 'strategy_indicator.origin', 210, (row) => (
+    <>
+      {wordOf('strategy_indicator.origin', row.origin.kind)}
+      {[row.origin.path, row.origin.by].filter(Boolean).map((part) => (
+        <span key={part} translate="no" className="mono">
+          {' '}
+          · {part}
+        </span>
+      ))}
+    </>
+  )),
+  column('shown', 'strategy_indicator.shown', 80, (row) => (row.showInRule ? '✓' : '')),
+  numberColumn('used', 'strategy_list.used_by', 90, (row) => row.usedBy),
+  column('built', 'strategy_indicator.built_in', 80, (row) => (row.builtIn ? '✓' : '')),
+  column('at', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
+  column('act', 'frontend.actions', 100, act),
 ]
 
 /** What rules may read and set. */

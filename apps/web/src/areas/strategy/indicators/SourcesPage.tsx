@@ -11,6 +11,7 @@ import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { wordOf } from '../words.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
+import { column, numberColumn } from '../column.ts'
 import '../../../kit/people/people.css'
 import '../strategy.css'
 
@@ -24,64 +25,32 @@ const refresh = async (): Promise<void> => {
 }
 
 const columns = (act: Column<SourceConfigRow>['render']): Column<SourceConfigRow>[] => [
-  { key: 'name', title: t('strategy_list.name'), width: 190, render: (row) => row.name },
-  {
-    key: 'source',
-    title: t('strategy_indicator.source'),
-    width: 150,
-    render: (row) => wordOf('strategy_indicator.source', row.source),
-  },
-  {
-    key: 'kind',
-    title: t('strategy_indicator.list_kind'),
-    width: 140,
-    render: (row) => wordOf('strategy_indicator.list', row.kind),
-  },
-  {
-    key: 'items',
-    title: t('strategy_indicator.entries'),
-    width: 90,
-    numeric: true,
-    render: (row) => (row.kind === 'ruleReflection' ? '' : row.items.length),
-  },
-  {
-    key: 'url',
-    title: t('strategy_indicator.url'),
-    render: (row) => <span className="mono">{row.url}</span>,
-  },
-  {
-    key: 'loaded',
-    title: t('strategy_indicator.loaded'),
-    width: 150,
-    render: (row) => formatTime(row.loadedAt ?? undefined),
-  },
-  {
-    key: 'problem',
-    title: t('strategy_indicator.problem'),
-    width: 180,
-    render: (row) =>
-      row.problem ? (
-        <span className="state-tag bad" title={row.problem}>
-          {row.problem}
-        </span>
-      ) : (
-        ''
-      ),
-  },
-  {
-    key: 'used',
-    title: t('strategy_list.used_by'),
-    width: 90,
-    numeric: true,
-    render: (row) => row.usedBy,
-  },
-  {
-    key: 'at',
-    title: t('strategy_list.updated'),
-    width: 150,
-    render: (row) => formatTime(row.updatedAt),
-  },
-  { key: 'act', title: t('frontend.actions'), width: 100, render: act },
+  column('name', 'strategy_list.name', 190, (row) => row.name),
+  column('source', 'strategy_indicator.source', 150, (row) =>
+    wordOf('strategy_indicator.source', row.source),
+  ),
+  column('kind', 'strategy_indicator.list_kind', 140, (row) =>
+    wordOf('strategy_indicator.list', row.kind),
+  ),
+  numberColumn('items', 'strategy_indicator.entries', 90, (row) =>
+    row.kind === 'ruleReflection' ? '' : row.items.length,
+  ),
+  column('url', 'strategy_indicator.url', null, (row) => <span className="mono">{row.url}</span>),
+  column('loaded', 'strategy_indicator.loaded', 150, (row) =>
+    formatTime(row.loadedAt ?? undefined),
+  ),
+  column('problem', 'strategy_indicator.problem', 180, (row) =>
+    row.problem ? (
+      <span className="state-tag bad" title={row.problem}>
+        {row.problem}
+      </span>
+    ) : (
+      ''
+    ),
+  ),
+  numberColumn('used', 'strategy_list.used_by', 90, (row) => row.usedBy),
+  column('at', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
+  column('act', 'frontend.actions', 100, act),
 ]
 
 /** Lists of options that change without a new version of a rule. */

@@ -13,10 +13,15 @@ type Props = Pick<ComponentProps<typeof RuleScreen>, 'ruleId' | 'copy' | 'catego
   onClose: () => void
 }
 
+const pageOf = (ruleId: string | null, copy: boolean): string => {
+  const page = '#/strategy-engine/rule-edit'
+  return ruleId === null ? page : `${page}?ruleId=${ruleId}${copy ? '&copy=1' : ''}`
+}
+
 /** Makes or changes a rule over the list; asks before something unsaved is closed. */
 export const EditDialog = ({ title, ruleId, copy, category, onStored, onClose }: Props) => {
   const dirty = useRef(false)
-  const page = `#/strategy-engine/rule-edit${ruleId === null ? '' : `?ruleId=${ruleId}${copy ? '&copy=1' : ''}`}`
+  const page = pageOf(ruleId, copy)
   const close = (): void => {
     if (!dirty.current || window.confirm(t('frontend.leave_unsaved'))) onClose()
   }

@@ -12,77 +12,42 @@ import { typeChoices } from '../choices.ts'
 import { useWords } from '../words.tsx'
 import { KeepAsCases } from './KeepAsCases.tsx'
 import { RunDrawer } from './RunDrawer.tsx'
+import { column, monoColumn, numberColumn } from '../column.ts'
 import '../strategy.css'
 
 const verdicts = ['ignore', 'sample', 'queue', 'punish'] as const
 const flags = ['missing', 'rule_failed', 'sampled'] as const
 const columns = (words: ReturnType<typeof useWords>): Column<RunRow>[] => [
-  { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
-  {
-    key: 'type',
-    title: t('strategy_run.type'),
-    width: 90,
-    mono: true,
-    render: (row) => typeKeyOf(row),
-  },
-  {
-    key: 'post',
-    title: t('strategy_run.post'),
-    width: 170,
-    mono: true,
-    render: (row) => row.postId,
-  },
-  { key: 'uid', title: t('strategy_run.uid'), width: 140, mono: true, render: (row) => row.uid },
-  {
-    key: 'verdict',
-    title: t('strategy_run.verdict'),
-    width: 110,
-    render: (row) => tData(`strategy_run.verdict_${row.verdict}`),
-  },
-  {
-    key: 'result',
-    title: t('strategy_run.result'),
-    render: (row) => <span title={words.result(row.result)}>{words.result(row.result)}</span>,
-  },
-  {
-    key: 'hits',
-    title: t('strategy_run.hits'),
-    width: 150,
-    render: (row) => {
-      const rules = row.hits.map(({ ruleId, version }) => words.rule(ruleId, version)).join(', ')
-      return <span title={rules}>{rules}</span>
-    },
-  },
-  {
-    key: 'flags',
-    title: t('strategy_run.flags'),
-    width: 130,
-    render: (row) => row.flags.map((flag) => tData(`strategy_run.flag_${flag}`)).join(', '),
-  },
-  {
-    key: 'us',
-    title: t('strategy_run.time_taken'),
-    width: 90,
-    numeric: true,
-    render: (row) => `${row.microseconds} µs`,
-  },
-  {
-    key: 'record',
-    title: t('strategy_run.record'),
-    width: 170,
-    mono: true,
-    render: (row) =>
-      row.recordId === null ? (
-        ''
-      ) : (
-        <a
-          href={`#/tags/record-list?recordId=${row.recordId}`}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {row.recordId}
-        </a>
-      ),
-  },
+  column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+  monoColumn('type', 'strategy_run.type', 90, (row) => typeKeyOf(row)),
+  monoColumn('post', 'strategy_run.post', 170, (row) => row.postId),
+  monoColumn('uid', 'strategy_run.uid', 140, (row) => row.uid),
+  column('verdict', 'strategy_run.verdict', 110, (row) =>
+    tData(`strategy_run.verdict_${row.verdict}`),
+  ),
+  column('result', 'strategy_run.result', null, (row) => (
+    <span title={words.result(row.result)}>{words.result(row.result)}</span>
+  )),
+  column('hits', 'strategy_run.hits', 150, (row) => {
+    const rules = row.hits.map(({ ruleId, version }) => words.rule(ruleId, version)).join(', ')
+    return <span title={rules}>{rules}</span>
+  }),
+  column('flags', 'strategy_run.flags', 130, (row) =>
+    row.flags.map((flag) => tData(`strategy_run.flag_${flag}`)).join(', '),
+  ),
+  numberColumn('us', 'strategy_run.time_taken', 90, (row) => `${row.microseconds} µs`),
+  monoColumn('record', 'strategy_run.record', 170, (row) =>
+    row.recordId === null ? (
+      ''
+    ) : (
+      <a
+        href={`#/tags/record-list?recordId=${row.recordId}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {row.recordId}
+      </a>
+    ),
+  ),
 ]
 
 /**

@@ -45,10 +45,7 @@ export const ImportDialog = ({
           row.act === 'wrong'
             ? row.problems.map((one) => `${one.path}: ${one.message}`).join('; ')
             : row.values
-                .map(
-                  (one) =>
-                    `${one.leftKey}${one.relation ? ` ${one.relation}` : ' ='} ${toText(one.value)}`,
-                )
+                .map((one) => `${one.leftKey} ${one.relation || '='} ${toText(one.value)}`)
                 .join(', '),
       },
     ]}

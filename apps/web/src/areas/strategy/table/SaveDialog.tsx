@@ -32,55 +32,65 @@ type Props = {
 const shownAtMost = 300
 const nameOf = ({ row, key }: Pick<Change, 'row' | 'key'>): string => `${row.rowId} ${key}`
 
-/**
- * What is about to be stored; single changes can be left out. Changed cells and deleted rows go
- * first, appended rows after them.
- */
-export const SaveDialog = ({
-  rules,
-  changes,
-  edits,
-  heads,
-  all,
-  stored,
-  names,
-  onClose,
-  onSaved,
-}: Props) => {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+type Updates = { changes: readonly Change[]; deleted: readonly ExcelRow[] }
+
+/** Stores changed cells and deleted rows; answers the rules with their new versions. */
+const sendUpdates = async ({ changes, deleted }: Updates) => {
+  const updateRuleList = updatesOf(changes)
+  if (updateRuleList.length + deleted.length === 0) return []
+  const deleteRowIds = deleted.map(({ ruleId, version, rowId }) => ({ ruleId, version, rowId }))
+  const { list } = await send(strategyExcelCalls.updateSelected, {
+    updateRuleList,
+    ...(deleteRowIds.length > 0 ? { deleteRowIds } : {}),
+  })
+  return list
+}
+
+/** Appends rows, rule by rule. */
+const sendAppended = async (
+  edits: Edits,
+  heads: readonly ExcelHead[],
+  versions: ReadonlyMap<string, number>,
+): Promise<void> => {
+  for (const ruleId of new Set(edits.appended.map((row) => row.ruleId))) {
+    const rows = edits.appended.filter((row) => row.ruleId === ruleId)
+    await send(strategyExcelCalls.insertRows, {
+      ruleId,
+      version: versions.get(ruleId) ?? rows[0]?.version ?? 1,
+      excelColList: rows.map((row) => appendedCells(edits, row, heads)),
+    })
+  }
+}
+
+type ChangeProps = {
+  change: Change
+  /** Where the row stands in the table, from 1. */
+  number: number | undefined
+  /** The rule's name, where the table shows several. */
+  ruleName: string | null
+  rules: Rules
+  taken: boolean
+  onToggle: () => void
+}
+
+const ChangeLine = ({ change, number, ruleName, rules, taken, onToggle }: ChangeProps) => (
+  <li>
+    <label>
+      <input type="checkbox" checked={taken} onChange={onToggle} />{' '}
+      {ruleName !== null && `${ruleName} `}#{number} {headName(change.head)}{' '}
+      {headRelation(rules, change.head)}: <del>{toText(change.before) || '–'}</del> →{' '}
+      <ins>{toText(change.after) || '–'}</ins>
+    </label>
+  </li>
+)
+
+const useSave = ({ stored, edits, heads, onClose, onSaved }: Props, updates: Updates) => {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const chosen = changes.filter((change) => !left.has(nameOf(change)))
-  const deleted = stored.filter((row) => edits.deleted.has(row.rowId))
   const store = async (): Promise<void> => {
     const versions = new Map(stored.map((row) => [row.ruleId, row.version]))
-    if (chosen.length + deleted.length > 0) {
-      const updates = updatesOf(chosen)
-      const { list } =
-        updates.length > 0 || deleted.length > 0
-          ? await send(strategyExcelCalls.updateSelected, {
-              updateRuleList: updates,
-              ...(deleted.length > 0
-                ? {
-                    deleteRowIds: deleted.map(({ ruleId, version, rowId }) => ({
-                      ruleId,
-                      version,
-                      rowId,
-                    })),
-                  }
-                : {}),
-            })
-          : { list: [] }
-      for (const one of list) versions.set(one.ruleId, one.version)
-    }
-    for (const ruleId of new Set(edits.appended.map((row) => row.ruleId))) {
-      const rows = edits.appended.filter((row) => row.ruleId === ruleId)
-      await send(strategyExcelCalls.insertRows, {
-        ruleId,
-        version: versions.get(ruleId) ?? rows[0]?.version ?? 1,
-        excelColList: rows.map((row) => appendedCells(edits, row, heads)),
-      })
-    }
+    for (const one of await sendUpdates(updates)) versions.set(one.ruleId, one.version)
+    await sendAppended(edits, heads, versions)
     notify('success', t('strategy_table.saved'))
     await onSaved()
   }
@@ -91,6 +101,25 @@ export const SaveDialog = ({
       .then(onClose, (error: unknown) => setProblem((error as Error).message))
       .finally(() => setBusy(false))
   }
+  return { busy, problem, save }
+}
+
+/**
+ * What is about to be stored; single changes can be left out. Changed cells and deleted rows go
+ * first, appended rows after them.
+ */
+export const SaveDialog = (props: Props) => {
+  const { rules, changes, edits, all, stored, names, onClose } = props
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const chosen = changes.filter((change) => !left.has(nameOf(change)))
+  const deleted = stored.filter((row) => edits.deleted.has(row.rowId))
+  const { busy, problem, save } = useSave(props, { changes: chosen, deleted })
+  const toggle = (key: string): void =>
+    setLeft((before) => {
+      const next = new Set(before)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
   const numbers = new Map(all.map((row, index) => [row.rowId, index + 1]))
   return (
     <Modal
@@ -133,25 +162,15 @@ export const SaveDialog = ({
         {changes.slice(0, shownAtMost).map((change) => {
           const key = nameOf(change)
           return (
-            <li key={key}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={!left.has(key)}
-                  onChange={() =>
-                    setLeft((before) => {
-                      const next = new Set(before)
-                      if (!next.delete(key)) next.add(key)
-                      return next
-                    })
-                  }
-                />{' '}
-                {names.size > 1 && `${names.get(change.row.ruleId) ?? ''} `}#
-                {numbers.get(change.row.rowId)} {headName(change.head)}{' '}
-                {headRelation(rules, change.head)}: <del>{toText(change.before) || '–'}</del> →{' '}
-                <ins>{toText(change.after) || '–'}</ins>
-              </label>
-            </li>
+            <ChangeLine
+              key={key}
+              change={change}
+              number={numbers.get(change.row.rowId)}
+              ruleName={names.size > 1 ? (names.get(change.row.ruleId) ?? '') : null}
+              rules={rules}
+              taken={!left.has(key)}
+              onToggle={() => toggle(key)}
+            />
           )
         })}
       </ul>

@@ -25,9 +25,10 @@ const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
   const step =
     event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
+  const column = CSS.escape(event.currentTarget.dataset['column'] ?? '')
   const inputs = [
     ...document.querySelectorAll<HTMLInputElement>(
-      `.rule-table-body input[data-column="${CSS.escape(event.currentTarget.dataset['column'] ?? '')}"]`,
+      `.rule-table-body input[data-column="${column}"]`,
     ),
   ]
   const next = inputs[inputs.indexOf(event.currentTarget) + step]

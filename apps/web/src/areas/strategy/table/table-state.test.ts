@@ -32,7 +32,7 @@ const row = (rowId: string, text: string): Row => ({
 })
 const rows = [row('a', 'x'), row('b', 'y')]
 
-test('only cells that differ are changes, and changing back is none', () => {
+test('counts only cells that differ as changes, and none when changed back', () => {
   const once = setCells(noEdits, rows, headKey(head), 'x')
   expect(
     changesOf(once, rows, [head, result]).map((change) => [
@@ -49,7 +49,7 @@ test('only cells that differ are changes, and changing back is none', () => {
   expect(shownValue(once, rows[1] as Row, headKey(head))).toBe('x')
 })
 
-test('changes are sent by rule and row, an emptied cell as null', () => {
+test('sends changes by rule and row, an emptied cell as null', () => {
   const edits = setCells(
     setCells(noEdits, rows.slice(0, 1), headKey(result), null),
     rows.slice(0, 1),
@@ -73,7 +73,7 @@ test('changes are sent by rule and row, an emptied cell as null', () => {
   ])
 })
 
-test('rows are appended with what was typed and leave when they are removed; stored rows are marked', () => {
+test('appends rows as typed, drops them when removed, marks stored ones', () => {
   const added = append(noEdits, [{ ruleId: '1', version: 3, remark: '', values: [] }])
   const fresh = added.appended[0] as Row
   const typed = setCells(added, [fresh], headKey(head), 'new')

@@ -1,0 +1,29 @@
+import { labelCalls } from '@oas/contract/label/calls'
+import { settingCalls } from '@oas/contract/setting/calls'
+import { parseTypeKey } from '@oas/contract/type-key'
+import { useCall } from '../../api/use-call.ts'
+
+/** Results that need nothing beyond label, time and remark. */
+const controls = new Set(['direct', 'simple_confirm', 'remark', 'punish_form'])
+/** The verdicts that a batch may carry for a type, and the labels that go with them. */
+export const useVerdicts = (typeKey: string, resultId: string) => {
+  const { appId, type } = parseTypeKey(typeKey)
+  const { data: setting } = useCall(
+    settingCalls.busconfig,
+    { appId, type, source: 'audit' },
+    { enabled: typeKey !== '' },
+  )
+  const { data: labels } = useCall(labelCalls.list, { appId, type }, { enabled: typeKey !== '' })
+  const results = (setting?.result ?? []).filter(
+    (button) => controls.has(button.content.control) && button.content.resultType !== 'SYSTEM',
+  )
+  const timesOf = (id: string) => results.find((button) => button.id === id)?.content
+  return {
+    appId,
+    labels: labels?.list ?? [],
+    results,
+    times: timesOf(resultId)?.times ?? [],
+    defaultTimeOf: (id: string): number | undefined => timesOf(id)?.defaultTime,
+  }
+}
+export type Verdicts = ReturnType<typeof useVerdicts>

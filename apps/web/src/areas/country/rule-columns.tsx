@@ -1,0 +1,86 @@
+import type { RuleRow } from '@oas/contract/country/schemas'
+import { t, tData } from '../../i18n/texts.ts'
+import { confirmDelete } from '../../kit/Confirm.tsx'
+import { type PlaceType, wordsOf } from '../../kit/country/use-countries.ts'
+import type { Column } from '../../kit/list/DataTable.tsx'
+import { formatTime } from '../../kit/time.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
+
+type Given = {
+  type: PlaceType
+  appName: (appId: number) => string
+  nameOf: (code: string) => string
+  /** Why nothing may be changed. */
+  why: string | undefined
+  onShow: (row: RuleRow) => void
+  onEdit: (row: RuleRow) => void
+  onRemove: (row: RuleRow) => Promise<unknown>
+}
+const Actions = ({ row, why, onEdit, onRemove }: Given & { row: RuleRow }) => (
+  <span className="country-actions" onClick={(event) => event.stopPropagation()}>
+    <button
+      type="button"
+      className="btn"
+      aria-label={`${t('frontend.edit')}: ${row.ruleName}`}
+      disabled={why !== undefined}
+      title={why}
+      onClick={() => onEdit(row)}
+    >
+      {t('frontend.edit')}
+    </button>
+    <button
+      type="button"
+      className="btn"
+      aria-label={`${t('frontend.delete')}: ${row.ruleName}`}
+      disabled={why !== undefined || row.businesses.length > 0}
+      title={why ?? (row.businesses.length > 0 ? t('country.bound_first') : undefined)}
+      onClick={() => confirmDelete(row.ruleName, () => onRemove(row))}
+    >
+      {t('frontend.delete')}
+    </button>
+  </span>
+)
+/** What is known of a named set, and last what may be done with it. */
+export const ruleColumns = (given: Given): Column<RuleRow>[] => {
+  const { type, appName, nameOf, onShow } = given
+  return [
+    column('name', 'country.rule', 180, (row) => row.ruleName),
+    column('app', 'country.app', 110, (row) => appName(row.appId)),
+    column('type', 'country.rule_type', 90, (row) => tData(`country.type_${row.ruleType}`)),
+    column('items', 'country.items', null, (row) => (
+      <button
+        type="button"
+        className="link-button"
+        title={row.ruleItems.map(nameOf).join(', ')}
+        aria-label={`${t('country.show_items')}: ${row.ruleName}: ${wordsOf(row.ruleItems, nameOf, 2)}`}
+        onClick={(event) => {
+          event.stopPropagation()
+          onShow(row)
+        }}
+      >
+        {wordsOf(row.ruleItems, nameOf, 2)}
+      </button>
+    )),
+    monoColumn('bound', 'country.bound_to', 160, (row) => row.businesses.join(', ')),
+    column('status', 'frontend.state', 90, (row) => (
+      <span className={`state-tag ${row.status === 1 ? 'good' : ''}`}>
+        {tData(`country.status_${row.status}`)}
+      </span>
+    )),
+    numberColumn('version', 'country.version', 70, (row) => (
+      <a
+        href={`#/custom-country/log?type=${type}&ruleId=${row.id}`}
+        title={t('country.history')}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {row.version}
+      </a>
+    )),
+    column('changed', 'frontend.updated_at', 190, (row) => (
+      <>
+        {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+      </>
+    )),
+    column('act', 'frontend.actions', 140, (row) => <Actions row={row} {...given} />),
+  ]
+}

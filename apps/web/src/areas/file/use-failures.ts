@@ -1,0 +1,23 @@
+import { telemetryCalls } from '@oas/contract/telemetry/calls'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { useMay } from '../../api/use-may.ts'
+
+const dayMs = 86_400_000
+/**
+ * Loads from each host that failed within a day, as open pages reported them; null without the
+ * right to see reports.
+ */
+export const useFailures = (): ReadonlyMap<string, number> | null => {
+  const { may } = useMay()
+  const [from] = useState(() => Date.now() - dayMs)
+  const { data } = useCall(
+    telemetryCalls.slow,
+    { from, pageSize: 200 },
+    { enabled: may('telemetry.read') },
+  )
+  if (!data) return null
+  const counts = new Map<string, number>()
+  for (const { host, failed } of data.list) counts.set(host, (counts.get(host) ?? 0) + failed)
+  return counts
+}

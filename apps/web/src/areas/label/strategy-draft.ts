@@ -1,0 +1,76 @@
+import type { StrategyRow } from '@oas/contract/setting/rule-calls'
+import { typeKeyOf } from '@oas/contract/type-key'
+import { t } from '../../i18n/texts.ts'
+import { required } from '../../kit/form/required.ts'
+import type { Problems } from '../../kit/form/use-form.ts'
+
+/** What a label leads to, as it is typed. */
+export type StrategyDraft = {
+  type: string
+  label: string
+  limit: boolean
+  results: readonly string[]
+  preset: string
+  time: number | null
+  remark: string
+  excludes: string
+  types: readonly string[]
+  note: string
+  acceptWarnings: boolean
+}
+const idsOf = (text: string): number[] => [
+  ...new Set(
+    text
+      .split(/[,\s]+/)
+      .filter((one) => /^[1-9][0-9]{0,8}$/.test(one))
+      .map(Number),
+  ),
+]
+
+const emptyDraft: StrategyDraft = {
+  type: '',
+  label: '',
+  limit: false,
+  results: [],
+  preset: '',
+  time: null,
+  remark: '',
+  excludes: '',
+  types: [],
+  note: '',
+  acceptWarnings: false,
+}
+export const strategyDraft = (row: StrategyRow | null): StrategyDraft =>
+  row === null
+    ? emptyDraft
+    : {
+        ...emptyDraft,
+        type: typeKeyOf(row),
+        label: String(row.labelId),
+        limit: !row.all,
+        results: row.results,
+        preset: row.preset ?? '',
+        time: row.time === 0 ? null : row.time,
+        remark: row.remark ?? '',
+        excludes: row.excludes.join(', '),
+      }
+
+export const strategyProblems = (values: StrategyDraft): Problems<StrategyDraft> => ({
+  type: required(values.type, t('label.type')),
+  label: required(values.label, t('label.label')),
+  note: required(values.note, t('auto_config.note')),
+})
+
+const presetOf = ({ preset, time, remark }: StrategyDraft) => ({
+  result: preset,
+  ...(time === null ? {} : { time }),
+  ...(remark ? { remark } : {}),
+})
+
+/** The entry of the label in the settings. */
+export const strategyEntry = (values: StrategyDraft) => ({
+  labelId: Number(values.label),
+  ...(values.limit ? { results: [...values.results] } : {}),
+  ...(values.preset ? { preset: presetOf(values) } : {}),
+  ...(values.excludes.trim() ? { excludes: idsOf(values.excludes) } : {}),
+})

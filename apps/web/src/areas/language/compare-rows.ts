@@ -1,0 +1,22 @@
+import { languages } from '@oas/contract/language/calls'
+import type { CompareRow } from '@oas/contract/language/schemas'
+
+/** A row of the comparison by its place and its key. */
+export const idOf = (row: CompareRow): string => `${row.line} ${row.groupKey}.${row.key}`
+export const isTakeable = (row: CompareRow): boolean =>
+  row.kind === 'added' || row.kind === 'changed'
+const textsOf = (row: CompareRow) =>
+  Object.fromEntries(
+    languages.map((language) => [language, row.there?.[language] || row.here?.[language] || '']),
+  ) as NonNullable<CompareRow['here']>
+/** Rows as they are stored: what the workbook has, and what is here where it has nothing. */
+export const takenOver = (chosen: readonly CompareRow[]) =>
+  chosen
+    .filter((row) => row.there !== null)
+    .map((row) => ({
+      groupKey: row.groupKey,
+      key: row.key,
+      version: row.version,
+      remark: row.remark,
+      ...textsOf(row),
+    }))

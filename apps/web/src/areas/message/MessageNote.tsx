@@ -1,0 +1,39 @@
+import type { PlatformMessage } from '@oas/contract/message/schemas'
+import { t } from '../../i18n/texts.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { formatTime } from '../../kit/time.ts'
+import { MessageText } from './MessageText.tsx'
+import { typeWord } from './words.ts'
+
+type Props = {
+  message: PlatformMessage
+  onClose: () => void
+  onOpen: () => void
+  onIgnore: () => void
+}
+/** A notification of one message at the corner. */
+export const MessageNote = ({ message, onClose, onOpen, onIgnore }: Props) => (
+  <article className="message-note">
+    <header>
+      <strong>{typeWord(message.msgType)}</strong>
+      <time>{formatTime(message.createTime)}</time>
+      <button
+        type="button"
+        className="popup-button"
+        aria-label={t('frontend.close')}
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+    </header>
+    <MessageText message={message} />
+    <div className="row-actions">
+      <button type="button" className="btn" onClick={onOpen}>
+        {t('message.open')}
+      </button>
+      <button type="button" className="btn" onClick={onIgnore}>
+        {t('message.ignore')}
+      </button>
+    </div>
+  </article>
+)

@@ -1,0 +1,24 @@
+import type { NamedOption } from '@oas/contract/strategy/indicator'
+import { t } from '../../../i18n/texts.ts'
+import type { Choice } from '../../../kit/form/fields.tsx'
+import { wordOf } from '../words.tsx'
+import { fromLines } from './options.ts'
+
+/** What is wrong with options as lines. */
+export const linesProblem = (text: string): string | null => {
+  const found = fromLines(text)
+  return 'wrongLine' in found ? t('strategy_indicator.wrong_line', { n: found.wrongLine }) : null
+}
+
+/** Options of lines; none where a line is wrong. */
+export const optionsOf = (text: string): NamedOption[] => {
+  const found = fromLines(text)
+  return 'options' in found ? found.options : []
+}
+
+/** Values to choose from, by their names in a group of indicators' texts. */
+export const namedChoices = (
+  group: 'kind' | 'type' | 'source' | 'origin' | 'list',
+  values: readonly string[],
+): Choice[] =>
+  values.map((value) => ({ value, label: wordOf(`strategy_indicator.${group}`, value) }))
