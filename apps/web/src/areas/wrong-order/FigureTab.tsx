@@ -5,7 +5,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { useFilters } from '../../kit/list/filters.ts'
 import { useApps } from '../../kit/use-apps.ts'
-import { wrongFields } from './ListTab.tsx'
+import { wrongFields } from './fields.ts'
 import { inputOf } from './input.ts'
 import './wrong-order.css'
 
