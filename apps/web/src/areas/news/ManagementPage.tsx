@@ -107,9 +107,10 @@ export const ManagementPage = () => {
       ticks.clear()
       setOpen(null)
     })
+  const openEdit = (row: NewsRow): void => setDialog({ edit: row })
   const buttons = (row: NewsRow) => (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-      <EditButton text={t('frontend.edit')} why={why} onPress={() => setDialog({ edit: row })} />{' '}
+      <EditButton text={t('frontend.edit')} why={why} onPress={() => openEdit(row)} />{' '}
       <EditButton
         text={t('frontend.delete')}
         why={why}

@@ -51,8 +51,11 @@ export const FigureTab = (): ReactNode => {
   })
   const link =
     (key: string) =>
-    (row: Counted[number]): string =>
-      `#/wrong-order?${new URLSearchParams({ ...values, tab: 'team', [key]: key === 'person' ? row.name : row.key }).toString()}`
+    (row: Counted[number]): string => {
+      const value = key === 'person' ? row.name : row.key
+      const query = new URLSearchParams({ ...values, tab: 'team', [key]: value })
+      return `#/wrong-order?${query.toString()}`
+    }
   return (
     <div className="list-page">
       <h1>{t('wrong_order.statistics')}</h1>
