@@ -96,9 +96,10 @@ const storage = async (): Promise<Verdict> => {
   )
   indexedDB.deleteDatabase(database)
   const quota = (await navigator.storage?.estimate?.())?.quota ?? 0
+  const took = t('front_test.took_ms', { n: Math.round(performance.now() - started) })
   return {
     state: value === 'kept' ? 'pass' : 'fail',
-    found: `${t('front_test.took_ms', { n: Math.round(performance.now() - started) })}, ${Math.round(quota / 1_048_576)} MiB`,
+    found: `${took}, ${Math.round(quota / 1_048_576)} MiB`,
   }
 }
 

@@ -3,7 +3,8 @@ import { browserVerdict, clockVerdict, countStates, playVerdict } from './verdic
 
 test.each([
   [
-    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+      'Chrome/131.0.0.0 Safari/537.36',
     'pass',
     'Chrome/131.0.0.0',
   ],
@@ -15,7 +16,7 @@ test.each([
   expect(browserVerdict(userAgent)).toEqual({ state, found })
 })
 
-test('half a minute is no lag, five are too much', () => {
+test('takes half a minute for no lag, over five minutes for too much', () => {
   expect([0, -30_000, 30_001, -300_000, 300_001].map(clockVerdict)).toEqual([
     'pass',
     'pass',
@@ -25,7 +26,7 @@ test('half a minute is no lag, five are too much', () => {
   ])
 })
 
-test('what can be played passes, what cannot is as bad as it is', () => {
+test('passes what can be played, warns or fails of what cannot', () => {
   expect(
     [playVerdict('probably', 'fail'), playVerdict('', 'warn'), playVerdict('', 'fail')].map(
       (one) => one.state,

@@ -1,13 +1,29 @@
+import type { Output } from '@oas/contract/define'
 import { labelCalls } from '@oas/contract/label/calls'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { JsonDiff } from '../../kit/json/JsonDiff.tsx'
-import { DataTable } from '../../kit/list/DataTable.tsx'
+import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { formatTime } from '../../kit/time.ts'
+import { column, monoColumn, numberColumn } from './column.ts'
+
+type Change = Output<typeof labelCalls.log>['list'][number]
+
+const changeColumns = (): Column<Change>[] => [
+  column('at', 'frontend.time', 170, (one) => formatTime(one.at)),
+  column('actor', 'people.actor', 140, (one) => one.actor),
+  monoColumn('action', 'people.action', 180, (one) => one.action),
+  numberColumn('n', 'label.label', 80, (one) =>
+    typeof one.detail['n'] === 'number' ? one.detail['n'] : '',
+  ),
+  column('note', 'label.note', null, (one) =>
+    typeof one.detail['note'] === 'string' ? <span translate="no">{one.detail['note']}</span> : '',
+  ),
+]
 
 /** What was done to a tree, newest first, with before and after. */
 export const ChangeTable = ({ treeId }: { treeId: number }) => {
@@ -33,34 +49,7 @@ export const ChangeTable = ({ treeId }: { treeId: number }) => {
         idOf={(one) => one.id}
         onOpen={(one) => setOpen(one.id)}
         selected={open}
-        columns={[
-          { key: 'at', title: t('frontend.time'), width: 170, render: (one) => formatTime(one.at) },
-          { key: 'actor', title: t('people.actor'), width: 140, render: (one) => one.actor },
-          {
-            key: 'action',
-            title: t('people.action'),
-            width: 180,
-            mono: true,
-            render: (one) => one.action,
-          },
-          {
-            key: 'n',
-            title: t('label.label'),
-            width: 80,
-            numeric: true,
-            render: (one) => (typeof one.detail['n'] === 'number' ? one.detail['n'] : ''),
-          },
-          {
-            key: 'note',
-            title: t('label.note'),
-            render: (one) =>
-              typeof one.detail['note'] === 'string' ? (
-                <span translate="no">{one.detail['note']}</span>
-              ) : (
-                ''
-              ),
-          },
-        ]}
+        columns={changeColumns()}
       />
       <Pager
         page={paging.page}

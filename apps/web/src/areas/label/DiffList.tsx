@@ -1,6 +1,7 @@
 import type { Diff } from '@oas/contract/label/schemas'
 import { t, tData } from '../../i18n/texts.ts'
-import { DataTable } from '../../kit/list/DataTable.tsx'
+import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
+import { column } from './column.ts'
 
 const tones = { added: 'good', changed: 'warn', removed: 'bad' } as const
 const names: Readonly<Record<string, string>> = {
@@ -16,6 +17,25 @@ const names: Readonly<Record<string, string>> = {
   extJson: 'label.ext_json',
 }
 const shownAtMost = 300
+
+const diffColumns = (): Column<Diff['list'][number]>[] => [
+  column('act', 'frontend.state', 110, (row) => (
+    <span className={`state-tag ${tones[row.act]}`}>{tData(`label.diff_${row.act}`)}</span>
+  )),
+  column('path', 'label.label', 260, (row) => (
+    <span title={row.path}>
+      <span translate="no">{row.path}</span> <span className="muted mono">{row.id}</span>
+    </span>
+  )),
+  column('fields', 'label.reason', null, (row) =>
+    row.fields.map((one) => (
+      <div key={one.field} className="label-diff-field" translate="no">
+        {tData(names[one.field] ?? one.field)}: <del>{one.before || '–'}</del> →{' '}
+        <ins>{one.after || '–'}</ins>
+      </div>
+    )),
+  ),
+]
 
 /** What differs between two versions of a tree, label by label. */
 export const DiffList = ({ diff, loading }: { diff: Diff | undefined; loading: boolean }) => {
@@ -36,39 +56,7 @@ export const DiffList = ({ diff, loading }: { diff: Diff | undefined; loading: b
         rows={diff?.list.slice(0, shownAtMost) ?? []}
         idOf={(row) => String(row.id)}
         empty={t('label.diff_none')}
-        columns={[
-          {
-            key: 'act',
-            title: t('frontend.state'),
-            width: 110,
-            render: (row) => (
-              <span className={`state-tag ${tones[row.act]}`}>
-                {tData(`label.diff_${row.act}`)}
-              </span>
-            ),
-          },
-          {
-            key: 'path',
-            title: t('label.label'),
-            width: 260,
-            render: (row) => (
-              <span title={row.path}>
-                <span translate="no">{row.path}</span> <span className="muted mono">{row.id}</span>
-              </span>
-            ),
-          },
-          {
-            key: 'fields',
-            title: t('label.reason'),
-            render: (row) =>
-              row.fields.map((one) => (
-                <div key={one.field} className="label-diff-field" translate="no">
-                  {tData(names[one.field] ?? one.field)}: <del>{one.before || '–'}</del> →{' '}
-                  <ins>{one.after || '–'}</ins>
-                </div>
-              )),
-          },
-        ]}
+        columns={diffColumns()}
       />
       {diff && diff.total > shownAtMost && (
         <p className="muted">{t('label.more_lines', { n: diff.total - shownAtMost })}</p>

@@ -30,7 +30,7 @@ const tree = treeOf([
 const ids = (open: readonly number[], search = '') =>
   rowsOf(tree, new Set(open), foundIn(tree, search)).map((row) => [row.label.id, row.depth])
 
-test('only what is open is seen; what is found shows with all above it', () => {
+test('shows what is open, or what is found with all above it', () => {
   expect(ids([])).toEqual([
     [1, 0],
     [5, 0],

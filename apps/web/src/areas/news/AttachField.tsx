@@ -5,6 +5,10 @@ import { t } from '../../i18n/texts.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { Attachments } from './Attachments.tsx'
 
+/** The address of a file with its name, by the end of which its kind is told. */
+const namedUrl = (url: string, name: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}name=${encodeURIComponent(name.slice(-100))}`
+
 type Props = { urls: readonly string[]; onChange: (urls: string[]) => void; problem: string }
 
 /**
@@ -31,10 +35,7 @@ export const AttachField = ({ urls, onChange, problem }: Props) => {
           signal: live.current.abort.signal,
           onProgress: setShare,
         })
-        onChange([
-          ...live.current.urls,
-          `${sent.url}${sent.url.includes('?') ? '&' : '?'}name=${encodeURIComponent(file.name.slice(-100))}`,
-        ])
+        onChange([...live.current.urls, namedUrl(sent.url, file.name)])
         // The next of several goes on from what the form has by then.
         await new Promise((done) => {
           setTimeout(done)

@@ -20,17 +20,24 @@ const columnWord = (column: string): string => {
 
 type Looked = Output<typeof newsCalls.importFile> & { fileUrl: string }
 
-/**
- * Brings notices from a workbook: sent first, looked through with its wrong rows shown, then
- * imported.
- */
-export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+const saveTemplate = (): Promise<void> =>
+  download(
+    newsCalls.importTemplate,
+    {},
+    {
+      fileName: 'news-template.xlsx',
+      signal: new AbortController().signal,
+      onLines: () => undefined,
+    },
+  ).then(() => undefined)
+
+/** A workbook of notices: sent, looked through, imported; one of it at a time. */
+const useImport = (onClose: () => void) => {
   const [dataType, setDataType] = useState<1 | 2>(1)
   const [looked, setLooked] = useState<Looked | null>(null)
   const [skipWrong, setSkipWrong] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const id = useId()
   const during = (work: Promise<void>): void => {
     setBusy(true)
     work.catch(refusedAt(setProblem)).finally(() => setBusy(false))
@@ -60,60 +67,60 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   }
   const right = looked ? looked.rows - looked.wrong.length : 0
   const ready = looked !== null && right > 0 && (looked.wrong.length === 0 || skipWrong)
+  return {
+    dataType,
+    chooseType: (next: 1 | 2): void => {
+      setDataType(next)
+      setLooked(null)
+    },
+    looked,
+    right,
+    ready,
+    skipWrong,
+    setSkipWrong,
+    busy,
+    problem,
+    saveTemplate: (): void => during(saveTemplate()),
+    look: (file: File): void => during(look(file)),
+    bring: (): void => {
+      if (looked) during(bring(looked))
+    },
+  }
+}
+
+const WrongRows = ({ wrong }: Pick<Looked, 'wrong'>) => (
+  <div className="news-wrong" tabIndex={0} role="region" aria-label={t('news.problem')}>
+    <table>
+      <thead>
+        <tr>
+          <th>{t('news.row')}</th>
+          <th>{t('news.title')}</th>
+          <th>{t('news.problem')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {wrong.map((row) => (
+          <tr key={row.row}>
+            <td>{row.row}</td>
+            <td>{row.title}</td>
+            <td>
+              {row.problems
+                .map(({ column, reason }) => `${columnWord(column)}: ${reason}`)
+                .join('; ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+type FileProps = { busy: boolean; problem: string; onFile: (file: File) => void }
+
+const FileField = ({ busy, problem, onFile }: FileProps) => {
+  const id = useId()
   return (
-    <Modal
-      title={t('news.import')}
-      width={760}
-      busy={busy}
-      onClose={onClose}
-      footer={
-        <>
-          <button
-            type="button"
-            className="btn"
-            onClick={() =>
-              during(
-                download(
-                  newsCalls.importTemplate,
-                  {},
-                  {
-                    fileName: 'news-template.xlsx',
-                    signal: new AbortController().signal,
-                    onLines: () => undefined,
-                  },
-                ).then(() => undefined),
-              )
-            }
-          >
-            {t('news.template')}
-          </button>
-          <button
-            type="button"
-            className="btn primary"
-            disabled={!ready || busy}
-            onClick={() => looked && during(bring(looked))}
-          >
-            {t('news.import')}
-          </button>
-        </>
-      }
-    >
-      <label>
-        {t('news.category')}{' '}
-        <select
-          value={dataType}
-          onChange={(event) => {
-            setDataType(event.target.value === '2' ? 2 : 1)
-            setLooked(null)
-          }}
-        >
-          {categoryChoices().map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
-            </option>
-          ))}
-        </select>
-      </label>
+    <>
       <label>
         {t('news.choose_file')}{' '}
         <input
@@ -124,7 +131,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
           aria-describedby={`${id}-problem`}
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            if (file) during(look(file))
+            if (file) onFile(file)
             event.target.value = ''
           }}
         />
@@ -132,6 +139,53 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       <span className="problem" id={`${id}-problem`} role={problem ? 'alert' : undefined}>
         {problem}
       </span>
+    </>
+  )
+}
+
+/**
+ * Brings notices from a workbook: sent first, looked through with its wrong rows shown, then
+ * imported.
+ */
+export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+  const work = useImport(onClose)
+  const { looked, busy } = work
+  return (
+    <Modal
+      title={t('news.import')}
+      width={760}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={work.saveTemplate}>
+            {t('news.template')}
+          </button>
+          <button
+            type="button"
+            className="btn primary"
+            disabled={!work.ready || busy}
+            onClick={work.bring}
+          >
+            {t('news.import')}
+          </button>
+        </>
+      }
+    >
+      <label>
+        {t('news.category')}{' '}
+        <select
+          value={work.dataType}
+          onChange={(event) => work.chooseType(event.target.value === '2' ? 2 : 1)}
+        >
+          {categoryChoices().map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <FileField busy={busy} problem={work.problem} onFile={work.look} />
       {looked && (
         <p role="status">
           {t('news.rows_found', { rows: looked.rows, wrong: looked.wrong.length })}
@@ -139,36 +193,13 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       )}
       {looked && looked.wrong.length > 0 && (
         <>
-          <div className="news-wrong" tabIndex={0} role="region" aria-label={t('news.problem')}>
-            <table>
-              <thead>
-                <tr>
-                  <th>{t('news.row')}</th>
-                  <th>{t('news.title')}</th>
-                  <th>{t('news.problem')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {looked.wrong.map((row) => (
-                  <tr key={row.row}>
-                    <td>{row.row}</td>
-                    <td>{row.title}</td>
-                    <td>
-                      {row.problems
-                        .map(({ column, reason }) => `${columnWord(column)}: ${reason}`)
-                        .join('; ')}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          {right > 0 && (
+          <WrongRows wrong={looked.wrong} />
+          {work.right > 0 && (
             <label>
               <input
                 type="checkbox"
-                checked={skipWrong}
-                onChange={(event) => setSkipWrong(event.target.checked)}
+                checked={work.skipWrong}
+                onChange={(event) => work.setSkipWrong(event.target.checked)}
               />{' '}
               {t('news.skip_wrong')}
             </label>

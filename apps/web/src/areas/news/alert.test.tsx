@@ -58,7 +58,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: { host: 'audit-cn.example.com' } })
 })
 
-test('unread notices of the top channel are counted, with how long they wait; the list is read at once and every minute', () => {
+test('counts unread notices of the top channel and reads the list at once and every minute', () => {
   expect(alert()).toContain('news-alert warning')
   expect(alert()).toContain('{&quot;n&quot;:2}')
   expect(alert()).toMatch(
@@ -70,13 +70,13 @@ test('unread notices of the top channel are counted, with how long they wait; th
   ])
 })
 
-test('one that has waited for more than a minute, also over a reload, makes it an error', () => {
+test('is an error when a notice waits for over a minute, also over a reload', () => {
   state.kept = JSON.stringify({ 'b 1-2': now - 65_000 })
   expect(alert()).toContain('news-alert error')
   expect(alert()).toContain('01:05')
 })
 
-test('there is none on the index, when all is read, when the list cannot be had, and for whoever may not see news, for whom nothing is asked', () => {
+test('shows none on the index, when all is read, when the list fails, or without the right', () => {
   expect(alert('/')).toBe('')
   state.error = new Error('down')
   expect(alert()).toBe('')
@@ -89,7 +89,7 @@ test('there is none on the index, when all is read, when the list cannot be had,
   ])
 })
 
-test('the button of the header is there on hosts of the region, for those who may see news; a configured host counts before that of the page', () => {
+test('shows the header button on hosts of the region, where a configured host counts first', () => {
   expect(button()).toBe(true)
   state.rights = []
   expect(button()).toBe(false)

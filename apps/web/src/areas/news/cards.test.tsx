@@ -89,7 +89,7 @@ beforeEach(() => {
   })
 })
 
-test('a card bears its number and its level, and says title, content, audit requirement, files and links', () => {
+test('shows number, level, title, content, audit requirement, files and links on a card', () => {
   const markup = renderToStaticMarkup(<NewsCard item={item()} number={3} />)
   for (const part of [
     'news-card level-high',
@@ -117,15 +117,15 @@ test.each([
   ['.level-medium', 'warning'],
   ['.level-high', 'error'],
   ['', 'line-strong'],
-])('a card%s wears the colour of its level (%s), one of no level is grey', (level, colour) => {
+])('a card%s wears the colour of its level (%s), grey without one', (level, colour) => {
   const [, rules = ''] =
-    new RegExp(`^\\.news-card${level.replace('.', '\\.')} \\{(.*)\\}$`, 'm').exec(
+    new RegExp(`^\\.news-card${level.replace('.', '\\.')} \\{([^}]*)\\}`, 'm').exec(
       readFileSync(new URL('news.css', import.meta.url), 'utf8'),
     ) ?? []
   expect(/border-left(?:-color)?:[^;]*var\(--([\w-]+)\)/.exec(rules)?.[1]).toBe(colour)
 })
 
-test('what is not confirmed has a button for it, what is says so; what is not shown now cannot be confirmed', () => {
+test('offers to confirm what is not confirmed, and cannot when it is not shown now', () => {
   expect(renderToStaticMarkup(<ConfirmRead item={item()} />)).toMatch(
     /<button type="button" class="btn primary">news\.confirm_read/,
   )
@@ -138,7 +138,7 @@ test('what is not confirmed has a button for it, what is says so; what is not sh
   expect([read.includes('news.read '), read.includes('<button')]).toEqual([true, false])
 })
 
-test('a confirmation names the notice and its span, reads the list anew and says that it is done, or that it failed', () => {
+test('confirms a notice and its span, reads the list anew, tells success or failure', () => {
   press(ConfirmRead({ item: item() }), 'btn primary')
   expect([state.sent, state.said]).toEqual([
     [{ eventId: '7', curYearNoticeTimeRange: '1-2' }, '/todayEvent/getNotifyList'],
@@ -149,7 +149,7 @@ test('a confirmation names the notice and its span, reads the list anew and says
   expect(state.said.at(-1)).toEqual(['error', 'news.confirm_failed '])
 })
 
-test('media open in place, all else leads to the file; files are taken away where they are edited alone', () => {
+test('opens media in place, links to other files, removes files only where they are edited', () => {
   const shown = renderToStaticMarkup(<Attachments urls={files} />)
   expect([
     shown.split('<button').length - 1,
@@ -161,7 +161,7 @@ test('media open in place, all else leads to the file; files are taken away wher
     expect(edited).toContain(`aria-label="frontend.remove_one ${name}"`)
 })
 
-test("today's news of a channel stand in a dialog 800 wide and 600 high at most, as numbered cards", () => {
+test("shows today's news as numbered cards in a dialog at most 800 wide and 600 high", () => {
   const markup = today()
   expect([
     markup.includes('style="width:800px;max-height:600px"'),
@@ -175,7 +175,7 @@ test("today's news of a channel stand in a dialog 800 wide and 600 high at most,
   expect(markup.split('news.confirm_read').length - 1).toBe(2)
 })
 
-test('news that cannot be loaded are told of, and none are shown', () => {
+test('says so when news cannot be loaded, and shows none', () => {
   state.failed = true
   expect([today().includes('news.load_failed'), today().includes('news-card')]).toEqual([
     true,
@@ -183,7 +183,7 @@ test('news that cannot be loaded are told of, and none are shown', () => {
   ])
 })
 
-test('whoever may not see news, or of whom that cannot be told, is told why and sees none', () => {
+test('says why and shows none when the person may not see news', () => {
   Object.assign(state, { allowed: false, refusal: 'the check is down' })
   expect([
     today().includes('<p class="problem" role="alert">the check is down</p>'),

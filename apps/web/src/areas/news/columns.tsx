@@ -12,8 +12,12 @@ const channelsOf = ({ noticeTypeConfig }: NewsRow): string =>
   ]
     .filter(Boolean)
     .join(', ')
-const spanOf = ({ noticeTimeConfig: { everyYear, ranges } }: NewsRow): string =>
-  `${ranges.map(({ start, end }) => `${formatTime(start).slice(0, 16)} – ${formatTime(end).slice(0, 16)}`).join('; ')}${everyYear === 1 ? ` (${t('news.every_year')})` : ''}`
+const minuteText = (at: number): string => formatTime(at).slice(0, 16)
+const spanOf = ({ noticeTimeConfig: { everyYear, ranges } }: NewsRow): string => {
+  const spans = ranges.map(({ start, end }) => `${minuteText(start)} – ${minuteText(end)}`)
+  return `${spans.join('; ')}${everyYear === 1 ? ` (${t('news.every_year')})` : ''}`
+}
+const levelTone = { high: 'bad', medium: 'warn', low: 'good' } as const
 const pushTone = { pending: 'warn', sent: 'good', failed: 'bad' } as const
 
 /** Columns of the table of notices. */
@@ -26,11 +30,7 @@ export const columns = (
   column('category', 'news.category', 110, (row) => tData(`news.category_${row.dataType}`)),
   column('type', 'news.type', 110, (row) => row.type),
   column('level', 'news.level', 100, (row) => (
-    <span
-      className={`state-tag ${row.level === 'high' ? 'bad' : row.level === 'medium' ? 'warn' : 'good'}`}
-    >
-      {levelWord(row.level)}
-    </span>
+    <span className={`state-tag ${levelTone[row.level]}`}>{levelWord(row.level)}</span>
   )),
   column('state', 'news.state', 110, (row) =>
     row.noticeTime.curYearNoticeTimeRange === null ? (

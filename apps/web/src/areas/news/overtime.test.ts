@@ -27,17 +27,17 @@ const item = (id: string, read = false, range = '1-2') => ({
 })
 const start = 1_000_000
 
-test('the list is read every minute, the clock ticks every second', () => {
+test('reads the list every minute and ticks every second', () => {
   expect([refreshMs, tickMs, overtimeMs, visibleDebounceMs]).toEqual([60_000, 1000, 60_000, 100])
 })
 
-test('a notice keeps the moment it was first received; a new one, also one of another span, starts anew; what has gone is forgotten', () => {
+test('keeps when a notice first came, starts anew for another span, forgets what has gone', () => {
   const first = receive({}, [item('a'), item('b')], start)
   const second = receive(first, [item('a'), item('a', false, '3-4'), item('c')], start + 500)
   expect(second).toEqual({ 'a 1-2': start, 'a 3-4': start + 500, 'c 1-2': start + 500 })
 })
 
-test('what a window kept counts on over a reload, whatever else stands there', () => {
+test('counts on over a reload from what the window kept', () => {
   expect(receivedOf(JSON.stringify({ 'a 1-2': start, 'b 1-2': 'soon' }))).toEqual({
     'a 1-2': start,
   })
@@ -45,7 +45,7 @@ test('what a window kept counts on over a reload, whatever else stands there', (
     expect(receivedOf(text), String(text)).toEqual({})
 })
 
-test('receiveTime, read and overtime are added to each notice', () => {
+test('adds receiveTime, read and overtime to each notice', () => {
   expect(
     track([item('a'), item('b', true)], { 'a 1-2': start, 'b 1-2': start }, start + 60_001),
   ).toEqual([
@@ -82,7 +82,7 @@ test.each(cases)('%s', (_name, items, later, alert) => {
   expect(alertOf(track(items, received, start + later), start + later)).toEqual(alert)
 })
 
-test('one notice that is overtime makes an error of all', () => {
+test('tells an error when one notice is overtime', () => {
   const items = [item('a'), item('b')]
   const now = start + 61_000
   expect(alertOf(track(items, { 'a 1-2': start, 'b 1-2': now }, now), now)).toEqual({
@@ -112,7 +112,7 @@ test.each([
   expect(isNewsHost(host)).toBe(shown)
 })
 
-test('a page that is seen again refreshes after 100 ms, once', () => {
+test('refreshes once, 100 ms after a page is seen again', () => {
   const target = Object.assign(new EventTarget(), {
     visibilityState: 'visible' as DocumentVisibilityState,
   })

@@ -76,8 +76,8 @@ const Talk = ({ id }: { id: string }) => {
         <li key={entry.id} className={entry.staff ? 'staff' : ''}>
           <span className="muted">
             {entry.by}
-            {entry.staff ? ` (${t('question.staff')})` : ''} · {tData(`question.act_${entry.act}`)}{' '}
-            · {formatTime(entry.at)}
+            {entry.staff ? ` (${t('question.staff')})` : ''}
+            {` · ${tData(`question.act_${entry.act}`)} · ${formatTime(entry.at)}`}
           </span>
           {entry.text && <p>{entry.text}</p>}
           <FileTiles files={entry.annexList} />

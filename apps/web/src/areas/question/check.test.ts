@@ -29,7 +29,7 @@ const wrong = (change: Partial<QuestionValues>, pending = 0): object =>
     ),
   )
 
-test('a question that says all it must lacks nothing; of what kind it is need not be said', () => {
+test('finds nothing missing when all but the kind is said', () => {
   expect(wrong({ business: '', anotherBusiness: '' })).toEqual({})
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['appId', ''],
   ['postId', ' '],
   ['remark', '\n'],
-])('without %s (%j) it is not sent', (field, value) => {
+])('is not sent without %s (%j)', (field, value) => {
   expect(wrong({ [field]: value })).toEqual({ [field]: 'please select' })
 })
 
-test('six things are missing from a form that nobody has touched', () => {
+test('finds six things missing in an untouched form', () => {
   expect(Object.keys(wrong({ ...emptyQuestion }))).toEqual([
     'createdTime',
     'title',
@@ -56,7 +56,7 @@ test('six things are missing from a form that nobody has touched', () => {
   ])
 })
 
-test('a file that has not arrived keeps it back, and so does a sixth one', () => {
+test('is kept back by a file that has not arrived, and by a sixth one', () => {
   expect(wrong({}, 1)).toEqual({ annexList: 'annex upload tip' })
   expect(wrong({ annexList: [...whole.annexList, file(6)] })).toEqual({
     annexList: 'annex length tip',

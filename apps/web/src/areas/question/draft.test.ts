@@ -28,7 +28,7 @@ const values = {
   ],
 }
 
-test('the app is sent as id-name, with its name, the network, the page and the host beside', () => {
+test('sends the app as id-name, with its name, the network, the page and the host beside', () => {
   expect(
     payloadOf(
       values,
@@ -52,7 +52,7 @@ test('the app is sent as id-name, with its name, the network, the page and the h
   })
 })
 
-test('a draft is kept for each person, until it is dropped; what is no draft is not taken for one', () => {
+test('keeps a draft for each person until it is dropped, and takes nothing else for one', () => {
   keepDraft('7', values)
   expect([readDraft('7'), readDraft('8')]).toEqual([values, null])
   // What begins so is spared when a log-in clears what the browser keeps.
@@ -71,7 +71,7 @@ test('a draft is kept for each person, until it is dropped; what is no draft is 
   }
 })
 
-test('a question about a record begins with its app and post, where the person works for that app', () => {
+test('begins with app and post of a record when the person works for that app', () => {
   const about = (text: string) =>
     aboutRecord(new URLSearchParams(text), { apps: [{ id: 50, name: 'Lumo' }] } as never)
   expect(about('appId=50&postId=p%201')).toMatchObject({

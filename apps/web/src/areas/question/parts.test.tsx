@@ -13,7 +13,7 @@ const { menuChoices } = await import('./words.tsx')
 const entry = (id: string, children: MenuEntry[] = []): MenuEntry =>
   ({ id, title: `menu.${id}`, children }) as unknown as MenuEntry
 
-test('pages are chosen from the menu of the person, each below its parent; a parent cannot be chosen', () => {
+test('offers pages of the menu below their parents, which cannot be chosen', () => {
   expect(menuChoices([entry('1', [entry('2', [entry('3')]), entry('4')]), entry('5')])).toEqual([
     { id: '1', label: 'menu.1', parent: true, depth: 0 },
     { id: '2', label: 'menu.2', parent: true, depth: 1 },
@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test('the form stands over the page in a dialog 500 wide', () => {
+test('shows the form over the page in a dialog 500 wide', () => {
   const markup = renderToStaticMarkup(<AskDialog self={{} as SelfInfo} onClose={() => undefined} />)
   expect([markup.includes('the form'), markup.includes('style="width:500px"')]).toEqual([
     true,

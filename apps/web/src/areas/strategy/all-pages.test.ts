@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allPages, eachAtOnce } from './all-pages.ts'
 
-test('pages beyond the first are asked for together, five at once, and stay in order', async () => {
+test('asks for pages beyond the first five at once and keeps their order', async () => {
   let running = 0
   let most = 0
   const asked: number[] = []
@@ -26,7 +26,7 @@ test('pages beyond the first are asked for together, five at once, and stay in o
   expect(most).toBe(5)
 })
 
-test('a single page is asked for once, and a failure is a failure', async () => {
+test('asks for a single page once, and fails when a page does', async () => {
   let times = 0
   expect(
     await allPages(() => {

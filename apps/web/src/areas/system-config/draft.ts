@@ -15,6 +15,7 @@ export type ConfigDraft = {
 }
 /** A setting as it is compared: of a secret one no value is known. */
 export type Document = { value: unknown; public: boolean; secret: boolean; remark: string }
+export const emptyDocument: Document = { value: null, public: false, secret: false, remark: '' }
 
 /** A draft of what is there; the value of a secret is written anew. */
 export const draftOf = (item: ConfigItem | null): ConfigDraft => ({

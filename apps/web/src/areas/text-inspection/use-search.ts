@@ -29,15 +29,17 @@ const mostAtOnce = 200
 /** The call may be asked ten times in five seconds. */
 const pauseMs = 600
 
+export type Search = Progress & {
+  begin: (asked: Asked) => void
+  pause: () => void
+  goOn: () => void
+}
+
 /**
  * Looks through texts stretch by stretch and shows what is found as it comes; it can be paused and
  * goes on where it stopped.
  */
-export const useSearch = (): Progress & {
-  begin: (asked: Asked) => void
-  pause: () => void
-  goOn: () => void
-} => {
+export const useSearch = (): Search => {
   const [progress, put] = useState(nothing)
   const turn = useRef(0)
   const asked = useRef<Asked | null>(null)

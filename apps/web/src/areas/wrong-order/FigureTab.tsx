@@ -5,7 +5,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { useFilters } from '../../kit/list/filters.ts'
 import { useApps } from '../../kit/use-apps.ts'
-import { wrongFields } from './ListTab.tsx'
+import { wrongFields } from './fields.ts'
 import { inputOf } from './input.ts'
 import './wrong-order.css'
 
@@ -51,8 +51,11 @@ export const FigureTab = (): ReactNode => {
   })
   const link =
     (key: string) =>
-    (row: Counted[number]): string =>
-      `#/wrong-order?${new URLSearchParams({ ...values, tab: 'team', [key]: key === 'person' ? row.name : row.key }).toString()}`
+    (row: Counted[number]): string => {
+      const value = key === 'person' ? row.name : row.key
+      const query = new URLSearchParams({ ...values, tab: 'team', [key]: value })
+      return `#/wrong-order?${query.toString()}`
+    }
   return (
     <div className="list-page">
       <h1>{t('wrong_order.statistics')}</h1>

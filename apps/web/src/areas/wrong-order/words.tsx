@@ -47,9 +47,9 @@ export const tell = ({ list }: Static<typeof Each>): void => {
 const hourMs = 3_600_000
 export const leftText = ({ state, deadline }: WrongOrder): string =>
   left(state, deadline, Date.now())
-const left = (state: WrongOrder['state'], deadline: number, now: number): string =>
-  state !== 'new'
-    ? ''
-    : deadline <= now
-      ? t('wrong_order.over')
-      : `${Math.floor((deadline - now) / hourMs)} h ${Math.floor(((deadline - now) % hourMs) / 60_000)} min`
+const left = (state: WrongOrder['state'], deadline: number, now: number): string => {
+  if (state !== 'new') return ''
+  const ms = deadline - now
+  if (ms <= 0) return t('wrong_order.over')
+  return `${Math.floor(ms / hourMs)} h ${Math.floor((ms % hourMs) / 60_000)} min`
+}

@@ -1,14 +1,17 @@
+import type { Output } from '@oas/contract/define'
 import { strategyRunCalls } from '@oas/contract/strategy/calls'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import { Drawer } from '../../../kit/Drawer.tsx'
 import { PageNumbers } from '../../../kit/list/PageNumbers.tsx'
+import type { Column } from '../../../kit/list/DataTable.tsx'
 import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { setQuery } from '../../../nav/location.ts'
 import { RunOfRule } from '../runs/RunDrawer.tsx'
 import { useWords } from '../words.tsx'
+import { column } from '../column.ts'
 
 const pageSize = 20
 
@@ -75,6 +78,19 @@ const Report = ({ batchId, onClose }: { batchId: string; onClose: () => void }) 
   )
 }
 
+type Batch = Output<(typeof strategyRunCalls)['pageBatches']>['list'][number]
+
+const batchColumns = (): Column<Batch>[] => [
+  column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+  column('rule', 'strategy.rule', 220, (row) => `${row.ruleName} v${row.version}`),
+  column('actor', 'strategy_list.actor', 130, (row) => row.actor),
+  column('passed', 'strategy_run.passed', null, (row) => (
+    <span className={`state-tag ${row.passed === row.total ? 'good' : 'bad'}`}>
+      {row.passed} / {row.total}
+    </span>
+  )),
+]
+
 /** Runs of test cases; one opens with what each case said. */
 export const Reports = ({ batchId }: { batchId: string | null }) => (
   <QueryList
@@ -89,25 +105,7 @@ export const Reports = ({ batchId }: { batchId: string | null }) => (
       { key: 'ruleId', kind: 'number', label: t('strategy_run.rule_id') },
     ]}
     inputOf={({ ruleId }) => (ruleId ? { ruleId } : {})}
-    columns={[
-      { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
-      {
-        key: 'rule',
-        title: t('strategy.rule'),
-        width: 220,
-        render: (row) => `${row.ruleName} v${row.version}`,
-      },
-      { key: 'actor', title: t('strategy_list.actor'), width: 130, render: (row) => row.actor },
-      {
-        key: 'passed',
-        title: t('strategy_run.passed'),
-        render: (row) => (
-          <span className={`state-tag ${row.passed === row.total ? 'good' : 'bad'}`}>
-            {row.passed} / {row.total}
-          </span>
-        ),
-      },
-    ]}
+    columns={batchColumns()}
   >
     {batchId && (
       <Report key={batchId} batchId={batchId} onClose={() => setQuery({ tab: 'reports' })} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromLines, toLines } from './options.ts'
 
-test('options are written as lines and read back the same', () => {
+test('reads back options as they were written as lines', () => {
   const options = [
     { id: 'a', names: { cn: '甲', en: 'A', id: 'a', ru: 'а' } },
     { id: '7', names: { cn: '7', en: '7', id: '', ru: '' } },
@@ -9,7 +9,7 @@ test('options are written as lines and read back the same', () => {
   expect(fromLines(toLines(options))).toEqual({ options })
 })
 
-test('an id alone is its own name, blank lines are passed over', () => {
+test('takes an id alone as its own name, passes over blank lines', () => {
   expect(fromLines('x\n\n y | 名 ')).toEqual({
     options: [
       { id: 'x', names: { cn: 'x', en: 'x', id: '', ru: '' } },
@@ -23,6 +23,6 @@ test.each([
   ['a\n | name', 2],
   ['a|1|2|3|4|5', 1],
   ['x'.repeat(201), 1],
-])('the first wrong line is named: %j', (text, wrongLine) => {
+])('names the first wrong line of %j', (text, wrongLine) => {
   expect(fromLines(text)).toEqual({ wrongLine })
 })

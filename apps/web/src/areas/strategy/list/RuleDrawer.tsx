@@ -1,16 +1,34 @@
 import type { RuleRow } from '@oas/contract/strategy/schemas'
 import { strategyRuleCalls, strategyRunCalls } from '@oas/contract/strategy/calls'
+import type { Output } from '@oas/contract/define'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { t, tData } from '../../../i18n/texts.ts'
 import { Drawer } from '../../../kit/Drawer.tsx'
 import { Tabs } from '../../../kit/Tabs.tsx'
-import { DataTable } from '../../../kit/list/DataTable.tsx'
+import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { Pager } from '../../../kit/list/Pager.tsx'
 import { useKeyset } from '../../../kit/list/use-keyset.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { RuleState } from '../words.tsx'
 import { Versions } from './Versions.tsx'
+import { column } from '../column.ts'
+
+type Act = Output<(typeof strategyRuleCalls)['history']>['list'][number]
+
+const historyColumns = (): Column<Act>[] => [
+  column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+  column('actor', 'strategy_list.actor', 130, (row) => row.actor),
+  column('version', 'strategy_list.version', 70, (row) =>
+    row.version === null ? '' : `v${row.version}`,
+  ),
+  column('action', 'strategy_list.did', 150, (row) => tData(`strategy_list.did_${row.action}`)),
+  column('detail', 'strategy_list.detail', null, (row) => (
+    <span className="mono" title={JSON.stringify(row.detail)}>
+      {Object.keys(row.detail).length === 0 ? '' : JSON.stringify(row.detail)}
+    </span>
+  )),
+]
 
 /** Who did what to a rule. */
 const History = ({ ruleId }: { ruleId: string }) => {
@@ -32,31 +50,7 @@ const History = ({ ruleId }: { ruleId: string }) => {
         loading={isFetching}
         rows={data?.list ?? []}
         idOf={(row) => row.id}
-        columns={[
-          { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
-          { key: 'actor', title: t('strategy_list.actor'), width: 130, render: (row) => row.actor },
-          {
-            key: 'version',
-            title: t('strategy_list.version'),
-            width: 70,
-            render: (row) => (row.version === null ? '' : `v${row.version}`),
-          },
-          {
-            key: 'action',
-            title: t('strategy_list.did'),
-            width: 150,
-            render: (row) => tData(`strategy_list.did_${row.action}`),
-          },
-          {
-            key: 'detail',
-            title: t('strategy_list.detail'),
-            render: (row) => (
-              <span className="mono" title={JSON.stringify(row.detail)}>
-                {Object.keys(row.detail).length === 0 ? '' : JSON.stringify(row.detail)}
-              </span>
-            ),
-          },
-        ]}
+        columns={historyColumns()}
       />
       <Pager
         page={paging.page}

@@ -1,4 +1,5 @@
 import { strategyConfigCalls } from '@oas/contract/strategy/calls'
+import type { Output } from '@oas/contract/define'
 import { useState } from 'react'
 import { send } from '../../../api/send.ts'
 import { keyOf, queryClient, useCall } from '../../../api/use-call.ts'
@@ -10,9 +11,10 @@ import { Tabs } from '../../../kit/Tabs.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { DataTable } from '../../../kit/list/DataTable.tsx'
+import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { notify } from '../../../kit/notice.tsx'
 import { wordOf } from '../words.tsx'
+import { column, monoColumn, numberColumn } from '../column.ts'
 
 const kinds = ['ruleCategory', 'strategyGroup', 'indicatorManager'] as const
 type Kind = (typeof kinds)[number]
@@ -79,12 +81,41 @@ const NewSort = ({ kind }: { kind: Kind }) => {
   )
 }
 
+type Sort = Output<typeof pageStrategyConfig>['list'][number]
+
+const sortColumns = (buttons: Column<Sort>['render']): Column<Sort>[] => [
+  monoColumn('id', 'strategy_list.key', 140, (row) => row.id),
+  column('name', 'strategy_list.name', 220, (row) => row.translate),
+  column('contact', 'strategy_list.contact', 160, (row) => row.contact),
+  numberColumn('used', 'strategy_list.used_by', 90, (row) => row.usedBy),
+  column('act', 'frontend.actions', 100, buttons),
+]
+
+const removeSort = (kind: Kind, { id, translate }: Sort): void =>
+  confirmDelete(translate, async () => {
+    await send(strategyConfigCalls.deleteStrategyConfig, { kind, id })
+    await refresh()
+  })
+
 /** Categories and groups that rules are sorted into, and who answers for indicators. */
 export const SortsDialog = ({ onClose }: { onClose: () => void }) => {
   const { may } = useMay()
   const [kind, setKind] = useState<Kind>('ruleCategory')
   const { data, isFetching } = useCall(pageStrategyConfig, { kind, page: 1, size: 500 })
   const editable = may('strategy.config')
+  const buttons = (row: Sort) => (
+    <span className="row-actions">
+      <button
+        type="button"
+        className="btn"
+        disabled={!editable || row.usedBy > 0}
+        title={row.usedBy > 0 ? t('strategy_list.is_used') : undefined}
+        onClick={() => removeSort(kind, row)}
+      >
+        {t('frontend.delete')}
+      </button>
+    </span>
+  )
   return (
     <Modal title={t('strategy_list.sorts')} width={860} onClose={onClose}>
       <Tabs
@@ -98,57 +129,7 @@ export const SortsDialog = ({ onClose }: { onClose: () => void }) => {
           loading={isFetching}
           rows={data?.list ?? []}
           idOf={(row) => row.id}
-          columns={[
-            {
-              key: 'id',
-              title: t('strategy_list.key'),
-              width: 140,
-              mono: true,
-              render: (row) => row.id,
-            },
-            {
-              key: 'name',
-              title: t('strategy_list.name'),
-              width: 220,
-              render: (row) => row.translate,
-            },
-            {
-              key: 'contact',
-              title: t('strategy_list.contact'),
-              width: 160,
-              render: (row) => row.contact,
-            },
-            {
-              key: 'used',
-              title: t('strategy_list.used_by'),
-              width: 90,
-              numeric: true,
-              render: (row) => row.usedBy,
-            },
-            {
-              key: 'act',
-              title: t('frontend.actions'),
-              width: 100,
-              render: (row) => (
-                <span className="row-actions">
-                  <button
-                    type="button"
-                    className="btn"
-                    disabled={!editable || row.usedBy > 0}
-                    title={row.usedBy > 0 ? t('strategy_list.is_used') : undefined}
-                    onClick={() =>
-                      confirmDelete(row.translate, async () => {
-                        await send(strategyConfigCalls.deleteStrategyConfig, { kind, id: row.id })
-                        await refresh()
-                      })
-                    }
-                  >
-                    {t('frontend.delete')}
-                  </button>
-                </span>
-              ),
-            },
-          ]}
+          columns={sortColumns(buttons)}
         />
         {editable && <NewSort key={kind} kind={kind} />}
       </Tabs>

@@ -1,0 +1,68 @@
+import { type textInspectionCalls, inspectDays } from '@oas/contract/text-inspection/calls'
+import type { Input } from '@oas/contract/define'
+import { t } from '../../i18n/texts.ts'
+
+const dayMs = 86_400_000
+const maxWords = 20
+
+/** What is looked for, as it is typed: a pattern or words, one a line. */
+export type InspectDraft = {
+  type: string
+  regex: string
+  words: string
+  uid: string
+  lang: string
+  decided: string
+  from: number | undefined
+  to: number | undefined
+}
+
+/** Texts of the last day. */
+export const lastDay = (): InspectDraft => {
+  const to = Date.now()
+  return { type: '', regex: '', words: '', uid: '', lang: '', decided: '', from: to - dayMs, to }
+}
+
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]
+
+const isSpan = (from: number, to: number): boolean => to > from && to - from <= inspectDays * dayMs
+const saysNothing = ({ regex, words, uid }: InspectDraft): boolean =>
+  regex === '' && linesOf(words).length === 0 && uid.trim() === ''
+
+/** What the pattern or the words ask for; a pattern goes before words. */
+const patternOf = ({ regex, words }: InspectDraft): { regex?: string; words?: string[] } => {
+  if (regex) return { regex }
+  const lines = linesOf(words)
+  return lines.length > 0 ? { words: lines.slice(0, maxWords) } : {}
+}
+
+/** The search that a draft asks for, or why there is none. */
+export const askedBy = (
+  draft: InspectDraft,
+): { asked: Input<typeof textInspectionCalls.findTexts> } | { problem: string } => {
+  const { type, from, to, decided } = draft
+  const [uid, lang] = [draft.uid.trim(), draft.lang.trim()]
+  if (type === '')
+    return { problem: t('frontend.required', { field: t('text_inspection.word_app') }) }
+  if (from === undefined || to === undefined || !isSpan(from, to))
+    return { problem: t('text_inspection.inspect_span', { n: inspectDays }) }
+  if (saysNothing(draft)) return { problem: t('text_inspection.inspect_what') }
+  return {
+    asked: {
+      appTypes: [type],
+      start: from,
+      end: to,
+      ...patternOf(draft),
+      ...(uid ? { uid } : {}),
+      ...(lang ? { lang } : {}),
+      ...(decided ? { decided: decided === 'true' } : {}),
+    },
+  }
+}
