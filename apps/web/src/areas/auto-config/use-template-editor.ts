@@ -41,7 +41,7 @@ const whyNotRetire = (may: ReturnType<typeof useMay>['may'], dirty: boolean) => 
   return dirty ? t('auto_config.save_first') : undefined
 }
 
-/** Problems of a document, looked for a moment after it last changed; null before the first look. */
+/** Problems of a document, looked for a moment after it last changed; null before that. */
 const useTemplateCheck = (document: Doc): readonly Problem[] | null => {
   const [problems, setProblems] = useState<readonly Problem[] | null>(null)
   useEffect(() => {

@@ -71,6 +71,11 @@ export const Progress = ({ batch }: { batch: Batch }) => {
   )
 }
 
+const effectTones: { readonly [key: string]: string } = {
+  items: 'good',
+  held: 'warn',
+  spared: 'warn',
+}
 /** What a batch does or would do, in words; figures that are 0 are left out. */
 export const EffectLine = ({ effect }: { effect: Static<typeof BatchEffect> }) => (
   <p>
@@ -89,10 +94,7 @@ export const EffectLine = ({ effect }: { effect: Static<typeof BatchEffect> }) =
     )
       .filter((key) => key === 'items' || effect[key] > 0)
       .map((key) => (
-        <span
-          key={key}
-          className={`state-tag ${key === 'spared' || key === 'held' ? 'warn' : key === 'items' ? 'good' : ''}`}
-        >
+        <span key={key} className={`state-tag ${effectTones[key] ?? ''}`}>
           {t(`batch_punish.effect_${key}`, { n: effect[key] })}
         </span>
       ))}

@@ -20,13 +20,12 @@ const tones: Record<string, string> = {
 export const StateTag = ({ state }: { state: string }) => (
   <span className={`state-tag ${tones[state] ?? ''}`}>{tData(`result.punish_state_${state}`)}</span>
 )
+const deliveryTones: Readonly<Record<string, string>> = { delivered: 'good', pending: 'warn' }
 export const Delivery = ({ state }: { state: string }) =>
   state === '' ? (
     <span className="muted">{t('clear_punish.no_delivery')}</span>
   ) : (
-    <span
-      className={`state-tag ${state === 'delivered' ? 'good' : state === 'pending' ? 'warn' : 'bad'}`}
-    >
+    <span className={`state-tag ${deliveryTones[state] ?? 'bad'}`}>
       {tData(`delivery.state_${state}`)}
     </span>
   )

@@ -93,7 +93,11 @@ const Tile = ({
   return (
     <button
       type="button"
-      className={`room-tile ${room.risk >= 60 ? 'risky' : ''} ${room.watchers.length > 0 ? 'watched' : ''}`}
+      className={[
+        'room-tile',
+        room.risk >= 60 ? 'risky' : '',
+        room.watchers.length > 0 ? 'watched' : '',
+      ].join(' ')}
       data-room={room.id}
       tabIndex={first ? 0 : -1}
       onClick={onOpen}
