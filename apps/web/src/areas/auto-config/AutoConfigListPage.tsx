@@ -13,7 +13,7 @@ import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { CreateDialog } from './CreateDialog.tsx'
-import { choiceField } from './choice-field.ts'
+import { choiceField, named, worded } from './choice-field.ts'
 import { column, monoColumn, numberColumn } from './column.ts'
 import '../../kit/people/people.css'
 
@@ -55,11 +55,7 @@ const columns = (): Column<SettingRow>[] => [
 ]
 const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
   { key: 'text', kind: 'text', label: t('auto_config.find'), width: 180 },
-  choiceField(
-    'appId',
-    t('auto_config.app'),
-    apps.map(({ id, name }) => ({ value: String(id), label: name })),
-  ),
+  choiceField('appId', t('auto_config.app'), named(apps)),
   choiceField(
     'business',
     t('auto_config.business'),
@@ -73,7 +69,7 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
   choiceField(
     'state',
     t('auto_config.state'),
-    settingStates.map((state) => ({ value: state, label: t(stateNames[state]) })),
+    worded(settingStates, (state) => t(stateNames[state])),
   ),
   { key: 'changedBy', kind: 'text', label: t('auto_config.changed_by') },
 ]

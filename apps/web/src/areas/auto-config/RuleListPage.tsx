@@ -6,7 +6,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
-import { choiceField } from './choice-field.ts'
+import { choiceField, worded } from './choice-field.ts'
 import { column, monoColumn } from './column.ts'
 import '../../kit/people/people.css'
 
@@ -73,10 +73,7 @@ export const RuleListPage = () => {
         choiceField(
           'kind',
           t('setting_tool.rule_kind'),
-          ruleKinds.map((kind) => ({
-            value: kind,
-            label: tData(`setting_tool.rule_kind_${kind}`),
-          })),
+          worded(ruleKinds, (kind) => tData(`setting_tool.rule_kind_${kind}`)),
         ),
       ]}
       inputOf={({ appId, ...rest }) => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}) })}

@@ -10,7 +10,7 @@ import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import type { PlaceType } from '../../kit/country/use-countries.ts'
 import { CountryDialog } from './CountryDialog.tsx'
 import { TypeTabs } from './TypeTabs.tsx'
-import { choiceField } from './choice-field.ts'
+import { choiceField, worded } from './choice-field.ts'
 import { column, monoColumn } from './column.ts'
 
 const columns = (): Column<Country>[] => [
@@ -36,7 +36,7 @@ const Reference = ({ type }: { type: PlaceType }) => {
     choiceField(
       'continent',
       t('country.continent'),
-      continents.map((one) => ({ value: one, label: tData(`frontend.continent_${one}`) })),
+      worded(continents, (one) => tData(`frontend.continent_${one}`)),
     ),
     { key: 'type', label: '', kind: 'choice', hidden: true, options: [{ value: '1', label: '' }] },
   ]

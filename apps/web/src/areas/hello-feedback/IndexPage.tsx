@@ -11,7 +11,7 @@ import { formatTime } from '../../kit/time.ts'
 import { go, usePlace } from '../../nav/location.ts'
 import { Acts } from './Acts.tsx'
 import { Ticket } from './Ticket.tsx'
-import { choiceField } from './choice-field.ts'
+import { choiceField, worded } from './choice-field.ts'
 import { column, monoColumn, numberColumn } from './column.ts'
 import { StateMark, ageWord, conditionFields, inputOf } from './words.tsx'
 
@@ -99,10 +99,7 @@ const List = () => {
         choiceField(
           'state',
           t('hello_feedback.state'),
-          feedbackStates.map((state) => ({
-            value: state,
-            label: tData(`hello_feedback.state_${state}`),
-          })),
+          worded(feedbackStates, (state) => tData(`hello_feedback.state_${state}`)),
         ),
         { key: 'uid', kind: 'text', label: t('hello_feedback.uid'), width: 110 },
         { key: 'text', kind: 'text', label: t('hello_feedback.text') },

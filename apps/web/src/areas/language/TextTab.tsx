@@ -11,7 +11,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { notify } from '../../kit/notice.tsx'
 import { TextDialog } from './TextDialog.tsx'
-import { choiceField } from './choice-field.ts'
+import { choiceField, worded } from './choice-field.ts'
 import { refreshes } from './refreshes.ts'
 import { textColumns } from './text-columns.tsx'
 import './language.css'
@@ -34,10 +34,7 @@ const filters = (groups: readonly { key: string }[]): FilterField[] => [
   choiceField(
     'state',
     t('frontend.state'),
-    textFilters.map((state) => ({
-      value: state,
-      label: tData(`language.state_${state}`),
-    })),
+    worded(textFilters, (state) => tData(`language.state_${state}`)),
   ),
 ]
 const dropWord = (row: TextRow): string =>

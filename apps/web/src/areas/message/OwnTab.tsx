@@ -12,7 +12,7 @@ import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { MessageText } from './MessageText.tsx'
-import { choiceField } from './choice-field.ts'
+import { choiceField, worded } from './choice-field.ts'
 import { column } from './column.ts'
 import { inputOf, spanFields, typeField } from './fields.ts'
 import { typeWord } from './words.ts'
@@ -67,10 +67,7 @@ export const OwnTab = ({ actions }: { actions: ReactNode }) => {
         choiceField(
           'state',
           t('frontend.state'),
-          messageStates.map((state) => ({
-            value: state,
-            label: tData(`message.state_${state}`),
-          })),
+          worded(messageStates, (state) => tData(`message.state_${state}`)),
         ),
         { key: 'text', label: t('message.text'), kind: 'text' },
         ...spanFields(),

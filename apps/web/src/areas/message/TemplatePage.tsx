@@ -10,7 +10,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { TemplateActions } from './TemplateActions.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
-import { choiceField } from './choice-field.ts'
+import { choiceField, named, worded } from './choice-field.ts'
 import { column } from './column.ts'
 import { templateColumns } from './template-columns.tsx'
 import { useTemplateActs } from './use-template-acts.tsx'
@@ -19,31 +19,21 @@ import './message.css'
 
 const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
   { key: 'text', kind: 'text', label: t('message.template_find') },
-  choiceField(
-    'appId',
-    t('message.template_app'),
-    apps.map((app) => ({ value: String(app.id), label: app.name })),
-  ),
+  choiceField('appId', t('message.template_app'), named(apps)),
   choiceField(
     'act',
     t('message.template_act'),
-    templateActs.map((act) => ({ value: act, label: tData(`message.act_${act}`) })),
+    worded(templateActs, (act) => tData(`message.act_${act}`)),
   ),
   choiceField(
     'language',
     t('message.template_language'),
-    languages.map((language) => ({
-      value: language,
-      label: tData(`message.language_${language}`),
-    })),
+    worded(languages, (language) => tData(`message.language_${language}`)),
   ),
   choiceField(
     'state',
     t('message.template_state'),
-    templateStates.map((state) => ({
-      value: state,
-      label: tData(`message.template_state_${state}`),
-    })),
+    worded(templateStates, (state) => tData(`message.template_state_${state}`)),
   ),
 ]
 

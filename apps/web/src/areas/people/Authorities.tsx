@@ -13,7 +13,7 @@ import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { scopeText, StateTag } from '../../kit/people/words.tsx'
 import { AuthorityDialog } from './AuthorityDialog.tsx'
-import { choiceField } from './choice-field.ts'
+import { choiceField, named } from './choice-field.ts'
 import { column } from './column.ts'
 import { useListPage } from './use-list-page.ts'
 
@@ -30,11 +30,7 @@ const filters = ({ types, teams, apps }: Named): FilterField[] => [
     t('people.auth_type'),
     types.map((type) => ({ value: type.authType, label: type.authName })),
   ),
-  choiceField(
-    'teamId',
-    t('people.team'),
-    teams.map((team) => ({ value: team.id, label: team.name })),
-  ),
+  choiceField('teamId', t('people.team'), named(teams)),
   choiceField(
     'appId',
     t('people.app'),

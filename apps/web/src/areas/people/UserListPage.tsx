@@ -12,7 +12,7 @@ import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { TeamsDialog } from './TeamsDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
-import { choiceField } from './choice-field.ts'
+import { choiceField, named, worded } from './choice-field.ts'
 import { column } from './column.ts'
 import { permissionChoices } from './choices.ts'
 import { askDisable, askEnable, askKick, askRemoveUser } from './user-acts.tsx'
@@ -87,22 +87,10 @@ export const UserListPage = () => {
         choiceField(
           'state',
           t('frontend.state'),
-          userStates.map((state) => ({
-            value: state,
-            label: tData(`people.state_${state}`),
-          })),
+          worded(userStates, (state) => tData(`people.state_${state}`)),
         ),
-        choiceField(
-          'roleId',
-          t('people.role'),
-          roles.map((role) => ({ value: role.id, label: role.name })),
-          170,
-        ),
-        choiceField(
-          'teamId',
-          t('people.team'),
-          teams.map((team) => ({ value: team.id, label: team.name })),
-        ),
+        choiceField('roleId', t('people.role'), named(roles), 170),
+        choiceField('teamId', t('people.team'), named(teams)),
         choiceField('permission', t('people.permission'), permissionChoices(permissions), 200),
         choiceField('online', t('people.sessions'), yesNo),
       ]}

@@ -11,7 +11,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
-import { choiceField } from './choice-field.ts'
+import { choiceField, named } from './choice-field.ts'
 import { column, numberColumn } from './column.ts'
 import { refreshes, useReader } from './words.tsx'
 import '../../kit/people/people.css'
@@ -46,11 +46,7 @@ const useBind = (onKnown: () => void): Bind => {
   }
 }
 const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
-  choiceField(
-    'appId',
-    t('white_list.app'),
-    apps.map((app) => ({ value: String(app.id), label: app.name })),
-  ),
+  choiceField('appId', t('white_list.app'), named(apps)),
   choiceField(
     'business',
     t('white_list.business_kinds'),

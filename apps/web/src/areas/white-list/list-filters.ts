@@ -1,7 +1,7 @@
 import type { WhiteSubject } from '@oas/contract/white-list/schemas'
 import { t } from '../../i18n/texts.ts'
 import type { FilterField } from '../../kit/list/filters.ts'
-import { choiceField } from './choice-field.ts'
+import { choiceField, named, worded } from './choice-field.ts'
 import { scopeChoices, stateChoices, subjectName } from './words.tsx'
 
 /** What white lists are looked for by. */
@@ -15,7 +15,7 @@ export const listFilters = (
         choiceField(
           'subject',
           t('white_list.subject'),
-          subjects.map((one) => ({ value: one, label: subjectName(one) })),
+          worded(subjects, (one) => subjectName(one)),
         ),
       ]
     : []),
@@ -25,9 +25,5 @@ export const listFilters = (
     t('frontend.state'),
     stateChoices().filter((one) => one.value !== 'expired'),
   ),
-  choiceField(
-    'appId',
-    t('white_list.app'),
-    apps.map((app) => ({ value: String(app.id), label: app.name })),
-  ),
+  choiceField('appId', t('white_list.app'), named(apps)),
 ]
