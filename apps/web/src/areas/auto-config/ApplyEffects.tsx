@@ -20,6 +20,7 @@ type Props = {
   drafts?: boolean
   onDone: () => void
 }
+
 /** What would become of types, and the button that does it to those that are ticked, together. */
 export const ApplyEffects = ({ effects, send, drafts = false, onDone }: Props) => {
   const { may } = useMay()

@@ -24,6 +24,7 @@ const stateNames = {
   changed: 'auto_config.state_changed',
   new: 'auto_config.state_new',
 } as const
+
 const tones = { published: '', changed: 'warn', new: 'bad' } as const
 const columns = (): Column<SettingRow>[] => [
   monoColumn('type', 'auto_config.type', 110, (row) => (
@@ -53,6 +54,7 @@ const columns = (): Column<SettingRow>[] => [
     )
   }),
 ]
+
 const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
   { key: 'text', kind: 'text', label: t('auto_config.find'), width: 180 },
   choiceField('appId', t('auto_config.app'), named(apps)),

@@ -16,6 +16,7 @@ type Given = {
   onEdit: (row: RuleRow) => void
   onRemove: (row: RuleRow) => Promise<unknown>
 }
+
 const Actions = ({ row, why, onEdit, onRemove }: Given & { row: RuleRow }) => (
   <span className="country-actions" onClick={(event) => event.stopPropagation()}>
     <button
@@ -40,6 +41,7 @@ const Actions = ({ row, why, onEdit, onRemove }: Given & { row: RuleRow }) => (
     </button>
   </span>
 )
+
 /** What is known of a named set, and last what may be done with it. */
 export const ruleColumns = (given: Given): Column<RuleRow>[] => {
   const { type, appName, nameOf, onShow } = given

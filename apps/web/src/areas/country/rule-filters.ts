@@ -17,6 +17,7 @@ export const ruleFilters = (apps: readonly Choice[]): FilterField[] => [
     { value: '0', label: t('country.status_0') },
   ]),
 ]
+
 const flag = (text: string | undefined): { value?: number } =>
   text === '0' || text === '1' ? { value: Number(text) } : {}
 /** The question for them, of the filters as they stand in the address. */

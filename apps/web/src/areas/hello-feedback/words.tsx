@@ -16,6 +16,7 @@ const tones: Readonly<Record<FeedbackState, string>> = {
   replied: 'good',
   closed: '',
 }
+
 export const StateMark = ({
   row: { state, holder },
 }: {
@@ -51,6 +52,7 @@ export const conditionFields = (apps: readonly { id: number; name: string }[]): 
     worded(feedbackAges, (age) => tData(`hello_feedback.age_${age.replace('-', '_')}`)),
   ),
 ]
+
 export const inputOf = ({ appId, mine, ...rest }: FilterValues): object => ({
   ...rest,
   ...(appId ? { appId: Number(appId) } : {}),

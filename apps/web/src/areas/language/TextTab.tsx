@@ -24,6 +24,7 @@ const inputOf = (values: FilterValues): Input<(typeof languageCalls)['exportText
     ...(state ? { state } : {}),
   }
 }
+
 const filters = (groups: readonly { key: string }[]): FilterField[] => [
   choiceField(
     'groupKey',
@@ -37,6 +38,7 @@ const filters = (groups: readonly { key: string }[]): FilterField[] => [
     worded(textFilters, (state) => tData(`language.state_${state}`)),
   ),
 ]
+
 const dropWord = (row: TextRow): string =>
   t(row.defaults === null ? 'frontend.delete' : 'language.reset_one')
 /** Takes a text out, or back to what the console came with, after a question. */

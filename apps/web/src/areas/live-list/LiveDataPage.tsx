@@ -39,6 +39,7 @@ const number = (
   numeric: true,
   render: (row) => row[key].toLocaleString('en'),
 })
+
 const columns = (type: LiveDataType, nameOf: (app: number) => string): Column<LiveDatum>[] => [
   ...(type === 'label'
     ? []

@@ -24,6 +24,7 @@ const yesNo = (): { value: string; label: string }[] => [
   { value: 'true', label: t('live_list.yes') },
   { value: 'false', label: t('live_list.no') },
 ]
+
 const inputOf = (
   appId: number,
   { sid, roomId, uid, from, to, marked, keyFrame, isPC }: FilterValues,

@@ -48,6 +48,7 @@ const fieldsOf = (
     patrolSorts.map((value) => ({ value, label: t(`live.sort_${value}`) })),
   ),
 ]
+
 const inputOf = ({
   appId,
   country,

@@ -14,6 +14,7 @@ export const spanFields = (): FilterField[] => [
   { key: 'from', label: t('message.from'), kind: 'time' },
   { key: 'to', label: t('message.to'), kind: 'time' },
 ]
+
 const numbers = new Set(['type', 'from', 'to'])
 /** Filters as an input of a call. */
 export const inputOf = ({ tab: _tab, ...values }: FilterValues): object =>

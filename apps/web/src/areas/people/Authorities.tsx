@@ -23,6 +23,7 @@ type Named = {
   teams: Output<typeof peopleCalls.teams>
   apps: Apps
 }
+
 const filters = ({ types, teams, apps }: Named): FilterField[] => [
   { key: 'text', kind: 'text', label: t('people.name') },
   choiceField(
@@ -37,6 +38,7 @@ const filters = ({ types, teams, apps }: Named): FilterField[] => [
     apps.map((app) => ({ value: String(app.appId), label: app.appName })),
   ),
 ]
+
 const columns = (apps: Apps, buttons: (row: AdminAuthV2) => ReactNode): Column<AdminAuthV2>[] => [
   column('name', 'people.name', 150, (row) => row.adminName),
   column('display', 'people.display_name', 150, (row) => row.displayName),

@@ -32,6 +32,7 @@ const filters = (apps: Apps): FilterField[] => [
     { value: 'off', label: t('people.off') },
   ]),
 ]
+
 const columns = (apps: Apps, buttons: (row: QueryConfig) => ReactNode): Column<QueryConfig>[] => [
   column('name', 'people.name', 160, (row) => row.userName),
   column('display', 'people.display_name', 160, (row) => row.displayName),
@@ -45,6 +46,7 @@ const columns = (apps: Apps, buttons: (row: QueryConfig) => ReactNode): Column<Q
   column('at', 'people.at', 160, (row) => formatTime(row.at)),
   column('act', 'frontend.actions', 190, buttons),
 ]
+
 /** Buttons of a business: it is switched on and off, or goes. */
 const useButtons = (apps: Apps, why: string | undefined) => {
   const turn = useSend(adminAuthCalls.configStatus, { refreshes })

@@ -33,6 +33,7 @@ const filters = (
     apps.map((app) => ({ value: String(app.appId), label: app.appName })),
   ),
 ]
+
 const columns = (apps: Apps, buttons: (row: RoleRow) => ReactNode): Column<RoleRow>[] => [
   column('name', 'frontend.name', 190, (row) => (
     <a href={`#/auth/role-detail/${row.id}`}>{row.name}</a>

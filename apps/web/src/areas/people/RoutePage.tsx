@@ -20,6 +20,7 @@ const filters = (roles: readonly { id: string; name: string }[]): FilterField[] 
   { key: 'text', kind: 'text', label: t('people.path') },
   choiceField('roleId', t('people.role'), named(roles)),
 ]
+
 const columns = (buttons: (row: PathRow) => ReactNode): Column<PathRow>[] => [
   monoColumn('path', 'people.path', 260, (row) => row.path),
   column('title', 'people.title', 180, (row) => row.title),

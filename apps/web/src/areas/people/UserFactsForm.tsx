@@ -24,6 +24,7 @@ const valuesOf = (person: UserDetail): UserDraft => ({
   shift: person.shift,
   roleIds: person.roles.map((role) => role.id),
 })
+
 type Props = { person: UserDetail; disabled: string | undefined; onSaved: () => Promise<void> }
 
 const yesOrNo = (is: boolean): string => t(is ? 'people.yes' : 'people.no')

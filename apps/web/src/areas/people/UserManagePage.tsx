@@ -29,6 +29,7 @@ const filters = (): FilterField[] => [
   ]),
   { key: 'page', kind: 'text', label: t('people.page') },
 ]
+
 const columns = (
   apps: Output<typeof adminAuthCalls.appTree>,
   buttons: (row: MemberRow) => ReactNode,

@@ -29,6 +29,7 @@ const One = ({ recordId }: { recordId: string }) => {
     <p className="muted">{t('frontend.loading')}</p>
   )
 }
+
 const Newest = ({ appId, type, postId }: { appId: number; type: number; postId: string }) => {
   const { data, error } = useCall(recordCalls.find, {
     appId,
@@ -49,6 +50,7 @@ const Newest = ({ appId, type, postId }: { appId: number; type: number; postId: 
     <p className="muted">{t('record.page_none')}</p>
   )
 }
+
 const number = (text: string | null): number | null =>
   text !== null && /^[0-9]{1,9}$/.test(text) ? Number(text) : null
 

@@ -11,6 +11,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
     <dd>{children}</dd>
   </div>
 )
+
 const punishName = (id: number): string => tData(`result.punish_${id}`)
 const deliveryTones: Readonly<Record<string, string>> = { delivered: 'good', pending: 'warn' }
 const actionsOf = (decision: DecisionView): [string, unknown][] =>

@@ -77,6 +77,7 @@ const Punishments = ({ appId, uid }: Of) => {
     </>
   )
 }
+
 type Row = { appId: number; type: number; recordId: string }
 const detailPath = ({ appId, type, recordId }: Row): string =>
   `#/internal/audit-detail?appId=${appId}&type=${type}&id=${recordId}`
@@ -127,6 +128,7 @@ const Records = ({ appId, uid }: Of) => {
     </>
   )
 }
+
 const Groups = ({ appId, uid, type }: Of & { type: number }) => {
   const { data, error, isFetching } = useCall(chatCalls.userGroups, { appId, type, uids: [uid] })
   return (

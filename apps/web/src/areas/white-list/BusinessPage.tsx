@@ -45,6 +45,7 @@ const useBind = (onKnown: () => void): Bind => {
     }, notifyFailure)
   }
 }
+
 const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
   choiceField('appId', t('white_list.app'), named(apps)),
   choiceField(
@@ -53,6 +54,7 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
     businessKinds.map((kind) => ({ value: kind, label: kind })),
   ),
 ]
+
 type Acts = { reader: ReturnType<typeof useReader>; bind: Bind; onBind: (row: Row) => void }
 const columns = ({ reader, bind, onBind }: Acts): Column<Row>[] => [
   column('app', 'white_list.app', 130, (row) => reader.appName(row.appId)),

@@ -12,6 +12,7 @@ const pageOf = {
   combination: '/tags/white-list/combination-user',
   url: '/white-list/url',
 } as const
+
 /** The page of the entries of a list. */
 const entriesPath = ({ id, subject }: WhiteList): string =>
   `#${pageOf[subject]}?listId=${id}${subject === 'device' ? '&kind=device' : ''}`
@@ -36,6 +37,7 @@ const wherePart = (appName: (id: number) => string): Column<WhiteList>[] => [
     <span className="mono">{row.countries.join(' ')}</span>
   )),
 ]
+
 /** What is known of a white list, and last what may be done with it. */
 export const listColumns = (
   subjects: readonly WhiteSubject[],
