@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 const ask = (what: string, id = 'q1') => page.hear({ to: 'oas-extension', id, ask: what })
 
-test('it is of the third manifest, new enough for the console, and asks for no more than to see what is installed', () => {
+test('follows manifest 3, is new enough, and asks only to see what is installed', () => {
   expect([manifest.manifest_version, manifest.version, manifest.permissions]).toEqual([
     3,
     extensionVersions.update,
@@ -80,7 +80,7 @@ test('the page learns the version under the id of its question, and nobody else 
   ])
 })
 
-test('of other extensions their names and whether they are on are told; themes and apps are none', async () => {
+test('tells name and state of other extensions, not of themes and apps', async () => {
   all = [
     { id: 'a', name: 'Auto Clicker', version: '2', enabled: true, type: 'extension' },
     { id: 'b', name: 'Macro', version: '1', enabled: false, type: 'extension' },

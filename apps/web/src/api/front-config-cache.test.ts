@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFrontConfig, keptMs } from './front-config-cache.ts'
 
-test('a setting is kept for 60 seconds, the one of languages for 15 minutes, without a session 900 seconds', () => {
+test('keeps a setting 60 s, the languages and any without a session 900 s', () => {
   expect([
     keptMs('front.x', false),
     keptMs('locale', false),
@@ -10,7 +10,7 @@ test('a setting is kept for 60 seconds, the one of languages for 15 minutes, wit
   ]).toEqual([60_000, 900_000, 900_000, 900_000])
 })
 
-test('within its time a setting is asked for once, by many at once and after it again', async () => {
+test('asks for a setting once within its time, and again after it', async () => {
   let now = 0
   const asked: string[] = []
   const { get, forget } = createFrontConfig(

@@ -35,7 +35,7 @@ describe('a call becomes a request', () => {
   })
 })
 
-test('above 5000 ms of declared response time a call goes by the slow route, exactly 5000 does not', () => {
+test('takes the slow route when the declared response time is above 5000 ms', () => {
   expect(routeOf({ service: 'review', path: '/record', answersWithin: 5000 })).toBe(
     '/biz_gateway/justice_review/record',
   )
@@ -44,7 +44,7 @@ test('above 5000 ms of declared response time a call goes by the slow route, exa
   )
 })
 
-test('a call may take its declared response time and five seconds, 70 s where none is declared', () => {
+test('waits the declared response time and 5 s, or 70 s when none is declared', () => {
   expect(timeoutOf({ answersWithin: 3000 })).toBe(8000)
   expect(timeoutOf({})).toBe(70_000)
 })

@@ -28,7 +28,7 @@ afterEach(() => {
 const headersOf = (path: string): Record<string, string> =>
   sent.find(({ url }) => url.includes(path))?.headers ?? {}
 
-test('every request bears an id of its own under both names, and the language of the page', async () => {
+test('sends a new id under both names, and the language, with every request', async () => {
   const { send } = await load('normal')
   await send(contract.session.keepAlive, {})
   await send(contract.session.loginLocal, { name: 'x' })
@@ -44,7 +44,7 @@ test('every request bears an id of its own under both names, and the language of
   ]).toEqual(['id', 'application/json', false, false])
 })
 
-test('calls of an audit page say which page asks, those of the other environment say so', async () => {
+test('says which audit page asks, and which environment when it is the other', async () => {
   const { send } = await load('alpha')
   await send(contract.session.keepAlive, {}, { pageKey: 'tags-audit-text' })
   expect(headersOf('/cas/keepAlive')).toMatchObject({
@@ -53,7 +53,7 @@ test('calls of an audit page say which page asks, those of the other environment
   })
 })
 
-test('the declared response times are asked for in the name of the whole console, for two seconds at most', async () => {
+test('asks for the declared response times for the whole console, 2 s at most', async () => {
   const waits: number[] = []
   const real = AbortSignal.timeout.bind(AbortSignal)
   const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

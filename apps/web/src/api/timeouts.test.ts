@@ -35,7 +35,7 @@ beforeEach(() => {
   )
 })
 
-test('what the server declares decides time and route, is kept for ten minutes, and asked for at most once in ten seconds', async () => {
+test('keeps what the server declares for 10 minutes, asks at most every 10 s', async () => {
   const { createTimeouts, dropAnswers, routeOf, timeoutOf } = await load()
   let now = 1_000_000
   const read = vi.fn(async () => ({ [path]: 20_000 }) as Record<string, number> | null)

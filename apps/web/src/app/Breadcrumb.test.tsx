@@ -22,9 +22,10 @@ const menu = [
   ]),
 ]
 
-test('crumbs follow the menu above a page; groups without a page and the page itself are no links', () => {
+test('shows the menu above a page as crumbs, links only to other pages', () => {
   expect(renderToStaticMarkup(<Breadcrumb page={page('/list/one')} menu={menu} />)).toContain(
-    '<li><a href="#/">frontend.home</a></li><li>Work</li><li><a href="#/list">List</a></li><li aria-current="page">Here</li>',
+    '<li><a href="#/">frontend.home</a></li><li>Work</li><li><a href="#/list">List</a></li>' +
+      '<li aria-current="page">Here</li>',
   )
 })
 
@@ -57,7 +58,7 @@ test('each detail page of a record has a title of its own in the crumbs', () => 
     )
 })
 
-test('crumbs that bear one title stand apart, so that none is lost or doubled when the page changes', () => {
+test('keeps crumbs of one title apart when the page changes', () => {
   const same = [
     entry('Here', '', [entry('Here', '#/here', [entry('One', '#/here/one')], 'inner')], 'outer'),
   ]

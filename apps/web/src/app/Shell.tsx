@@ -70,7 +70,12 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
   return (
     <QueryClientProvider client={queryClient}>
       <div
-        className={`shell ${signed ? '' : 'alone'} ${collapsed ? 'collapsed' : ''} ${page.layoutClass ?? ''}`}
+        className={[
+          'shell',
+          signed ? '' : 'alone',
+          collapsed ? 'collapsed' : '',
+          page.layoutClass ?? '',
+        ].join(' ')}
       >
         <Header
           collapsed={collapsed}

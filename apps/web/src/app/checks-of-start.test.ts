@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { isChrome, isLagging } from './checks-of-start.ts'
 
-test('Chrome is told from other browsers by its brands, or by its name where brands are missing', () => {
+test('knows Chrome by its brands, or by its name when brands are missing', () => {
   const chrome =
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36'
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+    'Chrome/147.0.0.0 Safari/537.36'
   expect(
     isChrome({ userAgent: chrome, brands: ['Google Chrome', 'Chromium', 'Not.A/Brand'] }),
   ).toBe(true)

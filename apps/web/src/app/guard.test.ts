@@ -64,7 +64,7 @@ beforeEach(() => {
   })
 })
 
-test('before a page opens: newer release, title, language packs, menus, access, in this order', async () => {
+test('checks release, title, language packs, menus and access in this order', async () => {
   expect(await guard(page('/audit/record-list'), '/audit/record-list')).toEqual({ kind: 'enter' })
   expect(done).toEqual([
     'upgrade',
@@ -79,7 +79,7 @@ test('before a page opens: newer release, title, language packs, menus, access, 
   expect(document.title).toBe('Order Audit System')
 })
 
-test('a title is asked for only once its text can be there: until its pack has come, the page is called like the system', async () => {
+test('calls the page like the system until the pack of its title is there', async () => {
   state.known = false
   const titles: string[] = []
   vi.stubGlobal('document', {
@@ -94,7 +94,7 @@ test('a title is asked for only once its text can be there: until its pack has c
   )
 })
 
-test('a path that is not allowed leads to /no-access with what was asked for and why; a public page asks for no path', async () => {
+test('leads to /no-access when a path is not allowed, unless it is public', async () => {
   expect(await guard(page('/auth/user'), '/auth/user')).toEqual({
     kind: 'redirect',
     to: '/no-access?link=%2Fauth%2Fuser&msg=frontend.no_access_path',
@@ -104,7 +104,7 @@ test('a path that is not allowed leads to /no-access with what was asked for and
   expect(await guard(page('/', { open: true }), '/')).toEqual({ kind: 'enter' })
 })
 
-test('a page below the public parent of the audit asks for no path, unless it says so itself; nobody opens it without being signed in', async () => {
+test('opens audit pages to anybody signed in, unless a page asks for its path', async () => {
   state.routes = []
   expect(await guard(page('/tags/label'), '/tags/label')).toEqual({ kind: 'enter' })
   expect(await guard(page('/tags/auto-config/edit/:id'), '/TAGS/auto-config/edit/7')).toEqual({
@@ -122,7 +122,7 @@ test('a page below the public parent of the audit asks for no path, unless it sa
   })
 })
 
-test('a public page is entered without anybody being signed in, with a frame and without; any other leads to the log-in page, and so does a session that was ended', async () => {
+test('leads to the log-in page without a session, unless the page is public', async () => {
   state.failure = new CallFailure('Please login', -5, 401, 'r')
   expect(await guard(page('/login', { open: true, bare: true }), '/login')).toEqual({
     kind: 'enter',
@@ -143,7 +143,7 @@ test('a public page is entered without anybody being signed in, with a frame and
 })
 
 test.each(['/tags/audit/text', '/account/log'])(
-  'menus that cannot be fetched are told, and the page does not open, before it is asked whether it may: %s',
+  'tells of menus that cannot be fetched and does not open the page: %s',
   async (path) => {
     state.failure = new CallFailure('broken', 500, 500, 'r')
     await expect(guard(page(path), path)).rejects.toThrow('broken')
@@ -151,7 +151,7 @@ test.each(['/tags/audit/text', '/account/log'])(
   },
 )
 
-test('on a page that is behind the release the change of page says so and reloads, but never where a setting is being edited', async () => {
+test('reloads an outdated page on a change of page, unless a setting is edited', async () => {
   state.stale = true
   state.routes = ['*']
   expect(await guard(page('/account/log'), '/account/log')).toEqual({ kind: 'reload' })

@@ -65,12 +65,9 @@ const isPublic = (page: Page): boolean =>
 const checkPath: Step = async (page, path) => {
   if (isPublic(page)) return null
   const { routes } = await ensureSignedIn()
-  return mayOpen(routes, path)
-    ? null
-    : {
-        kind: 'redirect',
-        to: `/no-access?link=${encodeURIComponent(path)}&msg=${encodeURIComponent(tData('frontend.no_access_path'))}`,
-      }
+  if (mayOpen(routes, path)) return null
+  const reason = encodeURIComponent(tData('frontend.no_access_path'))
+  return { kind: 'redirect', to: `/no-access?link=${encodeURIComponent(path)}&msg=${reason}` }
 }
 
 /** The stated order: upgrade, title, language packs, menus, access. */

@@ -61,7 +61,7 @@ afterEach(() => {
 })
 const tile = (): string => decodeURIComponent(shown[0]?.style.cssText ?? '')
 
-test('the mark bears the name in 14 px, turned by -15 degrees, a little stronger over the light console', () => {
+test('draws the name in 14 px, turned by -15 degrees, stronger over light', () => {
   keepWatermark('<a&b>', false)()
   expect(shown).toEqual([])
   keepWatermark('<a&b>', false)
@@ -72,7 +72,7 @@ test('the mark bears the name in 14 px, turned by -15 degrees, a little stronger
   expect(tile()).toContain('fill-opacity="0.05"')
 })
 
-test('it is drawn again when it is changed or taken away, and not when something else comes and goes', () => {
+test('draws the mark again when it was changed or taken away, not otherwise', () => {
   keepWatermark('leader', false)
   const [first] = shown
   tell([{ target: body }])

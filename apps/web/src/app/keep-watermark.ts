@@ -3,8 +3,20 @@ const escaped = (text: string): string =>
 
 /** A tile with the name, 14 px, turned by -15 degrees; a little stronger over the light console. */
 const styleOf = (name: string, dark: boolean): string => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="260" height="170"><text x="30" y="110" font-family="sans-serif" font-size="14" fill="${dark ? '#fff' : '#000'}" fill-opacity="${dark ? 0.05 : 0.07}" transform="rotate(-15 30 110)">${escaped(name)}</text></svg>`
-  return `position:fixed;inset:0;z-index:2147483000;pointer-events:none;background-image:url("data:image/svg+xml,${encodeURIComponent(svg)}");background-repeat:repeat`
+  const svg = [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="260" height="170">',
+    '<text x="30" y="110" font-family="sans-serif" font-size="14"',
+    ` fill="${dark ? '#fff' : '#000'}" fill-opacity="${dark ? 0.05 : 0.07}"`,
+    ` transform="rotate(-15 30 110)">${escaped(name)}</text></svg>`,
+  ].join('')
+  return [
+    'position:fixed',
+    'inset:0',
+    'z-index:2147483000',
+    'pointer-events:none',
+    `background-image:url("data:image/svg+xml,${encodeURIComponent(svg)}")`,
+    'background-repeat:repeat',
+  ].join(';')
 }
 
 const draw = (name: string, dark: boolean): HTMLElement => {

@@ -17,7 +17,8 @@ afterEach(() => {
   notified.length = 0
 })
 const chrome =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36'
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+  'Chrome/147.0.0.0 Safari/537.36'
 
 test('a browser other than Chrome is told to use it, Chrome is told nothing', () => {
   vi.stubGlobal('navigator', {

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 const later = () => vi.advanceTimersByTimeAsync(5 * 60_000)
 
-test('a clock more than five minutes off is warned of once, and again after it was right; five minutes are no lag', async () => {
+test('warns once when the clock is more than 5 minutes off, again after a good one', async () => {
   let now = 1_000_000 + 300_000
   answer = async () => ({ time: 1_000_000 })
   const stop = watchClock(() => now)
@@ -41,7 +41,7 @@ test('a clock more than five minutes off is warned of once, and again after it w
   expect(told).toHaveLength(2)
 })
 
-test('the server is asked at once and every five minutes; a clock that is off from the start is told at once', async () => {
+test('asks at once and every 5 minutes, and tells at once when the clock is off', async () => {
   let asked = 0
   answer = async () => {
     asked++

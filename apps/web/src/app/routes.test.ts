@@ -7,14 +7,17 @@ import { pages, redirects } from './routes.ts'
 const kept: readonly [string, string][] = [
   [
     '',
-    ' login 404 500 no-access empty plat-msg user global-tools assist live-black-list country clear-punish person-question news-management news-reminder relate-uid hosts-token wrong-order user-manage order-auth take-order shift-note',
+    ' login 404 500 no-access empty plat-msg user global-tools assist live-black-list ' +
+      'country clear-punish person-question news-management news-reminder relate-uid ' +
+      'hosts-token wrong-order user-manage order-auth take-order shift-note',
   ],
   ['/global-tools', 'download'],
   ['/account', 'log'],
   ['/telemetry', 'index'],
   [
     '/auth',
-    'route permission permission-detail/:id menu role role-detail/:id user user-detail/:id batch-auth log',
+    'route permission permission-detail/:id menu role role-detail/:id user ' +
+      'user-detail/:id batch-auth log',
   ],
   ['/internal', 'audit-detail'],
   ['/hello-user-feedback', 'index'],
@@ -37,7 +40,13 @@ const kept: readonly [string, string][] = [
   ['/atlas', 'app-management template-list system-config dbmq-retry live-data/:type'],
   [
     '/tags',
-    'regex-inspect-tool rule rule/config label-strategy label operation-log record-list auto-config auto-config-version auto-config-version/:id auto-config-wiki template-case/:id preview/:id map-config map-config-create map-config-create/:id map-config-edit/:id preset-rule preset-rule/config audit inspect/voice inspect/voice-imo customize statistics/log statistics/count statistics/resend batch-clear-record batch-clear-bar im-template batch-log short-video-logs short-video-manage live-white-list-manage audit-test-uid popular-science-corner',
+    'regex-inspect-tool rule rule/config label-strategy label operation-log record-list ' +
+      'auto-config auto-config-version auto-config-version/:id auto-config-wiki ' +
+      'template-case/:id preview/:id map-config map-config-create map-config-create/:id ' +
+      'map-config-edit/:id preset-rule preset-rule/config audit inspect/voice ' +
+      'inspect/voice-imo customize statistics/log statistics/count statistics/resend ' +
+      'batch-clear-record batch-clear-bar im-template batch-log short-video-logs ' +
+      'short-video-manage live-white-list-manage audit-test-uid popular-science-corner',
   ],
   ['/tags/white-list', 'list user business combination combination-user active'],
   [
@@ -46,11 +55,24 @@ const kept: readonly [string, string][] = [
   ],
   [
     '/tags/audit',
-    'common common-multi-resource multi-table common-detail voice-imo table video common-multi-video activity-video account common-account groupchat-similar video-similar tags-audit-account-behavior adx ad-dsp-new ad-dsp_creativity ad-dsp-landing picture picture-strategy picture-punish-by-class picture-with-desc picture-with-single picture-strategy-simple voice voice-multiple-select voice-tf text text-label-qitext text-label-multi text-label text-group atlas-label live-label vertical-label multi-tagging tags-text-new text-table text-table-jsx cross-business-text-lowcode text-logs live-push monitor-push strategy-push live-push-likee live-common live-first live-final foamo-live-final live-hot hello-live-first hello-live-final chat chat-review bigolive-chat group-chat face-blacklist bar bar-public-sentiment appeal svip-appeal appeal-multiple-select hello-feedback flink-behavior delivery-customize voice-room insp-voice-room resource-insp',
+    'common common-multi-resource multi-table common-detail voice-imo table video ' +
+      'common-multi-video activity-video account common-account groupchat-similar ' +
+      'video-similar tags-audit-account-behavior adx ad-dsp-new ad-dsp_creativity ' +
+      'ad-dsp-landing picture picture-strategy picture-punish-by-class picture-with-desc ' +
+      'picture-with-single picture-strategy-simple voice voice-multiple-select voice-tf ' +
+      'text text-label-qitext text-label-multi text-label text-group atlas-label live-label ' +
+      'vertical-label multi-tagging tags-text-new text-table text-table-jsx ' +
+      'cross-business-text-lowcode text-logs live-push monitor-push strategy-push ' +
+      'live-push-likee live-common live-first live-final foamo-live-final live-hot ' +
+      'hello-live-first hello-live-final chat chat-review bigolive-chat group-chat ' +
+      'face-blacklist bar bar-public-sentiment appeal svip-appeal appeal-multiple-select ' +
+      'hello-feedback flink-behavior delivery-customize voice-room insp-voice-room ' +
+      'resource-insp',
   ],
   [
     '/tags/customize',
-    'group groupchat-similar table group-profile resource-ban family-profile group-chat bar resource-insp',
+    'group groupchat-similar table group-profile resource-ban family-profile group-chat ' +
+      'bar resource-insp',
   ],
 ]
 const paths = kept.flatMap(([parent, children]) =>
@@ -126,7 +148,7 @@ test('these pages, and no others, open without a right to their path', () => {
   ])
 })
 
-test('a static path comes before one with parts, a trailing slash does not matter, an unknown path has no page', () => {
+test('prefers static paths, ignores a trailing slash, has no page when unknown', () => {
   expect([
     findPage('/tags/auto-config/batch-edit')?.name,
     findPage('/tags/auto-config/7')?.path,
@@ -135,7 +157,7 @@ test('a static path comes before one with parts, a trailing slash does not matte
   ]).toEqual(['tags-auto-config-batch-edit', '/tags/auto-config/:id', '/auth/user', undefined])
 })
 
-test('a path may be typed in any case, as the guard takes it, and is then spelled as its route is', () => {
+test('finds a path in any case and spells it as its route', () => {
   for (const [typed, spelled] of [
     ['/ACCOUNT/LOG', '/account/log'],
     ['/Tags/Auto-Config/aB%20c', '/tags/auto-config/aB%20c'],
@@ -149,7 +171,7 @@ test('a path may be typed in any case, as the guard takes it, and is then spelle
   for (const page of pages) expect(spelledPath(page, page.path)).toBe(page.path)
 })
 
-test('routes have a name each and no two the same path; pages of the workbench are called after their place', () => {
+test('gives each route a name and a path of its own', () => {
   expect(new Set(pages.map((page) => page.path)).size).toBe(pages.length)
   expect(pages.filter((page) => page.name === '' || page.title === '')).toEqual([])
   expect(

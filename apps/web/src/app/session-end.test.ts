@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: { hash: '#/tags/audit/text' } })
 })
 
-test('a session that is not there any more clears what the browser keeps, but for choices, and leads to the log-in page at once', async () => {
+test('clears what the browser keeps but choices, and leads to the log-in page', async () => {
   const { endSession } = await load('en')
   endSession(-5)
   expect([shown, went, [...kept.keys()]]).toEqual([

@@ -62,7 +62,7 @@ const start = async () => {
 }
 const seconds = (n: number) => vi.advanceTimersByTimeAsync(n * 1000)
 
-test('the served release is looked at ten seconds after the start and 30 more, then every 30 seconds', async () => {
+test('looks for a new release 10 s after the start, 30 s later, then every 30 s', async () => {
   await start()
   await seconds(39.999)
   expect(reads).toBe(0)
@@ -83,7 +83,7 @@ test('with up to 240 seconds by chance', async () => {
   expect(reads).toBe(1)
 })
 
-test('not in development, nor where the person switched it off; elsewhere the switch counts for nothing', async () => {
+test('does not look in development, nor when switched off where that counts', async () => {
   environment = 'dev'
   expect((await start()).offersUpgradeSwitch()).toBe(false)
   await seconds(600)

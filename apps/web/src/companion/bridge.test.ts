@@ -46,7 +46,7 @@ test('where none answers within three seconds there is none', async () => {
   expect(await Promise.all(asked.map(settled))).toEqual([null, []])
 })
 
-test('installed extensions are told with their name and whether they are on; what is none is left out', async () => {
+test('tells name and state of installed extensions, leaves out what is none', async () => {
   page.answer = ({ id, ask }) => ({
     from: 'oas-extension',
     id,

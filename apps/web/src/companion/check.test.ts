@@ -48,7 +48,7 @@ const start = (
   return { shown, stop, state, found, asked: () => asked }
 }
 
-test('without the extension it is asked for every minute; others than the required ones are left alone', async () => {
+test('asks every minute when the extension is missing, only for required ones', async () => {
   const here = start()
   await vi.advanceTimersByTimeAsync(120_000)
   expect(here.shown.map((prompt) => prompt.kind)).toEqual(['install', 'install', 'install'])
@@ -66,7 +66,7 @@ test('an old version is asked to be updated', async () => {
   here.stop()
 })
 
-test('a good version is believed for half an hour; other extensions are looked over ten seconds after it', async () => {
+test('trusts a good version for 30 minutes, looks over others 10 s later', async () => {
   const here = start({ version: '1.4.0', names: ['Bad', 'Fine'] })
   await vi.advanceTimersByTimeAsync(9999)
   expect(here.shown).toEqual([])
@@ -86,7 +86,7 @@ test('with a good version and nothing that is on the list nothing is said', asyn
   here.stop()
 })
 
-test('what was good on one page is good on the next one for the rest of the half hour, and told by each', async () => {
+test('trusts on the next page what was good before, and tells it from each', async () => {
   const kept = { answer: null }
   const first = start({ version: '1.4.0', kept })
   await vi.advanceTimersByTimeAsync(60_000)

@@ -77,7 +77,7 @@ test.each([
   [false, 6, [10, 20, 30, 30, 30, 30]],
   [true, 3, [10, 20, 30]],
 ])(
-  'lost connections are opened again after growing pauses; on Mac or Linux (%s) the other way is tried after %i',
+  'opens lost connections again after growing pauses (Mac or Linux: %s, %i)',
   async (macOrLinux, most, pauses) => {
     const { sockets, socket, last, stop } = start({ macOrLinux })
     for (const [at, pause] of pauses.entries()) {

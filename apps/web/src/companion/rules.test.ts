@@ -26,7 +26,7 @@ test.each([
   expect(promptOf(version)?.kind).toBe(kind)
 })
 
-test('whom the extension is required of is a pattern for ids; an unusable one is for nobody', () => {
+test('requires the extension by a pattern for ids, of nobody when it is unusable', () => {
   expect([
     isRequired('1234', '"^12"'),
     isRequired('2234', '"^12"'),

@@ -4,7 +4,7 @@ vi.mock('./language.ts', () => ({ currentLanguage: 'en' }))
 vi.mock('../api/send.ts', () => ({ send: () => Promise.resolve({}) }))
 vi.mock('../api/topics.ts', () => ({ onTopic: () => () => undefined }))
 
-test('a name put into a sentence stays as it is, but for marks that would turn what stands after it', async () => {
+test('keeps a name in a sentence, without marks that turn what follows', async () => {
   const { default: i18next } = await import('i18next')
   const { startTexts, t, tData } = await import('./texts.ts')
   await startTexts()

@@ -61,7 +61,7 @@ test('a window has an id, the same for whoever asks, and keeps it over a reload'
   expect(await (await openWindow(store)).windowIdOf()).toBe('id-1')
 })
 
-test('a page that was loaded anew waits until the one it replaces has let go, two seconds at most; any other asks once', async () => {
+test('waits up to 2 s for the page it replaces when loaded anew, else asks once', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const ends = new AbortController()
     setTimeout(() => ends.abort(), ms)
@@ -93,7 +93,7 @@ test('another window has another one', async () => {
   expect(await (await openWindow(new Map())).windowIdOf()).toBe('id-2')
 })
 
-test('a window whose id another one bears takes a new one and tells, also who asks later', async () => {
+test('takes a new id when another window bears it, and tells who asks later', async () => {
   const store = new Map<string, string>()
   await (await openWindow(store)).windowIdOf()
   // A duplicated tab begins with a copy of what the first has stored.

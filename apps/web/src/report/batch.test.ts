@@ -24,7 +24,7 @@ test('entries wait for their time and go in batches of the size', async () => {
   expect(sent).toEqual([[0, 1, 2], [3, 4, 5], [6]])
 })
 
-test('what could not be sent goes with the next batch, and is dropped after two minutes', async () => {
+test('sends what failed with the next batch, and drops it after 2 minutes', async () => {
   const sent: string[][] = []
   let up = false
   const batch = createBatch<string>({

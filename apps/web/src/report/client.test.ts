@@ -66,7 +66,7 @@ const client = async (identified = true) => {
   return made
 }
 
-test('points go every 15 seconds, at once when the page is left, each with window, team, region, browser and release', async () => {
+test('sends points every 15 s and on leaving, each with where it comes from', async () => {
   const { reportPoint, flushReports } = await client()
   reportPoint('audit', 'show', { n: 1 }, '77')
   await vi.advanceTimersByTimeAsync(14_999)
@@ -115,7 +115,7 @@ test('until somebody is signed in points wait, two minutes at most', async () =>
   expect(sent).toHaveLength(1)
 })
 
-test('loads that failed go by an image of one point, two seconds and 100 ms after the first, three at a time; it bears module, page, what happened and the rate', async () => {
+test('sends failed loads by images of one point, 3 at a time, in their pauses', async () => {
   const { reportResource } = await client(false)
   for (const n of [1, 2, 3, 4]) reportResource(load(n))
   await vi.advanceTimersByTimeAsync(2099)

@@ -170,7 +170,7 @@ test.each([
   },
 )
 
-test('the release is told every 60 seconds once the window is known; a failure is no news', async () => {
+test('tells the release every 60 s once the window is known, no failure', async () => {
   window1 = ''
   await start()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -188,7 +188,7 @@ test('the release is told every 60 seconds once the window is known; a failure i
   )
 })
 
-test('images, scripts, styles and media that do not load are reported, beacons and own data are not', async () => {
+test('reports what does not load, but no beacons and no own data', async () => {
   await start()
   const cases: [Loaded, 1 | 2 | 3][] = [
     [new FakeImage('IMG', 'https://cdn.example/a.png'), 1],
@@ -242,7 +242,7 @@ test('thrown errors and rejections are reported, noise is not', async () => {
   })
 })
 
-test('loads that took long or were answered otherwise than 200 or 206 are reported with their kind; reports are not', async () => {
+test('reports loads that took long or failed with their kind, not reports', async () => {
   await start()
   const entry = (
     name: string,
@@ -310,7 +310,7 @@ test('what the browser times of calls is kept for their reports', async () => {
   ])
 })
 
-test('calls that failed or took long are reported with what they carried, 30 KB at most, never of log-ins', async () => {
+test('reports calls that failed or took long with 30 KB at most, no log-ins', async () => {
   await start()
   const { callEnded } = await import('../api/call-watch.ts')
   const end = (url: string, status: number, costMs: number, body?: string): void =>
@@ -344,7 +344,7 @@ test('what waits goes when the page is hidden, not when it is seen again', async
   expect(reported['flush']).toHaveLength(1)
 })
 
-test('pages that were opened, refused or could not be opened are reported, once the window is known', async () => {
+test('reports pages that were opened or refused once the window is known', async () => {
   const { reportRoute, reportNoAccess, reportRouterError } = await start()
   const all = (): void => {
     reportRoute('/a')

@@ -80,7 +80,7 @@ const entries = (): string[] =>
   )
 const tagOf = (entry: string): string => new RegExp(`<a[^>]*>${entry}`).exec(markup())?.[0] ?? ''
 
-test('the menu of the person has its entries in the stated order; the switch for new releases where builds change all day, audit conditions on pages of the audit', () => {
+test('shows the entries in their order, some only in test builds or on audit pages', () => {
   const all = [
     'download_extension',
     'download_proxy',
@@ -125,7 +125,7 @@ test.each([
   expect(tagOf(`download_${name}`)).toContain(`href="${href}" target="_blank" rel="noreferrer"`)
 })
 
-test('unread messages are a dot at the picture of the person and a count at their entry, unless the person wants no badge', () => {
+test('shows unread messages as a dot and a count, unless no badge is wanted', () => {
   expect(markup()).not.toContain('unread')
   state.unread = 120
   expect(/<header>(.*?)<\/header>/.exec(markup())?.[1]).toContain('class="unread-dot"')

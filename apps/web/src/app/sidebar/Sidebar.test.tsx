@@ -46,7 +46,10 @@ test('a path that starts with # stays in the console, any other is a plain link'
       }),
     ),
   ).toMatch(
-    /<a class="menu-item " href="https:\/\/wiki\.example\/x" target="_blank" rel="noreferrer" title="Wiki">.*>Wiki</,
+    new RegExp(
+      '<a class="menu-item " href="https://wiki\\.example/x" target="_blank" ' +
+        'rel="noreferrer" title="Wiki">.*>Wiki<',
+    ),
   )
   expect(shown(entry('1', '#/here'))).toContain('aria-current="page"')
 })
@@ -62,7 +65,7 @@ test('an entry whose children are not to be shown is a link of its own', () => {
   )
 })
 
-test('the submenus above the page are open, at every level, unless the sidebar is collapsed; other ones are not', () => {
+test('opens the submenus above the page unless the sidebar is collapsed', () => {
   const menu = [
     entry('1', '', {
       children: [
@@ -82,7 +85,7 @@ test('the submenus above the page are open, at every level, unless the sidebar i
   ])
 })
 
-test('an entry that is too long for its place is read whole under the pointer, open or collapsed', () => {
+test('shows an entry whole under the pointer when it is too long', () => {
   const menu = [entry('1', '#/a'), entry('2', '', { children: [entry('3', '#/b')] })]
   for (const collapsed of [false, true])
     expect(

@@ -40,14 +40,14 @@ test('results read as parent and child; hidden entries and hidden children are n
   ])
 })
 
-test('blank input finds nothing, case does not matter, titles that begin with the text come first', () => {
+test('finds nothing for blank input, ignores case, puts beginnings first', () => {
   expect([searchMenu(all, ''), searchMenu(all, '  ')]).toEqual([[], []])
   expect(searchMenu(all, 'TEXT').map((one) => one.id)).toEqual(['2', '3', '7'])
   expect(searchMenu(all, 'audit').map((one) => one.id)).toEqual(['2', '3'])
   expect(searchMenu(all, 'nowhere')).toEqual([])
 })
 
-test('titles that begin with the text come before those that hold it, and these before entries of which only the parent does', () => {
+test('ranks beginnings before other hits, and hits of only the parent last', () => {
   const found = ['Work > Find records', 'Records > Deep', 'Work > Records', 'Elsewhere'].map(
     (title) => ({ id: title, title, path: '#/x', target: '' }),
   )
@@ -58,7 +58,7 @@ test('titles that begin with the text come before those that hold it, and these 
   ])
 })
 
-test('a parent with a page of its own is found by its children, and by itself where it has none to show', () => {
+test('finds a parent by its children, or by itself when it shows none', () => {
   const titles = (...children: MenuEntry[]): string[] =>
     entriesOf([entry('1', 'Parent', '#/p', children)], (one) => one.title).map((one) => one.title)
   expect([

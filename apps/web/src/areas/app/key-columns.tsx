@@ -21,6 +21,7 @@ const scopeOf = (row: KeyRow, appId: number, own: readonly Choice[]): string => 
     ...(others.length > 0 ? [t('app.other_apps', { list: others.join(', ') })] : []),
   ].join(' ')
 }
+
 /** What is known of a key, and last what may be done with it. */
 export const keyColumns = (
   appId: number,

@@ -16,9 +16,11 @@ type Props = {
     note: string
     acceptWarnings: boolean
   }) => Promise<{ published: number; drafted?: number }>
-  /** What is applied was made up here: without the right to do both, it becomes drafts. */ drafts?: boolean
+  /** What is applied was made up here: without the right to do both, it becomes drafts. */
+  drafts?: boolean
   onDone: () => void
 }
+
 /** What would become of types, and the button that does it to those that are ticked, together. */
 export const ApplyEffects = ({ effects, send, drafts = false, onDone }: Props) => {
   const { may } = useMay()

@@ -74,6 +74,7 @@ const Editor = ({ id, of, first }: { id: string; of: SettingKey; first: Detail }
     </div>
   )
 }
+
 const changesSinceLive = ({ published }: Detail, document: Record<string, unknown>) =>
   published
     ? changesBetween(published.document, document).filter(({ at }) => at[0] !== 'version')

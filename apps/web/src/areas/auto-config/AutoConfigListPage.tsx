@@ -13,6 +13,7 @@ import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { CreateDialog } from './CreateDialog.tsx'
+import { choiceField, named, worded } from './choice-field.ts'
 import { column, monoColumn, numberColumn } from './column.ts'
 import '../../kit/people/people.css'
 
@@ -23,6 +24,7 @@ const stateNames = {
   changed: 'auto_config.state_changed',
   new: 'auto_config.state_new',
 } as const
+
 const tones = { published: '', changed: 'warn', new: 'bad' } as const
 const columns = (): Column<SettingRow>[] => [
   monoColumn('type', 'auto_config.type', 110, (row) => (
@@ -52,32 +54,25 @@ const columns = (): Column<SettingRow>[] => [
     )
   }),
 ]
+
 const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
   { key: 'text', kind: 'text', label: t('auto_config.find'), width: 180 },
-  {
-    key: 'appId',
-    kind: 'choice',
-    label: t('auto_config.app'),
-    options: apps.map(({ id, name }) => ({ value: String(id), label: name })),
-  },
-  {
-    key: 'business',
-    kind: 'choice',
-    label: t('auto_config.business'),
-    options: businessKinds.map((kind) => ({ value: kind, label: kind })),
-  },
-  {
-    key: 'pageKey',
-    kind: 'choice',
-    label: t('auto_config.pages'),
-    options: Object.keys(auditPages).map((key) => ({ value: key, label: key })),
-  },
-  {
-    key: 'state',
-    kind: 'choice',
-    label: t('auto_config.state'),
-    options: settingStates.map((state) => ({ value: state, label: t(stateNames[state]) })),
-  },
+  choiceField('appId', t('auto_config.app'), named(apps)),
+  choiceField(
+    'business',
+    t('auto_config.business'),
+    businessKinds.map((kind) => ({ value: kind, label: kind })),
+  ),
+  choiceField(
+    'pageKey',
+    t('auto_config.pages'),
+    Object.keys(auditPages).map((key) => ({ value: key, label: key })),
+  ),
+  choiceField(
+    'state',
+    t('auto_config.state'),
+    worded(settingStates, (state) => t(stateNames[state])),
+  ),
   { key: 'changedBy', kind: 'text', label: t('auto_config.changed_by') },
 ]
 

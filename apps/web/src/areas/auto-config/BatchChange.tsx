@@ -12,6 +12,7 @@ import { useBatchChange } from './use-batch-change.ts'
 const offered = settingFields.filter(
   ({ path }) => !path.includes('[]') && !path.includes('*') && path.includes('.'),
 )
+
 /** Fields are set or taken out in every ticked type, after what comes of it was seen. */
 export const BatchChange = () => {
   const { ticked, tick, lines, put, add, remove, seen, problem, busy, look } = useBatchChange()

@@ -9,6 +9,7 @@ type Props = {
   put: (change: Partial<ChangeLine>) => void
   remove: () => void
 }
+
 /** A field that is set or taken out in many types, and its value. */
 export const BatchLine = ({ line, index, only, put, remove }: Props) => (
   <div className="ac-change">

@@ -23,6 +23,7 @@ const problemsOf = ({ last }: Case): string => {
   })
   return problems.join('; ') || last?.differences.map(({ at }) => at.join('.')).join(', ') || ''
 }
+
 const columns = (
   why: string | undefined,
   remove: (row: Case) => Promise<unknown>,
@@ -66,6 +67,7 @@ const columns = (
     </span>
   )),
 ]
+
 /** Runs all cases of an owner and says how it went. */
 const useRun = (owner: Owner) => {
   const run = useSend(settingCaseCalls.run, {

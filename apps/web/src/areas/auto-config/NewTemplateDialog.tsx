@@ -17,11 +17,13 @@ type Values = {
   parent: string
   copy: string
 }
+
 const hows = {
   type: 'setting_tool.template_how_type',
   parent: 'setting_tool.template_how_parent',
   copy: 'setting_tool.template_how_copy',
 } as const
+
 /** The form of a new template; once it is made, it opens. */
 const useNewTemplate = (
   parents: readonly { id: number; version: number }[],

@@ -13,6 +13,7 @@ type Props = {
   move: (to: number) => void
   remove: () => void
 }
+
 /** One rule: its condition, what it presets, its place among the others. */
 export const RuleLine = ({ line, index, count, results, hits, put, move, remove }: Props) => {
   const name = String(index + 1)

@@ -6,6 +6,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
+import { choiceField, worded } from './choice-field.ts'
 import { column, monoColumn } from './column.ts'
 import '../../kit/people/people.css'
 
@@ -64,21 +65,16 @@ export const RuleListPage = () => {
       }
       fields={[
         { key: 'text', kind: 'text', label: t('setting_tool.rule_find'), width: 200 },
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('auto_config.app'),
-          options: choices.map(({ value, label }) => ({ value, label })),
-        },
-        {
-          key: 'kind',
-          kind: 'choice',
-          label: t('setting_tool.rule_kind'),
-          options: ruleKinds.map((kind) => ({
-            value: kind,
-            label: tData(`setting_tool.rule_kind_${kind}`),
-          })),
-        },
+        choiceField(
+          'appId',
+          t('auto_config.app'),
+          choices.map(({ value, label }) => ({ value, label })),
+        ),
+        choiceField(
+          'kind',
+          t('setting_tool.rule_kind'),
+          worded(ruleKinds, (kind) => tData(`setting_tool.rule_kind_${kind}`)),
+        ),
       ]}
       inputOf={({ appId, ...rest }) => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}) })}
       actions={

@@ -68,6 +68,7 @@ const Editor = ({ first }: { first: TemplateDetail }) => {
     </div>
   )
 }
+
 /**
  * A template of settings: form, text, preview, the types bound to it, publication. It is read once,
  * so that nothing typed is replaced.

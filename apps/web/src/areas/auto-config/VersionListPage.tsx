@@ -9,6 +9,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
 import { OnlyDeveloping } from './OnlyDeveloping.tsx'
+import { choiceField } from './choice-field.ts'
 import { column, monoColumn } from './column.ts'
 import { versionId } from './version-key.ts'
 import '../../kit/people/people.css'
@@ -52,12 +53,11 @@ const List = () => {
       ticks={(rows) => ticks.of(rows, versionId)}
       fields={[
         { key: 'text', kind: 'text', label: t('setting_tool.versions_find'), width: 200 },
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('auto_config.app'),
-          options: choices.map(({ value, label }) => ({ value, label })),
-        },
+        choiceField(
+          'appId',
+          t('auto_config.app'),
+          choices.map(({ value, label }) => ({ value, label })),
+        ),
         { key: 'by', kind: 'text', label: t('auto_config.changed_by') },
       ]}
       inputOf={({ appId, ...rest }) => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}) })}

@@ -25,6 +25,7 @@ const example = (path: string): string => {
   const value = exampleOf(path)
   return value === undefined ? '' : JSON.stringify(value)
 }
+
 type Row = ReturnType<typeof readFields>[number]
 const readFields = () => settingFields.map((field) => ({ field, ...fieldText(field.path) }))
 type Use = Output<typeof settingReleaseCalls.fieldUse>

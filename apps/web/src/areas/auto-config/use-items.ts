@@ -6,6 +6,7 @@ type Given = {
   readOnly: boolean
   change: (value: unknown) => void
 }
+
 /**
  * The items of an ordered list: which one is open or dragged, and how they move, come and go. Items
  * are told apart by where they came from: their ids change while they are typed.
@@ -40,4 +41,5 @@ export const useItems = ({ value, readOnly, change }: Given) => {
   }
   return { list, keys, keepHead, open, setOpen, dragged, setDragged, move, remove, add }
 }
+
 export type Items = ReturnType<typeof useItems>

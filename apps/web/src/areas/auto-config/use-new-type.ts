@@ -18,6 +18,7 @@ const beginningOf = (from: string) => {
   if (kind === 'template') return { template: { id: Number(id), version: Number(version) } }
   return kind === 'type' ? { copyOf: { appId: app, type: of } } : {}
 }
+
 const checkType = ({ appId, type, name, page }: Values) => {
   const need = (missing: boolean): string | null =>
     missing ? t('auto_config.problem_required') : null

@@ -19,6 +19,7 @@ type Given = {
   setting: TypeSetting
   reload: () => Promise<unknown>
 }
+
 /** The preset rules of a type as they are edited, tried and published. */
 export const useRules = ({ of, version, setting, reload }: Given) => {
   const { may } = useMay()

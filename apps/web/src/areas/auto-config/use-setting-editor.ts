@@ -62,4 +62,5 @@ export const useSettingEditor = (of: SettingKey, first: Detail) => {
     release,
   }
 }
+
 export type SettingEditor = ReturnType<typeof useSettingEditor>

@@ -28,6 +28,7 @@ const whyNot = (
   if (detail.retired) return t('setting_tool.retired')
   return dirty ? t('auto_config.save_first') : undefined
 }
+
 const whyNotPublish = (
   may: ReturnType<typeof useMay>['may'],
   detail: TemplateDetail,
@@ -36,12 +37,13 @@ const whyNotPublish = (
   if (detail.mine && !may('setting.publish-own')) return t('auto_config.second_person')
   return isSound(problems) ? undefined : t('auto_config.fix_first')
 }
+
 const whyNotRetire = (may: ReturnType<typeof useMay>['may'], dirty: boolean) => {
   if (!may('setting.publish')) return t('auto_config.needs_publish')
   return dirty ? t('auto_config.save_first') : undefined
 }
 
-/** Problems of a document, looked for a moment after it last changed; null before the first look. */
+/** Problems of a document, looked for a moment after it last changed; null before that. */
 const useTemplateCheck = (document: Doc): readonly Problem[] | null => {
   const [problems, setProblems] = useState<readonly Problem[] | null>(null)
   useEffect(() => {
@@ -150,4 +152,5 @@ export const useTemplateEditor = (first: TemplateDetail) => {
     whyNotPublish: whyNoRollback ?? whyNotPublish(may, detail, problems),
   }
 }
+
 export type TemplateEditor = ReturnType<typeof useTemplateEditor>

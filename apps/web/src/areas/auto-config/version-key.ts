@@ -7,6 +7,7 @@ export type VersionKey = {
   source: (typeof settingSources)[number]
   version: number
 }
+
 export const versionKeyOf = (text: string): VersionKey | null => {
   const [appId, type, source, version] = text.split(':')
   const of = settingSources.find((one) => one === source)
@@ -16,6 +17,7 @@ export const versionKeyOf = (text: string): VersionKey | null => {
     ? { appId: whole(appId), type: whole(type), source: of, version: whole(version) }
     : null
 }
+
 /** A version as addresses name it: `app:type:source:version`. */
 export const versionId = (of: Omit<VersionKey, 'source'> & { source: string }): string =>
   `${typeKeyOf(of)}:${of.source}:${of.version}`

@@ -7,6 +7,7 @@ type Props = {
   ask: (act: 'approve' | 'reject') => void
   cancel: () => void
 }
+
 /** What may be done with a clearing as it stands. */
 export const ClearButtons = ({ state, whyNotReview, ask, cancel }: Props) => (
   <div className="clear-buttons">

@@ -20,6 +20,7 @@ const typeColumns = (nameOf: (app: number) => string): Column<Counted['byType'][
   numberColumn('n', 'batch_clear.number', 100, (row) => row.n),
   column('oldest', 'batch_clear.oldest', 160, (row) => formatTime(row.oldest)),
 ]
+
 /** The app of all orders that were counted, where they are of one. */
 const onlyAppOf = (byType: Counted['byType']): number | undefined => {
   const first = byType[0]?.appId

@@ -10,6 +10,8 @@ import { ClearFacts } from './ClearFacts.tsx'
 import { ClearItems } from './ClearItems.tsx'
 import { useClearActs, useClearItems } from './use-clearing.tsx'
 
+const stepName = (act: string): string => tData(`batch_clear.step_${act}`)
+
 /** One clearing: its query, how far it is, who passed it, and what became of each order. */
 export const ClearDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { nameOf, ownId } = useApps()
@@ -38,7 +40,7 @@ export const ClearDrawer = ({ id, onClose }: { id: string; onClose: () => void }
           <ol>
             {data.steps.map((step) => (
               <li key={`${step.at} ${step.act}`}>
-                <time>{formatTime(step.at)}</time> {tData(`batch_clear.step_${step.act}`)} {step.by}{' '}
+                <time>{formatTime(step.at)}</time> {stepName(step.act)} {step.by}{' '}
                 <span className="muted">{step.reason}</span>
               </li>
             ))}

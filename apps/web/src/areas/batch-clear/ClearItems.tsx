@@ -11,6 +11,7 @@ type Props = {
   list: ReturnType<typeof useClearItems>
   nameOf: (app: number) => string
 }
+
 /** What became of each order. */
 export const ClearItems = ({ id, list, nameOf }: Props) => {
   const { state, setState, filter, items, loading, paging } = list

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 
-/** A column of a list: its key, the text of its title, its width (null: what is left), its cells. */
+/** A column of a list: its key, the text of its title, its width (null: the rest), its cells. */
 export const column = <R>(
   key: string,
   title: TextKey,

@@ -7,7 +7,7 @@ import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { notify } from '../../kit/notice.tsx'
 import { refreshes } from './words.tsx'
 
-/** Orders of a clearing, narrowed and page by page; while it moves they are read again and again. */
+/** Orders of a clearing, narrowed and page by page; read again and again while it moves. */
 export const useClearItems = (id: string, taskState: ClearTask['state'] | undefined) => {
   const [state, setState] = useState('')
   const paging = useKeyset(`${id} ${state}`)

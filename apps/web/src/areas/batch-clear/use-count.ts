@@ -33,4 +33,5 @@ export const useCount = () => {
   }
   return { sql, edit, counted, problem, counting, run }
 }
+
 export type Count = ReturnType<typeof useCount>

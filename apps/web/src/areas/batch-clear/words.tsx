@@ -18,9 +18,11 @@ const tones: Record<string, string> = {
   changed: 'warn',
   gone: 'warn',
 }
+
 export const StateTag = ({ state }: { state: ClearTask['state'] }) => (
   <span className={`state-tag ${tones[state] ?? ''}`}>{tData(`batch_clear.state_${state}`)}</span>
 )
+
 export const stateChoices = (): Choice[] =>
   clearStates
     .filter((state) => state !== 'draft')

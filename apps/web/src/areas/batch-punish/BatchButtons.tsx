@@ -7,6 +7,7 @@ type Props = {
   ask: (act: 'approve' | 'reject') => void
   cancel: () => void
 }
+
 /** What may be done with a batch as it stands. */
 export const BatchButtons = ({ batch, whyNotReview, ask, cancel }: Props) => (
   <div className="batch-buttons">

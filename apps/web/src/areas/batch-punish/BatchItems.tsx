@@ -31,6 +31,7 @@ const columns = (appId: number): Column<BatchItem>[] => [
   )),
   column('at', 'batch_punish.at', 150, (row) => formatTime(row.at)),
 ]
+
 type Props = { id: string; appId: number; list: ReturnType<typeof useBatchItems> }
 /** What became of each item of a batch. */
 export const BatchItems = ({ id, appId, list }: Props) => {

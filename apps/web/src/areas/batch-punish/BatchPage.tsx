@@ -45,6 +45,7 @@ const columns = (appName: (id: number) => string): Column<Batch>[] => [
   ),
   column('at', 'batch_punish.made_at', 150, (row) => formatTime(row.at)),
 ]
+
 const filters = (apps: readonly Choice[]): FilterField[] => [
   { key: 'id', kind: 'number', label: t('batch_punish.id'), width: 90 },
   { key: 'appId', kind: 'choice', label: t('batch_punish.app'), options: apps },

@@ -11,6 +11,7 @@ type Props = {
   /** Where each line stood as it was typed. */
   onPlaces: (numbers: readonly number[]) => void
 }
+
 /** Whom a batch is for: lines that are typed, or a file. */
 export const WhomFields = ({ form, onPlaces }: Props) => {
   const readFile = async (file: File | undefined): Promise<void> =>

@@ -25,6 +25,7 @@ export const barFilters = (apps: readonly Choice[]): FilterField[] => [
   { key: 'to', kind: 'time', label: t('bar_clear.to') },
   { key: 'sql', kind: 'text', label: t('bar_clear.sql'), hidden: true },
 ]
+
 /** The question for those posts, of the filters as they stand in the address. */
 export const barQuery = (
   appId: number,

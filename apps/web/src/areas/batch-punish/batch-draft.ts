@@ -16,12 +16,14 @@ export type BatchDraft = {
   skipBad: boolean
   changeOrderId: string
 }
+
 /** Posts that were chosen before: only the verdict is asked for. */
 export type Posts = { appId: number; type: number; recordIds: string[] }
 const lineOf = (text: string): BatchLine => {
   const [postId = '', uid = ''] = text.split(',').map((cell) => cell.trim())
   return { ...(postId ? { postId } : {}), ...(uid ? { uid } : {}) }
 }
+
 /** What the form says, as a batch of it is made. */
 export const inputOf = ({
   typeKey,

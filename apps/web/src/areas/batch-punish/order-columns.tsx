@@ -11,6 +11,7 @@ type Given = {
   onEdit: (row: ChangeOrderRow) => void
   onTurn: (row: ChangeOrderRow) => void
 }
+
 const turnWord = ({ state }: ChangeOrderRow): string =>
   t(state === 'open' ? 'change_order.close' : 'change_order.reopen')
 /** What is known of a change order, and last what may be done with it. */

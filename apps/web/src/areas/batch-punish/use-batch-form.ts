@@ -19,6 +19,7 @@ export type MakeProps = {
   onClose: () => void
   onMade: (id: string) => void
 }
+
 /** Makes a batch, of posts chosen before or of lines; with `dry` it only says what it would do. */
 const useStore = (posts: Posts | undefined) => {
   const create = useSend(batchPunishCalls.create, { refreshes })
@@ -29,6 +30,7 @@ const useStore = (posts: Posts | undefined) => {
     return clear.mutateAsync({ ...verdict, recordIds: posts.recordIds, ...(dry ? { dry } : {}) })
   }
 }
+
 const firstDraft = ({ typeKey = '', lines, posts }: MakeProps): BatchDraft => ({
   typeKey: posts ? typeKeyOf(posts) : typeKey,
   resultId: '',

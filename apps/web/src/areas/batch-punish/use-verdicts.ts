@@ -26,4 +26,5 @@ export const useVerdicts = (typeKey: string, resultId: string) => {
     defaultTimeOf: (id: string): number | undefined => timesOf(id)?.defaultTime,
   }
 }
+
 export type Verdicts = ReturnType<typeof useVerdicts>

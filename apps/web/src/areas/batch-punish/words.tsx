@@ -11,6 +11,7 @@ export const refreshes = [
   batchPunishCalls.process,
   batchPunishCalls.items,
 ]
+
 const tones = {
   review: 'warn',
   running: 'warn',
@@ -18,9 +19,11 @@ const tones = {
   rejected: 'bad',
   cancelled: '',
 } as const
+
 export const StateTag = ({ state }: { state: Batch['state'] }) => (
   <span className={`state-tag ${tones[state]}`}>{tData(`batch_punish.state_${state}`)}</span>
 )
+
 export const stateChoices = (): Choice[] =>
   batchStates.map((state) => ({ value: state, label: tData(`batch_punish.state_${state}`) }))
 export const timeWord = (seconds: number | null): string => {
@@ -71,6 +74,12 @@ export const Progress = ({ batch }: { batch: Batch }) => {
   )
 }
 
+const effectTones: { readonly [key: string]: string } = {
+  items: 'good',
+  held: 'warn',
+  spared: 'warn',
+}
+
 /** What a batch does or would do, in words; figures that are 0 are left out. */
 export const EffectLine = ({ effect }: { effect: Static<typeof BatchEffect> }) => (
   <p>
@@ -89,10 +98,7 @@ export const EffectLine = ({ effect }: { effect: Static<typeof BatchEffect> }) =
     )
       .filter((key) => key === 'items' || effect[key] > 0)
       .map((key) => (
-        <span
-          key={key}
-          className={`state-tag ${key === 'spared' || key === 'held' ? 'warn' : key === 'items' ? 'good' : ''}`}
-        >
+        <span key={key} className={`state-tag ${effectTones[key] ?? ''}`}>
           {t(`batch_punish.effect_${key}`, { n: effect[key] })}
         </span>
       ))}

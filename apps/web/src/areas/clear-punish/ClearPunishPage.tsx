@@ -38,6 +38,7 @@ const columns = (): Column<ClearablePunish>[] => [
   column('by', 'clear_punish.punished_by', 110, (row) => row.by),
   column('delivery', 'clear_punish.delivery', 110, (row) => <Delivery state={row.delivery} />),
 ]
+
 const filters = (apps: readonly Choice[]): FilterField[] => [
   { key: 'appId', kind: 'choice', label: t('clear_punish.app'), options: apps },
   { key: 'uid', kind: 'text', label: t('clear_punish.uid') },

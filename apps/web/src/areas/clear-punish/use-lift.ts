@@ -20,6 +20,7 @@ export type LiftDraft = {
   remark: string
   changeOrderId: string
 }
+
 /** Says how many were lifted, and why others were left. */
 const tellLifted = ({ cleared, refused, list }: Found): void => {
   if (cleared > 0) notify('success', t('clear_punish.lifted', { n: cleared }))
@@ -34,6 +35,7 @@ const tellLifted = ({ cleared, refused, list }: Found): void => {
       }),
     )
 }
+
 const inputOf = (
   appId: number,
   { by, ids: lines, act, contentBack, reason, remark, changeOrderId }: LiftDraft,
@@ -47,6 +49,7 @@ const inputOf = (
   ...(act ? { punishIds: [Number(act)] } : {}),
   ...(changeOrderId ? { changeOrderId } : {}),
 })
+
 const firstDraft = (ids: string[]): LiftDraft => ({
   by: ids.length === 0 ? 'uid' : 'row',
   ids,
@@ -56,6 +59,7 @@ const firstDraft = (ids: string[]): LiftDraft => ({
   remark: '',
   changeOrderId: '',
 })
+
 type Given = { appId: number; ids: string[]; onClose: () => void; onDone: () => void }
 
 /** Punishments that are about to be lifted, and what would come of it. */

@@ -6,6 +6,7 @@ const acts = [
   101, 102, 103, 104, 105, 106, 107, 108, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 301,
   302, 303, 401, 402, 403, 404, 405, 406, 501, 502, 503,
 ]
+
 export const actName = (id: number): string => tData(`result.punish_${id}`)
 export const actChoices = (): Choice[] =>
   acts.map((id) => ({ value: String(id), label: actName(id) }))
@@ -17,16 +18,17 @@ const tones: Record<string, string> = {
   cleared: 'good',
   failed: 'bad',
 }
+
 export const StateTag = ({ state }: { state: string }) => (
   <span className={`state-tag ${tones[state] ?? ''}`}>{tData(`result.punish_state_${state}`)}</span>
 )
+
+const deliveryTones: Readonly<Record<string, string>> = { delivered: 'good', pending: 'warn' }
 export const Delivery = ({ state }: { state: string }) =>
   state === '' ? (
     <span className="muted">{t('clear_punish.no_delivery')}</span>
   ) : (
-    <span
-      className={`state-tag ${state === 'delivered' ? 'good' : state === 'pending' ? 'warn' : 'bad'}`}
-    >
+    <span className={`state-tag ${deliveryTones[state] ?? 'bad'}`}>
       {tData(`delivery.state_${state}`)}
     </span>
   )
@@ -41,5 +43,6 @@ export const Ends = ({ endAt, permanent }: { endAt: number | null; permanent: bo
     )}
   </>
 )
+
 export const whyText = (reason: string): string =>
   tData(`clear_punish.why_${reason.replaceAll('-', '_')}`)

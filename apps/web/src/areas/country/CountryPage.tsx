@@ -10,6 +10,7 @@ import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import type { PlaceType } from '../../kit/country/use-countries.ts'
 import { CountryDialog } from './CountryDialog.tsx'
 import { TypeTabs } from './TypeTabs.tsx'
+import { choiceField, worded } from './choice-field.ts'
 import { column, monoColumn } from './column.ts'
 
 const columns = (): Column<Country>[] => [
@@ -32,12 +33,11 @@ const Reference = ({ type }: { type: PlaceType }) => {
   const { may } = useMay()
   const fields: FilterField[] = [
     { key: 'text', label: t('country.find'), kind: 'text' },
-    {
-      key: 'continent',
-      label: t('country.continent'),
-      kind: 'choice',
-      options: continents.map((one) => ({ value: one, label: tData(`frontend.continent_${one}`) })),
-    },
+    choiceField(
+      'continent',
+      t('country.continent'),
+      worded(continents, (one) => tData(`frontend.continent_${one}`)),
+    ),
     { key: 'type', label: '', kind: 'choice', hidden: true, options: [{ value: '1', label: '' }] },
   ]
   const { values, set } = useFilters(fields)

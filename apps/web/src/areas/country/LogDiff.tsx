@@ -7,6 +7,7 @@ const fieldKeys: Readonly<Record<string, string>> = {
   ruleType: 'rule_type',
   ruleItems: 'rule_items',
 }
+
 const wordOf = (field: string, text: string, nameOf: (code: string) => string): string => {
   if (field === 'ruleItems') return nameOf(text)
   if (text === '') return text

@@ -10,6 +10,7 @@ import { LogDrawer } from './LogDrawer.tsx'
 import { TypeTabs } from './TypeTabs.tsx'
 import { column, numberColumn } from './column.ts'
 import { useApps } from './apps.ts'
+import { choiceField } from './choice-field.ts'
 
 const Log = ({ type }: { type: PlaceType }) => {
   const apps = useApps()
@@ -37,7 +38,7 @@ const Log = ({ type }: { type: PlaceType }) => {
       selected={open?.id ?? null}
       onOpen={setOpen}
       fields={[
-        { key: 'appId', label: t('country.app'), kind: 'choice', options: apps.choices },
+        choiceField('appId', t('country.app'), apps.choices),
         { key: 'actor', label: t('country.actor'), kind: 'text' },
         { key: 'from', label: t('frontend.range_start'), kind: 'time' },
         { key: 'to', label: t('frontend.range_end'), kind: 'time' },

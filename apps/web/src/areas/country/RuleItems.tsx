@@ -10,6 +10,7 @@ type Props = {
   nameOf: (code: string) => string
   onPick: () => void
 }
+
 /** The places of a set, and the way to others. */
 export const RuleItems = ({ form, nameOf, onPick }: Props) => {
   const id = useId()

@@ -13,13 +13,14 @@ import { BindDialog } from './BindDialog.tsx'
 import { TypeTabs } from './TypeTabs.tsx'
 import { column, monoColumn } from './column.ts'
 import { useApps } from './apps.ts'
+import { choiceField } from './choice-field.ts'
 import './country-area.css'
 
 const Strategies = ({ type }: { type: PlaceType }) => {
   const { may } = useMay()
   const apps = useApps()
   const fields: FilterField[] = [
-    { key: 'appId', label: t('country.app'), kind: 'choice', options: apps.choices },
+    choiceField('appId', t('country.app'), apps.choices),
     { key: 'type', label: '', kind: 'choice', hidden: true, options: [{ value: '1', label: '' }] },
   ]
   const { values, set } = useFilters(fields)

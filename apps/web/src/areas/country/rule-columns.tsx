@@ -16,6 +16,7 @@ type Given = {
   onEdit: (row: RuleRow) => void
   onRemove: (row: RuleRow) => Promise<unknown>
 }
+
 const Actions = ({ row, why, onEdit, onRemove }: Given & { row: RuleRow }) => (
   <span className="country-actions" onClick={(event) => event.stopPropagation()}>
     <button
@@ -40,9 +41,12 @@ const Actions = ({ row, why, onEdit, onRemove }: Given & { row: RuleRow }) => (
     </button>
   </span>
 )
+
 /** What is known of a named set, and last what may be done with it. */
 export const ruleColumns = (given: Given): Column<RuleRow>[] => {
   const { type, appName, nameOf, onShow } = given
+  const showName = ({ ruleName, ruleItems }: RuleRow): string =>
+    `${t('country.show_items')}: ${ruleName}: ${wordsOf(ruleItems, nameOf, 2)}`
   return [
     column('name', 'country.rule', 180, (row) => row.ruleName),
     column('app', 'country.app', 110, (row) => appName(row.appId)),
@@ -52,7 +56,7 @@ export const ruleColumns = (given: Given): Column<RuleRow>[] => {
         type="button"
         className="link-button"
         title={row.ruleItems.map(nameOf).join(', ')}
-        aria-label={`${t('country.show_items')}: ${row.ruleName}: ${wordsOf(row.ruleItems, nameOf, 2)}`}
+        aria-label={showName(row)}
         onClick={(event) => {
           event.stopPropagation()
           onShow(row)

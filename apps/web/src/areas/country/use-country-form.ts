@@ -17,6 +17,7 @@ export type CountryValues = {
   ru: string
   active: boolean
 }
+
 const valuesOf = ({ code, continent, cn, en, id, ru, active }: Country): CountryValues => ({
   code,
   continent,
@@ -26,6 +27,7 @@ const valuesOf = ({ code, continent, cn, en, id, ru, active }: Country): Country
   ru,
   active,
 })
+
 export const nameFields = ['cn', 'en', 'id', 'ru'] as const
 const blank: CountryValues = {
   code: '',
@@ -36,6 +38,7 @@ const blank: CountryValues = {
   ru: '',
   active: true,
 }
+
 /** What a code of a country or language looks like. */
 export const codeHint = (type: PlaceType): string =>
   t(type === 1 ? 'country.code_hint_1' : 'country.code_hint_0')

@@ -30,6 +30,7 @@ const valuesOf = (row: RuleRow): RuleValues => ({
   remark: row.remark,
   status: row.status === 1,
 })
+
 const blank: RuleValues = {
   appId: '',
   ruleName: '',
@@ -39,6 +40,7 @@ const blank: RuleValues = {
   remark: '',
   status: true,
 }
+
 const fieldsOf = (values: RuleValues): RuleFields => ({
   ruleName: values.ruleName,
   ruleType: Number(values.ruleType),

@@ -19,6 +19,7 @@ const stateTone = ({ state }: DeliveryRow): string => {
   if (state === 'delivered') return 'good'
   return state === 'pending' ? 'warn' : 'bad'
 }
+
 const columns = (): Column<DeliveryRow>[] => [
   column('created', 'delivery.created', 150, (row) => formatTime(row.createdAt)),
   numberColumn('app', 'delivery.app', 60, (row) => row.appId),
@@ -33,6 +34,7 @@ const columns = (): Column<DeliveryRow>[] => [
   column('next', 'delivery.next', 150, (row) => formatTime(row.deliveredAt ?? row.nextAt)),
   monoColumn('key', 'delivery.key', 160, (row) => row.idempotencyKey),
 ]
+
 /** Rows that are ticked, and all of a page at once. */
 const useTicked = (rows: readonly DeliveryRow[]) => {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -49,6 +51,7 @@ const useTicked = (rows: readonly DeliveryRow[]) => {
     ticks: { isTicked: (id: string) => ticked.has(id), toggle, all, toggleAll },
   }
 }
+
 /** Pushes deliveries again and says how many went. */
 const usePush = (onPushed: () => void) => {
   const push = useSend(deliveryCalls.rePush, {
@@ -68,6 +71,7 @@ type PushProps = {
   mayAll: boolean
   onPushed: () => void
 }
+
 /** The buttons that push deliveries again: those that are ticked, or all that match. */
 const PushButtons = ({ ids, all, mayAll, onPushed }: PushProps) => {
   const { send, isPushing } = usePush(onPushed)

@@ -16,6 +16,7 @@ const labelOf = (kind: HostKind): string => {
   if (kind === 'picture') return t('file.app')
   return kind === 'upload' ? t('frontend.region') : t('file.host')
 }
+
 const hintOf = (kind: HostKind): string => {
   if (kind === 'picture') return t('file.picture_hint')
   return kind === 'upload' ? t('file.region_hint') : t('file.host_hint')

@@ -12,6 +12,7 @@ type Props = {
   onAdd: () => void
   onPublish: () => void
 }
+
 /** What is in force, and the buttons that change it. */
 export const HostsBar = ({ published, draft, busy, onDiscard, onAdd, onPublish }: Props) => (
   <div className="list-head">

@@ -36,6 +36,7 @@ const fields = (): FilterField[] => [
     options: hostKinds.map((value) => ({ value, label: tData(`file.kind_${value}`) })),
   },
 ]
+
 const matching = (rows: readonly HostRow[], { kind, host }: FilterValues): HostRow[] =>
   rows.filter(
     (row) =>

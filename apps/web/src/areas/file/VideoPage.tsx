@@ -72,6 +72,7 @@ const columns = (
   )),
   column('acts', 'frontend.actions', 170, acts),
 ]
+
 const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
   {
     key: 'appId',
@@ -94,6 +95,7 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
   { key: 'from', kind: 'time', label: t('file.added') },
   { key: 'to', kind: 'time', label: '–' },
 ]
+
 /** Blocks a video, allows it again, or takes it out. */
 const useVideoActs = () => {
   const update = useSend(videoResourceCalls.update, { refreshes })

@@ -16,6 +16,7 @@ const Secret = ({ row }: { row: HostRow }) => {
     </span>
   )
 }
+
 const failureColumn = (failures: ReadonlyMap<string, number>): Column<HostRow> =>
   numberColumn('errors', 'file.errors_24h', 110, (row) => failures.get(row.name) ?? '')
 /** What is known of a host, and last what may be done with it. */

@@ -11,6 +11,7 @@ import { formatTime } from '../../kit/time.ts'
 import { go, usePlace } from '../../nav/location.ts'
 import { Acts } from './Acts.tsx'
 import { Ticket } from './Ticket.tsx'
+import { choiceField, worded } from './choice-field.ts'
 import { column, monoColumn, numberColumn } from './column.ts'
 import { StateMark, ageWord, conditionFields, inputOf } from './words.tsx'
 
@@ -95,23 +96,16 @@ const List = () => {
       inputOf={inputOf}
       fields={[
         ...conditionFields(self?.apps ?? []),
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('hello_feedback.state'),
-          options: feedbackStates.map((state) => ({
-            value: state,
-            label: tData(`hello_feedback.state_${state}`),
-          })),
-        },
+        choiceField(
+          'state',
+          t('hello_feedback.state'),
+          worded(feedbackStates, (state) => tData(`hello_feedback.state_${state}`)),
+        ),
         { key: 'uid', kind: 'text', label: t('hello_feedback.uid'), width: 110 },
         { key: 'text', kind: 'text', label: t('hello_feedback.text') },
-        {
-          key: 'mine',
-          kind: 'choice',
-          label: t('hello_feedback.mine'),
-          options: [{ value: 'true', label: t('hello_feedback.only_mine') }],
-        },
+        choiceField('mine', t('hello_feedback.mine'), [
+          { value: 'true', label: t('hello_feedback.only_mine') },
+        ]),
       ]}
       actions={
         opens('/tags/audit/hello-feedback') && (

@@ -34,7 +34,7 @@ test('the address names the ticket that is shown; without one all are listed', (
   expect(renderToStaticMarkup(<IndexPage />)).toBe('all tickets')
 })
 
-test('a ticket that is not there, and what is no number of one, is told; of the latter nothing is asked', () => {
+test('tells when a ticket is not there, and asks nothing for what is no number', () => {
   Object.assign(state, { query: 'id=x%27', list: [] })
   expect(renderToStaticMarkup(<IndexPage />)).toContain('hello_feedback.not_there')
   expect(state.asked[0]).toMatchObject([{ id: "x'" }, { enabled: false }])

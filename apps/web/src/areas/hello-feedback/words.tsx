@@ -6,6 +6,7 @@ import {
 } from '@oas/contract/hello-feedback/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
+import { choiceField, named, worded } from './choice-field.ts'
 import '../../kit/list/data-table.css'
 import './hello-feedback.css'
 
@@ -15,6 +16,7 @@ const tones: Readonly<Record<FeedbackState, string>> = {
   replied: 'good',
   closed: '',
 }
+
 export const StateMark = ({
   row: { state, holder },
 }: {
@@ -37,32 +39,20 @@ export const ageWord = (since: number, now: number): string => {
 
 /** What narrows tickets on both pages. */
 export const conditionFields = (apps: readonly { id: number; name: string }[]): FilterField[] => [
-  {
-    key: 'appId',
-    kind: 'choice',
-    label: t('hello_feedback.app'),
-    options: apps.map((app) => ({ value: String(app.id), label: app.name })),
-  },
-  {
-    key: 'kind',
-    kind: 'choice',
-    label: t('hello_feedback.kind'),
-    options: feedbackKinds.map((kind) => ({
-      value: kind,
-      label: tData(`hello_feedback.kind_${kind}`),
-    })),
-  },
+  choiceField('appId', t('hello_feedback.app'), named(apps)),
+  choiceField(
+    'kind',
+    t('hello_feedback.kind'),
+    worded(feedbackKinds, (kind) => tData(`hello_feedback.kind_${kind}`)),
+  ),
   { key: 'language', kind: 'text', label: t('hello_feedback.language'), width: 70 },
-  {
-    key: 'age',
-    kind: 'choice',
-    label: t('hello_feedback.age'),
-    options: feedbackAges.map((age) => ({
-      value: age,
-      label: tData(`hello_feedback.age_${age.replace('-', '_')}`),
-    })),
-  },
+  choiceField(
+    'age',
+    t('hello_feedback.age'),
+    worded(feedbackAges, (age) => tData(`hello_feedback.age_${age.replace('-', '_')}`)),
+  ),
 ]
+
 export const inputOf = ({ appId, mine, ...rest }: FilterValues): object => ({
   ...rest,
   ...(appId ? { appId: Number(appId) } : {}),

@@ -18,6 +18,7 @@ type Props = {
   chooseAll: boolean
   onStored: () => Promise<void>
 }
+
 /** Stores what is chosen of the workbook. */
 const useTakeOver = (onStored: () => Promise<void>) => {
   const store = useSend(languageCalls.importTexts, { refreshes })

@@ -7,6 +7,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
+import { choiceField } from './choice-field.ts'
 import { languageChoices, languageName } from './words.ts'
 import { column, monoColumn, numberColumn } from './column.ts'
 import './language.css'
@@ -65,18 +66,12 @@ export const MissingTab = () => {
       idOf={(row) => `${row.groupKey}.${row.key} ${row.language}`}
       empty={t('language.none_missing')}
       fields={[
-        {
-          key: 'groupKey',
-          label: t('language.group'),
-          kind: 'choice',
-          options: groups.map((group) => ({ value: group.key, label: group.key })),
-        },
-        {
-          key: 'language',
-          label: t('language.in_language'),
-          kind: 'choice',
-          options: languageChoices(),
-        },
+        choiceField(
+          'groupKey',
+          t('language.group'),
+          groups.map((group) => ({ value: group.key, label: group.key })),
+        ),
+        choiceField('language', t('language.in_language'), languageChoices()),
         {
           key: 'tab',
           label: '',

@@ -7,6 +7,10 @@ import { languageName } from './words.ts'
 
 export type TextValues = FourTexts & { groupKey: string; key: string; remark: string }
 
+/** Said before the bundled text, where nothing else stands in its place. */
+const followWord = (text: string): string =>
+  text.trim() === '' ? `${t('language.follows_default')} · ` : ''
+
 /** A text in its four languages, the bundled one below each, and a remark. */
 export const TextFields = ({
   form,
@@ -31,7 +35,7 @@ export const TextFields = ({
           ? {
               hint: (
                 <span lang={language === 'cn' ? 'zh' : language}>
-                  {form.values[language].trim() === '' ? `${t('language.follows_default')} · ` : ''}
+                  {followWord(form.values[language])}
                   {t('language.default_text', { text: defaults[language] })}
                 </span>
               ),

@@ -11,6 +11,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { notify } from '../../kit/notice.tsx'
 import { TextDialog } from './TextDialog.tsx'
+import { choiceField, worded } from './choice-field.ts'
 import { refreshes } from './refreshes.ts'
 import { textColumns } from './text-columns.tsx'
 import './language.css'
@@ -23,24 +24,21 @@ const inputOf = (values: FilterValues): Input<(typeof languageCalls)['exportText
     ...(state ? { state } : {}),
   }
 }
+
 const filters = (groups: readonly { key: string }[]): FilterField[] => [
-  {
-    key: 'groupKey',
-    label: t('language.group'),
-    kind: 'choice',
-    options: groups.map((group) => ({ value: group.key, label: group.key })),
-  },
+  choiceField(
+    'groupKey',
+    t('language.group'),
+    groups.map((group) => ({ value: group.key, label: group.key })),
+  ),
   { key: 'text', label: t('language.text'), kind: 'text', width: 220 },
-  {
-    key: 'state',
-    label: t('frontend.state'),
-    kind: 'choice',
-    options: textFilters.map((state) => ({
-      value: state,
-      label: tData(`language.state_${state}`),
-    })),
-  },
+  choiceField(
+    'state',
+    t('frontend.state'),
+    worded(textFilters, (state) => tData(`language.state_${state}`)),
+  ),
 ]
+
 const dropWord = (row: TextRow): string =>
   t(row.defaults === null ? 'frontend.delete' : 'language.reset_one')
 /** Takes a text out, or back to what the console came with, after a question. */

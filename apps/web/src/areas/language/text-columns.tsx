@@ -21,6 +21,7 @@ const textColumn = (language: Language): Column<TextRow> => ({
     </span>
   ),
 })
+
 /** What is known of a text, and last what may be done with it. */
 export const textColumns = (buttons: (row: TextRow) => ReactNode): Column<TextRow>[] => [
   monoColumn('group', 'language.group', 130, (row) => row.groupKey),

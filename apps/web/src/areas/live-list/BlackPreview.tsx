@@ -7,6 +7,7 @@ type Props = {
   /** Where each line stood as it was typed; null where lines came from a workbook. */
   numbers: readonly number[] | null
 }
+
 /** How many would be added, and what would be refused, line by line. */
 export const BlackPreview = ({ found, numbers }: Props) => (
   <div role="status">

@@ -16,6 +16,7 @@ import { Tabs } from '../../kit/Tabs.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go, usePlace } from '../../nav/location.ts'
+import { choiceField } from './choice-field.ts'
 import { column, monoColumn } from './column.ts'
 
 const named = (type: LiveDataType): string => tData(`live_list.${type}`)
@@ -38,6 +39,7 @@ const number = (
   numeric: true,
   render: (row) => row[key].toLocaleString('en'),
 })
+
 const columns = (type: LiveDataType, nameOf: (app: number) => string): Column<LiveDatum>[] => [
   ...(type === 'label'
     ? []
@@ -117,20 +119,19 @@ export const LiveDataPage = (): ReactNode => {
         empty={t('live_list.data_none')}
         {...(type === 'room' ? { onOpen: setShots } : {})}
         fields={[
-          { key: 'appId', kind: 'choice', label: t('live_list.app'), options: choices, width: 110 },
+          choiceField('appId', t('live_list.app'), choices, 110),
           { key: 'country', kind: 'text', label: t('live_list.country'), width: 70 },
           { key: 'text', kind: 'text', label: t('live_list.text'), width: 190 },
           { key: 'viewers', kind: 'number', label: t('live_list.viewers_from'), width: 90 },
-          {
-            key: 'state',
-            kind: 'choice',
-            label: t('live_list.show'),
-            options: roomStates.map((value) => ({
+          choiceField(
+            'state',
+            t('live_list.show'),
+            roomStates.map((value) => ({
               value,
               label: tData(`live_list.show_${value}`),
             })),
-            width: 110,
-          },
+            110,
+          ),
           { key: 'from', kind: 'time', label: t('live_list.from') },
           { key: 'to', kind: 'time', label: t('live_list.to') },
         ]}

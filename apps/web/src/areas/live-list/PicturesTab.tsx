@@ -16,6 +16,7 @@ import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
+import { choiceField } from './choice-field.ts'
 import './live-list.css'
 
 type Asked = Input<typeof liveDataCalls.captures>
@@ -23,6 +24,7 @@ const yesNo = (): { value: string; label: string }[] => [
   { value: 'true', label: t('live_list.yes') },
   { value: 'false', label: t('live_list.no') },
 ]
+
 const inputOf = (
   appId: number,
   { sid, roomId, uid, from, to, marked, keyFrame, isPC }: FilterValues,
@@ -120,21 +122,15 @@ const View = ({
 export const PicturesTab = (): ReactNode => {
   const { choices, loading } = useApps()
   const fields: FilterField[] = [
-    { key: 'appId', kind: 'choice', label: t('live_list.app'), options: choices, width: 110 },
+    choiceField('appId', t('live_list.app'), choices, 110),
     { key: 'uid', kind: 'text', label: t('live_list.uid') },
     { key: 'roomId', kind: 'text', label: t('live_list.room_id') },
     { key: 'sid', kind: 'text', label: t('live_list.sid') },
     { key: 'from', kind: 'time', label: t('live_list.from') },
     { key: 'to', kind: 'time', label: t('live_list.to') },
-    { key: 'marked', kind: 'choice', label: t('live_list.marked'), options: yesNo(), width: 80 },
-    {
-      key: 'keyFrame',
-      kind: 'choice',
-      label: t('live_list.key_frame'),
-      options: yesNo(),
-      width: 80,
-    },
-    { key: 'isPC', kind: 'choice', label: t('live_list.pc'), options: yesNo(), width: 80 },
+    choiceField('marked', t('live_list.marked'), yesNo(), 80),
+    choiceField('keyFrame', t('live_list.key_frame'), yesNo(), 80),
+    choiceField('isPC', t('live_list.pc'), yesNo(), 80),
   ]
   const { values, text, set } = useFilters(fields)
   const appId = Number(values['appId'] ?? choices[0]?.value ?? 0)

@@ -24,6 +24,7 @@ export type PlanDraft = {
   toHour: string
   enabled: boolean
 }
+
 /** The form of a new plan. */
 const newPlan = (appId: string): PlanDraft => ({
   appId,
@@ -40,6 +41,7 @@ const newPlan = (appId: string): PlanDraft => ({
   toHour: '24',
   enabled: true,
 })
+
 /** The form of a plan as it stands. */
 const planAsDraft = (row: CapturePlan): PlanDraft => ({
   appId: String(row.appId),
@@ -56,6 +58,7 @@ const planAsDraft = (row: CapturePlan): PlanDraft => ({
   toHour: String(row.toHour),
   enabled: row.enabled,
 })
+
 export const planDraft = (row: CapturePlan | null, firstApp: string): PlanDraft =>
   row ? planAsDraft(row) : newPlan(firstApp)
 export const checkPlan = (draft: PlanDraft) => ({
@@ -78,6 +81,7 @@ export const checkPlan = (draft: PlanDraft) => ({
   country: /^([A-Za-z]{2})?$/.test(draft.country.trim()) ? null : t('live_list.plan_country_bad'),
   toHour: Number(draft.toHour) <= Number(draft.fromHour) ? t('live_list.plan_to_bad') : null,
 })
+
 /** What the form says, as it is stored. */
 export const planFields = ({
   appId: _app,

@@ -18,6 +18,7 @@ export type BlackDraft = {
   until: number | undefined
   skipBad: boolean
 }
+
 export type Found = Output<typeof liveBlackListCalls.add>
 /** Whether so much is filled in that one can see what would come of it. */
 const isReady = ({ appId, lines, workbook, reason }: BlackDraft): boolean =>

@@ -12,6 +12,7 @@ import { type FilterField, type FilterValues, useFilters } from '../../kit/list/
 import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { RoomDrawer } from './RoomDrawer.tsx'
+import { choiceField, named } from './choice-field.ts'
 import '../../kit/live/live.css'
 import './patrol.css'
 
@@ -25,35 +26,29 @@ const fieldsOf = (
   apps: readonly { id: number; name: string }[],
   games: readonly { id: string; name: string }[],
 ): FilterField[] => [
-  {
-    key: 'appId',
-    kind: 'choice',
-    label: t('live.app'),
-    options: apps.map(({ id, name }) => ({ value: String(id), label: name })),
-  },
+  choiceField('appId', t('live.app'), named(apps)),
   { key: 'country', kind: 'text', label: t('live.country'), width: 80 },
   { key: 'viewers', kind: 'number', label: t('live.viewers_from') },
   { key: 'risk', kind: 'number', label: t('live.risk_from') },
   { key: 'signal', kind: 'text', label: t('live.signal') },
   ...(games.length > 0
     ? [
-        {
-          key: 'gameId',
-          kind: 'choice' as const,
-          label: t('live.game'),
-          options: games.map(({ id, name }) => ({ value: id, label: name })),
-        },
+        choiceField(
+          'gameId',
+          t('live.game'),
+          games.map(({ id, name }) => ({ value: id, label: name })),
+        ),
       ]
     : []),
   { key: 'unseenMinutes', kind: 'number', label: t('live.unseen') },
   { key: 'uid', kind: 'text', label: t('live.uid') },
-  {
-    key: 'sort',
-    kind: 'choice',
-    label: t('live.sort'),
-    options: patrolSorts.map((value) => ({ value, label: t(`live.sort_${value}`) })),
-  },
+  choiceField(
+    'sort',
+    t('live.sort'),
+    patrolSorts.map((value) => ({ value, label: t(`live.sort_${value}`) })),
+  ),
 ]
+
 const inputOf = ({
   appId,
   country,
@@ -93,7 +88,11 @@ const Tile = ({
   return (
     <button
       type="button"
-      className={`room-tile ${room.risk >= 60 ? 'risky' : ''} ${room.watchers.length > 0 ? 'watched' : ''}`}
+      className={[
+        'room-tile',
+        room.risk >= 60 ? 'risky' : '',
+        room.watchers.length > 0 ? 'watched' : '',
+      ].join(' ')}
       data-room={room.id}
       tabIndex={first ? 0 : -1}
       onClick={onOpen}

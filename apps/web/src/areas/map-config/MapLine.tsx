@@ -13,6 +13,7 @@ export const titles = {
   ru: 'map_config.text_ru',
   note: 'map_config.note',
 } as const
+
 type Props = {
   line: Line
   /** Which row of the map it is, beginning with one. */
@@ -21,6 +22,7 @@ type Props = {
   put: (change: Partial<Line>) => void
   remove: () => void
 }
+
 /** One row of a map to type in. */
 export const MapLine = ({ line, nth, readOnly, put, remove }: Props) => (
   <tr>

@@ -16,6 +16,7 @@ export type MapValues = {
   otherRu: string
   otherColor: string
 }
+
 const blank: MapValues = {
   key: '',
   name: '',
@@ -29,6 +30,7 @@ const blank: MapValues = {
   otherRu: '',
   otherColor: '',
 }
+
 const ofOtherwise = (text: MapText): Partial<MapValues> => ({
   otherwise: true,
   otherCn: text.cn,
@@ -37,6 +39,7 @@ const ofOtherwise = (text: MapText): Partial<MapValues> => ({
   otherRu: text.ru,
   otherColor: text.color,
 })
+
 /** The form of a map as it is, of a copy of it, or of a new one. */
 export const mapDraft = (of: MapDetail | null, copy: boolean): MapValues =>
   of
@@ -78,6 +81,7 @@ export const checkMap = (values: MapValues, old: MapDetail | null) => ({
       ? t('map_config.rows_needed')
       : null,
 })
+
 /** What the form says, as it is stored. */
 export const mapFields = (values: MapValues) => ({
   name: values.name,

@@ -13,6 +13,7 @@ const refreshes = [
   mapConfigCalls.one,
   mapConfigCalls.texts,
 ]
+
 /** The form that makes a map or changes one. */
 export const useMapForm = (of: MapDetail | null, copy: boolean) => {
   const create = useSend(mapConfigCalls.create, { refreshes })

@@ -13,6 +13,7 @@ type Props = {
   onClose: () => void
   onRead: () => void
 }
+
 /** A message that must be seen, over the page. */
 export const MessageModal = ({ message, more, busy, onClose, onRead }: Props) => (
   <Modal

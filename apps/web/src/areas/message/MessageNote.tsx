@@ -11,6 +11,7 @@ type Props = {
   onOpen: () => void
   onIgnore: () => void
 }
+
 /** A notification of one message at the corner. */
 export const MessageNote = ({ message, onClose, onOpen, onIgnore }: Props) => (
   <article className="message-note">

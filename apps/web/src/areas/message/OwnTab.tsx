@@ -12,6 +12,7 @@ import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { MessageText } from './MessageText.tsx'
+import { choiceField, worded } from './choice-field.ts'
 import { column } from './column.ts'
 import { inputOf, spanFields, typeField } from './fields.ts'
 import { typeWord } from './words.ts'
@@ -63,15 +64,11 @@ export const OwnTab = ({ actions }: { actions: ReactNode }) => {
       ticks={(rows) => ticks.of(rows, (row) => row.msgId)}
       fields={[
         typeField(),
-        {
-          key: 'state',
-          label: t('frontend.state'),
-          kind: 'choice',
-          options: messageStates.map((state) => ({
-            value: state,
-            label: tData(`message.state_${state}`),
-          })),
-        },
+        choiceField(
+          'state',
+          t('frontend.state'),
+          worded(messageStates, (state) => tData(`message.state_${state}`)),
+        ),
         { key: 'text', label: t('message.text'), kind: 'text' },
         ...spanFields(),
       ]}

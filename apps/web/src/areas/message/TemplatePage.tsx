@@ -10,6 +10,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { TemplateActions } from './TemplateActions.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
+import { choiceField, named, worded } from './choice-field.ts'
 import { column } from './column.ts'
 import { templateColumns } from './template-columns.tsx'
 import { useTemplateActs } from './use-template-acts.tsx'
@@ -18,36 +19,22 @@ import './message.css'
 
 const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
   { key: 'text', kind: 'text', label: t('message.template_find') },
-  {
-    key: 'appId',
-    kind: 'choice',
-    label: t('message.template_app'),
-    options: apps.map((app) => ({ value: String(app.id), label: app.name })),
-  },
-  {
-    key: 'act',
-    kind: 'choice',
-    label: t('message.template_act'),
-    options: templateActs.map((act) => ({ value: act, label: tData(`message.act_${act}`) })),
-  },
-  {
-    key: 'language',
-    kind: 'choice',
-    label: t('message.template_language'),
-    options: languages.map((language) => ({
-      value: language,
-      label: tData(`message.language_${language}`),
-    })),
-  },
-  {
-    key: 'state',
-    kind: 'choice',
-    label: t('message.template_state'),
-    options: templateStates.map((state) => ({
-      value: state,
-      label: tData(`message.template_state_${state}`),
-    })),
-  },
+  choiceField('appId', t('message.template_app'), named(apps)),
+  choiceField(
+    'act',
+    t('message.template_act'),
+    worded(templateActs, (act) => tData(`message.act_${act}`)),
+  ),
+  choiceField(
+    'language',
+    t('message.template_language'),
+    worded(languages, (language) => tData(`message.language_${language}`)),
+  ),
+  choiceField(
+    'state',
+    t('message.template_state'),
+    worded(templateStates, (state) => tData(`message.template_state_${state}`)),
+  ),
 ]
 
 /** Texts that users of apps are sent: written by one, passed by another. */

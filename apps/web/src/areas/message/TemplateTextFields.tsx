@@ -12,6 +12,7 @@ const shown = {
   reason: '…',
   appealUrl: 'https://…',
 } as const
+
 /** The text in each language, with what users will read below it. */
 export const TemplateTextFields = ({ form }: { form: FormState<TemplateValues> }) => (
   <>

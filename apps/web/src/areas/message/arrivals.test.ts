@@ -81,7 +81,7 @@ test('a message is told of once and acknowledged whenever it comes', async () =>
   ])
 })
 
-test('a notification stands eight seconds, a dialog until it is closed; four notifications stand at most', async () => {
+test('shows a notification 8 s, a dialog until closed, 4 notifications at most', async () => {
   const here = page()
   await here.take(note('1'), dialog('2'))
   await later(4000)
@@ -99,7 +99,7 @@ test('a notification stands eight seconds, a dialog until it is closed; four not
   expect(here.notes()).toEqual(['b', 'd', 'e'])
 })
 
-test('while somebody points at a notification it stays, and has its time once more afterwards; when the last is closed nothing is held any more', async () => {
+test('holds notifications while one is pointed at, not when the last is closed', async () => {
   const here = page()
   await here.take(note('1'))
   here.hold(true)
@@ -120,7 +120,7 @@ test('while somebody points at a notification it stays, and has its time once mo
   expect(here.notes()).toEqual([])
 })
 
-test('between notifications lies their interval: what comes meanwhile is shown when it is over; dialogs do not wait', async () => {
+test('holds notifications back until the interval is over, but no dialogs', async () => {
   const here = page({ notifyInterval: 10 })
   await here.take(note('1'))
   await later(3000)
@@ -147,7 +147,7 @@ test('between sounds lies theirs, and what comes meanwhile is silent', async () 
   expect([silent.seen.sounds, silent.notes()]).toEqual([0, ['1']])
 })
 
-test('until the settings are known messages wait; while one blocks, or wants no notifications, they are acknowledged and no more', async () => {
+test('waits for the settings, and only acknowledges while messages are blocked', async () => {
   const here = page(null)
   await here.take(note('1'))
   expect([here.notes(), here.seen.acknowledged]).toEqual([[], [['1']]])
@@ -184,7 +184,7 @@ test.each([
   expect(here.seen.system).toEqual(told)
 })
 
-test('a message whose texts cannot be had is told all the same; a page that is left tells nothing more', async () => {
+test('tells a message when its texts cannot be had, nothing after leaving', async () => {
   const here = page({ notifyInterval: 10 }, { wordless: true })
   await here.take(note('1'))
   expect(here.notes()).toEqual(['1'])

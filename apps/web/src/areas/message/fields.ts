@@ -1,18 +1,20 @@
 import { messageTypeIds } from '@oas/contract/message/schemas'
 import { t } from '../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
+import { choiceField } from './choice-field.ts'
 import { typeWord } from './words.ts'
 
-export const typeField = (): FilterField => ({
-  key: 'type',
-  label: t('message.type'),
-  kind: 'choice',
-  options: messageTypeIds.map((type) => ({ value: String(type), label: typeWord(type) })),
-})
+export const typeField = (): FilterField =>
+  choiceField(
+    'type',
+    t('message.type'),
+    messageTypeIds.map((type) => ({ value: String(type), label: typeWord(type) })),
+  )
 export const spanFields = (): FilterField[] => [
   { key: 'from', label: t('message.from'), kind: 'time' },
   { key: 'to', label: t('message.to'), kind: 'time' },
 ]
+
 const numbers = new Set(['type', 'from', 'to'])
 /** Filters as an input of a call. */
 export const inputOf = ({ tab: _tab, ...values }: FilterValues): object =>

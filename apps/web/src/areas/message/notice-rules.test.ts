@@ -13,7 +13,7 @@ import {
   unreadDelayMs,
 } from './notice-rules.ts'
 
-test('the last 100 ids are remembered: what is among them is known, what fell out is new again', () => {
+test('knows the last 100 ids, and takes those that fell out as new', () => {
   let ids: string[] = []
   for (let i = 0; i < 100; i++) ids = remember(ids, String(i)) ?? expect.fail('new')
   expect(remember(ids, '0')).toBeNull()

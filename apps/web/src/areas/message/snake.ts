@@ -1,5 +1,5 @@
 /**
- * A name of the contract as it stands in the keys of texts: `pageTitleBadge` → `page_title_badge`.
+ * A name of the contract as it stands in keys of texts: `pageTitleBadge` → `page_title_badge`.
  */
 export const snake = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

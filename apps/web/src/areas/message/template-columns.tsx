@@ -11,6 +11,7 @@ const tones: Readonly<Record<TemplateState, string>> = {
   approved: 'good',
   off: 'bad',
 }
+
 export const inUse = (row: TemplateRow): boolean => row.live !== null
 /** What is known of a template. */
 export const templateColumns = (): Column<TemplateRow>[] => [

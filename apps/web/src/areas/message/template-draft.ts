@@ -24,6 +24,7 @@ const wrongWord = (text: string): string | null => {
     ? null
     : t('message.template_word', { word: `{{${strange}}}`, words })
 }
+
 const textsOf = (values: TemplateValues): TemplateTexts =>
   Object.fromEntries(
     languages.flatMap((language) =>
@@ -41,6 +42,7 @@ export const valuesOf = (row: TemplateRow | null): TemplateValues => ({
   id: row?.texts.id ?? '',
   ru: row?.texts.ru ?? '',
 })
+
 /** What is wrong with the form: its key, its app, a word in one of its texts. */
 export const checkTemplate = (values: TemplateValues) => ({
   key: /^[a-z0-9_]{2,32}$/.test(values.key) ? null : t('message.template_key_hint'),
@@ -54,6 +56,7 @@ export const checkTemplate = (values: TemplateValues) => ({
   id: wrongWord(values.id),
   ru: wrongWord(values.ru),
 })
+
 /** What the form says, as it is stored. */
 export const factsOf = (values: TemplateValues) => ({
   key: values.key,

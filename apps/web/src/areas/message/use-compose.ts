@@ -12,6 +12,7 @@ const nobody = {
   roleIds: [] as string[],
   levels: [] as AudienceLevel[],
 }
+
 /** The form of a message that a person writes to others. */
 export const useCompose = (onClose: () => void) => {
   const send = useSend(messageCalls.send, { refreshes: [messageCalls.sent] })
@@ -38,4 +39,5 @@ export const useCompose = (onClose: () => void) => {
     guard: false,
   })
 }
+
 export type Composed = ReturnType<typeof useCompose>

@@ -10,6 +10,7 @@ type Draft = Omit<NoticeSettings, 'notifyInterval' | 'soundInterval'> & {
   notifyInterval: number | null
   soundInterval: number | null
 }
+
 const isInterval = (value: number | null): boolean =>
   value !== null && Number.isInteger(value) && value >= 0 && value <= 3600
 export const intervals = ['notifyInterval', 'soundInterval'] as const

@@ -7,6 +7,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { ChangeDrawer } from '../../kit/people/ChangeDrawer.tsx'
 import { changeColumns } from '../../kit/people/ChangeLog.tsx'
 import { actionName } from '../../kit/people/words.tsx'
+import { choiceField } from './choice-field.ts'
 
 /** Every administrative change, from the hash-chained log. */
 export const AuthLogPage = () => {
@@ -22,21 +23,19 @@ export const AuthLogPage = () => {
       onOpen={setOpen}
       selected={open?.id ?? null}
       fields={[
-        {
-          key: 'module',
-          kind: 'choice',
-          label: t('people.module'),
-          options: modules.map(({ module }) => ({ value: module, label: module })),
-        },
-        {
-          key: 'action',
-          kind: 'choice',
-          label: t('people.action'),
-          width: 200,
-          options: modules.flatMap(({ actions }) =>
+        choiceField(
+          'module',
+          t('people.module'),
+          modules.map(({ module }) => ({ value: module, label: module })),
+        ),
+        choiceField(
+          'action',
+          t('people.action'),
+          modules.flatMap(({ actions }) =>
             actions.map((action) => ({ value: action, label: actionName(action) })),
           ),
-        },
+          200,
+        ),
         { key: 'actor', kind: 'text', label: t('people.actor') },
         { key: 'subject', kind: 'text', label: t('people.subject') },
         { key: 'from', kind: 'time', label: t('frontend.range_start') },

@@ -13,6 +13,7 @@ import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { scopeText, StateTag } from '../../kit/people/words.tsx'
 import { AuthorityDialog } from './AuthorityDialog.tsx'
+import { choiceField, named } from './choice-field.ts'
 import { column } from './column.ts'
 import { useListPage } from './use-list-page.ts'
 
@@ -22,27 +23,22 @@ type Named = {
   teams: Output<typeof peopleCalls.teams>
   apps: Apps
 }
+
 const filters = ({ types, teams, apps }: Named): FilterField[] => [
   { key: 'text', kind: 'text', label: t('people.name') },
-  {
-    key: 'authType',
-    kind: 'choice',
-    label: t('people.auth_type'),
-    options: types.map((type) => ({ value: type.authType, label: type.authName })),
-  },
-  {
-    key: 'teamId',
-    kind: 'choice',
-    label: t('people.team'),
-    options: teams.map((team) => ({ value: team.id, label: team.name })),
-  },
-  {
-    key: 'appId',
-    kind: 'choice',
-    label: t('people.app'),
-    options: apps.map((app) => ({ value: String(app.appId), label: app.appName })),
-  },
+  choiceField(
+    'authType',
+    t('people.auth_type'),
+    types.map((type) => ({ value: type.authType, label: type.authName })),
+  ),
+  choiceField('teamId', t('people.team'), named(teams)),
+  choiceField(
+    'appId',
+    t('people.app'),
+    apps.map((app) => ({ value: String(app.appId), label: app.appName })),
+  ),
 ]
+
 const columns = (apps: Apps, buttons: (row: AdminAuthV2) => ReactNode): Column<AdminAuthV2>[] => [
   column('name', 'people.name', 150, (row) => row.adminName),
   column('display', 'people.display_name', 150, (row) => row.displayName),

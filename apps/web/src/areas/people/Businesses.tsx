@@ -14,6 +14,7 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { scopeText } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { BusinessDialog } from './BusinessDialog.tsx'
+import { choiceField } from './choice-field.ts'
 import { column } from './column.ts'
 import { useListPage } from './use-list-page.ts'
 
@@ -21,22 +22,17 @@ type Apps = Output<typeof adminAuthCalls.appTree>
 const refreshes = [adminAuthCalls.configList, adminAuthCalls.listV2]
 const filters = (apps: Apps): FilterField[] => [
   { key: 'text', kind: 'text', label: t('people.name') },
-  {
-    key: 'appId',
-    kind: 'choice',
-    label: t('people.app'),
-    options: apps.map((app) => ({ value: String(app.appId), label: app.appName })),
-  },
-  {
-    key: 'status',
-    kind: 'choice',
-    label: t('frontend.state'),
-    options: [
-      { value: 'on', label: t('people.on') },
-      { value: 'off', label: t('people.off') },
-    ],
-  },
+  choiceField(
+    'appId',
+    t('people.app'),
+    apps.map((app) => ({ value: String(app.appId), label: app.appName })),
+  ),
+  choiceField('status', t('frontend.state'), [
+    { value: 'on', label: t('people.on') },
+    { value: 'off', label: t('people.off') },
+  ]),
 ]
+
 const columns = (apps: Apps, buttons: (row: QueryConfig) => ReactNode): Column<QueryConfig>[] => [
   column('name', 'people.name', 160, (row) => row.userName),
   column('display', 'people.display_name', 160, (row) => row.displayName),
@@ -50,6 +46,7 @@ const columns = (apps: Apps, buttons: (row: QueryConfig) => ReactNode): Column<Q
   column('at', 'people.at', 160, (row) => formatTime(row.at)),
   column('act', 'frontend.actions', 190, buttons),
 ]
+
 /** Buttons of a business: it is switched on and off, or goes. */
 const useButtons = (apps: Apps, why: string | undefined) => {
   const turn = useSend(adminAuthCalls.configStatus, { refreshes })

@@ -33,6 +33,7 @@ const icons = [
   'download',
   'menu',
 ]
+
 type Props = {
   row: MenuRow | null
   parentId: string | null

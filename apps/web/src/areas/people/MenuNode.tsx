@@ -11,6 +11,7 @@ type NodeProps = {
   editable: boolean
   act: MenuAct
 }
+
 /** An entry of the menu with those below it, and what may be done with each. */
 export const MenuNode = ({ row, rows, seen, editable, act }: NodeProps) => {
   const children = rows.filter((one) => one.parentId === row.id)

@@ -14,21 +14,17 @@ import { permissionName } from '../../kit/people/words.tsx'
 import { go } from '../../nav/location.ts'
 import { PermissionDialog } from './PermissionDialog.tsx'
 import { WhoCan } from './WhoCan.tsx'
+import { choiceField } from './choice-field.ts'
 import { column, monoColumn, numberColumn } from './column.ts'
 import { usePart } from './use-part.ts'
 import '../../kit/people/people.css'
 
 const fieldsOf = (): FilterField[] => [
   { key: 'text', kind: 'text', label: t('people.permission') },
-  {
-    key: 'held',
-    kind: 'choice',
-    label: t('people.held'),
-    options: [
-      { value: 'true', label: t('people.yes') },
-      { value: 'false', label: t('people.no') },
-    ],
-  },
+  choiceField('held', t('people.held'), [
+    { value: 'true', label: t('people.yes') },
+    { value: 'false', label: t('people.no') },
+  ]),
 ]
 
 const List = ({

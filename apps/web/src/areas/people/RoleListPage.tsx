@@ -15,6 +15,7 @@ import { scopeText } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { RoleDialog } from './RoleDialog.tsx'
+import { choiceField } from './choice-field.ts'
 import { permissionChoices } from './choices.ts'
 import { column, numberColumn } from './column.ts'
 import '../../kit/people/people.css'
@@ -25,20 +26,14 @@ const filters = (
   permissions: Output<typeof peopleCalls.permissions>,
 ): FilterField[] => [
   { key: 'text', kind: 'text', label: t('frontend.name') },
-  {
-    key: 'permission',
-    kind: 'choice',
-    label: t('people.permission'),
-    options: permissionChoices(permissions),
-    width: 220,
-  },
-  {
-    key: 'appId',
-    kind: 'choice',
-    label: t('people.app'),
-    options: apps.map((app) => ({ value: String(app.appId), label: app.appName })),
-  },
+  choiceField('permission', t('people.permission'), permissionChoices(permissions), 220),
+  choiceField(
+    'appId',
+    t('people.app'),
+    apps.map((app) => ({ value: String(app.appId), label: app.appName })),
+  ),
 ]
+
 const columns = (apps: Apps, buttons: (row: RoleRow) => ReactNode): Column<RoleRow>[] => [
   column('name', 'frontend.name', 190, (row) => (
     <a href={`#/auth/role-detail/${row.id}`}>{row.name}</a>

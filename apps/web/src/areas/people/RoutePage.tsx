@@ -12,18 +12,15 @@ import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import { titleOf } from '../../kit/people/words.tsx'
 import { RouteDialog } from './RouteDialog.tsx'
+import { choiceField, named } from './choice-field.ts'
 import { column, monoColumn, numberColumn } from './column.ts'
 import '../../kit/people/people.css'
 
 const filters = (roles: readonly { id: string; name: string }[]): FilterField[] => [
   { key: 'text', kind: 'text', label: t('people.path') },
-  {
-    key: 'roleId',
-    kind: 'choice',
-    label: t('people.role'),
-    options: roles.map((role) => ({ value: role.id, label: role.name })),
-  },
+  choiceField('roleId', t('people.role'), named(roles)),
 ]
+
 const columns = (buttons: (row: PathRow) => ReactNode): Column<PathRow>[] => [
   monoColumn('path', 'people.path', 260, (row) => row.path),
   column('title', 'people.title', 180, (row) => row.title),

@@ -10,6 +10,7 @@ type Props = {
   why: string | undefined
   onPassword: () => void
 }
+
 /** What may be done with a person as they stand. */
 export const UserButtons = ({ person, isSelf, why, onPassword }: Props) => {
   const button = (label: string, act: () => void, disabled = false) => (

@@ -24,7 +24,10 @@ const valuesOf = (person: UserDetail): UserDraft => ({
   shift: person.shift,
   roleIds: person.roles.map((role) => role.id),
 })
+
 type Props = { person: UserDetail; disabled: string | undefined; onSaved: () => Promise<void> }
+
+const yesOrNo = (is: boolean): string => t(is ? 'people.yes' : 'people.no')
 
 /** Facts and roles of a person, saved as one. */
 export const UserFactsForm = ({ person, disabled, onSaved }: Props) => {
@@ -47,13 +50,13 @@ export const UserFactsForm = ({ person, disabled, onSaved }: Props) => {
     },
     done: () => notify('success', t('frontend.saved')),
   })
+  const { createdAt, changedAt } = person
   return (
     <>
       <p className="muted">
-        {t('people.created')} {formatTime(person.createdAt)} · {t('people.changed')}{' '}
-        {formatTime(person.changedAt)} · {t('people.password')}:{' '}
-        {person.hasPassword ? t('people.yes') : t('people.no')} · {t('frontend.single_sign_on')}:{' '}
-        {person.hasSubject ? t('people.yes') : t('people.no')}
+        {t('people.created')} {formatTime(createdAt)} · {t('people.changed')}{' '}
+        {formatTime(changedAt)} · {t('people.password')}: {yesOrNo(person.hasPassword)} ·{' '}
+        {t('frontend.single_sign_on')}: {yesOrNo(person.hasSubject)}
       </p>
       <Form
         form={form}

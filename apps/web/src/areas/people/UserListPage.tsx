@@ -12,6 +12,7 @@ import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { TeamsDialog } from './TeamsDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
+import { choiceField, named, worded } from './choice-field.ts'
 import { column } from './column.ts'
 import { permissionChoices } from './choices.ts'
 import { askDisable, askEnable, askKick, askRemoveUser } from './user-acts.tsx'
@@ -83,36 +84,15 @@ export const UserListPage = () => {
       onOpen={(row) => go(`/auth/user-detail/${row.id}`)}
       fields={[
         { key: 'text', kind: 'text', label: t('people.name') },
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('frontend.state'),
-          options: userStates.map((state) => ({
-            value: state,
-            label: tData(`people.state_${state}`),
-          })),
-        },
-        {
-          key: 'roleId',
-          kind: 'choice',
-          label: t('people.role'),
-          options: roles.map((role) => ({ value: role.id, label: role.name })),
-          width: 170,
-        },
-        {
-          key: 'teamId',
-          kind: 'choice',
-          label: t('people.team'),
-          options: teams.map((team) => ({ value: team.id, label: team.name })),
-        },
-        {
-          key: 'permission',
-          kind: 'choice',
-          label: t('people.permission'),
-          options: permissionChoices(permissions),
-          width: 200,
-        },
-        { key: 'online', kind: 'choice', label: t('people.sessions'), options: yesNo },
+        choiceField(
+          'state',
+          t('frontend.state'),
+          worded(userStates, (state) => tData(`people.state_${state}`)),
+        ),
+        choiceField('roleId', t('people.role'), named(roles), 170),
+        choiceField('teamId', t('people.team'), named(teams)),
+        choiceField('permission', t('people.permission'), permissionChoices(permissions), 200),
+        choiceField('online', t('people.sessions'), yesNo),
       ]}
       inputOf={({ online, ...rest }) => ({
         ...rest,

@@ -14,6 +14,7 @@ import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import { scopeText, StateTag } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { MemberDialog } from './MemberDialog.tsx'
+import { choiceField } from './choice-field.ts'
 import { column, monoColumn, numberColumn } from './column.ts'
 import { askKickMember } from './user-acts.tsx'
 import '../../kit/people/people.css'
@@ -22,17 +23,13 @@ const filters = (): FilterField[] => [
   { key: 'text', kind: 'text', label: t('people.name') },
   { key: 'language', kind: 'text', label: t('people.languages') },
   { key: 'skill', kind: 'text', label: t('people.skills') },
-  {
-    key: 'online',
-    kind: 'choice',
-    label: t('people.sessions'),
-    options: [
-      { value: 'true', label: t('people.online') },
-      { value: 'false', label: t('people.offline') },
-    ],
-  },
+  choiceField('online', t('people.sessions'), [
+    { value: 'true', label: t('people.online') },
+    { value: 'false', label: t('people.offline') },
+  ]),
   { key: 'page', kind: 'text', label: t('people.page') },
 ]
+
 const columns = (
   apps: Output<typeof adminAuthCalls.appTree>,
   buttons: (row: MemberRow) => ReactNode,

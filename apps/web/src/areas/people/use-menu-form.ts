@@ -18,6 +18,7 @@ const valuesOf = (row: MenuRow | null | undefined, parentId: string | null) => (
   hideChildren: row?.hideChildren ?? false,
   newTab: row?.target === '_blank',
 })
+
 /** The form of an entry of the menu, and what somebody else stored meanwhile. */
 export const useMenuForm = ({
   row,

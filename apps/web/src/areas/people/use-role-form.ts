@@ -24,6 +24,7 @@ type Given = {
   own: Rights
   onSaved: () => Promise<void>
 }
+
 /** What is wrong with the paths of a role, or that one may not give one of them. */
 const pathProblem = (paths: readonly string[], role: RoleDetail, own: Rights): string | null => {
   const bad = paths.find((path) => !isPath.test(path))
@@ -58,4 +59,5 @@ export const useRoleForm = ({ role, own, onSaved }: Given) => {
   })
   return { form, conflict }
 }
+
 export type RoleFields = ReturnType<typeof useRoleForm>['form']

@@ -25,6 +25,7 @@ type Question = {
   reason?: number
   act: (reason: string) => Promise<unknown>
 }
+
 const ask = (person: Person, { title, sure, danger = true, reason, act }: Question): void =>
   confirm({
     title,

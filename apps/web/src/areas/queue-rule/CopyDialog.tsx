@@ -63,10 +63,10 @@ export const CopyDialog = ({ row, onClose }: { row: QueueRuleRow; onClose: () =>
     >
       <p className="muted">{t('queue_rule.copy_hint')}</p>
       <div className="qr-picks">
-        {types.map(({ value, label }) => (
-          <label key={value}>
-            <input type="checkbox" checked={ticked.has(value)} onChange={() => toggle(value)} />{' '}
-            {label} {refused.has(value) && <span className="problem">{refused.get(value)}</span>}
+        {types.map(({ value: key, label: typeLabel }) => (
+          <label key={key}>
+            <input type="checkbox" checked={ticked.has(key)} onChange={() => toggle(key)} />{' '}
+            {typeLabel} {refused.has(key) && <span className="problem">{refused.get(key)}</span>}
           </label>
         ))}
       </div>

@@ -30,6 +30,7 @@ const tones: Readonly<Record<QueueRuleState, string>> = {
   live: 'good',
   stopped: 'bad',
 }
+
 const hrefOf = ({ id }: QueueRuleRow): string => `/tags/rule/config?id=${id}`
 const minutes = (n: number): string => t('queue_rule.minutes', { n })
 
@@ -87,6 +88,7 @@ const columns: () => Column<QueueRuleRow>[] = () => [
     </>
   )),
 ]
+
 const filters = (apps: readonly Choice[]): FilterField[] => [
   { key: 'appId', kind: 'choice', label: t('queue_rule.app'), options: apps },
   { key: 'type', kind: 'text', label: t('queue_rule.type_id'), width: 110 },

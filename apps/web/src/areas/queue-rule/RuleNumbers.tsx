@@ -10,6 +10,7 @@ type Props = {
   /** The types that orders may go over to. */
   others: ReturnType<typeof useTypes>
 }
+
 /** How orders age, are sampled, merged, discarded and passed on. */
 export const RuleNumbers = ({ form, others }: Props) => {
   const { values } = form

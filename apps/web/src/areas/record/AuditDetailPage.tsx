@@ -7,6 +7,9 @@ import { usePlace } from '../../nav/location.ts'
 import { RecordView } from './RecordView.tsx'
 import './record.css'
 
+const askPath = ({ appId, postId }: { appId: number; postId: string }): string =>
+  `#/question/create?appId=${appId}&postId=${encodeURIComponent(postId)}`
+
 const One = ({ recordId }: { recordId: string }) => {
   const { data, error } = useCall(recordCalls.detail, { recordId })
   return error ? (
@@ -16,10 +19,7 @@ const One = ({ recordId }: { recordId: string }) => {
   ) : data ? (
     <>
       <p>
-        <a
-          className="btn"
-          href={`#/question/create?appId=${data.record.appId}&postId=${encodeURIComponent(data.record.postId)}`}
-        >
+        <a className="btn" href={askPath(data.record)}>
           {t('record.ask_about')}
         </a>
       </p>
@@ -29,6 +29,7 @@ const One = ({ recordId }: { recordId: string }) => {
     <p className="muted">{t('frontend.loading')}</p>
   )
 }
+
 const Newest = ({ appId, type, postId }: { appId: number; type: number; postId: string }) => {
   const { data, error } = useCall(recordCalls.find, {
     appId,
@@ -49,6 +50,7 @@ const Newest = ({ appId, type, postId }: { appId: number; type: number; postId: 
     <p className="muted">{t('record.page_none')}</p>
   )
 }
+
 const number = (text: string | null): number | null =>
   text !== null && /^[0-9]{1,9}$/.test(text) ? Number(text) : null
 

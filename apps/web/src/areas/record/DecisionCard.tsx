@@ -11,6 +11,9 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
     <dd>{children}</dd>
   </div>
 )
+
+const punishName = (id: number): string => tData(`result.punish_${id}`)
+const deliveryTones: Readonly<Record<string, string>> = { delivered: 'good', pending: 'warn' }
 const actionsOf = (decision: DecisionView): [string, unknown][] =>
   Object.entries((decision.currentJson['actions'] ?? {}) as Record<string, unknown>).filter(
     ([, value]) => typeof value === 'number',
@@ -80,7 +83,7 @@ export const DecisionCard = ({
     )}
     {decision.punishes.map((punish) => (
       <p key={punish.id}>
-        {tData(`result.punish_${punish.punishId}`)} → <span className="mono">{punish.subject}</span>{' '}
+        {punishName(punish.punishId)} → <span className="mono">{punish.subject}</span>{' '}
         {punish.permanent
           ? t('record.permanent')
           : punish.endAt
@@ -104,9 +107,7 @@ export const DecisionCard = ({
     <WhiteListLine kept={decision.currentJson['whiteList']} />
     {decision.deliveries.map((delivery) => (
       <p key={delivery.id}>
-        <span
-          className={`state-tag ${delivery.state === 'delivered' ? 'good' : delivery.state === 'pending' ? 'warn' : 'bad'}`}
-        >
+        <span className={`state-tag ${deliveryTones[delivery.state] ?? 'bad'}`}>
           {tData(`record.delivery_${delivery.state}`)}
         </span>{' '}
         <span className="muted">

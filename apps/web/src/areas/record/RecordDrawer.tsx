@@ -31,11 +31,11 @@ export const RecordDrawer = ({ recordId, onClose }: { recordId: string; onClose:
           <button
             type="button"
             className="btn"
-            onClick={() =>
-              void copyText(
-                `${window.location.origin}${window.location.pathname}#${detailPath({ appId: data.record.appId, type: data.record.type, recordId })}`,
-              )
-            }
+            onClick={() => {
+              const { origin, pathname } = window.location
+              const { appId, type } = data.record
+              void copyText(`${origin}${pathname}#${detailPath({ appId, type, recordId })}`)
+            }}
           >
             {t('record.copy_link')}
           </button>

@@ -9,6 +9,8 @@ import { formatTime } from '../../kit/time.ts'
 import { DecisionCard } from './DecisionCard.tsx'
 import { WhiteListLine } from './WhiteListLine.tsx'
 
+const eventName = (kind: string): string => tData(`record.event_${kind.replaceAll('-', '_')}`)
+
 /**
  * Everything about one record: its content, each decision with what was seen, its deliveries, and
  * all that happened, newest first. `readOnly`: nothing can be added.
@@ -53,7 +55,7 @@ export const RecordView = ({
         <li key={`${event.at} ${event.kind} ${event.by} ${event.fence ?? ''}`}>
           <time>{formatTime(event.at)}</time>
           <span>
-            <strong>{tData(`record.event_${event.kind.replaceAll('-', '_')}`)}</strong> {event.by}{' '}
+            <strong>{eventName(event.kind)}</strong> {event.by}{' '}
             {Object.keys(event.detail).length > 0 && <code>{JSON.stringify(event.detail)}</code>}
           </span>
         </li>

@@ -16,6 +16,7 @@ const tone: Record<string, string> = {
   pending: 'warn',
   suspended: 'warn',
 }
+
 const Tag = ({ state, text }: { state: string; text: string }) => (
   <span className={`state-tag ${tone[state] ?? ''}`}>{text}</span>
 )

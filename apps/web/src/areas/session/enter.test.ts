@@ -58,7 +58,7 @@ test('whoever has logged in is at the index, on a page loaded anew', () => {
   expect(went()).toEqual(['/', 1])
 })
 
-test('a log-in page follows a log-in of another tab, and nothing else that is said there, as long as it is shown', () => {
+test('follows a log-in of another tab while the page is shown, nothing else', () => {
   const stop = followLogIn()
   expect(channels.map((one) => one.name)).toEqual(['global-login'])
   for (const data of [null, 'login', {}, { login: 0 }, { login: '1' }])
@@ -72,7 +72,7 @@ test('a log-in page follows a log-in of another tab, and nothing else that is sa
   expect(went()).toEqual(['/', 3])
 })
 
-test('single sign-on leaves for the provider with the host and where to come back to, and forgets what the browser kept but for choices', () => {
+test('goes to the provider with host and way back, and keeps only choices', () => {
   signOn()
   expect(place.href).toBe(
     '/biz_gateway/justice_user/cas/login?host=console.example&redirectUrl=%2F%23%2F',

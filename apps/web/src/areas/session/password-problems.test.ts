@@ -20,7 +20,7 @@ test.each([
   },
 )
 
-test('what the server refuses stands at the field it names, a pair that does not fit and a server that is away at the password', () => {
+test('puts a refusal at the field it names, any other at the password', () => {
   const said = (field: string) => refusedOf(new CallFailure('why', 400, 400, 'r', field))
   expect([said('name'), said('password'), said('')]).toEqual([
     { name: 'why' },

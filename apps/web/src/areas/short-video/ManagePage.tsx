@@ -60,6 +60,7 @@ const columns = (): Column<ShortVideo>[] => [
   ),
   column('at', 'short_video.came', 150, (row) => formatTime(row.receivedAt)),
 ]
+
 const postsOf = (text: string | undefined): string[] =>
   [...new Set((text ?? '').split(/[\s,，;]+/).filter(Boolean))].slice(0, maxVideoPosts)
 const filters = (apps: readonly Choice[]): FilterField[] => [
@@ -80,6 +81,7 @@ const filters = (apps: readonly Choice[]): FilterField[] => [
   { key: 'from', kind: 'time', label: t('short_video.from') },
   { key: 'to', kind: 'time', label: t('short_video.to') },
 ]
+
 /** Where a batch is made of chosen videos. */
 const batchPath = (appId: number, type: number, chosen: readonly ShortVideo[]): string => {
   const query = new URLSearchParams({

@@ -10,6 +10,7 @@ type Props = {
   showProblems: boolean
   change: (dbField: string, value: Draft['values'][string][string]) => void
 }
+
 /** The conditions of one type. */
 export const TypeConditions = ({ info, setting, values, showProblems, change }: Props) => (
   <div className="take-order-type">

@@ -11,6 +11,7 @@ type Props = {
   onDiscarded: () => void
   onClose: (which: 'discarding' | 'open') => void
 }
+
 /** Forcing orders out, or one order that was opened. */
 export const WaitingDrawers = ({
   discarding,

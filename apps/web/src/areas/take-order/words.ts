@@ -27,7 +27,8 @@ const one = (field: ConditionField | undefined, value: unknown): string => {
 const valueText = (field: ConditionField | undefined, { relation, value }: Condition): string => {
   if (!Array.isArray(value))
     return relation === 'prefix' ? `${one(field, value)}…` : one(field, value)
-  return value.map((item: unknown) => one(field, item)).join(relation === 'between' ? ' – ' : ', ')
+  const texts = value.map((item: unknown) => one(field, item))
+  return texts.join(relation === 'between' ? ' – ' : ', ')
 }
 
 /** Conditions as people read them: "Country: ID, RU", "Priority ≥ 5". */

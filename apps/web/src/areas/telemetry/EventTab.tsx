@@ -14,11 +14,11 @@ import './telemetry.css'
 
 type Row = Output<(typeof telemetryCalls)['events']>['list'][number]
 
+const kindName = ({ kind }: Row): string => tData(`telemetry.kind_${kind.replace('-', '_')}`)
+
 const columns = (): Column<Row>[] => [
   column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
-  column('kind', 'telemetry.kind', 110, (row) =>
-    tData(`telemetry.kind_${row.kind.replace('-', '_')}`),
-  ),
+  column('kind', 'telemetry.kind', 110, kindName),
   column('module', 'telemetry.module', 110, (row) => row.module),
   column('type', 'telemetry.event', 140, (row) => row.type),
   column('person', 'telemetry.who', 110, (row) => row.person),
@@ -76,10 +76,7 @@ export const EventTab = () => {
       })}
     >
       {open && (
-        <Drawer
-          title={`${tData(`telemetry.kind_${open.kind.replace('-', '_')}`)} · ${formatTime(open.at)}`}
-          onClose={() => setOpen(null)}
-        >
+        <Drawer title={`${kindName(open)} · ${formatTime(open.at)}`} onClose={() => setOpen(null)}>
           {open.message && (
             <p className="mono">
               <MoreText text={open.message} length={200} />

@@ -10,6 +10,7 @@ const kinds = {
   ip: 'user_detail.by_ip',
   phone: 'user_detail.by_phone',
 } as const
+
 const columns = (appId: number): Column<Related>[] => [
   monoColumn('uid', 'user_detail.uid', 150, (row) => (
     <a href={`#/user?appId=${appId}&uid=${encodeURIComponent(row.uid)}`}>{row.uid}</a>

@@ -77,6 +77,10 @@ const Punishments = ({ appId, uid }: Of) => {
     </>
   )
 }
+
+type Row = { appId: number; type: number; recordId: string }
+const detailPath = ({ appId, type, recordId }: Row): string =>
+  `#/internal/audit-detail?appId=${appId}&type=${type}&id=${recordId}`
 const Records = ({ appId, uid }: Of) => {
   const { data, error, isFetching } = useCall(recordCalls.find, { appId, uid, limit: 100 })
   return (
@@ -106,11 +110,7 @@ const Records = ({ appId, uid }: Of) => {
             width: 170,
             mono: true,
             render: (row) => (
-              <a
-                href={`#/internal/audit-detail?appId=${row.appId}&type=${row.type}&id=${row.recordId}`}
-                target="_blank"
-                rel="noreferrer"
-              >
+              <a href={detailPath(row)} target="_blank" rel="noreferrer">
                 {row.postId}
               </a>
             ),
@@ -128,6 +128,7 @@ const Records = ({ appId, uid }: Of) => {
     </>
   )
 }
+
 const Groups = ({ appId, uid, type }: Of & { type: number }) => {
   const { data, error, isFetching } = useCall(chatCalls.userGroups, { appId, type, uids: [uid] })
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assistQuery, userPlaceOf } from './place.ts'
 
-test('the address of a user names app, type and user, and may name the live session it was opened from', () => {
+test('names app, type and user in an address, and the live session when given', () => {
   expect(
     userPlaceOf(new URLSearchParams('appId=50&type=12&uid=u%201&sid=s9&sessionId=x7')),
   ).toEqual({ appId: 50, type: 12, uid: 'u 1', sid: 's9', sessionId: 'x7' })

@@ -29,6 +29,7 @@ const columns = (): Column<Row>[] => [
   column('reason', 'white_list.reason', null, (row) => row.reason),
   column('until', 'white_list.until', 160, (row) => <Until until={row.until} />),
 ]
+
 /** The form that asks what holds for some users of a type, and what was answered last. */
 const useLookUp = () => {
   const look = useSend(whiteListCalls.effective)

@@ -10,6 +10,7 @@ type Props = {
   reader: Reader
   move: ReturnType<typeof useMoves>
 }
+
 /** What may be done with all ticked entries that stand where it is possible. */
 export const BulkButtons = ({ rows, ticks, reader, move }: Props) => {
   const button = (act: Act, states: readonly string[], label: string, why: string | undefined) => {

@@ -11,6 +11,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
+import { choiceField, named } from './choice-field.ts'
 import { column, numberColumn } from './column.ts'
 import { refreshes, useReader } from './words.tsx'
 import '../../kit/people/people.css'
@@ -44,20 +45,16 @@ const useBind = (onKnown: () => void): Bind => {
     }, notifyFailure)
   }
 }
+
 const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
-  {
-    key: 'appId',
-    kind: 'choice',
-    label: t('white_list.app'),
-    options: apps.map((app) => ({ value: String(app.id), label: app.name })),
-  },
-  {
-    key: 'business',
-    kind: 'choice',
-    label: t('white_list.business_kinds'),
-    options: businessKinds.map((kind) => ({ value: kind, label: kind })),
-  },
+  choiceField('appId', t('white_list.app'), named(apps)),
+  choiceField(
+    'business',
+    t('white_list.business_kinds'),
+    businessKinds.map((kind) => ({ value: kind, label: kind })),
+  ),
 ]
+
 type Acts = { reader: ReturnType<typeof useReader>; bind: Bind; onBind: (row: Row) => void }
 const columns = ({ reader, bind, onBind }: Acts): Column<Row>[] => [
   column('app', 'white_list.app', 130, (row) => reader.appName(row.appId)),

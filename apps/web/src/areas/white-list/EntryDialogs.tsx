@@ -11,6 +11,7 @@ type Props = {
   listId: string
   onClose: () => void
 }
+
 /** What stands over the list: the addition, one entry, or its log. */
 export const EntryDialogs = ({ dialog, kind, listId, onClose }: Props) => {
   if (!dialog) return null

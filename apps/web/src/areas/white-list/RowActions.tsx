@@ -11,6 +11,7 @@ type Props = {
   onEdit: () => void
   onLog: () => void
 }
+
 /** What may be done with a list or an entry, and the way to its log. */
 export const RowActions = ({ row, name, what, reader, act, onEdit, onLog }: Props) => (
   <span className="row-actions">

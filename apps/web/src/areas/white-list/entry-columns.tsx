@@ -53,6 +53,7 @@ const subjectColumns = (kind: EntryKind, appName: (id: number) => string): Colum
     mono('device', t('white_list.device'), 140),
   ]
 }
+
 const listColumns = (): Column<Entry>[] => [
   column('list', 'white_list.list', 170, (row) => (
     <span translate="no" title={row.listName}>
@@ -61,6 +62,7 @@ const listColumns = (): Column<Entry>[] => [
   )),
   column('scopes', 'white_list.scopes', 190, (row) => <Scopes scopes={row.scopes} />),
 ]
+
 const punishedColumn = (): Column<Entry> =>
   numberColumn('punished', 'white_list.punished', 90, (row) =>
     row.punished > 0 ? (

@@ -12,6 +12,10 @@ const pageOf = {
   combination: '/tags/white-list/combination-user',
   url: '/white-list/url',
 } as const
+
+/** The page of the entries of a list. */
+const entriesPath = ({ id, subject }: WhiteList): string =>
+  `#${pageOf[subject]}?listId=${id}${subject === 'device' ? '&kind=device' : ''}`
 const wherePart = (appName: (id: number) => string): Column<WhiteList>[] => [
   column('apps', 'white_list.apps', null, (row) =>
     row.apps.length === 0 ? (
@@ -33,6 +37,7 @@ const wherePart = (appName: (id: number) => string): Column<WhiteList>[] => [
     <span className="mono">{row.countries.join(' ')}</span>
   )),
 ]
+
 /** What is known of a white list, and last what may be done with it. */
 export const listColumns = (
   subjects: readonly WhiteSubject[],
@@ -53,11 +58,7 @@ export const listColumns = (
   column('scopes', 'white_list.scopes', 210, (row) => <Scopes scopes={row.scopes} />),
   ...wherePart(appName),
   numberColumn('entries', 'white_list.entries', 80, (row) => (
-    <a
-      href={`#${pageOf[row.subject]}?listId=${row.id}${row.subject === 'device' ? '&kind=device' : ''}`}
-    >
-      {row.entries}
-    </a>
+    <a href={entriesPath(row)}>{row.entries}</a>
   )),
   numberColumn('force', 'white_list.force', 90, (row) => row.force.length || ''),
   column('made', 'white_list.made', 200, (row) => (

@@ -19,6 +19,7 @@ export type ListDraft = {
   tipRu: string
   maxDays: number | null
 }
+
 const emptyDraft: Omit<ListDraft, 'subject'> = {
   name: '',
   scopes: [],
@@ -33,6 +34,7 @@ const emptyDraft: Omit<ListDraft, 'subject'> = {
   tipRu: '',
   maxDays: null,
 }
+
 /** The form of a list as it is, or of a new one. */
 export const draftOf = (list: WhiteList | null, subject: WhiteSubject): ListDraft =>
   list
@@ -60,6 +62,7 @@ const countriesOf = (text: string): string[] => [
       .filter(Boolean),
   ),
 ]
+
 /** What the form says, as it is stored. */
 export const factsOf = (draft: ListDraft) => {
   const force = readForce(draft.force)
@@ -75,6 +78,7 @@ export const factsOf = (draft: ListDraft) => {
     maxDays: draft.maxDays,
   }
 }
+
 export const checkList = ({ name, scopes, countries, force }: ListDraft) => {
   const read = readForce(force)
   return {
@@ -86,6 +90,7 @@ export const checkList = ({ name, scopes, countries, force }: ListDraft) => {
     force: 'line' in read ? t('white_list.bad_force', { n: read.line }) : null,
   }
 }
+
 /** Whether a list does what somebody else has to pass first. */
 export const needsReview = (scopes: readonly string[]): boolean =>
   scopes.some((scope) => scope.startsWith('NOT_'))

@@ -20,6 +20,7 @@ export type AddDraft = {
   until: number | undefined
   skipBad: boolean
 }
+
 export type Found = Output<typeof whiteListCalls.add>
 const checkAddition = (kind: EntryKind, draft: AddDraft) => ({
   listId: kind === 'live' ? null : required(draft.listId, t('white_list.list')),
@@ -28,6 +29,7 @@ const checkAddition = (kind: EntryKind, draft: AddDraft) => ({
   lines: draft.workbook === '' ? required(draft.lines, t('white_list.lines')) : null,
   reason: required(draft.reason, t('white_list.reason')),
 })
+
 /** Whether so much is filled in that one can see what would come of it. */
 const isReady = (kind: EntryKind, draft: AddDraft): boolean =>
   (draft.lines.length > 0 || draft.workbook !== '') &&

@@ -21,6 +21,7 @@ export const refreshes = [
   whiteListCalls.businesses,
   whiteListCalls.effective,
 ]
+
 const tones = {
   pending: 'warn',
   active: 'good',
@@ -42,6 +43,7 @@ export const useReader = () => {
     appName: (id: number): string => apps.find((app) => app.id === id)?.name ?? String(id),
   }
 }
+
 export type Reader = ReturnType<typeof useReader>
 const scopeName = (scope: WhiteScope): string => tData(`white_list.scope_${scope.toLowerCase()}`)
 export const scopeChoices = (): Choice[] =>
@@ -62,11 +64,13 @@ export const Scopes = ({ scopes }: { scopes: readonly WhiteScope[] }) => (
     ))}
   </>
 )
+
 export const StateTag = ({ state, reason }: { state: keyof typeof tones; reason: string }) => (
   <span className={`state-tag ${tones[state]}`} title={reason}>
     {tData(`white_list.state_${state}`)}
   </span>
 )
+
 export const Until = ({ until }: { until: number | null }) =>
   until === null ? (
     <span className="muted">{t('white_list.for_ever')}</span>
