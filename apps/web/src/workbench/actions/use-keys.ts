@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Bench, focused, get, set } from '../engine/bench.ts'
-import { undoLast } from '../engine/deciding.ts'
+import { undoLast } from '../engine/undo.ts'
 import { registryOf } from './all.ts'
 import { comboOf, isOwnPress, isTyping } from './keys.ts'
 import { type Layer, actionFor } from './registry.ts'
