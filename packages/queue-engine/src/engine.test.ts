@@ -128,7 +128,7 @@ test('the deadline is show time and timeout, two minutes where nothing is said',
   expect(deadlineAt(null, 30)).toBeNull()
 })
 
-test('a hold lasts ninety seconds after a heartbeat, once shown no longer than its deadline', () => {
+test('holds for ninety seconds after a heartbeat, once shown until the deadline', () => {
   expect(leaseUntil(1000, null, 120)).toBe(91_000)
   expect(leaseUntil(1000, 1000, 120)).toBe(91_000)
   expect(leaseUntil(100_000, 1000, 120)).toBe(131_000)

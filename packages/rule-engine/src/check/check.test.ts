@@ -257,7 +257,7 @@ describe('values beside their options', () => {
       '0.thenAction.rules.0.conditions.0',
     ])
   })
-  it('turns option ids of number and float results, and digits beside numbers, into numbers', () => {
+  it('turns option ids of number results and digits beside numbers into numbers', () => {
     expect(
       typedBody(catalogue, [
         {

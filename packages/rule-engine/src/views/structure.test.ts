@@ -181,7 +181,7 @@ describe('of a tree a rule is made', () => {
 describe('a tree is edited by its rules', () => {
   const start = emptyTree()
   const made = become(start, 'n2', 'action')
-  test('an empty node becomes conditions, an action or a reference; no other node becomes anything', () => {
+  test('only an empty node becomes conditions, an action or a reference', () => {
     expect(mayBecome(start, 'n2')).toEqual([
       'conditions',
       'action',
@@ -268,7 +268,7 @@ describe('a tree is edited by its rules', () => {
     expect(nodeAt(body, '0.thenAction.rules.7')).toBeUndefined()
     expect(nodeAt(body, '0.constructor')).toBeUndefined()
   })
-  test('up to 200 nodes open entirely, above the table is offered, above 300 it is a plain list', () => {
+  test('opens up to 200 nodes entirely; above 300 the tree is a plain list', () => {
     expect(treeDisplay(200)).toEqual({ expandAll: true, excelCheck: false, treeLike: false })
     expect(treeDisplay(201)).toEqual({ expandAll: false, excelCheck: true, treeLike: false })
     expect(treeDisplay(300)).toEqual({ expandAll: false, excelCheck: true, treeLike: false })
@@ -517,7 +517,7 @@ describe('a table of a rule', () => {
   })
 })
 
-test('a body that fits no chart and a body that does are told apart by counting nested rules', () => {
+test('counts nested rules to tell whether a body fits a chart', () => {
   expect(canShowChart(nested)).toBeNull()
   expect('body' in fromChart(toChart(nested))).toBe(true)
 })

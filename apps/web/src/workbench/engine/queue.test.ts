@@ -128,7 +128,7 @@ beforeEach(() => {
   }
 })
 
-test('the version of a type says whether it is fetched by GET, a list of queries or conditions', async () => {
+test('fetches a type by GET, by queries or by conditions, as its version says', async () => {
   for (const recordVersion of [1, 3, 4, 5]) {
     const made = await bench({ recordVersion })
     set(made, { conditions: { '50:12': { uid: ' u7 ' } } })
@@ -151,7 +151,7 @@ test('the version of a type says whether it is fetched by GET, a list of queries
   ])
 })
 
-test('asks for as many as the type shows; only the first fetch gives back what is not kept', async () => {
+test('asks for as many as the type shows; the first fetch gives the others back', async () => {
   serve([record('1'), record('2')], [record('3'), record('4')])
   await auditing()
   expect(
@@ -234,7 +234,7 @@ test('a rule presets result and labels of what nobody has touched', async () => 
   ])
 })
 
-test('what one look-up says of a batch comes before its records or after, as the setting says', async () => {
+test('a look-up of a batch comes before its records or after, as the setting says', async () => {
   for (const async of [false, true]) {
     serve([record('1'), record('2')])
     answers['POST /glue/info'] = () => ({ byId: { 2: { total: 3 } } })
@@ -263,7 +263,7 @@ test('what one look-up says of a batch comes before its records or after, as the
   ])
 })
 
-test('starting makes a new serial id and sets the counts to zero; stopping notes when', async () => {
+test('starts with a new serial id and counts at zero; notes when it stops', async () => {
   const made = await auditing()
   const first = get(made).counts
   set(made, { counts: first && { ...first, decided: 4, byResult: { ignore: 4 } } })
@@ -281,7 +281,7 @@ test('starting makes a new serial id and sets the counts to zero; stopping notes
   expect(get(made).counts?.serialId).not.toBe(first?.serialId)
 })
 
-test('callbacks before a record are asked ahead where the setting says so, each by its own call', async () => {
+test('asks callbacks before a record ahead where the setting says so', async () => {
   const hook = (id: string, content: object) => ({
     id,
     type: 'user',
@@ -344,7 +344,7 @@ test.each([
   ).toEqual([[source], [source]])
 })
 
-test('a page gives a sign of life every half minute, and tells every minute what was decided', async () => {
+test('gives a sign of life every half minute, tells every minute what was decided', async () => {
   for (const [refresh, beats] of [
     [true, 2],
     [false, 0],
@@ -395,7 +395,7 @@ test('a closed window says so by a beacon, unless verdicts are unsent', async ()
   expect(of('/v2/auditor-quit')).toHaveLength(1)
 })
 
-test('parks orders where the type allows it and there is room; the oldest group comes back first', async () => {
+test('parks orders where there is room; the oldest group comes back first', async () => {
   answers['POST /record/suspend'] = () => ({
     list: [{ id: '', held: false, reason: 'suspended' }],
     suspended: 1,
@@ -432,7 +432,7 @@ test('parks orders where the type allows it and there is room; the oldest group 
   expect([get(preloading).suspended, told.at(-1)]).toEqual([[], 'audit.suspend_off'])
 })
 
-test('the heartbeat names what is held; what is lost leaves the screen with its reason', async () => {
+test('names what is held by a heartbeat; what is lost leaves the screen', async () => {
   serve([record('1'), record('2')])
   const made = await auditing({ preload: false })
   set(made, { shownAt: { 1: 1000.4 } })
