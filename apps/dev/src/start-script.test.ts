@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-test('the server takes the place of the shell that npm starts: a signal to npm reaches it', async () => {
+test('takes the place of the shell that npm starts, so that signals reach it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oas-start-'))
   try {
     writeFileSync(join(folder, 'node'), '#!/bin/sh\necho $$\n', { mode: 0o755 })

@@ -70,81 +70,114 @@ const find = (text: string, token: string): number => {
   return 0
 }
 
-const check = (text: string, raw: jsep.Expression, depth: number): Node => {
-  const refuse = (code: Problem['code'], message: string, token = ''): never => {
-    throw new Refused({ code, message, position: token === '' ? 0 : find(text, token) })
+/** The text whose nodes are checked, and how deep the node stands in it. */
+type Place = { readonly text: string; readonly depth: number }
+
+const refuse = ({ text }: Place, code: Problem['code'], message: string, token = ''): never => {
+  throw new Refused({ code, message, position: token === '' ? 0 : find(text, token) })
+}
+const refuseOperator = (place: Place, operator: string): never =>
+  refuse(place, 'EXPR_SYNTAX', `operator ${operator} is not allowed`, operator)
+
+/** Checks a node one deeper. */
+const checkChild = (place: Place, child: jsep.Expression | null): Node =>
+  child === null
+    ? refuse(place, 'EXPR_SYNTAX', 'a list has a hole', '[')
+    : checkNode({ ...place, depth: place.depth + 1 }, child)
+
+const checkName = (place: Place, { name }: jsep.Identifier): Node =>
+  (expressionNames as readonly string[]).includes(name)
+    ? { type: 'Identifier', name }
+    : refuse(place, 'EXPR_NAME', `unknown name ${name}`, name)
+
+const checkMember = (place: Place, node: jsep.MemberExpression): Node => {
+  if (node.optional)
+    return refuse(place, 'EXPR_SYNTAX', '?. is not needed: a missing member is undefined', '?.')
+  const name = node.computed
+    ? (node.property as jsep.Literal).value
+    : (node.property as jsep.Identifier).name
+  if (typeof name === 'string' && forbiddenMembers.has(name))
+    return refuse(place, 'EXPR_NAME', `member ${name} is not allowed`, name)
+  return {
+    type: 'MemberExpression',
+    object: checkChild(place, node.object),
+    computed: node.computed,
+    property: node.computed
+      ? checkChild(place, node.property)
+      : { type: 'Literal', value: (node.property as jsep.Identifier).name },
   }
-  if (depth > limits.depth) return refuse('EXPR_TOO_DEEP', `nested deeper than ${limits.depth}`)
+}
+
+const checkUnary = (place: Place, { operator, argument }: jsep.UnaryExpression): Node =>
+  operator === '!' || operator === '-'
+    ? { type: 'UnaryExpression', operator, argument: checkChild(place, argument) }
+    : refuseOperator(place, operator)
+
+const checkBinary = (place: Place, { operator, left, right }: jsep.BinaryExpression): Node =>
+  binary.has(operator)
+    ? {
+        type: 'BinaryExpression',
+        operator,
+        left: checkChild(place, left),
+        right: checkChild(place, right),
+      }
+    : refuseOperator(place, operator)
+
+const checkCall = (place: Place, node: jsep.CallExpression): Node => {
+  if (node.callee.type !== 'Identifier' || (node as { optional?: boolean }).optional)
+    return refuse(
+      place,
+      'EXPR_FUNCTION',
+      'only listed functions are called, by their bare name',
+      '(',
+    )
+  const { name } = node.callee as jsep.Identifier
+  if (!Object.hasOwn(functions, name))
+    return refuse(place, 'EXPR_FUNCTION', `unknown function ${name}`, name)
+  const [min, max] = functions[name]?.arity ?? [0, 0]
+  const wanted = min === max ? min : `${min} to ${max}`
+  if (node.arguments.length < min || node.arguments.length > max)
+    return refuse(place, 'EXPR_FUNCTION', `${name} takes ${wanted} arguments`, name)
+  return {
+    type: 'CallExpression',
+    callee: { name },
+    arguments: node.arguments.map((one) => checkChild(place, one)),
+  }
+}
+
+const checkNode = (place: Place, raw: jsep.Expression): Node => {
+  if (place.depth > limits.depth)
+    return refuse(place, 'EXPR_TOO_DEEP', `nested deeper than ${limits.depth}`)
   const node = raw as jsep.CoreExpression
-  const down = (child: jsep.Expression | null): Node =>
-    child === null ? refuse('EXPR_SYNTAX', 'a list has a hole', '[') : check(text, child, depth + 1)
   switch (node.type) {
     case 'Literal':
       return { type: 'Literal', value: node.value as string | number | boolean | null }
     case 'Identifier':
-      return (expressionNames as readonly string[]).includes(node.name)
-        ? { type: 'Identifier', name: node.name }
-        : refuse('EXPR_NAME', `unknown name ${node.name}`, node.name)
-    case 'MemberExpression': {
-      if (node.optional)
-        return refuse('EXPR_SYNTAX', '?. is not needed: a missing member is undefined', '?.')
-      const name = node.computed
-        ? (node.property as jsep.Literal).value
-        : (node.property as jsep.Identifier).name
-      if (typeof name === 'string' && forbiddenMembers.has(name))
-        return refuse('EXPR_NAME', `member ${name} is not allowed`, name)
-      return {
-        type: 'MemberExpression',
-        object: down(node.object),
-        computed: node.computed,
-        property: node.computed
-          ? down(node.property)
-          : { type: 'Literal', value: (node.property as jsep.Identifier).name },
-      }
-    }
+      return checkName(place, node)
+    case 'MemberExpression':
+      return checkMember(place, node)
     case 'ArrayExpression':
-      return { type: 'ArrayExpression', elements: node.elements.map(down) }
+      return {
+        type: 'ArrayExpression',
+        elements: node.elements.map((one) => checkChild(place, one)),
+      }
     case 'UnaryExpression':
-      return node.operator === '!' || node.operator === '-'
-        ? { type: 'UnaryExpression', operator: node.operator, argument: down(node.argument) }
-        : refuse('EXPR_SYNTAX', `operator ${node.operator} is not allowed`, node.operator)
+      return checkUnary(place, node)
     case 'BinaryExpression':
-      return binary.has(node.operator)
-        ? {
-            type: 'BinaryExpression',
-            operator: node.operator,
-            left: down(node.left),
-            right: down(node.right),
-          }
-        : refuse('EXPR_SYNTAX', `operator ${node.operator} is not allowed`, node.operator)
+      return checkBinary(place, node)
     case 'ConditionalExpression':
       return {
         type: 'ConditionalExpression',
-        test: down(node.test),
-        consequent: down(node.consequent),
-        alternate: down(node.alternate),
+        test: checkChild(place, node.test),
+        consequent: checkChild(place, node.consequent),
+        alternate: checkChild(place, node.alternate),
       }
-    case 'CallExpression': {
-      if (node.callee.type !== 'Identifier' || (node as { optional?: boolean }).optional)
-        return refuse('EXPR_FUNCTION', 'only listed functions are called, by their bare name', '(')
-      const { name } = node.callee as jsep.Identifier
-      if (!Object.hasOwn(functions, name))
-        return refuse('EXPR_FUNCTION', `unknown function ${name}`, name)
-      const [min, max] = functions[name]?.arity ?? [0, 0]
-      if (node.arguments.length < min || node.arguments.length > max)
-        return refuse(
-          'EXPR_FUNCTION',
-          `${name} takes ${min === max ? min : `${min} to ${max}`} arguments`,
-          name,
-        )
-      return { type: 'CallExpression', callee: { name }, arguments: node.arguments.map(down) }
-    }
+    case 'CallExpression':
+      return checkCall(place, node)
+    case 'ThisExpression':
+      return refuse(place, 'EXPR_SYNTAX', 'this is not allowed', 'this')
     default:
-      return refuse(
-        'EXPR_SYNTAX',
-        node.type === 'ThisExpression' ? 'this is not allowed' : 'one expression is expected',
-        node.type === 'ThisExpression' ? 'this' : '',
-      )
+      return refuse(place, 'EXPR_SYNTAX', 'one expression is expected')
   }
 }
 
@@ -191,7 +224,7 @@ export const parse = (text: string): { ok: true; node: Node } | { ok: false; pro
       },
     }
   try {
-    return { ok: true, node: check(text, jsep(text), 0) }
+    return { ok: true, node: checkNode({ text, depth: 0 }, jsep(text)) }
   } catch (thrown) {
     if (thrown instanceof Refused) return { ok: false, problem: thrown.problem }
     if (thrown instanceof RangeError)

@@ -18,7 +18,7 @@ const fake = () => {
 }
 const blob = (bytes: number): Blob => new Blob([new Uint8Array(bytes)])
 
-test('above the cap what was used longest ago is revoked; the newest stays even when it is larger than the cap', () => {
+test('revokes above the cap what was used longest ago, never the newest', () => {
   const urls = fake()
   const shelf = createBlobShelf(100, urls)
   const a = shelf.put('a', blob(40))

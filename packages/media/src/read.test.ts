@@ -58,7 +58,7 @@ test('a file of just the size that is allowed is read whole', async () => {
   expect(await readAtMost('/a', 4)).toEqual(bytes('four'))
   expect(await readAtMost('/a', 3)).toBeNull()
 })
-test('a host that does not answer is not waited for longer than five seconds by who wants the first bytes', async () => {
+test('waits no longer than five seconds for the first bytes of a silent host', async () => {
   const late = vi
     .spyOn(AbortSignal, 'timeout')
     .mockReturnValue(AbortSignal.abort(new Error('timeout')))
@@ -75,7 +75,7 @@ test('reading ends with the viewer that wanted it', async () => {
   expect(await asked).toBeNull()
 })
 
-test('a part of a file: none beyond its end, unknown of a host that sends files whole', async () => {
+test('reads no part beyond the end of a file, nor of a host that sends it whole', async () => {
   const asked: unknown[] = []
   const answer = (status: number, body: string | null): void => {
     vi.stubGlobal('fetch', async (_url: string, { headers, cache }: RequestInit) => {
@@ -112,7 +112,7 @@ const host = (file: Uint8Array<ArrayBuffer>, way: 'parts' | 'whole' | 'closed'):
   })
   return asked
 }
-test('parts of a file come one by one; a host that sends files whole only is read once; of one that does not let itself be read that is told', async () => {
+test('reads parts of a file one by one; a host that sends it whole is read once', async () => {
   const file = bytes('0123456789')
   const some = async (way: 'parts' | 'whole' | 'closed') => {
     const asked = host(file, way)

@@ -38,7 +38,7 @@ test.each([
   [{ receivedAt: 1000, priority: 9, deadline: null }, 0],
 ])('an order %o ranks at %i', (order, rank) => expect(claimRank(order)).toBe(rank))
 
-test('a rank falls with priority, rises with the time of arrival and is never later than the deadline', () => {
+test('a rank falls with priority, rises with arrival and is never later than the deadline', () => {
   fc.assert(
     fc.property(time, priority, priority, fc.option(time), (receivedAt, one, two, deadline) => {
       const [low, high] = [Math.min(one, two), Math.max(one, two)]
@@ -54,7 +54,7 @@ test('a rank falls with priority, rises with the time of arrival and is never la
   )
 })
 
-test('low priority never starves: whatever comes more than the top head start later is served after it', () => {
+test('whatever comes more than the top head start later is served after low priority', () => {
   fc.assert(
     fc.property(
       time,
@@ -74,7 +74,7 @@ test('low priority never starves: whatever comes more than the top head start la
   )
 })
 
-test('at any moment, orders of one ageing stand by their points: those of their level and those that waiting gave them', () => {
+test('orders of one ageing stand by the points of their level and of their waiting', () => {
   const points = (
     now: number,
     ageing: number,
@@ -82,13 +82,15 @@ test('at any moment, orders of one ageing stand by their points: those of their 
   ): number => one.priority * 100 + ((now - one.receivedAt) / 60_000) * ageing
   fc.assert(
     fc.property(
-      time,
-      fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
-      priority,
-      priority,
-      fc.integer({ min: 1, max: 100 }),
-      fc.integer({ min: 0, max: 10_000_000 }),
-      (receivedAt, apart, one, two, ageing, later) => {
+      fc.record({
+        receivedAt: time,
+        apart: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+        one: priority,
+        two: priority,
+        ageing: fc.integer({ min: 1, max: 100 }),
+        later: fc.integer({ min: 0, max: 10_000_000 }),
+      }),
+      ({ receivedAt, apart, one, two, ageing, later }) => {
         const [first, second] = [
           { receivedAt, priority: one, deadline: null },
           { receivedAt: receivedAt + apart, priority: two, deadline: null },
@@ -126,7 +128,7 @@ test('the deadline is show time and timeout, two minutes where nothing is said',
   expect(deadlineAt(null, 30)).toBeNull()
 })
 
-test('a hold lasts ninety seconds after a heartbeat, and no longer than deadline and tolerance once shown', () => {
+test('holds for ninety seconds after a heartbeat, once shown until the deadline', () => {
   expect(leaseUntil(1000, null, 120)).toBe(91_000)
   expect(leaseUntil(1000, 1000, 120)).toBe(91_000)
   expect(leaseUntil(100_000, 1000, 120)).toBe(131_000)
@@ -216,7 +218,7 @@ test('restore groups keep order, lose nothing and are at most maxRestore long', 
 
 const items = (...ids: string[]) => ids.map((id) => ({ id }))
 
-test('an empty screen takes the next batch, and what was done becomes history of five batches', () => {
+test('an empty screen takes the next batch; five batches that were done are kept', () => {
   let state: Batches<{ id: string }> = batches(emptyBatches(2), {
     do: 'fetched',
     list: items('a', 'b'),
@@ -238,7 +240,7 @@ test('an empty screen takes the next batch, and what was done becomes history of
   expect(keptIds(state)).toEqual(['n7'])
 })
 
-test('whatever happens, no order is held twice and an empty screen means that nothing is fetched ahead', () => {
+test('no order is ever held twice, and beside an empty screen nothing is fetched ahead', () => {
   const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 4 })
   const step = fc.oneof(
     ids.map((list) => ({ do: 'fetched' as const, list: items(...list) })),
@@ -273,7 +275,7 @@ test('a session counts until it stops', () => {
   expect(countSession(stopped, { do: 'refused' })).toBe(stopped)
 })
 
-test('every order of the window is named as kept: those on screen first, then those fetched ahead, up to the cap', () => {
+test('orders on screen are named as kept first, then those fetched ahead, up to the cap', () => {
   const ids = (from: number, n: number) =>
     Array.from({ length: n }, (_one, at) => ({ id: String(from + at) }))
   const held = batches(

@@ -82,7 +82,7 @@ describe('the life cycle of a rule', () => {
     expect(actionsOf(rule)).toEqual([...acts, ...always])
   })
   it.each(every)(
-    'leads from audit status $auditStatus, status $status by $act where the table says, and nowhere else',
+    'leads from $auditStatus and $status by $act only where the table says',
     ({ auditStatus, status, act }) => {
       const table = (auditStatus === 1 ? reviewed : pending)[String(status)]
       const expected = always.includes(act) ? status : (table?.[act] ?? null)
@@ -92,7 +92,7 @@ describe('the life cycle of a rule', () => {
       if (next) expect(next.auditStatus).toBe(act === 'edit' ? 0 : act === 'pass' ? 1 : auditStatus)
     },
   )
-  it('keeps a schedule through review, alpha and predeploy, and ends it with the version, its cancelling or use', () => {
+  it('keeps a schedule through review, alpha and predeploy, until use or an end', () => {
     expect(transition(at(1, 4), 'timed_prod', time)).toEqual(at(1, 4, time))
     expect(transition(at(1, 4), 'timed_prod')).toBeNull()
     expect(transition(at(1, 4, time), 'timed_prod', time + 1)).toBeNull()
@@ -104,7 +104,7 @@ describe('the life cycle of a rule', () => {
     expect(transition(at(1, 4, time), 'edit')).toEqual(at(0, 4))
     expect(transition(at(1, 5, time), 'prod')).toEqual(at(1, 2))
   })
-  it('passes together what waits for review, and brings into use together what runs in alpha, with updates or in predeploy', () => {
+  it('passes together what waits for review, and uses together what runs in part', () => {
     for (const status of statuses) {
       expect([allowsBatchPass(at(0, status)), allowsBatchPass(at(1, status))]).toEqual([
         status !== -1,

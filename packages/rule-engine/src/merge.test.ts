@@ -83,7 +83,7 @@ describe('the share of alpha', () => {
       2_872_998_923, 2_448_022_055, 4_152_092_024, 2_203_291_505,
     ])
   })
-  it('puts about its share of subjects in, always the same, and only adds subjects as it grows', () => {
+  it('puts in about its share of subjects, always the same, and only adds more', () => {
     const subjects = Array.from({ length: 20_000 }, (_, index) => `u${index}`)
     const inShare = (share: number, key = 'spam') =>
       subjects.filter((subject) => inAlpha(subject, key, share))

@@ -137,7 +137,7 @@ describe('relations', () => {
       expect(outcomesOf(leftKey, relation, value, left)).toEqual([3, 3, 3])
     },
   )
-  it('compares a text with a text, a number with a number and an entry of a map with either', () => {
+  it('compares texts, numbers and entries of a map, each with its like', () => {
     const [equal, order, list] = ['==', '>=', 'in'].map((id) => relations.get(id))
     if (!equal || !order || !list) throw new Error('no relation')
     expect([

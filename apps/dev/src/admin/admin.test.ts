@@ -70,7 +70,7 @@ test('a user is created with password and role, and can log in', async () => {
   expect(await actions()).toContain('admin command: access.createUser')
 })
 
-test('an empty installation gets its first administrator, who finds the menu and may add apps, people and everything else', async () => {
+test('gives an empty installation an administrator who may add everything', async () => {
   for (const name of ['first', 'second'])
     expect(
       await admin('create-user', name, '--password', 'a long password', '--administrator'),
@@ -93,7 +93,7 @@ test('an empty installation gets its first administrator, who finds the menu and
   )
 })
 
-test('a role of administrators that lacks something is given it, with a row in the log, and those who have it hear of it', async () => {
+test('gives a role of administrators what it lacks, with a row in the log', async () => {
   await server.ctx.pool.query(
     `
       delete from role_permission

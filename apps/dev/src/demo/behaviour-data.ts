@@ -26,14 +26,8 @@ const acts = [
   'withdraw',
 ] as const
 
-const eventOf = (
-  chance: Chance,
-  at: number,
-  act: string,
-  session: string,
-  device: string,
-  ip: string,
-): BehaviourEvent => ({
+type Happening = { at: number; act: string; session: string; device: string; ip: string }
+const eventOf = (chance: Chance, { at, act, session, device, ip }: Happening): BehaviourEvent => ({
   at,
   name: `demo.event_${act}`,
   weight: act === 'gift' ? 1 + chance.whole(20) : 1,
@@ -70,25 +64,23 @@ const behaviour = (chance: Chance, { now }: Of): { events: BehaviourEvent[]; win
   }))
   const usual = quiet.flatMap(({ from, session, length }) =>
     Array.from({ length }, (_, n) =>
-      eventOf(
-        chance,
-        from + n * chance.whole(9 * minute),
-        n === 0 ? 'login' : chance.pick(acts),
+      eventOf(chance, {
+        at: from + n * chance.whole(9 * minute),
+        act: n === 0 ? 'login' : chance.pick(acts),
         session,
-        devices[0] ?? '',
-        addresses[0] ?? '',
-      ),
+        device: devices[0] ?? '',
+        ip: addresses[0] ?? '',
+      }),
     ),
   )
   const burst = Array.from({ length: value }, (_, n) =>
-    eventOf(
-      chance,
-      to - Math.floor(((value - n) / value) * hour),
+    eventOf(chance, {
+      at: to - Math.floor(((value - n) / value) * hour),
       act,
-      `s${quiet.length + 1 + (n % 2)}`,
-      chance.pick(devices),
-      chance.pick(addresses),
-    ),
+      session: `s${quiet.length + 1 + (n % 2)}`,
+      device: chance.pick(devices),
+      ip: chance.pick(addresses),
+    }),
   )
   return {
     events: [...usual, ...burst].toSorted((a, b) => a.at - b.at),

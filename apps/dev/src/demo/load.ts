@@ -114,7 +114,7 @@ const seedRecords = async (
     .filter((setting) => !isRare(setting))
     .flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
   const lines = Array.from({ length: recordCount }, (_, number) =>
-    demoRecord(chance.pick(choices), chance, media, number, now, chance.whole(2 * dayMs)),
+    demoRecord({ chance, media, now }, chance.pick(choices), number, chance.whole(2 * dayMs)),
   )
   for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
   for (const name of auditors) await decideSome(await signIn(server, name), chance)
@@ -122,11 +122,9 @@ const seedRecords = async (
   const more = settings.flatMap((setting) =>
     Array.from({ length: atLeast }, (_, index) =>
       demoRecord(
+        { chance, media, now },
         setting,
-        chance,
-        media,
         recordCount + index,
-        now,
         chance.whole(hourMs),
         setting.name.endsWith('appeal') ? originals[index] : undefined,
       ),
@@ -209,7 +207,7 @@ export const startTrickle = (server: RunningServer, demo: Demo, everyMs = 4000):
           server.ctx.log.warn({ err: error }, 'what happened in rooms was not taken'),
       )
     void sendIn(demo.admin, [
-      demoRecord(chance.pick(usual), chance, demo.media, number, Date.now(), 0),
+      demoRecord({ chance, media: demo.media, now: Date.now() }, chance.pick(usual), number, 0),
     ]).catch((error: unknown) =>
       server.ctx.log.warn({ err: error }, 'the demo record was not taken'),
     )

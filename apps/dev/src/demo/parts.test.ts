@@ -12,7 +12,7 @@ const broken = async (): Promise<void> => {
   throw new Error('made already')
 }
 
-test('the first start fails where a part fails; the start after one that was cut off leaves that part and makes the others; then the demo is whole', async () => {
+test('fails where a part fails; the next start leaves that part and makes the others', async () => {
   const first = await beginParts(server.ctx)
   expect(first.cutOff).toBe(false)
   await expect(first.make('rooms', broken)).rejects.toThrow('made already')

@@ -5,7 +5,7 @@ import { testServer } from '../../../api/src/testing/server.ts'
 import { aLabelTree, aPerson, aType } from '../../../api/src/testing/world.ts'
 import { seedQuality } from './quality.ts'
 
-test('where wrong orders are, nobody is signed in: whoever works while the product starts again stays logged in', async () => {
+test('signs nobody in where wrong orders are: whoever works stays logged in', async () => {
   const server = await testServer()
   try {
     await aType(server.ctx)

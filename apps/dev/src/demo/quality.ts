@@ -1,3 +1,4 @@
+import type { Output } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type { Client } from '../../../api/src/testing/server.ts'
@@ -5,21 +6,11 @@ import { auditors } from './access.ts'
 
 const { customize, liveBlackList, record, wrongOrder } = contract
 
-/**
- * What leaders found in decisions of the demo: some decided anew, some called wrong, one confirmed
- * and one disputed; hosts who are barred or watched. Does nothing where it was done before.
- */
-export const seedQuality = async (
-  admin: Client,
-  signIn: (name: string) => Promise<Client>,
-  settings: readonly TypeSetting[],
-): Promise<void> => {
-  if ((await admin.ok(wrongOrder.list, { pageSize: 1 })).total > 0) return
-  const leader = await signIn('leader')
+type Decided = Output<typeof record.find>['list'][number]
+
+/** Decides some mutings of the auditors anew, as a quotation that insults nobody. */
+const replaceMutings = async (leader: Client, settings: readonly TypeSetting[]): Promise<void> => {
   const setting = settings.find((one) => one.appId === 50 && one.type === 12)
-  const decided = (
-    await leader.ok(record.find, { appId: 50, by: 'decided', state: 'decided', limit: 200 })
-  ).list
   const mutedBy = async (auditor: string) =>
     (
       await leader.ok(record.find, {
@@ -56,6 +47,15 @@ export const seedQuality = async (
       item,
     })
   }
+}
+
+const marks = [
+  ['missed', 'serious', 'The second picture shows the address of a casino'],
+  ['wrong_label', 'minor', 'Belongs to adverts, not to spam'],
+  ['procedure', 'normal', 'Decided without opening the profile'],
+] as const
+/** Calls some decisions of the auditors wrong. */
+const markWrong = async (leader: Client, decided: readonly Decided[]): Promise<void> => {
   const passed = decided.filter(
     (one, at) =>
       at % 5 === 0 &&
@@ -63,11 +63,6 @@ export const seedQuality = async (
       one.decisionId !== null &&
       one.decidedBy?.startsWith('auditor'),
   )
-  const marks = [
-    ['missed', 'serious', 'The second picture shows the address of a casino'],
-    ['wrong_label', 'minor', 'Belongs to adverts, not to spam'],
-    ['procedure', 'normal', 'Decided without opening the profile'],
-  ] as const
   for (const [at, [errorClass, severity, reason]] of marks.entries())
     await leader.ok(wrongOrder.mark, {
       decisionIds: passed.slice(at * 3, at * 3 + 3).flatMap((one) => one.decisionId ?? []),
@@ -75,6 +70,10 @@ export const seedQuality = async (
       severity,
       reason,
     })
+}
+
+/** Every auditor confirms one mark and disputes another. */
+const answerMarks = async (signIn: (name: string) => Promise<Client>): Promise<void> => {
   for (const name of auditors) {
     const auditor = await signIn(name)
     const [first, second] = (await auditor.ok(wrongOrder.list, { mine: true, state: 'new' })).list
@@ -86,6 +85,10 @@ export const seedQuality = async (
         remark: 'The guide of March says such links may stay',
       })
   }
+}
+
+/** Some hosts are watched and some barred; one waits no more for its approval. */
+const listHosts = async (admin: Client, leader: Client): Promise<void> => {
   const rooms = (await admin.ok(contract.live.rooms, { appId: 50, pageSize: 10 })).list
   const uids = rooms.map((room) => room.uid)
   await admin.ok(liveBlackList.add, {
@@ -109,4 +112,24 @@ export const seedQuality = async (
     act: 'approve',
     reason: '',
   })
+}
+
+/**
+ * What leaders found in decisions of the demo: some decided anew, some called wrong, one confirmed
+ * and one disputed; hosts who are barred or watched. Does nothing where it was done before.
+ */
+export const seedQuality = async (
+  admin: Client,
+  signIn: (name: string) => Promise<Client>,
+  settings: readonly TypeSetting[],
+): Promise<void> => {
+  if ((await admin.ok(wrongOrder.list, { pageSize: 1 })).total > 0) return
+  const leader = await signIn('leader')
+  const decided = (
+    await leader.ok(record.find, { appId: 50, by: 'decided', state: 'decided', limit: 200 })
+  ).list
+  await replaceMutings(leader, settings)
+  await markWrong(leader, decided)
+  await answerMarks(signIn)
+  await listHosts(admin, leader)
 }

@@ -253,13 +253,14 @@ const newer: ReadonlySet<TypeSetting['pageType']['type']> = new Set([
   'low_code',
 ])
 
-/** A made-up record for a type, sent `agoMs` before `now`. */
+/** What made-up records are made of: chance, the stored media, and the moment that is now. */
+export type Making = { chance: Chance; media: StoredMedia; now: number }
+
+/** A made-up record for a type, sent `agoMs` before now. */
 export const demoRecord = (
+  { chance, media, now }: Making,
   setting: TypeSetting,
-  chance: Chance,
-  media: StoredMedia,
   number: number,
-  now: number,
   agoMs: number,
   original?: DemoOriginal,
 ): IngestRecord => {

@@ -28,7 +28,7 @@ const shots = async (): Promise<number> =>
     ).n,
   )
 
-test('after a restart the same rooms run on: nothing that happened is told twice, and what happens next arrives', async () => {
+test('runs the same rooms on after a restart, and tells nothing twice', async () => {
   const admin = server.client()
   admin.token = (await admin.ok(contract.session.loginTest, { name: 'admin' })).token
   const first = await seedRooms(server, admin, media, chanceOf(1), false)

@@ -7,6 +7,7 @@ import type { RunningServer } from '../../../api/src/app/start.ts'
 import type { Client } from '../../../api/src/testing/server.ts'
 import { cleanPhrases, countriesOf, suspectPhrases } from './phrases.ts'
 import type { Chance } from './random.ts'
+import type { Making } from './records.ts'
 import type { StoredMedia } from './stored-media.ts'
 
 const minute = 60_000
@@ -112,14 +113,10 @@ const seatsOf = (chance: Chance, number: number): NonNullable<RoomState['seats']
     risk: chance.odds(0.15) ? 65 + chance.whole(30) : chance.whole(30),
   }))
 
+type Made = { roomType: RoomType; appId: number; number: number; over: boolean }
 const roomOf = (
-  chance: Chance,
-  media: StoredMedia,
-  roomType: RoomType,
-  appId: number,
-  number: number,
-  now: number,
-  over: boolean,
+  { chance, media, now }: Making,
+  { roomType, appId, number, over }: Made,
 ): RoomState => {
   const said = chance.pick(cleanPhrases)
   const startedAt = now - hour - chance.whole(2 * hour)
@@ -187,13 +184,8 @@ export const seedRooms = async (
   const rooms = plan.flatMap(([roomType, appId, count]) =>
     Array.from({ length: count }, (_, n) =>
       roomOf(
-        chance,
-        media,
-        roomType,
-        appId,
-        (roomType === 'live' ? 100 : 300) + n,
-        now,
-        n === count - 1,
+        { chance, media, now },
+        { roomType, appId, number: (roomType === 'live' ? 100 : 300) + n, over: n === count - 1 },
       ),
     ),
   )

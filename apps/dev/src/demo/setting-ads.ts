@@ -1,4 +1,5 @@
-import { buttons as b, demoType, withoutLabels } from './setting-parts.ts'
+import { buttons as b } from './setting-buttons.ts'
+import { demoType, withoutLabels } from './setting-parts.ts'
 
 const ad = {
   business: 'multi',

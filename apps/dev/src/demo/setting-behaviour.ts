@@ -1,4 +1,5 @@
-import { button, buttons as b, demoType } from './setting-parts.ts'
+import { button, buttons as b } from './setting-buttons.ts'
+import { demoType } from './setting-parts.ts'
 
 const day = 86_400
 const remark = (...names: readonly string[]) => ({

@@ -1,5 +1,6 @@
 import type { PageInfoHook, TypeSetting } from '@oas/contract/setting/schemas'
-import { buttons as b, demoType } from './setting-parts.ts'
+import { buttons as b } from './setting-buttons.ts'
+import { demoType } from './setting-parts.ts'
 
 const hook = (id: PageInfoHook['id'], async: boolean, snapshot = false): PageInfoHook => ({
   id,

@@ -1,5 +1,6 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
-import { button, buttons as b, demoType } from './setting-parts.ts'
+import { button, buttons as b } from './setting-buttons.ts'
+import { demoType } from './setting-parts.ts'
 
 const day = 86_400
 type Trees = TypeSetting['baseInfo']['labelList']

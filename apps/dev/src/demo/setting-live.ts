@@ -1,4 +1,5 @@
-import { button, buttons as b, demoType } from './setting-parts.ts'
+import { button, buttons as b } from './setting-buttons.ts'
+import { demoType } from './setting-parts.ts'
 
 const day = 86_400
 const note = { required: false, max: 200, templates: ['demo.remark_room', 'demo.remark_repeat'] }

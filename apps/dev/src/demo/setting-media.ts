@@ -1,4 +1,5 @@
-import { buttons as b, demoType } from './setting-parts.ts'
+import { buttons as b } from './setting-buttons.ts'
+import { demoType } from './setting-parts.ts'
 
 const video = {
   business: 'video',

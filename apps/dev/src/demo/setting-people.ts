@@ -1,5 +1,6 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
-import { button, buttons as b, demoType, labelsAlone } from './setting-parts.ts'
+import { button, buttons as b } from './setting-buttons.ts'
+import { demoType, labelsAlone } from './setting-parts.ts'
 
 const profile = { business: 'account', panel: 'profile', showCount: 5, undoSeconds: 5 } as const
 const chat = { business: 'multi', panel: 'chat', showCount: 5 } as const

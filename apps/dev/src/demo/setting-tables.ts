@@ -1,5 +1,6 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
-import { buttons as b, demoType } from './setting-parts.ts'
+import { buttons as b } from './setting-buttons.ts'
+import { demoType } from './setting-parts.ts'
 
 type Columns = NonNullable<TypeSetting['pageType']['content']['columns']>
 const table = { business: 'multi', panel: 'table', showCount: 50, undoSeconds: 5 } as const

@@ -1,5 +1,6 @@
 import { everyCondition } from './setting-conditions.ts'
-import { buttons as b, demoType } from './setting-parts.ts'
+import { buttons as b } from './setting-buttons.ts'
+import { demoType } from './setting-parts.ts'
 
 const text = {
   business: 'text',

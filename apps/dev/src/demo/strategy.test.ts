@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the demo has rules in every state that matters, and a second seeding adds none and signs nobody in', async () => {
+test('has rules in every state; a second seeding adds none and signs nobody in', async () => {
   await seedStrategy(admin, (name) => Promise.reject(new Error(`${name} was signed in`)))
   const { list } = await admin.ok(contract.strategyRule.page, { size: 50 })
   expect(

@@ -142,6 +142,15 @@ const comments = { appId: 50, type: 12 }
 const chat = { appId: 71, type: 12 }
 const nicknames = { appId: 72, type: 12 }
 
+type DemoRule = {
+  ruleKey: string
+  name: string
+  remark: string
+  rule: RuleBody
+  types: readonly { appId: number; type: number }[]
+  form?: 'tree' | 'excel'
+}
+
 /**
  * Rules of the demo in each state: in use, on a share of the traffic, run beside, waiting for
  * review. The analyst writes them, the leader passes and deploys. Does nothing, nor signs anybody
@@ -162,21 +171,11 @@ export const seedStrategy = async (
     },
     parentId: null,
   })
-  const make = async (
-    ruleKey: string,
-    name: string,
-    remark: string,
-    rule: RuleBody,
-    types: readonly { appId: number; type: number }[],
-    form: 'tree' | 'excel' = 'tree',
-  ): Promise<string> =>
+  const make = async ({ form = 'tree', types, ...given }: DemoRule): Promise<string> =>
     (
       await analyst.ok(rules.createBound, {
-        ruleKey,
+        ...given,
         category: 'general',
-        name,
-        remark,
-        rule,
         types: [...types],
         extData: { form, groupId },
       })
@@ -189,8 +188,8 @@ export const seedStrategy = async (
       effect,
       ...(alphaShare === undefined ? {} : { alphaShare }),
     })
-  const inUse = async (...given: Parameters<typeof make>): Promise<string> => {
-    const id = await make(...given)
+  const inUse = async (given: DemoRule): Promise<string> => {
+    const id = await make(given)
     await pass(id)
     await deploy(id, 1, 3)
     return id
@@ -200,32 +199,54 @@ export const seedStrategy = async (
     await pass(ruleId, 2)
   }
 
-  const repeatId = await inUse(
-    'repeat_offender',
-    'Repeat offenders',
-    'Run by other rules',
-    repeat,
-    [],
-  )
-  await inUse('fraud_words', 'Words of fraud', '', fraud(repeatId), [comments, chat])
-  const contactId = await inUse(
-    'contact_details',
-    'Contact details',
-    'Version 2 also looks at links of newcomers',
-    contact,
-    [comments, nicknames],
-  )
+  const repeatId = await inUse({
+    ruleKey: 'repeat_offender',
+    name: 'Repeat offenders',
+    remark: 'Run by other rules',
+    rule: repeat,
+    types: [],
+  })
+  await inUse({
+    ruleKey: 'fraud_words',
+    name: 'Words of fraud',
+    remark: '',
+    rule: fraud(repeatId),
+    types: [comments, chat],
+  })
+  const contactId = await inUse({
+    ruleKey: 'contact_details',
+    name: 'Contact details',
+    remark: 'Version 2 also looks at links of newcomers',
+    rule: contact,
+    types: [comments, nicknames],
+  })
   for (const one of cases) await analyst.ok(runs.createCase, { ruleId: contactId, ...one })
   await analyst.ok(runs.runCases, { ruleId: contactId, version: 1 })
   await next(contactId, contactNext)
   await deploy(contactId, 2, 1, 1000)
-  const floodId = await inUse('flood', 'Flooding', 'Version 2 tries a lower line', flood(8), [
-    comments,
-    chat,
-  ])
+  const floodId = await inUse({
+    ruleKey: 'flood',
+    name: 'Flooding',
+    remark: 'Version 2 tries a lower line',
+    rule: flood(8),
+    types: [comments, chat],
+  })
   await next(floodId, flood(5))
   await deploy(floodId, 2, 5)
-  await inUse('word_table', 'Table of words', 'Kept as a table', table, [comments], 'excel')
+  await inUse({
+    ruleKey: 'word_table',
+    name: 'Table of words',
+    remark: 'Kept as a table',
+    rule: table,
+    types: [comments],
+    form: 'excel',
+  })
   await analyst.ok(config.createSourceConfig, { ...partners, items: [...partners.items] })
-  await make('trusted_users', 'Trusted users', 'Waits for review', trusted, [chat])
+  await make({
+    ruleKey: 'trusted_users',
+    name: 'Trusted users',
+    remark: 'Waits for review',
+    rule: trusted,
+    types: [chat],
+  })
 }

@@ -102,7 +102,7 @@ test('lines are mapped and stored once, however often the file is sent', async (
   })
 })
 
-test('a run that was cut goes on where it ended; one that names no server goes to the port of this installation', async () => {
+test('goes on where a run was cut; without a server it goes to this installation', async () => {
   writeFileSync(
     at('b.jsonl'),
     Array.from({ length: 30 }, (_, n) =>
@@ -132,7 +132,7 @@ test('a run that was cut goes on where it ended; one that names no server goes t
   expect(await stored()).toBe(before + 30)
 })
 
-test('nothing is written beside the input; each input has its own state, under DATA_DIR or where --out says', async () => {
+test('writes the state of each input under DATA_DIR or where --out says', async () => {
   mkdirSync(at('input'))
   const line = (postId: string): string =>
     JSON.stringify({ appId: 50, type: 12, postId, texts: [{ content: 'x' }] })
@@ -164,7 +164,7 @@ test('nothing is written beside the input; each input has its own state, under D
   })
 })
 
-test('media that are cut at any place are taken or refused by name, and no line is lost', async () => {
+test('takes or refuses by name media that are cut, and loses no line', async () => {
   const noise = {
     create: {
       width: 120,
@@ -242,7 +242,7 @@ test('media that are cut at any place are taken or refused by name, and no line 
   expect(taken.filter((id) => /^m-0\.?[0369]*-p/.test(id))).toEqual([])
 })
 
-test('a table of comma-separated values; every refused line is written down with field and reason', async () => {
+test('reads a comma-separated table, and writes down refused lines with a reason', async () => {
   writeFileSync(
     at('c.csv'),
     '\uFEFFid,text,when,prio\nc1,"hello, ""you""\nthere",2026-03-01T00:00:00Z,3\nc2,two,never,1\nc3,three\nc4,four,1772000000000,99\n',
@@ -323,7 +323,7 @@ test.each([
   ])
 })
 
-test('a table that lacks a mapped column is refused before anything is sent; keys that no line has are told of, and another mapping is another run', async () => {
+test('refuses a table without a mapped column; another mapping is another run', async () => {
   writeFileSync(at('f.csv'), 'a,b\n1,2\n')
   const before = await stored()
   expect(await run(at('f.csv'), ...texts)).toMatchObject({
@@ -351,7 +351,7 @@ test('a table that lacks a mapped column is refused before anything is sent; key
   expect(await posts('typo')).toEqual([['typo1', 'x']])
 })
 
-test('quotation marks that stand wrong cost no other line, and what they take in is named', async () => {
+test('loses no other line by quotation marks that stand wrong', async () => {
   writeFileSync(
     at('g.csv'),
     'id,text\ngq1,he said "hi"\ngq2,"a"b\ngq3,"two\nlines"\ngq4,"""so"" she said\nand left"\ngq5,"open\ngq6,"q"\ngq7,ok\ngq8,"never closed\ngq9,x\n',
@@ -372,7 +372,7 @@ test('quotation marks that stand wrong cost no other line, and what they take in
   ])
 })
 
-test("lines that are no UTF-8 are refused, not mended; a text may hold the line ends of Unicode; long lines stand in no other one's way", async () => {
+test("refuses lines that are no UTF-8; long lines are in no other line's way", async () => {
   const bad = Buffer.concat([
     Buffer.from('{"id":"hl2","text":"caf'),
     Buffer.from([0xe9]),
@@ -414,7 +414,7 @@ test("lines that are no UTF-8 are refused, not mended; a text may hold the line 
   expect(await posts('hc')).toEqual([['hc3', 'текст']])
 })
 
-test('a run that is cut between its refusals and its state names each refused line once', async () => {
+test('names each refused line once when a run is cut before its state', async () => {
   writeFileSync(at('i.jsonl'), '{"id":"ic1","text":"x"}\n{"bad\n{"id":"ic3","text":"x"}\n{"worse\n')
   const out = at('cut')
   await run(at('i.jsonl'), ...texts, '--out', out, '--batch', '1')
@@ -440,7 +440,7 @@ test('a run that is cut between its refusals and its state names each refused li
   ).toEqual([2, 4])
 })
 
-test('local media are stored and addressed; what is cut, missing, of another kind or outside is refused by name', async () => {
+test('stores local media, and refuses by name what is cut, missing or outside', async () => {
   const picture = await sharp({
     create: {
       width: 300,
@@ -517,7 +517,7 @@ test('a line keeps its key, and a path cannot reach beyond the record', () => {
   })
 })
 
-test("a time is the same on every machine: what names no zone is of the office's clock, and what countries read differently is left for the server to refuse", () => {
+test("reads a time the same on every machine; without a zone by the office's clock", () => {
   const options = { map: [{ target: 'createdAt', value: 'at' }], set: [], app: 50, type: 12 }
   const read = (at: string): unknown =>
     toRecord({ at }, options, { file: 'f', run: 'r' }, 1)['createdAt']

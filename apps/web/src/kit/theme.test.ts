@@ -27,7 +27,7 @@ test('sliders out of their range and values of another kind start at the default
     expect(readTheme(bad).on).toBe(false)
 })
 
-test('brightness and contrast go from 50 to 150, sepia and grayscale from 0 to 100; with nothing stored all are as they are, and dark mode is off', async () => {
+test('keeps each value in its range; with nothing stored all are as usual', async () => {
   const { readTheme, themeRanges } = await import('./theme.ts')
   expect(themeRanges).toEqual({
     brightness: [50, 150, 100],
@@ -57,7 +57,7 @@ test.each([
   expect(document.documentElement.dataset['theme']).toBe(shown)
 })
 
-test('a reset is offered only when something differs, and the filter names only what differs', async () => {
+test('offers a reset only where something differs, and names only that', async () => {
   const { differs, filterOf, readTheme } = await import('./theme.ts')
   const plain = readTheme({ on: true, mode: 'dark' })
   expect([differs(plain), filterOf(plain)]).toEqual([false, ''])

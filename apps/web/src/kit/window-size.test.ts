@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a window that is being dragged is measured once, a second after it stands still; its height counts as 600 at least', () => {
+test('measures a dragged window once it rests; its height is 600 at least', () => {
   const target = Object.assign(new EventTarget(), { innerWidth: 1440, innerHeight: 900 })
   const size = createWindowSize(target)
   let told = 0

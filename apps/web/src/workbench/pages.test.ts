@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindsNamed } from './pages.ts'
 
-test('an audit route name that does not exist is warned of once and yields nothing; others are found', () => {
+test('warns once of an audit route name that does not exist; others are found', () => {
   const warnings: string[] = []
   const warn = (message: string): void => {
     warnings.push(message)

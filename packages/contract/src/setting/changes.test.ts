@@ -24,7 +24,7 @@ const { document } = fc.letrec((tie) => ({
   ),
 }))
 
-test('what leads from one document to another gives the other, and nothing where they are the same', () => {
+test('changes lead from one document to the other; none where they are the same', () => {
   fc.assert(
     fc.property(document, document, (before, after) => {
       const { document: reached, lost } = applyChanges(before, changesBetween(before, after))
@@ -50,7 +50,7 @@ test('items of a list are told apart by their key: changed, added, taken out and
   ])
 })
 
-test('own changes are made on what has changed in between; what has no place any more is named', () => {
+test('makes own changes on what has changed meanwhile; names what has no place', () => {
   const own = changesBetween(
     list({ id: 'a', n: 1 }, { id: 'b', n: 1 }),
     list({ id: 'b', n: 9 }, { id: 'a', n: 1 }, { id: 'own' }),

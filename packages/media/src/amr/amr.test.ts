@@ -90,7 +90,7 @@ test.each([
   expect(await playAmr('/a.amr', parts)).toEqual({ url: '/converted', problem: '', cut: false })
   expect(told(parts)).toEqual(['Decoded AMR Audio failed, /a.amr'])
 })
-test('what cannot be fetched here may be by the server; where that fails too, the fetch failed', async () => {
+test('lets the server fetch what cannot be fetched here, else the fetch failed', async () => {
   const parts = build({ read: async () => null })
   expect(await playAmr('/a.amr', parts)).toEqual({ url: '/converted', problem: '', cut: false })
   expect(await playAmr('/a.amr', build({ read: async () => null, convert: bad }))).toEqual({
@@ -99,7 +99,7 @@ test('what cannot be fetched here may be by the server; where that fails too, th
     cut: false,
   })
 })
-test('what only its name calls AMR is played as it is where the server cannot convert it', async () => {
+test('plays as it is what only its name calls AMR and no server converts', async () => {
   expect(await playAmr('/a.amr', build({ read: async () => bytes('ID3'), convert: bad }))).toEqual({
     url: '/a.amr',
     problem: '',

@@ -79,7 +79,7 @@ test('another picture is shown from its address', async () => {
     expect(image.src).toBe('https://a/1')
   }
 })
-test('dragging moves the picture, the wheel zooms it; neither reaches the page behind', async () => {
+test('moves by dragging and zooms by the wheel; neither reaches the page behind', async () => {
   const { stage, image, open } = build(Uint8Array.of(0))
   await open()
   stage.dispatchEvent(pointer('pointermove', { movementX: 9, movementY: 9 }))
@@ -115,7 +115,7 @@ test('a cut off picture says so; fetched anew it is shown from there', async () 
     ]),
   )
 })
-test('a picture that does not come in fifty seconds has failed; tried again it may come', async () => {
+test('fails a picture that does not come in fifty seconds; it may be tried again', async () => {
   const { image, core } = build(Uint8Array.of(0))
   image.comes = false
   vi.useFakeTimers()

@@ -25,6 +25,173 @@ const looksDifferent = (a: ImageState, b: ImageState): boolean =>
   a.transform.rotation !== b.transform.rotation
 
 /**
+ * The parts of one viewer. `blobUrl` is the address of a GIF made here, empty where there is none;
+ * `source` is what the picture shows when it is not sharpened; `loading` ends the attempt under way.
+ */
+type Viewer = {
+  readonly image: HTMLImageElement
+  readonly wholeness: Wholeness
+  readonly listeners: Set<() => void>
+  state: ImageState
+  loading: AbortController
+  blobUrl: string
+  source: string
+  sharpener: Sharpener | null
+}
+
+const drawTransform = ({ image, state }: Viewer): void => {
+  const css = cssOf(state.transform)
+  image.style.transform = css.transform
+  image.style.filter = css.filter
+}
+const dropBlob = (viewer: Viewer): void => {
+  if (viewer.blobUrl) URL.revokeObjectURL(viewer.blobUrl)
+  viewer.blobUrl = ''
+}
+const waitFor = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
+const loadPicture = async (viewer: Viewer, anew: boolean): Promise<void> => {
+  const { image, wholeness, state } = viewer
+  viewer.loading.abort()
+  viewer.loading = new AbortController()
+  const { signal } = viewer.loading
+  const url = state.urls[state.index] ?? ''
+  dropBlob(viewer)
+  if (anew) await wholeness.anew(url)
+  const from = wholeness.addressOf(url)
+  const blob = from === url ? await gifBlobUrl(url, signal) : null
+  if (signal.aborted) {
+    if (blob) URL.revokeObjectURL(blob)
+    return
+  }
+  viewer.blobUrl = blob ?? ''
+  viewer.source = blob ?? from
+  try {
+    await loadTwice(viewer.source, { attempt: elementAttempt(image), wait: waitFor, signal })
+    dispatch(viewer, { type: 'loaded' })
+    if ((await wholeness.isCut(url)) && !signal.aborted) dispatch(viewer, { type: 'cut' })
+  } catch {
+    if (!signal.aborted) dispatch(viewer, { type: 'failed' })
+  }
+}
+
+/** The picture as an element of its own, whose pixels may be read. Throws TaintedPicture. */
+const readablePicture = async (source: string): Promise<HTMLImageElement> => {
+  const plain = new Image()
+  plain.crossOrigin = 'anonymous'
+  plain.src = source
+  try {
+    await plain.decode()
+  } catch {
+    throw new TaintedPicture('not readable')
+  }
+  return plain
+}
+
+const showSharpened = async (viewer: Viewer): Promise<void> => {
+  const { index } = viewer.state
+  viewer.sharpener ??= createSharpener()
+  const { sharpener } = viewer
+  try {
+    const plain = await readablePicture(viewer.source)
+    const url = await sharpener.run(plain, viewer.state.sharpenSize)
+    if (viewer.state.sharpen && viewer.state.index === index) viewer.image.src = url
+  } catch (error) {
+    if (viewer.state.index === index && viewer.state.status !== 'closed')
+      dispatch(viewer, {
+        type: 'sharpenProblem',
+        problem: error instanceof TaintedPicture ? 'tainted' : 'failed',
+      })
+  }
+}
+const showPlain = ({ image, source }: Viewer): void => {
+  if (image.src !== source && source) image.src = source
+}
+
+const startsLoading = (before: ImageState, now: ImageState): boolean =>
+  now.status === 'loading' &&
+  (before.status !== 'loading' || before.index !== now.index || before.urls !== now.urls)
+const changesSharpening = (before: ImageState, now: ImageState): boolean =>
+  before.sharpen !== now.sharpen || (now.sharpen && before.sharpenSize !== now.sharpenSize)
+
+const closePicture = (viewer: Viewer): void => {
+  viewer.loading.abort()
+  dropBlob(viewer)
+  viewer.sharpener?.close()
+  viewer.sharpener = null
+  viewer.image.removeAttribute('src')
+}
+
+/** Does what a change of the state asks for. */
+const followState = (viewer: Viewer, before: ImageState): void => {
+  const { state } = viewer
+  if (startsLoading(before, state))
+    void loadPicture(viewer, before.cut && before.index === state.index)
+  else if (state.status === 'closed') closePicture(viewer)
+  else if (changesSharpening(before, state)) {
+    if (state.sharpen) void showSharpened(viewer)
+    else showPlain(viewer)
+  }
+}
+
+function dispatch(viewer: Viewer, event: ImageEvent): void {
+  const before = viewer.state
+  viewer.state = reduceImage(before, event)
+  if (viewer.state === before) return
+  drawTransform(viewer)
+  followState(viewer, before)
+  if (looksDifferent(before, viewer.state)) for (const listener of viewer.listeners) listener()
+}
+
+/**
+ * Zooms by the wheel and drags by the pointer until the signal ends it. The wheel's listener is not
+ * passive, so the page behind never scrolls.
+ */
+const listenToStage = (stage: HTMLElement, viewer: Viewer, signal: AbortSignal): void => {
+  stage.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault()
+      if (event.deltaY !== 0)
+        dispatch(viewer, {
+          type: 'zoom',
+          steps: event.deltaY < 0 ? 1 : -1,
+          at: fromMiddle(stage, event),
+        })
+    },
+    { passive: false, signal },
+  )
+  stage.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.button === 0 && viewer.state.status === 'ready') {
+        stage.setPointerCapture(event.pointerId)
+        event.preventDefault()
+      }
+    },
+    { signal },
+  )
+  stage.addEventListener(
+    'pointermove',
+    (event) => {
+      if (stage.hasPointerCapture(event.pointerId))
+        dispatch(viewer, { type: 'drag', dx: event.movementX, dy: event.movementY })
+    },
+    { signal },
+  )
+}
+const fromMiddle = (stage: HTMLElement, event: MouseEvent): { x: number; y: number } => {
+  const box = stage.getBoundingClientRect()
+  return {
+    x: event.clientX - box.left - box.width / 2,
+    y: event.clientY - box.top - box.height / 2,
+  }
+}
+
+/**
  * Drives one `<img>` inside a stage: loading, zoom about the cursor by wheel, drag, brightness,
  * sharpening. Wheel listeners are native and not passive, so the page behind never scrolls.
  */
@@ -33,159 +200,29 @@ export const createImageCore = (
   image: HTMLImageElement,
   wholeness: Wholeness,
 ): ImageCore => {
-  let state = closedImage
-  let loading = new AbortController()
-  let blobUrl = ''
-  let source = ''
-  let sharpener: Sharpener | null = null
+  const viewer: Viewer = {
+    image,
+    wholeness,
+    listeners: new Set(),
+    state: closedImage,
+    loading: new AbortController(),
+    blobUrl: '',
+    source: '',
+    sharpener: null,
+  }
   const ended = new AbortController()
-  const listeners = new Set<() => void>()
-
-  const draw = (): void => {
-    const css = cssOf(state.transform)
-    image.style.transform = css.transform
-    image.style.filter = css.filter
-  }
-  const dropBlob = (): void => {
-    if (blobUrl) URL.revokeObjectURL(blobUrl)
-    blobUrl = ''
-  }
-
-  const load = async (anew: boolean): Promise<void> => {
-    loading.abort()
-    loading = new AbortController()
-    const { signal } = loading
-    const url = state.urls[state.index] ?? ''
-    dropBlob()
-    if (anew) await wholeness.anew(url)
-    const from = wholeness.addressOf(url)
-    const blob = from === url ? await gifBlobUrl(url, signal) : null
-    if (signal.aborted) {
-      if (blob) URL.revokeObjectURL(blob)
-      return
-    }
-    blobUrl = blob ?? ''
-    source = blob ?? from
-    try {
-      await loadTwice(source, {
-        attempt: elementAttempt(image),
-        wait: (ms) =>
-          new Promise((resolve) => {
-            setTimeout(resolve, ms)
-          }),
-        signal,
-      })
-      dispatch({ type: 'loaded' })
-      if ((await wholeness.isCut(url)) && !signal.aborted) dispatch({ type: 'cut' })
-    } catch {
-      if (!signal.aborted) dispatch({ type: 'failed' })
-    }
-  }
-
-  const applySharpen = async (): Promise<void> => {
-    if (!state.sharpen) {
-      if (image.src !== source && source) image.src = source
-      return
-    }
-    const at = state.index
-    sharpener ??= createSharpener()
-    try {
-      const plain = new Image()
-      plain.crossOrigin = 'anonymous'
-      plain.src = source
-      try {
-        await plain.decode()
-      } catch {
-        throw new TaintedPicture('not readable')
-      }
-      const url = await sharpener.run(plain, state.sharpenSize)
-      if (state.sharpen && state.index === at) image.src = url
-    } catch (error) {
-      if (state.index === at && state.status !== 'closed')
-        dispatch({
-          type: 'sharpenProblem',
-          problem: error instanceof TaintedPicture ? 'tainted' : 'failed',
-        })
-    }
-  }
-
-  const act = (before: ImageState): void => {
-    if (
-      state.status === 'loading' &&
-      (before.status !== 'loading' || before.index !== state.index || before.urls !== state.urls)
-    ) {
-      void load(before.cut && before.index === state.index)
-      return
-    }
-    if (state.status === 'closed') {
-      loading.abort()
-      dropBlob()
-      sharpener?.close()
-      sharpener = null
-      image.removeAttribute('src')
-      return
-    }
-    if (
-      before.sharpen !== state.sharpen ||
-      (state.sharpen && before.sharpenSize !== state.sharpenSize)
-    )
-      void applySharpen()
-  }
-
-  function dispatch(event: ImageEvent): void {
-    const before = state
-    state = reduceImage(state, event)
-    if (state === before) return
-    draw()
-    act(before)
-    if (looksDifferent(before, state)) for (const listener of listeners) listener()
-  }
-
-  const fromMiddle = (event: MouseEvent): { x: number; y: number } => {
-    const box = stage.getBoundingClientRect()
-    return {
-      x: event.clientX - box.left - box.width / 2,
-      y: event.clientY - box.top - box.height / 2,
-    }
-  }
-  stage.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault()
-      if (event.deltaY !== 0)
-        dispatch({ type: 'zoom', steps: event.deltaY < 0 ? 1 : -1, at: fromMiddle(event) })
-    },
-    { passive: false, signal: ended.signal },
-  )
-  stage.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.button === 0 && state.status === 'ready') {
-        stage.setPointerCapture(event.pointerId)
-        event.preventDefault()
-      }
-    },
-    { signal: ended.signal },
-  )
-  stage.addEventListener(
-    'pointermove',
-    (event) => {
-      if (stage.hasPointerCapture(event.pointerId))
-        dispatch({ type: 'drag', dx: event.movementX, dy: event.movementY })
-    },
-    { signal: ended.signal },
-  )
+  listenToStage(stage, viewer, ended.signal)
   return {
-    state: () => state,
-    dispatch,
+    state: () => viewer.state,
+    dispatch: (event) => dispatch(viewer, event),
     subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      viewer.listeners.add(listener)
+      return () => viewer.listeners.delete(listener)
     },
     destroy: () => {
-      dispatch({ type: 'close' })
+      dispatch(viewer, { type: 'close' })
       ended.abort()
-      listeners.clear()
+      viewer.listeners.clear()
     },
   }
 }

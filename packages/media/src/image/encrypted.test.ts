@@ -21,7 +21,7 @@ const record = (pictures: string[], encrypted = true, appId = 50) => ({
 })
 const contents = (records: readonly { pictures: readonly { content: string }[] }[]): string[][] =>
   records.map(({ pictures }) => pictures.map(({ content }) => content))
-test('encrypted pictures are decrypted before they are shown, others stay; what cannot be is locked', async () => {
+test('decrypts encrypted pictures before they are shown; locks what it cannot', async () => {
   const decrypt = vi.fn<Decrypt>(async (_appId, datas) =>
     datas.map((data) => ({ data, value: data === 'bad' ? null : `https://plain/${data}` })),
   )

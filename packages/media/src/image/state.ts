@@ -72,10 +72,36 @@ const zoomed = (now: Transform, steps: number, at: { x: number; y: number }): Tr
 const turned = (rotation: Transform['rotation'], by: 90 | -90): Transform['rotation'] =>
   ((rotation + by + 360) % 360) as Transform['rotation']
 
-const changed = (state: ImageState, change: Partial<Transform>): ImageState => ({
-  ...state,
-  transform: { ...state.transform, ...change },
-})
+type TransformEvent = Extract<
+  ImageEvent,
+  { type: 'zoom' | 'drag' | 'rotate' | 'brightness' | 'setBrightness' }
+>
+const transformEvents: ReadonlySet<ImageEvent['type']> = new Set<TransformEvent['type']>([
+  'zoom',
+  'drag',
+  'rotate',
+  'brightness',
+  'setBrightness',
+])
+const isTransformEvent = (event: ImageEvent): event is TransformEvent =>
+  transformEvents.has(event.type)
+
+const transformAfter = (now: Transform, event: TransformEvent): Transform => {
+  switch (event.type) {
+    case 'zoom':
+      return zoomed(now, event.steps, event.at ?? { x: 0, y: 0 })
+    case 'drag':
+      return { ...now, x: now.x + event.dx, y: now.y + event.dy }
+    case 'rotate':
+      return { ...now, rotation: turned(now.rotation, event.by) }
+    case 'brightness':
+      return { ...now, brightness: clamp(tenth(now.brightness + event.by), brightnessRange) }
+    case 'setBrightness':
+      return { ...now, brightness: clamp(tenth(event.to), brightnessRange) }
+    default:
+      return event satisfies never
+  }
+}
 /** Another picture starts plain: brightness 1, rotation 0, scale 1, centred, not sharpened. */
 const fresh = (state: ImageState, index: number): ImageState => ({
   ...state,
@@ -105,6 +131,8 @@ export const reduceImage = (state: ImageState, event: ImageEvent): ImageState =>
           Math.min(event.urls.length - 1, Math.max(0, event.index)),
         )
   if (state.status === 'closed') return state
+  if (isTransformEvent(event))
+    return { ...state, transform: transformAfter(state.transform, event) }
   switch (event.type) {
     case 'close':
       return { ...closedImage, sharpenSize: state.sharpenSize }
@@ -120,21 +148,6 @@ export const reduceImage = (state: ImageState, event: ImageEvent): ImageState =>
         : state
     case 'page':
       return paged(state, event.by)
-    case 'zoom':
-      return {
-        ...state,
-        transform: zoomed(state.transform, event.steps, event.at ?? { x: 0, y: 0 }),
-      }
-    case 'drag':
-      return changed(state, { x: state.transform.x + event.dx, y: state.transform.y + event.dy })
-    case 'rotate':
-      return changed(state, { rotation: turned(state.transform.rotation, event.by) })
-    case 'brightness':
-      return changed(state, {
-        brightness: clamp(tenth(state.transform.brightness + event.by), brightnessRange),
-      })
-    case 'setBrightness':
-      return changed(state, { brightness: clamp(tenth(event.to), brightnessRange) })
     case 'reset':
       return { ...state, transform: plainTransform, sharpen: false, sharpenProblem: '' }
     case 'sharpen':

@@ -60,7 +60,7 @@ test.each([
   expect(await isCut(url)).toBe(false)
   expect(read).not.toHaveBeenCalled()
 })
-test('fetched anew past every cache it is shown from there; still cut off it stays as it was', async () => {
+test('shows what was fetched anew past every cache, unless it is still cut off', async () => {
   let now = cut
   const { isCut, anew, addressOf, read } = build(async () => now)
   const url = 'https://a/1.jpg'

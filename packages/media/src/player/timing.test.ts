@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTiming } from './timing.ts'
 
-test('what happens to a player is told with the time since the beginning and the place in the recording; what was taken is forgotten', () => {
+test('tells what happens to a player with time and place, and forgets it', () => {
   let now = 5000
   const timing = createTiming(() => now)
   timing.add('loadstart', 0)

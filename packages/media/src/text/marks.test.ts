@@ -59,7 +59,7 @@ test('hits outside the text are dropped', () => {
   expect(keptHits(3, [hit(2, 9), hit(2, 2), hit(0, 3)]).hits).toEqual([hit(0, 3)])
 })
 
-test('thumbnails are 240 wide by default, at least 120, in steps of 40, and only for stored files', () => {
+test('thumbnails are 240 wide by default, at least 120, only for stored files', () => {
   expect([thumbWidth(), thumbWidth(10), thumbWidth(255), thumbWidth(900, 470)]).toEqual([
     240, 120, 240, 440,
   ])

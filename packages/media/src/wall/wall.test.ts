@@ -34,7 +34,7 @@ test('a change tells the listeners of its key alone, and those of everything', (
   expect([store.get('a'), store.get('b')]).toEqual(['x', ''])
 })
 
-test('a veiled picture is drawn small, with a blur that is the wanted one at its size on screen', () => {
+test('draws a veiled picture small, with the wanted blur at its size on screen', () => {
   expect(veiledDrawing({ blur: 8, grey: true }, { width: 240, height: 120 }, 144)).toEqual({
     width: 36,
     height: 18,
@@ -53,7 +53,7 @@ test('a veiled picture is drawn small, with a blur that is the wanted one at its
   expect(veiledDrawing({ blur: 20, grey: false }, { width: 3, height: 1 }, 144).height).toBe(1)
 })
 
-test('a key that is empty again is forgotten, so that a long session keeps nothing of what is done', () => {
+test('forgets a key that is empty again, so that a long session keeps nothing', () => {
   const empty = {}
   const store = createKeyedStore<object>(empty)
   for (let n = 0; n < 500; n++) {

@@ -9,6 +9,7 @@ import {
 import { compileSet } from '../compile/set.ts'
 import { bodies } from '../testing/arbitrary.ts'
 import { catalogue } from '../testing/catalogue.ts'
+import { looseBodies } from '../testing/loose.ts'
 import { typedBody } from '../typed.ts'
 import { checkBody } from './check.ts'
 import { optionMismatches } from './mismatches.ts'
@@ -47,126 +48,128 @@ const deep = (depth: number): Condition =>
     relation: 'isNull',
   })
 
-describe('the check of a rule', () => {
-  it.each<[Condition, string[]]>([
+const conditionCases: [Condition, string[]][] = [
+  [
+    { leftKey: 'nobody', relation: '==', value: 'a' },
+    ['0.conditions.0.leftKey unknown indicator: nobody'],
+  ],
+  [
+    { leftKey: 'result', relation: '==', value: 'queue' },
+    ['0.conditions.0.leftKey unknown indicator: result'],
+  ],
+  [
+    { leftKey: 'uid', relation: 'resembles', value: 'a' },
+    ['0.conditions.0.relation unknown relation: resembles'],
+  ],
+  [
+    { leftKey: 'hits', relation: '==', value: 'a' },
+    ['0.conditions.0.relation the relation does not take this indicator'],
+  ],
+  [
+    { leftKey: 'age', relation: '>=', value: 'old' },
+    ['0.conditions.0.value right value type mismatch'],
+  ],
+  [{ leftKey: 'age', relation: '>=', value: '18' }, []],
+  [
+    { leftKey: 'age', relation: 'in', value: [1, 'x'] },
+    ['0.conditions.0.value right value type mismatch'],
+  ],
+  [{ leftKey: 'uid', relation: '==' }, ['0.conditions.0.value right value type mismatch']],
+  [
+    { leftKey: 'uid', relation: 'in', value: 'a' },
+    ['0.conditions.0.value right value type mismatch'],
+  ],
+  [
+    { leftKey: 'uid', relation: 'isNull', value: 'a' },
+    ['0.conditions.0.value right value type mismatch'],
+  ],
+  [{ leftKey: 'uid', relation: 'isNotNul' }, []],
+  [
+    { leftKey: 'uid', relation: 'isNull', rightValueParam: 'x' },
+    ['0.conditions.0.rightValueParam the indicator takes no parameter'],
+  ],
+  [
+    { leftKey: 'uid', relation: '==', value: 'a', rightValueParam: 'x' },
+    ['0.conditions.0.rightValueParam missing traceback parameter'],
+  ],
+  [
+    { leftKey: 'country', relation: '==', value: 'id', rightValueParam: 'x' },
+    ['0.conditions.0.rightValueParam unknown parameter'],
+  ],
+  [{ leftKey: 'country', relation: '==', value: 'id', rightValueParam: 'ru' }, []],
+  [
+    { leftKey: 'ext', relation: 'mapHas', value: {} },
+    ['0.conditions.0.value right value type mismatch'],
+  ],
+  [
+    { leftKey: 'ext', relation: '==', value: 'a' },
+    ['0.conditions.0.leftKeyParam missing traceback parameter'],
+  ],
+  [
+    { leftKey: 'user.records', relation: '>', value: 1 },
+    ['0.conditions.0.leftKeyParam missing traceback parameter'],
+  ],
+  [
+    { leftKey: 'user.records', leftKeyParam: '2h', relation: '>', value: 1 },
+    ['0.conditions.0.leftKeyParam unknown parameter'],
+  ],
+  [
+    { leftKey: 'uid', leftKeyParam: 'x', relation: '==', value: 'a' },
+    ['0.conditions.0.leftKeyParam the indicator takes no parameter'],
+  ],
+  [{ leftKey: 'country', relation: '==', value: 'nowhere' }, []],
+  [
+    { leftKey: 'punished', relation: 'containsAny', value: ['p1', 'p9'] },
+    ['0.conditions.0.value unknown cps punish result option'],
+  ],
+  [
+    { leftKey: 'text', relation: 'matches', value: '(?=a)' },
+    ['0.conditions.0.value pattern refused: lookaround and flags are not supported at 3'],
+  ],
+  [
+    { leftKey: 'frontend_mathexp', relation: '==', value: 1 },
+    ['0.conditions.0.leftKey math expression invalid'],
+  ],
+  [math([{ leftKey: 'age' }]), ['0.conditions.0.calculatorList math expression invalid']],
+  [
+    math([{ leftKey: 'age', next: '+' }, { value: 2 }]),
+    ['0.conditions.0.calculatorList math expression invalid'],
+  ],
+  [math([{ leftKey: 'age', next: '+' }, { calculatorList: [{ leftKey: 'score' }] }]), []],
+  [
+    math([{ leftKey: 'age', next: '+' }, { leftKey: 'uid' }]),
+    ['0.conditions.0.calculatorList.1.leftKey math expression invalid'],
+  ],
+  [
+    math([{ leftKey: 'age', next: '+' }, { leftKey: 'nobody' }]),
+    ['0.conditions.0.calculatorList.1.leftKey unknown indicator: nobody'],
+  ],
+  [
+    math([{ leftKey: 'age', next: '^' as '+' }, { leftKey: 'score' }]),
+    ['0.conditions.0.calculatorList.0.next math expression invalid'],
+  ],
+  [
+    math([{ leftKey: 'age', next: '+' }, { leftKey: 'score' }], 'contains'),
+    ['0.conditions.0.relation the relation does not take this indicator'],
+  ],
+  [
+    { complexCondition: [{ leftKey: 'nobody', relation: 'isNull' }] },
+    ['0.conditions.0.complexCondition.0.leftKey unknown indicator: nobody'],
+  ],
+  [deep(29), []],
+  [
+    deep(30),
     [
-      { leftKey: 'nobody', relation: '==', value: 'a' },
-      ['0.conditions.0.leftKey unknown indicator: nobody'],
+      `0.conditions.${Array.from({ length: 30 }).fill('0.complexCondition').join('.')} nested too deep`,
     ],
-    [
-      { leftKey: 'result', relation: '==', value: 'queue' },
-      ['0.conditions.0.leftKey unknown indicator: result'],
-    ],
-    [
-      { leftKey: 'uid', relation: 'resembles', value: 'a' },
-      ['0.conditions.0.relation unknown relation: resembles'],
-    ],
-    [
-      { leftKey: 'hits', relation: '==', value: 'a' },
-      ['0.conditions.0.relation the relation does not take this indicator'],
-    ],
-    [
-      { leftKey: 'age', relation: '>=', value: 'old' },
-      ['0.conditions.0.value right value type mismatch'],
-    ],
-    [{ leftKey: 'age', relation: '>=', value: '18' }, []],
-    [
-      { leftKey: 'age', relation: 'in', value: [1, 'x'] },
-      ['0.conditions.0.value right value type mismatch'],
-    ],
-    [{ leftKey: 'uid', relation: '==' }, ['0.conditions.0.value right value type mismatch']],
-    [
-      { leftKey: 'uid', relation: 'in', value: 'a' },
-      ['0.conditions.0.value right value type mismatch'],
-    ],
-    [
-      { leftKey: 'uid', relation: 'isNull', value: 'a' },
-      ['0.conditions.0.value right value type mismatch'],
-    ],
-    [{ leftKey: 'uid', relation: 'isNotNul' }, []],
-    [
-      { leftKey: 'uid', relation: 'isNull', rightValueParam: 'x' },
-      ['0.conditions.0.rightValueParam the indicator takes no parameter'],
-    ],
-    [
-      { leftKey: 'uid', relation: '==', value: 'a', rightValueParam: 'x' },
-      ['0.conditions.0.rightValueParam missing traceback parameter'],
-    ],
-    [
-      { leftKey: 'country', relation: '==', value: 'id', rightValueParam: 'x' },
-      ['0.conditions.0.rightValueParam unknown parameter'],
-    ],
-    [{ leftKey: 'country', relation: '==', value: 'id', rightValueParam: 'ru' }, []],
-    [
-      { leftKey: 'ext', relation: 'mapHas', value: {} },
-      ['0.conditions.0.value right value type mismatch'],
-    ],
-    [
-      { leftKey: 'ext', relation: '==', value: 'a' },
-      ['0.conditions.0.leftKeyParam missing traceback parameter'],
-    ],
-    [
-      { leftKey: 'user.records', relation: '>', value: 1 },
-      ['0.conditions.0.leftKeyParam missing traceback parameter'],
-    ],
-    [
-      { leftKey: 'user.records', leftKeyParam: '2h', relation: '>', value: 1 },
-      ['0.conditions.0.leftKeyParam unknown parameter'],
-    ],
-    [
-      { leftKey: 'uid', leftKeyParam: 'x', relation: '==', value: 'a' },
-      ['0.conditions.0.leftKeyParam the indicator takes no parameter'],
-    ],
-    [{ leftKey: 'country', relation: '==', value: 'nowhere' }, []],
-    [
-      { leftKey: 'punished', relation: 'containsAny', value: ['p1', 'p9'] },
-      ['0.conditions.0.value unknown cps punish result option'],
-    ],
-    [
-      { leftKey: 'text', relation: 'matches', value: '(?=a)' },
-      ['0.conditions.0.value pattern refused: lookaround and flags are not supported at 3'],
-    ],
-    [
-      { leftKey: 'frontend_mathexp', relation: '==', value: 1 },
-      ['0.conditions.0.leftKey math expression invalid'],
-    ],
-    [math([{ leftKey: 'age' }]), ['0.conditions.0.calculatorList math expression invalid']],
-    [
-      math([{ leftKey: 'age', next: '+' }, { value: 2 }]),
-      ['0.conditions.0.calculatorList math expression invalid'],
-    ],
-    [math([{ leftKey: 'age', next: '+' }, { calculatorList: [{ leftKey: 'score' }] }]), []],
-    [
-      math([{ leftKey: 'age', next: '+' }, { leftKey: 'uid' }]),
-      ['0.conditions.0.calculatorList.1.leftKey math expression invalid'],
-    ],
-    [
-      math([{ leftKey: 'age', next: '+' }, { leftKey: 'nobody' }]),
-      ['0.conditions.0.calculatorList.1.leftKey unknown indicator: nobody'],
-    ],
-    [
-      math([{ leftKey: 'age', next: '^' as '+' }, { leftKey: 'score' }]),
-      ['0.conditions.0.calculatorList.0.next math expression invalid'],
-    ],
-    [
-      math([{ leftKey: 'age', next: '+' }, { leftKey: 'score' }], 'contains'),
-      ['0.conditions.0.relation the relation does not take this indicator'],
-    ],
-    [
-      { complexCondition: [{ leftKey: 'nobody', relation: 'isNull' }] },
-      ['0.conditions.0.complexCondition.0.leftKey unknown indicator: nobody'],
-    ],
-    [deep(29), []],
-    [
-      deep(30),
-      [
-        `0.conditions.${Array.from({ length: 30 }).fill('0.complexCondition').join('.')} nested too deep`,
-      ],
-    ],
-  ])('finds in %j: %j', (condition, problems) => {
+  ],
+]
+
+describe('the check of one rule', () => {
+  it.each(conditionCases)('finds in %j: %j', (condition, problems) => {
     expect(found(condition)).toEqual(problems)
   })
-  it('finds results that are unknown, of another type, out of their options or without their parameter', () => {
+  it('finds results that are unknown, of another type or without their parameter', () => {
     const at = '0.thenAction.value'
     expect(said({ uid: 'a' })).toEqual([`${at}.uid unknown indicator: uid`])
     expect(said({ labelId: 'x' })).toEqual([`${at}.labelId right value type mismatch`])
@@ -185,6 +188,9 @@ describe('the check of a rule', () => {
       '0.thenAction.valueParam.reason unknown indicator: reason',
     ])
   })
+})
+
+describe('the check of rules that run each other', () => {
   it('finds circles with their way, unknown rules, and chains and sums that are too long', () => {
     const others = new Map([
       ['2', runs('3')],
@@ -220,6 +226,9 @@ describe('the check of a rule', () => {
     ])
     expect(checkBody(runs('36'), catalogue, chain, 'x')).toEqual([])
   })
+})
+
+describe('values beside their options', () => {
   it('marks values out of the options without refusing them', () => {
     expect(
       optionMismatches(
@@ -248,7 +257,7 @@ describe('the check of a rule', () => {
       '0.thenAction.rules.0.conditions.0',
     ])
   })
-  it('turns option ids of number and float results, and digits beside numbers, into numbers', () => {
+  it('turns option ids of number results and digits beside numbers into numbers', () => {
     expect(
       typedBody(catalogue, [
         {
@@ -277,111 +286,14 @@ describe('the check of a rule', () => {
       },
     ])
   })
+})
+
+describe('the check of any rule', () => {
   it('never throws on anything of the form of a rule, and what it passes compiles and runs', () => {
-    const names = fc.constantFrom(
-      'uid',
-      'age',
-      'hits',
-      'ext',
-      'frontend_mathexp',
-      'nobody',
-      'result',
-      'user.records',
-    )
-    const value = fc.oneof(
-      fc.string({ maxLength: 4 }),
-      fc.double({ noNaN: true, noDefaultInfinity: true }),
-      fc.array(fc.oneof(fc.string({ maxLength: 3 }), fc.integer()), { maxLength: 3 }),
-      fc.dictionary(
-        fc.string({ maxLength: 3 }),
-        fc.oneof(fc.string({ maxLength: 3 }), fc.double({ noNaN: true, noDefaultInfinity: true })),
-        { maxKeys: 3 },
-      ),
-    )
-    const params = {
-      leftKeyParam: fc.string({ maxLength: 3 }),
-      rightValueParam: fc.string({ maxLength: 3 }),
-    }
-    const nextLogic = fc.constantFrom('&&', '||')
-    const { any } = fc.letrec<{
-      any: unknown
-      condition: unknown
-      action: unknown
-      term: unknown
-      item: unknown
-    }>((tie) => ({
-      term: fc.oneof(
-        { maxDepth: 2, depthIdentifier: 'term' },
-        fc.record(
-          { leftKey: names, next: fc.constantFrom('+', '%') },
-          { requiredKeys: ['leftKey'] },
-        ),
-        fc.record({ value: fc.double({ noNaN: true, noDefaultInfinity: true }) }),
-        fc.record({ calculatorList: fc.array(tie('term'), { minLength: 1, maxLength: 3 }) }),
-      ),
-      condition: fc.oneof(
-        { maxDepth: 2, depthIdentifier: 'condition' },
-        fc.record(
-          {
-            leftKey: names,
-            relation: fc.constantFrom('==', 'in', 'matches', 'mapHas', 'isNull', 'x'),
-            value,
-            nextLogic,
-            ...params,
-          },
-          { requiredKeys: ['leftKey', 'relation'] },
-        ),
-        fc.record({
-          leftKey: fc.constant('frontend_mathexp'),
-          calculatorList: fc.array(tie('term'), { minLength: 1, maxLength: 3 }),
-          relation: fc.constantFrom('==', 'isNull'),
-          value,
-        }),
-        fc.record(
-          {
-            complexCondition: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }),
-            nextLogic,
-          },
-          { requiredKeys: ['complexCondition'] },
-        ),
-      ),
-      action: fc.oneof(
-        { maxDepth: 2, depthIdentifier: 'action' },
-        fc.record(
-          {
-            type: fc.constant('result'),
-            value: fc.dictionary(
-              fc.constantFrom('result', 'labelId', 'priority', 'notes', 'route', 'x'),
-              value,
-            ),
-            valueParam: fc.dictionary(fc.constantFrom('route', 'x'), fc.constantFrom('a', 'c')),
-          },
-          { requiredKeys: ['type', 'value'] },
-        ),
-        fc.record({ type: fc.constant('execSubRules'), ruleId: fc.constantFrom('1', '2', '3') }),
-        fc.record({
-          type: fc.constant('rules'),
-          rules: fc.array(tie('item'), { minLength: 1, maxLength: 2 }),
-        }),
-      ),
-      item: fc.record(
-        {
-          conditions: fc.array(tie('condition'), { minLength: 1, maxLength: 2 }),
-          thenAction: tie('action'),
-          elseAction: tie('action'),
-          ruleRemark: fc.string(),
-        },
-        { requiredKeys: ['conditions', 'thenAction'] },
-      ),
-      any: fc.array(tie('item'), { minLength: 1, maxLength: 2 }),
-    }))
     let clean = 0
     fc.assert(
       fc.property(
-        fc.oneof(
-          { weight: 4, arbitrary: any.map((one) => one as RuleBody) },
-          { weight: 1, arbitrary: bodies },
-        ),
+        fc.oneof({ weight: 4, arbitrary: looseBodies }, { weight: 1, arbitrary: bodies }),
         fc.array(bodies, { minLength: 1, maxLength: 1 }),
         (random, [sub = []]) => {
           const others = new Map([

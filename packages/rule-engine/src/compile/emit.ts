@@ -62,57 +62,76 @@ const table = (
 const places = (parts: ReadonlyMap<string, number> | undefined, texts: readonly string[]) =>
   Int32Array.from(texts, (part) => parts?.get(part) ?? 0)
 
-const plainCode = (
-  leaf: Leaf,
-  test: Extract<Test, { kind: 'plain' }>,
-  shape: string,
-  prepared: Prepared,
-  constants: Constants,
-): string => {
+/** A comparison of one slot as its code is written; `ids` and `parts` are the slot's own. */
+type Plain = {
+  readonly slot: number
+  readonly right: Extract<Test, { kind: 'plain' }>['right']
+  readonly isNumber: boolean
+  readonly ids: ReadonlyMap<string | number, number> | undefined
+  readonly parts: ReadonlyMap<string, number> | undefined
+  readonly constants: Constants
+}
+const equalCode = ({ slot, right, isNumber, ids }: Plain): string =>
+  isNumber
+    ? `(${number(slot)}===${literal(right.number)})`
+    : `(${id(slot)}===${ids?.get(right.text) ?? 0})`
+const unequalCode = ({ slot, right, isNumber, ids }: Plain): string => {
+  const other = ids?.get(isNumber ? right.number : right.text) ?? 0
+  return `(${id(slot)}!==${other}&&I[${slot}]!==1)`
+}
+const memberCode = ({ slot, right, ids, constants }: Plain, inverted: boolean): string =>
+  `(${constants.of(table(ids, right.set, inverted))}[${id(slot)}]===1)`
+const partOf = ({ right, parts }: Plain): number => parts?.get(right.text) ?? 0
+const placesOf = ({ right, parts, constants }: Plain): string =>
+  constants.of(places(parts, right.texts))
+const textCode = ({ slot, right, constants }: Plain, method: 'startsWith' | 'endsWith'): string =>
+  `(${kind(slot)}===1&&X[${slot}].${method}(${constants.of(right.text)}))`
+
+/** The code of a relation by its id; null where the comparison must be walked. */
+const relationCodes: ReadonlyMap<string, (plain: Plain) => string | null> = new Map<
+  string,
+  (plain: Plain) => string | null
+>([
+  ['==', equalCode],
+  ['!=', unequalCode],
+  ['in', (plain) => memberCode(plain, false)],
+  ['notIn', (plain) => memberCode(plain, true)],
+  ['isNull', ({ slot }) => `(${kind(slot)}===2)`],
+  ['isNotNul', ({ slot }) => `(${kind(slot)}===1)`],
+  ['contains', (plain) => `(${scanned(plain.slot)},H${plain.slot}[${partOf(plain)}]===1)`],
+  ['notContains', (plain) => `(${scanned(plain.slot)}!==3&&H${plain.slot}[${partOf(plain)}]===0)`],
+  ['containsAny', (plain) => `(${scanned(plain.slot)},any(H${plain.slot},${placesOf(plain)}))`],
+  // A text or list that is there holds all of nothing.
+  [
+    'containsAll',
+    (plain) => `(${scanned(plain.slot)}===1&&all(H${plain.slot},${placesOf(plain)}))`,
+  ],
+  ['startsWith', (plain) => textCode(plain, 'startsWith')],
+  ['endsWith', (plain) => textCode(plain, 'endsWith')],
+  [
+    'matches',
+    ({ slot, right, constants }) =>
+      right.matcher ? `(${kind(slot)}===1&&${constants.of(right.matcher.test)}(X[${slot}]))` : null,
+  ],
+])
+const orderCode = (sign: string, { slot, right, isNumber, constants }: Plain): string =>
+  isNumber
+    ? `(${number(slot)}${sign}${literal(right.number)})`
+    : `(${kind(slot)}===1&&X[${slot}]${sign}${constants.of(right.text)})`
+
+const plainCode = (leaf: Leaf, test: Extract<Test, { kind: 'plain' }>, style: Style): string => {
   const { slot, relation, right } = test
-  const ids = prepared.values[slot]
-  const parts = prepared.parts[slot]
-  const part = parts?.get(right.text) ?? 0
-  const isNumber = shape === 'number'
-  if (orders.has(relation.id))
-    return isNumber
-      ? `(${number(slot)}${relation.id}${literal(right.number)})`
-      : `(${kind(slot)}===1&&X[${slot}]${relation.id}${constants.of(right.text)})`
-  switch (relation.id) {
-    case '==':
-      return isNumber
-        ? `(${number(slot)}===${literal(right.number)})`
-        : `(${id(slot)}===${ids?.get(right.text) ?? 0})`
-    case '!=':
-      return `(${id(slot)}!==${ids?.get(isNumber ? right.number : right.text) ?? 0}&&I[${slot}]!==1)`
-    case 'in':
-      return `(${constants.of(table(ids, right.set, false))}[${id(slot)}]===1)`
-    case 'notIn':
-      return `(${constants.of(table(ids, right.set, true))}[${id(slot)}]===1)`
-    case 'isNull':
-      return `(${kind(slot)}===2)`
-    case 'isNotNul':
-      return `(${kind(slot)}===1)`
-    case 'contains':
-      return `(${scanned(slot)},H${slot}[${part}]===1)`
-    case 'notContains':
-      return `(${scanned(slot)}!==3&&H${slot}[${part}]===0)`
-    case 'containsAny':
-      return `(${scanned(slot)},any(H${slot},${constants.of(places(parts, right.texts))}))`
-    // A text or list that is there holds all of nothing.
-    case 'containsAll':
-      return `(${scanned(slot)}===1&&all(H${slot},${constants.of(places(parts, right.texts))}))`
-    case 'startsWith':
-      return `(${kind(slot)}===1&&X[${slot}].startsWith(${constants.of(right.text)}))`
-    case 'endsWith':
-      return `(${kind(slot)}===1&&X[${slot}].endsWith(${constants.of(right.text)}))`
-    case 'matches':
-      return right.matcher
-        ? `(${kind(slot)}===1&&${constants.of(right.matcher.test)}(X[${slot}]))`
-        : walked(leaf)
-    default:
-      return walked(leaf)
+  const plain: Plain = {
+    slot,
+    right,
+    isNumber: style.shapes[slot] === 'number',
+    ids: style.prepared.values[slot],
+    parts: style.prepared.parts[slot],
+    constants: style.constants,
   }
+  return orders.has(relation.id)
+    ? orderCode(relation.id, plain)
+    : (relationCodes.get(relation.id)?.(plain) ?? walked(leaf))
 }
 
 /**
@@ -135,7 +154,7 @@ export const nodeCode = (node: Node, style: Style): string => {
     const { test } = node
     const code =
       test.kind === 'plain'
-        ? plainCode(node, test, style.shapes[test.slot] ?? '', style.prepared, style.constants)
+        ? plainCode(node, test, style)
         : test.kind === 'math'
           ? mathCode(node, test)
           : walked(node)

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a compiled set of rules', () => {
+describe('a compiled set reads values', () => {
   it('asks for each value once a run, and for none that no outcome depends on', () => {
     const asked: string[] = []
     const read: ReadValue = (id, param) => {
@@ -58,6 +58,9 @@ describe('a compiled set of rules', () => {
       { id: 'uid', param: '' },
     ])
   })
+})
+
+describe('a compiled set with rules that fail', () => {
   it('lets the other rules go on where the reader throws, at whatever place of a group', () => {
     const read: ReadValue = (id) => {
       if (id === 'age') throw new Error('the provider broke')
@@ -132,7 +135,10 @@ describe('a compiled set of rules', () => {
       compileRule(rule('1', when({ leftKey: 'nobody', relation: 'isNull' })), catalogue),
     ).toThrow(CompileError)
   })
-  it('fails the rules beyond the steps or the time of a run, and keeps what was decided before', () => {
+})
+
+describe('a compiled set within limits', () => {
+  it('fails the rules beyond the steps or the time of a run, and keeps what was decided', () => {
     const rules = Array.from({ length: 300 }, (_, index) =>
       rule(String(index + 1), when(uidIs('a'))),
     )
@@ -195,6 +201,9 @@ describe('a compiled set of rules', () => {
       [false, 'broke'],
     ])
   })
+})
+
+describe('a compiled set runs apart', () => {
   it('gives a reader that runs the same set again a run of its own', () => {
     const set = compileSet(
       [
@@ -210,6 +219,19 @@ describe('a compiled set of rules', () => {
         : 'b'
     expect(hits(set, read)).toEqual(['2'])
   })
+  it('keeps runs apart and outcomes unchanged', () => {
+    const set = compileSet([rule('1', when(uidIs('a')))], catalogue, none)
+    const first = set.run(() => 'a')
+    const kept = structuredClone(first.outcomes)
+    expect(() => {
+      Object.assign(first.outcomes[0]?.result ?? {}, { result: 'changed' })
+    }).toThrow(TypeError)
+    expect(set.run(() => 'b').result).toEqual({})
+    expect([first.outcomes, set.run(() => 'a').outcomes]).toEqual([kept, kept])
+  })
+})
+
+describe('the code of a compiled set', () => {
   it('runs the same where generating code is barred', () => {
     vi.stubGlobal('Function', function barred() {
       throw new EvalError('barred by the policy of the page')
@@ -249,6 +271,9 @@ describe('a compiled set of rules', () => {
     for (const source of sources) expect(source).not.toContain('hacked')
     expect('hacked' in globalThis).toBe(false)
   })
+})
+
+describe('what a compiled set answers', () => {
   it('keeps verdicts by condition, and names where each stands', () => {
     const sub = rule('9', when(uidIs('z')))
     const set = compileSet(
@@ -342,16 +367,9 @@ describe('a compiled set of rules', () => {
       ).failed,
     ).toEqual([])
   })
-  it('keeps runs apart and outcomes unchanged', () => {
-    const set = compileSet([rule('1', when(uidIs('a')))], catalogue, none)
-    const first = set.run(() => 'a')
-    const kept = structuredClone(first.outcomes)
-    expect(() => {
-      Object.assign(first.outcomes[0]?.result ?? {}, { result: 'changed' })
-    }).toThrow(TypeError)
-    expect(set.run(() => 'b').result).toEqual({})
-    expect([first.outcomes, set.run(() => 'a').outcomes]).toEqual([kept, kept])
-  })
+})
+
+describe('the finder of words', () => {
   it('finds the same words in one pass as one by one', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', '中', '😀'), maxLength: 4 })
     fc.assert(

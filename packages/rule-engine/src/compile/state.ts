@@ -153,20 +153,29 @@ export const loadSlot = (state: State, plan: Plan, prepared: Prepared, slot: num
   return kind
 }
 
+/** Marks each part that the slot's text or list holds. */
+const markParts = (
+  state: State,
+  plan: Plan,
+  prepared: Prepared,
+  slot: number,
+  marks: Uint8Array,
+): void => {
+  if (plan.slots[slot]?.shape === 'list')
+    for (const element of state.lists[slot] ?? []) {
+      const part = prepared.parts[slot]?.get(element)
+      if (part !== undefined) marks[part] = 1
+    }
+  else prepared.finders[slot]?.(state.texts[slot] ?? '', marks)
+}
+
 /** Finds all parts that conditions look for in a slot's text or list, once a run. */
 export const scanSlot = (state: State, plan: Plan, prepared: Prepared, slot: number): number => {
   const kind = loadSlot(state, plan, prepared, slot)
   const marks = state.marks[slot]
   if (marks && (state.scanned[slot] ?? 0) === 0) {
     marks.fill(0)
-    if (kind === 1) {
-      if (plan.slots[slot]?.shape === 'list')
-        for (const element of state.lists[slot] ?? []) {
-          const part = prepared.parts[slot]?.get(element)
-          if (part !== undefined) marks[part] = 1
-        }
-      else prepared.finders[slot]?.(state.texts[slot] ?? '', marks)
-    }
+    if (kind === 1) markParts(state, plan, prepared, slot, marks)
   }
   state.scanned[slot] = kind
   return kind

@@ -96,13 +96,17 @@ const sameAt = (what: What, before: string, after: string): DiffNode => ({
 })
 const at = (prefix: string, place: number | null) => (place === null ? null : `${prefix}${place}`)
 
+/** How entries of a list are told apart, and what differs inside of two that were paired. */
+type Entries<T> = {
+  readonly what: What
+  readonly likeness: Likeness<T>
+  readonly inside: (one: T, other: T, before: string, after: string) => DiffNode[]
+}
 const listDiff = <T>(
-  what: What,
   before: readonly T[],
   after: readonly T[],
   paths: readonly [string, string],
-  likeness: Likeness<T>,
-  inside: (one: T, other: T, before: string, after: string) => DiffNode[],
+  { what, likeness, inside }: Entries<T>,
 ): DiffNode[] =>
   align(before, after, likeness).map((pair: Pair): DiffNode => {
     const [from, to] = [at(paths[0], pair.before), at(paths[1], pair.after)]
@@ -124,22 +128,20 @@ const conditionsDiff = (
   from: string,
   to: string,
 ): DiffNode[] =>
-  listDiff(
-    'condition',
-    before,
-    after,
-    [`${from}.`, `${to}.`],
-    { key: keyOf, like: likeConditions },
-    (one, other, inBefore, inAfter) =>
-      'complexCondition' in one && 'complexCondition' in other
-        ? conditionsDiff(
-            one.complexCondition,
-            other.complexCondition,
-            `${inBefore}.complexCondition`,
-            `${inAfter}.complexCondition`,
-          )
-        : [],
-  )
+  listDiff(before, after, [`${from}.`, `${to}.`], {
+    what: 'condition',
+    likeness: { key: keyOf, like: likeConditions },
+    inside: insideConditions,
+  })
+const insideConditions = (one: Condition, other: Condition, from: string, to: string): DiffNode[] =>
+  'complexCondition' in one && 'complexCondition' in other
+    ? conditionsDiff(
+        one.complexCondition,
+        other.complexCondition,
+        `${from}.complexCondition`,
+        `${to}.complexCondition`,
+      )
+    : []
 
 const resultDiff = (
   before: Extract<Action, { type: 'result' }>,
@@ -225,14 +227,11 @@ function itemsDiff(
   from: string,
   to: string,
 ): DiffNode[] {
-  return listDiff(
-    'item',
-    before,
-    after,
-    [from, to],
-    { key: keyOf, like: likeItems(new Map()) },
-    itemDiff,
-  )
+  return listDiff(before, after, [from, to], {
+    what: 'item',
+    likeness: { key: keyOf, like: likeItems(new Map()) },
+    inside: itemDiff,
+  })
 }
 
 /**

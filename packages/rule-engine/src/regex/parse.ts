@@ -38,169 +38,173 @@ const controls: ReadonlyMap<string, number> = new Map([
   ['0', 0],
 ])
 
+/** A pattern as it is read: its characters, the place of the next one and how deep groups nest. */
+type Reader = { readonly points: readonly string[]; at: number; depth: number }
+
+const refuse = (
+  reader: Reader,
+  code: PatternProblemCode,
+  params: Readonly<Record<string, string | number>> = {},
+): never => {
+  throw new PatternError({ code, params: { ...params, at: reader.at + 1 } })
+}
+const peek = ({ points, at }: Reader): string | undefined => points[at]
+/** Passes a character where it is the next one. */
+const take = (reader: Reader, point: string): boolean => {
+  if (peek(reader) !== point) return false
+  reader.at += 1
+  return true
+}
+const next = (reader: Reader): string => {
+  const point = peek(reader)
+  reader.at += 1
+  return point ?? refuse(reader, 'pattern_end')
+}
+/** The characters from the next one up to a place. */
+const upTo = ({ points, at }: Reader, end: number): string => points.slice(at, end).join('')
+const closingBrace = ({ points, at }: Reader): number => points.indexOf('}', at)
+
+const readHex = (reader: Reader, length: number): number => {
+  const text = upTo(reader, reader.at + length)
+  if (!/^[0-9a-fA-F]+$/.test(text) || text.length !== length) refuse(reader, 'pattern_hex')
+  reader.at += length
+  return Number.parseInt(text, 16)
+}
+const readUnicode = (reader: Reader): number => {
+  if (!take(reader, '{')) return readHex(reader, 4)
+  const text = upTo(reader, closingBrace(reader))
+  if (!/^[0-9a-fA-F]{1,6}$/.test(text) || Number.parseInt(text, 16) > 0x10_ff_ff)
+    refuse(reader, 'pattern_point')
+  reader.at += text.length + 1
+  return Number.parseInt(text, 16)
+}
+const mayBeEscaped = (letter: string, inBracket: boolean): boolean =>
+  controls.has(letter) || /[\^$\\.*+?()[\]{}|/]/.test(letter) || (inBracket && letter === '-')
+
+/** Reads what follows a backslash. */
+const readEscaped = (reader: Reader, inBracket: boolean): Ranges => {
+  const letter = next(reader)
+  const shorthand = shorthands.get(letter)
+  if (shorthand) return shorthand
+  if (/[1-9k]/.test(letter)) refuse(reader, 'pattern_back')
+  if (letter === '0' && /[0-9]/.test(peek(reader) ?? '')) refuse(reader, 'pattern_escape')
+  if (letter === 'p' || letter === 'P') refuse(reader, 'pattern_unicode')
+  if (letter === 'u') return only(readUnicode(reader))
+  if (letter === 'x') return only(readHex(reader, 2))
+  if (!mayBeEscaped(letter, inBracket)) refuse(reader, 'pattern_escape')
+  return only(controls.get(letter) ?? letter.codePointAt(0) ?? 0)
+}
+const only = (point: number): Ranges => [[point, point]]
+/** The one character of a set, or null where it has several. */
+const onlyIn = (set: Ranges): number | null => {
+  const [first] = set
+  return set.length === 1 && first && first[0] === first[1] ? first[0] : null
+}
+
+const readInBracket = (reader: Reader): Ranges => {
+  const point = next(reader)
+  return point === '\\' ? readEscaped(reader, true) : only(point.codePointAt(0) ?? 0)
+}
+const readBracket = (reader: Reader): Pattern => {
+  const negative = take(reader, '^')
+  const pairs: (readonly [number, number])[] = []
+  while (!take(reader, ']')) {
+    const first = readInBracket(reader)
+    if (peek(reader) === '-' && reader.points[reader.at + 1] !== ']') {
+      reader.at += 1
+      const from = onlyIn(first)
+      const to = onlyIn(readInBracket(reader))
+      if (from === null || to === null || from > to) refuse(reader, 'pattern_range')
+      pairs.push([from ?? 0, to ?? 0])
+    } else pairs.push(...first)
+  }
+  const set = tidy(pairs)
+  return { kind: 'set', set: negative ? negated(set) : set }
+}
+
+const isNamed = ({ points, at }: Reader): boolean =>
+  points[at] === '<' && points[at + 1] !== '=' && points[at + 1] !== '!'
+/** A name of a group means nothing to a yes or no. */
+const skipName = (reader: Reader): void => {
+  while (next(reader) !== '>') continue
+}
+const readGroup = (reader: Reader): Pattern => {
+  reader.depth += 1
+  if (reader.depth > maxGroups) refuse(reader, 'pattern_deep')
+  if (take(reader, '?')) {
+    if (isNamed(reader)) skipName(reader)
+    else if (!take(reader, ':')) refuse(reader, 'pattern_look')
+  }
+  const inner = readEither(reader)
+  if (!take(reader, ')')) refuse(reader, 'pattern_group')
+  reader.depth -= 1
+  return inner
+}
+
+const readAtom = (reader: Reader): Pattern => {
+  const point = next(reader)
+  if (point === '(') return readGroup(reader)
+  if (point === '[') return readBracket(reader)
+  if (point === '.') return { kind: 'set', set: anyButLineEnds }
+  if (point === '^' || point === '$') return { kind: 'edge', edge: point }
+  if (point === '\\') {
+    if (take(reader, 'b')) return { kind: 'edge', edge: 'b' }
+    if (take(reader, 'B')) return { kind: 'edge', edge: 'B' }
+    return { kind: 'set', set: readEscaped(reader, false) }
+  }
+  if ('*+?{}]'.includes(point)) {
+    reader.at -= 1
+    refuse(reader, 'pattern_alone', { sign: point })
+  }
+  return { kind: 'set', set: only(point.codePointAt(0) ?? 0) }
+}
+
+type Times = { readonly least: number; readonly most: number }
+const readCounted = (reader: Reader): Times => {
+  const text = upTo(reader, closingBrace(reader) + 1)
+  const found = /^(\d{1,5})(?:(,)(\d{1,5})?)?\}$/.exec(text)
+  if (!found) return refuse(reader, 'pattern_alone', { sign: '{' })
+  reader.at += text.length
+  const least = Number(found[1])
+  const most = found[2] === undefined ? least : found[3] === undefined ? Infinity : Number(found[3])
+  if (most < least) refuse(reader, 'pattern_count')
+  if (least > maxRepeat || (most !== Infinity && most > maxRepeat))
+    refuse(reader, 'pattern_times', { limit: maxRepeat })
+  return { least, most }
+}
+const readTimes = (reader: Reader): Times | null => {
+  if (take(reader, '*')) return { least: 0, most: Infinity }
+  if (take(reader, '+')) return { least: 1, most: Infinity }
+  if (take(reader, '?')) return { least: 0, most: 1 }
+  return take(reader, '{') ? readCounted(reader) : null
+}
+const readRepeated = (reader: Reader): Pattern => {
+  const part = readAtom(reader)
+  const times = readTimes(reader)
+  if (!times) return part
+  if (part.kind === 'edge') refuse(reader, 'pattern_nothing')
+  take(reader, '?')
+  return { kind: 'repeat', part, ...times }
+}
+const readSequence = (reader: Reader): Pattern => {
+  const parts: Pattern[] = []
+  while (reader.at < reader.points.length && peek(reader) !== '|' && peek(reader) !== ')')
+    parts.push(readRepeated(reader))
+  return { kind: 'all', parts }
+}
+const readEither = (reader: Reader): Pattern => {
+  const parts = [readSequence(reader)]
+  while (take(reader, '|')) parts.push(readSequence(reader))
+  return parts.length === 1 && parts[0] ? parts[0] : { kind: 'any', parts }
+}
+
 /**
  * Parses the supported part of JavaScript's syntax (flag `u`): no lookaround, no back references,
  * no properties of Unicode, no flags. Throws PatternError.
  */
 export const parsePattern = (source: string): Pattern => {
-  const points = Array.from(source)
-  let at = 0
-  let depth = 0
-  const refuse = (
-    code: PatternProblemCode,
-    params: Readonly<Record<string, string | number>> = {},
-  ): never => {
-    throw new PatternError({ code, params: { ...params, at: at + 1 } })
-  }
-  const take = (point: string): boolean => {
-    if (points[at] !== point) return false
-    at += 1
-    return true
-  }
-  const next = (): string => {
-    const point = points[at]
-    at += 1
-    return point ?? refuse('pattern_end')
-  }
-
-  const hex = (length: number): number => {
-    const text = points.slice(at, at + length).join('')
-    if (!/^[0-9a-fA-F]+$/.test(text) || text.length !== length) refuse('pattern_hex')
-    at += length
-    return Number.parseInt(text, 16)
-  }
-  const unicode = (): number => {
-    if (!take('{')) return hex(4)
-    const text = points.slice(at, points.indexOf('}', at)).join('')
-    if (!/^[0-9a-fA-F]{1,6}$/.test(text) || Number.parseInt(text, 16) > 0x10_ff_ff)
-      refuse('pattern_point')
-    at += text.length + 1
-    return Number.parseInt(text, 16)
-  }
-  const escaped = (inBracket: boolean): Ranges => {
-    const letter = next()
-    const shorthand = shorthands.get(letter)
-    if (shorthand) return shorthand
-    if (/[1-9k]/.test(letter)) refuse('pattern_back')
-    if (letter === '0' && /[0-9]/.test(points[at] ?? '')) refuse('pattern_escape')
-    if (letter === 'p' || letter === 'P') refuse('pattern_unicode')
-    const point =
-      letter === 'u'
-        ? unicode()
-        : letter === 'x'
-          ? hex(2)
-          : (controls.get(letter) ?? letter.codePointAt(0) ?? 0)
-    if (
-      letter !== 'u' &&
-      letter !== 'x' &&
-      !controls.has(letter) &&
-      !(/[\^$\\.*+?()[\]{}|/]/.test(letter) || (inBracket && letter === '-'))
-    )
-      refuse('pattern_escape')
-    return [[point, point]]
-  }
-  const single = (set: Ranges): number | null => {
-    const [first] = set
-    return set.length === 1 && first && first[0] === first[1] ? first[0] : null
-  }
-  const inClass = (): Ranges => {
-    const point = next()
-    if (point === '\\') return escaped(true)
-    const code = point.codePointAt(0) ?? 0
-    return [[code, code]]
-  }
-  const bracket = (): Pattern => {
-    const negative = take('^')
-    const pairs: (readonly [number, number])[] = []
-    while (!take(']')) {
-      const first = inClass()
-      if (points[at] === '-' && points[at + 1] !== ']') {
-        at += 1
-        const from = single(first)
-        const to = single(inClass())
-        if (from === null || to === null || from > to) refuse('pattern_range')
-        pairs.push([from ?? 0, to ?? 0])
-      } else pairs.push(...first)
-    }
-    const set = tidy(pairs)
-    return { kind: 'set', set: negative ? negated(set) : set }
-  }
-  const group = (): Pattern => {
-    depth += 1
-    if (depth > maxGroups) refuse('pattern_deep')
-    if (take('?')) {
-      const named = points[at] === '<' && points[at + 1] !== '=' && points[at + 1] !== '!'
-      if (named) {
-        while (next() !== '>') {
-          /* a name of a group means nothing to a yes or no */
-        }
-      } else if (!take(':')) refuse('pattern_look')
-    }
-    const inner = either()
-    if (!take(')')) refuse('pattern_group')
-    depth -= 1
-    return inner
-  }
-  const atom = (): Pattern => {
-    const point = next()
-    if (point === '(') return group()
-    if (point === '[') return bracket()
-    if (point === '.') return { kind: 'set', set: anyButLineEnds }
-    if (point === '^' || point === '$') return { kind: 'edge', edge: point }
-    if (point === '\\')
-      return take('b')
-        ? { kind: 'edge', edge: 'b' }
-        : take('B')
-          ? { kind: 'edge', edge: 'B' }
-          : { kind: 'set', set: escaped(false) }
-    if ('*+?{}]'.includes(point)) {
-      at -= 1
-      refuse('pattern_alone', { sign: point })
-    }
-    const code = point.codePointAt(0) ?? 0
-    return { kind: 'set', set: [[code, code]] }
-  }
-  const counted = (): [number, number] => {
-    const text = points.slice(at, points.indexOf('}', at) + 1).join('')
-    const found = /^(\d{1,5})(?:(,)(\d{1,5})?)?\}$/.exec(text)
-    if (!found) return refuse('pattern_alone', { sign: '{' })
-    at += text.length
-    const least = Number(found[1])
-    const most =
-      found[2] === undefined ? least : found[3] === undefined ? Infinity : Number(found[3])
-    if (most < least) refuse('pattern_count')
-    if (least > maxRepeat || (most !== Infinity && most > maxRepeat))
-      refuse('pattern_times', { limit: maxRepeat })
-    return [least, most]
-  }
-  const repeated = (): Pattern => {
-    const part = atom()
-    const count: [number, number] | null = take('*')
-      ? [0, Infinity]
-      : take('+')
-        ? [1, Infinity]
-        : take('?')
-          ? [0, 1]
-          : take('{')
-            ? counted()
-            : null
-    if (!count) return part
-    if (part.kind === 'edge') refuse('pattern_nothing')
-    take('?')
-    return { kind: 'repeat', part, least: count[0], most: count[1] }
-  }
-  function sequence(): Pattern {
-    const parts: Pattern[] = []
-    while (at < points.length && points[at] !== '|' && points[at] !== ')') parts.push(repeated())
-    return { kind: 'all', parts }
-  }
-  function either(): Pattern {
-    const parts = [sequence()]
-    while (take('|')) parts.push(sequence())
-    return parts.length === 1 && parts[0] ? parts[0] : { kind: 'any', parts }
-  }
-
-  const whole = either()
-  if (at < points.length) refuse('pattern_alone', { sign: ')' })
+  const reader: Reader = { points: Array.from(source), at: 0, depth: 0 }
+  const whole = readEither(reader)
+  if (reader.at < reader.points.length) refuse(reader, 'pattern_alone', { sign: ')' })
   return whole
 }

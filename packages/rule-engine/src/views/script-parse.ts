@@ -1,13 +1,6 @@
-import {
-  type Action,
-  type Condition,
-  type RuleBody,
-  type RuleItem,
-  maxRuleDepth,
-} from '@oas/contract/strategy/rule'
-import { type Comment, type Statement, parse } from 'acorn'
+import { type RuleBody, type RuleItem, maxRuleDepth } from '@oas/contract/strategy/rule'
+import { type Statement, parse } from 'acorn'
 import type { Catalogue } from '../model.ts'
-import { conditionProblems, resultProblems } from './meaning.ts'
 import {
   type ParsedText,
   Refused,
@@ -18,187 +11,56 @@ import {
   placesIn,
   problemOf,
 } from './problem.ts'
-import { conditionsOf, fieldsOf, refuse, valueAndParam } from './script-conditions.ts'
+import { refuse } from './script-conditions.ts'
+import { readItem } from './script-items.ts'
+import { type Range, type Source, leftComments, remarkIn, skipComments } from './script-source.ts'
 
-type Range = { start: number; end: number }
-
-const remarkOf = (comments: readonly Comment[]): string | undefined => {
-  if (comments.length === 0) return undefined
-  const [first] = comments
-  const lines = comments.flatMap((one) =>
-    one.type === 'Line'
-      ? [one.value.replace(/^ /, '')]
-      : one.value
-          .trim()
-          .split('\n')
-          .map((line) => line.trim()),
-  )
-  if (comments.length === 1 && first?.type === 'Line' && lines[0]?.startsWith('"')) {
-    try {
-      const text: unknown = JSON.parse(lines[0])
-      if (typeof text === 'string') return text
-    } catch {
-      /* a comment that only begins like a JSON text is the remark itself */
-    }
-  }
-  return lines.join('\n')
-}
-
-const read = (
-  text: string,
-  catalogue: Catalogue,
-  comments: Comment[],
-  tell: (problem: ViewProblem, range: Range) => void,
-  places: Map<string, { from: number; to: number }>,
-): RuleBody => {
+/** Reads the statements of a text; its comments come into the source. */
+const parseStatements = (text: string, source: Source): Statement[] => {
   const program = parse(text, {
     ecmaVersion: 2024,
     sourceType: 'script',
     allowReturnOutsideFunction: true,
     allowHashBang: false,
     preserveParens: true,
-    onComment: comments,
+    onComment: source.comments,
   })
-  const misplaced: Comment[] = []
-  let cursor = 0
-  /**
-   * Comments of a range; statements are read in their order, so what lies before it stands where no
-   * remark can.
-   */
-  const between = (from: number, to: number): Comment[] => {
-    const out: Comment[] = []
-    for (let one = comments[cursor]; one && one.end <= to; one = comments[++cursor])
-      (one.start >= from ? out : misplaced).push(one)
-    return out
-  }
-  const place = (path: string, node: Range): void => {
-    places.set(path, { from: node.start, to: node.end })
-  }
-  const seen = (condition: Condition, path: string, node: Range): void => {
-    place(path, node)
-    if (!('complexCondition' in condition))
-      for (const problem of conditionProblems(condition, catalogue)) tell(problem, node)
-  }
+  return (program.body as Statement[]).filter((one) => one.type !== 'EmptyStatement')
+}
 
-  const returned = (statement: Statement & { type: 'ReturnStatement' }): Action => {
-    const node =
-      statement.argument?.type === 'ParenthesizedExpression'
-        ? statement.argument.expression
-        : statement.argument
-    if (
-      node?.type === 'CallExpression' &&
-      node.callee.type === 'Identifier' &&
-      node.callee.name === 'run'
-    ) {
-      const [id] = node.arguments
-      return node.arguments.length === 1 && id?.type === 'Literal' && typeof id.value === 'string'
-        ? { type: 'execSubRules', ruleId: id.value }
-        : refuse(node, 'action_form')
-    }
-    if (node?.type !== 'ObjectExpression') return refuse(node ?? statement, 'action_form')
-    const fields = fieldsOf(node).map(([name, raw]) => ({ name, raw, ...valueAndParam(raw) }))
-    for (const { name, value, raw } of fields)
-      for (const problem of resultProblems(name, value, catalogue)) tell(problem, raw)
-    const params = fields.flatMap(({ name, param }) =>
-      param === undefined ? [] : [[name, param] as const],
-    )
-    return {
-      type: 'result',
-      value: Object.fromEntries(
-        fields.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
-      ),
-      ...(params.length === 0 ? {} : { valueParam: Object.fromEntries(params) }),
-    }
+/** Reads an item of the body, or tells why it is none and goes on behind it. */
+const readOrTell = (
+  source: Source,
+  statement: Statement,
+  remark: string | undefined,
+  path: string,
+): RuleItem | null => {
+  try {
+    return readItem(source, statement, remark, path, 1)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    source.tell(error.problem, { start: error.from, end: error.to })
+    skipComments(source, statement)
+    return null
   }
+}
 
-  const branch = (statement: Statement, path: string, depth: number): Action => {
-    const list =
-      statement.type === 'BlockStatement'
-        ? statement.body.filter((one) => one.type !== 'EmptyStatement')
-        : [statement]
-    place(path, statement)
-    const [first, second] = list
-    if (first === undefined || first.type === 'EmptyStatement')
-      return refuse(statement, 'then_required')
-    if (first.type === 'ReturnStatement')
-      return second ? refuse(second, 'only_if_or_return') : returned(first)
-    return {
-      type: 'rules',
-      rules: items(
-        list,
-        statement.type === 'BlockStatement' ? statement.start + 1 : statement.start,
-        `${path}.rules`,
-        depth + 1,
-      ),
-    }
-  }
-
-  const item = (
-    statement: Statement,
-    remark: string | undefined,
-    path: string,
-    depth: number,
-  ): RuleItem => {
-    if (statement.type !== 'IfStatement') return refuse(statement, 'only_if_or_return')
-    if (depth > maxRuleDepth) return refuse(statement, 'too_deep', { limit: maxRuleDepth })
-    place(path, statement)
-    const conditions = conditionsOf(statement.test, `${path}.conditions`, seen)
-    const thenAction = branch(statement.consequent, `${path}.thenAction`, depth)
-    const { alternate } = statement
-    if (!alternate) return { ...(remark ? { ruleRemark: remark } : {}), conditions, thenAction }
-    const elseAction: Action =
-      alternate.type === 'IfStatement'
-        ? {
-            type: 'rules',
-            rules: items(
-              [alternate],
-              statement.consequent.end,
-              `${path}.elseAction.rules`,
-              depth + 1,
-            ),
-          }
-        : branch(alternate, `${path}.elseAction`, depth)
-    return { ...(remark ? { ruleRemark: remark } : {}), conditions, thenAction, elseAction }
-  }
-
-  const items = (
-    list: readonly Statement[],
-    from: number,
-    path: string,
-    depth: number,
-  ): RuleItem[] => {
-    let last = from
-    return list.map((statement, index) => {
-      const remark = remarkOf(between(last, statement.start))
-      last = statement.end
-      return item(statement, remark, path === '' ? String(index) : `${path}.${index}`, depth)
-    })
-  }
-
-  const list = (program.body as Statement[]).filter((one) => one.type !== 'EmptyStatement')
+/** Reads a text; null where any part of it is wrong. */
+const readBody = (text: string, source: Source): RuleBody | null => {
+  const list = parseStatements(text, source)
   const [first] = list
   if (first === undefined || first.type === 'ReturnStatement')
     refuse(first ?? { start: 0, end: 0 }, 'no_condition')
   let last = 0
-  let bad = false
-  const body = list.flatMap((statement, index) => {
-    const remark = remarkOf(between(last, statement.start))
+  const items = list.map((statement, index) => {
+    const remark = remarkIn(source, last, statement.start)
     last = statement.end
-    try {
-      return [item(statement, remark, String(index), 1)]
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      bad = true
-      tell(error.problem, { start: error.from, end: error.to })
-      between(statement.start, statement.end)
-      return []
-    }
+    return readOrTell(source, statement, remark, String(index))
   })
-  for (const comment of [...misplaced, ...comments.slice(cursor)]) {
-    bad = true
-    tell(problemOf('comment_place'), comment)
-  }
-  return bad ? [] : body
+  const left = leftComments(source)
+  for (const comment of left) source.tell(problemOf('comment_place'), comment)
+  const body = items.filter((item) => item !== null)
+  return left.length > 0 || body.length < list.length ? null : body
 }
 
 /**
@@ -226,9 +88,9 @@ export const parseScript = (text: string, catalogue: Catalogue): ParsedText => {
   }
   if (text.length > maxScript) return failed(problemOf('too_long', { limit: maxScript }), 0)
   try {
-    const body = read(text, catalogue, [], tell, places)
+    const source = { catalogue, comments: [], misplaced: [], tell, places, cursor: 0 }
     return {
-      body: body.length === 0 ? null : body,
+      body: readBody(text, source),
       problems: problems.toSorted((a, b) => a.from - b.from),
       places,
     }

@@ -70,6 +70,96 @@ const told = (made: Tree): unknown[] => {
     : [said.body.length]
 }
 
+const treeCases: [string, () => Tree, unknown[]][] = [
+  [
+    'a block without children',
+    () => tree(node('conditions')),
+    [['thenAction is required', 'conditions']],
+  ],
+  [
+    'a block whose first child is no then',
+    () => tree(node('conditions', node('else', node('action')))),
+    [["expect 'then'", 'else']],
+  ],
+  [
+    'a block whose first child is a leaf',
+    () => tree(node('conditions', node('action'))),
+    [["expect 'then'", 'action']],
+  ],
+  ['a tree without roots', () => tree(), [['At least one condition.', undefined]]],
+  ['a tree with an empty root', () => tree(node('empty')), [['At least one condition.', 'empty']]],
+  [
+    'a block without a comparison',
+    () =>
+      tree({
+        id: 'q',
+        type: 'conditions',
+        remark: '',
+        conditions: [],
+        children: [node('then', node('action'))],
+      }),
+    [['At least one condition.', 'conditions']],
+  ],
+  ['a branch without children', () => tree(block()), [['branch has no child', 'then']]],
+  [
+    'two actions in a branch',
+    () => tree(block(node('action'), node('action'))),
+    [['branch must have exactly one child', 'then']],
+  ],
+  [
+    'an object action beside conditions',
+    () => tree(block(node('object_action'), block(node('action')))),
+    [['branch must have exactly one child', 'then']],
+  ],
+  [
+    'two references in a branch',
+    () => tree(block(node('rule_reference'), node('rule_reference'))),
+    [['rule reference branch must have exactly one child', 'then']],
+  ],
+  [
+    'an action below nested conditions',
+    () => tree(block(block(node('action')), node('action'))),
+    [['nested conditions branch must contain only conditions', 'action']],
+  ],
+  ...(['combine', 'else', 'empty', 'then'] as const).map(
+    (type): [string, () => Tree, unknown[]] => [
+      `${type} in a branch`,
+      () => tree(block(node(type))),
+      [[`illegal node in branch: ${type}`, type]],
+    ],
+  ),
+  [
+    'a third child of a block',
+    () =>
+      tree(
+        node(
+          'conditions',
+          node('then', node('action')),
+          node('else', node('action')),
+          node('else', node('action')),
+        ),
+      ),
+    [['illegal node in branch: else', 'else']],
+  ],
+  [
+    'two mistakes',
+    () => tree(block(), block(node('empty'))),
+    [
+      ['branch has no child', 'then'],
+      ['illegal node in branch: empty', 'empty'],
+    ],
+  ],
+  [
+    'nothing wrong',
+    () =>
+      tree(
+        block(node('action')),
+        block(block(node('object_action')), block(node('rule_reference'))),
+      ),
+    [2],
+  ],
+]
+
 describe('of a tree a rule is made', () => {
   test('node types are those of the specification', () => {
     expect(treeNodeTypes).toEqual([
@@ -83,99 +173,7 @@ describe('of a tree a rule is made', () => {
       'rule_reference',
     ])
   })
-  test.each<[string, () => Tree, unknown[]]>([
-    [
-      'a block without children',
-      () => tree(node('conditions')),
-      [['thenAction is required', 'conditions']],
-    ],
-    [
-      'a block whose first child is no then',
-      () => tree(node('conditions', node('else', node('action')))),
-      [["expect 'then'", 'else']],
-    ],
-    [
-      'a block whose first child is a leaf',
-      () => tree(node('conditions', node('action'))),
-      [["expect 'then'", 'action']],
-    ],
-    ['a tree without roots', () => tree(), [['At least one condition.', undefined]]],
-    [
-      'a tree with an empty root',
-      () => tree(node('empty')),
-      [['At least one condition.', 'empty']],
-    ],
-    [
-      'a block without a comparison',
-      () =>
-        tree({
-          id: 'q',
-          type: 'conditions',
-          remark: '',
-          conditions: [],
-          children: [node('then', node('action'))],
-        }),
-      [['At least one condition.', 'conditions']],
-    ],
-    ['a branch without children', () => tree(block()), [['branch has no child', 'then']]],
-    [
-      'two actions in a branch',
-      () => tree(block(node('action'), node('action'))),
-      [['branch must have exactly one child', 'then']],
-    ],
-    [
-      'an object action beside conditions',
-      () => tree(block(node('object_action'), block(node('action')))),
-      [['branch must have exactly one child', 'then']],
-    ],
-    [
-      'two references in a branch',
-      () => tree(block(node('rule_reference'), node('rule_reference'))),
-      [['rule reference branch must have exactly one child', 'then']],
-    ],
-    [
-      'an action below nested conditions',
-      () => tree(block(block(node('action')), node('action'))),
-      [['nested conditions branch must contain only conditions', 'action']],
-    ],
-    ...(['combine', 'else', 'empty', 'then'] as const).map(
-      (type): [string, () => Tree, unknown[]] => [
-        `${type} in a branch`,
-        () => tree(block(node(type))),
-        [[`illegal node in branch: ${type}`, type]],
-      ],
-    ),
-    [
-      'a third child of a block',
-      () =>
-        tree(
-          node(
-            'conditions',
-            node('then', node('action')),
-            node('else', node('action')),
-            node('else', node('action')),
-          ),
-        ),
-      [['illegal node in branch: else', 'else']],
-    ],
-    [
-      'two mistakes',
-      () => tree(block(), block(node('empty'))),
-      [
-        ['branch has no child', 'then'],
-        ['illegal node in branch: empty', 'empty'],
-      ],
-    ],
-    [
-      'nothing wrong',
-      () =>
-        tree(
-          block(node('action')),
-          block(block(node('object_action')), block(node('rule_reference'))),
-        ),
-      [2],
-    ],
-  ])('%s', (_name, make, expected) => {
+  test.each(treeCases)('%s', (_name, make, expected) => {
     expect(told(make())).toEqual(expected)
   })
 })
@@ -183,7 +181,7 @@ describe('of a tree a rule is made', () => {
 describe('a tree is edited by its rules', () => {
   const start = emptyTree()
   const made = become(start, 'n2', 'action')
-  test('an empty node becomes conditions with a then, an action, an object action or a reference; no other node becomes anything', () => {
+  test('only an empty node becomes conditions, an action or a reference', () => {
     expect(mayBecome(start, 'n2')).toEqual([
       'conditions',
       'action',
@@ -227,7 +225,7 @@ describe('a tree is edited by its rules', () => {
     expect(mayReset(tree(block(a, b)), a.id)).toBe(false)
     for (const id of ['n1', 'n2']) expect(mayReset(start, id)).toBe(false)
   })
-  test('conditions and else are removed; not the only conditions of a then, not the only rule', () => {
+  test('conditions and else are removed, but not the only conditions or the only rule', () => {
     const both = addElse(made, 'n0')
     const branch = findNode(both, 'n0')?.node.children[1]?.id ?? ''
     expect(mayRemove(both, branch)).toBe(true)
@@ -270,7 +268,7 @@ describe('a tree is edited by its rules', () => {
     expect(nodeAt(body, '0.thenAction.rules.7')).toBeUndefined()
     expect(nodeAt(body, '0.constructor')).toBeUndefined()
   })
-  test('up to 200 nodes open entirely, above the table is offered, above 300 it is a plain list', () => {
+  test('opens up to 200 nodes entirely; above 300 the tree is a plain list', () => {
     expect(treeDisplay(200)).toEqual({ expandAll: true, excelCheck: false, treeLike: false })
     expect(treeDisplay(201)).toEqual({ expandAll: false, excelCheck: true, treeLike: false })
     expect(treeDisplay(300)).toEqual({ expandAll: false, excelCheck: true, treeLike: false })
@@ -279,7 +277,7 @@ describe('a tree is edited by its rules', () => {
   })
 })
 
-describe('of a chart', () => {
+describe('a chart of a rule', () => {
   const chart = toChart(nested)
   test('layers grow along the way and no two nodes share a place', () => {
     const at = new Map(chart.nodes.map((found) => [found.id, found]))
@@ -351,6 +349,9 @@ describe('of a chart', () => {
   ])('%s is told with its node', (_name, broken, path) => {
     expect(fromChart(broken(chart))).toMatchObject({ problems: [{ code: 'broken_chart', path }] })
   })
+})
+
+describe('a chart of what is no rule', () => {
   test('a tree that is no rule yet is drawn as it is, and says as little as the tree', () => {
     const open = addElse(become(emptyTree(), 'n2', 'conditions'), 'n0')
     const drawn = chartOf(open)
@@ -386,7 +387,7 @@ describe('of a chart', () => {
   })
 })
 
-describe('of a table', () => {
+describe('what no table can show', () => {
   const row = (
     conditions: RuleBody[number]['conditions'],
     thenAction: RuleBody[number]['thenAction'] = set,
@@ -438,6 +439,9 @@ describe('of a table', () => {
     expect(whyNoTable(body)).toMatchObject({ code, path })
     expect(canShowTable(body)).toMatch(/^row \d: /)
   })
+})
+
+describe('a table of a rule', () => {
   test('columns are comparisons in the order of their mention, then results', () => {
     const table = toTable(
       [
@@ -513,7 +517,7 @@ describe('of a table', () => {
   })
 })
 
-test('a body that fits no chart and a body that does are told apart by counting nested rules', () => {
+test('counts nested rules to tell whether a body fits a chart', () => {
   expect(canShowChart(nested)).toBeNull()
   expect('body' in fromChart(toChart(nested))).toBe(true)
 })

@@ -1,12 +1,14 @@
+import type { Output } from '@oas/contract/define'
 import { countryCalls } from '@oas/contract/country/calls'
-import { continents, noCountry, other } from '@oas/contract/country/schemas'
+import { type CountryTree, continents, noCountry, other } from '@oas/contract/country/schemas'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { Modal } from '../Modal.tsx'
+import { CountryTiles } from './CountryTiles.tsx'
+import { GroupButton } from './GroupButton.tsx'
 import {
   type Chosen,
-  type Status,
   choices,
   collect,
   every,
@@ -28,70 +30,116 @@ type Props = {
   appIds?: readonly number[]
   readOnly?: boolean
 }
-
-const width = 1000
-const marks: Readonly<Record<Status, 'false' | 'mixed' | 'true'>> = {
-  1: 'false',
-  2: 'mixed',
-  3: 'true',
-}
-const words = {
-  1: 'frontend.status_never',
-  2: 'frontend.status_some',
-  3: 'frontend.status_every',
-} as const
-
-type GroupProps = {
-  label: string
-  group: readonly string[]
+/** What all parts of the dialog need to show the choice and to change it. */
+type Choice = {
+  tree: CountryTree
   chosen: Chosen
   readOnly: boolean
-  onPress: (group: readonly string[]) => void
+  nameOf: (code: string) => string
+  onGroup: (group: readonly string[]) => void
+  onOne: (code: string) => void
 }
-/** A button over many choices: says how much of it is chosen. */
-const GroupButton = ({ label, group, chosen, readOnly, onPress }: GroupProps) => {
-  const status = statusOf(group, chosen)
-  return (
-    <button
-      type="button"
-      className="btn country-group"
-      data-status={status}
-      aria-pressed={marks[status]}
-      aria-disabled={readOnly || undefined}
-      title={t(words[status])}
-      onClick={() => {
-        if (!readOnly) onPress(group)
-      }}
-    >
-      {label}{' '}
-      <span className="country-count">
-        {group.filter((code) => chosen.has(code)).length}/{group.length}
-      </span>
+
+const width = 1000
+
+type FootProps = Pick<Choice, 'tree' | 'chosen'> & {
+  onReset: () => void
+  onClose: () => void
+  onOk: () => void
+}
+const PickerFoot = ({ tree, chosen, onReset, onClose, onOk }: FootProps) => (
+  <>
+    <span className="country-chosen" aria-live="polite">
+      {statusOf(choices(tree), chosen) === every
+        ? t('frontend.country_all')
+        : t('frontend.country_chosen', { n: chosen.size })}
+    </span>
+    <button type="button" className="btn" onClick={onReset}>
+      {t('frontend.reset')}
     </button>
+    <button type="button" className="btn" onClick={onClose}>
+      {t('frontend.cancel')}
+    </button>
+    <button type="button" className="btn primary" onClick={onOk}>
+      {t('frontend.ok')}
+    </button>
+  </>
+)
+
+/** Circles of countries that the apps choose again and again. */
+const Circles = ({
+  circles,
+  choice: { tree, chosen, readOnly, onGroup },
+}: {
+  circles: Output<typeof countryCalls.fastChoose>
+  choice: Choice
+}) =>
+  circles.length > 0 && (
+    <div className="country-fast" role="group" aria-label={t('frontend.country_fast')}>
+      <span className="muted">{t('frontend.country_fast')}</span>
+      {circles.map((circle) => (
+        <GroupButton
+          key={circle.id}
+          label={circle.name}
+          group={[...expand(circle.countries, tree)]}
+          chosen={chosen}
+          readOnly={readOnly}
+          onPress={onGroup}
+        />
+      ))}
+    </div>
+  )
+
+type SectionProps = { choice: Choice; matches: (code: string) => boolean }
+const Special = ({ choice, matches }: SectionProps) => {
+  const codes = [other, noCountry].filter(matches)
+  return (
+    codes.length > 0 && (
+      <section aria-label={t('frontend.country_special')}>
+        <CountryTiles
+          codes={codes}
+          nameOf={choice.nameOf}
+          chosen={choice.chosen}
+          readOnly={choice.readOnly}
+          onPress={choice.onOne}
+        />
+      </section>
+    )
   )
 }
 
-type TileProps = {
-  code: string
-  name: string
-  on: boolean
-  readOnly: boolean
-  onPress: (code: string) => void
+const Continent = ({
+  continent,
+  choice: { tree, chosen, readOnly, nameOf, onGroup, onOne },
+  matches,
+}: SectionProps & { continent: (typeof continents)[number] }) => {
+  const codes = tree[continent]
+    .filter(matches)
+    .sort((a, b) => nameOf(a).localeCompare(nameOf(b), document.documentElement.lang))
+  const label = tData(`frontend.continent_${continent}`)
+  return (
+    codes.length > 0 && (
+      <section aria-label={label}>
+        <h3>
+          <GroupButton
+            label={label}
+            group={tree[continent]}
+            chosen={chosen}
+            readOnly={readOnly}
+            onPress={onGroup}
+          />
+        </h3>
+        <CountryTiles
+          codes={codes}
+          nameOf={nameOf}
+          chosen={chosen}
+          readOnly={readOnly}
+          onPress={onOne}
+        />
+      </section>
+    )
+  )
 }
-const Tile = ({ code, name, on, readOnly, onPress }: TileProps) => (
-  <button
-    type="button"
-    className="country-tile"
-    aria-pressed={on}
-    aria-disabled={readOnly || undefined}
-    onClick={() => {
-      if (!readOnly) onPress(code)
-    }}
-  >
-    <span>{name}</span>
-    {code !== other && code !== noCountry && <span className="mono muted">{code}</span>}
-  </button>
-)
 
 /**
  * Chooses countries (or languages) by tiles, continents, circles, or all at once. Read-only it
@@ -122,49 +170,33 @@ export const CountryPicker = ({
       </Modal>
     )
   const chosen = edited ?? expand(value, tree)
-  const press = (group: readonly string[]): void => setEdited(toggleGroup(group, chosen))
-  const pressOne = (code: string): void => setEdited(toggleOne(code, chosen))
+  const choice: Choice = {
+    tree,
+    chosen,
+    readOnly,
+    nameOf,
+    onGroup: (group) => setEdited(toggleGroup(group, chosen)),
+    onOne: (code) => setEdited(toggleOne(code, chosen)),
+  }
   const needle = search.trim().toLowerCase()
   const matches = (code: string): boolean =>
     needle === '' ||
     code.toLowerCase().includes(needle) ||
     nameOf(code).toLowerCase().includes(needle)
-  const all = choices(tree)
-  return (
-    <Modal
-      title={title}
-      width={width}
+  const foot = (
+    <PickerFoot
+      tree={tree}
+      chosen={chosen}
+      onReset={() => setEdited(new Set())}
       onClose={onClose}
-      {...(readOnly
-        ? {}
-        : {
-            footer: (
-              <>
-                <span className="country-chosen" aria-live="polite">
-                  {statusOf(all, chosen) === every
-                    ? t('frontend.country_all')
-                    : t('frontend.country_chosen', { n: chosen.size })}
-                </span>
-                <button type="button" className="btn" onClick={() => setEdited(new Set())}>
-                  {t('frontend.reset')}
-                </button>
-                <button type="button" className="btn" onClick={onClose}>
-                  {t('frontend.cancel')}
-                </button>
-                <button
-                  type="button"
-                  className="btn primary"
-                  onClick={() => {
-                    onOk?.(collect(chosen, tree))
-                    onClose()
-                  }}
-                >
-                  {t('frontend.ok')}
-                </button>
-              </>
-            ),
-          })}
-    >
+      onOk={() => {
+        onOk?.(collect(chosen, tree))
+        onClose()
+      }}
+    />
+  )
+  return (
+    <Modal title={title} width={width} onClose={onClose} {...(readOnly ? {} : { footer: foot })}>
       <div className="country-top">
         <input
           type="search"
@@ -175,76 +207,17 @@ export const CountryPicker = ({
         />
         <GroupButton
           label={t('frontend.country_all')}
-          group={all}
+          group={choices(tree)}
           chosen={chosen}
           readOnly={readOnly}
-          onPress={press}
+          onPress={choice.onGroup}
         />
       </div>
-      {circles.length > 0 && (
-        <div className="country-fast" role="group" aria-label={t('frontend.country_fast')}>
-          <span className="muted">{t('frontend.country_fast')}</span>
-          {circles.map((circle) => (
-            <GroupButton
-              key={circle.id}
-              label={circle.name}
-              group={[...expand(circle.countries, tree)]}
-              chosen={chosen}
-              readOnly={readOnly}
-              onPress={press}
-            />
-          ))}
-        </div>
-      )}
-      {[other, noCountry].some(matches) && (
-        <section aria-label={t('frontend.country_special')}>
-          <div className="country-tiles">
-            {[other, noCountry].filter(matches).map((code) => (
-              <Tile
-                key={code}
-                code={code}
-                name={nameOf(code)}
-                on={chosen.has(code)}
-                readOnly={readOnly}
-                onPress={pressOne}
-              />
-            ))}
-          </div>
-        </section>
-      )}
-      {continents.map((continent) => {
-        const codes = tree[continent]
-          .filter(matches)
-          .sort((a, b) => nameOf(a).localeCompare(nameOf(b), document.documentElement.lang))
-        const label = tData(`frontend.continent_${continent}`)
-        return (
-          codes.length > 0 && (
-            <section key={continent} aria-label={label}>
-              <h3>
-                <GroupButton
-                  label={label}
-                  group={tree[continent]}
-                  chosen={chosen}
-                  readOnly={readOnly}
-                  onPress={press}
-                />
-              </h3>
-              <div className="country-tiles">
-                {codes.map((code) => (
-                  <Tile
-                    key={code}
-                    code={code}
-                    name={nameOf(code)}
-                    on={chosen.has(code)}
-                    readOnly={readOnly}
-                    onPress={pressOne}
-                  />
-                ))}
-              </div>
-            </section>
-          )
-        )
-      })}
+      <Circles circles={circles} choice={choice} />
+      <Special choice={choice} matches={matches} />
+      {continents.map((continent) => (
+        <Continent key={continent} continent={continent} choice={choice} matches={matches} />
+      ))}
     </Modal>
   )
 }

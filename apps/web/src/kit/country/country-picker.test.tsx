@@ -33,7 +33,7 @@ const shown = (readOnly: boolean): string =>
 const buttons = (markup: string): string[] =>
   (markup.match(/<button[^>]*>/g) ?? []).filter((button) => !button.includes('frontend.close'))
 
-test('the dialog is 1000 wide; circles stand in it as fast choices that say how much of them is chosen', () => {
+test('is 1000 wide, with circles that say how much of them is chosen', () => {
   expect(shown(false)).toContain('style="width:1000px"')
   const status = (name: string): string | undefined =>
     new RegExp(`data-status="(\\d)"[^>]*>${name} `).exec(shown(false))?.[1]
@@ -47,7 +47,7 @@ test('the dialog is 1000 wide; circles stand in it as fast choices that say how 
   ]).toEqual(['3', '2', '1', '3', '1', '2'])
 })
 
-test('a choice is reset, cancelled and confirmed at the foot; what may only be read has no foot, nothing to press but the way out', () => {
+test('resets, cancels and confirms at the foot; read-only it has none', () => {
   const foot = (markup: string): string[] =>
     [...(/<footer.*<\/footer>/.exec(markup)?.[0].matchAll(/<button[^>]*>([^<]*)/g) ?? [])].map(
       ([, name = '']) => name,

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import type { Choice } from './fields.tsx'
 import './form.css'
@@ -18,6 +18,82 @@ type Props = {
   bulk?: boolean
   onSearch?: (text: string) => void
 }
+
+const foundIn = (choices: readonly Choice[], search: string): readonly Choice[] => {
+  const needle = search.trim().toLowerCase()
+  return needle === ''
+    ? choices
+    : choices.filter(
+        (one) =>
+          one.label.toLowerCase().includes(needle) || one.value.toLowerCase().includes(needle),
+      )
+}
+
+const Chips = ({
+  choices,
+  value,
+  onDrop,
+}: Pick<Props, 'choices' | 'value'> & { onDrop: (key: string) => void }) => {
+  const nameOf = (key: string): string => choices.find((one) => one.value === key)?.label ?? key
+  return (
+    value.length > 0 && (
+      <div className="multi-chips">
+        {value.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className="chip"
+            aria-label={t('frontend.remove_one', { name: nameOf(key) })}
+            onClick={() => onDrop(key)}
+          >
+            {nameOf(key)} ×
+          </button>
+        ))}
+      </div>
+    )
+  )
+}
+
+type ListProps = {
+  label: string
+  list: RefObject<HTMLDivElement | null>
+  found: readonly Choice[]
+  shown: number
+  chosen: ReadonlySet<string>
+  full: boolean
+  onToggle: (key: string) => void
+  onMore: () => void
+}
+/** What was found, as much of it as was scrolled to. */
+const FoundList = ({ label, list, found, shown, chosen, full, onToggle, onMore }: ListProps) => (
+  <div
+    className="multi-list"
+    ref={list}
+    role="group"
+    aria-label={label}
+    tabIndex={0}
+    onScroll={(event) => {
+      const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
+      if (scrollTop + clientHeight > scrollHeight - 40 && shown < found.length) onMore()
+    }}
+  >
+    {found.slice(0, shown).map((one) => (
+      <label
+        key={one.value}
+        style={one.depth ? { paddingInlineStart: one.depth * indent } : undefined}
+      >
+        <input
+          type="checkbox"
+          checked={chosen.has(one.value)}
+          disabled={full && !chosen.has(one.value)}
+          onChange={() => onToggle(one.value)}
+        />
+        {one.label}
+      </label>
+    ))}
+    {found.length === 0 && <p className="muted">{t('frontend.no_rows')}</p>}
+  </div>
+)
 
 /**
  * Any number of many: chosen ones as chips, the rest by search; the list grows by 50 as it is
@@ -39,14 +115,7 @@ export const MultiPick = ({
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(pageSize)
   const list = useRef<HTMLDivElement>(null)
-  const needle = search.trim().toLowerCase()
-  const found =
-    needle === '' || onSearch
-      ? choices
-      : choices.filter(
-          (one) =>
-            one.label.toLowerCase().includes(needle) || one.value.toLowerCase().includes(needle),
-        )
+  const found = onSearch ? choices : foundIn(choices, search)
   const chosen = new Set(value)
   const full = max !== undefined && value.length >= max
   const toggle = (key: string): void =>
@@ -59,7 +128,6 @@ export const MultiPick = ({
   }
   const addFound = (): void =>
     onChange([...new Set([...value, ...found.map((one) => one.value)])].slice(0, max))
-  const nameOf = (key: string): string => choices.find((one) => one.value === key)?.label ?? key
   return (
     <fieldset className="multi-pick" aria-describedby={`${id}-problem`} disabled={disabled}>
       <legend>
@@ -68,21 +136,7 @@ export const MultiPick = ({
           {max === undefined ? value.length : `${value.length} / ${max}`}
         </span>
       </legend>
-      {value.length > 0 && (
-        <div className="multi-chips">
-          {value.map((key) => (
-            <button
-              key={key}
-              type="button"
-              className="chip"
-              aria-label={t('frontend.remove_one', { name: nameOf(key) })}
-              onClick={() => drop(key)}
-            >
-              {nameOf(key)} ×
-            </button>
-          ))}
-        </div>
-      )}
+      <Chips choices={choices} value={value} onDrop={drop} />
       <div className="multi-search">
         <input
           ref={field}
@@ -118,34 +172,16 @@ export const MultiPick = ({
           {t('frontend.clear')}
         </button>
       </div>
-      <div
-        className="multi-list"
-        ref={list}
-        role="group"
-        aria-label={label}
-        tabIndex={0}
-        onScroll={(event) => {
-          const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
-          if (scrollTop + clientHeight > scrollHeight - 40 && shown < found.length)
-            setShown(shown + pageSize)
-        }}
-      >
-        {found.slice(0, shown).map((one) => (
-          <label
-            key={one.value}
-            style={one.depth ? { paddingInlineStart: one.depth * indent } : undefined}
-          >
-            <input
-              type="checkbox"
-              checked={chosen.has(one.value)}
-              disabled={full && !chosen.has(one.value)}
-              onChange={() => toggle(one.value)}
-            />
-            {one.label}
-          </label>
-        ))}
-        {found.length === 0 && <p className="muted">{t('frontend.no_rows')}</p>}
-      </div>
+      <FoundList
+        label={label}
+        list={list}
+        found={found}
+        shown={shown}
+        chosen={chosen}
+        full={full}
+        onToggle={toggle}
+        onMore={() => setShown(shown + pageSize)}
+      />
       {hint && <div className="form-hint">{hint}</div>}
       <div className="problem" id={`${id}-problem`} role={problem ? 'alert' : undefined}>
         {problem}

@@ -13,7 +13,7 @@ test('lines are trimmed and empty ones dropped where asked', () => {
   expect(readLines('', rules)).toEqual({ lines: [], numbers: [], cut: 0 })
 })
 
-test('a line that is told of as the second keeps the number it has in the text, blank lines counted', () => {
+test('counts blank lines in the number of a line that stands twice', () => {
   const { numbers } = readLines('a\n\n\nb\n \nc', rules)
   expect([1, 2, 3].map((line) => numberAsTyped(numbers, line))).toEqual([1, 4, 6])
   expect(numberAsTyped([], 7)).toBe(7)

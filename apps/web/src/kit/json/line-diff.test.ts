@@ -18,7 +18,7 @@ test.each([
   expect(diff(before, after)).toBe(parts)
 })
 
-test('both texts can be read from the difference, also where they are too long to be compared line by line', () => {
+test('keeps both texts readable, also where they are too long to compare', () => {
   const [before, after] = [
     Array.from({ length: 2000 }, (_, n) => `old ${n}`).join('\n'),
     Array.from({ length: 1800 }, (_, n) => `new ${n}`).join('\n'),

@@ -14,6 +14,64 @@ type Props = {
   children?: ReactNode
 }
 
+type FieldProps = {
+  field: FilterField
+  value: string
+  put: (key: string, value: string | undefined) => void
+}
+const Field = ({ field, value, put }: FieldProps) => {
+  const { key, label, kind } = field
+  const style = field.width === undefined ? undefined : { width: field.width }
+  if (kind === 'time')
+    return (
+      <TimeField
+        label={label}
+        value={value === '' ? undefined : Number(value)}
+        onChange={(next) => put(key, next === undefined ? undefined : String(next))}
+      />
+    )
+  if (kind === 'choice')
+    return (
+      <label>
+        {label}
+        <select style={style} value={value} onChange={(event) => put(key, event.target.value)}>
+          <option value="">{t('frontend.all')}</option>
+          {field.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+    )
+  const isNumber = kind === 'number'
+  return (
+    <label>
+      {label}
+      <input
+        style={style}
+        value={value}
+        inputMode={isNumber ? 'numeric' : 'text'}
+        maxLength={200}
+        onChange={({ target }) =>
+          put(key, isNumber ? target.value.replace(/\D/g, '') : target.value)
+        }
+      />
+    </label>
+  )
+}
+
+const hasTime = (fields: readonly FilterField[], key: 'from' | 'to'): boolean =>
+  fields.some((one) => one.key === key && one.kind === 'time' && !one.hidden)
+
+/** The values of hidden fields, which a reset keeps. */
+const hiddenValues = (fields: readonly FilterField[], values: FilterValues): FilterValues =>
+  Object.fromEntries(
+    fields.flatMap((one) =>
+      one.hidden && values[one.key] ? [[one.key, values[one.key] ?? '']] : [],
+    ),
+  )
+
 /** The query row of a list; Enter searches. `children` are the buttons of the list itself. */
 export const FilterBar = ({ fields, values, onSearch, problem, children }: Props) => {
   const [draft, setDraft] = useState(values)
@@ -22,64 +80,23 @@ export const FilterBar = ({ fields, values, onSearch, problem, children }: Props
   useEffect(() => setDraft(values), [values])
   const put = (key: string, value: string | undefined): void =>
     setDraft(({ [key]: _old, ...rest }) => (value ? { ...rest, [key]: value } : rest))
-  const field = (one: FilterField): ReactNode => {
-    const value = draft[one.key] ?? ''
-    const style = one.width === undefined ? undefined : { width: one.width }
-    if (one.kind === 'time')
-      return (
-        <TimeField
-          key={`${one.key} ${round}`}
-          label={one.label}
-          value={value === '' ? undefined : Number(value)}
-          onChange={(next) => put(one.key, next === undefined ? undefined : String(next))}
-        />
-      )
-    if (one.kind === 'choice')
-      return (
-        <label key={one.key}>
-          {one.label}
-          <select
-            style={style}
-            value={value}
-            onChange={(event) => put(one.key, event.target.value)}
-          >
-            <option value="">{t('frontend.all')}</option>
-            {one.options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      )
-    return (
-      <label key={one.key}>
-        {one.label}
-        <input
-          style={style}
-          value={value}
-          inputMode={one.kind === 'number' ? 'numeric' : 'text'}
-          maxLength={200}
-          onChange={(event) =>
-            put(
-              one.key,
-              one.kind === 'number' ? event.target.value.replace(/\D/g, '') : event.target.value,
-            )
-          }
-        />
-      </label>
-    )
-  }
-  const isSpan =
-    fields.some((one) => one.key === 'from' && one.kind === 'time' && !one.hidden) &&
-    fields.some((one) => one.key === 'to' && one.kind === 'time' && !one.hidden)
+  const isSpan = hasTime(fields, 'from') && hasTime(fields, 'to')
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!leadToUnreadable(event.currentTarget)) onSearch(draft)
   }
   return (
     <form className="filters" role="search" onSubmit={submit}>
-      {fields.filter((one) => !one.hidden).map(field)}
+      {fields
+        .filter((one) => !one.hidden)
+        .map((one) => (
+          <Field
+            key={one.kind === 'time' ? `${one.key} ${round}` : one.key}
+            field={one}
+            value={draft[one.key] ?? ''}
+            put={put}
+          />
+        ))}
       {isSpan && (
         <RangePresets
           onPick={(from, to) => setDraft((old) => ({ ...old, from: String(from), to: String(to) }))}
@@ -95,13 +112,7 @@ export const FilterBar = ({ fields, values, onSearch, problem, children }: Props
             className="btn"
             onClick={() => {
               setRound(round + 1)
-              onSearch(
-                Object.fromEntries(
-                  fields.flatMap((one) =>
-                    one.hidden && values[one.key] ? [[one.key, values[one.key] ?? '']] : [],
-                  ),
-                ),
-              )
+              onSearch(hiddenValues(fields, values))
             }}
           >
             {t('frontend.reset')}

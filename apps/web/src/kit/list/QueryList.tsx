@@ -48,55 +48,90 @@ type Props<C extends Call> = {
 const whole = (text: string | null, fallback: number): number =>
   text && /^[0-9]{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : fallback
 
-/**
- * A whole list page: title with saved views, filters in the address, table with column settings,
- * pages.
- */
-export const QueryList = <C extends Call>({
-  title,
+/** Rows, paging and search of a list whose filters and page stand in the address. */
+const useList = <C extends Call>({
   call,
   paging,
   fields,
   inputOf,
-  columns,
-  idOf,
-  onOpen,
-  selected,
-  ticks,
-  actions,
-  tools,
-  empty,
-  children,
   refetchMs,
-}: Props<C>) => {
-  const { path, query } = usePlace()
+}: Pick<Props<C>, 'call' | 'paging' | 'fields' | 'inputOf' | 'refetchMs'>) => {
+  const { query } = usePlace()
   const { values, text, set } = useFilters(fields)
   const keyset = useKeyset(text)
-  const table = useColumns(path, columns)
   const current = whole(query.get('current'), 1)
   const pageSize = Math.min(200, whole(query.get('pageSize'), usualPageSize()))
   const input = inputOf(values)
-  const pages =
-    paging === 'number'
-      ? { current, pageSize }
-      : paging === 'page'
-        ? { page: current, size: pageSize }
-        : { limit: 50, ...(keyset.after ? { after: keyset.after } : {}) }
+  const pages = {
+    number: { current, pageSize },
+    page: { page: current, size: pageSize },
+    keyset: { limit: 50, ...(keyset.after ? { after: keyset.after } : {}) },
+  }[paging]
   const { data, isFetching, error, refetch } = useCall(call, { ...input, ...pages } as Input<C>, {
     keepPrevious: true,
     ...(refetchMs === undefined ? {} : { refetchMs }),
   })
   const answer = data as Paged<RowOf<C>> | undefined
-  const rows = error ? [] : (answer?.list ?? [])
-  const plain =
-    Object.values(values).every((value) => value === '') &&
-    (paging === 'keyset' ? keyset.page === 1 : current === 1)
   // Whoever searches for the same again wants to know what is there now.
   const search = (next: FilterValues): void => {
     if (Object.keys({ ...values, ...next }).every((key) => values[key] === next[key]))
       void refetch()
     set(next)
   }
+  return {
+    values,
+    input,
+    current,
+    pageSize,
+    keyset,
+    answer,
+    rows: error ? [] : (answer?.list ?? []),
+    isFetching,
+    error,
+    search,
+    /** The first page without any filter. */
+    isPlain:
+      Object.values(values).every((value) => value === '') &&
+      (paging === 'keyset' ? keyset.page === 1 : current === 1),
+  }
+}
+
+type PagesProps = Pick<ReturnType<typeof useList>, 'current' | 'pageSize' | 'values' | 'keyset'> & {
+  answer: Paged<unknown> | undefined
+  rows: number
+}
+/** Turns pages by number or by keyset, as the answer says. */
+const Pages = ({ answer, current, pageSize, values, keyset, rows }: PagesProps) => (
+  <>
+    {answer && 'total' in answer && (
+      <PageNumbers
+        current={current}
+        pageSize={pageSize}
+        total={answer.total}
+        onChange={(next, size) => setQuery({ ...values, current: next, pageSize: size })}
+      />
+    )}
+    {answer && 'next' in answer && (
+      <Pager
+        page={keyset.page}
+        rows={rows}
+        next={answer.next}
+        onForward={keyset.forward}
+        onBack={keyset.back}
+      />
+    )}
+  </>
+)
+
+/**
+ * A whole list page: title with saved views, filters in the address, table with column settings,
+ * pages.
+ */
+export const QueryList = <C extends Call>(props: Props<C>) => {
+  const { title, fields, columns, idOf, onOpen, selected, ticks, actions, tools, empty } = props
+  const table = useColumns(usePlace().path, columns)
+  const list = useList(props)
+  const { rows, error } = list
   return (
     <div className="list-page">
       <div className="list-head">
@@ -111,38 +146,34 @@ export const QueryList = <C extends Call>({
           onAll={table.showAll}
         />
       </div>
-      <FilterBar fields={fields} values={values} onSearch={search} problem={error?.message ?? ''}>
-        {tools?.(input)}
+      <FilterBar
+        fields={fields}
+        values={list.values}
+        onSearch={list.search}
+        problem={error?.message ?? ''}
+      >
+        {tools?.(list.input)}
       </FilterBar>
       <DataTable
         label={title}
         columns={table.shown}
         rows={rows}
         idOf={idOf}
-        loading={isFetching}
-        empty={empty ?? (plain && !error ? t('frontend.nothing_yet') : undefined)}
+        loading={list.isFetching}
+        empty={empty ?? (list.isPlain && !error ? t('frontend.nothing_yet') : undefined)}
         {...(onOpen ? { onOpen } : {})}
         {...(selected === undefined ? {} : { selected })}
         {...(ticks ? { ticks: ticks(rows) } : {})}
       />
-      {answer && 'total' in answer && (
-        <PageNumbers
-          current={current}
-          pageSize={pageSize}
-          total={answer.total}
-          onChange={(next, size) => setQuery({ ...values, current: next, pageSize: size })}
-        />
-      )}
-      {answer && 'next' in answer && (
-        <Pager
-          page={keyset.page}
-          rows={rows.length}
-          next={answer.next}
-          onForward={keyset.forward}
-          onBack={keyset.back}
-        />
-      )}
-      {children}
+      <Pages
+        answer={list.answer}
+        current={list.current}
+        pageSize={list.pageSize}
+        values={list.values}
+        keyset={list.keyset}
+        rows={rows.length}
+      />
+      {props.children}
     </div>
   )
 }

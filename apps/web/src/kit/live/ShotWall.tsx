@@ -28,12 +28,111 @@ type Props = {
   onOpen: (shot: Shot) => void
 }
 
+type Line = ReturnType<typeof withBreaks<Shot>>[number]
+
+const Tabs = ({
+  shots,
+  tabs,
+  onPick,
+}: Pick<Props, 'shots' | 'tabs'> & { onPick: (tab: ShotTab) => void }) => (
+  <div role="tablist" aria-label={t('live.shots')}>
+    {tabs.map((tab) => (
+      <button
+        key={tab}
+        type="button"
+        className="btn"
+        role="tab"
+        aria-selected={shots.tab === tab}
+        onClick={() => onPick(tab)}
+      >
+        {t(names[tab])}
+      </button>
+    ))}
+  </div>
+)
+
+/** Marks the chosen shot, or takes its mark off. */
+const MarkButton = ({ shot, shots }: { shot: Shot | undefined } & Pick<Props, 'shots'>) => {
+  const mark = useSend(liveCalls.mark)
+  return (
+    <button
+      type="button"
+      className="btn"
+      disabled={!shot || mark.isPending}
+      aria-pressed={Boolean(shot?.mark)}
+      onClick={() => {
+        if (shot)
+          mark.mutate(
+            { shotId: shot.id, marked: !shot.mark },
+            { onSuccess: shots.put, onError: notifyFailure },
+          )
+      }}
+    >
+      {shot?.mark ? t('live.unmark') : t('live.mark')}
+    </button>
+  )
+}
+
+/** The hour that begins with a line, null where the shot before it is of the same. */
+const hourAt = (lines: readonly Line[], index: number): string | null => {
+  const line = lines[index]
+  if (line?.kind !== 'shot') return null
+  const before = lines.slice(0, index).findLast((one) => one.kind === 'shot')
+  const hour = hourOf(line.shot.createdAt)
+  return before?.kind === 'shot' && hourOf(before.shot.createdAt) === hour ? null : `${hour}:00`
+}
+
+type ShotProps = Pick<Props, 'onSelect' | 'onOpen'> & { shot: Shot; selected: boolean }
+const ShotButton = ({ shot, selected, onSelect, onOpen }: ShotProps) => (
+  <button
+    type="button"
+    data-shot={shot.id}
+    data-keys
+    aria-current={selected}
+    className={`shot ${shot.mark ? 'marked' : ''} ${shot.keyFrame ? 'key' : ''}`}
+    onClick={() => onSelect(shot)}
+    onDoubleClick={() => onOpen(shot)}
+  >
+    <Picture url={thumbUrl(shot.url, 240)} alt={t('live.shots')} lazy bubbles />
+    <time>{clock(shot.createdAt)}</time>
+    {shot.mark ? <b title={`${t('live.marked')} ${shot.mark.by} ${shot.mark.note}`}>★</b> : null}
+    {shot.keyFrame ? <i title={t('live.key_frame')}>◆</i> : null}
+  </button>
+)
+
+const ShotLines = ({
+  lines,
+  selected,
+  onSelect,
+  onOpen,
+}: Pick<Props, 'selected' | 'onSelect' | 'onOpen'> & { lines: readonly Line[] }) =>
+  lines.map((line, index) => {
+    if (line.kind === 'break')
+      return (
+        <p key={`break ${line.from}`} className="shot-break">
+          {t('live.break', { from: clock(line.from), to: clock(line.to) })}
+        </p>
+      )
+    const { shot } = line
+    const hour = hourAt(lines, index)
+    return (
+      <Fragment key={shot.id}>
+        {hour ? <p className="shot-hour">{hour}</p> : null}
+        <ShotButton
+          shot={shot}
+          selected={shot.id === selected}
+          onSelect={onSelect}
+          onOpen={onOpen}
+        />
+      </Fragment>
+    )
+  })
+
 /**
  * Shots of a room along their time, newest first: tabs, hours, breaks, marks, and older ones on
  * demand, a page at a time.
  */
 export const ShotWall = ({ shots, tabs, selected, onSelect, onOpen }: Props) => {
-  const mark = useSend(liveCalls.mark)
   const root = useRef<HTMLDivElement>(null)
   const chosen = shots.list.find((shot) => shot.id === selected)
   useEffect(() => {
@@ -61,39 +160,16 @@ export const ShotWall = ({ shots, tabs, selected, onSelect, onOpen }: Props) => 
   return (
     <section className="shot-wall" aria-label={t('live.shots')} ref={root}>
       <div className="shot-tabs">
-        <div role="tablist" aria-label={t('live.shots')}>
-          {tabs.map((tab) => (
-            <button
-              key={tab}
-              type="button"
-              className="btn"
-              role="tab"
-              aria-selected={shots.tab === tab}
-              onClick={() => {
-                setPages(1)
-                shots.setTab(tab)
-              }}
-            >
-              {t(names[tab])}
-            </button>
-          ))}
-        </div>
-        <span className="list-space" />
-        <button
-          type="button"
-          className="btn"
-          disabled={!chosen || mark.isPending}
-          aria-pressed={Boolean(chosen?.mark)}
-          onClick={() => {
-            if (chosen)
-              mark.mutate(
-                { shotId: chosen.id, marked: !chosen.mark },
-                { onSuccess: shots.put, onError: notifyFailure },
-              )
+        <Tabs
+          shots={shots}
+          tabs={tabs}
+          onPick={(tab) => {
+            setPages(1)
+            shots.setTab(tab)
           }}
-        >
-          {chosen?.mark ? t('live.unmark') : t('live.mark')}
-        </button>
+        />
+        <span className="list-space" />
+        <MarkButton shot={chosen} shots={shots} />
         <button
           type="button"
           className="btn"
@@ -106,41 +182,7 @@ export const ShotWall = ({ shots, tabs, selected, onSelect, onOpen }: Props) => 
         </button>
       </div>
       <div className="shot-grid" aria-busy={shots.loading}>
-        {lines.map((line, index) => {
-          if (line.kind === 'break')
-            return (
-              <p key={`break ${line.from}`} className="shot-break">
-                {t('live.break', { from: clock(line.from), to: clock(line.to) })}
-              </p>
-            )
-          const { shot } = line
-          const before = lines.slice(0, index).findLast((one) => one.kind === 'shot')
-          const hour =
-            before?.kind === 'shot' && hourOf(before.shot.createdAt) === hourOf(shot.createdAt)
-              ? null
-              : `${hourOf(shot.createdAt)}:00`
-          return (
-            <Fragment key={shot.id}>
-              {hour ? <p className="shot-hour">{hour}</p> : null}
-              <button
-                type="button"
-                data-shot={shot.id}
-                data-keys
-                aria-current={shot.id === selected}
-                className={`shot ${shot.mark ? 'marked' : ''} ${shot.keyFrame ? 'key' : ''}`}
-                onClick={() => onSelect(shot)}
-                onDoubleClick={() => onOpen(shot)}
-              >
-                <Picture url={thumbUrl(shot.url, 240)} alt={t('live.shots')} lazy bubbles />
-                <time>{clock(shot.createdAt)}</time>
-                {shot.mark ? (
-                  <b title={`${t('live.marked')} ${shot.mark.by} ${shot.mark.note}`}>★</b>
-                ) : null}
-                {shot.keyFrame ? <i title={t('live.key_frame')}>◆</i> : null}
-              </button>
-            </Fragment>
-          )
-        })}
+        <ShotLines lines={lines} selected={selected} onSelect={onSelect} onOpen={onOpen} />
       </div>
       {shots.problem ? (
         <p className="problem" role="alert">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evidenceAsked, withVoices } from './punish-voices.ts'
 
-test('evidence of all punishments of a log is asked for at once, and each gets its recording', () => {
+test('asks for the evidence of a whole log at once; each gets its recording', () => {
   const rows = [
     { id: '7', remark: 'loud' },
     { id: '8', remark: '' },

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what needs no token is settled without the server, by a configuration kept for 60 seconds', async () => {
+test('settles what needs no token without the server, by what it kept for 60 s', async () => {
   const { access, send, exchange } = build()
   expect(await exchange('https://old.example.com/x')).toBe('https://new.example.com/x')
   await vi.advanceTimersByTimeAsync(59_999)

@@ -26,6 +26,105 @@ type Props<R extends Line> = {
   onClose: () => void
 }
 
+/** What every line has: its number, and what becomes of it. */
+const lineColumns = <R extends Line>(): Column<R>[] => [
+  {
+    key: 'line',
+    title: t('workbook.line'),
+    width: 70,
+    numeric: true,
+    render: (row) => row.line,
+  },
+  {
+    key: 'act',
+    title: t('frontend.state'),
+    width: 110,
+    render: (row) => (
+      <span className={`state-tag ${tones[row.act]}`}>{t(`workbook.act_${row.act}`)}</span>
+    ),
+  },
+]
+
+const countOf = (list: readonly Line[], act: Line['act']): number =>
+  list.filter((row) => row.act === act).length
+
+const Counts = ({ list, removed }: Preview<Line>) => (
+  <p className="workbook-counts">
+    {acts.map((act) => (
+      <span key={act} className={`state-tag ${tones[act]}`}>
+        {t(`workbook.act_${act}`)}: {countOf(list, act)}
+      </span>
+    ))}
+    {removed && (
+      <span className="state-tag">
+        {t('workbook.act_removed')}: {removed.length}
+      </span>
+    )}
+  </p>
+)
+
+/** The file that was read, what it would do, and the storing of it. */
+const useWorkbook = <R extends Line>({
+  look,
+  store,
+  onClose,
+}: Pick<Props<R>, 'look' | 'store' | 'onClose'>) => {
+  const [fileName, setFileName] = useState('')
+  const [looked, setLooked] = useState<{ workbook: string; preview: Preview<R> } | null>(null)
+  const [skipWrong, setSkipWrong] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const during = (work: Promise<void>): void => {
+    setBusy(true)
+    setProblem('')
+    work
+      .catch((error: unknown) => setProblem((error as Error).message))
+      .finally(() => setBusy(false))
+  }
+  const readFile = async (file: File): Promise<void> => {
+    setLooked(null)
+    setSkipWrong(false)
+    setFileName(file.name)
+    const workbook = await fileToBase64(file)
+    setLooked({ workbook, preview: await look(workbook) })
+  }
+  const keepFile = async (workbook: string): Promise<void> => {
+    await store(workbook, skipWrong)
+    onClose()
+  }
+  return {
+    fileName,
+    preview: looked?.preview ?? null,
+    skipWrong,
+    setSkipWrong,
+    busy,
+    problem,
+    read: (file: File): void => during(readFile(file)),
+    keep: (): void => {
+      if (looked) during(keepFile(looked.workbook))
+    },
+  }
+}
+
+type FileProps = { fileName: string; busy: boolean; onFile: (file: File) => void }
+const FileInput = ({ fileName, busy, onFile }: FileProps) => (
+  <label>
+    {t('workbook.file')}{' '}
+    <input
+      type="file"
+      className="workbook-file"
+      accept=".xlsx"
+      disabled={busy}
+      onChange={(event) => {
+        const [file] = event.target.files ?? []
+        event.target.value = ''
+        if (file) onFile(file)
+      }}
+    />{' '}
+    {fileName && <span translate="no">{fileName}</span>}
+  </label>
+)
+
 /**
  * Reads a workbook in: what each line would do is shown first, and stored when it is wanted; wrong
  * lines are left out only when somebody says so.
@@ -39,33 +138,14 @@ export const WorkbookDialog = <R extends Line>({
   store,
   onClose,
 }: Props<R>) => {
-  const [fileName, setFileName] = useState('')
-  const [looked, setLooked] = useState<{ workbook: string; preview: Preview<R> } | null>(null)
-  const [skipWrong, setSkipWrong] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const during = (work: Promise<void>): void => {
-    setBusy(true)
-    setProblem('')
-    work
-      .catch((error: unknown) => setProblem((error as Error).message))
-      .finally(() => setBusy(false))
-  }
-  const read = async (file: File): Promise<void> => {
-    setLooked(null)
-    setSkipWrong(false)
-    setFileName(file.name)
-    const workbook = await fileToBase64(file)
-    setLooked({ workbook, preview: await look(workbook) })
-  }
-  const keep = async (workbook: string): Promise<void> => {
-    await store(workbook, skipWrong)
-    onClose()
-  }
-  const { list = [], removed } = looked?.preview ?? {}
+  const { fileName, preview, skipWrong, setSkipWrong, busy, problem, read, keep } = useWorkbook({
+    look,
+    store,
+    onClose,
+  })
+  const { list = [], removed } = preview ?? {}
   const rows = list.filter((row) => row.act !== 'same')
-  const count = (act: Line['act']): number => list.filter((row) => row.act === act).length
-  const wrong = count('wrong')
+  const wrong = countOf(list, 'wrong')
   const nothing = rows.length === wrong && !removed?.length
   const hindered = wrong > 0 && !skipWrong
   return (
@@ -85,7 +165,7 @@ export const WorkbookDialog = <R extends Line>({
             disabled={busy || nothing || hindered}
             title={hindered ? t('workbook.wrong_first') : undefined}
             aria-busy={busy}
-            onClick={() => looked && during(keep(looked.workbook))}
+            onClick={keep}
           >
             {storeLabel}
           </button>
@@ -93,40 +173,15 @@ export const WorkbookDialog = <R extends Line>({
       }
     >
       {hint && <p className="muted">{hint}</p>}
-      <label>
-        {t('workbook.file')}{' '}
-        <input
-          type="file"
-          className="workbook-file"
-          accept=".xlsx"
-          disabled={busy}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
-            if (file) during(read(file))
-          }}
-        />{' '}
-        {fileName && <span translate="no">{fileName}</span>}
-      </label>
+      <FileInput fileName={fileName} busy={busy} onFile={read} />
       {problem && (
         <p className="problem" role="alert">
           {problem}
         </p>
       )}
-      {looked && (
+      {preview && (
         <>
-          <p className="workbook-counts">
-            {acts.map((act) => (
-              <span key={act} className={`state-tag ${tones[act]}`}>
-                {t(`workbook.act_${act}`)}: {count(act)}
-              </span>
-            ))}
-            {removed && (
-              <span className="state-tag">
-                {t('workbook.act_removed')}: {removed.length}
-              </span>
-            )}
-          </p>
+          <Counts {...preview} />
           {wrong > 0 && (
             <label>
               <input
@@ -143,26 +198,7 @@ export const WorkbookDialog = <R extends Line>({
             rows={rows.slice(0, shownAtMost)}
             idOf={(row) => String(row.line)}
             empty={t('workbook.nothing')}
-            columns={[
-              {
-                key: 'line',
-                title: t('workbook.line'),
-                width: 70,
-                numeric: true,
-                render: (row) => row.line,
-              },
-              {
-                key: 'act',
-                title: t('frontend.state'),
-                width: 110,
-                render: (row) => (
-                  <span className={`state-tag ${tones[row.act]}`}>
-                    {t(`workbook.act_${row.act}`)}
-                  </span>
-                ),
-              },
-              ...columns,
-            ]}
+            columns={[...lineColumns<R>(), ...columns]}
           />
           {rows.length > shownAtMost && (
             <p className="muted">{t('workbook.more', { n: rows.length - shownAtMost })}</p>

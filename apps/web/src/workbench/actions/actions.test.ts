@@ -57,7 +57,7 @@ test('every page has a registry without conflicts, and viewer letters decide not
   }
 })
 
-test('keys are dead in fields, with Ctrl, while composing, and on a control that has them itself', () => {
+test('keys are dead in fields, with Ctrl, while composing and on own controls', () => {
   const registry = createRegistry([action('a', ['q'])])
   expect(actionFor(registry, 'frame', press('q'), null)?.id).toBe('a')
   for (const change of [{ ctrl: true }, { typing: true }, { composing: true }, { own: true }])

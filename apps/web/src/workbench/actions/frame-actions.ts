@@ -1,32 +1,20 @@
-import { tData } from '../../i18n/texts.ts'
-import { type Bench, focused, get, set, settingFor } from '../engine/bench.ts'
-import { undoLast } from '../engine/deciding.ts'
+import { keepTab, stepTab } from '../context/tabs.ts'
+import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { stepFocus } from '../engine/focus.ts'
 import { extend, giveUp, suspend } from '../engine/holding.ts'
 import { groupHeads } from '../engine/rows.ts'
-import { keepTab, stepTab } from '../context/tabs.ts'
+import { undoLast } from '../engine/undo.ts'
 import { chooseLabel, labelsNow } from '../labels/choose.ts'
-import { formOf } from '../results/by-control.ts'
-import { contextOf } from '../results/facts.ts'
-import { restButton, takesRemark } from '../results/rules.ts'
-import { confirmed } from '../results/asking.ts'
 import { openModal } from '../modals/open.ts'
-import { buttonsNow, press, sendForm, submit } from '../results/verdicts.ts'
-import { numberKey, numberOf, resultKeys } from './keys.ts'
+import { press } from '../results/press.ts'
+import { buttonsNow } from '../results/problems.ts'
+import { submit } from '../results/submit.ts'
+import { focusRemark } from './focus-remark.ts'
+import { formActions } from './form-actions.ts'
+import { numberKeys, numberOf, resultKeys } from './keys.ts'
 import type { Action } from './registry.ts'
+import { auditing, canDecide, hasRecord, usesLabels } from './when.ts'
 
-const numbers = Array.from({ length: 30 }, (_, index) => numberKey(index + 1)).filter(
-  (key) => key !== null,
-)
-const auditing = (bench: Bench): boolean => get(bench).phase === 'auditing'
-const hasRecord = (bench: Bench): boolean => auditing(bench) && focused(get(bench)) !== undefined
-const canDecide = (bench: Bench): boolean => hasRecord(bench) && !focused(get(bench))?.readOnly
-
-const usesLabels = (bench: Bench): boolean => {
-  const state = get(bench)
-  const record = focused(state)
-  return Boolean(record && settingFor(state, record)?.baseInfo.useLabel)
-}
 /** On a wall the first press brings the tabs in. */
 const goTab = (bench: Bench, by: 1 | -1): void => {
   const record = focused(get(bench))
@@ -60,75 +48,10 @@ const pickNumber = (bench: Bench, combo: string): void => {
   chooseLabel(bench, label.label.id)
   if (bench.kind.oneKey) submit(bench)
 }
+
 const pickResult = (bench: Bench, combo: string): void => {
   const button = buttonsNow(bench)[resultKeys.indexOf(combo as (typeof resultKeys)[number])]
   if (button) press(bench, button)
-}
-
-const formDigit = (bench: Bench, combo: string): void => {
-  const state = get(bench)
-  const record = focused(state)
-  const button = record && settingFor(state, record)?.result.find((one) => one.id === state.form)
-  if (!record || !button) return
-  const form = formOf(button)
-  const values = bench.drafts.get(record.recordId).form
-  const next = form.digit?.(button, values, numberOf(combo) ?? 0, contextOf(bench, record, values))
-  // The form of a one-press result is there for what it lacks: digits are labels.
-  if (!form.digit && !form.Body && usesLabels(bench)) {
-    const label = labelsNow(bench).find((one) => one.n === numberOf(combo))
-    if (label) chooseLabel(bench, label.label.id)
-    return
-  }
-  if (!next) return
-  bench.drafts.set(record.recordId, {
-    form: next.form,
-    ...(next.remark ? { remark: tData(next.remark) } : {}),
-  })
-  if (form.digitSends || (button.content.autoSubmit && !form.grave)) sendForm(bench)
-}
-
-/** Moves through the rows of an open form. */
-const formRow = (bench: Bench, combo: string): void => {
-  const state = get(bench)
-  const record = focused(state)
-  const button = record && settingFor(state, record)?.result.find((one) => one.id === state.form)
-  if (!record || !button) return
-  const { form } = bench.drafts.get(record.recordId)
-  const rows = formOf(button).rows?.(button, contextOf(bench, record, form)) ?? 0
-  if (rows > 0)
-    bench.drafts.set(record.recordId, {
-      form: {
-        ...form,
-        _row: Math.min(
-          rows - 1,
-          Math.max(0, Number(form['_row'] ?? 0) + (combo === 'ArrowDown' ? 1 : -1)),
-        ),
-      },
-    })
-}
-
-/**
- * Who wants to write decides nothing yet: the form opens, also of a result that needs nothing more.
- */
-const focusRemark = (bench: Bench): void => {
-  if (get(bench).form === null) {
-    const buttons = buttonsNow(bench)
-    const record = focused(get(bench))
-    const chosen =
-      buttons.find(
-        (one) =>
-          record && one.id === bench.drafts.get(record.recordId).resultId && takesRemark(one),
-      ) ?? buttons.find((one) => one.content.remark)
-    if (chosen && chosen !== restButton(buttons)) press(bench, chosen, true)
-  }
-  // What is there already is a beginning: the caret stands behind it.
-  requestAnimationFrame(() => {
-    const box = document.getElementById('wb-remark')
-    if (box instanceof HTMLTextAreaElement) {
-      box.focus()
-      box.setSelectionRange(box.value.length, box.value.length)
-    }
-  })
 }
 
 const openUser = (bench: Bench): void => {
@@ -148,7 +71,7 @@ export const frameActions: readonly Action<Bench>[] = [
     id: 'choose.number',
     layer: 'frame',
     label: 'audit.act_label',
-    keys: numbers,
+    keys: numberKeys,
     decides: true,
     when: canDecide,
     run: pickNumber,
@@ -355,86 +278,5 @@ export const frameActions: readonly Action<Bench>[] = [
     when: () => true,
     run: (bench) => set(bench, { drawer: false, detail: false, labelSearch: false, anchor: null }),
   },
-  {
-    id: 'form.pick',
-    layer: 'form',
-    label: 'audit.act_form_pick',
-    keys: numbers,
-    decides: true,
-    when: canDecide,
-    run: formDigit,
-  },
-  {
-    id: 'form.send',
-    layer: 'form',
-    label: 'audit.act_form_send',
-    keys: ['Enter'],
-    when: canDecide,
-    run: (bench) => sendForm(bench),
-  },
-  {
-    id: 'form.send-grave',
-    layer: 'form',
-    label: 'audit.act_form_send_grave',
-    keys: ['Shift+Enter'],
-    when: canDecide,
-    run: (bench) => sendForm(bench, true),
-  },
-  {
-    id: 'form.row',
-    layer: 'form',
-    label: 'audit.act_form_row',
-    keys: ['ArrowUp', 'ArrowDown'],
-    repeats: true,
-    when: canDecide,
-    run: formRow,
-  },
-  {
-    id: 'form.remark-field',
-    layer: 'form',
-    label: 'audit.act_remark',
-    keys: ['m'],
-    when: canDecide,
-    run: focusRemark,
-  },
-  {
-    id: 'form.close',
-    layer: 'form',
-    label: 'audit.act_form_close',
-    keys: ['Escape'],
-    when: () => true,
-    run: (bench) => set(bench, { form: null, formProblems: false }),
-  },
-  {
-    id: 'confirm.key',
-    layer: 'confirm',
-    label: 'audit.act_confirm',
-    keys: ['Shift+Enter'],
-    when: () => true,
-    run: confirmed,
-  },
-  {
-    id: 'confirm.press',
-    layer: 'confirm',
-    label: 'audit.act_confirm',
-    keys: ['Enter'],
-    when: (bench) => get(bench).asking?.mode === 'press',
-    run: confirmed,
-  },
-  {
-    id: 'confirm.close',
-    layer: 'confirm',
-    label: 'audit.act_leave',
-    keys: ['Escape'],
-    when: () => true,
-    run: (bench) => set(bench, { asking: null }),
-  },
-  {
-    id: 'viewer.close',
-    layer: 'viewer',
-    label: 'audit.act_viewer_close',
-    keys: ['Escape', 'Space'],
-    when: () => true,
-    run: (bench) => set(bench, { viewer: null }),
-  },
+  ...formActions,
 ]

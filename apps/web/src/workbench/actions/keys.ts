@@ -78,3 +78,8 @@ export const numberOf = (combo: string): number | null => {
   return digit + (match[1] === undefined ? 0 : match[1] === 'Shift+' ? 10 : 20)
 }
 export const resultKeys = ['q', 'w', 'e', 'r', 't', 'f', 'c', 'v'] as const
+
+/** The keys of the first thirty numbered labels. */
+export const numberKeys = Array.from({ length: 30 }, (_, index) => numberKey(index + 1)).filter(
+  (key) => key !== null,
+)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { type Bench, focused, get, set } from '../engine/bench.ts'
-import { undoLast } from '../engine/deciding.ts'
+import { undoLast } from '../engine/undo.ts'
 import { registryOf } from './all.ts'
 import { comboOf, isOwnPress, isTyping } from './keys.ts'
-import { type Layer, actionFor } from './registry.ts'
+import { type Action, type Layer, type Registry, actionFor } from './registry.ts'
 
 const layerOf = (bench: Bench): Layer => {
   const { asking, dialog, modal, viewer, form } = get(bench)
@@ -55,59 +55,72 @@ const ofQueue: ReadonlySet<string> = new Set([
   'record.give-up',
   'history.toggle',
 ])
+/** Ctrl+Z where nothing is open and nothing is typed; a detail has nothing to undo. */
+const isUndo = (bench: Bench, event: KeyboardEvent): boolean =>
+  !bench.detail &&
+  (event.ctrlKey || event.metaKey) &&
+  event.code === 'KeyZ' &&
+  !isTyping(event.target) &&
+  !event.repeat &&
+  layerOf(bench) === 'frame'
+
+/** What a press means on the layer that is open; in the viewer some reach the page under it. */
+const findAction = (
+  bench: Bench,
+  registry: Registry<Bench>,
+  event: KeyboardEvent,
+): Action<Bench> | null => {
+  const combo = comboOf(event)
+  const layer = layerOf(bench)
+  const record = focused(get(bench))
+  const press = {
+    combo,
+    ctrl: event.ctrlKey || event.metaKey,
+    typing: isTyping(event.target),
+    composing: event.isComposing,
+    repeat: event.repeat,
+    own: isOwnPress(event.target, combo),
+    sinceShownMs: record ? bench.trace.sinceShown(record.id) : Infinity,
+  }
+  const found = actionFor(registry, layer, press, bench)
+  if (found || layer !== 'viewer') return found
+  const below = actionFor(registry, 'frame', press, bench)
+  return below && throughViewer.has(below.id) ? below : null
+}
+
+/** Where nothing is open in it, Esc closes the dialog a detail stands in. */
+const closesDetail = (bench: Bench, { id }: Action<Bench>): boolean =>
+  Boolean(bench.detail) && id === 'frame.leave' && !get(bench).drawer && !get(bench).labelSearch
+
+/** Whether there is nothing an action could act on here: no queue, or no server. */
+const isIdle = (bench: Bench, { id }: Action<Bench>): boolean =>
+  (Boolean(bench.detail) && ofQueue.has(id)) || (Boolean(bench.preview) && ofServer.has(id))
+
+const pressKey = (bench: Bench, registry: Registry<Bench>, event: KeyboardEvent): void => {
+  if (isTyping(event.target) && event.key === 'Escape') {
+    leaveField(event)
+    return
+  }
+  if (isUndo(bench, event)) {
+    event.preventDefault()
+    void undoLast(bench)
+    return
+  }
+  const found = findAction(bench, registry, event)
+  if (!found || closesDetail(bench, found)) return
+  event.preventDefault()
+  if (isIdle(bench, found)) return
+  const combo = comboOf(event)
+  const record = focused(get(bench))
+  if (record) bench.trace.act(record.id, combo)
+  found.run(bench, combo)
+}
+
 /** Listens to the keyboard for a page. The form handles Ctrl+Enter itself; Ctrl+Z is undo. */
 export const useKeys = (bench: Bench): void => {
   useEffect(() => {
     const registry = registryOf(bench.kind.panel)
-    const down = (event: KeyboardEvent): void => {
-      const typing = isTyping(event.target)
-      if (typing && event.key === 'Escape') {
-        leaveField(event)
-        return
-      }
-      if (
-        !bench.detail &&
-        (event.ctrlKey || event.metaKey) &&
-        event.code === 'KeyZ' &&
-        !typing &&
-        !event.repeat &&
-        layerOf(bench) === 'frame'
-      ) {
-        event.preventDefault()
-        void undoLast(bench)
-        return
-      }
-      const combo = comboOf(event)
-      const layer = layerOf(bench)
-      const record = focused(get(bench))
-      const press = {
-        combo,
-        ctrl: event.ctrlKey || event.metaKey,
-        typing,
-        composing: event.isComposing,
-        repeat: event.repeat,
-        own: isOwnPress(event.target, combo),
-        sinceShownMs: record ? bench.trace.sinceShown(record.id) : Infinity,
-      }
-      const found =
-        actionFor(registry, layer, press, bench) ??
-        (layer === 'viewer' ? actionFor(registry, 'frame', press, bench) : null)
-      if (!found || (layer === 'viewer' && found.layer === 'frame' && !throughViewer.has(found.id)))
-        return
-      // Where nothing is open in it, Esc closes the dialog a detail stands in.
-      if (
-        bench.detail &&
-        found.id === 'frame.leave' &&
-        !get(bench).drawer &&
-        !get(bench).labelSearch
-      )
-        return
-      event.preventDefault()
-      if (bench.detail && ofQueue.has(found.id)) return
-      if (bench.preview && ofServer.has(found.id)) return
-      if (record) bench.trace.act(record.id, combo)
-      found.run(bench, combo)
-    }
+    const down = (event: KeyboardEvent): void => pressKey(bench, registry, event)
     const up = (event: KeyboardEvent): void => {
       if (event.code === 'KeyB' && get(bench).held) set(bench, { held: false })
     }

@@ -63,7 +63,7 @@ test('moments, days, lines, long texts and durations are sent as the server read
   ).toEqual([])
 })
 
-test('a day that does not exist and a duration from more to less are named; each problem keeps its own field', () => {
+test('names a day that does not exist and a duration from more to less', () => {
   const fields = [
     field('day', 6),
     field('since', 9),
@@ -115,7 +115,7 @@ test('only the reserved controls are unknown', () => {
   expect([0, 21, 22, 23, 25, 99].some(isKnownCondition)).toBe(false)
 })
 
-test('nodes, activities, clusters and types are sent as lists, one node alone; saved queries are no condition', () => {
+test('sends nodes, activities, clusters and types as lists, but no saved query', () => {
   const fields = [
     field('extData.kind', 11, { relation: 'in' }),
     field('extData.topic', 13, { relation: 'eq' }),

@@ -4,7 +4,7 @@ import { nodesInOrder } from './tree.ts'
 
 const node = (value: string, parent: string | null) => ({ value, label: value, parent, n: null })
 
-test('nodes stand below their parents; what has none, or turns in a circle, is still shown once', () => {
+test('shows nodes below their parents, and once where there is none or a circle', () => {
   const found = nodesInOrder([
     node('b', 'a'),
     node('a', null),

@@ -15,7 +15,9 @@ import {
   settingFor,
   taskFields,
 } from './bench.ts'
-import { conditionQueryOf, refill, take, wrongConditions } from './fetching.ts'
+import { conditionQueryOf, wrongConditions } from './queries.ts'
+import { refill } from './refill.ts'
+import { take } from './take.ts'
 import { settle } from './focus.ts'
 import { type Done, emptyDraft, historyMax } from './types.ts'
 

@@ -69,7 +69,7 @@ test('callbacks are asked where the page has them switched on, and only there', 
   ]).toEqual([[], []])
 })
 
-test('a record waits for the callbacks that come before it, until each of them has answered or failed', () => {
+test('waits for the callbacks before a record until each answered or failed', () => {
   const waits = (known: Record<string, Info>): boolean => unanswered(stateOf(on, known), record)
   expect([
     waits({}),
@@ -79,7 +79,7 @@ test('a record waits for the callbacks that come before it, until each of them h
   ]).toEqual([true, true, true, false])
 })
 
-test('a verdict waits for what comes before the record and for delivered parts, not for what leaves no trace, and only where the page says so', () => {
+test('a verdict waits for what comes before the record where the page says so', () => {
   const waits = (
     known: Record<string, Info>,
     pageInfo: PageContent['pageInfo'] = on,

@@ -26,7 +26,7 @@ const record = {
 } as unknown as HeldRecord
 const moved = vi.fn(async (url: string) => url.replace('old.example', 'new.example'))
 
-test('every address among the resources of a record is exchanged, by the flags of its type; what was written stays', async () => {
+test("exchanges every address of the resources of a record, by its type's flags", async () => {
   const setting = {
     baseInfo: {
       resourceMigrate: { includeAllHost: true },

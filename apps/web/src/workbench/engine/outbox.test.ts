@@ -106,7 +106,7 @@ test('decisions are sent in the order they were made, each until it is answered'
   expect(store.map.size).toBe(0)
 })
 
-test('what does not arrive is sent again with growing pauses, and nothing overtakes it', async () => {
+test('sends again with growing pauses what does not arrive; nothing overtakes it', async () => {
   let failures = 3
   const { outbox, sent, waits, counts, idle } = setUp(async () => {
     if (failures-- > 0) throw offline
@@ -141,7 +141,7 @@ test('a refusal of the whole call gives the entry back instead of trying for eve
   expect(store.map.size).toBe(0)
 })
 
-test('a broken server is given up after some attempts; a missing session is waited for', async () => {
+test('gives a broken server up after some attempts; waits for a missing session', async () => {
   const broken = setUp(async () => {
     throw new Refusal({ transient: false, status: 500, message: 'oops' })
   })
@@ -188,7 +188,7 @@ test('entries of another person wait for that person', async () => {
   expect([...store.map.keys()]).toEqual(['1'])
 })
 
-test('a verdict counts as unsent from the moment it is made, also while it is being stored', async () => {
+test('counts a verdict as unsent from its moment on, also while it is stored', async () => {
   const store = memoryStore()
   const { add } = store
   store.add = async (one) => {

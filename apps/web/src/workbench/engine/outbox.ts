@@ -41,136 +41,151 @@ const maxServerErrors = 6
 const backoffMs = (attempt: number): number => Math.min(30_000, 500 * 2 ** Math.min(attempt, 7))
 
 /**
+ * What an outbox does at the moment. `again`: something was added while it sent; `stuck`: the last
+ * attempt failed; `telling` and `adding` are chains, so that one follows the other.
+ */
+type Pump = Deps & {
+  pumping: Promise<void> | null
+  again: boolean
+  stuck: boolean
+  closed: boolean
+  wake: () => void
+  telling: Promise<void>
+  adding: Promise<unknown>
+}
+
+const ownEntries = async ({ store, userId }: Pump): Promise<Entry[]> =>
+  (await store.list())
+    .filter((entry) => entry.userId === userId)
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+
+/** One count after another, so that an older one never overwrites a newer one. */
+const tellCount = (pump: Pump): Promise<void> => {
+  pump.telling = pump.telling.then(async () =>
+    pump.changed((await ownEntries(pump)).length, pump.stuck),
+  )
+  return pump.telling
+}
+const pause = (pump: Pump, ms: number): Promise<void> =>
+  Promise.race([
+    pump.wait(ms),
+    new Promise<void>((resolve) => {
+      pump.wake = resolve
+    }),
+  ])
+
+const settle = async (pump: Pump, entry: Entry, what: OutboxNews): Promise<void> => {
+  await pump.store.remove(entry.key)
+  pump.stuck = false
+  await tellCount(pump)
+  pump.news(what)
+}
+
+/** Without a session nothing can be sent; the entry waits for its owner to log in again. */
+const mayRetry = ({ transient, status }: SendFailure, attempts: number): boolean =>
+  transient || status === 401 || (status >= 500 && attempts + 1 < maxServerErrors)
+
+const waitAfterFailure = async (pump: Pump, entry: Entry): Promise<void> => {
+  await pump.store.release(entry.key, entry.attempts + 1)
+  pump.stuck = true
+  await tellCount(pump)
+  await pause(pump, backoffMs(entry.attempts))
+}
+
+const attempt = async (pump: Pump, entry: Entry): Promise<void> => {
+  let answer: Answer
+  try {
+    answer = await pump.post(entry)
+  } catch (error) {
+    const failure = pump.failureOf(error)
+    if (mayRetry(failure, entry.attempts)) await waitAfterFailure(pump, entry)
+    else await settle(pump, entry, { type: 'rejected', entry, message: failure.message })
+    return
+  }
+  await settle(pump, entry, { type: 'answered', entry, answer })
+}
+
+const waitForNetwork = async (pump: Pump): Promise<void> => {
+  pump.stuck = true
+  await tellCount(pump)
+  await pause(pump, backoffMs(4))
+}
+
+const drain = async (pump: Pump): Promise<void> => {
+  while (!pump.closed) {
+    pump.again = false
+    const [next] = await ownEntries(pump)
+    if (!next) {
+      if (pump.again) continue
+      await tellCount(pump)
+      return
+    }
+    if (!pump.online()) {
+      await waitForNetwork(pump)
+      continue
+    }
+    const claimed = await pump.store.claim(next.key)
+    if (claimed) await attempt(pump, claimed)
+  }
+}
+
+const startPump = (pump: Pump): void => {
+  pump.again = true
+  pump.pumping ??= pump
+    .alone(() => drain(pump))
+    .finally(() => {
+      pump.pumping = null
+      if (pump.again && !pump.closed)
+        void ownEntries(pump).then((left) => {
+          if (left.length > 0) startPump(pump)
+        })
+    })
+}
+
+/**
  * Sends decisions one after another in the order they were made. Entries stay in the store until
  * they are answered, so they survive a reload; what does not arrive is sent again with growing
  * pauses. A second send of the same decision is answered by the server as the first.
  */
-export const createOutbox = ({
-  userId,
-  store,
-  post,
-  failureOf,
-  alone,
-  online,
-  wait,
-  news,
-  changed,
-}: Deps) => {
-  let pumping: Promise<void> | null = null
-  let again = false
-  let stuck = false
-  let closed = false
-  let wake: () => void = () => undefined
-
-  const own = async (): Promise<Entry[]> =>
-    (await store.list())
-      .filter((entry) => entry.userId === userId)
-      .sort((a, b) => (a.key < b.key ? -1 : 1))
-  // One count after another, so that an older one never overwrites a newer one.
-  let telling = Promise.resolve()
-  const tell = (): Promise<void> => {
-    telling = telling.then(async () => changed((await own()).length, stuck))
-    return telling
+export const createOutbox = (deps: Deps) => {
+  const pump: Pump = {
+    ...deps,
+    pumping: null,
+    again: false,
+    stuck: false,
+    closed: false,
+    wake: () => undefined,
+    telling: Promise.resolve(),
+    adding: Promise.resolve(),
   }
-  const pause = (ms: number): Promise<void> =>
-    Promise.race([
-      wait(ms),
-      new Promise<void>((resolve) => {
-        wake = resolve
-      }),
-    ])
-
-  const settle = async (entry: Entry, what: OutboxNews): Promise<void> => {
-    await store.remove(entry.key)
-    stuck = false
-    await tell()
-    news(what)
-  }
-
-  const attempt = async (entry: Entry): Promise<void> => {
-    let answer: Answer
-    try {
-      answer = await post(entry)
-    } catch (error) {
-      const failure = failureOf(error)
-      // Without a session nothing can be sent; the entry waits for its owner to log in again.
-      const mayRetry =
-        failure.transient ||
-        failure.status === 401 ||
-        (failure.status >= 500 && entry.attempts + 1 < maxServerErrors)
-      if (!mayRetry) {
-        await settle(entry, { type: 'rejected', entry, message: failure.message })
-        return
-      }
-      await store.release(entry.key, entry.attempts + 1)
-      stuck = true
-      await tell()
-      await pause(backoffMs(entry.attempts))
-      return
-    }
-    await settle(entry, { type: 'answered', entry, answer })
-  }
-
-  const drain = async (): Promise<void> => {
-    while (!closed) {
-      again = false
-      const [next] = await own()
-      if (!next) {
-        if (again) continue
-        await tell()
-        return
-      }
-      if (!online()) {
-        stuck = true
-        await tell()
-        await pause(backoffMs(4))
-        continue
-      }
-      const claimed = await store.claim(next.key)
-      if (claimed) await attempt(claimed)
-    }
-  }
-
-  const pump = (): void => {
-    again = true
-    pumping ??= alone(drain).finally(() => {
-      pumping = null
-      if (again && !closed)
-        void own().then((left) => {
-          if (left.length > 0) pump()
-        })
-    })
-  }
-
-  // Whoever asks what is unsent in the moment of a decision must hear of it: its orders would be
-  // given back otherwise.
-  let adding: Promise<unknown> = Promise.resolve()
   return {
     add: async (entry: Entry): Promise<void> => {
-      const stored = store.add(entry)
-      adding = Promise.allSettled([adding, stored])
+      const stored = pump.store.add(entry)
+      // Whoever asks what is unsent in the moment of a decision must hear of it: its orders would
+      // be given back otherwise.
+      pump.adding = Promise.allSettled([pump.adding, stored])
       await stored
-      await tell()
-      pump()
+      await tellCount(pump)
+      startPump(pump)
     },
     /** Sends what is left, e.g. after a reload or when the network is back. */
     kick: (): void => {
-      wake()
-      pump()
-      void tell()
+      pump.wake()
+      startPump(pump)
+      void tellCount(pump)
     },
     takeBack: async (key: string): Promise<Entry | null> => {
-      const entry = await store.takeBack(key)
-      await tell()
+      const entry = await pump.store.takeBack(key)
+      await tellCount(pump)
       return entry
     },
     unsent: async (): Promise<Entry[]> => {
-      await adding
-      return own()
+      await pump.adding
+      return ownEntries(pump)
     },
     close: (): void => {
-      closed = true
-      wake()
+      pump.closed = true
+      pump.wake()
     },
   }
 }

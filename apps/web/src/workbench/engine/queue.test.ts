@@ -1,6 +1,7 @@
 import { emptyBatches } from '@oas/queue-engine'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { type Content, record, setting } from './queue-samples.ts'
 
 type Sent = {
   path: string
@@ -71,75 +72,12 @@ const { CallFailure } = await import('../../api/call-error.ts')
 const { createBench, run } = await import('./create.ts')
 const { get, set } = await import('./bench.ts')
 const { emptyDraft } = await import('./types.ts')
-const { decide } = await import('./deciding.ts')
-const { refill, needsMore } = await import('./fetching.ts')
+const { decide } = await import('./decide.ts')
+const { refill, needsMore } = await import('./refill.ts')
 const { extend, heartbeat, readStat, suspend } = await import('./holding.ts')
 const { choose, leave, open, start, stop } = await import('./session.ts')
 const { auditKinds } = await import('../../nav/audit-kinds.ts')
 
-const record = (id: string, more: object = {}): HeldRecord =>
-  ({
-    id,
-    recordId: `r${id}`,
-    postId: `p${id}`,
-    uid: 'u',
-    appId: 50,
-    type: 12,
-    business: 'text',
-    extData: {},
-    data: {},
-    showJson: {},
-    currentJson: {},
-    reason: '',
-    texts: [],
-    pictures: [],
-    videos: [],
-    voices: [],
-    files: [],
-    lives: [],
-    fence: 1,
-    leaseUntil: 9e15,
-    deadline: null,
-    readOnly: false,
-    settingVersion: 1,
-    ...more,
-  }) as unknown as HeldRecord
-type Content = Record<string, unknown>
-const setting = (content: Content = {}, more: object = {}) => ({
-  appId: 50,
-  type: 12,
-  version: 1,
-  name: 'x',
-  business: 'text',
-  condition: [{ dbField: 'uid', name: 'uid', label: 'uid', type: 1, relation: 'eq', is_apply: 1 }],
-  result: [{ id: 'ignore', transKey: 'x', content: { resultType: 'REGULAR', control: 'direct' } }],
-  extDataMap: {},
-  baseInfo: {
-    showCount: 2,
-    orderTimeout: 120,
-    groupKey: '',
-    useLabel: false,
-    labelList: [],
-    labelRelation: [],
-    multiLanguageKey: '',
-    resourceMigrate: { includeAllHost: false },
-    resourceAccess: { forceAddToken: false },
-  },
-  pageType: {
-    type: 'text_list',
-    content: {
-      preload: true,
-      recordVersion: 4,
-      refresh: true,
-      suspend: { enable: false, maxSuspended: 2, maxRestore: 2 },
-      takeOrderConditionSwitch: true,
-      filterRecords: '',
-      preprocessResultsConfig: [],
-      ...content,
-    },
-  },
-  ...more,
-})
 const of = (path: string, method = 'POST'): Sent[] =>
   sent.filter((one) => one.path === path && one.method === method)
 const fetches = (): Sent[] => of('/v:version/record')
@@ -190,7 +128,7 @@ beforeEach(() => {
   }
 })
 
-test('a type of version 1 is fetched by GET, of 5 by a list of queries, of others by conditions under version 4 at least', async () => {
+test('fetches a type by GET, by queries or by conditions, as its version says', async () => {
   for (const recordVersion of [1, 3, 4, 5]) {
     const made = await bench({ recordVersion })
     set(made, { conditions: { '50:12': { uid: ' u7 ' } } })
@@ -213,7 +151,7 @@ test('a type of version 1 is fetched by GET, of 5 by a list of queries, of other
   ])
 })
 
-test('as many are asked for as the type shows; the first fetch gives back what is not kept, later ones keep what the window has', async () => {
+test('asks for as many as the type shows; the first fetch gives the others back', async () => {
   serve([record('1'), record('2')], [record('3'), record('4')])
   await auditing()
   expect(
@@ -226,7 +164,7 @@ test('as many are asked for as the type shows; the first fetch gives back what i
   ])
 })
 
-test('the next batch is fetched ahead where that is on and the version allows it; otherwise when nothing is left', async () => {
+test('fetches the next batch ahead where that is on and the version allows it', async () => {
   for (const [content, ahead] of [
     [{}, 1],
     [{ preload: false }, 0],
@@ -240,7 +178,7 @@ test('the next batch is fetched ahead where that is on and the version allows it
   }
 })
 
-test('what waits is not counted while a condition cannot be asked for, and is once it can', async () => {
+test('counts what waits only once every condition can be asked for', async () => {
   const range = {
     dbField: 'at',
     type: 17,
@@ -296,7 +234,7 @@ test('a rule presets result and labels of what nobody has touched', async () => 
   ])
 })
 
-test('what one look-up says of a whole batch is with its records before they are shown, or comes after, as the setting says', async () => {
+test('a look-up of a batch comes before its records or after, as the setting says', async () => {
   for (const async of [false, true]) {
     serve([record('1'), record('2')])
     answers['POST /glue/info'] = () => ({ byId: { 2: { total: 3 } } })
@@ -325,7 +263,7 @@ test('what one look-up says of a whole batch is with its records before they are
   ])
 })
 
-test('starting makes a new serial id and sets the counts to zero; stopping notes when', async () => {
+test('starts with a new serial id and counts at zero; notes when it stops', async () => {
   const made = await auditing()
   const first = get(made).counts
   set(made, { counts: first && { ...first, decided: 4, byResult: { ignore: 4 } } })
@@ -343,7 +281,7 @@ test('starting makes a new serial id and sets the counts to zero; stopping notes
   expect(get(made).counts?.serialId).not.toBe(first?.serialId)
 })
 
-test('callbacks that come before a record are asked ahead where the setting says so, each by its own call, and with the name it is known by', async () => {
+test('asks callbacks before a record ahead where the setting says so', async () => {
   const hook = (id: string, content: object) => ({
     id,
     type: 'user',
@@ -378,7 +316,7 @@ test('callbacks that come before a record are asked ahead where the setting says
   }
 })
 
-test('the conditions are kept for the next time where the type says whether people choose its orders, and only there', async () => {
+test('keeps the conditions only where the type says whether people choose its orders', async () => {
   const made = await bench()
   set(made, { conditions: { '50:12': { uid: 'u7' } } })
   await start(made)
@@ -406,7 +344,7 @@ test.each([
   ).toEqual([[source], [source]])
 })
 
-test('a page gives a sign of life every half minute where its type refreshes, and tells every minute what was decided', async () => {
+test('gives a sign of life every half minute, tells every minute what was decided', async () => {
   for (const [refresh, beats] of [
     [true, 2],
     [false, 0],
@@ -431,7 +369,7 @@ test('a page gives a sign of life every half minute where its type refreshes, an
   }
 })
 
-test('a window that is closed leaves by itself, and so does a page that is left for another', async () => {
+test('a window that is closed leaves by itself, and so does a page left for another', async () => {
   const made = await auditing()
   const end = run(made)
   const left = () => of('/v2/auditor-quit').map(({ input }) => input['quitType'])
@@ -442,7 +380,7 @@ test('a window that is closed leaves by itself, and so does a page that is left 
   expect([left(), listeners.size]).toEqual([['close', 'normal'], 0])
 })
 
-test('a closed window says so by a beacon that outlives it; nothing is said while verdicts are unsent', async () => {
+test('a closed window says so by a beacon, unless verdicts are unsent', async () => {
   const made = await auditing()
   leave(made, 'close')
   expect(
@@ -457,7 +395,7 @@ test('a closed window says so by a beacon that outlives it; nothing is said whil
   expect(of('/v2/auditor-quit')).toHaveLength(1)
 })
 
-test('orders are parked where the type allows it, nothing is preloaded and there is room; the oldest group comes back before anything is fetched', async () => {
+test('parks orders where there is room; the oldest group comes back first', async () => {
   answers['POST /record/suspend'] = () => ({
     list: [{ id: '', held: false, reason: 'suspended' }],
     suspended: 1,
@@ -494,7 +432,7 @@ test('orders are parked where the type allows it, nothing is preloaded and there
   expect([get(preloading).suspended, told.at(-1)]).toEqual([[], 'audit.suspend_off'])
 })
 
-test('the heartbeat names what is held with its first show; what is lost leaves the screen with its reason', async () => {
+test('names what is held by a heartbeat; what is lost leaves the screen', async () => {
   serve([record('1'), record('2')])
   const made = await auditing({ preload: false })
   set(made, { shownAt: { 1: 1000.4 } })
@@ -514,7 +452,7 @@ test('the heartbeat names what is held with its first show; what is lost leaves 
   expect(told).toEqual(['audit.gone_withdrawn'])
 })
 
-test('more time is asked for the record in focus and for those whose time is nearly up; their clocks begin anew', async () => {
+test('asks for more time for the record in focus and those whose time is nearly up', async () => {
   serve([record('1'), record('2'), record('3')])
   const made = await auditing({ preload: false })
   const now = Date.now()
@@ -550,7 +488,7 @@ test('more time is asked for the record in focus and for those whose time is nea
   expect(told).toEqual(['audit.gone_taken'])
 })
 
-test('a type that does not say whether people choose its orders is told of; one without app or type is passed over', async () => {
+test('tells of a type that does not say whether people choose its orders', async () => {
   const made = await bench()
   answers = {
     ...answers,
@@ -589,7 +527,7 @@ test.each([
   },
 )
 
-test('a verdict waits for what must be seen first, and says so; nothing is sent before', async () => {
+test('a verdict waits for what must be seen first, and says so', async () => {
   const hook = {
     id: 'first',
     type: 'user',

@@ -13,7 +13,7 @@ const [a, b, c, alone, other] = [
 ]
 const all = [a, b, c, alone, other] as HeldRecord[]
 
-test('records of one group value and type belong together; one without a value stands alone', () => {
+test('puts records of one group value and type together, others alone', () => {
   expect(groupOf(all, a)).toEqual([a, b, c])
   expect([groupOf(all, alone), groupOf(all, other), groupOf(all, undefined)]).toEqual([
     [alone],
@@ -22,7 +22,7 @@ test('records of one group value and type belong together; one without a value s
   ])
   expect(groupHeads(all)).toEqual([a, alone, other])
 })
-test('the first by id stands for a group, unless the setting says by what and in which order', () => {
+test('the first by id stands for a group, unless the setting orders otherwise', () => {
   const group = [a, b, c] as HeldRecord[]
   expect([
     primaryOf(group)?.id,

@@ -1,5 +1,5 @@
 import type { Bench } from './bench.ts'
-import { letGo, take } from './fetching.ts'
+import { letGo, take } from './take.ts'
 import { dropTicks, shownRows } from './table.ts'
 
 /**

@@ -6,7 +6,7 @@ const build = () => {
   return { clock, trace: createTrace(() => clock.now) }
 }
 
-test('a decision carries when its record was shown, informed and loaded, the first and the last label, its popups and its end', () => {
+test('a decision carries the times of its record: shown, loaded, labelled, ended', () => {
   const { clock, trace } = build()
   const at = (ms: number, act: () => void): void => {
     clock.now = 1000 + ms

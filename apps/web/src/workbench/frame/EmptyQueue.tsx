@@ -2,7 +2,7 @@ import { settingCalls } from '@oas/contract/setting/calls'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
-import { refill } from '../engine/fetching.ts'
+import { refill } from '../engine/refill.ts'
 import { auditKinds } from '../../nav/audit-kinds.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { t, tData } from '../../i18n/texts.ts'
 import { set, settingFor } from '../engine/bench.ts'
-import { undoLast } from '../engine/deciding.ts'
+import { undoLast } from '../engine/undo.ts'
 import { useBench, useBenchState, useNow } from '../engine/react.ts'
 import { isViolation } from '../results/rules.ts'
 import { Key } from './Key.tsx'

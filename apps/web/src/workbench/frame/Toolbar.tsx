@@ -1,7 +1,7 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import { t, typeName } from '../../i18n/texts.ts'
 import { mainSetting, set } from '../engine/bench.ts'
-import { restore } from '../engine/fetching.ts'
+import { restore } from '../engine/refill.ts'
 import { useBench, useBenchState, useNow } from '../engine/react.ts'
 import { stop } from '../engine/session.ts'
 import { Key } from './Key.tsx'

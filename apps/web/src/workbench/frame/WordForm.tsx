@@ -14,11 +14,12 @@ type Values = { rule: string; wordType: string; level: string; remark: string }
 const chosenText = (): string =>
   (window.getSelection()?.toString() ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 64)
 
-/**
- * Proposes a word that was found in the record in focus: what is selected on the page is the
- * beginning.
- */
-export const WordForm = () => {
+type ProblemKey = 'text_inspection.word_syntax'
+const codeText = (code: string): string =>
+  t(`text_inspection.word_${code.toLowerCase()}` as ProblemKey)
+
+/** The form of a proposed word; the server's refusal stands at the word until it is changed. */
+const useWordForm = () => {
   const bench = useBench()
   const record = useBenchState(focused)
   const [initial] = useState<Values>(() => ({
@@ -29,11 +30,6 @@ export const WordForm = () => {
   }))
   const [problem, setProblem] = useState('')
   const add = useSend(textInspectionCalls.addWords, { refreshes: [textInspectionCalls.words] })
-  const texts =
-    record?.texts
-      .map(({ content }) => content.slice(0, 2000))
-      .filter(Boolean)
-      .slice(0, 10) ?? []
   const form = useForm<Values>({
     initial,
     guard: false,
@@ -56,39 +52,70 @@ export const WordForm = () => {
         ],
       })
       if (!answer || answer.state === 'invalid') {
-        setProblem(
-          t(
-            `text_inspection.word_${(answer?.code || 'SYNTAX').toLowerCase()}` as 'text_inspection.word_syntax',
-          ),
-        )
+        setProblem(codeText(answer?.code || 'SYNTAX'))
         throw new Error(t('text_inspection.word_refused'))
       }
+      const exists = answer.state === 'exists'
       notify(
-        answer.state === 'exists' ? 'info' : 'success',
-        t(answer.state === 'exists' ? 'text_inspection.word_exists' : 'text_inspection.word_added'),
+        exists ? 'info' : 'success',
+        t(exists ? 'text_inspection.word_exists' : 'text_inspection.word_added'),
       )
     },
     done: () => set(bench, { dialog: null }),
   })
+  const put = (change: Partial<Values>): void => {
+    setProblem('')
+    form.put(change)
+  }
+  return { form, put }
+}
+
+/** What a pattern finds in the texts of the record in focus, or why it is none. */
+const PatternFinds = ({ rule, wordType }: Pick<Values, 'rule' | 'wordType'>) => {
+  const record = useBenchState(focused)
+  const samples =
+    record?.texts
+      .map(({ content }) => content.slice(0, 2000))
+      .filter(Boolean)
+      .slice(0, 10) ?? []
+  const { data, isError, error } = useCall(textInspectionCalls.checkRegex, {
+    regex: rule || ' ',
+    wordType: Number(wordType) || 1,
+    samples,
+  })
+  const findsText = (): string => {
+    if (!data) return isError ? error.message : t('audit.loading')
+    return data.ok
+      ? t('text_inspection.word_finds', {
+          n: data.spans.reduce((sum, spans) => sum + spans.length, 0),
+        })
+      : `${codeText(data.code)} ${data.message}`
+  }
+  return <span role="status">{findsText()}</span>
+}
+
+const typeChoices = () =>
+  [0, 1, 2].map((one) => ({
+    value: String(one),
+    label: t(`text_inspection.word_type_${one as 0}`),
+  }))
+const levelChoices = () =>
+  [1, 2, 3].map((one) => ({
+    value: String(one),
+    label: t(`text_inspection.word_level_${one as 1}`),
+  }))
+
+/**
+ * Proposes a word that was found in the record in focus: what is selected on the page is the
+ * beginning.
+ */
+export const WordForm = () => {
+  const { form, put } = useWordForm()
   const { rule, wordType } = form.values
-  const pattern = wordType !== '0' && rule.trim() !== ''
-  const checked = useCall(
-    textInspectionCalls.checkRegex,
-    { regex: rule || ' ', wordType: Number(wordType) || 1, samples: texts },
-    { enabled: pattern },
-  )
-  const hits = checked.data?.ok
-    ? checked.data.spans.reduce((sum, spans) => sum + spans.length, 0)
-    : 0
+  const isPattern = wordType !== '0' && rule.trim() !== ''
   return (
     <Form
-      form={{
-        ...form,
-        put: (change) => {
-          setProblem('')
-          form.put(change)
-        },
-      }}
+      form={{ ...form, put }}
       label={t('text_inspection.act_word')}
       submitLabel={t('text_inspection.word_propose')}
     >
@@ -101,16 +128,8 @@ export const WordForm = () => {
         required
         autoFocus
         hint={
-          pattern ? (
-            <span role="status">
-              {checked.data
-                ? checked.data.ok
-                  ? t('text_inspection.word_finds', { n: hits })
-                  : `${t(`text_inspection.word_${checked.data.code.toLowerCase()}` as 'text_inspection.word_syntax')} ${checked.data.message}`
-                : checked.isError
-                  ? checked.error.message
-                  : t('audit.loading')}
-            </span>
+          isPattern ? (
+            <PatternFinds rule={rule} wordType={wordType} />
           ) : (
             t('text_inspection.word_hint')
           )
@@ -120,19 +139,13 @@ export const WordForm = () => {
         form={form}
         name="wordType"
         label={t('text_inspection.word_type')}
-        choices={[0, 1, 2].map((one) => ({
-          value: String(one),
-          label: t(`text_inspection.word_type_${one as 0}`),
-        }))}
+        choices={typeChoices()}
       />
       <SelectField
         form={form}
         name="level"
         label={t('text_inspection.word_level')}
-        choices={[1, 2, 3].map((one) => ({
-          value: String(one),
-          label: t(`text_inspection.word_level_${one as 1}`),
-        }))}
+        choices={levelChoices()}
       />
       <TextField
         form={form}

@@ -78,43 +78,88 @@ const worded = (text: string): string =>
 
 const Raw = ({ value }: { value: unknown }) => <span className="nd-text">{rawText(value)}</span>
 
+const Marks = ({ value, small }: Pick<Props, 'value' | 'small'>) => {
+  const items = several(value).map((one) =>
+    textItem(typeof one === 'string' ? { content: one } : one),
+  )
+  if (items.some((one) => one === null)) return <Raw value={value} />
+  return small ? (
+    <span className="nd-text">
+      {keyed(items).map(({ key, one }) =>
+        one ? (
+          <Marked
+            key={key}
+            text={one.content}
+            hits={keptHits(one.content.length, one.hits ?? []).hits}
+          />
+        ) : null,
+      )}
+    </span>
+  ) : (
+    <>
+      {keyed(items).map(({ key, one }, index) =>
+        one ? <MarkedText key={key} item={one} focused={index === 0} /> : null,
+      )}
+    </>
+  )
+}
+
+const WebLink = ({ value, small, mask }: Props) => {
+  const text = rawText(value)
+  return isWebLink(text) && !mask ? (
+    <Link text={text} small={small} />
+  ) : (
+    <span className="nd-text">{masked(text, mask)}</span>
+  )
+}
+
+const Uid = ({ value, record, small, mask }: Props) => {
+  const uid = rawText(value)
+  return mask ? (
+    <span>{masked(uid, mask)}</span>
+  ) : (
+    <UidLink
+      appId={record.appId}
+      type={record.type}
+      uid={uid}
+      own={uid === record.uid}
+      small={small}
+    />
+  )
+}
+
+const Tags = ({ value, mask }: Pick<Props, 'value' | 'mask'>) => (
+  <>
+    {keyed(several(value)).map(({ key, one }) => (
+      <span key={key} className="wb-tag">
+        {typeof one === 'boolean'
+          ? t(one ? 'panel.yes' : 'panel.no')
+          : masked(worded(rawText(one)), mask)}
+      </span>
+    ))}
+  </>
+)
+
+const Labels = ({ value, record }: Pick<Props, 'value' | 'record'>) => {
+  const ids = several(value).filter((one) => typeof one === 'number')
+  return ids.length > 0 ? <LabelTags record={record} labels={ids} /> : <Raw value={value} />
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
+
 /**
  * One value as its kind shows it; what does not fit its kind is shown as raw text, never left out.
  */
-export const Value = ({ kind, value, record, small, mask }: Props) => {
-  if (
-    value === undefined ||
-    value === null ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0)
-  )
-    return <span className="muted">–</span>
+export const Value = (props: Props) => {
+  const { kind, value, record, small, mask } = props
+  if (isEmpty(value)) return <span className="muted">–</span>
   switch (kind) {
-    case 'marks': {
-      const items = several(value).map((one) =>
-        textItem(typeof one === 'string' ? { content: one } : one),
-      )
-      if (items.some((one) => one === null)) return <Raw value={value} />
-      return small ? (
-        <span className="nd-text">
-          {keyed(items).map(({ key, one }) =>
-            one ? (
-              <Marked
-                key={key}
-                text={one.content}
-                hits={keptHits(one.content.length, one.hits ?? []).hits}
-              />
-            ) : null,
-          )}
-        </span>
-      ) : (
-        <>
-          {keyed(items).map(({ key, one }, index) =>
-            one ? <MarkedText key={key} item={one} focused={index === 0} /> : null,
-          )}
-        </>
-      )
-    }
+    case 'marks':
+      return <Marks value={value} small={small} />
     case 'picture':
       return <Thumbs value={value} small={small} />
     case 'video':
@@ -128,47 +173,19 @@ export const Value = ({ kind, value, record, small, mask }: Props) => {
           raw={<Raw value={value} />}
         />
       )
-    case 'link': {
-      const text = rawText(value)
-      return isWebLink(text) && !mask ? (
-        <Link text={text} small={small} />
-      ) : (
-        <span className="nd-text">{masked(text, mask)}</span>
-      )
-    }
+    case 'link':
+      return <WebLink {...props} />
     case 'time':
       return <span className="nd-number">{timeText(value)}</span>
     case 'money':
       return <span className="nd-number">{moneyText(value)}</span>
     case 'uid':
-      return mask ? (
-        <span>{masked(rawText(value), mask)}</span>
-      ) : (
-        <UidLink
-          appId={record.appId}
-          type={record.type}
-          uid={rawText(value)}
-          own={rawText(value) === record.uid}
-          small={small}
-        />
-      )
+      return <Uid {...props} />
     case 'country':
     case 'tag':
-      return (
-        <>
-          {keyed(several(value)).map(({ key, one }) => (
-            <span key={key} className="wb-tag">
-              {typeof one === 'boolean'
-                ? t(one ? 'panel.yes' : 'panel.no')
-                : masked(worded(rawText(one)), mask)}
-            </span>
-          ))}
-        </>
-      )
-    case 'label': {
-      const ids = several(value).filter((one) => typeof one === 'number')
-      return ids.length > 0 ? <LabelTags record={record} labels={ids} /> : <Raw value={value} />
-    }
+      return <Tags value={value} mask={mask} />
+    case 'label':
+      return <Labels value={value} record={record} />
     case 'json':
       return <span className="nd-text mono">{rawText(value)}</span>
     default:

@@ -130,7 +130,7 @@ test('masks hide the middle, long values are cut', () => {
   ]).toEqual(['+4•••••••78', 'abc', 2001])
 })
 
-test('the extension data of a record is shown by the map of its setting: where it lies, in its order, without what is empty', () => {
+test('shows the extension data of a record by the map of its setting', () => {
   const map = {
     late: { label: 'L', path: 'extData.deep.late', as: 'text' as const, order: 2 },
     first: { label: 'F', path: 'extData.n', as: 'text' as const, order: 1 },
@@ -148,7 +148,7 @@ test('the extension data of a record is shown by the map of its setting: where i
   expect(extRows(record('1', {}, { n: 1 }), undefined)).toEqual([])
 })
 
-test('columns are what the setting composes, else user and text, then the fields shown as columns', () => {
+test('columns are what the setting composes, else user, text and shown fields', () => {
   const extDataMap = {
     b: { label: 'B', path: 'extData.b', as: 'money' as const, order: 2 },
     a: { label: 'A', path: 'extData.a', as: 'time' as const, order: 1, show: ['column'] },

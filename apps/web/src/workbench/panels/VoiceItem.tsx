@@ -16,7 +16,7 @@ import { Wave } from '../player/Wave.tsx'
 import { usePlayConfig } from '../player/use-play-config.ts'
 import { useClock } from '../player/use-clock.ts'
 import { SoundButton } from '../player/SoundButton.tsx'
-import { usePlayer } from '../player/use-player.ts'
+import { type Player, usePlayer } from '../player/use-player.ts'
 import { useSound } from '../player/use-sound.ts'
 import { usePlayOn } from '../player/use-play-on.ts'
 import { useWatched } from '../player/use-watched.ts'
@@ -53,6 +53,97 @@ const Regions = ({
     </ul>
   )
 
+const VoiceMeta = ({
+  record,
+  item,
+  at,
+  seconds,
+}: Pick<Props, 'record' | 'item'> & { at: number; seconds: number }) => (
+  <p className="wb-row-meta muted">
+    {item.uid ? (
+      <UidLink
+        appId={record.appId}
+        type={record.type}
+        uid={item.uid}
+        own={item.uid === record.uid}
+      />
+    ) : null}
+    {item.at ? <span>{formatTime(item.at)}</span> : null}
+    <span className="wb-space" />
+    <output className="mono">
+      {clockOf(at)} / {clockOf(Number.isFinite(seconds) ? seconds : (item.seconds ?? Number.NaN))}
+    </output>
+  </p>
+)
+
+type ToolsProps = {
+  player: Player
+  at: number
+  seconds: number
+  playing: boolean
+  sound: ReturnType<typeof useSound>
+  regions: readonly Region[]
+  put: (regions: readonly Region[]) => void
+}
+const VoiceTools = ({ player, at, seconds, playing, sound, regions, put }: ToolsProps) => {
+  // On pages of rooms some of these keys have another meaning.
+  const { panel } = useBench().kind
+  const keyOf = (combo: string): string | null =>
+    panel.startsWith('live_') || (panel === 'voice_room' && combo === '\\') ? null : combo
+  const [press] = useState(() => createControlGate(() => performance.now()))
+  const skip = (by: number): void => press(() => player.seek(skipTo(at, by, seconds)))
+  return (
+    <p className="wb-player-bar">
+      <button type="button" className="btn" onClick={() => press(player.toggle)}>
+        {playing ? t('audit.player_pause') : t('audit.player_play')} <Key combo={keyOf('Space')} />
+      </button>
+      <button type="button" className="btn" onClick={() => skip(-skipSeconds.voice)}>
+        −{skipSeconds.voice} s <Key combo={keyOf('ArrowLeft')} />
+      </button>
+      <button type="button" className="btn" onClick={() => skip(skipSeconds.voice)}>
+        +{skipSeconds.voice} s <Key combo={keyOf('ArrowRight')} />
+      </button>
+      <button
+        type="button"
+        className="btn"
+        onClick={() => press(() => player.seek(randomJump(at, seconds, Math.random())))}
+      >
+        {t('audit.player_random')} <Key combo={keyOf('\\')} />
+      </button>
+      <span className="muted">
+        {t('audit.speed')} <output>{player.speed}×</output> <Key combo={keyOf('-')} />
+        <Key combo={keyOf('=')} />
+      </span>
+      <SoundButton sound={sound} />
+      <button type="button" className="btn" onClick={() => put(beginRegion(regions, at))}>
+        {t('audit.region_begin')} <Key combo={keyOf('[')} />
+      </button>
+      <button type="button" className="btn" onClick={() => put(endRegion(regions, at))}>
+        {t('audit.region_end')} <Key combo={keyOf(']')} />
+      </button>
+    </p>
+  )
+}
+
+/** The actions of the keyboard on a voice; false for those that are not of a voice. */
+const actOnVoice = (
+  act: string,
+  element: HTMLMediaElement,
+  regions: readonly Region[],
+  put: (regions: readonly Region[]) => void,
+): boolean => {
+  const now = element.currentTime
+  if (act === 'random') element.currentTime = randomJump(now, element.duration, Math.random())
+  else if (act === 'region-begin') put(beginRegion(regions, now))
+  else if (act === 'region-end') put(endRegion(regions, now))
+  else if (act === 'region-drop') put(dropRegion(regions, now))
+  else return false
+  return true
+}
+
+/** Problems with which the browser's own controls take the place of the wave. */
+const withoutWave: ReadonlySet<string> = new Set(['source', 'decode', 'network'])
+
 /** A voice: wave, place, speed, regions that go as evidence, and what was heard in it. */
 export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
   const bench = useBench()
@@ -64,15 +155,7 @@ export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
     record.appId,
     item.content,
     on,
-    (act, element) => {
-      if (act === 'random')
-        element.currentTime = randomJump(element.currentTime, element.duration, Math.random())
-      else if (act === 'region-begin') put(beginRegion(regions, element.currentTime))
-      else if (act === 'region-end') put(endRegion(regions, element.currentTime))
-      else if (act === 'region-drop') put(dropRegion(regions, element.currentTime))
-      else return false
-      return true
-    },
+    (act, element) => actOnVoice(act, element, regions, put),
   )
   const { at, seconds, playing } = useClock(player.ref)
   const sound = useSound()
@@ -81,37 +164,14 @@ export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
     if (!on) player.ref.current?.pause()
   }, [on, player.ref])
   usePlayOn(bench, record, rowId, on, player.ref)
-  // On pages of rooms some of these keys have another meaning.
-  const { panel } = bench.kind
-  const keyOf = (combo: string): string | null =>
-    panel.startsWith('live_') || (panel === 'voice_room' && combo === '\\') ? null : combo
-  const [press] = useState(() => createControlGate(() => performance.now()))
   const [waveless, setWaveless] = useState('')
   const native =
     !waved ||
     waveless === item.content ||
-    player.problem === 'source' ||
-    player.problem === 'decode' ||
-    player.problem === 'network'
-  const skip = (by: number): void => press(() => player.seek(skipTo(at, by, seconds)))
+    (player.problem !== null && withoutWave.has(player.problem))
   return (
     <div className="wb-media wb-voice" onMouseDown={keepFocus}>
-      <p className="wb-row-meta muted">
-        {item.uid ? (
-          <UidLink
-            appId={record.appId}
-            type={record.type}
-            uid={item.uid}
-            own={item.uid === record.uid}
-          />
-        ) : null}
-        {item.at ? <span>{formatTime(item.at)}</span> : null}
-        <span className="wb-space" />
-        <output className="mono">
-          {clockOf(at)} /{' '}
-          {clockOf(Number.isFinite(seconds) ? seconds : (item.seconds ?? Number.NaN))}
-        </output>
-      </p>
+      <VoiceMeta record={record} item={item} at={at} seconds={seconds} />
       <audio
         ref={player.ref}
         {...player.events}
@@ -137,36 +197,15 @@ export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
       )}
       <PlayerProblem player={player} url={item.content} />
       {on && !player.problem ? (
-        <p className="wb-player-bar">
-          <button type="button" className="btn" onClick={() => press(player.toggle)}>
-            {playing ? t('audit.player_pause') : t('audit.player_play')}{' '}
-            <Key combo={keyOf('Space')} />
-          </button>
-          <button type="button" className="btn" onClick={() => skip(-skipSeconds.voice)}>
-            −{skipSeconds.voice} s <Key combo={keyOf('ArrowLeft')} />
-          </button>
-          <button type="button" className="btn" onClick={() => skip(skipSeconds.voice)}>
-            +{skipSeconds.voice} s <Key combo={keyOf('ArrowRight')} />
-          </button>
-          <button
-            type="button"
-            className="btn"
-            onClick={() => press(() => player.seek(randomJump(at, seconds, Math.random())))}
-          >
-            {t('audit.player_random')} <Key combo={keyOf('\\')} />
-          </button>
-          <span className="muted">
-            {t('audit.speed')} <output>{player.speed}×</output> <Key combo={keyOf('-')} />
-            <Key combo={keyOf('=')} />
-          </span>
-          <SoundButton sound={sound} />
-          <button type="button" className="btn" onClick={() => put(beginRegion(regions, at))}>
-            {t('audit.region_begin')} <Key combo={keyOf('[')} />
-          </button>
-          <button type="button" className="btn" onClick={() => put(endRegion(regions, at))}>
-            {t('audit.region_end')} <Key combo={keyOf(']')} />
-          </button>
-        </p>
+        <VoiceTools
+          player={player}
+          at={at}
+          seconds={seconds}
+          playing={playing}
+          sound={sound}
+          regions={regions}
+          put={put}
+        />
       ) : null}
       <Regions regions={regions} onDrop={(gone) => put(regions.filter((one) => one !== gone))} />
       <p className="wb-content">

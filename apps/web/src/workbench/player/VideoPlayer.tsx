@@ -37,6 +37,49 @@ const useClicks = (single: () => void, double: () => void): (() => void) => {
   return click
 }
 
+const PlaySpeed = ({ player }: { player: Player }) => (
+  <>
+    <select
+      className="wb-input wb-player-speed"
+      aria-label={t('audit.speed')}
+      value={player.speed}
+      onChange={(event) => player.setSpeed(Number(event.target.value))}
+    >
+      {speeds.video.map((speed) => (
+        <option key={speed} value={speed}>
+          {speed}×
+        </option>
+      ))}
+    </select>
+    <button
+      type="button"
+      className="btn"
+      aria-pressed={player.speed === 2}
+      title={t('audit.media_double')}
+      onClick={() => player.setSpeed(toggleDouble(player.speed))}
+    >
+      ×2 <Key combo="\\" />
+    </button>
+  </>
+)
+
+/** Offered where the address has definitions, and where another than the original is on. */
+const DefinitionSelect = ({ player, url }: { player: Player; url: string }) =>
+  levelsOf(url).length > 0 || player.definition !== 'origin' ? (
+    <select
+      className="wb-input wb-player-speed"
+      aria-label={t('audit.media_definition')}
+      value={player.definition}
+      onChange={(event) => player.setDefinition(event.target.value as Definition)}
+    >
+      {(['origin', 'auto', 'low'] as const).map((one) => (
+        <option key={one} value={one}>
+          {t(definitions[one])}
+        </option>
+      ))}
+    </select>
+  ) : null
+
 type Props = {
   player: Player
   url: string
@@ -107,45 +150,8 @@ export const VideoPlayer = ({
         <output className="mono">
           {clockOf(at)} / {clockOf(seconds)}
         </output>
-        {compact ? null : (
-          <select
-            className="wb-input wb-player-speed"
-            aria-label={t('audit.speed')}
-            value={player.speed}
-            onChange={(event) => player.setSpeed(Number(event.target.value))}
-          >
-            {speeds.video.map((speed) => (
-              <option key={speed} value={speed}>
-                {speed}×
-              </option>
-            ))}
-          </select>
-        )}
-        {compact ? null : (
-          <button
-            type="button"
-            className="btn"
-            aria-pressed={player.speed === 2}
-            title={t('audit.media_double')}
-            onClick={() => player.setSpeed(toggleDouble(player.speed))}
-          >
-            ×2 <Key combo="\\" />
-          </button>
-        )}
-        {levelsOf(url).length > 0 || player.definition !== 'origin' ? (
-          <select
-            className="wb-input wb-player-speed"
-            aria-label={t('audit.media_definition')}
-            value={player.definition}
-            onChange={(event) => player.setDefinition(event.target.value as Definition)}
-          >
-            {(['origin', 'auto', 'low'] as const).map((one) => (
-              <option key={one} value={one}>
-                {t(definitions[one])}
-              </option>
-            ))}
-          </select>
-        ) : null}
+        {compact ? null : <PlaySpeed player={player} />}
+        <DefinitionSelect player={player} url={url} />
         {children}
         <button type="button" className="btn" aria-pressed={full} onClick={flip}>
           {full ? t('audit.player_small') : t('audit.player_full')}

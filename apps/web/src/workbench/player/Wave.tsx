@@ -8,18 +8,32 @@ import { peaksOfUrl } from './peaks.ts'
 const height = 80
 const barWidth = 3
 
+type Props = {
+  appId: number
+  /** The recording; `url` is where it is played from now. */
+  of: string
+  url: string
+  onNone: () => void
+  peaks: readonly number[] | undefined
+  wanted: boolean
+  at: number
+  seconds: number
+  regions: readonly Region[]
+  onSeek: (at: number) => void
+}
+
 /**
  * The wave a recording came with, else one made here; null while it is made or where none can be.
  */
-const usePeaks = (
-  appId: number,
-  of: string,
-  url: string,
-  seconds: number,
-  given: readonly number[] | undefined,
-  wanted: boolean,
-  onNone: () => void,
-): readonly number[] | null => {
+const usePeaks = ({
+  appId,
+  of,
+  url,
+  seconds,
+  peaks: given,
+  wanted,
+  onNone,
+}: Props): readonly number[] | null => {
   const [made, setMade] = useState<readonly number[] | null>(null)
   const none = useRef(onNone)
   none.current = onNone
@@ -50,38 +64,15 @@ const useWidth = (): [(node: HTMLElement | null) => (() => void) | undefined, nu
   return [watch, width]
 }
 
-type Props = {
-  appId: number
-  /** The recording; `url` is where it is played from now. */ of: string
-  url: string
-  onNone: () => void
-  peaks: readonly number[] | undefined
-  wanted: boolean
-  at: number
-  seconds: number
-  regions: readonly Region[]
-  onSeek: (at: number) => void
-}
-
 /**
  * The wave of a recording with its regions and its place, which a press or the arrow keys change.
  * Where there is none, that is told: the browser's own controls take its place.
  */
-export const Wave = ({
-  appId,
-  of,
-  url,
-  onNone,
-  peaks: given,
-  wanted,
-  at,
-  seconds,
-  regions,
-  onSeek,
-}: Props) => {
+export const Wave = (props: Props) => {
+  const { at, seconds, regions, onSeek } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const [watch, width] = useWidth()
-  const peaks = usePeaks(appId, of, url, seconds, given, wanted, onNone)
+  const peaks = usePeaks(props)
   const known = Number.isFinite(seconds) && seconds > 0
   useEffect(() => {
     const board = canvas.current?.getContext('2d')

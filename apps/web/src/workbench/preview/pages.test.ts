@@ -2,7 +2,7 @@ import { auditPages } from '@oas/contract/setting/pages'
 import { expect, test } from 'vitest'
 import { auditKinds } from '../../nav/audit-kinds.ts'
 
-test('what settings may name as a page is what the console has, with the same business and panel', () => {
+test('settings may name the pages of the console, by business and panel', () => {
   expect(
     Object.fromEntries(
       auditKinds.map(({ name, business, panel, mixed, looks }) => [

@@ -6,7 +6,7 @@ import { initialState } from '../engine/state.ts'
 const version = (n: number): TypeSetting => ({ appId: 50, type: 12, version: n }) as TypeSetting
 const of = { appId: 50, type: 12 }
 
-test('a record that is on screen keeps the version it was shown under, others get the newest', () => {
+test('a record on screen keeps the version it was shown under, others the newest', () => {
   const settings = withSettings(withSettings(withSettings({}, [version(1)]), [version(1)]), [
     version(2),
   ])

@@ -1,23 +1,26 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
-import { set } from '../engine/bench.ts'
+import { type Bench, set } from '../engine/bench.ts'
 import { useBench, useBenchState, useDraft, useTickCount } from '../engine/react.ts'
 import type { FormValues } from '../engine/types.ts'
 import { Key } from '../frame/Key.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { LabelPicker } from './controls/LabelPicker.tsx'
 import { chooseLabel } from '../labels/choose.ts'
-import { labelProblem, mustRemark, remarkRows } from './check.ts'
+import type { NumberedLabel } from '../labels/numbered.ts'
+import { type Problem, labelProblem, mustRemark, remarkRows } from './check.ts'
 import { AskedBody } from './controls/AskedBody.tsx'
 import { formOf } from './by-control.ts'
 import { contextOf } from './facts.ts'
 import { problemText } from './problem-text.ts'
 import { rulingText } from './ruling-text.ts'
 import { isViolation } from './rules.ts'
-import { markedTiles, problemsOf, sendForm } from './verdicts.ts'
+import { markedTiles } from './marked-tiles.ts'
+import { problemsOf } from './problems.ts'
+import { sendForm } from './submit.ts'
 
 /**
  * A one-press result opens its form only where something is missing: what that is can be filled in
@@ -27,7 +30,134 @@ const asksLabelOrRemark = (button: ResultButton): boolean =>
   button.content.control === 'direct' &&
   (button.content.remark !== undefined || isViolation(button))
 
+/** Controls whose form has a remark although the result names none. */
+const remarkControls: ReadonlySet<string> = new Set([
+  'remark',
+  'radio_remark',
+  'multi_reason_remark',
+  'tree_reason_remark',
+  'appeal_verdict',
+  'escalate',
+  'upload',
+  'face_verdict',
+])
+const asksRemark = (button: ResultButton): boolean =>
+  button.content.control !== 'reason_select' &&
+  (button.content.remark !== undefined ||
+    asksLabelOrRemark(button) ||
+    mustRemark(button) ||
+    remarkControls.has(button.content.control))
+
+/** A one-press result that lacks a label, a remark or a change order asks for it in its form. */
+const asksLabel = (button: ResultButton, setting: TypeSetting): boolean =>
+  button.content.control === 'direct' &&
+  setting.baseInfo.useLabel &&
+  labelProblem(button, [], setting) !== null
+
 type Props = { record: HeldRecord; button: ResultButton; setting: TypeSetting }
+
+const FormHead = ({ button }: Pick<Props, 'button'>) => {
+  const bench = useBench()
+  return (
+    <h3>
+      {tData(button.transKey)}
+      <span className="wb-space" />
+      <button
+        type="button"
+        className="btn plain"
+        title={t('audit.act_form_close')}
+        onClick={() => set(bench, { form: null })}
+      >
+        {t('audit.close')} <Key combo="Escape" />
+      </button>
+    </h3>
+  )
+}
+
+/** What a result falls on: all marked tiles, all ticked rows, or the post. */
+const subjectText = (bench: Bench, record: HeldRecord, ticked: number): string => {
+  if (bench.kind.panel === 'picture_wall') return tn('audit.wall', markedTiles(bench).length)
+  return ticked > 1 ? tn('panel.rows', ticked) : record.postId
+}
+const ConfirmText = ({ record, button }: Pick<Props, 'record' | 'button'>) => {
+  const bench = useBench()
+  const ticked = useTickCount()
+  return (
+    <p>
+      {t('audit.confirm_act', {
+        act: tData(button.transKey),
+        subject: subjectText(bench, record, ticked),
+      })}
+    </p>
+  )
+}
+
+/** Labels of the record: to be chosen where one is lacking, else as they are. */
+const FormLabels = ({
+  record,
+  asked,
+  labels,
+  chosen,
+}: {
+  record: HeldRecord
+  asked: boolean
+  labels: readonly NumberedLabel[]
+  chosen: readonly number[]
+}) => {
+  const bench = useBench()
+  if (asked)
+    return (
+      <LabelPicker
+        name={t('audit.labels')}
+        labels={labels}
+        chosen={chosen}
+        onPick={({ label }) => chooseLabel(bench, label.id)}
+      />
+    )
+  return chosen.length > 0 ? (
+    <p className="wb-form-labels">
+      <LabelTags record={record} labels={chosen} />
+    </p>
+  ) : null
+}
+
+const RemarkTemplates = ({
+  templates,
+  onPick,
+}: {
+  templates: readonly string[] | undefined
+  onPick: (text: string) => void
+}) =>
+  templates?.length ? (
+    <div className="wb-choices">
+      {templates.map((text) => (
+        <button
+          key={text}
+          type="button"
+          className="wb-choice"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(tData(text))}
+        >
+          {tData(text)}
+        </button>
+      ))}
+    </div>
+  ) : null
+
+const FormProblems = ({ problems }: { problems: readonly Problem[] }) =>
+  problems.length > 0 ? (
+    <ul className="wb-problems" role="alert">
+      {problems.map((one) => (
+        <li key={`${one.field} ${one.code} ${one.found?.field ?? ''}`}>{problemText(one)}</li>
+      ))}
+    </ul>
+  ) : null
+
+/** Whether a key sends the form from anywhere in it, also from its texts. */
+const isSendKey = (event: KeyboardEvent, grave: boolean): boolean =>
+  event.key === 'Enter' &&
+  !event.nativeEvent.isComposing &&
+  (event.ctrlKey || event.metaKey || (grave && event.shiftKey))
 
 /**
  * The form of one result: what its control asks, labels, remark. Enter sends, in the remark
@@ -41,23 +171,7 @@ export const ResultFormView = ({ record, button, setting }: Props) => {
   const pointed = useRef(false)
   const { Body, grave } = formOf(button)
   const context = contextOf(bench, record, draft.form)
-  const bulk = useTickCount()
   const rule = button.content.remark
-  const asksRemark =
-    button.content.control !== 'reason_select' &&
-    (rule !== undefined ||
-      asksLabelOrRemark(button) ||
-      mustRemark(button) ||
-      [
-        'remark',
-        'radio_remark',
-        'multi_reason_remark',
-        'tree_reason_remark',
-        'appeal_verdict',
-        'escalate',
-        'upload',
-        'face_verdict',
-      ].includes(button.content.control))
   const problems = problemsOf(bench, record, button, draft, setting)
   const send = (byGraveKey: boolean): void => sendForm(bench, byGraveKey)
   useEffect(() => {
@@ -75,11 +189,6 @@ export const ResultFormView = ({ record, button, setting }: Props) => {
         ...(text === undefined ? {} : { remark: tData(text) }),
       }),
   }
-  // A one-press result that lacks a label, a remark or a change order asks for it here.
-  const labelPrompt =
-    button.content.control === 'direct' &&
-    setting.baseInfo.useLabel &&
-    labelProblem(button, [], setting) !== null
   const said = rulingText(record, button)
   const setRemark = (text: string): void => bench.drafts.set(record.recordId, { remark: text })
   return (
@@ -92,63 +201,30 @@ export const ResultFormView = ({ record, button, setting }: Props) => {
       }}
       onKeyDown={(event) => {
         pointed.current = false
-        if (
-          event.key !== 'Enter' ||
-          event.nativeEvent.isComposing ||
-          !(event.ctrlKey || event.metaKey || (grave && event.shiftKey))
-        )
-          return
+        if (!isSendKey(event, grave === true)) return
         event.preventDefault()
         event.nativeEvent.stopImmediatePropagation()
         send(event.shiftKey)
       }}
     >
-      <h3>
-        {tData(button.transKey)}
-        <span className="wb-space" />
-        <button
-          type="button"
-          className="btn plain"
-          title={t('audit.act_form_close')}
-          onClick={() => set(bench, { form: null })}
-        >
-          {t('audit.close')} <Key combo="Escape" />
-        </button>
-      </h3>
+      <FormHead button={button} />
       {said ? (
         <p className="wb-bar warn" role="note">
           {said}
         </p>
       ) : null}
       {button.content.control === 'simple_confirm' ? (
-        <p>
-          {t('audit.confirm_act', {
-            act: tData(button.transKey),
-            subject:
-              bench.kind.panel === 'picture_wall'
-                ? tn('audit.wall', markedTiles(bench).length)
-                : bulk > 1
-                  ? tn('panel.rows', bulk)
-                  : record.postId,
-          })}
-        </p>
+        <ConfirmText record={record} button={button} />
       ) : null}
-      {labelPrompt ? (
-        <LabelPicker
-          name={t('audit.labels')}
-          labels={context.labels}
-          chosen={draft.labels}
-          onPick={({ label }) => chooseLabel(bench, label.id)}
-        />
-      ) : null}
-      {draft.labels.length > 0 && !labelPrompt ? (
-        <p className="wb-form-labels">
-          <LabelTags record={record} labels={draft.labels} />
-        </p>
-      ) : null}
+      <FormLabels
+        record={record}
+        asked={asksLabel(button, setting)}
+        labels={context.labels}
+        chosen={draft.labels}
+      />
       {Body ? <Body {...props} /> : null}
       <AskedBody {...props} />
-      {asksRemark ? (
+      {asksRemark(button) ? (
         <label className="wb-field">
           <span>
             {t('audit.field_remark')} <Key combo="m" />
@@ -165,28 +241,8 @@ export const ResultFormView = ({ record, button, setting }: Props) => {
           />
         </label>
       ) : null}
-      {rule?.templates?.length ? (
-        <div className="wb-choices">
-          {rule.templates.map((text) => (
-            <button
-              key={text}
-              type="button"
-              className="wb-choice"
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => setRemark(tData(text))}
-            >
-              {tData(text)}
-            </button>
-          ))}
-        </div>
-      ) : null}
-      {showProblems && problems.length > 0 ? (
-        <ul className="wb-problems" role="alert">
-          {problems.map((one) => (
-            <li key={`${one.field} ${one.code} ${one.found?.field ?? ''}`}>{problemText(one)}</li>
-          ))}
-        </ul>
-      ) : null}
+      <RemarkTemplates templates={rule?.templates} onPick={setRemark} />
+      <FormProblems problems={showProblems ? problems : []} />
       <button
         type="submit"
         className={`btn large ${grave ? 'danger' : 'primary'}`}

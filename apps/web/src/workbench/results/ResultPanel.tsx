@@ -13,7 +13,8 @@ import { lockLets, lockText } from './locked.ts'
 import { rulingText } from './ruling-text.ts'
 import { quickResult, rulingOf } from './white-list.ts'
 import { isShared } from './table.ts'
-import { press, submit } from './verdicts.ts'
+import { press } from './press.ts'
+import { submit } from './submit.ts'
 
 /**
  * Room for all results of a type, also for those a record does not show, so that none ever moves.

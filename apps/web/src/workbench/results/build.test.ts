@@ -22,7 +22,7 @@ const seen = {
   rowType: (): 'patch' => 'patch',
 } as const
 
-test('a verdict carries what was seen: the audit, how it was displayed, lists, snapshot, times and keys', () => {
+test('a verdict carries what was seen: audit, display, lists, snapshot, times, keys', () => {
   expect(recordResult(record, 'ignore', { ...emptyDraft, remark: ' seen ' }, seen)).toEqual({
     id: '9',
     postId: 'p9',
@@ -62,7 +62,7 @@ test('a row that a callback delivered says so; one that it delivers no more is l
   ])
 })
 
-test('each row that was judged is a patch of its own with labels, remark and form; the others are left to the rest result', () => {
+test('each judged row is a patch of its own; the others take the rest result', () => {
   const rows = {
     'pic-2': {
       ...emptyRow,

@@ -21,7 +21,7 @@ const button = (id: string, show?: boolean | string): ResultButton => ({
 const record = (blockType: number): HeldRecord =>
   ({ id: '1', blockType, extData: {}, data: {} }) as unknown as HeldRecord
 
-test('the buttons of a record are the results of its type, in their order; one is hidden for all, or for those its expression says', () => {
+test("the buttons of a record are its type's results, but for hidden ones", () => {
   const result = [
     button('second', true),
     button('hidden', false),

@@ -53,14 +53,14 @@ const rows = (of: Bench) =>
   )
 const press = (of: Bench, one: ResultButton) => judgeField(of, one, [ignore, reset, hold])
 
-test('a violation is put on the field in focus, the first changed one unless another was gone to, and taken off again', () => {
+test('puts a violation on the field in focus, and takes it off again', () => {
   const one = bench(null)
   expect([press(one, reset), rows(one)]).toEqual([true, { bio: 'reset' }])
   expect([press(one, reset), rows(one)]).toEqual([true, {}])
   const other = bench('nickname')
   expect([press(other, reset), rows(other)]).toEqual([true, { nickname: 'reset' }])
 })
-test('the rest result clears a marked field; where none is marked it is for the whole account, as is everything that is no violation', () => {
+test('clears a marked field by the rest result; without one it is for the account', () => {
   const one = bench('bio')
   press(one, reset)
   expect([press(one, hold), press(one, ignore), rows(one), press(one, ignore)]).toEqual([

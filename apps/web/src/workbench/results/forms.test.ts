@@ -94,7 +94,7 @@ test('what stands beside a form on the wire, and what never leaves the page', as
   ])
 })
 
-test('labels of marks, trees, dimensions and options count as labels; a form that applies nothing needs none', async () => {
+test('labels of forms count as labels; a form that applies nothing needs none', async () => {
   const { appliesNot, formLabels } = await import('./form-labels.ts')
   expect(
     formLabels(button('span_mark'), {

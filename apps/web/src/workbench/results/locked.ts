@@ -4,7 +4,7 @@ import type { ResultButton } from '@oas/contract/setting/schemas'
 import { holdsTrue } from '@oas/expression'
 import { t, tData } from '../../i18n/texts.ts'
 import { type Bench, get, serverNow, settingFor } from '../engine/bench.ts'
-import type { Verdict } from '../engine/deciding.ts'
+import type { Verdict } from '../engine/verdict.ts'
 import { scopeOf } from './buttons.ts'
 import { isSystem } from './rules.ts'
 

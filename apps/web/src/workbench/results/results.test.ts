@@ -105,7 +105,7 @@ test('a punishment needs label, time and remark', () => {
   expect(labelProblem(mute, [], base({ useLabel: false }))).toBeNull()
 })
 
-test('a violation is never without a remark, whatever its setting says of remarks; a reason that is the remark does', () => {
+test('a violation is never without a remark, or a reason that is one', () => {
   const asked = (content: Partial<ResultButton['content']>) =>
     commonProblems(
       button('del', 'NORMAL_VIOLATIONS', content),
@@ -122,7 +122,7 @@ test('a violation is never without a remark, whatever its setting says of remark
   ).toEqual([])
 })
 
-test('one-press results need no time; a reason brings its label; an act that is not applied needs nothing', () => {
+test('one-press results need no time; an act that is not applied needs nothing', () => {
   expect(timeProblem(button('label', 'TAG', { punishId: 1 }), {})).toBeNull()
   const warned: ResultButton = {
     ...button('warn', 'NORMAL_VIOLATIONS', { control: 'radio_remark', remark: { required: true } }),
@@ -152,7 +152,7 @@ test('one-press results need no time; a reason brings its label; an act that is 
   ).toEqual(['label', 'remark'])
 })
 
-test('labels: the placeholder where none is chosen; a remark is typed in four to eight lines', () => {
+test('shows the placeholder where no label is; remarks have four to eight lines', () => {
   const asked = button('a', 'REGULAR', {
     label: { required: true, placeholder: 'choose what it is' },
   })
@@ -184,7 +184,7 @@ test('remarks: the placeholder when empty, the maximum, the validator with its o
   expect([remarkProblem(ruled, '12'), remarkProblem(ruled, '')]).toEqual([null, null])
 })
 
-test('reasons: one is needed, not more than allowed, the ignore reason stands alone, trees go to the last level', () => {
+test('needs one reason, no more than allowed; the ignore reason stands alone', () => {
   const reasons = [
     { id: 1, orders: 3 },
     { id: 2, orders: 9 },

@@ -1,6 +1,6 @@
 import type { ResultButton } from '@oas/contract/setting/schemas'
 import { type Bench, get, serverNow, settingFor } from '../engine/bench.ts'
-import type { Verdict } from '../engine/deciding.ts'
+import type { Verdict } from '../engine/verdict.ts'
 import { goToRow, rowInFocus, rowsInHand, tickedRows } from '../engine/table.ts'
 import { tick } from '../engine/ticking.ts'
 import { emptyRow } from '../engine/types.ts'

@@ -31,7 +31,7 @@ test.each<[string, Record<string, unknown>, unknown]>([
   expect(circleOf({ data })).toEqual({ ok: true, value: circle })
 })
 
-test('more than two hundred members are counted, not named; what cannot be read is named by its place, and no circle is none', () => {
+test('counts more than two hundred members; names by its place what is unreadable', () => {
   const many = circleOf({
     data: { group: { members: Array.from({ length: 900 }, (_, n) => `u${n}`) } },
   })

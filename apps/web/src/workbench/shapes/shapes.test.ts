@@ -127,7 +127,7 @@ test('days break at midnight in Shanghai', () => {
   )
 })
 
-test('changed fields of a profile come first, their kind by value or name, and a broken one is told of alone', () => {
+test('changed fields of a profile come first; a broken one is told of alone', () => {
   const fields = profileOf({
     data: {
       profile: {
@@ -153,7 +153,7 @@ test('changed fields of a profile come first, their kind by value or name, and a
   ]).toEqual([null, null, null])
 })
 
-test('a snapshot shows texts and pictures; what is neither is left out, and nothing is nothing', () => {
+test('a snapshot shows texts and pictures, and leaves out what is neither', () => {
   expect(
     snapshotOf({
       texts: ['a', { content: 'b' }, 3],
@@ -213,7 +213,7 @@ test('shots are newest first, whether texts or objects, one or many', () => {
   ).toEqual([[2, 1], [file]])
 })
 
-test('pictures in the data of a record are known before it comes on screen; hostile addresses are none', () => {
+test("knows the pictures in a record's data beforehand, but no hostile address", () => {
   expect(
     dataPictures({
       data: {

@@ -20,7 +20,7 @@ const made = (...given: [at: number, name: string, props?: object, weight?: numb
 }
 
 describe('what an app sends', () => {
-  test('events come in the order of time; session, address and device stand apart from their other properties', () => {
+  test('orders events by time, with session, address and device apart', () => {
     expect(
       made(
         [2000, 'b'],
@@ -64,7 +64,7 @@ describe('what an app sends', () => {
   })
 })
 
-test('events of a session stand together though others lie between; without one a pause of half an hour parts them', () => {
+test('groups events by session; without one by pauses of half an hour', () => {
   const sessions = sessionsOf(
     made(
       [0, 'a', { session: 's1' }],

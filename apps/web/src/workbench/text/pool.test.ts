@@ -16,7 +16,7 @@ const make = (): PoolWorker<number, number> => {
   }
 }
 
-test('four work at once, the fifth waits; one that takes too long or breaks is ended and answers nothing', async () => {
+test('four work at once, the fifth waits; one that takes too long is ended', async () => {
   const ask = createPool(make, { most: 4, limitMs: 30 })
   const asked = [1, 2, 3, 4, 5].map((job) => ask(job))
   expect([made, pending.length]).toEqual([4, 4])

@@ -16,7 +16,7 @@ const benchOf = (ids: readonly string[], focusId: string | null) =>
     store: { getState: () => ({ focusId, batches: { current: ids.map((id) => ({ id })) } }) },
   }) as unknown as Bench
 
-test('a picture that is opened is kept with the record in focus and reported; where there is no record it is only reported', () => {
+test('keeps an opened picture with the record in focus, and reports it', () => {
   const bench = benchOf(['1', '2'], '2')
   noteOpened(bench, 'https://cdn.example/a.png')
   expect([bench.trace.finish('2').actionList, bench.trace.finish('1').actionList]).toEqual([

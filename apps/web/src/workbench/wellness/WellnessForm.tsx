@@ -2,9 +2,45 @@ import { columnChoices } from '@oas/media/wall/grid'
 import { t } from '../../i18n/texts.ts'
 import { useBenchState } from '../engine/react.ts'
 import { chime } from './chime.ts'
-import { setWellness, shieldOf, useWellness } from './choice.ts'
+import { plainWellness, setWellness, shieldOf, useWellness } from './choice.ts'
 
+const thumbs = [120, 240, 480]
 const breaks = [0, 25, 50, 90]
+
+type TickProps = { checked: boolean; label: string; onChange: (checked: boolean) => void }
+const Tick = ({ checked, label, onChange }: TickProps) => (
+  <label>
+    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />{' '}
+    {label}
+  </label>
+)
+
+type NumberProps = {
+  label: string
+  value: number | null
+  choices: readonly number[]
+  textOf: (choice: number) => string
+  onChange: (value: number | null) => void
+  /** Whether the choice may be left to the setting. */
+  mayBeNone?: boolean
+}
+const NumberSelect = ({ label, value, choices, textOf, onChange, mayBeNone }: NumberProps) => (
+  <label className="wb-field">
+    <span>{label}</span>
+    <select
+      className="wb-input"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+    >
+      {mayBeNone ? <option value="">{t('audit.by_setting')}</option> : null}
+      {choices.map((n) => (
+        <option key={n} value={n}>
+          {textOf(n)}
+        </option>
+      ))}
+    </select>
+  </label>
+)
 
 /** One's own blur, grey, mute, columns, thumbnails and breaks, over what the types ask for. */
 export const WellnessForm = () => {
@@ -25,98 +61,50 @@ export const WellnessForm = () => {
           onChange={(event) => setWellness({ blur: Number(event.target.value) })}
         />
       </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={shield.grey}
-          onChange={(event) => setWellness({ grey: event.target.checked })}
-        />{' '}
-        {t('audit.grey')}
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={shield.mute}
-          onChange={(event) => setWellness({ mute: event.target.checked })}
-        />{' '}
-        {t('audit.mute')}
-      </label>
-      <label className="wb-field">
-        <span>{t('audit.columns')}</span>
-        <select
-          className="wb-input"
-          value={own.columns ?? ''}
-          onChange={(event) =>
-            setWellness({ columns: event.target.value === '' ? null : Number(event.target.value) })
-          }
-        >
-          <option value="">{t('audit.by_setting')}</option>
-          {columnChoices.map((n) => (
-            <option key={n} value={n}>
-              {n}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="wb-field">
-        <span>{t('audit.thumb')}</span>
-        <select
-          className="wb-input"
-          value={own.thumb ?? ''}
-          onChange={(event) =>
-            setWellness({ thumb: event.target.value === '' ? null : Number(event.target.value) })
-          }
-        >
-          <option value="">{t('audit.by_setting')}</option>
-          {[120, 240, 480].map((n) => (
-            <option key={n} value={n}>
-              {n} px
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="wb-field">
-        <span>{t('audit.break_after')}</span>
-        <select
-          className="wb-input"
-          value={own.breakMinutes}
-          onChange={(event) => setWellness({ breakMinutes: Number(event.target.value) })}
-        >
-          {breaks.map((n) => (
-            <option key={n} value={n}>
-              {n === 0 ? t('audit.never') : t('audit.time_minutes', { n })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Tick
+        checked={shield.grey}
+        label={t('audit.grey')}
+        onChange={(grey) => setWellness({ grey })}
+      />
+      <Tick
+        checked={shield.mute}
+        label={t('audit.mute')}
+        onChange={(mute) => setWellness({ mute })}
+      />
+      <NumberSelect
+        label={t('audit.columns')}
+        value={own.columns}
+        choices={columnChoices}
+        textOf={String}
+        onChange={(columns) => setWellness({ columns })}
+        mayBeNone
+      />
+      <NumberSelect
+        label={t('audit.thumb')}
+        value={own.thumb}
+        choices={thumbs}
+        textOf={(n) => `${n} px`}
+        onChange={(thumb) => setWellness({ thumb })}
+        mayBeNone
+      />
+      <NumberSelect
+        label={t('audit.break_after')}
+        value={own.breakMinutes}
+        choices={breaks}
+        textOf={(n) => (n === 0 ? t('audit.never') : t('audit.time_minutes', { n }))}
+        onChange={(minutes) => setWellness({ breakMinutes: minutes ?? 0 })}
+      />
       <div className="wb-line">
-        <label>
-          <input
-            type="checkbox"
-            checked={own.sound}
-            onChange={(event) => setWellness({ sound: event.target.checked })}
-          />{' '}
-          {t('audit.sound')}
-        </label>
+        <Tick
+          checked={own.sound}
+          label={t('audit.sound')}
+          onChange={(sound) => setWellness({ sound })}
+        />
         <button type="button" className="btn plain" onClick={() => void chime()}>
           {t('audit.sound_try')}
         </button>
       </div>
-      <button
-        type="button"
-        className="btn"
-        onClick={() =>
-          setWellness({
-            blur: null,
-            grey: null,
-            mute: null,
-            thumb: null,
-            columns: null,
-            breakMinutes: 50,
-            sound: true,
-          })
-        }
-      >
+      <button type="button" className="btn" onClick={() => setWellness(plainWellness)}>
         {t('audit.back_to_setting')}
       </button>
     </div>

@@ -14,7 +14,8 @@ export type Wellness = {
 }
 
 const key = 'oas:keep:wellness'
-const plain: Wellness = {
+/** What leaves everything to the settings of the types. */
+export const plainWellness: Wellness = {
   blur: null,
   grey: null,
   mute: null,
@@ -28,7 +29,7 @@ const isWellness = (value: unknown): value is Wellness =>
   value !== null &&
   typeof (value as Wellness).breakMinutes === 'number'
 
-let current: Wellness = { ...plain, ...readStored(key, isWellness) }
+let current: Wellness = { ...plainWellness, ...readStored(key, isWellness) }
 const listeners = new Set<() => void>()
 
 export const wellness = (): Wellness => current

@@ -12,7 +12,7 @@ const shown = (...given: Parameters<typeof wallLayoutOf>): [number, string] => {
   return [columns, thumbOf(file).slice(file.length)]
 }
 
-test('the setting says how many columns a wall has and how large its thumbnails are; wide tiles get large ones', () => {
+test('the setting says the columns of a wall and the size of its thumbnails', () => {
   expect(shown(none, undefined)).toEqual([8, '?dw=240'])
   expect(shown(none, content(8, 160))).toEqual([8, '?dw=160'])
   expect(shown(none, content(4, 160))).toEqual([4, '?dw=480'])

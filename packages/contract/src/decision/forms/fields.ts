@@ -13,6 +13,7 @@ import {
 
 const longestLine = 200
 const longestText = 2000
+const mostLines = 200
 
 /** Whether a field is on the form at the moment: static texts and hidden fields carry nothing. */
 export const isFieldShown = (
@@ -47,9 +48,26 @@ const textProblem = (
     ? [{ field: field.key, key: 'wrong_form', ...(field.message ? { text: field.message } : {}) }]
     : []
 }
+const isOffered = ({ list }: FormField, one: unknown): boolean =>
+  list?.some((option) => option.value === one) ?? false
+const choicesProblem = (value: unknown, field: FormField): FormProblem[] => {
+  const chosen = stringsIn(value)
+  if (!chosen?.every((one) => isOffered(field, one))) return problem(field.key, 'please_select')
+  return field.max !== undefined && chosen.length > field.max
+    ? problem(field.key, 'select_at_most', { n: field.max })
+    : []
+}
+const linesProblem = (value: unknown, { key }: FormField): FormProblem[] => {
+  const lines = stringsIn(value)
+  return lines && lines.length <= mostLines ? [] : problem(key, 'wrong_form')
+}
+const numberProblem = (value: unknown, { key, min, max }: FormField): FormProblem[] => {
+  const number = numberIn(value)
+  return number === undefined || number < (min ?? -Infinity) || number > (max ?? Infinity)
+    ? problem(key, 'number_range', { min: min ?? '−∞', max: max ?? '∞' })
+    : []
+}
 const fieldProblem = (value: unknown, field: FormField, facts: FormFacts): FormProblem[] => {
-  const offered = (one: unknown): boolean =>
-    field.list?.some((option) => option.value === one) ?? false
   switch (field.type) {
     case 1:
       return textProblem(value, field, longestLine, facts)
@@ -57,29 +75,15 @@ const fieldProblem = (value: unknown, field: FormField, facts: FormFacts): FormP
       return textProblem(value, field, longestText, facts)
     case 2:
     case 8:
-      return offered(value) ? [] : problem(field.key, 'please_select')
-    case 3: {
-      const chosen = stringsIn(value)
-      return !chosen?.every(offered)
-        ? problem(field.key, 'please_select')
-        : field.max !== undefined && chosen.length > field.max
-          ? problem(field.key, 'select_at_most', { n: field.max })
-          : []
-    }
+      return isOffered(field, value) ? [] : problem(field.key, 'please_select')
+    case 3:
+      return choicesProblem(value, field)
     case 10:
       return value === true ? [] : problem(field.key, 'wrong_form')
     case 12:
-      return stringsIn(value) && (value as unknown[]).length <= 200
-        ? []
-        : problem(field.key, 'wrong_form')
-    case 16: {
-      const number = numberIn(value)
-      return number === undefined ||
-        number < (field.min ?? -Infinity) ||
-        number > (field.max ?? Infinity)
-        ? problem(field.key, 'number_range', { min: field.min ?? '−∞', max: field.max ?? '∞' })
-        : []
-    }
+      return linesProblem(value, field)
+    case 16:
+      return numberProblem(value, field)
     default:
       return problem(field.key, 'wrong_form')
   }

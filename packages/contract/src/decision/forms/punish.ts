@@ -14,16 +14,17 @@ import {
 
 const ignores = (reason: { orders: number; cnName?: string }): boolean =>
   reason.orders === -1 || reason.cnName === '忽略'
+const timeMissing = (field: string): FormProblem[] => [
+  {
+    field,
+    key: 'field_required',
+    fieldKey: 'result.field_time',
+    code: 'MISSING_PUNISH_TIME',
+  },
+]
 const timeAsked = (form: Readonly<Record<string, unknown>>, button: ResultButton): FormProblem[] =>
   button.content.times?.length && numberIn(form['punishTime']) === undefined
-    ? [
-        {
-          field: 'punishTime',
-          key: 'field_required',
-          fieldKey: 'result.field_time',
-          code: 'MISSING_PUNISH_TIME',
-        },
-      ]
+    ? timeMissing('punishTime')
     : []
 /** Users that one verdict may punish without a change order. */
 export const mostUids = 20
@@ -63,44 +64,55 @@ export const reasonSelect: FormCheck = (form, button) =>
       ? problem('reasonId', 'please_select')
       : problem('reasonId', 'unknown_reason', { id: String(form['reasonId']).slice(0, 20) })
 
-export const punishGroup: FormCheck = (form, button) => {
+type Option = NonNullable<ResultButton['content']['punishes']>[number]
+type Row = Readonly<Record<string, unknown>>
+type Reason = Option['reasonList'][number] | undefined
+
+/** What is wrong with the time of a punishment that is applied. */
+const punishTimeProblem = (row: Row, option: Option, reason: Reason, at: string): FormProblem[] => {
+  const time = numberIn(row['punishTime']) ?? reason?.punishTime ?? option.defaultTime
+  if (option.times?.length && time === undefined) return timeMissing(`${at}.punishTime`)
+  const isOffered =
+    time === undefined ||
+    !option.times ||
+    option.times.includes(time) ||
+    time === reason?.punishTime
+  return isOffered ? [] : problem(`${at}.punishTime`, 'time_not_allowed')
+}
+
+/** Checks a chosen punishment; `punishId` is undefined where its reason says not to apply it. */
+const checkPunishRow = (
+  rows: readonly Row[],
+  index: number,
+  options: readonly Option[],
+): { problems: FormProblem[]; punishId?: number } => {
+  const row = rows[index] ?? {}
+  const at = `punishes.${index}`
+  const option = options.find((one) => one.punishId === row['punishId'])
+  if (!option || rows.findIndex((other) => other['punishId'] === row['punishId']) < index)
+    return {
+      problems: problem(`${at}.punishId`, 'unknown_punish', {
+        id: String(row['punishId']).slice(0, 20),
+      }),
+    }
+  const reason = option.reasonList.find((one) => one.id === row['reasonId'])
+  if (option.reasonList.length > 0 && !reason)
+    return { problems: problem(`${at}.reasonId`, 'please_select') }
+  if (reason && ignores(reason)) return { problems: [] }
+  return { problems: punishTimeProblem(row, option, reason, at), punishId: option.punishId }
+}
+
+export const punishGroup: FormCheck = (form, { content }) => {
   const rows = objectsIn(form['punishes'])
   if (!rows || rows.length === 0) return problem('punishes', 'please_select')
-  const options = button.content.punishes ?? []
   const active: number[] = []
-  for (const [index, row] of rows.entries()) {
-    const option = options.find((one) => one.punishId === row['punishId'])
-    if (!option || rows.findIndex((other) => other['punishId'] === row['punishId']) < index)
-      return problem(`punishes.${index}.punishId`, 'unknown_punish', {
-        id: String(row['punishId']).slice(0, 20),
-      })
-    const reason = option.reasonList.find((one) => one.id === row['reasonId'])
-    if (option.reasonList.length > 0 && !reason)
-      return problem(`punishes.${index}.reasonId`, 'please_select')
-    if (reason && ignores(reason)) continue
-    const time = numberIn(row['punishTime']) ?? reason?.punishTime ?? option.defaultTime
-    if (option.times?.length && time === undefined)
-      return [
-        {
-          field: `punishes.${index}.punishTime`,
-          key: 'field_required',
-          fieldKey: 'result.field_time',
-          code: 'MISSING_PUNISH_TIME',
-        },
-      ]
-    if (
-      time !== undefined &&
-      option.times &&
-      !option.times.includes(time) &&
-      time !== reason?.punishTime
-    )
-      return problem(`punishes.${index}.punishTime`, 'time_not_allowed')
-    active.push(option.punishId)
+  for (const index of rows.keys()) {
+    const { problems, punishId } = checkPunishRow(rows, index, content.punishes ?? [])
+    if (problems.length > 0) return problems
+    if (punishId !== undefined) active.push(punishId)
   }
   if (active.length === 0) return problem('punishes', 'please_select')
-  const clash = button.content.exclusive?.find(
-    (ids) => ids.filter((id) => active.includes(id)).length > 1,
-  )
+  const clash = content.exclusive?.find((ids) => ids.filter((id) => active.includes(id)).length > 1)
   return clash ? problem('punishes', 'choose_one_of', { list: clash.join(', ') }) : []
 }
 

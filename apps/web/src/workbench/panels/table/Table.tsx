@@ -14,7 +14,7 @@ import {
 import { tick } from '../../engine/ticking.ts'
 import { Key } from '../../frame/Key.tsx'
 import { LabelTags } from '../../labels/LabelTags.tsx'
-import { columnsOfAll } from '../../nodes/columns.ts'
+import { type Column, columnsOfAll } from '../../nodes/columns.ts'
 import { rawText } from '../../nodes/text.ts'
 import { tn } from '../../plural.ts'
 import { TableDetail } from './TableDetail.tsx'
@@ -154,6 +154,66 @@ const AllTick = ({ rows }: { rows: readonly TableRow[] }) => {
   )
 }
 
+/** Widths of the columns; the last column of the setting takes what is left. */
+const layoutOf = (columns: readonly Column[], hasApp: boolean) => {
+  const widths = [
+    tickWidth,
+    numberWidth,
+    ...(hasApp ? [appWidth] : []),
+    ...columns.map((column) => column.width),
+    verdictWidth,
+  ]
+  const template = widths
+    .map((width, index) =>
+      index === widths.length - 2 && columns.length > 0 ? `minmax(${width}px, 1fr)` : `${width}px`,
+    )
+    .join(' ')
+  return { count: widths.length, template, minWidth: widths.reduce((sum, one) => sum + one, 0) }
+}
+
+/** The columns of all settings whose records are on screen. */
+const useColumns = (): readonly Column[] => {
+  const bench = useBench()
+  const current = useBenchState((state) => state.batches.current)
+  const settings = useBenchState((state) => state.settings)
+  return useMemo(() => {
+    const state = get(bench)
+    return columnsOfAll([
+      ...new Set(current.flatMap((record) => settingFor({ ...state, settings }, record) ?? [])),
+    ])
+  }, [bench, current, settings])
+}
+
+const TableHead = ({
+  rows,
+  columns,
+  template,
+  hasApp,
+}: {
+  rows: readonly TableRow[]
+  columns: readonly Column[]
+  template: string
+  hasApp: boolean
+}) => (
+  <div role="row" className="tb-head" style={{ gridTemplateColumns: template }}>
+    <span role="columnheader" className="tb-tick">
+      <AllTick rows={rows} />
+    </span>
+    <span role="columnheader" className="tb-n">
+      #
+    </span>
+    {hasApp ? <span role="columnheader">{t('panel.col_app')}</span> : null}
+    {columns.map((column) => (
+      <span key={column.id} role="columnheader">
+        {tData(column.label)}
+      </span>
+    ))}
+    <span role="columnheader" className="tb-verdict">
+      {t('panel.col_verdict')}
+    </span>
+  </div>
+)
+
 /**
  * Records, or the rows in a record's data, as a table: own ticks, a drawer for the whole record,
  * results for what is ticked.
@@ -163,32 +223,14 @@ export const Table = () => {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const density = useDensity()
-  const current = useBenchState((state) => state.batches.current)
-  const settings = useBenchState((state) => state.settings)
   const several = useBenchState((state) => state.chosen.length > 1)
   const focus = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)
   const detail = useBenchState((state) => state.detail)
   const { groups, rows } = shownTable(bench)
   const lines = useMemo(() => linesOf(groups), [groups])
-  const columns = useMemo(() => {
-    const state = get(bench)
-    return columnsOfAll([
-      ...new Set(current.flatMap((record) => settingFor({ ...state, settings }, record) ?? [])),
-    ])
-  }, [bench, current, settings])
-  const widths = [
-    tickWidth,
-    numberWidth,
-    ...(several ? [appWidth] : []),
-    ...columns.map((column) => column.width),
-    verdictWidth,
-  ]
-  const template = widths
-    .map((width, index) =>
-      index === widths.length - 2 && columns.length > 0 ? `minmax(${width}px, 1fr)` : `${width}px`,
-    )
-    .join(' ')
+  const columns = useColumns()
+  const { count, template, minWidth } = layoutOf(columns, several)
   const key = rowInFocus(bench, get(bench))?.key
   useEffect(() => dropTicks(bench), [bench, rows])
   useEffect(() => {
@@ -215,24 +257,8 @@ export const Table = () => {
           aria-multiselectable="true"
           tabIndex={0}
         >
-          <div style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}>
-            <div role="row" className="tb-head" style={{ gridTemplateColumns: template }}>
-              <span role="columnheader" className="tb-tick">
-                <AllTick rows={rows} />
-              </span>
-              <span role="columnheader" className="tb-n">
-                #
-              </span>
-              {several ? <span role="columnheader">{t('panel.col_app')}</span> : null}
-              {columns.map((column) => (
-                <span key={column.id} role="columnheader">
-                  {tData(column.label)}
-                </span>
-              ))}
-              <span role="columnheader" className="tb-verdict">
-                {t('panel.col_verdict')}
-              </span>
-            </div>
+          <div style={{ minWidth }}>
+            <TableHead rows={rows} columns={columns} template={template} hasApp={several} />
             <Virtualizer ref={list} scrollRef={scroller} startMargin={density} bufferSize={800}>
               {lines.map((line) =>
                 'group' in line ? (
@@ -240,7 +266,7 @@ export const Table = () => {
                     key={`group ${line.group.key}`}
                     group={line.group}
                     height={density}
-                    wide={widths.length}
+                    wide={count}
                   />
                 ) : (
                   <TableRowView

@@ -15,13 +15,23 @@ const sentShot = ({ record }: Pick<FormProps, 'record'>): string =>
   record.lives[0]?.cover ??
   ''
 
+/** The room as it is now, asked again every few seconds; null where nothing newer is known. */
+const useRoomNow = ({ bench, record }: FormProps) => {
+  const [sent] = record.lives
+  const { data } = useCall(
+    liveCalls.info,
+    { appId: record.appId, ...(sent === undefined ? {} : { sid: sent.sid }) },
+    { refetchMs: refreshMs, enabled: !bench.preview && sent !== undefined },
+  )
+  return data?.room ?? null
+}
+
 /**
  * The room as it is at this second: title, viewers and its newest shot, which is kept as evidence.
  * What came with the record stands in where nothing newer is known.
  */
 export const LiveConfirmBody = (props: FormProps) => {
   const {
-    bench,
     button,
     draft: { form },
     record,
@@ -29,12 +39,7 @@ export const LiveConfirmBody = (props: FormProps) => {
     change,
   } = props
   const [sent] = record.lives
-  const { data } = useCall(
-    liveCalls.info,
-    { appId: record.appId, ...(sent === undefined ? {} : { sid: sent.sid }) },
-    { refetchMs: refreshMs, enabled: !bench.preview && sent !== undefined },
-  )
-  const now = data?.room ?? null
+  const now = useRoomNow(props)
   const shot = now?.shot?.url ?? sentShot(props)
   const viewers = now?.viewers ?? sent?.viewers ?? 0
   const on = facts.roomOn && (now === null || now.endedAt === null)

@@ -1,0 +1,139 @@
+import { tData } from '../../i18n/texts.ts'
+import { type Bench, focused, get, set, settingFor } from '../engine/bench.ts'
+import { chooseLabel, labelsNow } from '../labels/choose.ts'
+import { confirmed } from '../results/asking.ts'
+import { formOf } from '../results/by-control.ts'
+import { contextOf } from '../results/facts.ts'
+import { sendForm } from '../results/submit.ts'
+import { focusRemark } from './focus-remark.ts'
+import { numberKeys, numberOf } from './keys.ts'
+import type { Action } from './registry.ts'
+import { canDecide, usesLabels } from './when.ts'
+
+const formDigit = (bench: Bench, combo: string): void => {
+  const state = get(bench)
+  const record = focused(state)
+  const button = record && settingFor(state, record)?.result.find((one) => one.id === state.form)
+  if (!record || !button) return
+  const form = formOf(button)
+  const values = bench.drafts.get(record.recordId).form
+  const next = form.digit?.(button, values, numberOf(combo) ?? 0, contextOf(bench, record, values))
+  // The form of a one-press result is there for what it lacks: digits are labels.
+  if (!form.digit && !form.Body && usesLabels(bench)) {
+    const label = labelsNow(bench).find((one) => one.n === numberOf(combo))
+    if (label) chooseLabel(bench, label.label.id)
+    return
+  }
+  if (!next) return
+  bench.drafts.set(record.recordId, {
+    form: next.form,
+    ...(next.remark ? { remark: tData(next.remark) } : {}),
+  })
+  if (form.digitSends || (button.content.autoSubmit && !form.grave)) sendForm(bench)
+}
+
+/** Moves through the rows of an open form. */
+const formRow = (bench: Bench, combo: string): void => {
+  const state = get(bench)
+  const record = focused(state)
+  const button = record && settingFor(state, record)?.result.find((one) => one.id === state.form)
+  if (!record || !button) return
+  const { form } = bench.drafts.get(record.recordId)
+  const rows = formOf(button).rows?.(button, contextOf(bench, record, form)) ?? 0
+  if (rows > 0)
+    bench.drafts.set(record.recordId, {
+      form: {
+        ...form,
+        _row: Math.min(
+          rows - 1,
+          Math.max(0, Number(form['_row'] ?? 0) + (combo === 'ArrowDown' ? 1 : -1)),
+        ),
+      },
+    })
+}
+
+/** What keys do in an open form, in a question before an act, and in the viewer. */
+export const formActions: readonly Action<Bench>[] = [
+  {
+    id: 'form.pick',
+    layer: 'form',
+    label: 'audit.act_form_pick',
+    keys: numberKeys,
+    decides: true,
+    when: canDecide,
+    run: formDigit,
+  },
+  {
+    id: 'form.send',
+    layer: 'form',
+    label: 'audit.act_form_send',
+    keys: ['Enter'],
+    when: canDecide,
+    run: (bench) => sendForm(bench),
+  },
+  {
+    id: 'form.send-grave',
+    layer: 'form',
+    label: 'audit.act_form_send_grave',
+    keys: ['Shift+Enter'],
+    when: canDecide,
+    run: (bench) => sendForm(bench, true),
+  },
+  {
+    id: 'form.row',
+    layer: 'form',
+    label: 'audit.act_form_row',
+    keys: ['ArrowUp', 'ArrowDown'],
+    repeats: true,
+    when: canDecide,
+    run: formRow,
+  },
+  {
+    id: 'form.remark-field',
+    layer: 'form',
+    label: 'audit.act_remark',
+    keys: ['m'],
+    when: canDecide,
+    run: focusRemark,
+  },
+  {
+    id: 'form.close',
+    layer: 'form',
+    label: 'audit.act_form_close',
+    keys: ['Escape'],
+    when: () => true,
+    run: (bench) => set(bench, { form: null, formProblems: false }),
+  },
+  {
+    id: 'confirm.key',
+    layer: 'confirm',
+    label: 'audit.act_confirm',
+    keys: ['Shift+Enter'],
+    when: () => true,
+    run: confirmed,
+  },
+  {
+    id: 'confirm.press',
+    layer: 'confirm',
+    label: 'audit.act_confirm',
+    keys: ['Enter'],
+    when: (bench) => get(bench).asking?.mode === 'press',
+    run: confirmed,
+  },
+  {
+    id: 'confirm.close',
+    layer: 'confirm',
+    label: 'audit.act_leave',
+    keys: ['Escape'],
+    when: () => true,
+    run: (bench) => set(bench, { asking: null }),
+  },
+  {
+    id: 'viewer.close',
+    layer: 'viewer',
+    label: 'audit.act_viewer_close',
+    keys: ['Escape', 'Space'],
+    when: () => true,
+    run: (bench) => set(bench, { viewer: null }),
+  },
+]

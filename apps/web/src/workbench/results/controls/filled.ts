@@ -1,0 +1,17 @@
+import { compile } from '@oas/expression'
+import { tData } from '../../../i18n/texts.ts'
+import { serverNow } from '../../engine/bench.ts'
+import { scopeOf } from '../buttons.ts'
+import type { FormProps } from '../result-form.ts'
+
+/** A text of a setting with its expressions filled in. */
+export const filled = (text: string, { bench, record, setting, draft }: FormProps): string =>
+  tData(text).replaceAll(/\{\{(.+?)\}\}/g, (_whole, expression: string) => {
+    const compiled = compile(expression)
+    const found = compiled.ok
+      ? compiled.evaluate({ ...scopeOf(record, setting, serverNow(bench)), form: draft.form })
+      : null
+    return found?.ok && found.value !== undefined && found.value !== null
+      ? String(found.value)
+      : '–'
+  })
