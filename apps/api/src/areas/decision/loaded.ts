@@ -182,14 +182,13 @@ export const load = async (
   if (lost.length > 0)
     for (const order of await lockLate(client, personId, lost)) orders.set(order.id, order)
   const recordIds = [...orders.values()].map((order) => order.recordId)
-  const prelude = await readPrelude(
-    client,
+  const prelude = await readPrelude(client, {
     keys,
-    idCountOf(items),
+    idCount: idCountOf(items),
     recordIds,
     personId,
-    input.appId,
-  )
+    appId: input.appId,
+  })
   const unchanged =
     before &&
     [...orders.values()].every((order) => before.orders.get(order.id)?.version === order.version)
@@ -231,13 +230,16 @@ const lostFlaw = (item: RecordResult, where: OrderWhere | undefined, personId: s
   return { code: 'STALE_FENCE', key: 'result.stale_fence' }
 }
 
+type RuledOrder = {
+  order: QueueRow
+  record: ReturnType<typeof toHeldRecord>
+  changeOrderId: string
+}
 const rulesFor = (
   ctx: DecideContext,
   common: Common,
   setting: TypeSetting,
-  order: QueueRow,
-  record: ReturnType<typeof toHeldRecord>,
-  changeOrderId: string,
+  { order, record, changeOrderId }: RuledOrder,
 ): Rules => {
   const now = common.now.getTime()
   const scope: Rules['scope'] = {
@@ -438,7 +440,11 @@ export const judge = (
   const own =
     loaded.prelude.decided.some((row) => row.recordId === order.recordId) ||
     (appeal !== null && loaded.appealed.get(appeal) === personId)
-  const rules = rulesFor(ctx, common, setting, order, held, item.changeOrderId ?? '')
+  const rules = rulesFor(ctx, common, setting, {
+    order,
+    record: held,
+    changeOrderId: item.changeOrderId ?? '',
+  })
   const result = checkItem(
     item,
     held,

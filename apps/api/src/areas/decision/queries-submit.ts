@@ -78,14 +78,17 @@ const preludeText = `
     ) as endpoints`
 
 const preludeName = planNames('decision-prelude')
+type PreludeAsked = {
+  keys: readonly { id: string; fence: number }[]
+  idCount: number
+  recordIds: readonly string[]
+  personId: string
+  appId: number
+}
 /** What a submission must know before it is checked, and the ids it will use, in one round trip. */
 export const readPrelude = async (
   client: Client,
-  keys: readonly { id: string; fence: number }[],
-  idCount: number,
-  recordIds: readonly string[],
-  personId: string,
-  appId: number,
+  { keys, idCount, recordIds, personId, appId }: PreludeAsked,
 ): Promise<Prelude> =>
   (
     await client.query<Prelude>({
@@ -538,8 +541,15 @@ export const writeBatch = async (
   if (batch.passedOn.length > 0) await passOn(client, batch.passedOn)
   for (const { id, fence, windowId, question } of batch.doubts)
     if (
-      (await parkOrders(client, 'doubtful', personId, windowId, [{ id, fence }], question, at))
-        .length === 0
+      (
+        await parkOrders(
+          client,
+          { state: 'doubtful', question },
+          { personId, windowId },
+          [{ id, fence }],
+          at,
+        )
+      ).length === 0
     )
       throw Object.assign(new Error('the order moved'), { code: '40001' })
   // A held order without a holder whose lease runs out is given back by the queue: that is how it

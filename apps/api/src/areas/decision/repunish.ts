@@ -123,7 +123,7 @@ const lift = async (
   for (const ended of dropped) {
     const [heir] = ended.endAt === null ? [] : await heirsOf(client, ended, now)
     if (!heir) continue
-    await revive(client, heir, ended, personId, now, false)
+    await revive(client, { heir, cleared: ended, personId, now, resend: false })
     await tellRestored(client, ended.id, {
       punishId: heir.punishId,
       scope: heir.scope,
@@ -191,14 +191,13 @@ const replace = async (
     fence: order.fence,
     currentJson: { ...item.currentJson, replaces: old.id },
   }
-  const prelude = await readPrelude(
-    client,
-    [{ id: order.id, fence: order.fence }],
-    idCountOf([own]),
-    [order.recordId],
+  const prelude = await readPrelude(client, {
+    keys: [{ id: order.id, fence: order.fence }],
+    idCount: idCountOf([own]),
+    recordIds: [order.recordId],
     personId,
-    input.appId,
-  )
+    appId: input.appId,
+  })
   const orders = new Map([[order.id, order]])
   const judged = judge(
     ctx,

@@ -267,7 +267,8 @@ export const importTree = async (
         .map((label) => label.id)
         .filter((id) => !still.has(id)),
     )
-    const stored = await storeDraft(ctx, tx, held, after, 'import', {
+    const stored = await storeDraft(ctx, tx, held, after, {
+      action: 'import',
       field: 'workbook',
       more: { skipped: list.filter((row) => row.act === 'wrong').length },
     })

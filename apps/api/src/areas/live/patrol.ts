@@ -85,6 +85,7 @@ export const getActs = async (
   }
 }
 
+type OwnVerdict = { recordId: string; note: string; labels: number[] }
 /**
  * Carries an act out through the gate that every decision passes. What is refused there goes to
  * people.
@@ -93,9 +94,7 @@ const decideOwn = async (
   ctx: CallContext,
   setting: TypeSetting,
   button: ResultButton,
-  recordId: string,
-  note: string,
-  labels: number[],
+  { recordId, note, labels }: OwnVerdict,
 ): Promise<string> => {
   const { appId, type, business } = setting
   const order = await holdOwn(ctx.pool, ctx.caller.id, windowId, recordId, ctx.now())
@@ -126,7 +125,13 @@ const decideOwn = async (
   if (outcome?.accepted) return ''
   announceChange(
     ctx,
-    await returnNamed(ctx.pool, ctx.now(), { kind: 'released' }, ctx.caller.id, windowId, [order]),
+    await returnNamed(
+      ctx.pool,
+      ctx.now(),
+      { kind: 'released' },
+      { personId: ctx.caller.id, windowId },
+      [order],
+    ),
   )
   return outcome?.warnings.map((warning) => warning.msg).join(' ') || 'refused'
 }
@@ -178,7 +183,11 @@ const act = async (
   const stored = await sendOwn(ctx, made, button ? { reservedFor: ctx.caller.id } : {})
   if (stored.id === null) return fail('invalid-input', { field: 'id', reason: stored.reason })
   if (!button) return { outcome: 'queued', recordId: stored.id, reason: '' }
-  const refused = await decideOwn(ctx, setting, button, stored.id, note.trim(), labels)
+  const refused = await decideOwn(ctx, setting, button, {
+    recordId: stored.id,
+    note: note.trim(),
+    labels,
+  })
   return { outcome: refused === '' ? 'done' : 'queued', recordId: stored.id, reason: refused }
 }
 

@@ -59,7 +59,12 @@ const discardSome = async (ctx: Context): Promise<boolean> => {
       if (orders.length === 0) return []
       const cleared = [
         ...(
-          await discardWaiting(client, orders, null, rule.discardReason, { rule: rule.id }, now)
+          await discardWaiting(
+            client,
+            orders,
+            { personId: null, remark: rule.discardReason, detail: { rule: rule.id } },
+            now,
+          )
         ).values(),
       ].filter(({ state }) => state === 'cleared')
       if (cleared.length > 0)

@@ -172,7 +172,7 @@ export const createIndicator = (
     if (!(await insertIndicator(tx, { ...row, updatedAt: ctx.now(), updatedBy: ctx.caller.name })))
       fail('in-use', { what: row.id, field: 'id' })
     await raiseEdition(tx)
-    await noteConfig(tx, ctx, 'indicator.create', row.id, null, documentOf(row))
+    await noteConfig(tx, ctx, 'indicator.create', row.id, { before: null, after: documentOf(row) })
     return { id: row.id, version: 1 }
   })
 
@@ -238,7 +238,10 @@ export const updateIndicator = (
       version + 1,
     )
     await raiseEdition(tx)
-    await noteConfig(tx, ctx, 'indicator.update', row.id, documentOf(before), documentOf(row))
+    await noteConfig(tx, ctx, 'indicator.update', row.id, {
+      before: documentOf(before),
+      after: documentOf(row),
+    })
     return { id: row.id, version: version + 1 }
   })
 
@@ -259,7 +262,7 @@ export const deleteIndicator = (
       })
     await dropIndicator(tx, id)
     await raiseEdition(tx)
-    await noteConfig(tx, ctx, 'indicator.delete', id, documentOf(before), null)
+    await noteConfig(tx, ctx, 'indicator.delete', id, { before: documentOf(before), after: null })
     return {}
   })
 

@@ -367,13 +367,13 @@ export const findUser = async (ctx: Base, appId: number, uid: string, now: Date)
     )
   )[0]
 
+type PageAsked = { offset: number; limit: number }
 export const listSpecial = async (
   ctx: Base,
   seen: Seen,
   appId: number | null,
   now: Date,
-  offset: number,
-  limit: number,
+  { offset, limit }: PageAsked,
 ) => {
   const on = `from special_room x
     join person p on p.id = x.added_by

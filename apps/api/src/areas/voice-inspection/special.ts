@@ -16,14 +16,10 @@ export const getSpecial = async (
   { appId, current = 1, pageSize = 10 }: Input<Calls['specialRooms']>,
 ): Answer<'specialRooms'> => {
   if (appId !== undefined && !mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
-  const { list, total } = await listSpecial(
-    ctx,
-    seenBy(ctx),
-    appId ?? null,
-    ctx.now(),
-    (current - 1) * pageSize,
-    pageSize,
-  )
+  const { list, total } = await listSpecial(ctx, seenBy(ctx), appId ?? null, ctx.now(), {
+    offset: (current - 1) * pageSize,
+    limit: pageSize,
+  })
   return {
     list: list.map((row) => ({
       ...row,

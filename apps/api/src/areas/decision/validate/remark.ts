@@ -9,6 +9,7 @@ const invalid = (key: string, params?: Flaw['params']): Flaw => ({
   ...(params ? { params } : {}),
 })
 
+type RemarkNeed = { ignored: boolean; fallback?: string; asked?: boolean }
 /**
  * The remark that is stored, and what is wrong with it. One-press results take their first template
  * where none was sent.
@@ -17,9 +18,7 @@ export const checkRemark = (
   given: string,
   button: ResultButton,
   rules: Rules,
-  ignored: boolean,
-  fallback = '',
-  asked = false,
+  { ignored, fallback = '', asked = false }: RemarkNeed,
 ): { remark: string; flaws: Flaw[] } => {
   const { remark: rule, control } = button.content
   const canned =
