@@ -12,10 +12,9 @@ import {
   deliveredTo,
   endedNamed,
   idCountOf,
-  type Judged,
-  judge,
   punishTypesOf,
 } from './loaded.ts'
+import { type Judged, judge } from './judge.ts'
 import { punishKey } from './plan.ts'
 import {
   type Decided,
@@ -26,7 +25,8 @@ import {
   replaceDecision,
   tellRestored,
 } from './queries-again.ts'
-import { lockLive, readPrelude, writeBatch } from './queries-submit.ts'
+import { lockLive, writeBatch } from './queries-submit.ts'
+import { readPrelude } from './queries-prelude.ts'
 import { type UndonePunish, heirsOf, relink, revive } from './queries-undo.ts'
 import { noteReplaced } from '../wrong-order/index.ts'
 import { emptyBatch } from './rows.ts'

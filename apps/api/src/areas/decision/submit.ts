@@ -11,14 +11,13 @@ import { type Composer, compose } from './compose.ts'
 import {
   type Common,
   type DecideContext,
-  type Judged,
   type Loaded,
-  judge,
   load,
   loadPlain,
   punishTypesOf,
   undoSecondsOf,
 } from './loaded.ts'
+import { type Judged, judge } from './judge.ts'
 import { toWarning } from './messages.ts'
 import { type LivePunish, punishKey } from './plan.ts'
 import { type Sparing, mayBeSpared, sparingOf } from './spared.ts'
