@@ -63,8 +63,6 @@ export const getActs = async (
 ): Promise<Output<Calls['acts']>> => {
   const setting = await settingFor(ctx, appId, roomType)
   if (!setting) return { canPush: false, acts: [], labels: [] }
-  const needsLabel = (button: ResultButton): boolean =>
-    button.content.label?.required === true || setting.baseInfo.useLabel
   const labels = [...(await labelsOf(ctx, setting)).byId.values()].filter((label) => label.leaf)
   return {
     canPush: true,
@@ -72,7 +70,7 @@ export const getActs = async (
       id: button.id,
       transKey: button.transKey,
       grave: button.content.resultType !== 'NORMAL_VIOLATIONS',
-      needsLabel: needsLabel(button),
+      needsLabel: needsLabel(setting, button),
       needsNote: needsNote(button),
     })),
     labels: labels.map(({ id, cnName, enName, idName, ruName }) => ({
@@ -148,6 +146,29 @@ const shotOf = async (
     : fail('invalid-input', { field: 'shotId', reason: because('no_shot') })
 }
 
+const buttonFor = (setting: TypeSetting, result: string): ResultButton | null =>
+  result === 'push'
+    ? null
+    : (setting.result.find((one) => one.id === result && able(one)) ??
+      fail('invalid-input', { field: 'result', reason: because('no_patrol_act') }))
+
+const needsLabel = (setting: TypeSetting, { content }: ResultButton): boolean =>
+  content.label?.required === true || setting.baseInfo.useLabel
+
+/** Refuses an act without the note and the labels it asks for. */
+const checkReport = (
+  setting: TypeSetting,
+  button: ResultButton | null,
+  { note = '', labels = [] }: Pick<Report, 'note' | 'labels'>,
+): void => {
+  if ((!button || needsNote(button)) && note.trim() === '') fail('required', { field: 'note' })
+  if (button && labels.length === 0 && needsLabel(setting, button))
+    fail('required', { field: 'labels' })
+  const max = button?.content.remark?.max
+  if (max !== undefined && note.length > max)
+    fail('invalid-input', { field: 'note', reason: because('max_characters', { n: max }) })
+}
+
 const act = async (
   ctx: CallContext,
   room: RoomRow,
@@ -156,21 +177,8 @@ const act = async (
 ): Promise<Answer> => {
   if (room.endedAt) fail('wrong-state', { state: 'over' })
   const setting = (await settingFor(ctx, room.appId, room.roomType)) ?? fail('setting-missing')
-  const button =
-    result === 'push'
-      ? null
-      : (setting.result.find((one) => one.id === result && able(one)) ??
-        fail('invalid-input', { field: 'result', reason: because('no_patrol_act') }))
-  const remark = button?.content.remark
-  if ((!button || needsNote(button)) && note.trim() === '') fail('required', { field: 'note' })
-  if (
-    button &&
-    labels.length === 0 &&
-    (button.content.label?.required || setting.baseInfo.useLabel)
-  )
-    fail('required', { field: 'labels' })
-  if (remark?.max !== undefined && note.length > remark.max)
-    fail('invalid-input', { field: 'note', reason: because('max_characters', { n: remark.max }) })
+  const button = buttonFor(setting, result)
+  checkReport(setting, button, { note, labels })
   const made = recordOf(room, {
     type: setting.type,
     source: 'patrol',

@@ -21,7 +21,6 @@ import {
   type FoundRule,
   type StoredRule,
   type Tx,
-  agesOf,
   bodyOf,
   deleteRule,
   endLive,
@@ -32,6 +31,7 @@ import {
   moveRule,
   updateRule,
 } from './queries.ts'
+import { agesOf } from './queries-order.ts'
 
 type Calls = typeof queueRuleCalls
 const subjectOf = (id: string): string => `queue-rule:${id}`

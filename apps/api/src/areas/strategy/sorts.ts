@@ -14,7 +14,7 @@ import {
   lockSort,
   lockSorts,
   namersOf,
-} from './queries-config.ts'
+} from './queries-sort.ts'
 
 type Calls = typeof strategyConfigCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>

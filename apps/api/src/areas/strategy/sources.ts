@@ -21,13 +21,13 @@ import {
   dropSource,
   indicatorsOf,
   insertSource,
-  lockSorts,
   lockSource,
   pageSourceRows,
   putSource,
   settleSource,
   sourceNamed,
 } from './queries-config.ts'
+import { lockSorts } from './queries-sort.ts'
 import type { Tx } from './queries-rule.ts'
 
 type Calls = typeof strategyConfigCalls
