@@ -149,7 +149,9 @@ describe('the flow', () => {
     ).text()
     expect(csv.split('\r\n')).toHaveLength(6)
   })
+})
 
+describe('the flow of large ones, and of selections', () => {
   test('large ones wait for another person and name a change order; they can be stopped halfway', async () => {
     await configure({ reviewAbove: 10, perSecond: 20 })
     await waiting('large', 52)

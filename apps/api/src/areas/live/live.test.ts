@@ -304,6 +304,9 @@ describe('facts around a room', () => {
     expect((await patrol.ok(calls.info, { appId: 50, sid: 'none' })).room).toBeNull()
     expect((await patrol.call(calls.info, { appId: 50 })).body.field).toBe('sid')
   })
+})
+
+describe('addresses, recordings and labels of a room', () => {
   test('addresses come from the adapter that knows them, what a page can play first', async () => {
     await tell(
       room('watch', {
@@ -419,6 +422,9 @@ describe('patrol', () => {
     expect(await sids({ unseenMinutes: 5 })).toEqual(['p2'])
     expect((await patrol.ok(calls.mine, {})).today).toBeGreaterThan(0)
   })
+})
+
+describe('what patrol does', () => {
   test('pushes a room with a note and a shot; without a note, or with a shot of another room, nothing happens', async () => {
     await tell(room('p3', { shots: [{ url: 'https://img.example/p3', at: start }] }))
     const { id, shot } = (await infoOf('p3')) ?? { id: '', shot: null }

@@ -161,7 +161,9 @@ describe('a person', () => {
     expect(said).toContainEqual(['session.ended', { code, sessionId: expect.any(String) }])
     expect((await client.call(contract.session.self, {})).body.code).toBe(code)
   })
+})
 
+describe('a person whose state or password changes', () => {
   test('disabled, then let in again', async () => {
     const { id, name } = await someone()
     await admin.client.ok(calls.setUserState, {

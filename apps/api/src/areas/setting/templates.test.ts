@@ -180,7 +180,9 @@ describe('templates that stand on one another', () => {
       'setting.publishTemplate',
     ])
   })
+})
 
+describe('the depth of templates, and their cases', () => {
   test('three may stand on one another, a fourth is refused; one without a parent cannot move', async () => {
     const first = await template('Deep 1', { copyOf: await published() })
     const second = await template('Deep 2', { parent: first })
@@ -418,18 +420,19 @@ describe('the life of a template', () => {
   })
 })
 
+const draftOf = async (key: { appId: number; type: number }, by: Someone, change: Doc) => {
+  const { draft, published: now } = await by.client.ok(calls.one, key)
+  return (
+    await by.client.ok(calls.save, {
+      ...key,
+      revision: draft?.revision ?? 0,
+      base: now?.version ?? 0,
+      document: { ...(draft ?? now)?.document, ...change },
+    })
+  ).revision
+}
+
 describe('a second person', () => {
-  const draftOf = async (key: { appId: number; type: number }, by: Someone, change: Doc) => {
-    const { draft, published: now } = await by.client.ok(calls.one, key)
-    return (
-      await by.client.ok(calls.save, {
-        ...key,
-        revision: draft?.revision ?? 0,
-        base: now?.version ?? 0,
-        document: { ...(draft ?? now)?.document, ...change },
-      })
-    ).revision
-  }
   test('nobody publishes a setting in which they have written, even with others; who has the right to do both may', async () => {
     const key = await published()
     const revision = await draftOf(key, one, { undoSeconds: 5 })
@@ -461,7 +464,9 @@ describe('a second person', () => {
       await one.client.ok(calls.rollback, { ...key, version: 4, to: 3, note: 'back at once' }),
     ).toEqual({ version: 5 })
   })
+})
 
+describe('a second person for many types and for templates', () => {
   test('a change of many types at once becomes drafts, all or none, that another person publishes', async () => {
     const [a, b] = [await published(), await published()]
     const types = [

@@ -138,8 +138,216 @@ const after = async (decisionId: string | null | undefined) =>
     )
   ).rows[0]
 
+const force = [{ businessList: ['text' as const], typeList: ['50:12'], resultList: ['mute'] }]
+const matrixCases: [
+  string,
+  WhiteScope[],
+  Partial<New>,
+  {
+    queued: boolean
+    effect: string | null
+    scope: WhiteScope | null
+    state: string
+    sent: number
+    type: 0 | 1
+    warning: string | null
+  },
+][] = [
+  [
+    'tips in audit',
+    ['AUDIT_TIPS'],
+    {},
+    {
+      queued: true,
+      effect: 'queue',
+      scope: 'AUDIT_TIPS',
+      state: 'active',
+      sent: 1,
+      type: 0,
+      warning: null,
+    },
+  ],
+  [
+    'tips on punishing',
+    ['PUNISH_TIPS'],
+    {},
+    {
+      queued: true,
+      effect: 'queue',
+      scope: 'PUNISH_TIPS',
+      state: 'active',
+      sent: 1,
+      type: 0,
+      warning: null,
+    },
+  ],
+  [
+    'never punish',
+    ['NOT_TO_PUNISH'],
+    {},
+    {
+      queued: true,
+      effect: 'people',
+      scope: 'NOT_TO_PUNISH',
+      state: 'exempt',
+      sent: 0,
+      type: 1,
+      warning: 'WL_NEVER_PUNISH_VIOLATIONS',
+    },
+  ],
+  [
+    'not in audit',
+    ['NOT_IN_AUDIT'],
+    {},
+    {
+      queued: false,
+      effect: 'ignore',
+      scope: 'NOT_IN_AUDIT',
+      state: 'exempt',
+      sent: 0,
+      type: 1,
+      warning: 'WL_NEVER_PUNISH_VIOLATIONS',
+    },
+  ],
+  [
+    'the strictest of several',
+    ['AUDIT_TIPS', 'NOT_TO_PUNISH'],
+    {},
+    {
+      queued: true,
+      effect: 'people',
+      scope: 'NOT_TO_PUNISH',
+      state: 'exempt',
+      sent: 0,
+      type: 1,
+      warning: 'WL_NEVER_PUNISH_VIOLATIONS',
+    },
+  ],
+  [
+    'a forced result of never punish',
+    ['NOT_TO_PUNISH'],
+    { force },
+    {
+      queued: true,
+      effect: 'people',
+      scope: 'NOT_TO_PUNISH',
+      state: 'active',
+      sent: 1,
+      type: 0,
+      warning: null,
+    },
+  ],
+  [
+    'a forced result of not in audit: people look',
+    ['NOT_IN_AUDIT'],
+    { force },
+    {
+      queued: true,
+      effect: 'people',
+      scope: 'NOT_IN_AUDIT',
+      state: 'active',
+      sent: 1,
+      type: 0,
+      warning: null,
+    },
+  ],
+  [
+    'another result is forced',
+    ['NOT_TO_PUNISH'],
+    { force: [{ ...force[0]!, resultList: ['del'] }] },
+    {
+      queued: true,
+      effect: 'people',
+      scope: 'NOT_TO_PUNISH',
+      state: 'exempt',
+      sent: 0,
+      type: 1,
+      warning: 'WL_NEVER_PUNISH_VIOLATIONS',
+    },
+  ],
+  [
+    'another business is forced',
+    ['NOT_IN_AUDIT'],
+    { force: [{ ...force[0]!, businessList: ['voice'] }] },
+    {
+      queued: false,
+      effect: 'ignore',
+      scope: 'NOT_IN_AUDIT',
+      state: 'exempt',
+      sent: 0,
+      type: 1,
+      warning: 'WL_NEVER_PUNISH_VIOLATIONS',
+    },
+  ],
+  [
+    'another type is forced',
+    ['NOT_TO_PUNISH'],
+    { force: [{ ...force[0]!, typeList: ['50:13'] }] },
+    {
+      queued: true,
+      effect: 'people',
+      scope: 'NOT_TO_PUNISH',
+      state: 'exempt',
+      sent: 0,
+      type: 1,
+      warning: 'WL_NEVER_PUNISH_VIOLATIONS',
+    },
+  ],
+  [
+    'a rule that names nothing forces everything',
+    ['NOT_TO_PUNISH'],
+    { force: [{ businessList: [], typeList: [], resultList: [] }] },
+    {
+      queued: true,
+      effect: 'people',
+      scope: 'NOT_TO_PUNISH',
+      state: 'active',
+      sent: 1,
+      type: 0,
+      warning: null,
+    },
+  ],
+  [
+    'tips beside a list that forces',
+    ['PUNISH_TIPS', 'NOT_TO_PUNISH'],
+    { force },
+    {
+      queued: true,
+      effect: 'people',
+      scope: 'NOT_TO_PUNISH',
+      state: 'active',
+      sent: 1,
+      type: 0,
+      warning: null,
+    },
+  ],
+  [
+    'another app',
+    ['NOT_IN_AUDIT'],
+    { apps: [71] },
+    { queued: true, effect: null, scope: null, state: 'active', sent: 1, type: 0, warning: null },
+  ],
+  [
+    'another type',
+    ['NOT_IN_AUDIT'],
+    { types: ['50:13'] },
+    { queued: true, effect: null, scope: null, state: 'active', sent: 1, type: 0, warning: null },
+  ],
+  [
+    'another country',
+    ['NOT_IN_AUDIT'],
+    { countries: ['ID'] },
+    { queued: true, effect: null, scope: null, state: 'active', sent: 1, type: 0, warning: null },
+  ],
+  [
+    'another business',
+    ['NOT_IN_AUDIT'],
+    { businesses: ['picture'] },
+    { queued: true, effect: null, scope: null, state: 'active', sent: 1, type: 0, warning: null },
+  ],
+]
+
 describe('the matrix', () => {
-  const force = [{ businessList: ['text' as const], typeList: ['50:12'], resultList: ['mute'] }]
   test.each<
     [
       string,
@@ -155,200 +363,7 @@ describe('the matrix', () => {
         warning: string | null
       },
     ]
-  >([
-    [
-      'tips in audit',
-      ['AUDIT_TIPS'],
-      {},
-      {
-        queued: true,
-        effect: 'queue',
-        scope: 'AUDIT_TIPS',
-        state: 'active',
-        sent: 1,
-        type: 0,
-        warning: null,
-      },
-    ],
-    [
-      'tips on punishing',
-      ['PUNISH_TIPS'],
-      {},
-      {
-        queued: true,
-        effect: 'queue',
-        scope: 'PUNISH_TIPS',
-        state: 'active',
-        sent: 1,
-        type: 0,
-        warning: null,
-      },
-    ],
-    [
-      'never punish',
-      ['NOT_TO_PUNISH'],
-      {},
-      {
-        queued: true,
-        effect: 'people',
-        scope: 'NOT_TO_PUNISH',
-        state: 'exempt',
-        sent: 0,
-        type: 1,
-        warning: 'WL_NEVER_PUNISH_VIOLATIONS',
-      },
-    ],
-    [
-      'not in audit',
-      ['NOT_IN_AUDIT'],
-      {},
-      {
-        queued: false,
-        effect: 'ignore',
-        scope: 'NOT_IN_AUDIT',
-        state: 'exempt',
-        sent: 0,
-        type: 1,
-        warning: 'WL_NEVER_PUNISH_VIOLATIONS',
-      },
-    ],
-    [
-      'the strictest of several',
-      ['AUDIT_TIPS', 'NOT_TO_PUNISH'],
-      {},
-      {
-        queued: true,
-        effect: 'people',
-        scope: 'NOT_TO_PUNISH',
-        state: 'exempt',
-        sent: 0,
-        type: 1,
-        warning: 'WL_NEVER_PUNISH_VIOLATIONS',
-      },
-    ],
-    [
-      'a forced result of never punish',
-      ['NOT_TO_PUNISH'],
-      { force },
-      {
-        queued: true,
-        effect: 'people',
-        scope: 'NOT_TO_PUNISH',
-        state: 'active',
-        sent: 1,
-        type: 0,
-        warning: null,
-      },
-    ],
-    [
-      'a forced result of not in audit: people look',
-      ['NOT_IN_AUDIT'],
-      { force },
-      {
-        queued: true,
-        effect: 'people',
-        scope: 'NOT_IN_AUDIT',
-        state: 'active',
-        sent: 1,
-        type: 0,
-        warning: null,
-      },
-    ],
-    [
-      'another result is forced',
-      ['NOT_TO_PUNISH'],
-      { force: [{ ...force[0]!, resultList: ['del'] }] },
-      {
-        queued: true,
-        effect: 'people',
-        scope: 'NOT_TO_PUNISH',
-        state: 'exempt',
-        sent: 0,
-        type: 1,
-        warning: 'WL_NEVER_PUNISH_VIOLATIONS',
-      },
-    ],
-    [
-      'another business is forced',
-      ['NOT_IN_AUDIT'],
-      { force: [{ ...force[0]!, businessList: ['voice'] }] },
-      {
-        queued: false,
-        effect: 'ignore',
-        scope: 'NOT_IN_AUDIT',
-        state: 'exempt',
-        sent: 0,
-        type: 1,
-        warning: 'WL_NEVER_PUNISH_VIOLATIONS',
-      },
-    ],
-    [
-      'another type is forced',
-      ['NOT_TO_PUNISH'],
-      { force: [{ ...force[0]!, typeList: ['50:13'] }] },
-      {
-        queued: true,
-        effect: 'people',
-        scope: 'NOT_TO_PUNISH',
-        state: 'exempt',
-        sent: 0,
-        type: 1,
-        warning: 'WL_NEVER_PUNISH_VIOLATIONS',
-      },
-    ],
-    [
-      'a rule that names nothing forces everything',
-      ['NOT_TO_PUNISH'],
-      { force: [{ businessList: [], typeList: [], resultList: [] }] },
-      {
-        queued: true,
-        effect: 'people',
-        scope: 'NOT_TO_PUNISH',
-        state: 'active',
-        sent: 1,
-        type: 0,
-        warning: null,
-      },
-    ],
-    [
-      'tips beside a list that forces',
-      ['PUNISH_TIPS', 'NOT_TO_PUNISH'],
-      { force },
-      {
-        queued: true,
-        effect: 'people',
-        scope: 'NOT_TO_PUNISH',
-        state: 'active',
-        sent: 1,
-        type: 0,
-        warning: null,
-      },
-    ],
-    [
-      'another app',
-      ['NOT_IN_AUDIT'],
-      { apps: [71] },
-      { queued: true, effect: null, scope: null, state: 'active', sent: 1, type: 0, warning: null },
-    ],
-    [
-      'another type',
-      ['NOT_IN_AUDIT'],
-      { types: ['50:13'] },
-      { queued: true, effect: null, scope: null, state: 'active', sent: 1, type: 0, warning: null },
-    ],
-    [
-      'another country',
-      ['NOT_IN_AUDIT'],
-      { countries: ['ID'] },
-      { queued: true, effect: null, scope: null, state: 'active', sent: 1, type: 0, warning: null },
-    ],
-    [
-      'another business',
-      ['NOT_IN_AUDIT'],
-      { businesses: ['picture'] },
-      { queued: true, effect: null, scope: null, state: 'active', sent: 1, type: 0, warning: null },
-    ],
-  ])('%s', async (_name, scopes, more, wanted) => {
+  >(matrixCases)('%s', async (_name, scopes, more, wanted) => {
     const uid = `m${++made}`
     await aList(scopes, [uid], more)
     await send(server, [rec(`of-${uid}`, { uid, country: 'BR' })])
@@ -478,6 +493,9 @@ describe('the matrix', () => {
     ])
     expect(passed).toMatchObject({ accepted: true, punishResultType: 0, warnings: [] })
   })
+})
+
+describe('the matrix by subject', () => {
   test.each<['device' | 'combination' | 'url', string[], object, object]>([
     ['device', ['dev-1'], { extData: { deviceId: 'dev-1' } }, { extData: { deviceId: 'dev-2' } }],
     [
@@ -636,6 +654,9 @@ describe('time', () => {
       [],
     ])
   })
+})
+
+describe('time, as auditors meet it', () => {
   test('who holds the record of a user listed meanwhile is told with the next sign of life, and again when the entry is stopped', async () => {
     await server.ctx.pool.query(
       `
@@ -798,6 +819,9 @@ describe('administration', () => {
       await maker.client.ok(calls.stopList, { refs: await refs(), act: 'stop', reason: 'no more' }),
     ).toEqual({ done: 1, failed: [] })
   })
+})
+
+describe('what administrators see', () => {
   test('lists of other apps are neither seen nor touched; one that holds for all only by who sees all', async () => {
     const person = await aPerson(server.ctx, {
       permissions: ['whitelist.read', 'whitelist.edit', 'whitelist.review'],
