@@ -251,7 +251,9 @@ describe('orders that are refused', () => {
         ?.warnings[0]?.code,
     ).toBe('ALREADY_DECIDED')
   })
+})
 
+describe('submissions that are refused', () => {
   test('a setting version that was replaced more than a day ago, or never was', async () => {
     await aType(server.ctx, { type: 15, name: 'old' })
     await insertSetting(

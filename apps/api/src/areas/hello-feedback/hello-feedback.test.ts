@@ -247,7 +247,9 @@ describe('a ticket that is answered from a text', () => {
       language: 'en',
     })
   })
+})
 
+describe('a ticket and the people of its app', () => {
   test('is passed to one of the app, who hears of it and is given it first; others may not act on it then', async () => {
     await clear()
     const [client, to, elsewhere] = [

@@ -143,7 +143,9 @@ describe('a person', () => {
     })
     expect([status, body.field]).toEqual([wanted, field])
   })
+})
 
+describe('what ends the sessions of a person', () => {
   test.each([
     ['disabled', -7],
     ['kicked', -8],

@@ -271,7 +271,7 @@ describe('the depth of templates, and their cases', () => {
   })
 })
 
-describe('the life of a template', () => {
+describe('the editions of a template', () => {
   test('two versions are compared, the draft is version 0; an earlier one comes back as a new one and leaves types where they are', async () => {
     const { id } = await template('Back', { copyOf: await published() }, { undoSeconds: 4 })
     await write(id, { undoSeconds: 9 })
@@ -310,7 +310,9 @@ describe('the life of a template', () => {
       published: { undoSeconds: 9 },
     })
   })
+})
 
+describe('a retired template', () => {
   test('a retired template takes nothing new in and never changes; its types go on, are told at their next publication, and may leave it', async () => {
     const link = await template('Old ways', { copyOf: await published() }, { undoSeconds: 4 })
     const key = await bind(link)
