@@ -68,17 +68,20 @@ export const ndjson = { 'content-type': 'application/x-ndjson' }
 export const results = (answer: Answer): string[] =>
   answer.list.map((row) => row.result + (row.field ? ` ${row.field}` : ''))
 
-beforeAll(async () => {
-  server = await testServer()
-  await aType(server.ctx, {
-    baseInfo: { ...aSetting().baseInfo, groupKey: 'extData.hash' },
-    extDataMap: {
-      level: { label: 'l', path: 'extData.user.level', as: 'text', index: true },
-      nick: { label: 'n', path: 'extData.nick', as: 'text' },
-    },
+/** A server that takes records in, for the tests of a file. */
+export const useIngestWorld = (): void => {
+  beforeAll(async () => {
+    server = await testServer()
+    await aType(server.ctx, {
+      baseInfo: { ...aSetting().baseInfo, groupKey: 'extData.hash' },
+      extDataMap: {
+        level: { label: 'l', path: 'extData.user.level', as: 'text', index: true },
+        nick: { label: 'n', path: 'extData.nick', as: 'text' },
+      },
+    })
+    await aType(server.ctx, { appId: 71, type: 3, name: 'avatar', business: 'picture' })
+    key = await aKey([{ appId: 50 }, { appId: 71, type: 3 }])
+    url = server.url + pathOf(contract.ingest.records)
   })
-  await aType(server.ctx, { appId: 71, type: 3, name: 'avatar', business: 'picture' })
-  key = await aKey([{ appId: 50 }, { appId: 71, type: 3 }])
-  url = server.url + pathOf(contract.ingest.records)
-})
-afterAll(() => server.stop())
+  afterAll(() => server.stop())
+}

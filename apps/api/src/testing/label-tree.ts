@@ -9,31 +9,6 @@ export let server: TestServer
 export let leader: Client
 export let token = ''
 export let n = 0
-beforeAll(async () => {
-  server = await testServer()
-  await aLabelTree(server.ctx)
-  const { baseInfo } = await aType(server.ctx, { type: 12 })
-  await aType(server.ctx, {
-    type: 12,
-    version: 2,
-    baseInfo: { ...baseInfo, labelRelation: [{ labelId: 1203, excludes: [1240] }] },
-  })
-  await aType(server.ctx, {
-    appId: 71,
-    type: 3,
-    name: 'avatar',
-    business: 'picture',
-    pageKeys: ['tags-audit-picture'],
-  })
-  token = (
-    await aPerson(server.ctx, {
-      name: 'ada',
-      permissions: ['label.edit', 'label.deploy', 'audit.take'],
-    })
-  ).token
-  leader = server.client(token)
-})
-afterAll(() => server.stop())
 
 export const fields = (change: Partial<LabelFields> = {}): LabelFields => ({
   cnName: '广告',
@@ -64,6 +39,35 @@ export const put = async (answer: Promise<{ version: number }>): Promise<void> =
 }
 export const at = () => ({ treeId: tree.id, version: tree.version })
 export const deploy = (note = 'now') => put(leader.ok(calls.deploy, { ...at(), note }))
-beforeEach(async () => {
-  tree = await leader.ok(calls.createTree, { name: `Set ${++n}`, remark: '' })
-})
+
+/** A server with a leader, and a fresh tree for each test of a file. */
+export const useLabelTree = (): void => {
+  beforeAll(async () => {
+    server = await testServer()
+    await aLabelTree(server.ctx)
+    const { baseInfo } = await aType(server.ctx, { type: 12 })
+    await aType(server.ctx, {
+      type: 12,
+      version: 2,
+      baseInfo: { ...baseInfo, labelRelation: [{ labelId: 1203, excludes: [1240] }] },
+    })
+    await aType(server.ctx, {
+      appId: 71,
+      type: 3,
+      name: 'avatar',
+      business: 'picture',
+      pageKeys: ['tags-audit-picture'],
+    })
+    token = (
+      await aPerson(server.ctx, {
+        name: 'ada',
+        permissions: ['label.edit', 'label.deploy', 'audit.take'],
+      })
+    ).token
+    leader = server.client(token)
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    tree = await leader.ok(calls.createTree, { name: `Set ${++n}`, remark: '' })
+  })
+}

@@ -32,39 +32,44 @@ export const events = async (orderId: string): Promise<string[]> =>
 export const posts = (list: readonly { postId: string }[]): string[] =>
   list.map((item) => item.postId)
 
-beforeAll(async () => {
-  resetClock()
-  server = await testServer({}, { now: () => new Date(clock) })
-  await aType(server.ctx)
-  await aType(server.ctx, { appId: 71, type: 3, name: 'other' })
-  const setting = aSetting()
-  await aType(server.ctx, {
-    type: 13,
-    name: 'suspends',
-    pageType: {
-      ...setting.pageType,
-      content: {
-        ...setting.pageType.content,
-        preload: false,
-        suspend: { enable: true, maxSuspended: 2, maxRestore: 1 },
+/** A server with types to audit and a clock of its own, for the tests of a file. */
+export const useQueueWorld = (): void => {
+  beforeAll(async () => {
+    resetClock()
+    server = await testServer({}, { now: () => new Date(clock) })
+    await aType(server.ctx)
+    await aType(server.ctx, { appId: 71, type: 3, name: 'other' })
+    const setting = aSetting()
+    await aType(server.ctx, {
+      type: 13,
+      name: 'suspends',
+      pageType: {
+        ...setting.pageType,
+        content: {
+          ...setting.pageType.content,
+          preload: false,
+          suspend: { enable: true, maxSuspended: 2, maxRestore: 1 },
+        },
       },
-    },
+    })
+    await aType(server.ctx, {
+      type: 14,
+      name: 'grouped',
+      baseInfo: { ...setting.baseInfo, groupKey: 'extData.hash' },
+    })
+    await aType(server.ctx, {
+      type: 15,
+      name: 'old',
+      pageType: {
+        ...setting.pageType,
+        content: { ...setting.pageType.content, recordVersion: 2, preload: false },
+      },
+    })
   })
-  await aType(server.ctx, {
-    type: 14,
-    name: 'grouped',
-    baseInfo: { ...setting.baseInfo, groupKey: 'extData.hash' },
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    await server.ctx.pool.query(
+      'truncate queue_order; update auditor_session set stopped_at = now()',
+    )
   })
-  await aType(server.ctx, {
-    type: 15,
-    name: 'old',
-    pageType: {
-      ...setting.pageType,
-      content: { ...setting.pageType.content, recordVersion: 2, preload: false },
-    },
-  })
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  await server.ctx.pool.query('truncate queue_order; update auditor_session set stopped_at = now()')
-})
+}

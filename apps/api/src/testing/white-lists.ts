@@ -13,59 +13,6 @@ export let reviewer: Someone
 let made = 0
 /** A number for names and users that no other test has. */
 export const nextNumber = (): number => ++made
-beforeAll(async () => {
-  let someone: Awaited<ReturnType<typeof administration>>['someone']
-  ;({ server, someone } = await administration({}, {}))
-  await aLabelTree(server.ctx)
-  const base = aSetting()
-  await aType(server.ctx, {
-    type: 13,
-    name: 'regular',
-    result: [
-      ...base.result,
-      {
-        id: 'warn',
-        transKey: 'result.warn',
-        content: {
-          resultType: 'REGULAR',
-          control: 'punish_form',
-          punishId: 202,
-          times: [86_400],
-          defaultTime: 86_400,
-        },
-      },
-    ] as typeof base.result,
-  })
-  await aType(server.ctx, {
-    type: 40,
-    name: 'rooms',
-    business: 'live',
-    result: [
-      ...base.result,
-      {
-        id: 'cut',
-        transKey: 'result.cut',
-        content: {
-          resultType: 'NORMAL_VIOLATIONS',
-          control: 'punish_form',
-          punishId: 402,
-          times: [0],
-          defaultTime: 0,
-        },
-      },
-    ] as typeof base.result,
-  })
-  const permissions = [
-    'whitelist.read',
-    'whitelist.edit',
-    'whitelist.review',
-    'audit.take',
-    'record.read',
-  ] as const
-  maker = await someone({ permissions })
-  reviewer = await someone({ permissions })
-})
-afterAll(() => server.stop())
 
 export type New = Input<typeof calls.createList>
 export const newList = (scopes: WhiteScope[], more: Partial<New> = {}): New => ({
@@ -135,3 +82,60 @@ export const after = async (decisionId: string | null | undefined) =>
       [decisionId],
     )
   ).rows[0]
+
+/** A server with list makers and reviewers, for the tests of a file. */
+export const useWhiteLists = (): void => {
+  beforeAll(async () => {
+    let someone: Awaited<ReturnType<typeof administration>>['someone']
+    ;({ server, someone } = await administration({}, {}))
+    await aLabelTree(server.ctx)
+    const base = aSetting()
+    await aType(server.ctx, {
+      type: 13,
+      name: 'regular',
+      result: [
+        ...base.result,
+        {
+          id: 'warn',
+          transKey: 'result.warn',
+          content: {
+            resultType: 'REGULAR',
+            control: 'punish_form',
+            punishId: 202,
+            times: [86_400],
+            defaultTime: 86_400,
+          },
+        },
+      ] as typeof base.result,
+    })
+    await aType(server.ctx, {
+      type: 40,
+      name: 'rooms',
+      business: 'live',
+      result: [
+        ...base.result,
+        {
+          id: 'cut',
+          transKey: 'result.cut',
+          content: {
+            resultType: 'NORMAL_VIOLATIONS',
+            control: 'punish_form',
+            punishId: 402,
+            times: [0],
+            defaultTime: 0,
+          },
+        },
+      ] as typeof base.result,
+    })
+    const permissions = [
+      'whitelist.read',
+      'whitelist.edit',
+      'whitelist.review',
+      'audit.take',
+      'record.read',
+    ] as const
+    maker = await someone({ permissions })
+    reviewer = await someone({ permissions })
+  })
+  afterAll(() => server.stop())
+}

@@ -18,7 +18,10 @@ import {
   lines,
   ndjson,
   results,
+  useIngestWorld,
 } from '../../testing/ingest-world.ts'
+
+useIngestWorld()
 
 test('a record is stored and queued with its facts, group and rank', async () => {
   const answer = await ok(

@@ -16,7 +16,10 @@ import {
   put,
   at,
   deploy,
+  useLabelTree,
 } from '../../testing/label-tree.ts'
+
+useLabelTree()
 
 test('a draft takes labels with all their fields, in order; edits carry the version, and the log has both states', async () => {
   const low = await add({
@@ -180,9 +183,8 @@ test('who audits gets a label with all its fields', async () => {
   ])
 })
 
-test('a deployed version reaches those who ask at once, stays for old decisions, and can be had again', async () => {
-  const [a, b] = [await add({ orders: 20 }), await add({ orders: 10, ruName: '' })]
-  const type = 20 + n
+/** A type that offers the tree at hand. */
+const aTypeWithTree = async (type: number): Promise<void> => {
   const { baseInfo } = await aType(server.ctx, {
     type,
     name: `type ${n}`,
@@ -192,6 +194,21 @@ test('a deployed version reaches those who ask at once, stays for old decisions,
     },
   })
   expect(baseInfo.labelList[0]?.templateId).toBe(tree.id)
+}
+const russianNames = async (type: number): Promise<string[]> => {
+  const answer = await createClient(server.url, token).raw(
+    'GET',
+    `/biz_gateway/justice_review/label?appId=50&type=${type}`,
+    { headers: { 'global-language': 'ru' } },
+  )
+  const { data } = (await answer.json()) as { data: { list: { name: string }[] } }
+  return data.list.map((label) => label.name)
+}
+
+test('a deployed version reaches those who ask at once, stays for old decisions, and can be had again', async () => {
+  const [a, b] = [await add({ orders: 20 }), await add({ orders: 10, ruName: '' })]
+  const type = 20 + n
+  await aTypeWithTree(type)
   const offered = async (versionTime?: string) =>
     leader.ok(calls.list, {
       appId: 50,
@@ -204,16 +221,7 @@ test('a deployed version reaches those who ask at once, stays for old decisions,
     `${tree.id}:1`,
     [a, b],
   ])
-  const russian = await createClient(server.url, token).raw(
-    'GET',
-    `/biz_gateway/justice_review/label?appId=50&type=${type}`,
-    { headers: { 'global-language': 'ru' } },
-  )
-  expect(
-    ((await russian.json()) as { data: { list: { name: string }[] } }).data.list.map(
-      (label) => label.name,
-    ),
-  ).toEqual(['Реклама', 'Advert'])
+  expect(await russianNames(type)).toEqual(['Реклама', 'Advert'])
   expect((await leader.call(calls.deploy, { ...at(), note: 'again' })).status).toBe(409)
   await put(
     leader.ok(calls.update, {

@@ -1,7 +1,26 @@
 import { contract } from '@oas/contract/index'
 import { expect, test } from 'vitest'
 import { aPerson, aType } from '../../testing/world.ts'
-import { calls, server, leader, n, tree, add, deploy } from '../../testing/label-tree.ts'
+import {
+  calls,
+  server,
+  leader,
+  n,
+  tree,
+  add,
+  deploy,
+  useLabelTree,
+} from '../../testing/label-tree.ts'
+
+useLabelTree()
+
+type Options = NonNullable<Parameters<typeof aPerson>[1]>
+const someone = async (options: Options) =>
+  server.client((await aPerson(server.ctx, options)).token)
+/** The lists of labels that a type offers. */
+const listsOf = async (type: number) =>
+  (await leader.ok(contract.setting.busconfig, { appId: 50, type })).baseInfo.labelList
+const editing: Options = { permissions: ['setting.read', 'setting.edit', 'setting.publish'] }
 
 test('a template writes its trees into the settings of its types once it is deployed', async () => {
   const root = await add()
@@ -28,9 +47,7 @@ test('a template writes its trees into the settings of its types once it is depl
   expect((await leader.call(calls.createTemplate, { ...input, name: `U ${n}` })).body.field).toBe(
     'types.0',
   )
-  const listOf = async () =>
-    (await leader.ok(contract.setting.busconfig, { appId: 50, type })).baseInfo.labelList
-  const before = await listOf()
+  const before = await listsOf(type)
   expect((await leader.ok(calls.deployTemplate, { ...made, preview: true })).types).toMatchObject([
     {
       appId: 50,
@@ -41,25 +58,14 @@ test('a template writes its trees into the settings of its types once it is depl
       after: [{ treeId: tree.id }],
     },
   ])
-  expect(await listOf()).toEqual(before)
+  expect(await listsOf(type)).toEqual(before)
   // Whoever may not publish what they wrote leaves it as a draft to another person, as everywhere
   // else.
   const draftOf = async () =>
-    (
-      await server
-        .client(
-          (
-            await aPerson(server.ctx, {
-              permissions: ['setting.read', 'setting.edit', 'setting.publish'],
-            })
-          ).token,
-        )
-        .ok(contract.autoConfig.one, { appId: 50, type })
-    ).draft
-  expect(await leader.ok(calls.deployTemplate, { ...made, preview: false })).toMatchObject({
-    drafted: 1,
-  })
-  expect(await listOf()).toEqual(before)
+    (await (await someone(editing)).ok(contract.autoConfig.one, { appId: 50, type })).draft
+  const deployed = (by: typeof leader) => by.ok(calls.deployTemplate, { ...made, preview: false })
+  expect(await deployed(leader)).toMatchObject({ drafted: 1 })
+  expect(await listsOf(type)).toEqual(before)
   expect(await draftOf()).toMatchObject({
     document: { baseInfo: { labelList: [{ templateId: tree.id }] } },
   })
@@ -70,20 +76,14 @@ test('a template writes its trees into the settings of its types once it is depl
   expect((await leader.call(calls.deployTemplate, { ...made, preview: false })).body).toMatchObject(
     { field: 'types' },
   )
-  const second = server.client(
-    (
-      await aPerson(server.ctx, {
-        permissions: ['setting.read', 'setting.edit', 'setting.publish'],
-      })
-    ).token,
-  )
+  const second = await someone(editing)
   await second.ok(contract.autoConfig.publish, {
     appId: 50,
     type,
     revision: (await draftOf())?.revision ?? 0,
     note: 'seen',
   })
-  expect(await listOf()).toEqual([
+  expect(await listsOf(type)).toEqual([
     { templateId: tree.id, rootId: root, multi: true, max: 2, required: true },
   ])
   await leader.ok(calls.updateTemplate, {
@@ -92,17 +92,11 @@ test('a template writes its trees into the settings of its types once it is depl
     items: [{ ...(input.items[0] as object), max: 1 }],
   } as never)
   made.version = 2
-  const alone = server.client(
-    (
-      await aPerson(server.ctx, {
-        permissions: ['label.edit', 'label.deploy', 'setting.publish', 'setting.publish-own'],
-      })
-    ).token,
-  )
-  expect(await alone.ok(calls.deployTemplate, { ...made, preview: false })).toMatchObject({
-    drafted: 0,
+  const alone = await someone({
+    permissions: ['label.edit', 'label.deploy', 'setting.publish', 'setting.publish-own'],
   })
-  expect(await listOf()).toEqual([
+  expect(await deployed(alone)).toMatchObject({ drafted: 0 })
+  expect(await listsOf(type)).toEqual([
     { templateId: tree.id, rootId: root, multi: true, max: 1, required: true },
   ])
   expect(
@@ -115,14 +109,10 @@ test('a template writes its trees into the settings of its types once it is depl
   expect(
     (await leader.call(calls.remove, { id: String(root), version: tree.version })).status,
   ).toBe(409)
-  const far = server.client(
-    (
-      await aPerson(server.ctx, {
-        permissions: ['label.edit', 'label.deploy'],
-        scope: [{ appId: 71 }],
-      })
-    ).token,
-  )
+  const far = await someone({
+    permissions: ['label.edit', 'label.deploy'],
+    scope: [{ appId: 71 }],
+  })
   expect((await far.call(calls.deployTemplate, { ...made, preview: false })).status).toBe(403)
   expect((await far.ok(calls.templates, { text: `t ${n}` })).list[0]?.types).toEqual([])
   expect(

@@ -1,7 +1,9 @@
 import { contract } from '@oas/contract/index'
 import { expect, test } from 'vitest'
 import { anAuditor, page, rec, send } from '../../testing/auditor.ts'
-import { server, clock, pass, posts } from '../../testing/queue-world.ts'
+import { server, clock, pass, posts, useQueueWorld } from '../../testing/queue-world.ts'
+
+useQueueWorld()
 
 test('a fetch needs a running audit of this person, page and window', async () => {
   const auditor = await anAuditor(server)

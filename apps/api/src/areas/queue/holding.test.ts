@@ -11,7 +11,10 @@ import {
   row,
   events,
   posts,
+  useQueueWorld,
 } from '../../testing/queue-world.ts'
+
+useQueueWorld()
 
 test('a reset gives back what is neither kept nor shown, and renews what is kept', async () => {
   await send(

@@ -4,7 +4,18 @@ import { expect, test } from 'vitest'
 import { aPerson, aType } from '../../testing/world.ts'
 import { finishOrders, lockHeld, reopenOrders, statesOf } from './index.ts'
 import { anAuditor, page, rec, send } from '../../testing/auditor.ts'
-import { server, clock, pass, runJob, row, events, posts } from '../../testing/queue-world.ts'
+import {
+  server,
+  clock,
+  pass,
+  runJob,
+  row,
+  events,
+  posts,
+  useQueueWorld,
+} from '../../testing/queue-world.ts'
+
+useQueueWorld()
 
 test('a record is handed out with all that came in for it', async () => {
   const sent = {
@@ -441,6 +452,16 @@ test('a page that looks holds nothing until it is ticked; its range of time is a
   const look = async (auditor: typeof one, more: object = {}) =>
     (await auditor.client.ok(contract.queue.look, { ...asked, windowId: auditor.window, ...more }))
       .list
+  const take = async (auditor: typeof one, ids: string[]) =>
+    (
+      await auditor.client.ok(contract.queue.take, {
+        pageKey: logs,
+        windowId: auditor.window,
+        ids,
+      })
+    ).list
+  const lookAnswer = async (more: object) =>
+    (await one.client.call(contract.queue.look, { ...asked, windowId: one.window, ...more })).body
   const seen = await look(one)
   expect(seen.map(({ postId, leaseUntil, fence }) => [postId, leaseUntil, fence])).toEqual([
     ['l1', 0, 0],
@@ -451,24 +472,11 @@ test('a page that looks holds nothing until it is ticked; its range of time is a
   expect((await row('l1')).state).toBe('waiting')
   expect(posts(await look(two, { but: [seen[0]?.id], uid: 'u-l2' }))).toEqual(['l2'])
   expect(posts(await look(two, { to: clock - 1 }))).toEqual([])
-  const {
-    list: [held],
-  } = await one.client.ok(contract.queue.take, {
-    pageKey: logs,
-    windowId: one.window,
-    ids: [seen[0]?.id ?? ''],
-  })
+  const [held] = await take(one, [seen[0]?.id ?? ''])
   expect(held).toMatchObject({ postId: 'l1', fence: 1 })
   expect(held?.leaseUntil).toBeGreaterThan(clock)
-  expect(
-    (
-      await two.client.ok(contract.queue.take, {
-        pageKey: logs,
-        windowId: two.window,
-        ids: seen.map(({ id }) => id),
-      })
-    ).list.map(({ postId }) => postId),
-  ).toEqual(['l2', 'l3'])
+  const ids = seen.map(({ id }) => id)
+  expect((await take(two, ids)).map(({ postId }) => postId)).toEqual(['l2', 'l3'])
   expect(await look(two)).toEqual([])
   await one.client.ok(contract.queue.release, {
     pageKey: logs,
@@ -478,33 +486,12 @@ test('a page that looks holds nothing until it is ticked; its range of time is a
   expect(posts(await look(one))).toEqual(['l1'])
   // Neither a longer span, nor a page that holds what it shows, nor a fetch that would hold
   // everything.
-  expect(
-    (
-      await one.client.call(contract.queue.look, {
-        ...asked,
-        windowId: one.window,
-        from: asked.to - 86_400_001,
-      })
-    ).body,
-  ).toMatchObject({ code: 400, field: 'to' })
-  expect(
-    (
-      await one.client.call(contract.queue.look, {
-        ...asked,
-        windowId: one.window,
-        from: asked.to - 86_400_000,
-      })
-    ).body.code,
-  ).toBe(0)
-  expect(
-    (
-      await one.client.call(contract.queue.look, {
-        ...asked,
-        pageKey: page.pageKey,
-        windowId: one.window,
-      })
-    ).body,
-  ).toMatchObject({ field: 'pageKey' })
+  expect(await lookAnswer({ from: asked.to - 86_400_001 })).toMatchObject({
+    code: 400,
+    field: 'to',
+  })
+  expect((await lookAnswer({ from: asked.to - 86_400_000 })).code).toBe(0)
+  expect(await lookAnswer({ pageKey: page.pageKey })).toMatchObject({ field: 'pageKey' })
   expect(
     (
       await one.client.call(contract.queue.fetch, {
@@ -523,13 +510,5 @@ test('a page that looks holds nothing until it is ticked; its range of time is a
     types: [],
   })
   expect(await look(narrow, { types: ['50:16'] })).toEqual([])
-  expect(
-    (
-      await narrow.client.ok(contract.queue.take, {
-        pageKey: logs,
-        windowId: narrow.window,
-        ids: [seen[0]?.id ?? ''],
-      })
-    ).list,
-  ).toEqual([])
+  expect(await take(narrow, [seen[0]?.id ?? ''])).toEqual([])
 })

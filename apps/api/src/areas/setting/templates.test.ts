@@ -312,15 +312,25 @@ describe('the editions of a template', () => {
   })
 })
 
+const retire = (id: number, revision: number, act: 'retire' | 'restore', note: string) =>
+  admin.client.call(life.retire, { id, revision, act, note })
+const createOn = (link: { id: number; version: number }) =>
+  admin.client.call(calls.create, {
+    appId: 72,
+    type: nextType++,
+    name: 'late',
+    business: 'text',
+    panel: 'text_list',
+    pageKeys: [],
+    template: link,
+  })
+
 describe('a retired template', () => {
   test('a retired template takes nothing new in and never changes; its types go on, are told at their next publication, and may leave it', async () => {
     const link = await template('Old ways', { copyOf: await published() }, { undoSeconds: 4 })
     const key = await bind(link)
     const { revision } = await admin.client.ok(calls.template, { id: link.id })
-    expect(
-      (await admin.client.call(life.retire, { id: link.id, revision, act: 'restore', note: 'x' }))
-        .status,
-    ).toBe(409)
+    expect((await retire(link.id, revision, 'restore', 'x')).status).toBe(409)
     const gone = await admin.client.ok(life.retire, {
       id: link.id,
       revision,
@@ -330,19 +340,7 @@ describe('a retired template', () => {
     expect((await admin.client.ok(calls.options, {})).templates.map(({ id }) => id)).not.toContain(
       link.id,
     )
-    expect(
-      await refused(
-        admin.client.call(calls.create, {
-          appId: 72,
-          type: nextType++,
-          name: 'late',
-          business: 'text',
-          panel: 'text_list',
-          pageKeys: [],
-          template: link,
-        }),
-      ),
-    ).toEqual([400, 'template'])
+    expect(await refused(createOn(link))).toEqual([400, 'template'])
     expect(
       await refused(
         admin.client.call(calls.createTemplate, { name: 'On it', remark: '', parent: link }),

@@ -13,7 +13,10 @@ import {
   aList,
   stored,
   after,
+  useWhiteLists,
 } from '../../testing/white-lists.ts'
+
+useWhiteLists()
 
 const force = [{ businessList: ['text' as const], typeList: ['50:12'], resultList: ['mute'] }]
 const matrixCases: [

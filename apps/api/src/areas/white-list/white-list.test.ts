@@ -13,7 +13,10 @@ import {
   sole,
   aList,
   stored,
+  useWhiteLists,
 } from '../../testing/white-lists.ts'
+
+useWhiteLists()
 
 describe('time', () => {
   test('an entry counts until its end and no longer; waiting orders of those listed later leave the queue', async () => {
