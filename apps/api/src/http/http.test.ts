@@ -53,7 +53,8 @@ describe('every answer is an envelope', () => {
       400,
     ],
     ['broken escapes', 'GET', '/biz_gateway/%zz', undefined, 400, 400],
-  ])('%s', async (_what, method, path, body, status, code) => {
+  ])('%s', async (...row) => {
+    const [, method, path, body, status, code] = row
     const answer = await ask(method, path, body === undefined ? {} : { body })
     expect([
       answer.status,

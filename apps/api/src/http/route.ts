@@ -95,13 +95,13 @@ const inputOf = (call: Call, request: FastifyRequest): unknown => {
   return validate(call.input, { ...body, ...fromUrl }, false)
 }
 
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
 const serve = async (
   parts: RouteParts,
   name: string,
   call: Call,
   handler: Handler<Call>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: Exchange,
 ): Promise<unknown> => {
   const { ctx } = parts
   if (isIn(request.ip, await ctx.live.blocked()))
@@ -163,7 +163,7 @@ export const addRoute = (
       parts.state.working++
       try {
         if (parts.state.closing) throw new CallError('shutting-down')
-        const answer = await serve(parts, name, call, handler, request, reply)
+        const answer = await serve(parts, name, call, handler, { request, reply })
         end(0)
         log.debug(about, 'call answered')
         if (reply.sent) return reply

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import { pathOf } from '@oas/contract/define'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { isTrustedProxy } from '../core/address.ts'
 import type { Context } from '../core/context.ts'
 import { CallError, because } from '../core/fail.ts'
 import { isFull } from '../db/trouble.ts'
 import { editedErrors, failure, isOurs, languageOf, toCallError } from './answer.ts'
+import { type BodyRules, addBodyParser, bodyLimit, bodyRulesOf } from './body.ts'
 import { addConsole } from './console.ts'
 import { addDocs } from './docs.ts'
 import type { Area } from './implement.ts'
@@ -19,15 +19,11 @@ import { addRoute } from './route.ts'
 import { createSessions } from './sessions.ts'
 import { watchBody } from './slow-body.ts'
 
-const bodyLimit = 4 * 1024 * 1024
 /**
  * Milliseconds that a full disk is told of after a call met it: reading works on, so nothing else
  * would say it.
  */
 const fullMs = 10_000
-// What is no UTF-8 is refused: its letters would be stored as question marks. A mark of the byte
-// order at the front is passed over.
-const utf8 = new TextDecoder('utf-8', { fatal: true })
 /**
  * Whether the server is about to end, and what is under way: answers not yet closed, and handlers
  * still at work, also for clients that have gone.
@@ -69,9 +65,13 @@ const refuseConnection = (error: Error & { code?: string }, socket: Socket): voi
       'en',
     ).body,
   )
-  socket.end(
-    `HTTP/1.1 ${brokenStatus[error.code ?? ''] ?? '400 Bad Request'}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  const head = [
+    `HTTP/1.1 ${brokenStatus[error.code ?? ''] ?? '400 Bad Request'}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 const addHeaders = async (app: FastifyInstance): Promise<void> => {
@@ -108,15 +108,8 @@ const addHeaders = async (app: FastifyInstance): Promise<void> => {
   })
 }
 
-/**
- * The HTTP server: every implemented call, health, metrics, documentation and the console's files.
- */
-export const createServer = async (
-  ctx: Context,
-  areas: readonly Area[],
-  state: ServerState,
-): Promise<FastifyInstance> => {
-  const app = fastify({
+const createApp = (ctx: Context): FastifyInstance =>
+  fastify({
     logger: false,
     trustProxy: (address) => isTrustedProxy(ctx.config.trustedProxies, address),
     bodyLimit,
@@ -139,33 +132,25 @@ export const createServer = async (
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
     },
   })
-  await app.register(cookie)
-  // Fastify's onResponse never comes for a client that hung up; `close` of the answer always does.
+
+// Fastify's onResponse never comes for a client that hung up; `close` of the answer always does.
+const countActive = (app: FastifyInstance, state: ServerState): void => {
   app.addHook('onRequest', async (_request, reply) => {
     state.active++
     reply.raw.once('close', () => {
       state.active--
     })
   })
-  const streams = new Set(
-    areas.flatMap((area) =>
-      area.calls.filter(({ call }) => call.body === 'stream').map(({ call }) => call.path),
-    ),
-  )
-  const isStream = (url: string): boolean => {
-    const path = url.split('?')[0] ?? ''
-    return [...streams].some((end) => path.endsWith(end))
-  }
-  const large = new Map(
-    areas.flatMap((area) =>
-      area.calls.flatMap(({ call }) =>
-        call.maxBody === undefined ? [] : [[pathOf(call), call.maxBody] as const],
-      ),
-    ),
-  )
+}
+
+const refuseSlowBodies = (
+  app: FastifyInstance,
+  { isStream }: BodyRules,
+  bodySeconds: number,
+): void => {
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!raw.complete)
-      watchBody(raw, reply.raw, isStream(raw.url ?? ''), ctx.config.bodySeconds * 1000, () => {
+      watchBody(raw, reply.raw, isStream(raw.url ?? ''), bodySeconds * 1000, () => {
         refuseConnection(
           Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
           raw.socket,
@@ -173,59 +158,10 @@ export const createServer = async (
         raw.socket.destroySoon()
       })
   })
-  await addHeaders(app)
-  // The body of every call is JSON whatever its content type says: beacons can only send
-  // text/plain. Streams are left alone.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (request, payload, done) => {
-    if (isStream(request.url)) {
-      done(null, payload)
-      return
-    }
-    const most = large.get(request.url.split('?')[0] ?? '') ?? bodyLimit
-    const chunks: Buffer[] = []
-    let bytes = 0
-    let answered = false
-    const finish = (error: Error | null, value?: unknown): void => {
-      if (!answered) {
-        answered = true
-        done(error, value)
-      }
-    }
-    // What is too much is answered at once. The rest is read past, or the client would not see the
-    // answer, but not without end.
-    const take = (chunk: Buffer): void => {
-      bytes += chunk.length
-      if (bytes <= most) {
-        chunks.push(chunk)
-        return
-      }
-      chunks.length = 0
-      finish(new CallError('too-large'))
-      if (bytes > 16 * most) request.raw.destroy()
-    }
-    payload.on('data', take)
-    payload.on('error', (error: Error) => finish(error))
-    payload.on('end', () => {
-      try {
-        const text = utf8.decode(Buffer.concat(chunks))
-        finish(null, text.trim() === '' ? undefined : parseJson(text))
-      } catch {
-        finish(new CallError('not-json'))
-      }
-    })
-  })
-  const metrics = createMetrics(ctx)
-  const parts = {
-    ctx,
-    sessions: createSessions(ctx),
-    limit: createLimiter(() => ctx.now().getTime()),
-    metrics,
-    state,
-  }
-  for (const { area, calls } of areas)
-    for (const { name, call, handler } of calls)
-      addRoute(app, parts, `${area}.${name}`, call, handler)
+}
+
+/** Answers errors outside of the handlers of calls. */
+const addErrorAnswer = (app: FastifyInstance, ctx: Context, state: ServerState): void => {
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toCallError(thrown)
     if (isFull(thrown)) state.fullAt = Date.now()
@@ -237,19 +173,9 @@ export const createServer = async (
     )
     return reply.code(status).send(body)
   })
-  app.get('/healthz', async (_request, reply) => {
-    if (state.closing) return reply.code(503).send({ ok: false, reason: 'shutting down' })
-    if (Date.now() - state.fullAt < fullMs)
-      return reply.code(503).send({ ok: false, reason: 'disk full' })
-    return (await isUsable(ctx))
-      ? { ok: true }
-      : reply.code(503).send({ ok: false, reason: 'database' })
-  })
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', metrics.contentType).send(await metrics.text()),
-  )
-  await addDocs(app, areas)
-  await addConsole(app, ctx.config.webDir, ctx.config.podColor)
+}
+
+const addNotFound = (app: FastifyInstance, ctx: Context): void => {
   app.setNotFoundHandler(async (request, reply) => {
     const { status, body } = failure(
       new CallError('unknown-method'),
@@ -258,23 +184,52 @@ export const createServer = async (
     )
     return reply.code(status).send(body)
   })
-  return app
 }
 
-const maxDepth = 64
-/** JSON without prototype tricks and not deeper than any real body. */
-const parseJson = (text: string): unknown => {
-  let depth = 0
-  let inString = false
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i)
-    if (inString) {
-      if (c === 92) i++
-      else if (c === 34) inString = false
-    } else if (c === 34) inString = true
-    else if (c === 123 || c === 91) {
-      if (++depth > maxDepth) throw new SyntaxError('too deep')
-    } else if (c === 125 || c === 93) depth--
+const addHealth = (app: FastifyInstance, ctx: Context, state: ServerState): void => {
+  app.get('/healthz', async (_request, reply) => {
+    if (state.closing) return reply.code(503).send({ ok: false, reason: 'shutting down' })
+    if (Date.now() - state.fullAt < fullMs)
+      return reply.code(503).send({ ok: false, reason: 'disk full' })
+    return (await isUsable(ctx))
+      ? { ok: true }
+      : reply.code(503).send({ ok: false, reason: 'database' })
+  })
+}
+
+/**
+ * The HTTP server: every implemented call, health, metrics, documentation and the console's files.
+ */
+export const createServer = async (
+  ctx: Context,
+  areas: readonly Area[],
+  state: ServerState,
+): Promise<FastifyInstance> => {
+  const app = createApp(ctx)
+  await app.register(cookie)
+  countActive(app, state)
+  const rules = bodyRulesOf(areas)
+  refuseSlowBodies(app, rules, ctx.config.bodySeconds)
+  await addHeaders(app)
+  addBodyParser(app, rules)
+  const metrics = createMetrics(ctx)
+  const parts = {
+    ctx,
+    sessions: createSessions(ctx),
+    limit: createLimiter(() => ctx.now().getTime()),
+    metrics,
+    state,
   }
-  return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+  for (const { area, calls } of areas)
+    for (const { name, call, handler } of calls)
+      addRoute(app, parts, `${area}.${name}`, call, handler)
+  addErrorAnswer(app, ctx, state)
+  addHealth(app, ctx, state)
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', metrics.contentType).send(await metrics.text()),
+  )
+  await addDocs(app, areas)
+  await addConsole(app, ctx.config.webDir, ctx.config.podColor)
+  addNotFound(app, ctx)
+  return app
 }

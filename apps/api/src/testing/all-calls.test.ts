@@ -68,6 +68,12 @@ const well = (text: string): string => encodeURIComponent(text.toWellFormed())
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
+/** What a field says in a query: one pair for each item of a list, of which a few will do. */
+const pairsOf = (field: string, value: unknown): string[] =>
+  (Array.isArray(value) ? (value as unknown[]).slice(0, 20) : [value])
+    .filter((item) => item !== undefined)
+    .map((item) => `${well(field)}=${well(asText(item)).slice(0, 4000)}`)
+
 /** A request with any value where the input belongs, however little it fits. */
 const requestOf = (call: Call, input: unknown): InjectOptions => {
   const fields = isObject(input) ? { ...input } : undefined
@@ -78,10 +84,7 @@ const requestOf = (call: Call, input: unknown): InjectOptions => {
   }
   const query: string[] = []
   for (const field of call.method === 'GET' ? Object.keys(fields ?? {}) : (call.query ?? [])) {
-    for (const item of Array.isArray(fields?.[field])
-      ? (fields[field] as unknown[]).slice(0, 20)
-      : [fields?.[field]])
-      if (item !== undefined) query.push(`${well(field)}=${well(asText(item)).slice(0, 4000)}`)
+    query.push(...pairsOf(field, fields?.[field]))
     if (fields) delete fields[field]
   }
   if (query.length > 0) url += `?${query.join('&').slice(0, 12_000)}`

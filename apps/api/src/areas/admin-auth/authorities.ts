@@ -168,7 +168,7 @@ const setAll = async (
     tx,
     dropped.map((row) => row.id),
   )
-  await insertScopes(tx, adminId, added, ctx.caller.name, ctx.now())
+  await insertScopes(tx, adminId, added, { by: ctx.caller.name, at: ctx.now() })
   if (added.length + dropped.length > 0) {
     await patchUser(tx, adminId, {}, ctx.now())
     change.note({

@@ -83,7 +83,13 @@ export const createConfigs = (
     let changed = 0
     for (const { id } of people) {
       await checkManages(change, id)
-      const made = await insertScopes(change.tx, id, scopes, ctx.caller.name, ctx.now(), enabled)
+      const made = await insertScopes(
+        change.tx,
+        id,
+        scopes,
+        { by: ctx.caller.name, at: ctx.now() },
+        enabled,
+      )
       if (made === 0) continue
       changed += made
       await touch(change, id)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hold } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aPerson, aType } from '../../testing/world.ts'
-import { pick } from './queries.ts'
+import { pick } from './queries-pick.ts'
 import { runClearings } from './run.ts'
 
 const calls = contract.batchClear
@@ -149,7 +149,9 @@ describe('the flow', () => {
     ).text()
     expect(csv.split('\r\n')).toHaveLength(6)
   })
+})
 
+describe('the flow of large ones, and of selections', () => {
   test('large ones wait for another person and name a change order; they can be stopped halfway', async () => {
     await configure({ reviewAbove: 10, perSecond: 20 })
     await waiting('large', 52)

@@ -17,18 +17,16 @@ import { problemOfSql } from './guard.ts'
 import { limitsOf } from './limits.ts'
 import {
   type Held,
-  type Picked,
   type Tx,
   addStep,
   countTypes,
-  explain,
   hold,
   insertDraft,
   listItems,
-  pick,
   putItems,
   set,
 } from './queries.ts'
+import { type Picked, explain, pick } from './queries-pick.ts'
 
 type Calls = typeof batchClearCalls
 
@@ -148,7 +146,7 @@ export const clear = async (
       madeAt: now,
       nextAt: state === 'running' ? now : null,
     })
-    await addStep(tx, id, 'made', ctx.caller.id, reason.trim(), now)
+    await addStep(tx, id, { act: 'made', personId: ctx.caller.id, reason: reason.trim(), at: now })
     await audit(tx, ctx, [
       {
         action: 'batchClear.clear',

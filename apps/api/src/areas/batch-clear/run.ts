@@ -2,7 +2,8 @@ import type { Context } from '../../core/context.ts'
 import { inTransaction } from '../decision/index.ts'
 import { announceChange, discardWaiting } from '../queue/index.ts'
 import { limitsOf } from './limits.ts'
-import { claimDue, dropDrafts, endTask, keepOutcomes, logTurn, nextItems } from './queries.ts'
+import { dropDrafts } from './queries.ts'
+import { claimDue, endTask, keepOutcomes, logTurn, nextItems } from './queries-run.ts'
 
 const pauseMs = 1000
 const draftMs = 86_400_000
@@ -22,9 +23,7 @@ export const runClearings = async (ctx: Context): Promise<boolean> => {
     const outcomes = await discardWaiting(
       client,
       items,
-      due.personId,
-      due.reason,
-      { batch: due.id },
+      { personId: due.personId, remark: due.reason, detail: { batch: due.id } },
       now,
     )
     await keepOutcomes(

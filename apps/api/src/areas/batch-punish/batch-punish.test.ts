@@ -172,7 +172,9 @@ describe('a batch', () => {
       (await as(maker).ok(contract.clearPunish.query, { appId: 50, batchId: made.id ?? '' })).list,
     ).toHaveLength(4)
   })
+})
 
+describe('the items of a batch', () => {
   test('a white list spares, what is in force already is absorbed, one’s own decision is refused; each item says so', async () => {
     const client = as(maker)
     const list = await client.ok(contract.whiteList.createList, {
@@ -255,7 +257,9 @@ describe('a batch', () => {
       ).rows[0].n,
     ).toBe(0)
   })
+})
 
+describe('the pace of a batch', () => {
   test('an order that somebody works on is tried again later and left alone in the end', async () => {
     const held = await hold(server, auditor.id)
     const { id } = await make({ list: [{ postId: held.postId }] })

@@ -180,7 +180,7 @@ export const createBatch = async (
       nextAt: needsReview ? null : now,
     })
     await insertItems(tx, id, lines)
-    await addStep(tx, id, 'made', ctx.caller.id, '', now)
+    await addStep(tx, id, { act: 'made', personId: ctx.caller.id, reason: '', at: now })
     await audit(tx, ctx, [
       {
         action: 'batchPunish.create',

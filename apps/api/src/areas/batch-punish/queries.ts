@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import type { DataScope } from '../../core/caller.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import type { BulkStep } from '../bulk-review/index.ts'
 
 export type Tx = Transaction<DB>
 type On = Db | Tx
@@ -128,14 +129,11 @@ export const insertItems = async (
       )`.execute(tx)
   }
 }
-export const addStep = (
-  on: On,
-  batchId: string,
-  act: string,
-  personId: string | null,
-  reason: string,
-  at: Date,
-) => on.insertInto('batchPunishStep').values({ batchId, act, personId, reason, at }).execute()
+export const addStep = (on: On, batchId: string, step: BulkStep) =>
+  on
+    .insertInto('batchPunishStep')
+    .values({ batchId, ...step })
+    .execute()
 export const listSteps = (on: On, batchId: string) =>
   on
     .selectFrom('batchPunishStep as s')
@@ -190,7 +188,11 @@ const matching = (
       )
 }
 const count = (state: string) =>
-  sql<number>`(select count(*)::int from batch_punish_item i where i.batch_id = b.id and i.state = ${state})`
+  sql<number>`(
+      select count(*)::int
+      from batch_punish_item i
+      where i.batch_id = b.id and i.state = ${state}
+    )`
 export const listBatches = (on: On, filter: Filter, offset: number, limit: number) =>
   matching(on, filter)
     .innerJoin('recordType as t', (join) =>

@@ -177,8 +177,7 @@ const letGo = async (ctx: Context, batch: Running, items: readonly Placed[]): Pr
         ctx.pool,
         ctx.now(),
         { kind: 'released' },
-        batch.personId,
-        windowOf(batch),
+        { personId: batch.personId, windowId: windowOf(batch) },
         orders(others),
       ),
     )

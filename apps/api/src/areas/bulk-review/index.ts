@@ -1,1 +1,1 @@
-export { type Bulk, cancelWith, reviewWith } from './second-person.ts'
+export { type Bulk, type BulkStep, cancelWith, reviewWith } from './second-person.ts'

@@ -15,6 +15,9 @@ type Change = {
   reviewedBy?: string
 }
 
+/** What was done to the work as a whole, by whom and why; null: the machine did it. */
+export type BulkStep = { act: string; personId: string | null; reason: string; at: Date }
+
 /**
  * Work on many things at once that a second person passes: how a kind of it is found, changed and
  * told of.
@@ -29,14 +32,7 @@ export type Bulk<R extends Row> = {
   set: (tx: Tx, id: string, change: Change) => Promise<unknown>
   /** Leaves alone what was not begun; answers how many. */
   cancelItems: (tx: Tx, id: string, now: Date) => Promise<number>
-  addStep: (
-    tx: Tx,
-    id: string,
-    act: string,
-    personId: string | null,
-    reason: string,
-    at: Date,
-  ) => Promise<unknown>
+  addStep: (tx: Tx, id: string, step: BulkStep) => Promise<unknown>
   /**
    * When a cancelled one takes its last turn, in which what was begun comes to its end; null: there
    * is none.
@@ -86,14 +82,12 @@ export const reviewWith =
           : { state: 'rejected', endedAt: now, reviewedBy: ctx.caller.id },
       )
       if (act === 'reject') await bulk.cancelItems(tx, id, now)
-      await bulk.addStep(
-        tx,
-        id,
-        act === 'approve' ? 'approved' : 'rejected',
-        ctx.caller.id,
-        reason.trim(),
-        now,
-      )
+      await bulk.addStep(tx, id, {
+        act: act === 'approve' ? 'approved' : 'rejected',
+        personId: ctx.caller.id,
+        reason: reason.trim(),
+        at: now,
+      })
       await audit(tx, ctx, logOf(bulk, row, act, id, { madeBy: row.madeBy, reason: reason.trim() }))
       return {}
     })
@@ -108,7 +102,12 @@ export const cancelWith =
       const now = ctx.now()
       await bulk.set(tx, id, { state: 'cancelled', endedAt: now, nextAt: bulk.lastTurn(row, now) })
       const cancelled = await bulk.cancelItems(tx, id, now)
-      await bulk.addStep(tx, id, 'cancelled', ctx.caller.id, '', now)
+      await bulk.addStep(tx, id, {
+        act: 'cancelled',
+        personId: ctx.caller.id,
+        reason: '',
+        at: now,
+      })
       await audit(tx, ctx, logOf(bulk, row, 'cancel', id, { cancelled }))
       return { cancelled }
     })

@@ -142,7 +142,9 @@ describe('lifting', () => {
       ).rows[0].n,
     ).toBe(1)
   })
+})
 
+describe('lifting many at once', () => {
   test('each of a list is lifted or left on its own, and never twice', async () => {
     const [live, over, spared] = [await mute(), await mute(), await mute()]
     await server.ctx.pool.query(`update punish set state = 'ended' where id = $1`, [over.id])
@@ -229,19 +231,19 @@ describe('lifting', () => {
   })
 })
 
-describe('change orders', () => {
-  const orders = contract.changeOrder
-  const make = async (changes: object = {}): Promise<string> =>
-    (
-      await as(operator).ok(orders.create, {
-        title: 'CHG-1 clear up',
-        apps: [],
-        remark: '',
-        changeEndTime: null,
-        ...changes,
-      })
-    ).id
+const orders = contract.changeOrder
+const make = async (changes: object = {}): Promise<string> =>
+  (
+    await as(operator).ok(orders.create, {
+      title: 'CHG-1 clear up',
+      apps: [],
+      remark: '',
+      changeEndTime: null,
+      ...changes,
+    })
+  ).id
 
+describe('change orders', () => {
   test('more than fifty need one that is in force and for the app', async () => {
     const many = [await mute()]
     const { rows } = await server.ctx.pool.query<{ id: string }>(

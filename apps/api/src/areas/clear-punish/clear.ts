@@ -45,15 +45,13 @@ export const clear = (
   const keys = [...new Set(ids.map((id) => id.trim()).filter(Boolean))]
   if (keys.length === 0) fail('required', { field: 'ids' })
   return ctx.db.transaction().execute(async (tx) => {
-    const named = await lockNamed(
-      tx,
-      appId,
+    const named = await lockNamed(tx, appId, {
       by,
-      by === 'row' ? keys.filter(isId) : keys,
-      punishIds?.length ? punishIds : null,
-      typesSeen(ctx.caller.scope, appId),
-      maxClear,
-    )
+      keys: by === 'row' ? keys.filter(isId) : keys,
+      punishIds: punishIds?.length ? punishIds : null,
+      types: typesSeen(ctx.caller.scope, appId),
+      limit: maxClear,
+    })
     if (named.length > maxClear) fail('too-large')
     const free = named.filter((row) => refusalOf(row) === '')
     const found = new Set(named.map((row) => row.key))

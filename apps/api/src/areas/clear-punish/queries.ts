@@ -113,6 +113,13 @@ export type Named = {
   test: boolean
 }
 const keyColumn = { row: 'p.id::text', post: 'p.post_id', uid: 'p.uid' } as const
+type PunishesNamed = {
+  by: keyof typeof keyColumn
+  keys: readonly string[]
+  punishIds: readonly number[] | null
+  types: readonly number[] | null
+  limit: number
+}
 /**
  * The punishments that are named, locked in one order; at most one more than `limit`. By post and
  * user only what can be lifted, by row whatever it is.
@@ -120,11 +127,7 @@ const keyColumn = { row: 'p.id::text', post: 'p.post_id', uid: 'p.uid' } as cons
 export const lockNamed = async (
   tx: Tx,
   appId: number,
-  by: keyof typeof keyColumn,
-  keys: readonly string[],
-  punishIds: readonly number[] | null,
-  types: readonly number[] | null,
-  limit: number,
+  { by, keys, punishIds, types, limit }: PunishesNamed,
 ): Promise<Named[]> =>
   (
     await sql<Named>`

@@ -7,18 +7,15 @@ import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import {
-  addLog,
   appsOf,
-  findBinding,
   hasBusiness,
-  listBindings,
-  listBound,
   listBusinesses,
   listCountries,
   lockNames,
-  putBinding,
   rulesOfApp,
 } from './queries.ts'
+import { findBinding, listBindings, listBound, putBinding } from './queries-binding.ts'
+import { addLog } from './queries-log.ts'
 
 type Calls = typeof countryCalls
 const modeOf = (text: string): (typeof bindModes)[number] =>

@@ -1,5 +1,4 @@
 import type {
-  BindInput,
   Continent,
   Country,
   CountryInput,
@@ -250,42 +249,6 @@ export const hasBusiness = (on: On, appId: number, business: string) =>
     .where('business', '=', business)
     .limit(1)
     .executeTakeFirst()
-export const listBindings = (on: On, type: number) =>
-  on
-    .selectFrom('countryBinding')
-    .select(['appId', 'business', 'version', 'updatedAt', 'updatedBy'])
-    .where('type', '=', type)
-    .execute()
-export const findBinding = (on: Tx, appId: number, type: number, business: string) =>
-  on
-    .selectFrom('countryBinding')
-    .select('version')
-    .where('appId', '=', appId)
-    .where('type', '=', type)
-    .where('business', '=', business)
-    .executeTakeFirst()
-export const listBound = (on: On, by: { type: number; appId?: number; business?: string }) => {
-  let query = on
-    .selectFrom('countryBindingRule as b')
-    .innerJoin('countryRule as r', 'r.id', 'b.ruleId')
-    .where('b.type', '=', by.type)
-  if (by.appId !== undefined) query = query.where('b.appId', '=', by.appId)
-  if (by.business !== undefined) query = query.where('b.business', '=', by.business)
-  return query
-    .select([
-      'b.appId',
-      'b.business',
-      'b.ruleId',
-      'b.mode',
-      'r.ruleName',
-      'r.ruleType',
-      'r.ruleItems',
-      'r.content',
-      'r.status',
-    ])
-    .orderBy('b.position')
-    .execute()
-}
 export const rulesOfApp = (on: On, appId: number, type: number, ids: readonly string[]) =>
   on
     .selectFrom('countryRule')
@@ -294,101 +257,6 @@ export const rulesOfApp = (on: On, appId: number, type: number, ids: readonly st
     .where('type', '=', type)
     .where('id', 'in', [...ids])
     .execute()
-export const putBinding = async (
-  tx: Tx,
-  { appId, type, business, version, rules }: BindInput,
-  at: Date,
-  by: string,
-): Promise<void> => {
-  const stamp = { updatedAt: at, updatedBy: by, version: version + 1 }
-  await tx
-    .insertInto('countryBinding')
-    .values({ appId, type, business, ...stamp })
-    .onConflict((on) => on.columns(['appId', 'type', 'business']).doUpdateSet(stamp))
-    .execute()
-  await tx
-    .deleteFrom('countryBindingRule')
-    .where('appId', '=', appId)
-    .where('type', '=', type)
-    .where('business', '=', business)
-    .execute()
-  if (rules.length > 0)
-    await tx
-      .insertInto('countryBindingRule')
-      .values(
-        rules.map(({ ruleId, mode }, position) => ({
-          appId,
-          type,
-          business,
-          position,
-          ruleId,
-          mode,
-        })),
-      )
-      .execute()
-}
-
-type LogEntry = {
-  at: Date
-  actor: string
-  appId: number
-  type: number
-  ruleId: string | null
-  business?: string
-  name: string
-  act: 'create' | 'update' | 'delete' | 'bind'
-  version: number
-  before: object | null
-  after: object | null
-}
-export const addLog = async (tx: Tx, entry: LogEntry): Promise<void> => {
-  await tx
-    .insertInto('countryLog')
-    .values({
-      ...entry,
-      before: entry.before && JSON.stringify(entry.before),
-      after: entry.after && JSON.stringify(entry.after),
-    })
-    .execute()
-}
-type LogFilter = {
-  apps: Apps
-  type: number
-  ruleId?: string | undefined
-  actor?: string | undefined
-  from?: number | undefined
-  to?: number | undefined
-  after?: string | undefined
-  limit: number
-}
-export const listLog = (on: On, by: LogFilter) => {
-  let query = on
-    .selectFrom('countryLog')
-    .select([
-      'id',
-      'at',
-      'actor',
-      'appId',
-      'ruleId',
-      'business',
-      'name',
-      'act',
-      'version',
-      'before',
-      'after',
-    ])
-    .where('type', '=', by.type)
-  if (by.apps !== null) query = query.where('appId', 'in', by.apps.length > 0 ? [...by.apps] : [-1])
-  if (by.ruleId !== undefined) query = query.where('ruleId', '=', by.ruleId)
-  if (by.actor) query = query.where('actor', '=', by.actor.trim())
-  if (by.from !== undefined) query = query.where('at', '>=', new Date(by.from))
-  if (by.to !== undefined) query = query.where('at', '<=', new Date(by.to))
-  if (by.after !== undefined) query = query.where('id', '<', by.after)
-  return query
-    .orderBy('id', 'desc')
-    .limit(by.limit + 1)
-    .execute()
-}
 
 /**
  * The country of what came in last from a user, of the apps given; null when no record names one.

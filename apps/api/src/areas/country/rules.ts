@@ -13,19 +13,18 @@ import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import {
   type Tx,
-  addLog,
   appsOf,
   deleteRule,
   findRule,
   hasApp,
   insertRule,
   listCountries,
-  listLog,
   listRules,
   lockNames,
   ruleNamed,
   updateRuleRow,
 } from './queries.ts'
+import { addLog, listLog } from './queries-log.ts'
 
 type Calls = typeof countryCalls
 const maxContent = 4096

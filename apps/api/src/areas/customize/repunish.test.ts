@@ -163,7 +163,9 @@ describe('a decided record is decided anew', () => {
     expect(third?.accepted).toBe(true)
     expect(await punishes('r2')).toEqual([{ punish_id: 202, state: 'cleared' }])
   })
+})
 
+describe('what a new decision leaves of the old one', () => {
   test.each<[string, number, string[]]>([
     ['longer supersedes', 604_800, ['superseded', 'active']],
     ['shorter lifts the old one and does the new one', 600, ['cleared', 'active']],

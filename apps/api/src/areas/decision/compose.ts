@@ -1,17 +1,15 @@
 import type { AuditAction } from '@oas/contract/audit-actions'
-import { isPermanent } from '@oas/contract/decision/permanent'
-import type { PunishOutcome, RecordResult, Warning } from '@oas/contract/decision/schemas'
-import { textOf } from '@oas/texts'
-import { officeTime } from '../../core/office-time.ts'
+import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas'
 import type { HeldOrder, RecordContentRow } from '../queue/index.ts'
 import { type Common, type DecideContext, undoSecondsOf } from './loaded.ts'
 import { deliveryKey, payloadOf } from './payload.ts'
-import { type LivePunish, type PlannedAct, planActs } from './plan.ts'
-import type { Batch, DecisionRow, NewPunish } from './rows.ts'
+import type { LivePunish } from './plan.ts'
+import type { Batch, DecisionRow } from './rows.ts'
 import { type Sparing, sparedWarning } from './spared.ts'
 import { type Repaired, deliveredAct } from './repairs.ts'
-import type { Act, CheckedItem } from './validate/item.ts'
+import type { CheckedItem } from './validate/item.ts'
 import { isViolation } from './validate/kinds.ts'
+import { noteOf, addPunishes } from './compose-punishes.ts'
 
 export type Accepted = {
   item: RecordResult
@@ -125,88 +123,6 @@ const addLabels = (
       ],
       rowId,
     )
-}
-
-const untilText = (ctx: DecideContext, until: number): string =>
-  isPermanent(until) ? textOf(ctx.language, 'result.permanently') : officeTime(until)
-const noteOf = (ctx: DecideContext, { absorbedUntil }: PlannedAct): Warning[] =>
-  absorbedUntil === null
-    ? []
-    : [
-        {
-          code: 'ALREADY_PUNISHED',
-          msg: textOf(ctx.language, 'result.already_punished', {
-            until: untilText(ctx, absorbedUntil),
-          }),
-        },
-      ]
-
-const punishOf = (
-  row: DecisionRow,
-  item: RecordResult,
-  evidence: readonly string[],
-  act: Act,
-  { id, state, replaces }: Pick<NewPunish, 'id' | 'state' | 'replaces'>,
-): NewPunish => ({
-  id,
-  decisionId: row.id,
-  appId: row.appId,
-  type: row.type,
-  punishId: act.punishId,
-  scope: act.scope,
-  subject: act.subject,
-  postId: row.postId,
-  uid: row.uid,
-  rowId: act.rowId,
-  reasonId: act.reasonId,
-  labelId: act.labelId,
-  level: act.level,
-  startAt: new Date(act.startAt),
-  endAt: act.endAt === null ? null : new Date(act.endAt),
-  permanent: act.permanent,
-  remark: act.remark,
-  evidence: [...(item.evidence ?? []), ...evidence],
-  changeOrderId: item.changeOrderId ?? null,
-  state,
-  replaces,
-  settingVersion: row.settingVersion,
-  personId: row.personId,
-  at: row.at,
-})
-
-/**
- * Plans the acts that are done; those that white lists spare are kept as exempt and touch nothing.
- */
-const addPunishes = (
-  { batch, common, live, spared, nextId }: Composer,
-  row: DecisionRow,
-  { item, order, checked }: Accepted,
-): PlannedAct[] => {
-  const exempt = spared.get(order.id)?.acts
-  for (const act of exempt ?? [])
-    batch.punishes.push(
-      punishOf(row, item, checked.verdict.more.evidence, act, {
-        id: nextId(),
-        state: 'exempt',
-        replaces: null,
-      }),
-    )
-  const { planned, changes } = planActs(
-    row.appId,
-    checked.acts.filter((act) => !exempt?.has(act)),
-    live,
-    nextId,
-    common.now.getTime(),
-  )
-  for (const { act, ...plan } of planned)
-    batch.punishes.push(punishOf(row, item, checked.verdict.more.evidence, act, plan))
-  // A punishment that an item of this very batch supersedes is changed before it is written.
-  for (const change of changes) {
-    const own = batch.punishes.find((punish) => punish.id === change.id)
-    if (own) own.state = 'superseded'
-    else batch.changes.push(change)
-  }
-  return planned
 }
 
 /**

@@ -167,7 +167,9 @@ describe('a verdict that comes late', () => {
     for (const step of ['expire', 'job', 'reset'] as const) await act[step](scene)
     expect((await submit(scene, scene.record.fence)).list[0]?.warnings[0]?.code).toBe('STALE_FENCE')
   })
+})
 
+describe('an order of a late verdict', () => {
   test('a late verdict that is refused leaves the order waiting for everybody', async () => {
     const scene = await begin(true)
     for (const step of ['expire', 'job'] as const) await act[step](scene)

@@ -1,28 +1,20 @@
-import { recordFacts } from '@oas/contract/decision/forms/items'
-import { keepsTo, lockOf } from '@oas/contract/decision/locked'
-import type { PunishOutcome, RecordResult, Submission } from '@oas/contract/decision/schemas'
+import type { RecordResult, Submission } from '@oas/contract/decision/schemas'
 import { isId } from '@oas/contract/envelope'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
-import { holdsTrue } from '@oas/expression'
-import { textOf } from '@oas/texts'
 import type pg from 'pg'
-import { canonicalHash } from '../../core/canonical.ts'
 import type { CallContext, Context } from '../../core/context.ts'
-import { fitsPattern } from '../../core/pattern.ts'
 import { endedOrders } from '../change-order/index.ts'
 import type { OfferedLabels } from '../label/index.ts'
 import {
   type HeldOrder,
   type OrderWhere,
-  type QueueRow,
   type RecordContentRow,
   lockHeld,
   lockLate,
   recordRowsByIds,
   statesOf,
-  toHeldRecord,
 } from '../queue/index.ts'
-import { type RepairablePunish, type Repaired, repairFlaw, repairsOf } from './repairs.ts'
+import type { RepairablePunish } from './repairs.ts'
 import { rowsDelivered } from './queries-delivered.ts'
 import { repairableOf } from './queries-repair.ts'
 import {
@@ -31,9 +23,8 @@ import {
   personsOf,
   readPlain,
   readPrelude,
-} from './queries-submit.ts'
-import { type CheckedItem, checkItem } from './validate/item.ts'
-import type { Flaw, PunishType, Rules } from './validate/kinds.ts'
+} from './queries-prelude.ts'
+import type { PunishType } from './validate/kinds.ts'
 
 /** Who decides: a person by a call, or the rules by themselves. */
 export type DecideContext = Context & Pick<CallContext, 'caller' | 'requestId' | 'language'>
@@ -62,18 +53,6 @@ export type Loaded = {
     ReadonlySet<string>
   >
 }
-/** What becomes of an item: an earlier answer again, a refusal, or a verdict to be stored. */
-export type Judged =
-  | { stored: PunishOutcome }
-  | { flaws: Flaw[] }
-  | {
-      order: HeldOrder
-      record: RecordContentRow
-      checked: CheckedItem
-      hash: string
-      repaired: Repaired[]
-      appealed: string | null
-    }
 
 /**
  * How long a decision under a setting may be taken back: until it is delivered, or longer where the
@@ -96,7 +75,7 @@ export const punishTypesOf = async (
   return found
 }
 
-const appealedDecision = (record: RecordContentRow): string | null => {
+export const appealedDecision = (record: RecordContentRow): string | null => {
   const id = (
     record.content.data?.['appeal'] as { original?: { decisionId?: unknown } } | undefined
   )?.original?.decisionId
@@ -182,14 +161,13 @@ export const load = async (
   if (lost.length > 0)
     for (const order of await lockLate(client, personId, lost)) orders.set(order.id, order)
   const recordIds = [...orders.values()].map((order) => order.recordId)
-  const prelude = await readPrelude(
-    client,
+  const prelude = await readPrelude(client, {
     keys,
-    idCountOf(items),
+    idCount: idCountOf(items),
     recordIds,
     personId,
-    input.appId,
-  )
+    appId: input.appId,
+  })
   const unchanged =
     before &&
     [...orders.values()].every((order) => before.orders.get(order.id)?.version === order.version)
@@ -213,61 +191,8 @@ export const load = async (
   }
 }
 
-const lostFlaw = (item: RecordResult, where: OrderWhere | undefined, personId: string): Flaw => {
-  if (where?.state === 'decided') return { code: 'ALREADY_DECIDED', key: 'result.already_decided' }
-  if (
-    where?.state !== 'held' &&
-    where?.exits.some(
-      (exit) => exit.kind === 'expired' && exit.personId === personId && exit.fence === item.fence,
-    )
-  )
-    return { code: 'OVERTIME', key: 'result.overtime' }
-  const parked =
-    (where?.state === 'suspended' || where?.state === 'doubtful') &&
-    where.holderId === personId &&
-    where.fence === item.fence
-  if (!where || where.state === 'unknown' || parked)
-    return { code: 'READ_ONLY', key: 'result.read_only' }
-  return { code: 'STALE_FENCE', key: 'result.stale_fence' }
-}
-
-const rulesFor = (
-  ctx: DecideContext,
-  common: Common,
-  setting: TypeSetting,
-  order: QueueRow,
-  record: ReturnType<typeof toHeldRecord>,
-  changeOrderId: string,
-): Rules => {
-  const now = common.now.getTime()
-  const scope: Rules['scope'] = {
-    record,
-    ext: record.extData,
-    data: record.data,
-    user: { id: common.personId, name: ctx.caller.name },
-    task: { id: order.taskId, round: order.taskId === null ? null : order.round },
-    setting: { appId: setting.appId, type: setting.type, version: setting.version },
-    now,
-  }
-  return {
-    setting,
-    labels: common.labels,
-    punishTypes: common.punishTypes,
-    now,
-    textOf: (key) => textOf(ctx.language, key),
-    scope,
-    facts: {
-      ...recordFacts(record),
-      changeOrderId,
-      labels: (id) => common.labels.byId.get(id),
-      holds: (text, form) => holdsTrue(text, { ...scope, form }),
-      matches: fitsPattern,
-    },
-  }
-}
-
 /** Hashes of what was seen beside a record, by callback. */
-const seenIn = (item: RecordResult): Readonly<Record<string, unknown>> =>
+export const seenIn = (item: RecordResult): Readonly<Record<string, unknown>> =>
   (item.currentJson['snapshot'] as { infos?: Record<string, unknown> } | undefined)?.infos ?? {}
 const isOnDelivered = (item: RecordResult): boolean =>
   item.rows?.some(({ type }) => type === 'pageinfo') ?? false
@@ -289,180 +214,4 @@ export const deliveredTo = async (
         )
   })
   return named.length === 0 ? new Map() : rowsDelivered(client, named)
-}
-
-/** The callback whose answer a person must have seen before deciding, and had not. */
-const missingInfo = (
-  ctx: DecideContext,
-  setting: TypeSetting,
-  held: ReturnType<typeof toHeldRecord>,
-  item: RecordResult,
-  common: Common,
-): string | null => {
-  const { pageInfo } = setting.pageType.content
-  // Rules and batches look at no page.
-  if (
-    !pageInfo?.enable ||
-    !pageInfo.blockSubmit ||
-    !(ctx.caller.permissions.has('audit.take') || ctx.caller.permissions.has('record.repunish'))
-  )
-    return null
-  const seen = seenIn(item)
-  const scope = {
-    record: { ...held },
-    ext: held.extData,
-    data: held.data,
-    info: {},
-    user: { id: common.personId, name: ctx.caller.name },
-    task: { id: null, round: null },
-    setting: { appId: setting.appId, type: setting.type, version: setting.version },
-    form: {},
-    now: common.now.getTime(),
-  }
-  return (
-    setting.pageInfoCallback?.find(
-      ({ id, type, content }) =>
-        (!content.async || type === 'rows') &&
-        !content.traceless &&
-        !Object.hasOwn(seen, id) &&
-        holdsTrue(content.expression, scope as never),
-    )?.id ?? null
-  )
-}
-
-/**
- * Why a verdict may not differ from what a locked rule fixed: only who leads others may change
- * that. Rules and batches decide by themselves.
- */
-const lockFlaw = (
-  ctx: DecideContext,
-  { setting, scope }: Rules,
-  { verdict, rows }: CheckedItem,
-): Flaw | null => {
-  if (!ctx.caller.permissions.has('audit.take') || ctx.caller.permissions.has('audit.team'))
-    return null
-  const rule = lockOf(setting, (when) => holdsTrue(when, { ...scope, info: {}, form: {} }))
-  if (
-    !rule ||
-    keepsTo(rule, verdict.button, [...verdict.labels, ...rows.flatMap((row) => row.labels)])
-  )
-    return null
-  const button = setting.result.find(({ id }) => id === rule.set.result)
-  return {
-    code: 'LOCKED',
-    key: 'result.locked',
-    params: { result: button ? textOf(ctx.language, button.transKey) : rule.set.result },
-    field: 'value.result.id',
-  }
-}
-
-/**
- * A verdict that a leader confirms goes on to one, with the opinion of who gave it; from a leader
- * it stands. The form says so, as that of an escalation does.
- */
-const confirmed = (ctx: DecideContext, checked: CheckedItem): CheckedItem => {
-  const { verdict } = checked
-  if (
-    verdict.button.content.leaderConfirm !== true ||
-    verdict.more.move ||
-    !ctx.caller.permissions.has('audit.take') ||
-    ctx.caller.permissions.has('audit.team')
-  )
-    return checked
-  return {
-    verdict: {
-      ...verdict,
-      form: { ...verdict.form, target: 'leader' },
-      punish: null,
-      more: {
-        ...verdict.more,
-        repairs: [],
-        tell: null,
-        move: { to: 'level', target: 'leader', group: '', type: '', urgent: true },
-      },
-    },
-    rows: checked.rows,
-    acts: [],
-  }
-}
-
-/** Judges one item by what was loaded. */
-export const judge = (
-  ctx: DecideContext,
-  common: Common,
-  loaded: Loaded,
-  item: RecordResult,
-): Judged => {
-  const { input, personId, setting } = common
-  const hash = canonicalHash(item)
-  const before = loaded.prelude.submissions.find(
-    (submission) => submission.orderId === item.id && submission.fence === item.fence,
-  )
-  if (before?.personId === personId)
-    return before.hash === hash
-      ? { stored: before.answer }
-      : { flaws: [{ code: 'SUBMISSION_CHANGED', key: 'result.submission_changed' }] }
-  const order = loaded.orders.get(item.id)
-  if (!order || order.fence !== item.fence)
-    return { flaws: [lostFlaw(item, loaded.states.get(item.id), personId)] }
-  if (order.appId !== input.appId || order.type !== input.type)
-    return { flaws: [{ code: 'FOREIGN_TYPE', key: 'result.foreign_type' }] }
-  if (!setting)
-    return {
-      flaws: [
-        { code: 'SETTING_OUTDATED', key: 'result.setting_outdated', field: 'settingVersion' },
-      ],
-    }
-  if (item.changeOrderId && loaded.ended.has(item.changeOrderId))
-    return {
-      flaws: [
-        {
-          code: 'CHANGE_ORDER_EXPIRED',
-          key: 'error.change_order_expired',
-          params: { id: item.changeOrderId },
-          field: 'changeOrderId',
-        },
-      ],
-    }
-  const record = loaded.records.get(order.recordId)
-  if (!record) return { flaws: [{ code: 'READ_ONLY', key: 'result.read_only' }] }
-  const held = toHeldRecord(record, order, { settingVersion: setting.version })
-  const lacking = missingInfo(ctx, setting, held, item, common)
-  if (lacking)
-    return {
-      flaws: [
-        { code: 'PAGE_INFO_PENDING', key: 'result.page_info_pending', params: { hook: lacking } },
-      ],
-    }
-  const appeal = appealedDecision(record)
-  const own =
-    loaded.prelude.decided.some((row) => row.recordId === order.recordId) ||
-    (appeal !== null && loaded.appealed.get(appeal) === personId)
-  const rules = rulesFor(ctx, common, setting, order, held, item.changeOrderId ?? '')
-  const result = checkItem(
-    item,
-    held,
-    {
-      waits: loaded.prelude.waits.find((row) => row.recordId === order.recordId)?.n ?? 0,
-      own,
-      delivered: loaded.delivered.get(order.recordId) ?? new Set(),
-    },
-    rules,
-  )
-  if ('flaws' in result) return result
-  const fixed = lockFlaw(ctx, rules, result.ok)
-  if (fixed) return { flaws: [fixed] }
-  const checked = confirmed(ctx, result.ok)
-  const { repairs } = checked.verdict.more
-  const flaw = repairFlaw(repairs, loaded.repairable, appeal, common.now)
-  return flaw
-    ? { flaws: [flaw] }
-    : {
-        order,
-        record,
-        checked,
-        hash,
-        repaired: repairsOf(repairs, loaded.repairable),
-        appealed: appeal,
-      }
 }

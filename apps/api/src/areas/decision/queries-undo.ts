@@ -240,17 +240,14 @@ const reviveText = `
     ),
     l.idempotency_key || '-' || up.id, greatest($4, l.next_at)
   from last l, up`
+type Revival = { heir: Heir; cleared: UndonePunish; personId: string; now: Date; resend: boolean }
 /**
  * Brings an heir to life; one that was absorbed now stands on what the cleared one stood on. With
  * `resend` its decision is sent again with it: one that was absorbed was never delivered.
  */
 export const revive = async (
   client: Client,
-  heir: Heir,
-  cleared: UndonePunish,
-  personId: string,
-  now: Date,
-  resend: boolean,
+  { heir, cleared, personId, now, resend }: Revival,
 ): Promise<void> => {
   await client.query(reviveText, [heir.id, cleared.id, personId, now, resend, cleared.replaces])
 }

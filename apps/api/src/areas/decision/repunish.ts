@@ -12,10 +12,9 @@ import {
   deliveredTo,
   endedNamed,
   idCountOf,
-  type Judged,
-  judge,
   punishTypesOf,
 } from './loaded.ts'
+import { type Judged, judge } from './judge.ts'
 import { punishKey } from './plan.ts'
 import {
   type Decided,
@@ -26,7 +25,8 @@ import {
   replaceDecision,
   tellRestored,
 } from './queries-again.ts'
-import { lockLive, readPrelude, writeBatch } from './queries-submit.ts'
+import { lockLive, writeBatch } from './queries-submit.ts'
+import { readPrelude } from './queries-prelude.ts'
 import { type UndonePunish, heirsOf, relink, revive } from './queries-undo.ts'
 import { noteReplaced } from '../wrong-order/index.ts'
 import { emptyBatch } from './rows.ts'
@@ -123,7 +123,7 @@ const lift = async (
   for (const ended of dropped) {
     const [heir] = ended.endAt === null ? [] : await heirsOf(client, ended, now)
     if (!heir) continue
-    await revive(client, heir, ended, personId, now, false)
+    await revive(client, { heir, cleared: ended, personId, now, resend: false })
     await tellRestored(client, ended.id, {
       punishId: heir.punishId,
       scope: heir.scope,
@@ -191,14 +191,13 @@ const replace = async (
     fence: order.fence,
     currentJson: { ...item.currentJson, replaces: old.id },
   }
-  const prelude = await readPrelude(
-    client,
-    [{ id: order.id, fence: order.fence }],
-    idCountOf([own]),
-    [order.recordId],
+  const prelude = await readPrelude(client, {
+    keys: [{ id: order.id, fence: order.fence }],
+    idCount: idCountOf([own]),
+    recordIds: [order.recordId],
     personId,
-    input.appId,
-  )
+    appId: input.appId,
+  })
   const orders = new Map([[order.id, order]])
   const judged = judge(
     ctx,

@@ -37,115 +37,117 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const flawedItems: [string, Partial<RecordResult> & { result?: string }, string, string][] = [
+  ['an unknown result', { result: 'nuke' }, 'UNKNOWN_RESULT', 'value.result.id'],
+  ['a hidden result', { result: 'hidden' }, 'RESULT_HIDDEN', 'value.result.id'],
+  [
+    'a missing label',
+    { result: 'mute', form: { result: { punishTime: 600 } }, remark: 'x' },
+    'MISSING_LABEL',
+    'reasonLabels',
+  ],
+  [
+    'an unknown label',
+    { result: 'mute', form: { result: { punishTime: 600 } }, remark: 'x', reasonLabels: [77] },
+    'UNKNOWN_LABEL',
+    'reasonLabels',
+  ],
+  [
+    'too many labels',
+    {
+      result: 'mute',
+      form: { result: { punishTime: 600 } },
+      remark: 'x',
+      reasonLabels: [1203, 1203],
+    },
+    'LABEL_NOT_ALLOWED',
+    'reasonLabels',
+  ],
+  [
+    'a label of another result',
+    { result: 'del', form: { result: { punishTime: 0 } }, remark: 'x', reasonLabels: [1240] },
+    'LABEL_NOT_ALLOWED',
+    'reasonLabels',
+  ],
+  [
+    'labels that exclude each other',
+    {
+      result: 'mute',
+      form: { result: { punishTime: 600 } },
+      remark: 'x',
+      reasonLabels: [1203, 1301],
+    },
+    'LABEL_NOT_ALLOWED',
+    'reasonLabels',
+  ],
+  [
+    'a missing time',
+    { result: 'mute', remark: 'x', reasonLabels: [1203] },
+    'MISSING_PUNISH_TIME',
+    'form.result.punishTime',
+  ],
+  [
+    'a time that is not offered',
+    { result: 'mute', form: { result: { punishTime: 601 } }, remark: 'x', reasonLabels: [1203] },
+    'TIME_NOT_ALLOWED',
+    'form.result.punishTime',
+  ],
+  [
+    'a time for an act without one',
+    { result: 'del', form: { result: { punishTime: 600 } }, remark: 'x', reasonLabels: [1203] },
+    'TIME_NOT_ALLOWED',
+    'form.result.punishTime',
+  ],
+  [
+    'a missing remark',
+    { result: 'mute', form: { result: { punishTime: 600 } }, remark: '  ', reasonLabels: [1203] },
+    'MISSING_REMARK',
+    'remark',
+  ],
+  [
+    'a remark that is too long',
+    {
+      result: 'mute',
+      form: { result: { punishTime: 600 } },
+      remark: 'x'.repeat(201),
+      reasonLabels: [1203],
+    },
+    'FORM_INVALID',
+    'remark',
+  ],
+  ['a hold without a mode', { result: 'hold' }, 'FORM_INVALID', 'form.result.mode'],
+  [
+    'a hold for too long',
+    { result: 'hold', form: { result: { mode: 'wait', until: 86_401 } } },
+    'FORM_INVALID',
+    'form.result.until',
+  ],
+  [
+    'rows on a page without rows',
+    {
+      rows: [
+        {
+          rowId: 't1',
+          type: 'patch',
+          value: { result: { id: 'ignore' } },
+          form: { result: {} },
+          reasonLabels: [],
+          reasonLabelsKey: '',
+          remark: '',
+          currentJson: {},
+          pending: false,
+        },
+      ],
+    },
+    'ROW_UNKNOWN',
+    'rows.0.rowId',
+  ],
+  ['another post', { postId: 'other' }, 'FOREIGN_TYPE', 'postId'],
+  ['another user', { uid: 'other' }, 'FOREIGN_TYPE', 'uid'],
+]
+
 describe('what is refused', () => {
-  test.each<[string, Partial<RecordResult> & { result?: string }, string, string]>([
-    ['an unknown result', { result: 'nuke' }, 'UNKNOWN_RESULT', 'value.result.id'],
-    ['a hidden result', { result: 'hidden' }, 'RESULT_HIDDEN', 'value.result.id'],
-    [
-      'a missing label',
-      { result: 'mute', form: { result: { punishTime: 600 } }, remark: 'x' },
-      'MISSING_LABEL',
-      'reasonLabels',
-    ],
-    [
-      'an unknown label',
-      { result: 'mute', form: { result: { punishTime: 600 } }, remark: 'x', reasonLabels: [77] },
-      'UNKNOWN_LABEL',
-      'reasonLabels',
-    ],
-    [
-      'too many labels',
-      {
-        result: 'mute',
-        form: { result: { punishTime: 600 } },
-        remark: 'x',
-        reasonLabels: [1203, 1203],
-      },
-      'LABEL_NOT_ALLOWED',
-      'reasonLabels',
-    ],
-    [
-      'a label of another result',
-      { result: 'del', form: { result: { punishTime: 0 } }, remark: 'x', reasonLabels: [1240] },
-      'LABEL_NOT_ALLOWED',
-      'reasonLabels',
-    ],
-    [
-      'labels that exclude each other',
-      {
-        result: 'mute',
-        form: { result: { punishTime: 600 } },
-        remark: 'x',
-        reasonLabels: [1203, 1301],
-      },
-      'LABEL_NOT_ALLOWED',
-      'reasonLabels',
-    ],
-    [
-      'a missing time',
-      { result: 'mute', remark: 'x', reasonLabels: [1203] },
-      'MISSING_PUNISH_TIME',
-      'form.result.punishTime',
-    ],
-    [
-      'a time that is not offered',
-      { result: 'mute', form: { result: { punishTime: 601 } }, remark: 'x', reasonLabels: [1203] },
-      'TIME_NOT_ALLOWED',
-      'form.result.punishTime',
-    ],
-    [
-      'a time for an act without one',
-      { result: 'del', form: { result: { punishTime: 600 } }, remark: 'x', reasonLabels: [1203] },
-      'TIME_NOT_ALLOWED',
-      'form.result.punishTime',
-    ],
-    [
-      'a missing remark',
-      { result: 'mute', form: { result: { punishTime: 600 } }, remark: '  ', reasonLabels: [1203] },
-      'MISSING_REMARK',
-      'remark',
-    ],
-    [
-      'a remark that is too long',
-      {
-        result: 'mute',
-        form: { result: { punishTime: 600 } },
-        remark: 'x'.repeat(201),
-        reasonLabels: [1203],
-      },
-      'FORM_INVALID',
-      'remark',
-    ],
-    ['a hold without a mode', { result: 'hold' }, 'FORM_INVALID', 'form.result.mode'],
-    [
-      'a hold for too long',
-      { result: 'hold', form: { result: { mode: 'wait', until: 86_401 } } },
-      'FORM_INVALID',
-      'form.result.until',
-    ],
-    [
-      'rows on a page without rows',
-      {
-        rows: [
-          {
-            rowId: 't1',
-            type: 'patch',
-            value: { result: { id: 'ignore' } },
-            form: { result: {} },
-            reasonLabels: [],
-            reasonLabelsKey: '',
-            remark: '',
-            currentJson: {},
-            pending: false,
-          },
-        ],
-      },
-      'ROW_UNKNOWN',
-      'rows.0.rowId',
-    ],
-    ['another post', { postId: 'other' }, 'FOREIGN_TYPE', 'postId'],
-    ['another user', { uid: 'other' }, 'FOREIGN_TYPE', 'uid'],
-  ])('%s', async (_name, { result, ...changes }, code, field) => {
+  test.each(flawedItems)('%s', async (_name, { result, ...changes }, code, field) => {
     const held = await hold(server, me.id)
     const before = await tally(server)
     const answer = await submitItems(server, me.token, [item(held, result, changes)])
@@ -191,7 +193,9 @@ describe('what is refused', () => {
       'Punishment time is required.',
     ])
   })
+})
 
+describe('orders that are refused', () => {
   test('orders that are not held under the fence', async () => {
     const other = await aPerson(server.ctx)
     const [foreign, stale, released, parked] = await Promise.all([
@@ -247,7 +251,9 @@ describe('what is refused', () => {
         ?.warnings[0]?.code,
     ).toBe('ALREADY_DECIDED')
   })
+})
 
+describe('submissions that are refused', () => {
   test('a setting version that was replaced more than a day ago, or never was', async () => {
     await aType(server.ctx, { type: 15, name: 'old' })
     await insertSetting(
@@ -405,7 +411,9 @@ describe('what is stored', () => {
       },
     ])
   })
+})
 
+describe('how much is stored, and for whom', () => {
   test('a page that is not there and a foreign business leave no trace, and cost no verdict', async () => {
     const held = await hold(server, me.id)
     const {
@@ -477,7 +485,9 @@ describe('what is stored', () => {
       ).list.map((outcome) => outcome.accepted),
     ).toEqual([true, false])
   })
+})
 
+describe('how often it is stored', () => {
   test('the same submission again answers the same and does nothing more; another one is refused', async () => {
     const held = await hold(server, me.id)
     const first = await submitItems(server, me.token, [muting(held)])

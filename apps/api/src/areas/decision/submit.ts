@@ -11,14 +11,13 @@ import { type Composer, compose } from './compose.ts'
 import {
   type Common,
   type DecideContext,
-  type Judged,
   type Loaded,
-  judge,
   load,
   loadPlain,
   punishTypesOf,
   undoSecondsOf,
 } from './loaded.ts'
+import { type Judged, judge } from './judge.ts'
 import { toWarning } from './messages.ts'
 import { type LivePunish, punishKey } from './plan.ts'
 import { type Sparing, mayBeSpared, sparingOf } from './spared.ts'
@@ -74,14 +73,14 @@ const judgeAll = (
 const actsOf = (judged: readonly Judgement[]) =>
   judged.flatMap(({ judged: result }) => ('order' in result ? result.checked.acts : []))
 
+type Standing = { live: readonly LivePunish[]; spared?: ReadonlyMap<string, Sparing> }
 /** What is answered to each item, and everything to be written for it. */
 const composeAll = (
   ctx: DecideContext,
   common: Common,
   { prelude }: Loaded,
   judged: readonly Judgement[],
-  live: readonly LivePunish[],
-  spared: ReadonlyMap<string, Sparing> = new Map(),
+  { live, spared = new Map() }: Standing,
 ): { answers: PunishOutcome[]; batch: Batch } => {
   const ids = prelude.ids.values()
   const composer: Composer = {
@@ -115,7 +114,7 @@ const decidePlain = async (
 ): Promise<PunishOutcome[] | null> => {
   const judged = judgeAll(ctx, common, loaded, items)
   if (judged.some((one) => mayBeSpared(one.judged) || takesAlong(one.judged))) return null
-  const { answers, batch } = composeAll(ctx, common, loaded, judged, [])
+  const { answers, batch } = composeAll(ctx, common, loaded, judged, { live: [] })
   if (!isOneStatement(batch)) return null
   if (batch.submissions.length === 0) return answers
   try {
@@ -176,14 +175,10 @@ const decideLocked = (
     )
     const acts = actsOf(judged).filter((act) => act.endAt !== null)
     if (again && acts.length > 0) await takeTurns(client, common.input.appId, acts)
-    const { answers, batch } = composeAll(
-      ctx,
-      common,
-      loaded,
-      judged,
-      acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts),
+    const { answers, batch } = composeAll(ctx, common, loaded, judged, {
+      live: acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts),
       spared,
-    )
+    })
     if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
     return answers.slice(0, asked.length)
   })

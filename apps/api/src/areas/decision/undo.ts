@@ -60,14 +60,13 @@ const revert = async (
     if (ended.state !== 'active' && ended.state !== 'planned' && ended.state !== 'sent') continue
     const [heir] = await heirsOf(client, ended, now)
     if (heir)
-      await revive(
-        client,
+      await revive(client, {
         heir,
-        ended,
+        cleared: ended,
         personId,
         now,
-        heir.state === 'absorbed' && !told.has(ended.decisionId),
-      )
+        resend: heir.state === 'absorbed' && !told.has(ended.decisionId),
+      })
     reverted.push({ ended, heir: heir ?? null })
   }
   return reverted

@@ -168,7 +168,9 @@ describe('a stored file', () => {
       (await read('..%2f..%2fetc%2fpasswd')).status,
     ]).toEqual([404, 400])
   })
+})
 
+describe('a stored file as a thumbnail', () => {
   test('that is a picture has thumbnails in steps of 40 pixels, made once', async () => {
     const picture = await sharp({
       create: { width: 300, height: 200, channels: 3, background: '#ff0000' },

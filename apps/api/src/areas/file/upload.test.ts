@@ -159,7 +159,9 @@ describe('a file that is sent', () => {
       .execute()
     expect(await sent({ token: late }, server.client())).toBe(401)
   })
+})
 
+describe('a file whose content or size does not fit', () => {
   test.each<[string, string | Buffer]>([
     ['a page', '<html><script>alert(1)</script>'],
     ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],

@@ -199,7 +199,9 @@ describe('a ticket', () => {
       ['reply', 'replied', 'again'],
     ])
   })
+})
 
+describe('a ticket that is answered from a text', () => {
   test('is answered from a text that was passed, in the language of the user, or English where that is missing', async () => {
     const id = await send({ language: 'id-ID', nickname: 'Budi' })
     const { client } = await somebody()
@@ -245,7 +247,9 @@ describe('a ticket', () => {
       language: 'en',
     })
   })
+})
 
+describe('a ticket and the people of its app', () => {
   test('is passed to one of the app, who hears of it and is given it first; others may not act on it then', async () => {
     await clear()
     const [client, to, elsewhere] = [

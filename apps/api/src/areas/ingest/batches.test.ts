@@ -70,7 +70,7 @@ test.each([
                 from pg_stat_activity
                 where wait_event_type = 'Lock'
                   and datname = current_database()
-                  and query like 'insert into ingest_key%'`,
+                  and ltrim(query, E'\\n ') like 'insert into ingest_key%'`,
             )
           ).rows.length > 0,
       )

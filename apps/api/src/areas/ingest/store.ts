@@ -48,6 +48,19 @@ const stored = ({
   ...record
 }: NewRecord): Omit<NewRecord, 'key' | 'mergeSince' | 'overflowType'> => record
 
+/** The records of the same posts that wait already, locked, by post. */
+const twinsOf = async (
+  client: pg.PoolClient,
+  posts: readonly Post[],
+): Promise<Map<string, Twin>> => {
+  if (posts.length === 0) return new Map()
+  const found = await lockTwins(
+    client,
+    posts.map((post) => post.newest),
+  )
+  return new Map(found.map((twin) => [postOf(twin), twin]))
+}
+
 /** Posts whose content came in before, within the time their queue rule counts as one. */
 const joinedBy = async (
   client: pg.PoolClient,
@@ -124,24 +137,15 @@ const groupPosts = (items: readonly Item[]): Post[] => {
   return [...posts.values()]
 }
 
-const attempt = async (
-  client: pg.PoolClient,
-  items: readonly Item[],
-  now: Date,
-): Promise<Outcome[]> => {
-  const outcomes: Outcome[] = []
-  const { fresh, taken, again } = await sieve(client, items, now, outcomes)
-  const posts = groupPosts(fresh)
-  const twins = new Map(
-    (posts.length === 0
-      ? []
-      : await lockTwins(
-          client,
-          posts.map((post) => post.newest),
-        )
-    ).map((twin) => [postOf(twin), twin]),
-  )
-  const joined = await joinedBy(client, posts, twins)
+/**
+ * Where each post goes: to the order it joined, into the record that waits, or into one of its own.
+ */
+const placePosts = (
+  posts: readonly Post[],
+  twins: ReadonlyMap<string, Twin>,
+  joined: ReadonlyMap<string, string>,
+  taken: ReadonlyMap<string, KeyRow>,
+): { inserts: Insert[]; merges: Merge[] } => {
   const inserts: Insert[] = []
   const merges: Merge[] = []
   for (const [n, post] of posts.entries()) {
@@ -176,18 +180,36 @@ const attempt = async (
       reportCount: (twin?.reportCount ?? 0) + post.items.length,
     })
   }
+  return { inserts, merges }
+}
+
+const insertPosts = async (
+  client: pg.PoolClient,
+  posts: readonly Post[],
+  inserts: readonly Insert[],
+): Promise<void> => {
   for (const row of await insertRecords(client, inserts)) {
     if (!row.placed) throw new Overtaken()
     const post = posts[row.n]
     if (post) post.recordId = row.recordId
   }
-  await mergeRecords(client, merges)
+}
+
+/**
+ * What became of the items of the posts, now that each has its record: which records were reported
+ * once more, and which keys lead to another record than was thought.
+ */
+const settlePosts = (
+  posts: readonly Post[],
+  taken: ReadonlyMap<string, KeyRow>,
+): { settled: Outcome[]; reports: string[]; moved: KeyRow[] } => {
+  const settled: Outcome[] = []
   const moved: KeyRow[] = []
   const reports: string[] = []
   for (const { items: members, twin, recordId, joined: before } of posts) {
     for (const [place, { index, record }] of members.entries()) {
       const id = recordId as string
-      outcomes.push({
+      settled.push({
         index,
         result: place === 0 && twin === null && before === undefined ? 'accepted' : 'merged',
         id,
@@ -201,6 +223,16 @@ const attempt = async (
       }
     }
   }
+  return { settled, reports, moved }
+}
+
+/** Adds the reports that came in, and passes on those of records whose order turned to a newer. */
+const writeReports = async (
+  client: pg.PoolClient,
+  posts: readonly Post[],
+  reports: readonly string[],
+  now: Date,
+): Promise<void> => {
   await addReports(client, reports, now)
   await countReports(
     client,
@@ -216,6 +248,25 @@ const attempt = async (
         : [],
     ),
   )
+}
+
+/** Stores a batch in the transaction of the caller; a step may lean on all those before it. */
+const attempt = async (
+  client: pg.PoolClient,
+  items: readonly Item[],
+  now: Date,
+): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  const { fresh, taken, again } = await sieve(client, items, now, outcomes)
+  const posts = groupPosts(fresh)
+  const twins = await twinsOf(client, posts)
+  const joined = await joinedBy(client, posts, twins)
+  const { inserts, merges } = placePosts(posts, twins, joined, taken)
+  await insertPosts(client, posts, inserts)
+  await mergeRecords(client, merges)
+  const { settled, reports, moved } = settlePosts(posts, taken)
+  outcomes.push(...settled)
+  await writeReports(client, posts, reports, now)
   await moveKeys(client, moved)
   for (const { index, key } of again) {
     const id = taken.get(key)?.recordId

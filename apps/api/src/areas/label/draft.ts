@@ -48,7 +48,7 @@ export const createLabel = (
       tx,
       held,
       [...held.draft, { id, parentId, retired: false, ...fields }],
-      'create',
+      { action: 'create' },
     )
     return { id, version: stored.version }
   })
@@ -69,7 +69,7 @@ export const updateLabel = (
           tx,
           held,
           held.draft.map((label) => (label.id === id ? { ...label, ...fields } : label)),
-          'update',
+          { action: 'update' },
         )
       ).version,
     }
@@ -94,7 +94,7 @@ export const removeLabel = (
           tx,
           held,
           held.draft.filter((label) => label.id !== id),
-          'remove',
+          { action: 'remove' },
         )
       ).version,
     }
@@ -142,7 +142,7 @@ export const moveLabel = (
       ...(label.id === id ? { parentId } : {}),
       orders: orders.get(label.id) ?? label.orders,
     }))
-    return { version: (await storeDraft(ctx, tx, held, after, 'move')).version }
+    return { version: (await storeDraft(ctx, tx, held, after, { action: 'move' })).version }
   })
 
 export const updateBatch = (
@@ -171,5 +171,5 @@ export const updateBatch = (
         .map((label) => label.id)
         .filter((id) => !still.has(id)),
     )
-    return storeDraft(ctx, tx, held, after, 'batch', { field: 'set.parentId' })
+    return storeDraft(ctx, tx, held, after, { action: 'batch', field: 'set.parentId' })
   })

@@ -1,74 +1,25 @@
-import { contract } from '@oas/contract/index'
-import type { LabelFields } from '@oas/contract/label/schemas'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readSheet, writeSheets } from '../../files/sheet.ts'
-import { type Client, type TestServer, createClient, testServer } from '../../testing/server.ts'
-import { aLabelTree, aPerson, aType } from '../../testing/world.ts'
+import { createClient } from '../../testing/server.ts'
+import { aPerson, aType } from '../../testing/world.ts'
 import { labelsAt } from './index.ts'
+import {
+  calls,
+  server,
+  leader,
+  token,
+  n,
+  fields,
+  tree,
+  add,
+  draft,
+  put,
+  at,
+  deploy,
+  useLabelTree,
+} from '../../testing/label-tree.ts'
 
-const calls = contract.label
-let server: TestServer
-let leader: Client
-let token = ''
-let n = 0
-beforeAll(async () => {
-  server = await testServer()
-  await aLabelTree(server.ctx)
-  const { baseInfo } = await aType(server.ctx, { type: 12 })
-  await aType(server.ctx, {
-    type: 12,
-    version: 2,
-    baseInfo: { ...baseInfo, labelRelation: [{ labelId: 1203, excludes: [1240] }] },
-  })
-  await aType(server.ctx, {
-    appId: 71,
-    type: 3,
-    name: 'avatar',
-    business: 'picture',
-    pageKeys: ['tags-audit-picture'],
-  })
-  token = (
-    await aPerson(server.ctx, {
-      name: 'ada',
-      permissions: ['label.edit', 'label.deploy', 'audit.take'],
-    })
-  ).token
-  leader = server.client(token)
-})
-afterAll(() => server.stop())
-
-const fields = (change: Partial<LabelFields> = {}): LabelFields => ({
-  cnName: '广告',
-  enName: 'Advert',
-  idName: 'Iklan',
-  ruName: 'Реклама',
-  orders: 10,
-  punishId: 0,
-  translateGroup: '',
-  translateKey: '',
-  extJson: '{}',
-  ...change,
-})
-let tree = { id: 0, version: 0 }
-const add = async (change: Partial<LabelFields> = {}, parentId = 0): Promise<number> => {
-  const { id, version } = await leader.ok(calls.create, {
-    treeId: tree.id,
-    version: tree.version,
-    parentId,
-    ...fields(change),
-  })
-  tree.version = version
-  return id
-}
-const draft = async () => (await leader.ok(calls.draft, { treeId: tree.id })).list
-const put = async (answer: Promise<{ version: number }>): Promise<void> => {
-  tree.version = (await answer).version
-}
-const at = () => ({ treeId: tree.id, version: tree.version })
-const deploy = (note = 'now') => put(leader.ok(calls.deploy, { ...at(), note }))
-beforeEach(async () => {
-  tree = await leader.ok(calls.createTree, { name: `Set ${++n}`, remark: '' })
-})
+useLabelTree()
 
 test('a draft takes labels with all their fields, in order; edits carry the version, and the log has both states', async () => {
   const low = await add({
@@ -232,9 +183,8 @@ test('who audits gets a label with all its fields', async () => {
   ])
 })
 
-test('a deployed version reaches those who ask at once, stays for old decisions, and can be had again', async () => {
-  const [a, b] = [await add({ orders: 20 }), await add({ orders: 10, ruName: '' })]
-  const type = 20 + n
+/** A type that offers the tree at hand. */
+const aTypeWithTree = async (type: number): Promise<void> => {
   const { baseInfo } = await aType(server.ctx, {
     type,
     name: `type ${n}`,
@@ -244,6 +194,21 @@ test('a deployed version reaches those who ask at once, stays for old decisions,
     },
   })
   expect(baseInfo.labelList[0]?.templateId).toBe(tree.id)
+}
+const russianNames = async (type: number): Promise<string[]> => {
+  const answer = await createClient(server.url, token).raw(
+    'GET',
+    `/biz_gateway/justice_review/label?appId=50&type=${type}`,
+    { headers: { 'global-language': 'ru' } },
+  )
+  const { data } = (await answer.json()) as { data: { list: { name: string }[] } }
+  return data.list.map((label) => label.name)
+}
+
+test('a deployed version reaches those who ask at once, stays for old decisions, and can be had again', async () => {
+  const [a, b] = [await add({ orders: 20 }), await add({ orders: 10, ruName: '' })]
+  const type = 20 + n
+  await aTypeWithTree(type)
   const offered = async (versionTime?: string) =>
     leader.ok(calls.list, {
       appId: 50,
@@ -256,16 +221,7 @@ test('a deployed version reaches those who ask at once, stays for old decisions,
     `${tree.id}:1`,
     [a, b],
   ])
-  const russian = await createClient(server.url, token).raw(
-    'GET',
-    `/biz_gateway/justice_review/label?appId=50&type=${type}`,
-    { headers: { 'global-language': 'ru' } },
-  )
-  expect(
-    ((await russian.json()) as { data: { list: { name: string }[] } }).data.list.map(
-      (label) => label.name,
-    ),
-  ).toEqual(['Реклама', 'Advert'])
+  expect(await russianNames(type)).toEqual(['Реклама', 'Advert'])
   expect((await leader.call(calls.deploy, { ...at(), note: 'again' })).status).toBe(409)
   await put(
     leader.ok(calls.update, {
@@ -530,133 +486,4 @@ test('trees are named once, copied whole and switched off; whoever may only edit
   const editor = server.client((await aPerson(server.ctx, { permissions: ['label.edit'] })).token)
   expect((await editor.call(calls.deploy, { ...at(), note: 'x' })).status).toBe(403)
   expect((await editor.ok(calls.enums, {})).punishes.map((one) => one.id)).toContain(202)
-})
-
-test('a template writes its trees into the settings of its types once it is deployed', async () => {
-  const root = await add()
-  await add({}, root)
-  await deploy()
-  const type = 60 + n
-  await aType(server.ctx, { type, name: 'bound' })
-  const input = {
-    name: `T ${n}`,
-    remark: '',
-    items: [{ treeId: tree.id, rootId: root, multi: true, max: 2, required: true }],
-    types: [{ appId: 50, type }],
-  }
-  for (const [field, change] of [
-    ['items.0.rootId', { items: [{ ...input.items[0], rootId: 1203 }] }],
-    ['types.0', { types: [{ appId: 50, type: 9999 }] }],
-    ['items.1.treeId', { items: [input.items[0], input.items[0]] }],
-    ['items.0.treeId', { items: [{ ...input.items[0], treeId: 9999 }] }],
-  ] as const)
-    expect(
-      (await leader.call(calls.createTemplate, { ...input, ...change } as never)).body.field,
-    ).toBe(field)
-  const made = await leader.ok(calls.createTemplate, input)
-  expect((await leader.call(calls.createTemplate, { ...input, name: `U ${n}` })).body.field).toBe(
-    'types.0',
-  )
-  const listOf = async () =>
-    (await leader.ok(contract.setting.busconfig, { appId: 50, type })).baseInfo.labelList
-  const before = await listOf()
-  expect((await leader.ok(calls.deployTemplate, { ...made, preview: true })).types).toMatchObject([
-    {
-      appId: 50,
-      type,
-      changes: true,
-      version: 1,
-      before: [{ treeId: 11 }],
-      after: [{ treeId: tree.id }],
-    },
-  ])
-  expect(await listOf()).toEqual(before)
-  // Whoever may not publish what they wrote leaves it as a draft to another person, as everywhere
-  // else.
-  const draftOf = async () =>
-    (
-      await server
-        .client(
-          (
-            await aPerson(server.ctx, {
-              permissions: ['setting.read', 'setting.edit', 'setting.publish'],
-            })
-          ).token,
-        )
-        .ok(contract.autoConfig.one, { appId: 50, type })
-    ).draft
-  expect(await leader.ok(calls.deployTemplate, { ...made, preview: false })).toMatchObject({
-    drafted: 1,
-  })
-  expect(await listOf()).toEqual(before)
-  expect(await draftOf()).toMatchObject({
-    document: { baseInfo: { labelList: [{ templateId: tree.id }] } },
-  })
-  expect((await leader.ok(calls.templates, { text: `t ${n}` })).list[0]).toMatchObject({
-    changed: true,
-    deployedBy: '',
-  })
-  expect((await leader.call(calls.deployTemplate, { ...made, preview: false })).body).toMatchObject(
-    { field: 'types' },
-  )
-  const second = server.client(
-    (
-      await aPerson(server.ctx, {
-        permissions: ['setting.read', 'setting.edit', 'setting.publish'],
-      })
-    ).token,
-  )
-  await second.ok(contract.autoConfig.publish, {
-    appId: 50,
-    type,
-    revision: (await draftOf())?.revision ?? 0,
-    note: 'seen',
-  })
-  expect(await listOf()).toEqual([
-    { templateId: tree.id, rootId: root, multi: true, max: 2, required: true },
-  ])
-  await leader.ok(calls.updateTemplate, {
-    ...input,
-    ...made,
-    items: [{ ...(input.items[0] as object), max: 1 }],
-  } as never)
-  made.version = 2
-  const alone = server.client(
-    (
-      await aPerson(server.ctx, {
-        permissions: ['label.edit', 'label.deploy', 'setting.publish', 'setting.publish-own'],
-      })
-    ).token,
-  )
-  expect(await alone.ok(calls.deployTemplate, { ...made, preview: false })).toMatchObject({
-    drafted: 0,
-  })
-  expect(await listOf()).toEqual([
-    { templateId: tree.id, rootId: root, multi: true, max: 1, required: true },
-  ])
-  expect(
-    (await leader.ok(calls.deployTemplate, { ...made, preview: true })).types[0],
-  ).toMatchObject({ changes: false, version: 3 })
-  expect((await leader.ok(calls.templates, { text: `t ${n}` })).list[0]).toMatchObject({
-    changed: false,
-    version: 2,
-  })
-  expect(
-    (await leader.call(calls.remove, { id: String(root), version: tree.version })).status,
-  ).toBe(409)
-  const far = server.client(
-    (
-      await aPerson(server.ctx, {
-        permissions: ['label.edit', 'label.deploy'],
-        scope: [{ appId: 71 }],
-      })
-    ).token,
-  )
-  expect((await far.call(calls.deployTemplate, { ...made, preview: false })).status).toBe(403)
-  expect((await far.ok(calls.templates, { text: `t ${n}` })).list[0]?.types).toEqual([])
-  expect(
-    (await leader.call(calls.updateTemplate, { ...input, id: made.id, version: 9 })).status,
-  ).toBe(409)
-  await leader.ok(calls.removeTemplate, { ...made, id: String(made.id) })
-  expect((await leader.ok(calls.templates, { treeId: tree.id })).total).toBe(0)
 })

@@ -130,6 +130,9 @@ export const checkFields = async (ctx: CallContext, tx: Tx, fields: LabelFields)
     fail('invalid-input', { field: problem.field, reason: textOf(ctx.language, problem.key) })
 }
 
+/** What is logged of a stored draft; a refusal names `field`. */
+type DraftChange = { action: ActOf<'label'>; field?: string; more?: object }
+
 /**
  * Stores what differs between a held draft and what it becomes. Answers the tree's version: a new
  * one, if anything changed.
@@ -139,8 +142,7 @@ export const storeDraft = async (
   tx: Tx,
   { tree, draft }: Held,
   after: readonly DraftRow[],
-  action: ActOf<'label'>,
-  { field = 'parentId', more = {} }: { field?: string; more?: object } = {},
+  { action, field = 'parentId', more = {} }: DraftChange,
 ): Promise<{ version: number; changed: number }> => {
   if (after.length > maxLabels)
     fail('invalid-input', {

@@ -154,7 +154,8 @@ export const rollbackTree = async (
       note,
       rolledBackFrom: input.to,
     })
-    const { version, changed } = await storeDraft(ctx, tx, held, toDraft(labels), 'draft-follows', {
+    const { version, changed } = await storeDraft(ctx, tx, held, toDraft(labels), {
+      action: 'draft-follows',
       field: 'to',
       more: { version: input.to },
     })

@@ -86,6 +86,120 @@ const longest: Partial<Record<Head, number>> = {
   extJson: 4000,
 }
 
+/** What the cells of a line say, by column; undefined: the workbook does not have the column. */
+type Cells = (name: Head) => string | undefined
+const numberHeads = ['orders', 'punishId', 'retired'] as const
+type Numbers = Partial<Record<(typeof numberHeads)[number], number>>
+
+/** The places of the columns in a sheet; an exchange needs four of them. */
+const columnsOf = (ctx: CallContext, head: readonly string[]): Readonly<Record<Head, number>> => {
+  const at = Object.fromEntries(heads.map((name) => [name, head.indexOf(name)])) as Record<
+    Head,
+    number
+  >
+  const missing = (['id', 'parentId', 'cnName', 'enName'] as const).find((name) => at[name] < 0)
+  if (missing)
+    fail('invalid-input', {
+      field: 'workbook',
+      reason: textOf(ctx.language, 'label.no_column', { name: missing }),
+    })
+  return at
+}
+
+const isNumberFor = (name: keyof Numbers, value: number | null): value is number =>
+  value !== null && (name === 'orders' || value >= 0) && (name !== 'retired' || value <= 1)
+
+/** The numbers of a line; an empty cell is 0. `unread`: the column whose cell has none. */
+const numbersOf = (cell: Cells): { numbers: Numbers } | { unread: keyof Numbers } => {
+  const numbers: Numbers = {}
+  for (const name of numberHeads) {
+    const said = cell(name)
+    if (said === undefined) continue
+    const value = said === '' ? 0 : whole(said)
+    if (!isNumberFor(name, value)) return { unread: name }
+    numbers[name] = value
+  }
+  return { numbers }
+}
+
+const blankFields: LabelFields = {
+  cnName: '',
+  enName: '',
+  idName: '',
+  ruName: '',
+  orders: 0,
+  punishId: 0,
+  translateGroup: '',
+  translateKey: '',
+  extJson: '{}',
+}
+/** The label as the line has it; what the workbook has no column for stays as it was. */
+const fieldsOf = (cell: Cells, { orders, punishId }: Numbers, before: DraftRow | null) => {
+  const was: LabelFields = before ?? blankFields
+  return tidy({
+    cnName: cell('cnName') ?? '',
+    enName: cell('enName') ?? '',
+    idName: cell('idName') ?? was.idName,
+    ruName: cell('ruName') ?? was.ruName,
+    orders: orders ?? was.orders,
+    punishId: punishId ?? was.punishId,
+    translateGroup: cell('translateGroup') ?? was.translateGroup,
+    translateKey: cell('translateKey') ?? was.translateKey,
+    extJson: cell('extJson') ?? was.extJson,
+  })
+}
+
+type Known = {
+  byId: ReadonlyMap<number, DraftRow>
+  seen: Set<number>
+  punishes: ReadonlySet<number>
+}
+/** Why a line names no label that it may change: it is not here, or named before. */
+const idProblem = ({ said, before, id }: Line, { seen }: Known): string | null => {
+  if (said !== '' && !before) return 'label.not_here'
+  if (id !== null && seen.has(id)) return 'label.there_twice'
+  if (id !== null) seen.add(id)
+  return null
+}
+
+const readLine = (ctx: CallContext, cell: Cells, number: number, known: Known): Line => {
+  const said = cell('id') ?? ''
+  const id = said === '' ? null : whole(said)
+  const before = id === null ? null : (known.byId.get(id) ?? null)
+  const line: Line = {
+    line: number,
+    id,
+    said,
+    parent: cell('parentId') ?? '',
+    before,
+    after: null,
+    reason: '',
+  }
+  const wrong = (key: string, name: string): Line => ({
+    ...line,
+    reason: `${name ? `${name}: ` : ''}${textOf(ctx.language, key)}`,
+  })
+  const misnamed = idProblem(line, known)
+  if (misnamed) return wrong(misnamed, 'id')
+  const long = heads.find((name) => (cell(name)?.length ?? 0) > (longest[name] ?? 100))
+  if (long) return wrong('label.too_long', long)
+  const read = numbersOf(cell)
+  if ('unread' in read) return wrong('label.no_number', read.unread)
+  const fields = fieldsOf(cell, read.numbers, before)
+  const problem = fieldProblem(fields, known.punishes)
+  if (problem) return wrong(problem.key, problem.field)
+  const { retired } = read.numbers
+  return {
+    ...line,
+    after: {
+      ...fields,
+      id: id ?? 0,
+      parentId: 0,
+      retired: retired === undefined ? (before?.retired ?? false) : retired === 1,
+    },
+  }
+}
+
 /**
  * Reads the lines of a workbook. New labels have no id: those below them name the line of their
  * parent as `#line`.
@@ -97,83 +211,28 @@ const linesOf = (
   punishes: ReadonlySet<number>,
 ): Line[] => {
   const [head = [], ...body] = sheet
-  const at = Object.fromEntries(heads.map((name) => [name, head.indexOf(name)])) as Record<
-    Head,
-    number
-  >
-  const missing = (['id', 'parentId', 'cnName', 'enName'] as const).find((name) => at[name] < 0)
-  if (missing)
-    fail('invalid-input', {
-      field: 'workbook',
-      reason: textOf(ctx.language, 'label.no_column', { name: missing }),
-    })
-  const say = (key: string, name = ''): string =>
-    `${name ? `${name}: ` : ''}${textOf(ctx.language, key)}`
+  const at = columnsOf(ctx, head)
   const byId = new Map(draft.map((label) => [label.id, label]))
-  const seen = new Set<number>()
+  const known: Known = { byId, seen: new Set(), punishes }
   return body.flatMap((cells, index): Line[] => {
     if (cells.every((cell) => cell === '')) return []
-    const cell = (name: Head): string | undefined =>
-      at[name] < 0 ? undefined : (cells[at[name]] ?? '')
-    const said = cell('id') ?? ''
-    const id = said === '' ? null : whole(said)
-    const before = id === null ? null : (byId.get(id) ?? null)
-    const line: Line = {
-      line: index + 2,
-      id,
-      said,
-      parent: cell('parentId') ?? '',
-      before,
-      after: null,
-      reason: '',
-    }
-    const wrong = (reason: string): Line[] => [{ ...line, reason }]
-    if (said !== '' && !before) return wrong(say('label.not_here', 'id'))
-    if (id !== null && seen.has(id)) return wrong(say('label.there_twice', 'id'))
-    if (id !== null) seen.add(id)
-    const long = heads.find((name) => (cell(name)?.length ?? 0) > (longest[name] ?? 100))
-    if (long) return wrong(say('label.too_long', long))
-    const numbers = (['orders', 'punishId', 'retired'] as const).map(
-      (name) =>
-        [
-          name,
-          cell(name) === '' ? 0 : cell(name) === undefined ? undefined : whole(cell(name) ?? ''),
-        ] as const,
-    )
-    const unread = numbers.find(
-      ([name, value]) =>
-        value === null ||
-        (name !== 'orders' && (value ?? 0) < 0) ||
-        (name === 'retired' && (value ?? 0) > 1),
-    )
-    if (unread) return wrong(say('label.no_number', unread[0]))
-    const [orders, punishId, retired] = numbers.map(([, value]) => value)
-    const fields: LabelFields = tidy({
-      cnName: cell('cnName') ?? '',
-      enName: cell('enName') ?? '',
-      idName: cell('idName') ?? before?.idName ?? '',
-      ruName: cell('ruName') ?? before?.ruName ?? '',
-      orders: orders ?? before?.orders ?? 0,
-      punishId: punishId ?? before?.punishId ?? 0,
-      translateGroup: cell('translateGroup') ?? before?.translateGroup ?? '',
-      translateKey: cell('translateKey') ?? before?.translateKey ?? '',
-      extJson: cell('extJson') ?? before?.extJson ?? '{}',
-    })
-    const problem = fieldProblem(fields, punishes)
-    if (problem) return wrong(say(problem.key, problem.field))
-    return [
-      {
-        ...line,
-        after: {
-          ...fields,
-          id: id ?? 0,
-          parentId: 0,
-          retired: retired === undefined ? (before?.retired ?? false) : retired === 1,
-        },
-      },
-    ]
+    const cell: Cells = (name) => (at[name] < 0 ? undefined : (cells[at[name]] ?? ''))
+    return [readLine(ctx, cell, index + 2, known)]
   })
 }
+
+/** The parent a line names: a label of the draft, one of another line, or none; null: nobody. */
+const parentOf = ({ parent }: Line, byLine: ReadonlyMap<number, Line>): number | null => {
+  if (parent === '') return 0
+  if (!parent.startsWith('#')) return whole(parent)
+  return byLine.get(whole(parent.slice(1)) ?? -1)?.after?.id ?? null
+}
+
+/** The line to blame for an impossible place: the label's own, or else one that moves a label. */
+const lineToBlame = (lines: readonly Line[], id: number): Line | undefined =>
+  lines.find(({ after }) => after?.id === id) ??
+  lines.find(({ after, before }) => after && before && after.parentId !== before.parentId) ??
+  lines.find(({ after }) => after !== null)
 
 /**
  * Gives new labels their ids and every label its parent; whose place is impossible is refused, with
@@ -198,12 +257,7 @@ const place = (
     let refused = false
     for (const line of lines) {
       if (!line.after) continue
-      const parent =
-        line.parent === ''
-          ? 0
-          : line.parent.startsWith('#')
-            ? (byLine.get(whole(line.parent.slice(1)) ?? -1)?.after?.id ?? null)
-            : whole(line.parent)
+      const parent = parentOf(line, byLine)
       if (parent === null || (parent !== 0 && !now.has(parent))) {
         refuse(line, 'label.no_parent')
         refused = true
@@ -213,10 +267,7 @@ const place = (
     const all = [...now.values()]
     const wrong = placeProblem(all)
     if (!wrong) return all
-    const line =
-      lines.find(({ after }) => after?.id === wrong.id) ??
-      lines.find(({ after, before }) => after && before && after.parentId !== before.parentId) ??
-      lines.find(({ after }) => after !== null)
+    const line = lineToBlame(lines, wrong.id)
     if (!line) return [...draft]
     refuse(line, wrong.key)
   }
@@ -267,7 +318,8 @@ export const importTree = async (
         .map((label) => label.id)
         .filter((id) => !still.has(id)),
     )
-    const stored = await storeDraft(ctx, tx, held, after, 'import', {
+    const stored = await storeDraft(ctx, tx, held, after, {
+      action: 'import',
       field: 'workbook',
       more: { skipped: list.filter((row) => row.act === 'wrong').length },
     })

@@ -6,9 +6,9 @@ import { type Client, type TestServer, testServer } from '../../testing/server.t
 import { aLabelTree, aPerson, aSetting, aType, anApp } from '../../testing/world.ts'
 import { liveJobs } from './jobs.ts'
 import { putStream } from './queries-room.ts'
+import { hour, start, button, room } from '../../testing/live-rooms.ts'
 
 const calls = contract.live
-const hour = 3_600_000
 let server: TestServer
 let sender: Client
 let patrol: Client
@@ -16,25 +16,6 @@ let other: Client
 let elsewhere: Client
 let jump = 0
 const now = (): number => Date.now() + jump
-const start = Date.now() - 2 * hour
-
-const button = (
-  id: string,
-  punishId: number,
-  rest: Partial<TypeSetting['result'][number]['content']> = {},
-): TypeSetting['result'][number] => ({
-  id,
-  transKey: `result.${id}`,
-  content: {
-    resultType: 'NORMAL_VIOLATIONS',
-    control: 'simple_confirm',
-    punishId,
-    times: [0],
-    defaultTime: 0,
-    remark: { required: false, max: 200 },
-    ...rest,
-  },
-})
 const onPage = (
   type: number,
   page: string,
@@ -50,16 +31,6 @@ const onPage = (
     result: [base.result[0] as TypeSetting['result'][number], ...results],
   })
 }
-const room = (sid: string, rest: Partial<RoomState> = {}): RoomState => ({
-  appId: 50,
-  sid,
-  roomId: `room-${sid}`,
-  uid: `host-${sid}`,
-  startedAt: start,
-  title: `title of ${sid}`,
-  viewers: 10,
-  ...rest,
-})
 const tell = (...rooms: RoomState[]) => sender.ok(calls.ingestRooms, { rooms })
 const infoOf = async (sid: string) => (await patrol.ok(calls.info, { appId: 50, sid })).room
 const waiting = async (type: number): Promise<{ postId: string; source: string }[]> =>
@@ -304,6 +275,9 @@ describe('facts around a room', () => {
     expect((await patrol.ok(calls.info, { appId: 50, sid: 'none' })).room).toBeNull()
     expect((await patrol.call(calls.info, { appId: 50 })).body.field).toBe('sid')
   })
+})
+
+describe('addresses, recordings and labels of a room', () => {
   test('addresses come from the adapter that knows them, what a page can play first', async () => {
     await tell(
       room('watch', {
@@ -419,6 +393,9 @@ describe('patrol', () => {
     expect(await sids({ unseenMinutes: 5 })).toEqual(['p2'])
     expect((await patrol.ok(calls.mine, {})).today).toBeGreaterThan(0)
   })
+})
+
+describe('what patrol does', () => {
   test('pushes a room with a note and a shot; without a note, or with a shot of another room, nothing happens', async () => {
     await tell(room('p3', { shots: [{ url: 'https://img.example/p3', at: start }] }))
     const { id, shot } = (await infoOf('p3')) ?? { id: '', shot: null }

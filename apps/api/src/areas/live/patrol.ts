@@ -63,8 +63,6 @@ export const getActs = async (
 ): Promise<Output<Calls['acts']>> => {
   const setting = await settingFor(ctx, appId, roomType)
   if (!setting) return { canPush: false, acts: [], labels: [] }
-  const needsLabel = (button: ResultButton): boolean =>
-    button.content.label?.required === true || setting.baseInfo.useLabel
   const labels = [...(await labelsOf(ctx, setting)).byId.values()].filter((label) => label.leaf)
   return {
     canPush: true,
@@ -72,7 +70,7 @@ export const getActs = async (
       id: button.id,
       transKey: button.transKey,
       grave: button.content.resultType !== 'NORMAL_VIOLATIONS',
-      needsLabel: needsLabel(button),
+      needsLabel: needsLabel(setting, button),
       needsNote: needsNote(button),
     })),
     labels: labels.map(({ id, cnName, enName, idName, ruName }) => ({
@@ -85,6 +83,7 @@ export const getActs = async (
   }
 }
 
+type OwnVerdict = { recordId: string; note: string; labels: number[] }
 /**
  * Carries an act out through the gate that every decision passes. What is refused there goes to
  * people.
@@ -93,9 +92,7 @@ const decideOwn = async (
   ctx: CallContext,
   setting: TypeSetting,
   button: ResultButton,
-  recordId: string,
-  note: string,
-  labels: number[],
+  { recordId, note, labels }: OwnVerdict,
 ): Promise<string> => {
   const { appId, type, business } = setting
   const order = await holdOwn(ctx.pool, ctx.caller.id, windowId, recordId, ctx.now())
@@ -126,7 +123,13 @@ const decideOwn = async (
   if (outcome?.accepted) return ''
   announceChange(
     ctx,
-    await returnNamed(ctx.pool, ctx.now(), { kind: 'released' }, ctx.caller.id, windowId, [order]),
+    await returnNamed(
+      ctx.pool,
+      ctx.now(),
+      { kind: 'released' },
+      { personId: ctx.caller.id, windowId },
+      [order],
+    ),
   )
   return outcome?.warnings.map((warning) => warning.msg).join(' ') || 'refused'
 }
@@ -143,6 +146,29 @@ const shotOf = async (
     : fail('invalid-input', { field: 'shotId', reason: because('no_shot') })
 }
 
+const buttonFor = (setting: TypeSetting, result: string): ResultButton | null =>
+  result === 'push'
+    ? null
+    : (setting.result.find((one) => one.id === result && able(one)) ??
+      fail('invalid-input', { field: 'result', reason: because('no_patrol_act') }))
+
+const needsLabel = (setting: TypeSetting, { content }: ResultButton): boolean =>
+  content.label?.required === true || setting.baseInfo.useLabel
+
+/** Refuses an act without the note and the labels it asks for. */
+const checkReport = (
+  setting: TypeSetting,
+  button: ResultButton | null,
+  { note = '', labels = [] }: Pick<Report, 'note' | 'labels'>,
+): void => {
+  if ((!button || needsNote(button)) && note.trim() === '') fail('required', { field: 'note' })
+  if (button && labels.length === 0 && needsLabel(setting, button))
+    fail('required', { field: 'labels' })
+  const max = button?.content.remark?.max
+  if (max !== undefined && note.length > max)
+    fail('invalid-input', { field: 'note', reason: because('max_characters', { n: max }) })
+}
+
 const act = async (
   ctx: CallContext,
   room: RoomRow,
@@ -151,21 +177,8 @@ const act = async (
 ): Promise<Answer> => {
   if (room.endedAt) fail('wrong-state', { state: 'over' })
   const setting = (await settingFor(ctx, room.appId, room.roomType)) ?? fail('setting-missing')
-  const button =
-    result === 'push'
-      ? null
-      : (setting.result.find((one) => one.id === result && able(one)) ??
-        fail('invalid-input', { field: 'result', reason: because('no_patrol_act') }))
-  const remark = button?.content.remark
-  if ((!button || needsNote(button)) && note.trim() === '') fail('required', { field: 'note' })
-  if (
-    button &&
-    labels.length === 0 &&
-    (button.content.label?.required || setting.baseInfo.useLabel)
-  )
-    fail('required', { field: 'labels' })
-  if (remark?.max !== undefined && note.length > remark.max)
-    fail('invalid-input', { field: 'note', reason: because('max_characters', { n: remark.max }) })
+  const button = buttonFor(setting, result)
+  checkReport(setting, button, { note, labels })
   const made = recordOf(room, {
     type: setting.type,
     source: 'patrol',
@@ -178,7 +191,11 @@ const act = async (
   const stored = await sendOwn(ctx, made, button ? { reservedFor: ctx.caller.id } : {})
   if (stored.id === null) return fail('invalid-input', { field: 'id', reason: stored.reason })
   if (!button) return { outcome: 'queued', recordId: stored.id, reason: '' }
-  const refused = await decideOwn(ctx, setting, button, stored.id, note.trim(), labels)
+  const refused = await decideOwn(ctx, setting, button, {
+    recordId: stored.id,
+    note: note.trim(),
+    labels,
+  })
   return { outcome: refused === '' ? 'done' : 'queued', recordId: stored.id, reason: refused }
 }
 

@@ -33,13 +33,11 @@ const peakRate = 8000
 
 const gate = createGate(2, 16)
 
+type Conversion = { kind: Kind; appId: number; url: string; extra: string }
 /** What is kept of a source, else what `make` makes of it now, once however many ask. */
 const kept = async (
   ctx: CallContext,
-  kind: Kind,
-  appId: number,
-  url: string,
-  extra: string,
+  { kind, appId, url, extra }: Conversion,
   make: (local: Local) => Promise<Made>,
 ): Promise<Kept> => {
   const key = createHash('sha256')
@@ -92,47 +90,54 @@ export const convertVoice = async (
   ctx: CallContext,
   { appId, url }: Input<Calls['convertVoice']>,
 ): Promise<Output<Calls['convertVoice']>> => {
-  const { fileId } = await kept(ctx, 'voice', appId, url, '', async ({ folder, path, mime }) => {
-    requireKind(mime, ['audio/', 'video/'])
-    await runFfmpeg(ctx, {
-      path,
-      mime,
-      folder,
-      timeoutMs: limits.voice.ms,
-      args: [
-        '-map',
-        '0:a:0',
-        '-vn',
-        '-sn',
-        '-dn',
-        '-t',
-        String(mostSeconds.voice),
-        '-ac',
-        '1',
-        '-c:a',
-        'libmp3lame',
-        '-b:a',
-        '48k',
-        '-map_metadata',
-        '-1',
-        '-fs',
-        String(32 * mib),
-        '-write_xing',
-        '0',
-        '-id3v2_version',
-        '0',
-        '-f',
-        'mp3',
-        'voice.mp3',
-      ],
-    })
-    return {
-      fileId: (
-        await storeFile(ctx, await output(join(folder, 'voice.mp3')), { name: 'voice.mp3', appId })
-      ).id,
-      facts: {},
-    }
-  })
+  const { fileId } = await kept(
+    ctx,
+    { kind: 'voice', appId, url, extra: '' },
+    async ({ folder, path, mime }) => {
+      requireKind(mime, ['audio/', 'video/'])
+      await runFfmpeg(ctx, {
+        path,
+        mime,
+        folder,
+        timeoutMs: limits.voice.ms,
+        args: [
+          '-map',
+          '0:a:0',
+          '-vn',
+          '-sn',
+          '-dn',
+          '-t',
+          String(mostSeconds.voice),
+          '-ac',
+          '1',
+          '-c:a',
+          'libmp3lame',
+          '-b:a',
+          '48k',
+          '-map_metadata',
+          '-1',
+          '-fs',
+          String(32 * mib),
+          '-write_xing',
+          '0',
+          '-id3v2_version',
+          '0',
+          '-f',
+          'mp3',
+          'voice.mp3',
+        ],
+      })
+      return {
+        fileId: (
+          await storeFile(ctx, await output(join(folder, 'voice.mp3')), {
+            name: 'voice.mp3',
+            appId,
+          })
+        ).id,
+        facts: {},
+      }
+    },
+  )
   return { url: fileUrl(fileId ?? fail('not-found')), mime: 'audio/mpeg' }
 }
 
@@ -160,10 +165,7 @@ export const getPeaks = async (
 ): Promise<Output<Calls['voicePeaks']>> => {
   const { facts } = await kept(
     ctx,
-    'peaks',
-    appId,
-    url,
-    String(bars),
+    { kind: 'peaks', appId, url, extra: String(bars) },
     async ({ folder, path, mime }) => {
       const wav = mime === 'audio/wav' ? readWav(await readFile(path), bars) : null
       if (wav) return { fileId: null, facts: { peaks: rounded(wav.peaks), seconds: wav.seconds } }
@@ -205,63 +207,67 @@ export const convertVideo = async (
   appId: number,
   url: string,
 ): Promise<{ id: string }> => {
-  const { id } = await kept(ctx, 'hls', appId, url, '', async ({ folder, path, mime }) => {
-    requireKind(mime, ['video/'])
-    await runFfmpeg(ctx, {
-      path,
-      mime,
-      folder,
-      timeoutMs: limits.hls.ms,
-      args: [
-        '-map',
-        '0:v:0',
-        '-map',
-        '0:a:0?',
-        '-sn',
-        '-dn',
-        '-t',
-        String(mostSeconds.hls),
-        '-map_metadata',
-        '-1',
-        '-vf',
-        "scale='max(2,trunc(min(1280,iw)/2)*2)':-2",
-        '-c:v',
-        'libx264',
-        '-preset',
-        'veryfast',
-        '-crf',
-        '26',
-        '-pix_fmt',
-        'yuv420p',
-        '-force_key_frames',
-        'expr:gte(t,n_forced*4)',
-        '-c:a',
-        'aac',
-        '-b:a',
-        '96k',
-        '-ac',
-        '2',
-        '-f',
-        'hls',
-        '-hls_time',
-        '4',
-        '-hls_list_size',
-        '0',
-        '-hls_playlist_type',
-        'vod',
-        '-hls_segment_type',
-        'fmp4',
-        '-hls_flags',
-        'single_file',
-        '-hls_segment_filename',
-        media,
-        'index.m3u8',
-      ],
-    })
-    const bytes = await output(join(folder, media))
-    const playlist = (await output(join(folder, 'index.m3u8'))).toString('utf8')
-    const { id: fileId } = await storeFile(ctx, bytes, { name: media, appId })
-    return { fileId, facts: { playlist: playlist.replaceAll(media, fileUrl(fileId)) } }
-  })
+  const { id } = await kept(
+    ctx,
+    { kind: 'hls', appId, url, extra: '' },
+    async ({ folder, path, mime }) => {
+      requireKind(mime, ['video/'])
+      await runFfmpeg(ctx, {
+        path,
+        mime,
+        folder,
+        timeoutMs: limits.hls.ms,
+        args: [
+          '-map',
+          '0:v:0',
+          '-map',
+          '0:a:0?',
+          '-sn',
+          '-dn',
+          '-t',
+          String(mostSeconds.hls),
+          '-map_metadata',
+          '-1',
+          '-vf',
+          "scale='max(2,trunc(min(1280,iw)/2)*2)':-2",
+          '-c:v',
+          'libx264',
+          '-preset',
+          'veryfast',
+          '-crf',
+          '26',
+          '-pix_fmt',
+          'yuv420p',
+          '-force_key_frames',
+          'expr:gte(t,n_forced*4)',
+          '-c:a',
+          'aac',
+          '-b:a',
+          '96k',
+          '-ac',
+          '2',
+          '-f',
+          'hls',
+          '-hls_time',
+          '4',
+          '-hls_list_size',
+          '0',
+          '-hls_playlist_type',
+          'vod',
+          '-hls_segment_type',
+          'fmp4',
+          '-hls_flags',
+          'single_file',
+          '-hls_segment_filename',
+          media,
+          'index.m3u8',
+        ],
+      })
+      const bytes = await output(join(folder, media))
+      const playlist = (await output(join(folder, 'index.m3u8'))).toString('utf8')
+      const { id: fileId } = await storeFile(ctx, bytes, { name: media, appId })
+      return { fileId, facts: { playlist: playlist.replaceAll(media, fileUrl(fileId)) } }
+    },
+  )
   return { id }
 }

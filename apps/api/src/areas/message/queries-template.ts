@@ -103,13 +103,13 @@ export const keyTaken = async (on: On, key: string, butId: string): Promise<bool
     .where('key', '=', key)
     .where('id', '<>', butId)
     .executeTakeFirst()) !== undefined
+type Stamp = { by: { id: string; name: string }; at: Date }
 export const changeTemplate = async (
   on: On,
   id: string,
   version: number,
   facts: Facts,
-  by: { id: string; name: string },
-  at: Date,
+  { by, at }: Stamp,
 ): Promise<void> => {
   await on
     .updateTable('imTemplate')

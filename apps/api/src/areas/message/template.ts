@@ -170,7 +170,7 @@ export const updateTemplate = async (
     const before = await opened(ctx, tx, id, version)
     if (before.state === 'off') fail('wrong-state', { act: 'update' })
     if (await keyTaken(tx, facts.key, id)) fail('in-use', { what: facts.key, field: 'key' })
-    await changeTemplate(tx, id, version, facts, ctx.caller, ctx.now())
+    await changeTemplate(tx, id, version, facts, { by: ctx.caller, at: ctx.now() })
     await audit(tx, ctx, [
       {
         action: 'imTemplate.update',

@@ -176,13 +176,13 @@ const change = async (
   await tellChange(ctx)
   return {}
 }
+type Compared = { before: Record<string, unknown>; after: Record<string, unknown> }
 const note = (
   ctx: CallContext,
   tx: Tx,
   action: ActOf<'network'>,
   rule: Rule,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
+  { before, after }: Compared,
 ) =>
   audit(tx, ctx, [
     {
@@ -203,14 +203,10 @@ export const updateRule = (
     const until = untilOf(ctx, input.until)
     const purpose = input.purpose.trim()
     await changeRule(tx, id, version, { purpose, until, changedAt: ctx.now() })
-    await note(
-      ctx,
-      tx,
-      'update',
-      rule,
-      { purpose: rule.purpose, until: rule.until?.toISOString() ?? null },
-      { purpose, until: until?.toISOString() ?? null },
-    )
+    await note(ctx, tx, 'update', rule, {
+      before: { purpose: rule.purpose, until: rule.until?.toISOString() ?? null },
+      after: { purpose, until: until?.toISOString() ?? null },
+    })
   })
 
 /** A second person lets a rule in or turns it down. */
@@ -231,14 +227,10 @@ export const reviewRule = (
       reason: reason.trim(),
       changedAt: ctx.now(),
     })
-    await note(
-      ctx,
-      tx,
-      approve ? 'approve' : 'reject',
-      rule,
-      { state: 'pending' },
-      { state: approve ? 'active' : 'rejected', reason: reason.trim() },
-    )
+    await note(ctx, tx, approve ? 'approve' : 'reject', rule, {
+      before: { state: 'pending' },
+      after: { state: approve ? 'active' : 'rejected', reason: reason.trim() },
+    })
   })
 
 export const stopRule = (ctx: CallContext, lists: readonly List[], { id, version, reason }: Stop) =>
@@ -257,14 +249,10 @@ export const stopRule = (ctx: CallContext, lists: readonly List[], { id, version
       reason: reason.trim(),
       changedAt: ctx.now(),
     })
-    await note(
-      ctx,
-      tx,
-      'stop',
-      rule,
-      { state: rule.state },
-      { state: 'stopped', reason: reason.trim() },
-    )
+    await note(ctx, tx, 'stop', rule, {
+      before: { state: rule.state },
+      after: { state: 'stopped', reason: reason.trim() },
+    })
   })
 
 /**

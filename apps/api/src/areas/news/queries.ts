@@ -80,13 +80,13 @@ export const findEvents = async (on: On, ids: readonly string[]): Promise<Stored
       .execute(),
   )
 
+type Stamp = { by: string; at: Date }
 export const updateEvent = async (
   on: On,
   id: string,
   version: number,
   facts: EventFacts,
-  by: string,
-  at: Date,
+  { by, at }: Stamp,
 ): Promise<boolean> =>
   (
     await on
@@ -278,13 +278,11 @@ export type Reader = {
   readAt: Date | null
   total: number
 }
+type ReadersAsked = { rangeKey: string; read: boolean | undefined; offset: number; limit: number }
 export const listReaders = async (
   on: On,
   event: StoredEvent,
-  rangeKey: string,
-  read: boolean | undefined,
-  offset: number,
-  limit: number,
+  { rangeKey, read, offset, limit }: ReadersAsked,
 ): Promise<Reader[]> =>
   (
     await sql<Reader>`

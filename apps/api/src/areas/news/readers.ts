@@ -92,14 +92,12 @@ export const readers = async (
   { eventId, read, current = 1, pageSize = 10 }: Input<Calls['readers']>,
 ): Handled<'readers'> => {
   const event = await eventOf(ctx, eventId)
-  const rows = await listReaders(
-    ctx.db,
-    event,
-    countedKey(event, ctx.now()),
+  const rows = await listReaders(ctx.db, event, {
+    rangeKey: countedKey(event, ctx.now()),
     read,
-    (current - 1) * pageSize,
-    pageSize,
-  )
+    offset: (current - 1) * pageSize,
+    limit: pageSize,
+  })
   const { readNum: done, totalNum } = (
     await countReaders(ctx.db, [{ id: eventId, rangeKey: countedKey(event, ctx.now()) }])
   ).get(eventId) ?? { readNum: 0, totalNum: 0 }
@@ -120,7 +118,12 @@ export const remind = (ctx: CallContext, { eventId }: Input<Calls['remind']>): H
     if (!event) return fail('not-found')
     if (keyAt(event, ctx.now()) === null)
       fail('invalid-input', { field: 'eventId', reason: because('not_shown') })
-    const rest = await listReaders(tx, event, countedKey(event, ctx.now()), false, 0, mostReminded)
+    const rest = await listReaders(tx, event, {
+      rangeKey: countedKey(event, ctx.now()),
+      read: false,
+      offset: 0,
+      limit: mostReminded,
+    })
     const sent =
       rest.length === 0
         ? null

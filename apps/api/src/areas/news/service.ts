@@ -139,7 +139,8 @@ export const update = (
       onWechat: facts.onWechat && !(before.onWechat && before.robotId === facts.robotId),
       robotId: facts.robotId,
     })
-    if (!(await updateEvent(tx, id, version, facts, ctx.caller.name, ctx.now()))) fail('conflict')
+    if (!(await updateEvent(tx, id, version, facts, { by: ctx.caller.name, at: ctx.now() })))
+      fail('conflict')
     await audit(tx, ctx, [
       {
         action: 'news.update',

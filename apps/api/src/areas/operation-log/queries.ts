@@ -15,44 +15,88 @@ export type Row = Omit<Operation, 'at' | 'kind' | 'business'> & {
   kind: Operation['kind']
   business: BusinessKind
 }
+type Condition = ReturnType<typeof sql> | null
 const all = sql`true`
-const and = (parts: readonly (ReturnType<typeof sql> | null)[]) =>
+const and = (parts: readonly Condition[]) =>
   sql.join(
     parts.map((part) => part ?? all),
     sql` and `,
   )
+
+/** The condition on a filter that is set. */
+const where = <T>(value: T | undefined, condition: (value: T) => Condition): Condition =>
+  value === undefined ? null : condition(value)
+/** The same for a text, of which an empty one is none. */
+const whereText = (value: string | undefined, condition: (value: string) => Condition): Condition =>
+  value ? condition(value) : null
+
+const isSeen = (scope: DataScope, app: string, type: string): Condition =>
+  scope.all
+    ? null
+    : sql`exists (
+        select 1
+        from jsonb_to_recordset(
+          ${JSON.stringify(scope.pairs)}::jsonb
+        ) as s("appId" int, "type" int)
+        where s."appId" = ${sql.raw(app)} and (s."type" is null or s."type" = ${sql.raw(type)})
+      )`
+
+type Stretch = Pick<Filter, 'from' | 'to'> & { after: string | null }
+const isWithin = (column: string, { from, to, after }: Stretch): Condition[] => [
+  from ? sql`${sql.raw(column)} >= id_from(${from})` : null,
+  to ? sql`${sql.raw(column)} <= id_from(${to}) + 1048575` : null,
+  after === null ? null : sql`${sql.raw(column)} < ${after}::bigint`,
+]
+
+const personNamed = (name: string) => sql`(select id from person where name = ${name})`
+const recordsOfPost = (postId: string, appId: number | undefined) => sql`(
+  select p.id
+  from record p
+  where p.post_id = ${postId}${appId === undefined ? sql`` : sql` and p.app_id = ${appId}`}
+)`
+
+const decisionConditions = (filter: Filter, after: string | null): Condition[] => [
+  ...isWithin('d.id', { ...filter, after }),
+  isSeen(filter.scope, 'd.app_id', 'd.type'),
+  where(filter.appId, (appId) => sql`d.app_id = ${appId}`),
+  where(filter.type, (type) => sql`d.type = ${type}`),
+  where(filter.business, (business) => sql`d.business = ${business}`),
+  where(filter.taskId, (taskId) => sql`d.task_id = ${taskId}::bigint`),
+  whereText(filter.postId, (postId) => sql`d.post_id = ${postId}`),
+  whereText(filter.uid, (uid) => sql`d.uid = ${uid}`),
+  whereText(filter.windowId, (windowId) => sql`d.window_id = ${windowId}`),
+  whereText(filter.person, (person) => sql`d.person_id = ${personNamed(person)}`),
+  where(filter.kind, (kind) => (kind === 'decided' ? null : sql`false`)),
+]
+const eventConditions = (filter: Filter, after: string | null): Condition[] => [
+  ...isWithin('e.id', { ...filter, after }),
+  isSeen(filter.scope, 'r.app_id', 'r.type'),
+  where(filter.appId, (appId) => sql`e.app_id = ${appId}`),
+  where(filter.type, (type) => sql`r.type = ${type}`),
+  where(filter.business, (business) => sql`r.business = ${business}`),
+  where(filter.taskId, () => sql`false`),
+  whereText(filter.postId, (id) => sql`e.record_id in ${recordsOfPost(id, filter.appId)}`),
+  whereText(filter.uid, (uid) => sql`r.uid = ${uid}`),
+  whereText(filter.windowId, (windowId) => sql`e.detail ->> 'windowId' = ${windowId}`),
+  whereText(filter.person, (person) => sql`e.person_id = ${personNamed(person)}`),
+  where(filter.kind, (kind) => sql`e.kind = ${kind}`),
+]
 
 // Both tables number their rows by time, so that the newest of the two together are the newest of
 // either.
 /** Decisions and the other events of orders, newest first, below an id. */
 export const listOperations = async (
   db: Db,
-  { appId, type, business, taskId, postId, uid, windowId, person, kind, from, to, scope }: Filter,
+  filter: Filter,
   after: string | null,
   limit: number,
 ): Promise<Row[]> => {
-  const seen = (app: string, kindOf: string) =>
-    scope.all
-      ? null
-      : sql`exists (
-          select 1
-          from jsonb_to_recordset(
-            ${JSON.stringify(scope.pairs)}::jsonb
-          ) as s("appId" int, "type" int)
-          where s."appId" = ${sql.raw(app)} and (s."type" is null or s."type" = ${sql.raw(kindOf)})
-        )`
-  const ids = (column: string) => [
-    from ? sql`${sql.raw(column)} >= id_from(${from})` : null,
-    to ? sql`${sql.raw(column)} <= id_from(${to}) + 1048575` : null,
-    after === null ? null : sql`${sql.raw(column)} < ${after}::bigint`,
-  ]
   const decided = sql`
     select d.id, d.at, d.person_id, 'decided' as kind, d.app_id, d.type, d.business, d.record_id,
       d.order_id, d.post_id, d.uid, d.task_id, d.window_id, d.page_key, d.result_id, d.remark,
       jsonb_build_object('state', d.state, 'labels', d.labels, 'fence', d.fence) as detail
     from decision d
-    where
-      ${and([...ids('d.id'), seen('d.app_id', 'd.type'), appId === undefined ? null : sql`d.app_id = ${appId}`, type === undefined ? null : sql`d.type = ${type}`, business === undefined ? null : sql`d.business = ${business}`, taskId === undefined ? null : sql`d.task_id = ${taskId}::bigint`, postId ? sql`d.post_id = ${postId}` : null, uid ? sql`d.uid = ${uid}` : null, windowId ? sql`d.window_id = ${windowId}` : null, person ? sql`d.person_id = (select id from person where name = ${person})` : null, kind === undefined || kind === 'decided' ? null : sql`false`])}
+    where ${and(decisionConditions(filter, after))}
     order by d.id desc limit ${limit}`
   const events = sql`
     select e.id, e.at, e.person_id, e.kind, r.app_id, r.type, r.business, e.record_id, e.order_id,
@@ -60,8 +104,7 @@ export const listOperations = async (
       '' as page_key, '' as result_id, coalesce(e.detail ->> 'remark', '') as remark, e.detail
     from order_event e
     join record r on r.id = e.record_id
-    where
-      ${and([...ids('e.id'), seen('r.app_id', 'r.type'), appId === undefined ? null : sql`e.app_id = ${appId}`, type === undefined ? null : sql`r.type = ${type}`, business === undefined ? null : sql`r.business = ${business}`, taskId === undefined ? null : sql`false`, postId ? sql`e.record_id in (select p.id from record p where p.post_id = ${postId}${appId === undefined ? sql`` : sql` and p.app_id = ${appId}`})` : null, uid ? sql`r.uid = ${uid}` : null, windowId ? sql`e.detail ->> 'windowId' = ${windowId}` : null, person ? sql`e.person_id = (select id from person where name = ${person})` : null, kind === undefined ? null : sql`e.kind = ${kind}`])}
+    where ${and(eventConditions(filter, after))}
     order by e.id desc limit ${limit}`
   return (
     await sql<Row>`

@@ -190,7 +190,9 @@ describe('what is asked about a record', () => {
     ]).toEqual([404, 403, 404, 404, 404, 404, 400])
     expect((await ask(held, 'user', reader, { id: held.recordId })).skipped).toBe(false)
   })
+})
 
+describe('what is kept of an answer', () => {
   test('the answer is kept a minute for the person, and asked anew at their wish', async () => {
     const held = await hold(server, auditor.id)
     const reports = async (changes: object = {}) =>

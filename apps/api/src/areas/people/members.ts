@@ -110,7 +110,7 @@ export const updateMember = (
       change.tx,
       dropped.map((row) => row.id),
     )
-    await insertScopes(change.tx, id, added, ctx.caller.name, ctx.now())
+    await insertScopes(change.tx, id, added, { by: ctx.caller.name, at: ctx.now() })
     change.touch(id)
     const kept = had.filter((row) => !dropped.includes(row))
     change.note({

@@ -86,12 +86,12 @@ export const listDataOf = async (
   ]
 }
 
+type Stamp = { by: string; at: Date }
 export const insertScopes = async (
   tx: Tx,
   personId: string,
   entries: readonly ScopeEntry[],
-  by: string,
-  at: Date,
+  { by, at }: Stamp,
   enabled = true,
 ): Promise<number> =>
   entries.length === 0

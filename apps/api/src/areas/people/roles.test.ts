@@ -132,14 +132,15 @@ describe('a role', () => {
   })
 })
 
+const holder = (changes: object = {}) =>
+  someone({
+    permissions: [...all, 'record.read'],
+    paths: ['/auth/*', '/tags/record-list'],
+    scope: [{ appId: 50 }],
+    ...changes,
+  })
+
 describe('nobody hands out more than they hold', () => {
-  const holder = (changes: object = {}) =>
-    someone({
-      permissions: [...all, 'record.read'],
-      paths: ['/auth/*', '/tags/record-list'],
-      scope: [{ appId: 50 }],
-      ...changes,
-    })
   test.each([
     ['what they hold', {}, null],
     ['a permission', { permissions: ['ingest'] }, 'ingest'],
@@ -205,7 +206,9 @@ describe('nobody hands out more than they hold', () => {
       (await client.ok(calls.previewGrant, { people: [name], add: [id], remove: [] })).list,
     ).toMatchObject([{ name, refused: expect.stringContaining('ingest') }])
   })
+})
 
+describe('what was added to the console or to the product', () => {
   test('an administrator gives and takes what was added to the console, whoever holds it; others what they hold', async () => {
     const admin = await anAdmin()
     await admin.client.ok(calls.createPermission, {

@@ -143,7 +143,9 @@ describe('a person', () => {
     })
     expect([status, body.field]).toEqual([wanted, field])
   })
+})
 
+describe('what ends the sessions of a person', () => {
   test.each([
     ['disabled', -7],
     ['kicked', -8],
@@ -161,7 +163,9 @@ describe('a person', () => {
     expect(said).toContainEqual(['session.ended', { code, sessionId: expect.any(String) }])
     expect((await client.call(contract.session.self, {})).body.code).toBe(code)
   })
+})
 
+describe('a person whose state or password changes', () => {
   test('disabled, then let in again', async () => {
     const { id, name } = await someone()
     await admin.client.ok(calls.setUserState, {

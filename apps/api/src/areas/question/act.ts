@@ -26,6 +26,7 @@ import {
   listStaff,
   lockQuestion,
   putAnnexes,
+  type Tx,
 } from './queries.ts'
 import { answerDuplicates, lockBoth, mergeInto } from './merge.ts'
 import { mayRead } from './read.ts'
@@ -201,14 +202,81 @@ type Wanted = {
   duplicateOf?: string | undefined
   link?: string | undefined
 }
+type Step = {
+  act: QuestionAct
+  side: QuestionSide
+  words: string
+  at: Date
+  /** Who it is given to; null: nobody anew. */
+  assignee: string | null
+  merged: string | undefined
+  link: string | undefined
+}
+
+const duplicateChange = ({ act, merged }: Step): Pick<QuestionChange, 'duplicateOf'> => {
+  if (merged !== undefined) return { duplicateOf: merged }
+  return act === 'reopen' ? { duplicateOf: null } : {}
+}
+/** When either side saw news of it, and the last words that the asker is told. */
+const newsChange = ({ act, side, words, at }: Step): Partial<QuestionChange> =>
+  side === 'staff'
+    ? {
+        newsAt: at,
+        ...(act === 'answer' ? { answeredAt: at } : {}),
+        ...(act === 'answer' || act === 'ask' ? { lastAnswer: words } : {}),
+      }
+    : { viewedAt: at }
+
+const stepChange = (step: Step): Partial<QuestionChange> => {
+  const awaits = awaited[step.act]
+  return {
+    ...(step.assignee === null ? {} : { assigneeId: step.assignee }),
+    ...(awaits === undefined ? {} : { awaits }),
+    ...duplicateChange(step),
+    ...(step.link === undefined ? {} : { changeLink: step.link }),
+    ...newsChange(step),
+  }
+}
+
+/** What the logs tell of an act, beside its words. */
+const stepDetail = (question: Question, { act, assignee, merged, link }: Step, edits: boolean) => ({
+  from: question.state,
+  ...(act === 'assign' ? { assigneeId: assignee } : {}),
+  ...(merged === undefined ? {} : { into: merged }),
+  ...(link === undefined ? {} : { link, linkBefore: question.changeLink }),
+  ...(edits ? { before: beforeOf(question) } : {}),
+})
+
+const lockAsked = async (
+  ctx: CallContext,
+  tx: Tx,
+  { id, version, act, duplicateOf }: Wanted,
+): Promise<Question> => {
+  if (act === 'merge' && duplicateOf !== undefined) await lockBoth(tx, id, duplicateOf)
+  const question = await lockQuestion(tx, id)
+  if (!question || !mayRead(ctx, question)) return fail('not-found')
+  if (question.version !== version) fail('conflict')
+  return question
+}
+
+const stateAfter = (
+  ctx: CallContext,
+  act: QuestionAct,
+  side: QuestionSide,
+  question: Question,
+): QuestionState =>
+  afterAct(act, side, question.state as QuestionState, question.assigneeId !== null) ??
+  fail('invalid-input', {
+    field: 'act',
+    reason: textOf(ctx.language, 'question.not_now', { act, state: question.state }),
+  })
+
 /**
  * One act on a question: refused on an older version and in a state that does not know it; told to
  * the asker when it was not theirs.
  */
-const perform = async (
-  ctx: CallContext,
-  { id, version, act, text = '', annexList = [], assigneeId, form, duplicateOf, link }: Wanted,
-): Promise<{ version: number }> => {
+const perform = async (ctx: CallContext, wanted: Wanted): Promise<{ version: number }> => {
+  const { id, version, act, text = '', form, duplicateOf } = wanted
   const words = text.trim()
   if (actsWithText.includes(act) && words === '')
     fail('required', { field: act === 'retract' ? 'reason' : 'text' })
@@ -216,25 +284,21 @@ const perform = async (
     act === 'edit' ? await factsOf(ctx, form ?? fail('required', { field: 'form' })) : null
   const annexes = await requireSent(
     ctx,
-    form?.annexList ?? annexList,
+    form?.annexList ?? wanted.annexList ?? [],
     'question',
     (index) => `annexList.${index}`,
   )
   const at = ctx.now()
   const told = await ctx.db.transaction().execute(async (tx) => {
-    if (act === 'merge' && duplicateOf !== undefined) await lockBoth(tx, id, duplicateOf)
-    const question = await lockQuestion(tx, id)
-    if (!question || !mayRead(ctx, question)) return fail('not-found')
-    if (question.version !== version) fail('conflict')
+    const question = await lockAsked(ctx, tx, wanted)
     const side = sideOf(ctx, question, act)
-    const state =
-      afterAct(act, side, question.state as QuestionState, question.assigneeId !== null) ??
-      fail('invalid-input', {
-        field: 'act',
-        reason: textOf(ctx.language, 'question.not_now', { act, state: question.state }),
-      })
-    const assignee = await assigneeOf({ db: tx, caller: ctx.caller }, act, question, assigneeId)
-    const awaits = awaited[act]
+    const state = stateAfter(ctx, act, side, question)
+    const assignee = await assigneeOf(
+      { db: tx, caller: ctx.caller },
+      act,
+      question,
+      wanted.assigneeId,
+    )
     const merged =
       act === 'merge'
         ? await mergeInto(
@@ -244,36 +308,16 @@ const perform = async (
             duplicateOf ?? fail('required', { field: 'duplicateOf' }),
           )
         : undefined
-    const changeLink = act === 'link' ? (link ?? fail('required', { field: 'link' })) : undefined
-    const change: QuestionChange = {
+    const link = act === 'link' ? (wanted.link ?? fail('required', { field: 'link' })) : undefined
+    const step: Step = { act, side, words, at, assignee, merged, link }
+    await changeQuestion(tx, id, {
       ...facts,
       version: version + 1,
       changedAt: at,
       state,
-      ...(assignee === null ? {} : { assigneeId: assignee }),
-      ...(awaits === undefined ? {} : { awaits }),
-      ...(merged === undefined
-        ? act === 'reopen'
-          ? { duplicateOf: null }
-          : {}
-        : { duplicateOf: merged }),
-      ...(changeLink === undefined ? {} : { changeLink }),
-      ...(side === 'staff'
-        ? {
-            newsAt: at,
-            ...(act === 'answer' ? { answeredAt: at } : {}),
-            ...(act === 'answer' || act === 'ask' ? { lastAnswer: words } : {}),
-          }
-        : { viewedAt: at }),
-    }
-    await changeQuestion(tx, id, change)
-    const detail = {
-      from: question.state,
-      ...(act === 'assign' ? { assigneeId: assignee } : {}),
-      ...(merged === undefined ? {} : { into: merged }),
-      ...(changeLink === undefined ? {} : { link: changeLink, linkBefore: question.changeLink }),
-      ...(facts ? { before: beforeOf(question) } : {}),
-    }
+      ...stepChange(step),
+    })
+    const detail = stepDetail(question, step, facts !== null)
     const logId = await insertLog(tx, {
       questionId: id,
       at,

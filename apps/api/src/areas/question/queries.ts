@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 type Base = Pick<Context, 'db'>
-type Tx = Transaction<DB>
+export type Tx = Transaction<DB>
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const dayMs = 86_400_000
 const spans: Readonly<

@@ -268,7 +268,9 @@ describe('a question', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await asker.ok(calls.log, { id })).length).toBe(2)
   })
+})
 
+describe('a question beside others', () => {
   test('is merged into the one that asked the same: resolved, and what that one is answered reaches its asker', async () => {
     const [first, second] = [await somebody(), await somebody()]
     const [main, twice, thrice] = [
@@ -331,7 +333,9 @@ describe('a question', () => {
     await act(id, staff, { act: 'link', link: '' })
     expect(await one(id)).toMatchObject({ changeLink: '', state: 'resolved' })
   })
+})
 
+describe('a question and who sees it', () => {
   test('is assigned only to those who may answer', async () => {
     const id = await ask()
     const { id: nobody } = await somebody()

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts'
 import type { Evidence } from '../queue/index.ts'
 import { type Subject, isDrawn, priorityBy, rankBy } from './judge.ts'
 import { type LiveRule, rulesInForce } from './live.ts'
-import { countWaiting } from './queries.ts'
+import { countWaiting } from './queries-order.ts'
 
 const minuteMs = 60_000
 /**

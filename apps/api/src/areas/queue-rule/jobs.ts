@@ -3,15 +3,15 @@ import type { Job } from '../../jobs/job.ts'
 import { inTransaction } from '../decision/index.ts'
 import { announceChange, discardWaiting, recordRowsByIds } from '../queue/index.ts'
 import { priorityBy, rankBy } from './judge.ts'
+import { liveRules } from './queries.ts'
 import {
   lockAfter,
-  liveRules,
   nextRanking,
   noteDiscarded,
   putRankedTo,
   waitedLong,
   writeRanks,
-} from './queries.ts'
+} from './queries-order.ts'
 
 const batch = 500
 const minuteMs = 60_000
@@ -59,7 +59,12 @@ const discardSome = async (ctx: Context): Promise<boolean> => {
       if (orders.length === 0) return []
       const cleared = [
         ...(
-          await discardWaiting(client, orders, null, rule.discardReason, { rule: rule.id }, now)
+          await discardWaiting(
+            client,
+            orders,
+            { personId: null, remark: rule.discardReason, detail: { rule: rule.id } },
+            now,
+          )
         ).values(),
       ].filter(({ state }) => state === 'cleared')
       if (cleared.length > 0)

@@ -3,7 +3,7 @@ import type { queueRuleCalls } from '@oas/contract/queue-rule/calls'
 import type { CallContext } from '../../core/context.ts'
 import { recordRowsByIds } from '../queue/index.ts'
 import { isDrawn, priorityBy, rankBy } from './judge.ts'
-import { countOlder, countWaiting, findJoined, firstWaiting } from './queries.ts'
+import { countOlder, countWaiting, findJoined, firstWaiting } from './queries-order.ts'
 import { checked } from './check.ts'
 
 type Call = (typeof queueRuleCalls)['preview']

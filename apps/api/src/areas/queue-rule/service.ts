@@ -21,7 +21,6 @@ import {
   type FoundRule,
   type StoredRule,
   type Tx,
-  agesOf,
   bodyOf,
   deleteRule,
   endLive,
@@ -32,6 +31,7 @@ import {
   moveRule,
   updateRule,
 } from './queries.ts'
+import { agesOf } from './queries-order.ts'
 
 type Calls = typeof queueRuleCalls
 const subjectOf = (id: string): string => `queue-rule:${id}`
@@ -95,13 +95,11 @@ export const getRule = async (
 }
 
 const written = (ctx: CallContext) => ({ by: ctx.caller, at: ctx.now() })
+type NewDraft = { appId: number; type: number; rule: QueueRule['rule']; note: string }
 const draftOf = async (
   ctx: CallContext,
   tx: Tx,
-  appId: number,
-  type: number,
-  rule: QueueRule['rule'],
-  note: string,
+  { appId, type, rule, note }: NewDraft,
 ): Promise<string | undefined> => {
   const id = await insertRule(tx, appId, type, { rule, note, ...written(ctx) })
   if (id)
@@ -124,7 +122,7 @@ export const createRule = async (
     .transaction()
     .execute(
       async (tx) =>
-        (await draftOf(ctx, tx, appId, type, rule, note.trim())) ??
+        (await draftOf(ctx, tx, { appId, type, rule, note: note.trim() })) ??
         fail('in-use', { what: typeKeyOf({ appId, type }), field: 'type' }),
     )
   return { id, version: 1 }
@@ -271,7 +269,7 @@ export const copyRule = async (
       const body = await checked(ctx, appId, type, { ...rule, overflowAt: 0, overflowType: null })
       const made = await ctx.db
         .transaction()
-        .execute((tx) => draftOf(ctx, tx, appId, type, body, ''))
+        .execute((tx) => draftOf(ctx, tx, { appId, type, rule: body, note: '' }))
       list.push({
         type: key,
         id: made ?? null,

@@ -57,14 +57,12 @@ export const listConditionOptions = async (
       ? listed
       : setting
         ? (
-            await frequentValues(
-              ctx,
-              setting,
+            await frequentValues(ctx, setting, {
               dbField,
               text,
-              field.scope?.map(String) ?? null,
-              most + 1,
-            )
+              allowed: field.scope?.map(String) ?? null,
+              limit: most + 1,
+            })
           ).map(({ value, n }) => ({ value, label: named.get(value) ?? value, parent: null, n }))
         : []
   const options = found.filter((option) => allowed(field, option.value) && matches(text, option))

@@ -174,23 +174,31 @@ test('written days are of Shanghai, relative ones count from today', () => {
   expect(timeRangeOf(1.5, now)).toBeNull()
 })
 
+const field = {
+  dbField: 'source',
+  name: 'source',
+  label: 's',
+  type: 8,
+  relation: 'in' as const,
+  is_apply: 1,
+}
+const page = {
+  version: 4,
+  pageKey: 'tags-audit-text',
+  business: 'text' as const,
+  windowId: 'rules',
+  limit: 5,
+}
+let auditor: Client
+const take = (conditions: object[], type = 14) =>
+  auditor.call(contract.queue.fetch, {
+    ...page,
+    types: [`50:${type}`],
+    conditionQuery: { [`50:${type}`]: conditions as Condition[] },
+  })
+const source = { dbField: 'source', relation: 'in', value: ['feed'] }
+
 describe('what the form asks for is asked for by the server', () => {
-  const field = {
-    dbField: 'source',
-    name: 'source',
-    label: 's',
-    type: 8,
-    relation: 'in' as const,
-    is_apply: 1,
-  }
-  const page = {
-    version: 4,
-    pageKey: 'tags-audit-text',
-    business: 'text' as const,
-    windowId: 'rules',
-    limit: 5,
-  }
-  let auditor: Client
   beforeAll(async () => {
     const condition = [
       {
@@ -227,13 +235,6 @@ describe('what the form asks for is asked for by the server', () => {
       types: ['50:14', '50:15'],
     })
   })
-  const take = (conditions: object[], type = 14) =>
-    auditor.call(contract.queue.fetch, {
-      ...page,
-      types: [`50:${type}`],
-      conditionQuery: { [`50:${type}`]: conditions as Condition[] },
-    })
-  const source = { dbField: 'source', relation: 'in', value: ['feed'] }
 
   test.each<[string, object[], string | null]>([
     ['nothing where a field is required', [], 'conditionQuery.50:14.source'],
@@ -279,6 +280,9 @@ describe('what the form asks for is asked for by the server', () => {
     const { status, body } = await take(conditions)
     expect([status, body.field ?? null]).toEqual(wanted === null ? [200, null] : [400, wanted])
   })
+})
+
+describe('the form, wherever conditions are sent', () => {
   test('a field that needs a uid, without', async () =>
     expect(
       (await take([source, { dbField: 'language', relation: 'eq', value: 'en' }])).status,

@@ -16,6 +16,40 @@ export type HeldExtras = {
   showJson?: Record<string, unknown>
 }
 
+const mediaOf = ({ content }: RecordContentRow) => ({
+  texts: content.texts ?? [],
+  pictures: content.pictures ?? [],
+  videos: content.videos ?? [],
+  voices: content.voices ?? [],
+  files: content.files ?? [],
+  lives: content.lives ?? [],
+})
+
+/** What an order adds to the record it asks about. */
+const orderFacts = (order: ShownRow) => ({
+  fence: order.fence,
+  groupKey: order.groupKey,
+  leaseUntil: order.leaseUntil?.getTime() ?? 0,
+  deadline: deadlineOf(order),
+  tfTaskId: order.taskId ?? null,
+  tfRound: order.round ?? 0,
+  shown: {
+    ...(order.question !== ''
+      ? { doubtful: { question: order.question, answer: order.answer } }
+      : {}),
+    ...(order.opinion.length > 0 ? { opinion: order.opinion } : {}),
+  },
+})
+const withoutOrder: ReturnType<typeof orderFacts> = {
+  fence: 0,
+  groupKey: '',
+  leaseUntil: 0,
+  deadline: null,
+  tfTaskId: null,
+  tfRound: 0,
+  shown: {},
+}
+
 /**
  * A record as the wire has it: under an order (its id, fence and times) or, without one, as a
  * finished record that can only be read, whose id is the record's own.
@@ -27,6 +61,7 @@ export const toHeldRecord = (
 ): HeldRecord => {
   const { content, evidence } = record
   const blockType = content.data?.['blockType']
+  const facts = order ? orderFacts(order) : withoutOrder
   return {
     id: order?.id ?? record.id,
     recordId: record.id,
@@ -46,33 +81,21 @@ export const toHeldRecord = (
     readOnly: extras.readOnly ?? order === null,
     rePunish: extras.rePunish ?? false,
     reviewTime: extras.reviewTime ?? null,
-    texts: content.texts ?? [],
-    pictures: content.pictures ?? [],
-    videos: content.videos ?? [],
-    voices: content.voices ?? [],
-    files: content.files ?? [],
-    lives: content.lives ?? [],
+    ...mediaOf(record),
     currentJson: { ...evidence.currentJson, ...extras.currentJson },
-    showJson: {
-      ...evidence.showJson,
-      ...(order && order.question !== ''
-        ? { doubtful: { question: order.question, answer: order.answer } }
-        : {}),
-      ...(order && order.opinion.length > 0 ? { opinion: order.opinion } : {}),
-      ...extras.showJson,
-    },
-    fence: order?.fence ?? 0,
-    groupKey: order?.groupKey ?? '',
+    showJson: { ...evidence.showJson, ...facts.shown, ...extras.showJson },
+    fence: facts.fence,
+    groupKey: facts.groupKey,
     reportCount: record.reportCount,
     priority: order?.priority ?? record.priority,
     createdAt: record.createdAt.getTime(),
     receivedAt: record.receivedAt.getTime(),
-    leaseUntil: order?.leaseUntil?.getTime() ?? 0,
-    deadline: order ? deadlineOf(order) : null,
+    leaseUntil: facts.leaseUntil,
+    deadline: facts.deadline,
     settingVersion: extras.settingVersion,
     contentHash: record.contentHash,
-    tfTaskId: order?.taskId ?? null,
-    tfRound: order?.round ?? 0,
+    tfTaskId: facts.tfTaskId,
+    tfRound: facts.tfRound,
     punished: extras.punished ?? { live: 0, ended: 0 },
   }
 }

@@ -118,7 +118,7 @@ export const refresh = async (
 ): Promise<Output<Calls['refresh']>> => {
   const personId = personOf(ctx)
   const now = ctx.now()
-  const kept = await refreshHolds(ctx.pool, personId, windowId, pageKey, list, now)
+  const kept = await refreshHolds(ctx.pool, { personId, windowId, pageKey }, list, now)
   return {
     list: await withMarks(ctx, await outcomes(ctx, personId, list, kept), kept),
     serverTime: now.getTime(),
@@ -131,7 +131,12 @@ export const resetTimeout = async (
 ): Promise<Output<Calls['resetTimeout']>> => {
   const personId = personOf(ctx)
   const session = await requireSession(ctx, personId, pageKey, windowId)
-  const kept = await resetHolds(ctx.pool, personId, windowId, session.id, resetList, ctx.now())
+  const kept = await resetHolds(
+    ctx.pool,
+    { personId, windowId, serialId: session.id },
+    resetList,
+    ctx.now(),
+  )
   return { list: await outcomes(ctx, personId, resetList, kept) }
 }
 
@@ -150,8 +155,7 @@ export const release = async (
       ctx.pool,
       now,
       { kind: reason === 'back' ? 'released' : reason, exclude: reason !== 'back' },
-      personId,
-      windowId,
+      { personId, windowId },
       refs,
     )
     for (const { id } of returned) released.add(id)
@@ -205,7 +209,13 @@ export const suspend = async (
       )
       if (refusal) fail(refusal, { max: content.suspend.maxSuspended })
     }
-    parked = await parkOrders(client, 'suspended', personId, windowId, list, '', now)
+    parked = await parkOrders(
+      client,
+      { state: 'suspended', question: '' },
+      { personId, windowId },
+      list,
+      now,
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -278,11 +288,9 @@ export const askDoubt = async (
   const personId = personOf(ctx)
   const [parked] = await parkOrders(
     ctx.pool,
-    'doubtful',
-    personId,
-    windowId,
+    { state: 'doubtful', question },
+    { personId, windowId },
     [{ id, fence }],
-    question,
     ctx.now(),
   )
   if (parked)

@@ -216,6 +216,7 @@ const discardText = `
       else 'changed' end as state
   from q
   left join ok on ok.id = q.id`
+type Discarding = { personId: string | null; remark: string; detail: object }
 /**
  * Discards orders that still wait with the record they were chosen by, in the caller's transaction,
  * and tells so in their history (no person: a rule did it); by order id what became of each, those
@@ -224,9 +225,7 @@ const discardText = `
 export const discardWaiting = async (
   client: Client,
   orders: readonly { orderId: string; recordId: string }[],
-  personId: string | null,
-  remark: string,
-  detail: object,
+  { personId, remark, detail }: Discarding,
   now: Date,
 ): Promise<Map<string, Discarded>> =>
   new Map(

@@ -39,15 +39,14 @@ const refreshText = `
     and q.window_id = $2
   returning ${answer}`
 
+type HolderOnPage = { personId: string; windowId: string; pageKey: string }
 /**
  * Renews what the window holds under the given fences and notes first shows; what is missing from
  * the answer is no longer held.
  */
 export const refreshHolds = async (
   pool: pg.Pool,
-  personId: string,
-  windowId: string,
-  pageKey: string,
+  { personId, windowId, pageKey }: HolderOnPage,
   refs: readonly Ref[],
   now: Date,
 ): Promise<HoldTimes[]> =>
@@ -110,15 +109,14 @@ const resetText = `
         )
     )
   returning ${answer}`
+type HolderInAudit = { personId: string; windowId: string; serialId: string }
 /**
  * Starts the clock anew for orders still held, and takes those back that timed out and that nobody
  * claimed since.
  */
 export const resetHolds = async (
   pool: pg.Pool,
-  personId: string,
-  windowId: string,
-  serialId: string,
+  { personId, windowId, serialId }: HolderInAudit,
   refs: readonly Ref[],
   now: Date,
 ): Promise<HoldTimes[]> =>
@@ -154,14 +152,14 @@ const parkText = `
   )
   select id, fence, app_id as "appId", type, record_id as "recordId"
   from up`
+type Holder = { personId: string; windowId: string }
+type Parking = { state: OrderEventKind & ('suspended' | 'doubtful'); question: string }
 /** Parks held orders: `suspended`, or `doubtful` with a question. */
 export const parkOrders = async (
   client: Pick<pg.PoolClient, 'query'>,
-  state: OrderEventKind & ('suspended' | 'doubtful'),
-  personId: string,
-  windowId: string,
+  { state, question }: Parking,
+  { personId, windowId }: Holder,
   refs: readonly Ref[],
-  question: string,
   now: Date,
 ): Promise<Parked[]> =>
   (

@@ -8,6 +8,12 @@ import { binder, optionSql } from './queries-conditions.ts'
  */
 const lookedAt = 20_000
 
+type ValuesAsked = {
+  dbField: string
+  text: string
+  allowed: readonly string[] | null
+  limit: number
+}
 /**
  * Values that waiting orders of a type have in a field, the most frequent first, with how many have
  * each. A field without a column has none.
@@ -15,10 +21,7 @@ const lookedAt = 20_000
 export const frequentValues = async (
   ctx: Pick<CallContext, 'pool'>,
   setting: Pick<TypeSetting, 'appId' | 'type' | 'extDataMap'>,
-  dbField: string,
-  text: string,
-  allowed: readonly string[] | null,
-  limit: number,
+  { dbField, text, allowed, limit }: ValuesAsked,
 ): Promise<{ value: string; n: number }[]> => {
   const values: unknown[] = []
   const bind = binder(values)

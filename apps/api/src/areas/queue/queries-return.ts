@@ -117,10 +117,10 @@ export const again = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 type Options = { kind: OrderEventKind; exclude?: boolean; reserve?: boolean }
+type Picking = { name: string; pick: string }
 const run = (
   pool: pg.Pool,
-  name: string,
-  pick: string,
+  { name, pick }: Picking,
   now: Date,
   { kind, exclude = false, reserve = false }: Options,
   values: unknown[],
@@ -136,6 +136,7 @@ const run = (
       ).rows,
   )
 
+type Holder = { personId: string; windowId: string }
 /**
  * Gives back the named orders, where the person still holds them in this window under these fences.
  */
@@ -143,14 +144,15 @@ export const returnNamed = (
   pool: pg.Pool,
   now: Date,
   options: Options,
-  personId: string,
-  windowId: string,
+  { personId, windowId }: Holder,
   items: readonly { id: string; fence: number }[],
 ): Promise<Returned[]> =>
   run(
     pool,
-    'queue-return-named',
-    `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and (q.id, q.fence) in (select * from unnest($7::bigint[], $8::int[])) order by q.id for update`,
+    {
+      name: 'queue-return-named',
+      pick: `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and (q.id, q.fence) in (select * from unnest($7::bigint[], $8::int[])) order by q.id for update`,
+    },
     now,
     options,
     [personId, windowId, items.map((item) => item.id), items.map((item) => item.fence)],
@@ -166,13 +168,16 @@ export const returnUnshown = (
 ): Promise<Returned[]> =>
   run(
     pool,
-    'queue-return-unshown',
-    `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and q.shown_at is null and q.id <> all($7::bigint[]) order by q.id for update`,
+    {
+      name: 'queue-return-unshown',
+      pick: `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and q.shown_at is null and q.id <> all($7::bigint[]) order by q.id for update`,
+    },
     now,
     { kind: 'reset' },
     [personId, windowId, keepIds],
   )
 
+type Windows = { personId: string; windowIds: readonly string[]; serialId?: string | null }
 /**
  * Gives back everything that windows of a person hold (with a serial id only what that audit took);
  * suspended orders stay theirs.
@@ -181,14 +186,14 @@ export const returnWindows = (
   pool: pg.Pool,
   now: Date,
   kind: OrderEventKind,
-  personId: string,
-  windowIds: readonly string[],
-  serialId: string | null = null,
+  { personId, windowIds, serialId = null }: Windows,
 ): Promise<Returned[]> =>
   run(
     pool,
-    'queue-return-windows',
-    `q.state = 'held' and q.holder_id = $5 and q.window_id = any($6::text[]) and ($7::bigint is null or q.serial_id = $7) order by q.id for update`,
+    {
+      name: 'queue-return-windows',
+      pick: `q.state = 'held' and q.holder_id = $5 and q.window_id = any($6::text[]) and ($7::bigint is null or q.serial_id = $7) order by q.id for update`,
+    },
     now,
     { kind },
     [personId, windowIds, serialId],
@@ -201,8 +206,10 @@ export const returnWindows = (
 export const returnExpired = (pool: pg.Pool, now: Date, limit: number): Promise<Returned[]> =>
   run(
     pool,
-    'queue-return-expired',
-    `q.id in (select e.id from queue_order e where e.state = 'held' and e.lease_until < $1 order by e.lease_until limit $5 for update skip locked)`,
+    {
+      name: 'queue-return-expired',
+      pick: `q.id in (select e.id from queue_order e where e.state = 'held' and e.lease_until < $1 order by e.lease_until limit $5 for update skip locked)`,
+    },
     now,
     { kind: 'expired' },
     [limit],
@@ -217,8 +224,10 @@ export const returnParked = (
 ): Promise<Returned[]> =>
   run(
     pool,
-    'queue-return-parked',
-    `q.id in (select e.id from queue_order e where e.state in ('suspended', 'doubtful') and e.parked_at < $5 and not exists (select 1 from auditor_session s where s.person_id = e.holder_id and s.seen_at >= $5) order by e.parked_at limit $6 for update skip locked)`,
+    {
+      name: 'queue-return-parked',
+      pick: `q.id in (select e.id from queue_order e where e.state in ('suspended', 'doubtful') and e.parked_at < $5 and not exists (select 1 from auditor_session s where s.person_id = e.holder_id and s.seen_at >= $5) order by e.parked_at limit $6 for update skip locked)`,
+    },
     now,
     { kind: 'parked-too-long' },
     [since, limit],

@@ -54,12 +54,10 @@ export const touchSession = async (pool: pg.Pool, id: string, now: Date): Promis
   })
 }
 
+type NewSession = { personId: string; pageKey: string; windowId: string; types: readonly string[] }
 export const insertSession = async (
   pool: pg.Pool,
-  personId: string,
-  pageKey: string,
-  windowId: string,
-  types: readonly string[],
+  { personId, pageKey, windowId, types }: NewSession,
   now: Date,
 ): Promise<string> =>
   (
@@ -72,18 +70,21 @@ export const insertSession = async (
     )
   ).rows[0]?.id ?? ''
 
+type StoppedSessions = {
+  personId: string
+  pageKey: string | null
+  windowIds: readonly string[]
+  serialId?: string | null
+}
 /**
  * Ends running audits of windows of a person; without a page, those of every page; with an id, that
  * one alone.
  */
 export const stopSessions = async (
   pool: pg.Pool,
-  personId: string,
-  pageKey: string | null,
-  windowIds: readonly string[],
+  { personId, pageKey, windowIds, serialId = null }: StoppedSessions,
   quitType: string,
   now: Date,
-  serialId: string | null = null,
 ): Promise<number> =>
   (
     await pool.query(
@@ -111,11 +112,10 @@ export const stopLostSessions = async (pool: pg.Pool, since: Date, now: Date): P
     )
   ).rowCount ?? 0
 
+type CountedSession = { personId: string; serialId: string; windowId: string }
 export const saveCounts = async (
   pool: pg.Pool,
-  personId: string,
-  serialId: string,
-  windowId: string,
+  { personId, serialId, windowId }: CountedSession,
   counts: Record<string, number>,
   now: Date,
 ): Promise<boolean> =>

@@ -32,7 +32,7 @@ const giveBack = async (
   kind: OrderEventKind,
   serialId: string | null = null,
 ): Promise<number> => {
-  const returned = await returnWindows(ctx.pool, ctx.now(), kind, personId, windowIds, serialId)
+  const returned = await returnWindows(ctx.pool, ctx.now(), kind, { personId, windowIds, serialId })
   announceChange(ctx, returned)
   return returned.length
 }
@@ -57,10 +57,15 @@ export const startAudit = async (
     )
     .map((session) => session.windowId)
   const ended = takeOver ? [windowId, ...others] : [windowId]
-  await stopSessions(ctx.pool, personId, pageKey, [windowId], 'restart', now)
-  if (takeOver) await stopSessions(ctx.pool, personId, pageKey, others, 'taken-over', now)
+  await stopSessions(ctx.pool, { personId, pageKey, windowIds: [windowId] }, 'restart', now)
+  if (takeOver)
+    await stopSessions(ctx.pool, { personId, pageKey, windowIds: others }, 'taken-over', now)
   await giveBack(ctx, personId, ended, takeOver ? 'taken-over' : 'restart')
-  const serialId = await insertSession(ctx.pool, personId, pageKey, windowId, allowed, now)
+  const serialId = await insertSession(
+    ctx.pool,
+    { personId, pageKey, windowId, types: allowed },
+    now,
+  )
   return { serialId, startedAt: now.getTime(), otherWindows: takeOver ? [] : others }
 }
 
@@ -70,7 +75,7 @@ export const stopAudit = async (
 ): Promise<Output<Calls['stop']>> => {
   const personId = personOf(ctx)
   const now = ctx.now()
-  await stopSessions(ctx.pool, personId, pageKey, [windowId], 'normal', now)
+  await stopSessions(ctx.pool, { personId, pageKey, windowIds: [windowId] }, 'normal', now)
   return { stoppedAt: now.getTime(), returned: await giveBack(ctx, personId, [windowId], 'stop') }
 }
 
@@ -81,12 +86,9 @@ export const quitAudit = async (
   const personId = personOf(ctx)
   await stopSessions(
     ctx.pool,
-    personId,
-    pageKey ?? null,
-    [windowId],
+    { personId, pageKey: pageKey ?? null, windowIds: [windowId], serialId: serialId ?? null },
     quitType ?? 'close',
     ctx.now(),
-    serialId ?? null,
   )
   return { returned: await giveBack(ctx, personId, [windowId], 'quit', serialId ?? null) }
 }
@@ -120,7 +122,12 @@ export const reportCounts = async (
 ): Promise<Output<Calls['report']>> => {
   if (Object.keys(counts).length > 200)
     fail('invalid-input', { field: 'counts', reason: because('max_counts', { n: 200 }) })
-  return (await saveCounts(ctx.pool, personOf(ctx), serialId, windowId, counts, ctx.now()))
+  return (await saveCounts(
+    ctx.pool,
+    { personId: personOf(ctx), serialId, windowId },
+    counts,
+    ctx.now(),
+  ))
     ? { serialId }
     : fail('no-session')
 }

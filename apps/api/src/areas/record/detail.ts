@@ -49,6 +49,11 @@ const infosOf = (
     .map((answer) => ({ ...answer, at: answer.at.getTime() }))
 }
 
+type AboutDecision = {
+  punishes: DecisionView['punishes']
+  deliveries: DecisionView['deliveries']
+  answers: Awaited<ReturnType<typeof answersOf>>
+}
 /**
  * A decision with what its auditor saw: names of the tree version used, the button's text key of
  * the setting version used.
@@ -57,9 +62,7 @@ const viewOf = async (
   ctx: CallContext,
   row: DecisionRow,
   record: RecordContentRow,
-  punishes: DecisionView['punishes'],
-  deliveries: DecisionView['deliveries'],
-  answers: Awaited<ReturnType<typeof answersOf>>,
+  { punishes, deliveries, answers }: AboutDecision,
 ): Promise<DecisionView> => {
   const [setting, tree] = await Promise.all([
     settingOf(ctx, row.appId, row.type, 'audit', row.settingVersion),
@@ -205,14 +208,11 @@ export const detail = async (
   ])
   const decisions = await Promise.all(
     rows.map((row) =>
-      viewOf(
-        ctx,
-        row,
-        record,
-        punishes.get(row.id) ?? [],
-        deliveryView(deliveries, row.id),
+      viewOf(ctx, row, record, {
+        punishes: punishes.get(row.id) ?? [],
+        deliveries: deliveryView(deliveries, row.id),
         answers,
-      ),
+      }),
     ),
   )
   const seenBy = rows[0]

@@ -51,7 +51,13 @@ export const pageOf = async (
   after: string | null,
   limit: number,
 ): Promise<{ list: RecordRow[]; next: string | null }> => {
-  const rows = await findRecords(ctx.pool, ctx.caller.scope, query, span, whose, after, limit + 1)
+  const rows = await findRecords(ctx.pool, ctx.caller.scope, {
+    query,
+    span,
+    whose,
+    after,
+    limit: limit + 1,
+  })
   return {
     list: rows.slice(0, limit).map(toRow),
     next: rows.length > limit ? (rows[limit - 1]?.key ?? null) : null,

@@ -56,6 +56,7 @@ const fromRecords = `from record r
   ${rest}`
 const fromDecisions = `from decision d join record r on r.id = d.record_id ${rest}`
 
+type RecordsAsked = { query: Query; span: Span; whose: Whose; after: string | null; limit: number }
 /**
  * Records, newest first: by decision where the query is about decisions, else by the time they came
  * in.
@@ -63,11 +64,7 @@ const fromDecisions = `from decision d join record r on r.id = d.record_id ${res
 export const findRecords = async (
   pool: Pick<pg.Pool, 'query'>,
   scope: DataScope,
-  query: Query,
-  span: Span,
-  whose: Whose,
-  after: string | null,
-  limit: number,
+  { query, span, whose, after, limit }: RecordsAsked,
 ): Promise<Found[]> => {
   const byDecision = whose !== null || query.by === 'decided' || query.serialId !== undefined
   const key = byDecision ? 'd.id' : 'r.id'

@@ -52,44 +52,44 @@ describe('the span of a query', () => {
   })
 })
 
-describe('records', () => {
-  let server: TestServer
-  let me: MadePerson
-  let mate: MadePerson
-  let leader: MadePerson
-  const held: Held[] = []
-  beforeAll(async () => {
-    server = await testServer()
-    await aType(server.ctx)
-    await aLabelTree(server.ctx)
-    await anApp(server.ctx, 71)
-    ;[me, mate, leader] = [
-      await aPerson(server.ctx),
-      await aPerson(server.ctx),
-      await aPerson(server.ctx, { permissions: ['audit.take', 'record.read', 'audit.team'] }),
-    ]
-    const {
-      rows: [team],
-    } = await server.ctx.pool.query(`insert into team (name) values ('one') returning id`)
-    await server.ctx.pool.query('update person set team_id = $1 where id = any($2::bigint[])', [
-      team.id,
-      [me.id, mate.id, leader.id],
-    ])
-    for (let i = 0; i < 5; i++)
-      held.push(
-        await hold(server, me.id, {
-          uid: `user${i % 2}`,
-          postId: i === 4 ? '=cmd()' : `post${i}`,
-          pictures: ['a'],
-        }),
-      )
-    await submitItems(server, me.token, [muting(held[0] as Held), item(held[1] as Held)])
-    const other = await hold(server, mate.id, { uid: 'user9' })
-    await submitItems(server, mate.token, [item(other)])
-  })
-  afterAll(() => server.stop())
-  const client = () => server.client(me.token)
+let server: TestServer
+let me: MadePerson
+let mate: MadePerson
+let leader: MadePerson
+const held: Held[] = []
+beforeAll(async () => {
+  server = await testServer()
+  await aType(server.ctx)
+  await aLabelTree(server.ctx)
+  await anApp(server.ctx, 71)
+  ;[me, mate, leader] = [
+    await aPerson(server.ctx),
+    await aPerson(server.ctx),
+    await aPerson(server.ctx, { permissions: ['audit.take', 'record.read', 'audit.team'] }),
+  ]
+  const {
+    rows: [team],
+  } = await server.ctx.pool.query(`insert into team (name) values ('one') returning id`)
+  await server.ctx.pool.query('update person set team_id = $1 where id = any($2::bigint[])', [
+    team.id,
+    [me.id, mate.id, leader.id],
+  ])
+  for (let i = 0; i < 5; i++)
+    held.push(
+      await hold(server, me.id, {
+        uid: `user${i % 2}`,
+        postId: i === 4 ? '=cmd()' : `post${i}`,
+        pictures: ['a'],
+      }),
+    )
+  await submitItems(server, me.token, [muting(held[0] as Held), item(held[1] as Held)])
+  const other = await hold(server, mate.id, { uid: 'user9' })
+  await submitItems(server, mate.token, [item(other)])
+})
+afterAll(() => server.stop())
+const client = () => server.client(me.token)
 
+describe('records', () => {
   test('are found newest first, page by page, with their last decision and where they are', async () => {
     const first = await client().ok(contract.record.find, { limit: 4 })
     const second = await client().ok(contract.record.find, { limit: 4, after: first.next ?? '' })
@@ -174,7 +174,9 @@ describe('records', () => {
     ).text()
     expect(csv.trim().split('\n')).toHaveLength(1)
   })
+})
 
+describe('one record, and many as a file', () => {
   test('the detail tells everything that happened and replays the decision', async () => {
     const { record, state, decisions, events } = await client().ok(contract.record.detail, {
       recordId: held[0]?.recordId ?? '',

@@ -92,7 +92,9 @@ describe('log-in by password', () => {
       .execute()
     expect(told.map((row) => row.result)).toEqual(['wrong', 'disabled'])
   })
+})
 
+describe('failed log-ins by password', () => {
   test('a name is paused after failures, known or not, ever longer, and a success forgets them', async () => {
     await withPassword('cora')
     for (const name of ['cora', 'unknown_cora']) {

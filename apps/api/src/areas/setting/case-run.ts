@@ -43,6 +43,7 @@ const problemText = (
   { at, code, reason }: CaseProblem,
 ): string =>
   `${at}: ${textOf(ctx.language, `setting_case.problem_${code.toLowerCase()}`, { reason })}`
+type CasesUnder = { owner: Owner; templateIds: readonly number[]; prefix?: string }
 /**
  * Ends the call at the first case that stands in the way of publishing a document. Those of its own
  * must render and give what was accepted; those of the templates it stands on must render, since it
@@ -52,9 +53,7 @@ export const requireCases = async (
   ctx: CallContext,
   tx: Tx,
   document: Doc,
-  owner: Owner,
-  templateIds: readonly number[],
-  prefix = '',
+  { owner, templateIds, prefix = '' }: CasesUnder,
 ): Promise<void> => {
   const own = (await listCases(tx, owner)).map((one) => ({ one, run: runCase(document, one) }))
   const shared = (await Promise.all(templateIds.map((templateId) => listCases(tx, { templateId }))))

@@ -226,7 +226,11 @@ export const acceptCase = (
     const { rendered, problems } = runCase(before.document, before)
     // What does not render can never be what is wanted.
     if (!rendered || problems.length > 0) return fail('wrong-state', { field: 'record' })
-    await acceptCaseRow(tx, id, version + 1, rendered, ctx.caller.name, ctx.now())
+    await acceptCaseRow(tx, id, version + 1, {
+      expected: rendered,
+      by: ctx.caller.name,
+      at: ctx.now(),
+    })
     await keepRun(tx, id, { ok: true, rendered, problems: [], differences: [] }, ctx.now())
     await audit(tx, ctx, [
       {

@@ -251,6 +251,21 @@ export const createType = (
     return { revision }
   })
 
+const isSame = (one: TemplateLink | null, two: TemplateLink | null): boolean =>
+  one?.id === two?.id && one?.version === two?.version
+
+/** The template that a draft stands on from now on; what is not said stays as it was. */
+const linkFor = async (
+  tx: Tx,
+  said: TemplateLink | null | undefined,
+  pinned: TemplateLink | null,
+): Promise<TemplateLink | null> => {
+  const link = said === undefined ? pinned : said
+  // What it stands on already may be retired by now; that is said among the problems.
+  if (!isSame(link, pinned)) await requireTemplate(tx, link)
+  return link
+}
+
 export const saveDraft = async (
   ctx: CallContext,
   { revision, base, document, template, ...input }: Input<Calls['save']>,
@@ -264,13 +279,10 @@ export const saveDraft = async (
     if ((draft?.revision ?? 0) !== revision) fail('conflict')
     if (base > (live?.version ?? 0))
       fail('invalid-input', { field: 'base', reason: because('not_published') })
-    const link = template === undefined ? (draft?.template ?? live?.template ?? null) : template
-    const pinned = draft?.template ?? live?.template ?? null
-    // What it stands on already may be retired by now; that is said among the problems.
-    if (link?.id !== pinned?.id || link?.version !== pinned?.version)
-      await requireTemplate(tx, link)
+    const standing = draft ?? live
+    const link = await linkFor(tx, template, draft?.template ?? live?.template ?? null)
     const kept = keyed(document, key, base + 1)
-    const before = draft?.document ?? live?.document ?? {}
+    const before = standing?.document ?? {}
     const next = await nextRevision(tx)
     await putDraft(tx, key, {
       document: kept,

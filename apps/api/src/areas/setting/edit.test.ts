@@ -432,168 +432,162 @@ test("lists, options and acts show and touch only what is in the caller's scope"
   ).toBe(true)
 })
 
+const world = {
+  punishTypes: new Map([
+    [101, { needsTime: false, mayBePermanent: false }],
+    [202, { needsTime: true, mayBePermanent: true }],
+  ]),
+  labels: new Map([[11, new Set([1203])]]),
+  business: 'text',
+}
+const good = aSetting()
+const [ignore, del, mute] = good.result as [
+  TypeSetting['result'][number],
+  TypeSetting['result'][number],
+  TypeSetting['result'][number],
+]
+const content = (change: object) => ({
+  result: [ignore, { ...mute, content: { ...mute.content, ...change } }],
+})
+const page = (change: object) => ({
+  pageType: { ...good.pageType, content: { ...good.pageType.content, ...change } },
+})
+const base = (change: object) => ({ baseInfo: { ...good.baseInfo, ...change } })
+const field = {
+  dbField: 'uid',
+  name: 'uid',
+  label: 'l',
+  type: 1,
+  relation: 'eq',
+  is_apply: 1,
+} as const
+const ext = { label: 'l', path: 'extData.a', as: 'text' } as const
+const flawedSettings: [object, string, string][] = [
+  [{ extra: 1 }, 'extra', 'UNKNOWN_FIELD'],
+  [{ name: 5 }, 'name', 'WRONG_TYPE'],
+  [{ undoSeconds: 61 }, 'undoSeconds', 'OUT_OF_RANGE'],
+  [{ source: 'x' }, 'source', 'NOT_A_CHOICE'],
+  [{ result: [] }, 'result', 'OUT_OF_RANGE'],
+  [{ result: [{ ...ignore, id: 'NO' }] }, 'result.0.id', 'WRONG_FORM'],
+  [{ pageKeys: ['tags-nowhere'] }, 'pageKeys.0', 'UNKNOWN_PAGE'],
+  [{ pageKeys: ['constructor'] }, 'pageKeys.0', 'UNKNOWN_PAGE'],
+  [{ pageKeys: ['tags-audit-picture'] }, 'pageKeys.0', 'KIND_MISMATCH'],
+  [{ business: 'picture' }, 'business', 'BUSINESS_FIXED'],
+  [page({ recordVersion: 2 }), 'pageType.content.preload', 'PRELOAD_NEEDS_V3'],
+  [
+    page({ suspend: { enable: true, maxSuspended: 1, maxRestore: 1 } }),
+    'pageType.content.suspend.enable',
+    'SUSPEND_IGNORED',
+  ],
+  [page({ filterRecords: 'record.(' }), 'pageType.content.filterRecords', 'EXPR_SYNTAX'],
+  [{ result: [ignore, ignore] }, 'result.1.id', 'DUPLICATE_RESULT_ID'],
+  [{ result: [ignore, { ...ignore, id: 'b' }] }, 'result.1.content.rest', 'TWO_RESTS'],
+  [{ result: [del] }, 'result', 'NO_REST_RESULT'],
+  [content({ punishId: undefined }), 'result.1.content.punishId', 'PUNISH_MISSING'],
+  [content({ punishId: 9 }), 'result.1.content.punishId', 'UNKNOWN_PUNISH'],
+  [
+    content({ punishId: 101, times: [60], defaultTime: 60 }),
+    'result.1.content.times.0',
+    'TIME_NOT_ALLOWED',
+  ],
+  [content({ times: [], defaultTime: undefined }), 'result.1.content.times', 'TIME_MISSING'],
+  [content({ defaultTime: 5 }), 'result.1.content.defaultTime', 'DEFAULT_TIME_NOT_LISTED'],
+  [content({ control: 'radio_remark' }), 'result.1.reasonList', 'REASONS_MISSING'],
+  [content({ control: 'level_select' }), 'result.1.content.levels', 'LEVELS_MISSING'],
+  [content({ show: 'nobody.knows' }), 'result.1.content.show', 'EXPR_NAME'],
+  [
+    content({ resultType: 'SERIOUS_VIOLATIONS' }),
+    'result.1.content.confirm',
+    'SERIOUS_NEEDS_CONFIRM',
+  ],
+  [base({ useLabel: false }), 'result.1.content.label.required', 'LABEL_NOT_OFFERED'],
+  [
+    base({ labelList: [{ templateId: 99, rootId: 0, multi: false, max: 1, required: false }] }),
+    'baseInfo.labelList.0.templateId',
+    'LABEL_TREE_UNPUBLISHED',
+  ],
+  [base({ labelRelation: [{ labelId: 5 }] }), 'baseInfo.labelRelation.0.labelId', 'UNKNOWN_LABEL'],
+  [
+    base({ labelRelation: [{ labelId: 1203, results: ['x'] }] }),
+    'baseInfo.labelRelation.0.results.0',
+    'RELATION_TO_UNKNOWN_RESULT',
+  ],
+  [
+    base({ labelRelation: [{ labelId: 1203, excludes: [1203] }] }),
+    'baseInfo.labelRelation.0.excludes',
+    'EXCLUSION_OF_SELF',
+  ],
+  [
+    page({ preprocessResultsConfig: [{ when: 'true', set: { result: 'x' } }] }),
+    'pageType.content.preprocessResultsConfig.0.set.result',
+    'RELATION_TO_UNKNOWN_RESULT',
+  ],
+  [{ condition: [{ ...field, dbField: 'toString' }] }, 'condition.0.dbField', 'UNKNOWN_DBFIELD'],
+  [
+    { condition: [{ ...field, dbField: 'extData.a' }], extDataMap: { a: ext } },
+    'condition.0.dbField',
+    'NOT_INDEXED',
+  ],
+  [{ condition: [field, field] }, 'condition.1.dbField', 'DUPLICATE_CONDITION'],
+  [{ condition: [{ ...field, type: 3 }] }, 'condition.0.list', 'LIST_EMPTY'],
+  [{ condition: [{ ...field, type: 11 }] }, 'condition.0.list', 'LIST_EMPTY'],
+  [{ condition: [{ ...field, type: 13, tree: 99 }] }, 'condition.0.tree', 'LABEL_TREE_UNPUBLISHED'],
+  [
+    { condition: [{ ...field, type: 11, list: [{ label: 'a', value: 'a', parent: 'b' }] }] },
+    'condition.0.list.0.parent',
+    'PARENT_MISSING',
+  ],
+  [
+    { condition: [{ ...field, type: 100, dbField: 'saved' }] },
+    'condition.0.type',
+    'QUERY_LIST_NEEDS_V5',
+  ],
+  [{ condition: [{ ...field, type: 22 }] }, 'condition.0.type', 'FIELD_TYPE_RESERVED'],
+  [{ condition: [{ ...field, validator: '(a+)+' }] }, 'condition.0.validator', 'BAD_VALIDATOR'],
+  [{ condition: [{ ...field, validator: '[' }] }, 'condition.0.validator', 'BAD_VALIDATOR'],
+  [content({ control: 'punish_group' }), 'result.1.content.punishes', 'OPTION_MISSING'],
+  [content({ control: 'segment_mark' }), 'result.1.content.control', 'CONTROL_PANEL_MISMATCH'],
+  [
+    content({
+      control: 'custom_confirm',
+      form: { fields: [{ key: 'a', label: 'l', type: 2, show: 'record.(' }] },
+    }),
+    'result.1.content.form.fields.0.show',
+    'EXPR_SYNTAX',
+  ],
+  [
+    content({
+      control: 'multi_dimension',
+      dims: [{ key: 'a', transKey: 'l', treeId: 12, max: 1, required: true }],
+    }),
+    'result.1.content.dims.0.treeId',
+    'LABEL_TREE_UNPUBLISHED',
+  ],
+  [
+    content({ control: 'escalate', targets: ['group'] }),
+    'result.1.content.groups',
+    'OPTION_MISSING',
+  ],
+  [content({ control: 'reason_select' }), 'result.1.reasonList', 'REASONS_MISSING'],
+  [
+    {
+      extDataMap: Object.fromEntries(
+        Array.from({ length: 9 }, (_, i) => [
+          `f${i}`,
+          { ...ext, path: `extData.f${i}`, index: true },
+        ]),
+      ),
+    },
+    'extDataMap',
+    'TOO_MANY_INDEXES',
+  ],
+]
+
 describe('what a published setting can never have', () => {
-  const world = {
-    punishTypes: new Map([
-      [101, { needsTime: false, mayBePermanent: false }],
-      [202, { needsTime: true, mayBePermanent: true }],
-    ]),
-    labels: new Map([[11, new Set([1203])]]),
-    business: 'text',
-  }
-  const good = aSetting()
-  const [ignore, del, mute] = good.result as [
-    TypeSetting['result'][number],
-    TypeSetting['result'][number],
-    TypeSetting['result'][number],
-  ]
-  const content = (change: object) => ({
-    result: [ignore, { ...mute, content: { ...mute.content, ...change } }],
-  })
-  const page = (change: object) => ({
-    pageType: { ...good.pageType, content: { ...good.pageType.content, ...change } },
-  })
-  const base = (change: object) => ({ baseInfo: { ...good.baseInfo, ...change } })
-  const field = {
-    dbField: 'uid',
-    name: 'uid',
-    label: 'l',
-    type: 1,
-    relation: 'eq',
-    is_apply: 1,
-  } as const
-  const ext = { label: 'l', path: 'extData.a', as: 'text' } as const
   test('a sound one has no problems', () => {
     expect(problemsIn(good, world)).toEqual([])
   })
-  test.each<[object, string, string]>([
-    [{ extra: 1 }, 'extra', 'UNKNOWN_FIELD'],
-    [{ name: 5 }, 'name', 'WRONG_TYPE'],
-    [{ undoSeconds: 61 }, 'undoSeconds', 'OUT_OF_RANGE'],
-    [{ source: 'x' }, 'source', 'NOT_A_CHOICE'],
-    [{ result: [] }, 'result', 'OUT_OF_RANGE'],
-    [{ result: [{ ...ignore, id: 'NO' }] }, 'result.0.id', 'WRONG_FORM'],
-    [{ pageKeys: ['tags-nowhere'] }, 'pageKeys.0', 'UNKNOWN_PAGE'],
-    [{ pageKeys: ['constructor'] }, 'pageKeys.0', 'UNKNOWN_PAGE'],
-    [{ pageKeys: ['tags-audit-picture'] }, 'pageKeys.0', 'KIND_MISMATCH'],
-    [{ business: 'picture' }, 'business', 'BUSINESS_FIXED'],
-    [page({ recordVersion: 2 }), 'pageType.content.preload', 'PRELOAD_NEEDS_V3'],
-    [
-      page({ suspend: { enable: true, maxSuspended: 1, maxRestore: 1 } }),
-      'pageType.content.suspend.enable',
-      'SUSPEND_IGNORED',
-    ],
-    [page({ filterRecords: 'record.(' }), 'pageType.content.filterRecords', 'EXPR_SYNTAX'],
-    [{ result: [ignore, ignore] }, 'result.1.id', 'DUPLICATE_RESULT_ID'],
-    [{ result: [ignore, { ...ignore, id: 'b' }] }, 'result.1.content.rest', 'TWO_RESTS'],
-    [{ result: [del] }, 'result', 'NO_REST_RESULT'],
-    [content({ punishId: undefined }), 'result.1.content.punishId', 'PUNISH_MISSING'],
-    [content({ punishId: 9 }), 'result.1.content.punishId', 'UNKNOWN_PUNISH'],
-    [
-      content({ punishId: 101, times: [60], defaultTime: 60 }),
-      'result.1.content.times.0',
-      'TIME_NOT_ALLOWED',
-    ],
-    [content({ times: [], defaultTime: undefined }), 'result.1.content.times', 'TIME_MISSING'],
-    [content({ defaultTime: 5 }), 'result.1.content.defaultTime', 'DEFAULT_TIME_NOT_LISTED'],
-    [content({ control: 'radio_remark' }), 'result.1.reasonList', 'REASONS_MISSING'],
-    [content({ control: 'level_select' }), 'result.1.content.levels', 'LEVELS_MISSING'],
-    [content({ show: 'nobody.knows' }), 'result.1.content.show', 'EXPR_NAME'],
-    [
-      content({ resultType: 'SERIOUS_VIOLATIONS' }),
-      'result.1.content.confirm',
-      'SERIOUS_NEEDS_CONFIRM',
-    ],
-    [base({ useLabel: false }), 'result.1.content.label.required', 'LABEL_NOT_OFFERED'],
-    [
-      base({ labelList: [{ templateId: 99, rootId: 0, multi: false, max: 1, required: false }] }),
-      'baseInfo.labelList.0.templateId',
-      'LABEL_TREE_UNPUBLISHED',
-    ],
-    [
-      base({ labelRelation: [{ labelId: 5 }] }),
-      'baseInfo.labelRelation.0.labelId',
-      'UNKNOWN_LABEL',
-    ],
-    [
-      base({ labelRelation: [{ labelId: 1203, results: ['x'] }] }),
-      'baseInfo.labelRelation.0.results.0',
-      'RELATION_TO_UNKNOWN_RESULT',
-    ],
-    [
-      base({ labelRelation: [{ labelId: 1203, excludes: [1203] }] }),
-      'baseInfo.labelRelation.0.excludes',
-      'EXCLUSION_OF_SELF',
-    ],
-    [
-      page({ preprocessResultsConfig: [{ when: 'true', set: { result: 'x' } }] }),
-      'pageType.content.preprocessResultsConfig.0.set.result',
-      'RELATION_TO_UNKNOWN_RESULT',
-    ],
-    [{ condition: [{ ...field, dbField: 'toString' }] }, 'condition.0.dbField', 'UNKNOWN_DBFIELD'],
-    [
-      { condition: [{ ...field, dbField: 'extData.a' }], extDataMap: { a: ext } },
-      'condition.0.dbField',
-      'NOT_INDEXED',
-    ],
-    [{ condition: [field, field] }, 'condition.1.dbField', 'DUPLICATE_CONDITION'],
-    [{ condition: [{ ...field, type: 3 }] }, 'condition.0.list', 'LIST_EMPTY'],
-    [{ condition: [{ ...field, type: 11 }] }, 'condition.0.list', 'LIST_EMPTY'],
-    [
-      { condition: [{ ...field, type: 13, tree: 99 }] },
-      'condition.0.tree',
-      'LABEL_TREE_UNPUBLISHED',
-    ],
-    [
-      { condition: [{ ...field, type: 11, list: [{ label: 'a', value: 'a', parent: 'b' }] }] },
-      'condition.0.list.0.parent',
-      'PARENT_MISSING',
-    ],
-    [
-      { condition: [{ ...field, type: 100, dbField: 'saved' }] },
-      'condition.0.type',
-      'QUERY_LIST_NEEDS_V5',
-    ],
-    [{ condition: [{ ...field, type: 22 }] }, 'condition.0.type', 'FIELD_TYPE_RESERVED'],
-    [{ condition: [{ ...field, validator: '(a+)+' }] }, 'condition.0.validator', 'BAD_VALIDATOR'],
-    [{ condition: [{ ...field, validator: '[' }] }, 'condition.0.validator', 'BAD_VALIDATOR'],
-    [content({ control: 'punish_group' }), 'result.1.content.punishes', 'OPTION_MISSING'],
-    [content({ control: 'segment_mark' }), 'result.1.content.control', 'CONTROL_PANEL_MISMATCH'],
-    [
-      content({
-        control: 'custom_confirm',
-        form: { fields: [{ key: 'a', label: 'l', type: 2, show: 'record.(' }] },
-      }),
-      'result.1.content.form.fields.0.show',
-      'EXPR_SYNTAX',
-    ],
-    [
-      content({
-        control: 'multi_dimension',
-        dims: [{ key: 'a', transKey: 'l', treeId: 12, max: 1, required: true }],
-      }),
-      'result.1.content.dims.0.treeId',
-      'LABEL_TREE_UNPUBLISHED',
-    ],
-    [
-      content({ control: 'escalate', targets: ['group'] }),
-      'result.1.content.groups',
-      'OPTION_MISSING',
-    ],
-    [content({ control: 'reason_select' }), 'result.1.reasonList', 'REASONS_MISSING'],
-    [
-      {
-        extDataMap: Object.fromEntries(
-          Array.from({ length: 9 }, (_, i) => [
-            `f${i}`,
-            { ...ext, path: `extData.f${i}`, index: true },
-          ]),
-        ),
-      },
-      'extDataMap',
-      'TOO_MANY_INDEXES',
-    ],
-  ])('%j: %s %s', (change, path, code) => {
+  test.each(flawedSettings)('%j: %s %s', (change, path, code) => {
     expect(problemsIn(JSON.parse(JSON.stringify({ ...good, ...change })), world)).toContainEqual(
       expect.objectContaining({ path, code }),
     )

@@ -166,14 +166,11 @@ export const publishAll = async (
       written.drafted++
       continue
     }
-    await requireCases(
-      ctx,
-      tx,
-      made.document,
-      of,
-      await templatesUnder(tx, made.template),
-      `${name}.`,
-    )
+    await requireCases(ctx, tx, made.document, {
+      owner: of,
+      templateIds: await templatesUnder(tx, made.template),
+      prefix: `${name}.`,
+    })
     await writeEdition(ctx, tx, keyOf(of), {
       document: made.document,
       note: how.note,

@@ -84,65 +84,94 @@ export const bringsActs = (content: Content): boolean =>
 const isMissing = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** What is wrong with the options of a control. */
-export const controlProblems = (
+type Knows = {
+  punish: (id: number) => boolean
+  expression: (path: string, text: unknown) => Problem[]
+}
+
+/** Where the control may not stand, or not without something beside it. */
+const placeProblems = (
+  ask: Ask,
   { content, reasonList = [] }: ResultButton,
   at: string,
   { baseInfo, pageType }: TypeSetting,
-  knows: {
-    punish: (id: number) => boolean
-    expression: (path: string, text: unknown) => Problem[]
-  },
+): Problem[] => [
+  ...(ask.panels && !ask.panels.includes(pageType.type)
+    ? [
+        error(`${at}.control`, 'CONTROL_PANEL_MISMATCH', {
+          control: content.control,
+          panel: pageType.type,
+        }),
+      ]
+    : []),
+  ...(ask.labels && !(baseInfo.useLabel && baseInfo.labelList.length > 0)
+    ? [error(`${at}.control`, 'LABEL_NOT_OFFERED')]
+    : []),
+  ...(content.control === 'reason_select' && reasonList.length === 0
+    ? [error(`${at.replace('.content', '')}.reasonList`, 'REASONS_MISSING')]
+    : []),
+]
+
+const dimensionProblems = (
+  { dims = [] }: Content,
+  at: string,
+  { baseInfo }: TypeSetting,
 ): Problem[] => {
+  const trees = new Set(baseInfo.labelList.map(({ templateId }) => templateId))
+  return dims.flatMap((dim, index) => {
+    if (dim.treeId === undefined)
+      return dim.choices?.length
+        ? []
+        : [error(`${at}.dims.${index}.choices`, 'OPTION_MISSING', { option: 'choices' })]
+    return trees.has(dim.treeId)
+      ? []
+      : [error(`${at}.dims.${index}.treeId`, 'LABEL_TREE_UNPUBLISHED', { id: dim.treeId })]
+  })
+}
+
+const targetProblems = ({ targets = [], groups, types }: Content, at: string): Problem[] => [
+  ...(targets.includes('group') && !groups?.length
+    ? [error(`${at}.groups`, 'OPTION_MISSING', { option: 'groups' })]
+    : []),
+  ...(targets.includes('type') && !types?.length
+    ? [error(`${at}.types`, 'OPTION_MISSING', { option: 'types' })]
+    : []),
+]
+
+const fieldProblems = ({ form }: Content, at: string, knows: Knows): Problem[] =>
+  (form?.fields ?? []).flatMap((field, index) => [
+    ...knows.expression(`${at}.form.fields.${index}.show`, field.show),
+    ...(typeof field.required === 'string'
+      ? knows.expression(`${at}.form.fields.${index}.required`, field.required)
+      : []),
+    ...([2, 3, 8].includes(field.type) && !field.list?.length
+      ? [error(`${at}.form.fields.${index}.list`, 'LIST_EMPTY')]
+      : []),
+  ])
+
+/** What is wrong with the options of a control. */
+export const controlProblems = (
+  button: ResultButton,
+  at: string,
+  setting: TypeSetting,
+  knows: Knows,
+): Problem[] => {
+  const { content } = button
   const ask = askOf(content)
   if (!ask) return []
-  const { dims = [], punishes = [], targets = [], form } = content
-  const trees = new Set(baseInfo.labelList.map(({ templateId }) => templateId))
   return [
     ...ask.needs
       .filter((option) => isMissing(content[option]))
       .map((option) => error(`${at}.${option}`, 'OPTION_MISSING', { option })),
-    ...(ask.panels && !ask.panels.includes(pageType.type)
-      ? [
-          error(`${at}.control`, 'CONTROL_PANEL_MISMATCH', {
-            control: content.control,
-            panel: pageType.type,
-          }),
-        ]
-      : []),
-    ...(ask.labels && !(baseInfo.useLabel && baseInfo.labelList.length > 0)
-      ? [error(`${at}.control`, 'LABEL_NOT_OFFERED')]
-      : []),
-    ...(content.control === 'reason_select' && reasonList.length === 0
-      ? [error(`${at.replace('.content', '')}.reasonList`, 'REASONS_MISSING')]
-      : []),
-    ...dims.flatMap((dim, index) =>
-      dim.treeId !== undefined && !trees.has(dim.treeId)
-        ? [error(`${at}.dims.${index}.treeId`, 'LABEL_TREE_UNPUBLISHED', { id: dim.treeId })]
-        : dim.treeId === undefined && !dim.choices?.length
-          ? [error(`${at}.dims.${index}.choices`, 'OPTION_MISSING', { option: 'choices' })]
-          : [],
-    ),
-    ...punishes.flatMap(({ punishId }, index) =>
+    ...placeProblems(ask, button, at, setting),
+    ...dimensionProblems(content, at, setting),
+    ...(content.punishes ?? []).flatMap(({ punishId }, index) =>
       knows.punish(punishId)
         ? []
         : [error(`${at}.punishes.${index}.punishId`, 'UNKNOWN_PUNISH', { id: punishId })],
     ),
-    ...(targets.includes('group') && !content.groups?.length
-      ? [error(`${at}.groups`, 'OPTION_MISSING', { option: 'groups' })]
-      : []),
-    ...(targets.includes('type') && !content.types?.length
-      ? [error(`${at}.types`, 'OPTION_MISSING', { option: 'types' })]
-      : []),
-    ...(form?.fields ?? []).flatMap((field, index) => [
-      ...knows.expression(`${at}.form.fields.${index}.show`, field.show),
-      ...(typeof field.required === 'string'
-        ? knows.expression(`${at}.form.fields.${index}.required`, field.required)
-        : []),
-      ...([2, 3, 8].includes(field.type) && !field.list?.length
-        ? [error(`${at}.form.fields.${index}.list`, 'LIST_EMPTY')]
-        : []),
-    ]),
+    ...targetProblems(content, at),
+    ...fieldProblems(content, at, knows),
     ...knows.expression(`${at}.check.when`, content.check?.when),
     ...(content.rules ?? []).flatMap((rule, index) =>
       knows.expression(`${at}.rules.${index}.when`, rule.when),

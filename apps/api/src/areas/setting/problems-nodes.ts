@@ -28,11 +28,10 @@ const buttonProblems = (
     : []
 }
 
+type NodePlace = { at: string; depth: number; inList: boolean }
 const nodeProblems = (
   node: SettingNode,
-  at: string,
-  depth: number,
-  inList: boolean,
+  { at, depth, inList }: NodePlace,
   results: ReadonlySet<string>,
   expression: Expression,
 ): Problem[] => {
@@ -59,9 +58,7 @@ const nodeProblems = (
       : children.flatMap((child, index) =>
           nodeProblems(
             child,
-            `${at}.children.${index}`,
-            depth + 1,
-            inList || kind === 'list',
+            { at: `${at}.children.${index}`, depth: depth + 1, inList: inList || kind === 'list' },
             results,
             expression,
           ),
@@ -89,7 +86,12 @@ export const columnProblems = (
       ids.indexOf(id) < index ? [error(`${at}.${index}.id`, 'DUPLICATE_NODE_ID', { id })] : [],
     ),
     ...columns.flatMap((node, index) =>
-      nodeProblems(node, `${at}.${index}`, 1, type === 'table', results, expression),
+      nodeProblems(
+        node,
+        { at: `${at}.${index}`, depth: 1, inList: type === 'table' },
+        results,
+        expression,
+      ),
     ),
   ]
 }

@@ -94,7 +94,10 @@ export const publishDraft = async (
       acceptWarnings,
     )
     if (key.source === 'audit')
-      await requireCases(ctx, tx, document, key, await templatesUnder(tx, draft.template))
+      await requireCases(ctx, tx, document, {
+        owner: key,
+        templateIds: await templatesUnder(tx, draft.template),
+      })
     const next = await writeEdition(ctx, tx, key, {
       document,
       note,

@@ -100,13 +100,12 @@ export const updateCaseRow = (
     .set({ name, record: JSON.stringify(record), version, updatedAt: at, updatedBy: by })
     .where('id', '=', id)
     .execute()
+type AcceptedCase = { expected: Rendered; by: string; at: Date }
 export const acceptCaseRow = (
   tx: Tx,
   id: string,
   version: number,
-  expected: Rendered,
-  by: string,
-  at: Date,
+  { expected, by, at }: AcceptedCase,
 ) =>
   tx
     .updateTable('settingCase')

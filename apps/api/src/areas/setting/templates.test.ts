@@ -180,7 +180,9 @@ describe('templates that stand on one another', () => {
       'setting.publishTemplate',
     ])
   })
+})
 
+describe('the depth of templates, and their cases', () => {
   test('three may stand on one another, a fourth is refused; one without a parent cannot move', async () => {
     const first = await template('Deep 1', { copyOf: await published() })
     const second = await template('Deep 2', { parent: first })
@@ -269,7 +271,7 @@ describe('templates that stand on one another', () => {
   })
 })
 
-describe('the life of a template', () => {
+describe('the editions of a template', () => {
   test('two versions are compared, the draft is version 0; an earlier one comes back as a new one and leaves types where they are', async () => {
     const { id } = await template('Back', { copyOf: await published() }, { undoSeconds: 4 })
     await write(id, { undoSeconds: 9 })
@@ -308,15 +310,27 @@ describe('the life of a template', () => {
       published: { undoSeconds: 9 },
     })
   })
+})
 
+const retire = (id: number, revision: number, act: 'retire' | 'restore', note: string) =>
+  admin.client.call(life.retire, { id, revision, act, note })
+const createOn = (link: { id: number; version: number }) =>
+  admin.client.call(calls.create, {
+    appId: 72,
+    type: nextType++,
+    name: 'late',
+    business: 'text',
+    panel: 'text_list',
+    pageKeys: [],
+    template: link,
+  })
+
+describe('a retired template', () => {
   test('a retired template takes nothing new in and never changes; its types go on, are told at their next publication, and may leave it', async () => {
     const link = await template('Old ways', { copyOf: await published() }, { undoSeconds: 4 })
     const key = await bind(link)
     const { revision } = await admin.client.ok(calls.template, { id: link.id })
-    expect(
-      (await admin.client.call(life.retire, { id: link.id, revision, act: 'restore', note: 'x' }))
-        .status,
-    ).toBe(409)
+    expect((await retire(link.id, revision, 'restore', 'x')).status).toBe(409)
     const gone = await admin.client.ok(life.retire, {
       id: link.id,
       revision,
@@ -326,19 +340,7 @@ describe('the life of a template', () => {
     expect((await admin.client.ok(calls.options, {})).templates.map(({ id }) => id)).not.toContain(
       link.id,
     )
-    expect(
-      await refused(
-        admin.client.call(calls.create, {
-          appId: 72,
-          type: nextType++,
-          name: 'late',
-          business: 'text',
-          panel: 'text_list',
-          pageKeys: [],
-          template: link,
-        }),
-      ),
-    ).toEqual([400, 'template'])
+    expect(await refused(createOn(link))).toEqual([400, 'template'])
     expect(
       await refused(
         admin.client.call(calls.createTemplate, { name: 'On it', remark: '', parent: link }),
@@ -418,18 +420,19 @@ describe('the life of a template', () => {
   })
 })
 
+const draftOf = async (key: { appId: number; type: number }, by: Someone, change: Doc) => {
+  const { draft, published: now } = await by.client.ok(calls.one, key)
+  return (
+    await by.client.ok(calls.save, {
+      ...key,
+      revision: draft?.revision ?? 0,
+      base: now?.version ?? 0,
+      document: { ...(draft ?? now)?.document, ...change },
+    })
+  ).revision
+}
+
 describe('a second person', () => {
-  const draftOf = async (key: { appId: number; type: number }, by: Someone, change: Doc) => {
-    const { draft, published: now } = await by.client.ok(calls.one, key)
-    return (
-      await by.client.ok(calls.save, {
-        ...key,
-        revision: draft?.revision ?? 0,
-        base: now?.version ?? 0,
-        document: { ...(draft ?? now)?.document, ...change },
-      })
-    ).revision
-  }
   test('nobody publishes a setting in which they have written, even with others; who has the right to do both may', async () => {
     const key = await published()
     const revision = await draftOf(key, one, { undoSeconds: 5 })
@@ -461,7 +464,9 @@ describe('a second person', () => {
       await one.client.ok(calls.rollback, { ...key, version: 4, to: 3, note: 'back at once' }),
     ).toEqual({ version: 5 })
   })
+})
 
+describe('a second person for many types and for templates', () => {
   test('a change of many types at once becomes drafts, all or none, that another person publishes', async () => {
     const [a, b] = [await published(), await published()]
     const types = [

@@ -263,7 +263,10 @@ export const publishTemplate = async (
     requireSound(ctx, await problemsOf(tx, template.document), acceptWarnings)
     // What stands on other templates must show their cases, too, though it may show them in its own
     // way.
-    await requireCases(ctx, tx, template.document, { templateId: id }, await ancestorsOf(tx, id))
+    await requireCases(ctx, tx, template.document, {
+      owner: { templateId: id },
+      templateIds: await ancestorsOf(tx, id),
+    })
     const next = template.version + 1
     await insertTemplateVersion(tx, {
       id,

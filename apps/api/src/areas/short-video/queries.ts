@@ -55,14 +55,14 @@ const inSpan = (
     : []),
 ]
 
+type PageAsked = { after: string | null; limit: number }
 /** Records of short videos, the newest of each post, newest first. */
 export const findVideos = async (
   on: On,
   about: VideoAbout,
   types: readonly number[] | null,
   span: Span,
-  after: string | null,
-  limit: number,
+  { after, limit }: PageAsked,
 ): Promise<FoundVideo[]> => {
   const { values, bind } = binder()
   const where = [
@@ -130,8 +130,7 @@ export const findActs = async (
   about: ActAbout,
   types: readonly number[] | null,
   span: Span,
-  after: string | null,
-  limit: number,
+  { after, limit }: PageAsked,
 ): Promise<FoundAct[]> => {
   const { values, bind } = binder()
   const where = [

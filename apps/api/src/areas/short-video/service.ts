@@ -54,14 +54,10 @@ export const query = async (
     Boolean(about.uid) || (about.postIds?.length ?? 0) > 0,
   )
   const { rows, next } = paged(
-    await findVideos(
-      ctx.pool,
-      about,
-      typesSeen(ctx.caller.scope, about.appId),
-      span,
-      idAfter(after) ?? null,
-      limit + 1,
-    ),
+    await findVideos(ctx.pool, about, typesSeen(ctx.caller.scope, about.appId), span, {
+      after: idAfter(after) ?? null,
+      limit: limit + 1,
+    }),
     limit,
   )
   return {
@@ -87,14 +83,10 @@ export const log = async (
     Boolean(about.uid) || Boolean(about.postId),
   )
   const { rows, next } = paged(
-    await findActs(
-      ctx.pool,
-      about,
-      typesSeen(ctx.caller.scope, about.appId),
-      span,
-      idAfter(after) ?? null,
-      limit + 1,
-    ),
+    await findActs(ctx.pool, about, typesSeen(ctx.caller.scope, about.appId), span, {
+      after: idAfter(after) ?? null,
+      limit: limit + 1,
+    }),
     limit,
   )
   return {

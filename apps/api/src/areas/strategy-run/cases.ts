@@ -99,7 +99,8 @@ export const updateCase = async (
     fail('invalid-input', { field: 'ruleId', reason: because('case_stays') })
   const appId = await appOf(ctx, before.ruleId)
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await changeCase(tx, id, version, fields, ctx.now(), ctx.caller.name))) fail('conflict')
+    if (!(await changeCase(tx, id, version, fields, { at: ctx.now(), by: ctx.caller.name })))
+      fail('conflict')
     await log(tx, ctx, 'update', appId, [
       { ruleId: before.ruleId, detail: { before: keptOf(before), after: keptOf(fields) } },
     ])

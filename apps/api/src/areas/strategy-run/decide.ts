@@ -97,8 +97,7 @@ const giveBack = async (
       ctx.pool,
       ctx.now(),
       { kind: 'released', exclude: true },
-      personId,
-      windowId,
+      { personId, windowId },
       orders,
     ),
   )

@@ -143,6 +143,7 @@ export type Sample = {
   now: Readonly<Record<string, RuleValue>>
   decided: string
 }
+type Lease = { now: Date; leaseMs: number }
 /**
  * Keeps a chunk's figures and samples, unless the replay was ended or taken over meanwhile; answers
  * whether it goes on.
@@ -152,8 +153,7 @@ export const keepChunk = async (
   job: Job,
   chunk: { done: number; after: string; tally: Tally; samples: readonly Sample[] },
   state: 'running' | 'done',
-  now: Date,
-  leaseMs: number,
+  { now, leaseMs }: Lease,
 ): Promise<boolean> => {
   const { rowCount } = await client.query(
     `

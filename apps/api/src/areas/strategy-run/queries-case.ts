@@ -35,14 +35,14 @@ export const insertCase = async (
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+type Stamp = { at: Date; by: string }
 /** False when the case has changed meanwhile. */
 export const changeCase = async (
   db: On,
   id: string,
   version: number,
   fields: CaseFields,
-  at: Date,
-  by: string,
+  { at, by }: Stamp,
 ): Promise<boolean> =>
   (
     await db

@@ -156,7 +156,7 @@ const replayChunk = async (ctx: Context, job: Job): Promise<boolean> => {
       tally,
       samples,
     }
-    const kept = await keepChunk(client, job, next, state, ctx.now(), leaseMs)
+    const kept = await keepChunk(client, job, next, state, { now: ctx.now(), leaseMs })
     await client.query('commit')
     Object.assign(job, next)
     return kept && state === 'running'

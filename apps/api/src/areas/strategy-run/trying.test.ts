@@ -169,6 +169,57 @@ test('a record one holds is checked against the rules of now; one that is not he
   ).toBe('queue')
 })
 
+/** Replays the records of type 32 that came in since `from`, to the end. */
+const finish = async (input: { ruleId: string; version: number }, from: number) => {
+  const { id: backtest } = await s.analyst.client.ok(calls.startBacktest, {
+    ...input,
+    appId: 50,
+    type: 32,
+    from,
+    to: Date.now() + 60_000,
+  })
+  while (await replay(s.server.ctx)) {
+    /* until nothing waits */
+  }
+  await expect
+    .poll(
+      async () => (await s.analyst.client.ok(calls.pageBacktests, { id: backtest })).list[0]?.state,
+    )
+    .toBe('done')
+  return {
+    id: backtest,
+    row: (await s.analyst.client.ok(calls.pageBacktests, { id: backtest })).list[0],
+  }
+}
+/** A post of type 32 that somebody decided with a result of this type. */
+const decided = async (post: string, resultType: string) => {
+  const record = await s.server.ctx.db
+    .selectFrom('record')
+    .select(['id'])
+    .where('postId', '=', post)
+    .where('type', '=', 32)
+    .executeTakeFirstOrThrow()
+  await s.server.ctx.db
+    .insertInto('decision')
+    .values({
+      orderId: record.id,
+      recordId: record.id,
+      appId: 50,
+      type: 32,
+      business: 'text',
+      postId: post,
+      personId: '1',
+      pageKey: 'tags-audit-text',
+      windowId: 'w',
+      fence: 1,
+      resultId: resultType === 'REGULAR' ? 'ignore' : 'del',
+      resultType,
+      settingVersion: 1,
+      contentHash: 'x',
+    })
+    .execute()
+}
+
 test('a replay over recorded inputs equals what the rules said live, and counts a draft against what people decided', async () => {
   await aType(s.server.ctx, { type: 32, name: 'past' })
   const from = Date.now() - 60_000
@@ -198,29 +249,7 @@ test('a replay over recorded inputs equals what the rules said live, and counts 
     .select(['postId', 'verdict'])
     .where('type', '=', 32)
     .execute()
-  const finish = async (input: { ruleId: string; version: number }) => {
-    const { id: backtest } = await s.analyst.client.ok(calls.startBacktest, {
-      ...input,
-      appId: 50,
-      type: 32,
-      from,
-      to: Date.now() + 60_000,
-    })
-    while (await replay(s.server.ctx)) {
-      /* until nothing waits */
-    }
-    await expect
-      .poll(
-        async () =>
-          (await s.analyst.client.ok(calls.pageBacktests, { id: backtest })).list[0]?.state,
-      )
-      .toBe('done')
-    return {
-      id: backtest,
-      row: (await s.analyst.client.ok(calls.pageBacktests, { id: backtest })).list[0],
-    }
-  }
-  const same = await finish({ ruleId: id, version: 1 })
+  const same = await finish({ ruleId: id, version: 1 }, from)
   expect(same.row).toMatchObject({
     total: 8,
     done: 8,
@@ -232,33 +261,6 @@ test('a replay over recorded inputs equals what the rules said live, and counts 
       queuedNow: live.filter((run) => run.verdict === 'queue').length,
     },
   })
-  const decided = async (post: string, resultType: string) => {
-    const record = await s.server.ctx.db
-      .selectFrom('record')
-      .select(['id'])
-      .where('postId', '=', post)
-      .where('type', '=', 32)
-      .executeTakeFirstOrThrow()
-    await s.server.ctx.db
-      .insertInto('decision')
-      .values({
-        orderId: record.id,
-        recordId: record.id,
-        appId: 50,
-        type: 32,
-        business: 'text',
-        postId: post,
-        personId: '1',
-        pageKey: 'tags-audit-text',
-        windowId: 'w',
-        fence: 1,
-        resultId: resultType === 'REGULAR' ? 'ignore' : 'del',
-        resultType,
-        settingVersion: 1,
-        contentHash: 'x',
-      })
-      .execute()
-  }
   await decided('past0', 'NORMAL_VIOLATIONS')
   await decided('past3', 'REGULAR')
   await decided('past1', 'NORMAL_VIOLATIONS')
@@ -268,7 +270,7 @@ test('a replay over recorded inputs equals what the rules said live, and counts 
     version: 1,
     rule: hitting('spam'),
   })
-  const draft = await finish({ ruleId: id, version: 2 })
+  const draft = await finish({ ruleId: id, version: 2 }, from)
   expect(draft.row?.figures).toMatchObject({
     decided: 4,
     truePositive: 1,
@@ -290,17 +292,15 @@ test('a replay over recorded inputs equals what the rules said live, and counts 
   expect(samples.list[0]).toMatchObject({ kind: 'gained', now: { result: 'queue' } })
 })
 
-test('two thousand records that came in say the same again, each of them, from what is kept of them', async () => {
-  const types = [{ appId: 50, type: 33 }]
-  await aType(s.server.ctx, { type: 33, name: 'again' })
-  const from = new Date(Date.now() - 60_000)
-  const says = (conditions: RuleBody[number]['conditions'], priority: number): RuleBody => [
-    {
-      conditions,
-      thenAction: { type: 'result', value: { result: 'queue', priority } },
-      elseAction: { type: 'result', value: { result: 'ignore' } },
-    },
-  ]
+const says = (conditions: RuleBody[number]['conditions'], priority: number): RuleBody => [
+  {
+    conditions,
+    thenAction: { type: 'result', value: { result: 'queue', priority } },
+    elseAction: { type: 'result', value: { result: 'ignore' } },
+  },
+]
+/** Rules by a counter, by words, by figures and by what is kept of a user. */
+const useAgainRules = async (types: { appId: number; type: number }[]): Promise<void> => {
   await s.inUse(
     'again_flood',
     says([{ leftKey: 'counter.uid', leftKeyParam: '10m', relation: '>', value: 40 }], 1),
@@ -339,6 +339,13 @@ test('two thousand records that came in say the same again, each of them, from w
     says([{ leftKey: 'user.records', leftKeyParam: '24h', relation: '>=', value: 30 }], 4),
     types,
   )
+}
+
+test('two thousand records that came in say the same again, each of them, from what is kept of them', async () => {
+  const types = [{ appId: 50, type: 33 }]
+  await aType(s.server.ctx, { type: 33, name: 'again' })
+  const from = new Date(Date.now() - 60_000)
+  await useAgainRules(types)
   for (let at = 0; at < 2000; at += 500)
     await send(
       s.server,

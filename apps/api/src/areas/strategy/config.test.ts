@@ -1,5 +1,5 @@
 import { contract } from '@oas/contract/index'
-import type { IndicatorFields, SourceConfigFields } from '@oas/contract/strategy/indicator'
+import type { IndicatorFields } from '@oas/contract/strategy/indicator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nobody } from '../../core/caller.ts'
 import { type Strategists, hitting, strategists } from '../../testing/strategist.ts'
@@ -8,10 +8,10 @@ import { aLabelTree } from '../../testing/world.ts'
 import { setConfig } from '../system-config/index.ts'
 import { releaseKey } from './release.ts'
 import { sourceJob } from './sources.ts'
+import { names, indicator, source } from '../../testing/strategy-config.ts'
 
 const calls = contract.strategyConfig
 const rules = contract.strategyRule
-const names = (en: string) => ({ cn: `${en}（中）`, en, id: '', ru: '' })
 let s: Strategists
 let web: WebServer
 beforeAll(async () => {
@@ -22,32 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await s.server.stop()
   await web.stop()
-})
-
-const indicator = (id: string, more: Partial<IndicatorFields> = {}): IndicatorFields => ({
-  id,
-  names: names(id),
-  type: 'judgeIndicators',
-  indicatorType: 'string',
-  source: 'texture',
-  origin: { kind: 'field', path: 'extData.device' },
-  managerId: null,
-  sourceConfigId: null,
-  options: [],
-  leftKeyOptions: [],
-  showInRule: true,
-  remark: '',
-  ...more,
-})
-const source = (name: string, more: Partial<SourceConfigFields> = {}): SourceConfigFields => ({
-  name,
-  source: 'thirdPartyOptions',
-  kind: 'static',
-  url: '',
-  items: [],
-  refreshMinutes: 10,
-  remark: '',
-  ...more,
 })
 
 test("the configuration names the caller's apps with their businesses and types, and every list of choices", async () => {

@@ -112,12 +112,12 @@ export const holdTable = async (
     rows: table.rows.map(({ rowId, remark, values }) => ({ rowId, remark, values: [...values] })),
   }
 }
+type CheckedRows = { rows: readonly Row[]; catalogue: Catalogue }
 export const storeRows = async (
   ctx: CallContext,
   tx: Tx,
   { rule, before }: Held,
-  rows: readonly Row[],
-  catalogue: Catalogue,
+  { rows, catalogue }: CheckedRows,
   {
     action,
     field,
@@ -210,8 +210,10 @@ const change = (ctx: CallContext, updates: Updates, deleted: Deleted): Handled<'
         ctx,
         tx,
         one,
-        one.rows.filter((row) => row.rowId === null || !leaving.has(row.rowId)),
-        catalogue,
+        {
+          rows: one.rows.filter((row) => row.rowId === null || !leaving.has(row.rowId)),
+          catalogue,
+        },
         {
           action: 'rows',
           field,
@@ -252,11 +254,17 @@ export const insertRows = (
         })
       return row
     })
-    const done = await storeRows(ctx, tx, held, [...held.rows, ...added], catalogue, {
-      action: 'append',
-      field: 'excelColList',
-      more: { appendedRows: added.length },
-    })
+    const done = await storeRows(
+      ctx,
+      tx,
+      held,
+      { rows: [...held.rows, ...added], catalogue },
+      {
+        action: 'append',
+        field: 'excelColList',
+        more: { appendedRows: added.length },
+      },
+    )
     return { ruleId, version: done.version, rowIds: done.rowIds.slice(-added.length) }
   })
 

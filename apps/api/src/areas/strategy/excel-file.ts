@@ -240,16 +240,22 @@ export const importTable = async (
     const rows = changes.flatMap(({ line, before, after }) =>
       line.problems.length === 0 ? [after] : before ? [before] : [],
     )
-    const done = await storeRows(ctx, tx, held, rows, catalogue, {
-      action: 'import',
-      field: 'workbook',
-      more: {
-        new: list.filter((row) => row.act === 'new').length,
-        changed: list.filter((row) => row.act === 'change').length,
-        skipped: list.filter((row) => row.act === 'wrong').length,
-        removed: removed.slice(0, 1000),
+    const done = await storeRows(
+      ctx,
+      tx,
+      held,
+      { rows, catalogue },
+      {
+        action: 'import',
+        field: 'workbook',
+        more: {
+          new: list.filter((row) => row.act === 'new').length,
+          changed: list.filter((row) => row.act === 'change').length,
+          skipped: list.filter((row) => row.act === 'wrong').length,
+          removed: removed.slice(0, 1000),
+        },
       },
-    })
+    )
     return {
       ...answer,
       version: done.version,

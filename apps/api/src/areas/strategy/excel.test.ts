@@ -104,17 +104,23 @@ test('rows are read by pages, by text and by column, with their columns and name
   ])
 })
 
-test('cells are changed, rows taken away and added, all or none; ids of rows stay', async () => {
-  const ruleId = await s.aRule('cells', three)
+const cell = (leftKey: string, value: RuleValue | null, relation?: string) => ({
+  leftKey,
+  value,
+  ...(relation === undefined ? {} : { relation }),
+})
+/** A rule as a sheet of three rows. */
+const aSheet = async (key: string): Promise<string> => {
+  const ruleId = await s.aRule(key, three)
   await s.analyst.client.ok(calls.toExcel, { ruleId, version: 1 })
+  return ruleId
+}
+
+test('cells are changed, all or none', async () => {
+  const ruleId = await aSheet('cells')
   expect((await s.analyst.client.ok(rules.page, { ruleId })).list[0]).toMatchObject({
     excelMode: true,
     extData: { form: 'excel' },
-  })
-  const cell = (leftKey: string, value: RuleValue | null, relation?: string) => ({
-    leftKey,
-    value,
-    ...(relation === undefined ? {} : { relation }),
   })
   await s.analyst.client.ok(calls.update, {
     updateRuleList: [
@@ -183,6 +189,10 @@ test('cells are changed, rows taken away and added, all or none; ids of rows sta
     ).body.field,
   ).toBe('updateRuleList.0.updateColList.0.rowId')
   expect((await bodyOf(ruleId)).rule).toEqual(before.rule)
+})
+
+test('rows are taken away and added, all or none; ids of rows stay', async () => {
+  const ruleId = await aSheet('rows')
   const added = await s.analyst.client.ok(calls.insertRows, {
     ruleId,
     version: 1,

@@ -23,13 +23,12 @@ import {
   dropIndicator,
   insertIndicator,
   listIndicators,
-  listSorts,
   listSources,
   lockIndicator,
-  lockSorts,
   pageIndicatorRows,
   putIndicator,
 } from './queries-config.ts'
+import { listSorts, lockSorts } from './queries-sort.ts'
 import type { Tx } from './queries-rule.ts'
 
 type Calls = typeof strategyConfigCalls
@@ -72,25 +71,12 @@ const originsOf: Readonly<
 const needsPath: ReadonlySet<string> = new Set(['field', 'derived', 'history', 'model', 'clock'])
 const pathPattern = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$/
 
-const clean = async (
-  tx: Tx,
-  input: IndicatorFields,
-): Promise<Omit<IndicatorValues, 'updatedAt' | 'updatedBy'>> => {
-  const {
-    id,
-    type: kind,
-    indicatorType: valueType,
-    source,
-    origin,
-    managerId,
-    sourceId,
-  } = { ...input, sourceId: input.sourceConfigId }
-  if (id === mathIndicator)
-    fail('invalid-input', { field: 'id', reason: because('for_expressions') })
-  if (!originsOf[kind].includes(origin.kind))
+/** Refuses an origin that its kind does not have, or that lacks what it is read by. */
+const checkOrigin = ({ type, origin }: IndicatorFields): void => {
+  if (!originsOf[type].includes(origin.kind))
     fail('invalid-input', {
       field: 'origin.kind',
-      reason: because('origins', { kind, origins: originsOf[kind].join(', ') }),
+      reason: because('origins', { kind: type, origins: originsOf[type].join(', ') }),
     })
   if (needsPath.has(origin.kind) && !origin.path) fail('required', { field: 'origin.path' })
   if ((origin.kind === 'counter' || origin.kind === 'list') && !origin.by)
@@ -98,34 +84,58 @@ const clean = async (
   for (const name of ['path', 'by'] as const)
     if (origin[name] && !pathPattern.test(origin[name]))
       fail('invalid-input', { field: `origin.${name}`, reason: because('names_by_dots') })
-  if (kind === 'resultIndicators' && valueType === 'map')
-    fail('invalid-input', { field: 'indicatorType', reason: because('no_map') })
+}
+
+const checkManager = async (tx: Tx, managerId: IndicatorFields['managerId']): Promise<void> => {
   if (
     managerId !== null &&
     !(await listSorts(tx, 'indicatorManager')).some((one) => one.id === managerId)
   )
     fail('invalid-input', { field: 'managerId', reason: because('nobody_of_id') })
+}
+
+/** The options that are chosen from: of its own, or those of a list made for it. */
+const cleanChoice = async (
+  tx: Tx,
+  { source, sourceConfigId, options: given }: IndicatorFields,
+): Promise<ReturnType<typeof cleanOptions>> => {
   const list =
-    sourceId === null ? undefined : (await listSources(tx)).find((one) => one.id === sourceId)
-  if (sourceId !== null && !list)
+    sourceConfigId === null
+      ? undefined
+      : (await listSources(tx)).find((one) => one.id === sourceConfigId)
+  if (sourceConfigId !== null && !list)
     fail('invalid-input', { field: 'sourceConfigId', reason: because('no_list') })
   if (list && list.source !== source)
     fail('invalid-input', {
       field: 'sourceConfigId',
       reason: because('list_for', { source: list.source }),
     })
-  const options = cleanOptions(input.options, 'options')
+  const options = cleanOptions(given, 'options')
   if (source === 'selection' && options.length === 0 && !list)
     fail('required', { field: 'options' })
+  return options
+}
+
+const clean = async (
+  tx: Tx,
+  input: IndicatorFields,
+): Promise<Omit<IndicatorValues, 'updatedAt' | 'updatedBy'>> => {
+  if (input.id === mathIndicator)
+    fail('invalid-input', { field: 'id', reason: because('for_expressions') })
+  checkOrigin(input)
+  if (input.type === 'resultIndicators' && input.indicatorType === 'map')
+    fail('invalid-input', { field: 'indicatorType', reason: because('no_map') })
+  await checkManager(tx, input.managerId)
+  const options = await cleanChoice(tx, input)
   return {
-    id,
+    id: input.id,
     names: cleanNames(input.names),
-    kind,
-    valueType,
-    source,
-    origin,
-    managerId,
-    sourceId,
+    kind: input.type,
+    valueType: input.indicatorType,
+    source: input.source,
+    origin: input.origin,
+    managerId: input.managerId,
+    sourceId: input.sourceConfigId,
     options,
     leftKeyOptions: cleanOptions(input.leftKeyOptions, 'leftKeyOptions'),
     showInRule: input.showInRule,
@@ -172,7 +182,7 @@ export const createIndicator = (
     if (!(await insertIndicator(tx, { ...row, updatedAt: ctx.now(), updatedBy: ctx.caller.name })))
       fail('in-use', { what: row.id, field: 'id' })
     await raiseEdition(tx)
-    await noteConfig(tx, ctx, 'indicator.create', row.id, null, documentOf(row))
+    await noteConfig(tx, ctx, 'indicator.create', row.id, { before: null, after: documentOf(row) })
     return { id: row.id, version: 1 }
   })
 
@@ -238,7 +248,10 @@ export const updateIndicator = (
       version + 1,
     )
     await raiseEdition(tx)
-    await noteConfig(tx, ctx, 'indicator.update', row.id, documentOf(before), documentOf(row))
+    await noteConfig(tx, ctx, 'indicator.update', row.id, {
+      before: documentOf(before),
+      after: documentOf(row),
+    })
     return { id: row.id, version: version + 1 }
   })
 
@@ -259,7 +272,7 @@ export const deleteIndicator = (
       })
     await dropIndicator(tx, id)
     await raiseEdition(tx)
-    await noteConfig(tx, ctx, 'indicator.delete', id, documentOf(before), null)
+    await noteConfig(tx, ctx, 'indicator.delete', id, { before: documentOf(before), after: null })
     return {}
   })
 

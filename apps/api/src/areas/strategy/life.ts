@@ -73,34 +73,42 @@ export type Act = {
   share?: number
 }
 
+const isStart = (act: Act['act']): boolean =>
+  act === 'prod' || act === 'alpha' || act === 'predeploy'
+
+/** Refuses an act that the rule, or rules that run it, do not allow in their state. */
+const checkMove = async (ctx: Context, tx: Tx, rule: Rule, act: Act['act']): Promise<void> => {
+  if (isStart(act)) await requireSound(ctx, tx, rule, rule.newest)
+  if (act === 'offline') await requireUnreferenced(tx, rule, true)
+  if (act === 'delete') await requireUnreferenced(tx, rule, false)
+}
+
+const moved = (
+  rule: Rule,
+  { status, auditStatus, scheduleTime }: NonNullable<ReturnType<typeof transition>>,
+  { act, share }: Act,
+): Rule => ({
+  ...rule,
+  status,
+  auditStatus,
+  inUse: act === 'prod' ? rule.newest : isDeciding(status) ? rule.inUse : null,
+  alphaShare: act === 'alpha' ? (share ?? null) : status === 1 ? rule.alphaShare : null,
+  dueAt: typeof scheduleTime === 'number' ? rule.dueAt : null,
+})
+
 /**
  * Takes a held rule from one state to the next, with everything that follows: the version in use,
  * its time of use, the schedule, the edition that servers compare, and the logs.
  */
-export const move = async (
-  ctx: Context & Actor,
-  tx: Tx,
-  rule: Rule,
-  { act, via = 'prod', share }: Act,
-): Promise<Rule> => {
+export const move = async (ctx: Context & Actor, tx: Tx, rule: Rule, step: Act): Promise<Rule> => {
+  const { act, via = 'prod' } = step
   const next = transition(stateOf(rule), act) ?? fail('wrong-state', { act })
-  const { status, auditStatus } = next
-  if (act === 'prod' || act === 'alpha' || act === 'predeploy')
-    await requireSound(ctx, tx, rule, rule.newest)
-  if (act === 'offline') await requireUnreferenced(tx, rule, true)
-  if (act === 'delete') await requireUnreferenced(tx, rule, false)
+  await checkMove(ctx, tx, rule, act)
   const now = ctx.now()
-  const after: Rule = {
-    ...rule,
-    status,
-    auditStatus,
-    inUse: act === 'prod' ? rule.newest : isDeciding(status) ? rule.inUse : null,
-    alphaShare: act === 'alpha' ? (share ?? null) : status === 1 ? rule.alphaShare : null,
-    dueAt: typeof next.scheduleTime === 'number' ? rule.dueAt : null,
-  }
+  const after = moved(rule, next, step)
   await updateRule(tx, rule.id, {
-    status,
-    auditStatus,
+    status: after.status,
+    auditStatus: after.auditStatus,
     inUse: after.inUse,
     alphaShare: after.alphaShare,
     updatedAt: now,

@@ -60,13 +60,13 @@ type ConfigAct = {
       : never
   }['create' | 'update' | 'delete']
 }[Kind]
+type Compared = { before: unknown; after: unknown }
 export const noteConfig = async (
   tx: Tx,
   by: Actor,
   action: ConfigAct,
   subject: string,
-  before: unknown,
-  after: unknown,
+  { before, after }: Compared,
 ): Promise<void> => {
   const [kind = '', verb = ''] = action.split('.')
   const act = `${verb}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as ActOf<'strategyConfig'>

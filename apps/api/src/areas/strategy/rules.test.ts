@@ -395,100 +395,105 @@ test('items keep their ids when others are put before them, moved or changed', a
   expect(new Set(rowIds).size).toBe(4)
 })
 
-test('a body of any size and shape is taken, or refused with its place', async () => {
-  const name = fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.constantFrom(
-        'text',
-        'uid',
-        'user.level',
-        'user.violations',
-        'extData',
-        'text.hits',
-        'record.country',
-        'rule.result',
-        'result',
-        'labelId',
-        'constructor',
-        'toString',
-      ),
-    },
-    { weight: 1, arbitrary: fc.stringMatching(/^[A-Za-z][A-Za-z0-9_.]{0,12}$/) },
-  )
-  const relation = fc.constantFrom(
-    '==',
-    '!=',
-    '>=',
-    'in',
-    'notIn',
-    'contains',
-    'containsAny',
-    'matches',
-    'isNull',
-    'isNotNul',
-    'mapHas',
-    'likes',
-  )
-  const value = fc.oneof(
-    fc.string({ maxLength: 20 }),
-    fc.constantFrom('(a+)+$', '[', '\\', '%', '9'.repeat(30)),
-    fc.double({ noNaN: true, noDefaultInfinity: true }),
-    fc.array(fc.string({ maxLength: 5 }), { maxLength: 4 }),
-    fc.dictionary(fc.string({ maxLength: 5 }), fc.integer(), { maxKeys: 3 }),
-  )
-  const plain = fc.record(
-    {
-      leftKey: name,
-      leftKeyParam: fc.string({ maxLength: 8 }),
-      relation,
-      value,
-      nextLogic: fc.constantFrom('&&', '||'),
-    },
-    { requiredKeys: ['leftKey', 'relation'] },
-  )
-  const { item } = fc.letrec((tie) => ({
-    condition: fc.oneof(
-      { maxDepth: 4, depthSize: 'small' },
-      plain,
-      fc.record({ complexCondition: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
-      fc.record({
-        leftKey: fc.constant('frontend_mathexp'),
-        calculatorList: fc.array(
-          fc.oneof(
-            fc.record({ leftKey: name, next: fc.constantFrom('+', '/', '%') }),
-            fc.record({ value: fc.integer() }),
-          ),
-          { minLength: 1, maxLength: 3 },
+/** Parts of rule bodies of any size and shape, sound ones among them. */
+const anyName = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      'text',
+      'uid',
+      'user.level',
+      'user.violations',
+      'extData',
+      'text.hits',
+      'record.country',
+      'rule.result',
+      'result',
+      'labelId',
+      'constructor',
+      'toString',
+    ),
+  },
+  { weight: 1, arbitrary: fc.stringMatching(/^[A-Za-z][A-Za-z0-9_.]{0,12}$/) },
+)
+const anyRelation = fc.constantFrom(
+  '==',
+  '!=',
+  '>=',
+  'in',
+  'notIn',
+  'contains',
+  'containsAny',
+  'matches',
+  'isNull',
+  'isNotNul',
+  'mapHas',
+  'likes',
+)
+const anyValue = fc.oneof(
+  fc.string({ maxLength: 20 }),
+  fc.constantFrom('(a+)+$', '[', '\\', '%', '9'.repeat(30)),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.array(fc.string({ maxLength: 5 }), { maxLength: 4 }),
+  fc.dictionary(fc.string({ maxLength: 5 }), fc.integer(), { maxKeys: 3 }),
+)
+const plainCondition = fc.record(
+  {
+    leftKey: anyName,
+    leftKeyParam: fc.string({ maxLength: 8 }),
+    relation: anyRelation,
+    value: anyValue,
+    nextLogic: fc.constantFrom('&&', '||'),
+  },
+  { requiredKeys: ['leftKey', 'relation'] },
+)
+const { item: anyRule } = fc.letrec((tie) => ({
+  condition: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    plainCondition,
+    fc.record({ complexCondition: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({
+      leftKey: fc.constant('frontend_mathexp'),
+      calculatorList: fc.array(
+        fc.oneof(
+          fc.record({ leftKey: anyName, next: fc.constantFrom('+', '/', '%') }),
+          fc.record({ value: fc.integer() }),
         ),
-        relation,
-        value,
-      }),
-    ),
-    action: fc.oneof(
-      { maxDepth: 4, depthSize: 'small' },
-      fc.record({ type: fc.constant('result'), value: fc.dictionary(name, value, { maxKeys: 3 }) }),
-      fc.record({
-        type: fc.constant('execSubRules'),
-        ruleId: fc.constantFrom('1', '2', '9223372036854775807', '9999999999999999999'),
-      }),
-      fc.record({
-        type: fc.constant('rules'),
-        rules: fc.array(tie('item'), { minLength: 1, maxLength: 2 }),
-      }),
-    ),
-    item: fc.record(
-      {
-        conditions: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }),
-        thenAction: tie('action'),
-        elseAction: tie('action'),
-      },
-      { requiredKeys: ['conditions', 'thenAction'] },
-    ),
-  }))
+        { minLength: 1, maxLength: 3 },
+      ),
+      relation: anyRelation,
+      value: anyValue,
+    }),
+  ),
+  action: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    fc.record({
+      type: fc.constant('result'),
+      value: fc.dictionary(anyName, anyValue, { maxKeys: 3 }),
+    }),
+    fc.record({
+      type: fc.constant('execSubRules'),
+      ruleId: fc.constantFrom('1', '2', '9223372036854775807', '9999999999999999999'),
+    }),
+    fc.record({
+      type: fc.constant('rules'),
+      rules: fc.array(tie('item'), { minLength: 1, maxLength: 2 }),
+    }),
+  ),
+  item: fc.record(
+    {
+      conditions: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }),
+      thenAction: tie('action'),
+      elseAction: tie('action'),
+    },
+    { requiredKeys: ['conditions', 'thenAction'] },
+  ),
+}))
+
+test('a body of any size and shape is taken, or refused with its place', async () => {
   const statuses = new Set<number>()
   for (const [n, rule] of fc
-    .sample(fc.array(item, { minLength: 1, maxLength: 3 }), { numRuns: 80, seed: 11 })
+    .sample(fc.array(anyRule, { minLength: 1, maxLength: 3 }), { numRuns: 80, seed: 11 })
     .entries()) {
     const body = rule as unknown as RuleBody
     const [made, checked] = await Promise.all([

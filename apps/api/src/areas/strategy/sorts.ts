@@ -14,7 +14,7 @@ import {
   lockSort,
   lockSorts,
   namersOf,
-} from './queries-config.ts'
+} from './queries-sort.ts'
 
 type Calls = typeof strategyConfigCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
@@ -29,7 +29,7 @@ export const createCategory = (
     const names = cleanNames(input.names)
     if (!(await insertCategory(tx, input.id, names, ctx.caller.name)))
       fail('in-use', { what: input.id, field: 'id' })
-    await noteConfig(tx, ctx, 'ruleCategory.create', input.id, null, { names })
+    await noteConfig(tx, ctx, 'ruleCategory.create', input.id, { before: null, after: { names } })
     return { id: input.id, version: 1 }
   })
 
@@ -50,7 +50,10 @@ export const createGroup = (
     if (depth > deepest)
       fail('invalid-input', { field: 'parentId', reason: because('groups_deep', { n: deepest }) })
     const id = await insertGroup(tx, names, input.parentId, ctx.caller.name)
-    await noteConfig(tx, ctx, 'strategyGroup.create', id, null, { names, parentId: input.parentId })
+    await noteConfig(tx, ctx, 'strategyGroup.create', id, {
+      before: null,
+      after: { names, parentId: input.parentId },
+    })
     return { id, version: 1 }
   })
 
@@ -62,7 +65,10 @@ export const createManager = (
     const names = cleanNames(input.names)
     const contact = input.contact.trim()
     const id = await insertManager(tx, names, contact, ctx.caller.name)
-    await noteConfig(tx, ctx, 'indicatorManager.create', id, null, { names, contact })
+    await noteConfig(tx, ctx, 'indicatorManager.create', id, {
+      before: null,
+      after: { names, contact },
+    })
     return { id, version: 1 }
   })
 
@@ -78,14 +84,10 @@ export const deleteSort = (
     const used = await namersOf(tx, kind, id)
     if (used.length > 0) fail('in-use', { what: used.slice(0, 5).join(', '), field: 'id' })
     await dropSort(tx, kind, id)
-    await noteConfig(
-      tx,
-      ctx,
-      `${kind}.delete`,
-      id,
-      { names: before.names, parentId: before.parentId, contact: before.contact },
-      null,
-    )
+    await noteConfig(tx, ctx, `${kind}.delete`, id, {
+      before: { names: before.names, parentId: before.parentId, contact: before.contact },
+      after: null,
+    })
     return {}
   })
 

@@ -21,13 +21,13 @@ import {
   dropSource,
   indicatorsOf,
   insertSource,
-  lockSorts,
   lockSource,
   pageSourceRows,
   putSource,
   settleSource,
   sourceNamed,
 } from './queries-config.ts'
+import { lockSorts } from './queries-sort.ts'
 import type { Tx } from './queries-rule.ts'
 
 type Calls = typeof strategyConfigCalls
@@ -106,7 +106,7 @@ export const createSource = (
         dueAt: row.kind === 'url' ? ctx.now() : null,
         problem: '',
       })) ?? fail('in-use', { what: row.name, field: 'name' })
-    await noteConfig(tx, ctx, 'source.create', id, null, noted(row))
+    await noteConfig(tx, ctx, 'source.create', id, { before: null, after: noted(row) })
     return { id, version: 1 }
   })
 
@@ -134,7 +134,7 @@ export const updateSource = (
     const users = row.source === before.source ? [] : await indicatorsOf(tx, { sourceId: id })
     if (users.length > 0) fail('in-use', { what: users.join(', '), field: 'source' })
     await putSource(tx, id, after, version + 1)
-    await noteConfig(tx, ctx, 'source.update', id, noted(before), noted(after))
+    await noteConfig(tx, ctx, 'source.update', id, { before: noted(before), after: noted(after) })
     return { id, version: version + 1 }
   })
 
@@ -149,7 +149,7 @@ export const deleteSource = (
     const users = await indicatorsOf(tx, { sourceId: id })
     if (users.length > 0) fail('in-use', { what: users.join(', '), field: 'id' })
     await dropSource(tx, id)
-    await noteConfig(tx, ctx, 'source.delete', id, noted(before), null)
+    await noteConfig(tx, ctx, 'source.delete', id, { before: noted(before), after: null })
     return {}
   })
 

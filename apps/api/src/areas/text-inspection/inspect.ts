@@ -25,22 +25,11 @@ export const checkRegex = async (
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-/** Looks through a stretch of records, newest first; `next` goes on where it stopped. */
-export const findTexts = async (
-  ctx: CallContext,
-  {
-    appTypes,
-    start,
-    end,
-    regex,
-    words = [],
-    uid,
-    lang,
-    decided,
-    cursor,
-    size = 50,
-  }: Input<Calls['findTexts']>,
-): Promise<Output<Calls['findTexts']>> => {
+type Wanted = Input<Calls['findTexts']>
+type TextRow = Awaited<ReturnType<typeof textRows>>[number]
+type Line = { row: TextRow; field: string; text: string }
+
+const checkQuestion = (ctx: CallContext, { start, end, regex, words = [], uid }: Wanted): void => {
   if (end <= start || end - start > inspectDays * dayMs)
     fail('invalid-input', {
       field: 'end',
@@ -48,45 +37,70 @@ export const findTexts = async (
     })
   if (regex === undefined && words.length === 0 && uid === undefined)
     fail('required', { field: 'regex' })
+}
+
+const typesOf = (ctx: CallContext, appTypes: Wanted['appTypes']) => {
   const types = appTypes.map((key) => {
     const { appId, type } = parseTypeKey(key)
     return mayType(ctx.caller, appId, type) ? { appId, type } : fail('foreign-data', { app: appId })
   })
   if (types.some(({ appId, type }) => appId > 2_147_483_647 || type > 2_147_483_647))
     fail('invalid-input', { field: 'appTypes', reason: '' })
+  return types
+}
+
+const linesOf = (
+  rows: readonly TextRow[],
+  { lang, decided }: Pick<Wanted, 'lang' | 'decided'>,
+): Line[] =>
+  rows
+    .filter((row) => decided === undefined || (row.resultId !== null) === decided)
+    .flatMap((row) =>
+      row.texts.flatMap((one) =>
+        text(one.content) !== '' && (!lang || text(one.lang) === lang)
+          ? [{ row, field: text(one.field), text: text(one.content).slice(0, longest) }]
+          : [],
+      ),
+    )
+
+/** The lines that the pattern or the words are found in, with where; all where neither is asked. */
+const matchLines = async (
+  lines: readonly Line[],
+  { regex, words = [] }: Pick<Wanted, 'regex' | 'words'>,
+) => {
+  const pattern = regex ?? (words.length > 0 ? patternOf(words) : null)
+  if (pattern === null) return lines.map((line) => ({ ...line, spans: [] }))
+  const tried = await match(
+    pattern,
+    regex === undefined ? 1 : 2,
+    lines.map((line) => line.text),
+  )
+  if (!tried.ok)
+    return fail('invalid-input', {
+      field: regex === undefined ? 'words' : 'regex',
+      reason: tried.message || tried.code,
+    })
+  return lines
+    .map((line, index) => ({ ...line, spans: tried.spans[index] ?? [] }))
+    .filter(({ spans }) => spans.length > 0)
+}
+
+/** Looks through a stretch of records, newest first; `next` goes on where it stopped. */
+export const findTexts = async (
+  ctx: CallContext,
+  asked: Wanted,
+): Promise<Output<Calls['findTexts']>> => {
+  checkQuestion(ctx, asked)
+  const { start, end, uid, cursor, size = 50 } = asked
   const rows = await textRows(ctx.pool, {
-    types,
+    types: typesOf(ctx, asked.appTypes),
     start: new Date(start),
     end: new Date(end),
     before: cursor ?? null,
     uid: uid ?? null,
     limit: stretch,
   })
-  const wanted = rows.filter((row) => decided === undefined || (row.resultId !== null) === decided)
-  const lines = wanted.flatMap((row) =>
-    row.texts.flatMap((one) =>
-      text(one.content) !== '' && (!lang || text(one.lang) === lang)
-        ? [{ row, field: text(one.field), text: text(one.content).slice(0, longest) }]
-        : [],
-    ),
-  )
-  const pattern = regex ?? (words.length > 0 ? patternOf(words) : null)
-  const tried =
-    pattern === null
-      ? null
-      : await match(
-          pattern,
-          regex === undefined ? 1 : 2,
-          lines.map((line) => line.text),
-        )
-  if (tried && !tried.ok)
-    return fail('invalid-input', {
-      field: regex === undefined ? 'words' : 'regex',
-      reason: tried.message || tried.code,
-    })
-  const found = lines
-    .map((line, index) => ({ ...line, spans: tried ? (tried.spans[index] ?? []) : [] }))
-    .filter(({ spans }) => !tried || spans.length > 0)
+  const found = await matchLines(linesOf(rows, asked), asked)
   // The texts of a record stand on one page: the next page goes on behind it.
   const last = found[size - 1]?.row
   const shown = last ? found.filter(({ row }, index) => index < size || row === last) : found

@@ -4,7 +4,8 @@ import type { CallContext } from '../../core/context.ts'
 import { mayApp } from '../../core/caller.ts'
 import { because, fail } from '../../core/fail.ts'
 import { report, requireRoom, seenBy } from '../live/index.ts'
-import { beatClaim, claimRoom, findVoiceRoom, nextRoom } from './queries.ts'
+import { findVoiceRoom } from './queries.ts'
+import { beatClaim, claimRoom, nextRoom } from './queries-claim.ts'
 import { toVoice } from './rooms.ts'
 
 type Calls = typeof voiceInspectionCalls

@@ -6,7 +6,7 @@ import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { seenBy } from '../live/index.ts'
-import { appExists, dropSpecial, listSpecial, putSpecial } from './queries.ts'
+import { appExists, dropSpecial, listSpecial, putSpecial } from './queries-special.ts'
 
 type Calls = typeof voiceInspectionCalls
 type Answer<K extends keyof Calls> = Promise<Output<Calls[K]>>
@@ -16,14 +16,10 @@ export const getSpecial = async (
   { appId, current = 1, pageSize = 10 }: Input<Calls['specialRooms']>,
 ): Answer<'specialRooms'> => {
   if (appId !== undefined && !mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
-  const { list, total } = await listSpecial(
-    ctx,
-    seenBy(ctx),
-    appId ?? null,
-    ctx.now(),
-    (current - 1) * pageSize,
-    pageSize,
-  )
+  const { list, total } = await listSpecial(ctx, seenBy(ctx), appId ?? null, ctx.now(), {
+    offset: (current - 1) * pageSize,
+    limit: pageSize,
+  })
   return {
     list: list.map((row) => ({
       ...row,

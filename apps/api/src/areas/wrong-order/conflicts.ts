@@ -102,7 +102,12 @@ export const settle = (
       leaderRemark: reason.trim(),
       judgedBy: ctx.caller.id,
     })
-    await addSteps(tx, cleared, 'voided', ctx.caller.id, reason.trim(), now)
+    await addSteps(tx, cleared, {
+      act: 'voided',
+      personId: ctx.caller.id,
+      note: reason.trim(),
+      at: now,
+    })
     if (right !== 'both') {
       const [wrong, better] = right === 'first' ? [row.second, row.first] : [row.first, row.second]
       await insertMarked(

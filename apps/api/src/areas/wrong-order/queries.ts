@@ -210,13 +210,11 @@ export const setWrong = async (
       .where('id', 'in', [...ids])
       .execute()
 }
+type NewStep = { act: (typeof wrongActs)[number]; personId: string | null; note: string; at: Date }
 export const addSteps = async (
   tx: Tx,
   ids: readonly string[],
-  act: (typeof wrongActs)[number],
-  personId: string | null,
-  note: string,
-  at: Date,
+  { act, personId, note, at }: NewStep,
 ): Promise<void> => {
   if (ids.length > 0)
     await tx

@@ -166,7 +166,7 @@ export const remark = (
         open.filter((id) => !own.has(id)),
         { leaderRemark: text },
       )
-      await addSteps(tx, open, 'remark', ctx.caller.id, text, now)
+      await addSteps(tx, open, { act: 'remark', personId: ctx.caller.id, note: text, at: now })
       await audit(tx, ctx, [
         {
           action: 'wrongOrder.remark',
@@ -199,7 +199,7 @@ export const check = (
     async (tx, open, _now, appId) => {
       const state = act === 'confirm' ? ('confirmed' as const) : ('disputed' as const)
       await setWrong(tx, open, { state, ...(text.trim() === '' ? {} : { remark: text.trim() }) })
-      await addSteps(tx, open, state, ctx.caller.id, text.trim(), now)
+      await addSteps(tx, open, { act: state, personId: ctx.caller.id, note: text.trim(), at: now })
       await audit(tx, ctx, [
         {
           action: 'wrongOrder.check',
@@ -229,7 +229,12 @@ export const judge = (
     async (tx, open, now, appId) => {
       const state = act === 'uphold' ? ('upheld' as const) : ('voided' as const)
       await setWrong(tx, open, { state, leaderRemark: reason.trim(), judgedBy: ctx.caller.id })
-      await addSteps(tx, open, state, ctx.caller.id, reason.trim(), now)
+      await addSteps(tx, open, {
+        act: state,
+        personId: ctx.caller.id,
+        note: reason.trim(),
+        at: now,
+      })
       await audit(tx, ctx, [
         {
           action: 'wrongOrder.judge',

@@ -213,38 +213,37 @@ const tuning = {
 }
 
 /**
- * Starts the PostgreSQL that came with the installation on `dataDir`, on a free loopback port, and
- * answers its URL. A server that already runs on that folder is adopted and left alone by `stop`.
- * One that ends by itself, or with the server that started it, is started again until `stop`.
+ * Where the data stands. As root the database user must reach it too: for a private checkout it is
+ * a folder below /var/lib.
  */
-export const launchDatabase = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
-  const as = runAs()
-  const release = options.release ?? ownRelease
-  const root = process.getuid?.() === 0
-  const wanted = resolve(options.dataDir)
+const folderFor = (wanted: string, as: RunAs): string => {
+  const isReachable =
+    process.getuid?.() !== 0 ||
+    (spawnSync('/bin/sh', ['-c', 'mkdir -p "$0" && test -w "$0"', wanted], { cwd: '/' }).status ===
+      0 &&
+      spawnSync('/bin/sh', ['-c', 'cd "$0"', wanted], { ...as, cwd: '/' }).status === 0)
   const privateDir = join(
     '/var/lib/order-audit-system',
     createHash('sha256').update(wanted).digest('hex').slice(0, 12),
   )
-  // As root the database user must reach both folders: a private checkout is left for /var/lib.
-  const native = await findBinaries(release, as, join('/var/lib/order-audit-system', release.name))
-  const reachableBase =
-    !root ||
-    (spawnSync('/bin/sh', ['-c', 'mkdir -p "$0" && test -w "$0"', wanted], { cwd: '/' }).status ===
-      0 &&
-      spawnSync('/bin/sh', ['-c', 'cd "$0"', wanted], { ...as, cwd: '/' }).status === 0)
-  const dir = join(reachableBase ? wanted : privateDir, 'postgres')
-  const running = await findRunning(dir)
-  if (running === null && !existsSync(join(dir, 'PG_VERSION')))
-    initialise(native, dir, as, release.initdb)
-  else if (running === null && readKey(dir) === '') makeKey(dir, as)
-  const chosen = running ?? (await freePort())
+  return join(isReachable ? wanted : privateDir, 'postgres')
+}
+
+type Start = () => Promise<ChildProcess>
+/** How the server of the folder is started on its port; it answers calls then. */
+const starterOf = (
+  native: string,
+  dir: string,
+  as: RunAs,
+  port: number,
+  more: EmbeddedOptions['settings'],
+): Start => {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    port: String(chosen),
+    port: String(port),
     ...tuning,
-    ...options.settings,
+    ...more,
   }
   const [file, args, ids] = command(
     native,
@@ -259,7 +258,7 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     try {
-      await untilReady(child, urlFor(chosen, readKey(dir), 'postgres'))
+      await untilReady(child, urlFor(port, readKey(dir), 'postgres'))
       return child
     } catch (error) {
       // Helpers of a killed server let go of its memory a moment after it.
@@ -269,15 +268,26 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
       return start(retries - 1)
     }
   }
-  let child = running === null ? await start(50) : null
+  return () => start(50)
+}
+
+/**
+ * Keeps the database up until `stop`. One that was killed, as for want of memory, comes back on its
+ * port, and so does one whose server ended, for those that adopted it. Until then calls fail and
+ * the server says that it is not usable.
+ */
+const keepUp = (
+  dir: string,
+  first: ChildProcess | null,
+  start: Start,
+  tell: EmbeddedOptions['tell'],
+): { stop: () => Promise<void> } => {
+  let child = first
   const stopping = new AbortController()
   const pause = (ms: number): Promise<unknown> =>
     sleep(ms, undefined, { signal: stopping.signal, ref: false }).catch(
       () => undefined /* a stop waits for nothing */,
     )
-  // A database that was killed, as for want of memory, comes back on its port, and so does one
-  // whose server ended, for those that adopted it. Until then calls fail and the server says that
-  // it is not usable.
   const keep = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const own = child
@@ -287,22 +297,21 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
         if (stopping.signal.aborted) return
       } else while (!stopping.signal.aborted && readPidFile(dir) !== null) await pause(500)
       if (stopping.signal.aborted) return
-      options.tell?.(
+      tell?.(
         own
           ? 'The built-in database ended by itself and is started again.'
           : 'The server that ran the built-in database ended; the database is started again.',
       )
       while (!stopping.signal.aborted && child === null && readPidFile(dir) === null)
         try {
-          child = await start(50)
+          child = await start()
         } catch (error) {
-          options.tell?.((error as Error).message)
+          tell?.((error as Error).message)
           await pause(1000)
         }
     }
   }
   const keeping = keep()
-  if (running === null) await createDatabase(chosen, dir)
   const endOwn = async (): Promise<void> => {
     const own = child
     if (own) {
@@ -311,8 +320,6 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
     }
   }
   return {
-    url: urlFor(chosen, readKey(dir)),
-    adopted: running !== null,
     stop: async () => {
       stopping.abort()
       await endOwn()
@@ -320,4 +327,25 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
       await endOwn()
     },
   }
+}
+
+/**
+ * Starts the PostgreSQL that came with the installation on `dataDir`, on a free loopback port, and
+ * answers its URL. A server that already runs on that folder is adopted and left alone by `stop`.
+ * One that ends by itself, or with the server that started it, is started again until `stop`.
+ */
+export const launchDatabase = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+  const as = runAs()
+  const release = options.release ?? ownRelease
+  const native = await findBinaries(release, as, join('/var/lib/order-audit-system', release.name))
+  const dir = folderFor(resolve(options.dataDir), as)
+  const running = await findRunning(dir)
+  if (running === null && !existsSync(join(dir, 'PG_VERSION')))
+    initialise(native, dir, as, release.initdb)
+  else if (running === null && readKey(dir) === '') makeKey(dir, as)
+  const port = running ?? (await freePort())
+  const start = starterOf(native, dir, as, port, options.settings)
+  const { stop } = keepUp(dir, running === null ? await start() : null, start, options.tell)
+  if (running === null) await createDatabase(port, dir)
+  return { url: urlFor(port, readKey(dir)), adopted: running !== null, stop }
 }

@@ -188,82 +188,84 @@ describe('forms', () => {
   })
 })
 
+const remarkCases: [string, ResultButton, Given, string][] = [
+  [
+    'a label of a middle level',
+    button('direct'),
+    given({}, { reasonLabels: [6] }),
+    'LABEL_NOT_ALLOWED label_not_leaf',
+  ],
+  [
+    'the label of a reason counts',
+    button('radio_remark'),
+    given({ reasonId: 1 }, { reasonLabels: [] }),
+    `ok ${day}`,
+  ],
+  ['no label', button('direct'), given({}, { reasonLabels: [] }), 'MISSING_LABEL field_required'],
+  [
+    'no label where the act is not applied',
+    button('radio_remark'),
+    given({ reasonId: 9 }, { reasonLabels: [], remark: '' }),
+    'ok',
+  ],
+  [
+    'the canned remark of a one-press result',
+    button('direct'),
+    given({}, { remark: '' }),
+    `ok ${day}`,
+  ],
+  [
+    'an emptied remark of a form',
+    button('remark'),
+    given({}, { remark: ' ' }),
+    'MISSING_REMARK field_required',
+  ],
+  [
+    'a punishment without a remark, though its setting asks for none',
+    button('punish_form', { remark: { required: false } }),
+    given({ punishTime: 600 }, { remark: '' }),
+    'MISSING_REMARK field_required',
+  ],
+  [
+    'no punishment, and no remark that is asked for',
+    button('punish_form', { resultType: 'REGULAR', remark: { required: false } }),
+    given({ punishTime: 600 }, { remark: '' }),
+    'ok 600',
+  ],
+  [
+    'a long remark',
+    button('remark'),
+    given({}, { remark: 'x'.repeat(11) }),
+    'FORM_INVALID remark_max',
+  ],
+  [
+    'a remark of another form',
+    button('remark', { remark: { required: true, validator: '^[0-9]+$' } }),
+    given({}),
+    'FORM_INVALID remark_invalid',
+  ],
+  [
+    'a remark of the right form',
+    button('remark', { remark: { required: true, validator: '^[a-z]+$' } }),
+    given({}),
+    `ok ${day}`,
+  ],
+  [
+    'a validator that could run for ever',
+    button('remark', { remark: { required: true, validator: '^(a+)+$' } }),
+    given({}),
+    'FORM_INVALID remark_invalid',
+  ],
+  [
+    'labels only, without a label',
+    button('direct', { resultType: 'TAG', punishId: 1, label: { required: true } }),
+    given({}, { reasonLabels: [] }),
+    'MISSING_LABEL field_required',
+  ],
+]
+
 describe('labels and remarks', () => {
-  test.each<[string, ResultButton, Given, string]>([
-    [
-      'a label of a middle level',
-      button('direct'),
-      given({}, { reasonLabels: [6] }),
-      'LABEL_NOT_ALLOWED label_not_leaf',
-    ],
-    [
-      'the label of a reason counts',
-      button('radio_remark'),
-      given({ reasonId: 1 }, { reasonLabels: [] }),
-      `ok ${day}`,
-    ],
-    ['no label', button('direct'), given({}, { reasonLabels: [] }), 'MISSING_LABEL field_required'],
-    [
-      'no label where the act is not applied',
-      button('radio_remark'),
-      given({ reasonId: 9 }, { reasonLabels: [], remark: '' }),
-      'ok',
-    ],
-    [
-      'the canned remark of a one-press result',
-      button('direct'),
-      given({}, { remark: '' }),
-      `ok ${day}`,
-    ],
-    [
-      'an emptied remark of a form',
-      button('remark'),
-      given({}, { remark: ' ' }),
-      'MISSING_REMARK field_required',
-    ],
-    [
-      'a punishment without a remark, though its setting asks for none',
-      button('punish_form', { remark: { required: false } }),
-      given({ punishTime: 600 }, { remark: '' }),
-      'MISSING_REMARK field_required',
-    ],
-    [
-      'no punishment, and no remark that is asked for',
-      button('punish_form', { resultType: 'REGULAR', remark: { required: false } }),
-      given({ punishTime: 600 }, { remark: '' }),
-      'ok 600',
-    ],
-    [
-      'a long remark',
-      button('remark'),
-      given({}, { remark: 'x'.repeat(11) }),
-      'FORM_INVALID remark_max',
-    ],
-    [
-      'a remark of another form',
-      button('remark', { remark: { required: true, validator: '^[0-9]+$' } }),
-      given({}),
-      'FORM_INVALID remark_invalid',
-    ],
-    [
-      'a remark of the right form',
-      button('remark', { remark: { required: true, validator: '^[a-z]+$' } }),
-      given({}),
-      `ok ${day}`,
-    ],
-    [
-      'a validator that could run for ever',
-      button('remark', { remark: { required: true, validator: '^(a+)+$' } }),
-      given({}),
-      'FORM_INVALID remark_invalid',
-    ],
-    [
-      'labels only, without a label',
-      button('direct', { resultType: 'TAG', punishId: 1, label: { required: true } }),
-      given({}, { reasonLabels: [] }),
-      'MISSING_LABEL field_required',
-    ],
-  ])('%s', (_name, made, sent, expected) => {
+  test.each(remarkCases)('%s', (_name, made, sent, expected) => {
     expect(outcome(made, sent)).toBe(expected)
   })
 

@@ -9,6 +9,17 @@ const invalid = (key: string, params?: Flaw['params']): Flaw => ({
   ...(params ? { params } : {}),
 })
 
+/** The first template of one-press results. */
+const cannedRemark = (
+  { content: { remark: rule, control } }: ResultButton,
+  rules: Rules,
+): string => {
+  const isOnePress = control === 'direct' || control === 'simple_confirm'
+  const canned = isOnePress ? rule?.templates?.[0] : undefined
+  return canned === undefined ? '' : rules.textOf(canned)
+}
+
+type RemarkNeed = { ignored: boolean; fallback?: string; asked?: boolean }
 /**
  * The remark that is stored, and what is wrong with it. One-press results take their first template
  * where none was sent.
@@ -17,14 +28,10 @@ export const checkRemark = (
   given: string,
   button: ResultButton,
   rules: Rules,
-  ignored: boolean,
-  fallback = '',
-  asked = false,
+  { ignored, fallback = '', asked = false }: RemarkNeed,
 ): { remark: string; flaws: Flaw[] } => {
-  const { remark: rule, control } = button.content
-  const canned =
-    control === 'direct' || control === 'simple_confirm' ? rule?.templates?.[0] : undefined
-  const remark = given.trim() || fallback || (canned === undefined ? '' : rules.textOf(canned))
+  const { remark: rule } = button.content
+  const remark = given.trim() || fallback || cannedRemark(button, rules)
   if (remark === '') {
     const required = asked || (!ignored && (isViolation(button) || rule?.required === true))
     return {

@@ -31,6 +31,30 @@ const rangeSpan = (
   }
 }
 
+/** The seconds that were chosen, or those that stand where none had to be; undefined: one is missing. */
+const secondsOf = (
+  found: FormFound,
+  { content: { control, defaultTime } }: ResultButton,
+  type: PunishType,
+  row: boolean,
+): number | undefined => {
+  if (found.seconds !== undefined) return found.seconds
+  const isAsked = !row && (control === 'punish_form' || control === 'time_range')
+  if (isAsked) return undefined
+  return defaultTime ?? (type.needsTime ? undefined : 0)
+}
+
+/** Whether the button offers the time: by itself, by one of its levels or one of its reasons. */
+const isOffered = (seconds: number, { content, reasonList }: ResultButton): boolean =>
+  content.times === undefined ||
+  content.times.includes(seconds) ||
+  seconds === content.defaultTime ||
+  (content.levels ?? []).some((level) => level.punishTime === seconds) ||
+  (reasonList ?? []).some((reason) => reason.punishTime === seconds)
+
+const isPossible = (seconds: number, { mayBePermanent }: PunishType): boolean =>
+  seconds === -1 ? mayBePermanent : seconds !== 0 && seconds >= -1 && seconds <= longestSeconds
+
 /**
  * From when to when a punishment lasts. `punishTime` counts seconds: 0 for acts done at once, -1
  * for ever. A form that asks for a time must send one; others fall back to the reason, the level or
@@ -44,10 +68,7 @@ export const spanOf = (
   row: boolean,
 ): { span: Span } | { flaw: Flaw } => {
   if (found.range) return type.needsTime ? rangeSpan(found.range, button, now) : notAllowed()
-  const { control, times, defaultTime, levels } = button.content
-  const asked = !row && (control === 'punish_form' || control === 'time_range')
-  const seconds =
-    found.seconds ?? (asked ? undefined : (defaultTime ?? (type.needsTime ? undefined : 0)))
+  const seconds = secondsOf(found, button, type, row)
   if (seconds === undefined)
     return {
       flaw: {
@@ -61,20 +82,7 @@ export const spanOf = (
     return seconds === 0
       ? { span: { startAt: now, endAt: null, permanent: false, planned: false } }
       : notAllowed()
-  const listed =
-    times === undefined ||
-    times.includes(seconds) ||
-    seconds === defaultTime ||
-    (levels ?? []).some((level) => level.punishTime === seconds) ||
-    (button.reasonList ?? []).some((reason) => reason.punishTime === seconds)
-  if (
-    !listed ||
-    seconds === 0 ||
-    seconds < -1 ||
-    seconds > longestSeconds ||
-    (seconds === -1 && !type.mayBePermanent)
-  )
-    return notAllowed()
+  if (!isOffered(seconds, button) || !isPossible(seconds, type)) return notAllowed()
   return {
     span: {
       startAt: now,

@@ -148,14 +148,11 @@ export const checkVerdict = (sent: Given, rules: Rules, parent?: Given): Checked
     rules,
     found.ignored,
   )
-  const { remark, flaws: remarkFlaws } = checkRemark(
-    given.remark,
-    button,
-    rules,
-    found.ignored,
-    parent?.remark.trim() || found.remark,
-    needsRemark(button, given.form.result),
-  )
+  const { remark, flaws: remarkFlaws } = checkRemark(given.remark, button, rules, {
+    ignored: found.ignored,
+    fallback: parent?.remark.trim() || found.remark,
+    asked: needsRemark(button, given.form.result),
+  })
   const { acts, flaws: actFlaws } = spannedActs(found, button, rules)
   const flaws = [
     ...labelFlaws,
