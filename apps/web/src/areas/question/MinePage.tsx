@@ -1,15 +1,16 @@
 import { questionCalls } from '@oas/contract/question/calls'
 import type { QuestionRow } from '@oas/contract/question/schemas'
-import { afterAct, questionStates } from '@oas/contract/question/states'
+import { afterAct } from '@oas/contract/question/states'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { t, tData } from '../../i18n/texts.ts'
+import { t } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterValues } from '../../kit/list/filters.ts'
 import { go } from '../../nav/location.ts'
 import { questionColumns } from './columns.tsx'
+import { ownFilters } from './filters.ts'
 import { askRetract } from './retract.tsx'
 import { column } from './column.ts'
 import '../../kit/people/people.css'
@@ -52,31 +53,7 @@ export const MinePage = () => {
       idOf={(row) => row.id}
       onOpen={(row) => go(`/question/update/${row.id}`)}
       inputOf={inputOf}
-      fields={[
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('question.state'),
-          options: questionStates.map((state) => ({
-            value: state,
-            label: tData(`question.state_${state}`),
-          })),
-        },
-        {
-          key: 'appId',
-          kind: 'choice',
-          label: t('question.app'),
-          options: (self?.apps ?? []).map((app) => ({ value: String(app.id), label: app.name })),
-        },
-        { key: 'from', kind: 'time', label: t('question.asked_at') },
-        { key: 'to', kind: 'time', label: '–' },
-        {
-          key: 'updated',
-          kind: 'choice',
-          label: t('question.updates'),
-          options: [{ value: 'true', label: t('question.only_updates') }],
-        },
-      ]}
+      fields={ownFilters(self)}
       actions={
         <a className="btn primary" href="#/question/create">
           {t('question.title_create')}

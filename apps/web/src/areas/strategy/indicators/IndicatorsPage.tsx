@@ -1,9 +1,5 @@
 import { strategyConfigCalls } from '@oas/contract/strategy/calls'
-import {
-  type IndicatorRow,
-  indicatorKinds,
-  indicatorSources,
-} from '@oas/contract/strategy/indicator'
+import { type IndicatorRow, indicatorKinds } from '@oas/contract/strategy/indicator'
 import { useState } from 'react'
 import { send } from '../../../api/send.ts'
 import { keyOf, queryClient, useCall } from '../../../api/use-call.ts'
@@ -13,10 +9,12 @@ import { confirmDelete } from '../../../kit/Confirm.tsx'
 import type { Column } from '../../../kit/list/DataTable.tsx'
 import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { formatTime } from '../../../kit/time.ts'
+import { choiceField } from '../choice-field.ts'
 import { useFitting } from '../use-fitting.ts'
 import { wordOf } from '../words.tsx'
-import { IndicatorDialog } from './IndicatorDialog.tsx'
 import { column, monoColumn, numberColumn } from '../column.ts'
+import { IndicatorDialog } from './IndicatorDialog.tsx'
+import { namedChoices, sourceField } from './option-fields.ts'
 import '../../../kit/people/people.css'
 import '../strategy.css'
 
@@ -94,6 +92,10 @@ export const IndicatorsPage = () => {
     </span>
   )
   const fitting = useFitting(() => columns(remove), spare)
+  const managers = (config?.indicatorManagers ?? []).map(({ id, translate }) => ({
+    value: id,
+    label: translate,
+  }))
   return (
     <QueryList
       title={t('strategy_indicator.title')}
@@ -104,34 +106,9 @@ export const IndicatorsPage = () => {
       onOpen={setOpen}
       fields={[
         { key: 'text', kind: 'text', label: t('strategy_list.name') },
-        {
-          key: 'type',
-          kind: 'choice',
-          label: t('strategy_indicator.kind'),
-          options: indicatorKinds.map((value) => ({
-            value,
-            label: wordOf('strategy_indicator.kind', value),
-          })),
-        },
-        {
-          key: 'source',
-          kind: 'choice',
-          label: t('strategy_indicator.source'),
-          options: indicatorSources.map((value) => ({
-            value,
-            label: wordOf('strategy_indicator.source', value),
-          })),
-          width: 170,
-        },
-        {
-          key: 'managerId',
-          kind: 'choice',
-          label: t('strategy_indicator.manager'),
-          options: (config?.indicatorManagers ?? []).map(({ id, translate }) => ({
-            value: id,
-            label: translate,
-          })),
-        },
+        choiceField('type', t('strategy_indicator.kind'), namedChoices('kind', indicatorKinds)),
+        sourceField(),
+        choiceField('managerId', t('strategy_indicator.manager'), managers),
       ]}
       inputOf={(values) => values}
       actions={

@@ -1,5 +1,5 @@
 import { strategyConfigCalls } from '@oas/contract/strategy/calls'
-import { type SourceConfigRow, indicatorSources } from '@oas/contract/strategy/indicator'
+import type { SourceConfigRow } from '@oas/contract/strategy/indicator'
 import { useState } from 'react'
 import { send } from '../../../api/send.ts'
 import { keyOf, queryClient } from '../../../api/use-call.ts'
@@ -11,6 +11,7 @@ import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { wordOf } from '../words.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
+import { sourceField } from './option-fields.ts'
 import { column, numberColumn } from '../column.ts'
 import '../../../kit/people/people.css'
 import '../strategy.css'
@@ -85,19 +86,7 @@ export const SourcesPage = () => {
       idOf={(row) => row.id}
       onOpen={setOpen}
       refetchMs={10_000}
-      fields={[
-        { key: 'text', kind: 'text', label: t('strategy_list.name') },
-        {
-          key: 'source',
-          kind: 'choice',
-          label: t('strategy_indicator.source'),
-          options: indicatorSources.map((value) => ({
-            value,
-            label: wordOf('strategy_indicator.source', value),
-          })),
-          width: 170,
-        },
-      ]}
+      fields={[{ key: 'text', kind: 'text', label: t('strategy_list.name') }, sourceField()]}
       inputOf={(values) => values}
       actions={
         <button

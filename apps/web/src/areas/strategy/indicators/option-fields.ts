@@ -1,6 +1,8 @@
-import type { NamedOption } from '@oas/contract/strategy/indicator'
+import { type NamedOption, indicatorSources } from '@oas/contract/strategy/indicator'
 import { t } from '../../../i18n/texts.ts'
 import type { Choice } from '../../../kit/form/fields.tsx'
+import type { FilterField } from '../../../kit/list/filters.ts'
+import { choiceField } from '../choice-field.ts'
 import { wordOf } from '../words.tsx'
 import { fromLines } from './options.ts'
 
@@ -22,3 +24,13 @@ export const namedChoices = (
   values: readonly string[],
 ): Choice[] =>
   values.map((value) => ({ value, label: wordOf(`strategy_indicator.${group}`, value) }))
+
+/** A filter by where values come from. */
+export const sourceField = (): FilterField => ({
+  ...choiceField(
+    'source',
+    t('strategy_indicator.source'),
+    namedChoices('source', indicatorSources),
+  ),
+  width: 170,
+})

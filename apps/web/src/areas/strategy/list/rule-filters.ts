@@ -2,6 +2,7 @@ import { type StrategyConfig, ruleStatuses } from '@oas/contract/strategy/schema
 import type { Static } from 'typebox'
 import { t } from '../../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../../kit/list/filters.ts'
+import { choiceField } from '../choice-field.ts'
 import { typeChoices } from '../choices.ts'
 
 type Config = Static<typeof StrategyConfig>
@@ -9,12 +10,6 @@ type Choice = { value: string; label: string }
 
 const choices = (list: readonly { id: string; translate: string }[] = []): Choice[] =>
   list.map(({ id, translate }) => ({ value: id, label: translate }))
-
-const choiceField = (
-  key: string,
-  label: string,
-  options: readonly Choice[],
-): Extract<FilterField, { kind: 'choice' }> => ({ key, kind: 'choice', label, options })
 
 const reviewStates = (): Choice[] => [
   { value: '0', label: t('strategy_list.pending') },
