@@ -70,7 +70,7 @@ test('follows manifest 3, is new enough, and asks only to see what is installed'
   ])
 })
 
-test('the page learns the version under the id of its question, and nobody else does', () => {
+test('tells only the asking page the version, under the id of its question', () => {
   ask('version')
   expect(page.said).toEqual([
     {
@@ -106,13 +106,13 @@ test('tells name and state of other extensions, not of themes and apps', async (
 test.each([
   ['the browser refuses the list', false],
   ['its worker does not answer', true],
-])('where %s there are none', async (_what, sleeps) => {
+])('lists no extensions where %s', async (_what, sleeps) => {
   asleep = sleeps
   ask('extensions')
   await vi.waitFor(() => expect(page.said).toMatchObject([{ data: { value: { list: [] } } }]))
 })
 
-test('other frames, other origins and other messages get no answer', async () => {
+test('does not answer other frames, other origins and other messages', async () => {
   const question = { to: 'oas-extension', id: 'q', ask: 'version' }
   page.hear(question, { source: {} })
   page.hear(question, { origin: 'https://evil.example' })

@@ -38,7 +38,7 @@ test('asks for a setting once within its time, and again after it', async () => 
   expect(await get('locale')).toBe('"6"')
 })
 
-test('what could not be read is asked for again', async () => {
+test('asks again for a setting that could not be read', async () => {
   let down = true
   const { get } = createFrontConfig(async () => {
     if (down) throw new Error('down')

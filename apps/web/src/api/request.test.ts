@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { requestOf, routeOf, timeoutOf } from './request.ts'
 
 describe('a call becomes a request', () => {
-  test('a read puts its input into the query and leaves out what is not given', () => {
+  test('puts the input of a read into the query, without what is not given', () => {
     expect(
       requestOf(contract.setting.busconfig, { appId: 50, type: 12, source: undefined }),
     ).toEqual({
@@ -11,7 +11,7 @@ describe('a call becomes a request', () => {
       body: undefined,
     })
   })
-  test('parts of the path are filled, the rest is the body', () => {
+  test('fills parts of the path and sends the rest as body', () => {
     const { url, body } = requestOf(contract.queue.fetch, {
       version: 4,
       pageKey: 'tags-audit-text',
@@ -27,7 +27,7 @@ describe('a call becomes a request', () => {
       limit: 20,
     })
   })
-  test('fields that travel in the query of a change do so', () => {
+  test('sends in the query of a change what the call declares there', () => {
     expect(requestOf(contract.queue.quit, { quitType: 'close', windowId: 'w1' })).toEqual({
       url: '/biz_gateway/justice_review/v2/auditor-quit?quitType=close',
       body: '{"windowId":"w1"}',

@@ -64,7 +64,7 @@ test('keeps what the server declares for 10 minutes, asks at most every 10 s', a
   expect(of(sessionCalls.keepAlive)).toBe(sessionCalls.keepAlive)
 })
 
-test('a refusal outside the gateway takes kept answers away', async () => {
+test('drops kept answers when a call outside the gateway is refused', async () => {
   const { keepAnswer, readAnswer } = await load()
   const { servedBuild } = await import('./served-build.ts')
   const isNumber = (value: unknown): value is number => typeof value === 'number'

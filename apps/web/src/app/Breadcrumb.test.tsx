@@ -29,14 +29,14 @@ test('shows the menu above a page as crumbs, links only to other pages', () => {
   )
 })
 
-test('a page that no menu names stands right below the index, and the index has no crumbs', () => {
+test('puts a page that no menu names below the index, which has no crumbs', () => {
   expect(renderToStaticMarkup(<Breadcrumb page={page('/other')} menu={menu} />)).toContain(
     '<li><a href="#/">frontend.home</a></li><li aria-current="page">Here</li>',
   )
   expect(renderToStaticMarkup(<Breadcrumb page={page('/')} menu={menu} />)).toBe('')
 })
 
-test('each detail page of a record has a title of its own in the crumbs', () => {
+test('gives each detail page of a record a title of its own in the crumbs', () => {
   const of = (name: string): string => {
     const found = workbenchPages.find(({ path }) => path === `/tags/customize/${name}`)
     return found ? renderToStaticMarkup(<Breadcrumb page={found} menu={menu} />) : ''

@@ -90,7 +90,7 @@ test('draws the mark again when it was changed or taken away, not otherwise', ()
   expect([shown.length, shown[0] === second]).toEqual([1, false])
 })
 
-test('inside a frame there is none', () => {
+test('draws no mark inside a frame', () => {
   inFrame(true)
   const stop = keepWatermark('leader', false)
   expect([shown, watched.size]).toEqual([[], 0])

@@ -20,7 +20,7 @@ const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ' +
   'Chrome/147.0.0.0 Safari/537.36'
 
-test('a browser other than Chrome is told to use it, Chrome is told nothing', () => {
+test('asks for Chrome in any other browser', () => {
   vi.stubGlobal('navigator', {
     userAgent: 'Mozilla/5.0 (X11; rv:140.0) Gecko/20100101 Firefox/140.0',
   })
@@ -37,7 +37,7 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko', 1],
   ['Mozilla/5.0 (Windows NT 6.1) MSIE 8.0', 1],
   [chrome, 0],
-])('Internet Explorer, which runs no module, is warned by an alert: %s', (userAgent, alerts) => {
+])('warns Internet Explorer by an alert, as it runs no module: %s', (userAgent, alerts) => {
   const alert = vi.fn()
   const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
   expect(file('../../index.html')).toContain('<script nomodule src="/old-browser.js"></script>')

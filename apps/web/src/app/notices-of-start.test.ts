@@ -57,7 +57,7 @@ test('asks at once and every 5 minutes, and tells at once when the clock is off'
   stop()
 })
 
-test('a server that does not answer is no news', async () => {
+test('says nothing when the server does not answer', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   answer = async () => {

@@ -79,7 +79,7 @@ const paths = kept.flatMap(([parent, children]) =>
   children.split(' ').map((child) => (child === '' ? '/' : `${parent}/${child}`)),
 )
 
-test('every route that is in use is there, under its path, and each that is there is kept', () => {
+test('has every route that is in use under its path, and no other', () => {
   const there = pages.map((page) => page.path)
   expect(paths.length).toBeGreaterThan(200)
   expect({
@@ -88,7 +88,7 @@ test('every route that is in use is there, under its path, and each that is ther
   }).toEqual({ gone: [], unkept: [] })
 })
 
-test('pages that others link by name keep it', () => {
+test('keeps the names by which pages are linked', () => {
   const named = Object.fromEntries(pages.map(({ name, path }) => [name, path]))
   expect(
     [
@@ -125,12 +125,12 @@ test.each([
   ['/live-inspect/picture', '/live-inspect/list'],
   ['/tags/inspect', '/tags/inspect/voice'],
   ['/tags/statistics', '/tags/statistics/count'],
-])('%s leads on to %s, which is there', (from, to) => {
+])('leads from %s on to %s, which is there', (from, to) => {
   expect(redirects.find((entry) => matchPath(entry.path, from))?.to).toBe(to)
   expect(findPage(to)).toBeDefined()
 })
 
-test('these pages, and no others, open without a right to their path', () => {
+test('opens only these pages without a right to their path', () => {
   expect(
     pages
       .filter((page) => page.open)
@@ -183,7 +183,7 @@ test('gives each route a name and a path of its own', () => {
   ).toEqual([])
 })
 
-test('every page below /tags/customize brings the texts it speaks in', () => {
+test('names the texts of every page below /tags/customize', () => {
   const below = pages.filter(
     (page) => page.path === '/tags/customize' || page.path.startsWith('/tags/customize/'),
   )

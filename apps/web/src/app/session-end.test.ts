@@ -90,7 +90,7 @@ test.each([
   },
 )
 
-test('each reason is told, also after another one', async () => {
+test('tells each reason, also after another one', async () => {
   const { endSession } = await load('en')
   for (const code of [-4, -6, -7, -8, -4]) endSession(code)
   expect(shown).toHaveLength(4)

@@ -74,7 +74,7 @@ test('looks for a new release 10 s after the start, 30 s later, then every 30 s'
   expect(reads).toBe(2)
 })
 
-test('with up to 240 seconds by chance', async () => {
+test('adds up to 240 s by chance to each look', async () => {
   chance = 0.999_999
   await start()
   await seconds(279)
@@ -102,7 +102,7 @@ test('does not look in development, nor when switched off where that counts', as
   expect([reads, prod.isUpgradeChecked(), prod.offersUpgradeSwitch()]).toEqual([1, false, false])
 })
 
-test('the switch is on until it is switched off, and stays so', async () => {
+test('keeps the switch on until it is switched off, then off', async () => {
   const { isUpgradeChecked, setUpgradeChecked } = await start()
   expect(isUpgradeChecked()).toBe(true)
   setUpgradeChecked(false)
@@ -113,7 +113,7 @@ test('the switch is on until it is switched off, and stays so', async () => {
   ])
 })
 
-test('a new release is asked about once, and taken when the person says so', async () => {
+test('asks once about a new release and takes it when told so', async () => {
   const { isStale } = await start()
   await seconds(40)
   expect([isStale(), asked.length]).toEqual([false, 0])
@@ -135,7 +135,7 @@ test.each([
   ['{"pods":["green"]}', 'green'],
   ['{"teams":["Harbour"]}', ''],
   ['{"users":["auditor1"]}', ''],
-])('with %s it is taken without asking', async (setting, pod) => {
+])('takes a release without asking with %s', async (setting, pod) => {
   forced = setting
   served = { build: 'b2', pod }
   await start()
@@ -143,7 +143,7 @@ test.each([
   expect([asked.length, reload.mock.calls.length]).toEqual([0, 1])
 })
 
-test('never where a setting is written, which a reload would take along', async () => {
+test('never reloads where a setting is being written', async () => {
   place.hash = '#/tags/auto-config/7'
   served = { build: 'b2', pod: '' }
   await start()

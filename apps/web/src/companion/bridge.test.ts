@@ -29,7 +29,7 @@ const bridge = () => import('./bridge.ts')
 const settled = async <T>(work: Promise<T>): Promise<T | 'waits'> =>
   Promise.race([work, vi.advanceTimersByTimeAsync(0).then(() => 'waits' as const)])
 
-test('the extension is asked for its version on this page alone', async () => {
+test('asks the extension for its version on this page alone', async () => {
   page.answer = ({ id }) => ({ from: 'oas-extension', id, value: { version: '1.4.0' } })
   expect(await (await bridge()).extensionVersion()).toBe('1.4.0')
   expect(page.asked).toMatchObject([
@@ -37,7 +37,7 @@ test('the extension is asked for its version on this page alone', async () => {
   ])
 })
 
-test('where none answers within three seconds there is none', async () => {
+test('takes the extension as missing when none answers within 3 s', async () => {
   const { extensionVersion, installedExtensions } = await bridge()
   const asked: Promise<unknown>[] = [extensionVersion(), installedExtensions()]
   await vi.advanceTimersByTimeAsync(2999)
@@ -71,7 +71,7 @@ test('tells name and state of installed extensions, leaves out what is none', as
   ])
 })
 
-test('nobody else answers for it: other frames, other questions, other senders', async () => {
+test('ignores answers of other frames, to other questions, of other senders', async () => {
   const asked = (await bridge()).extensionVersion()
   const id = page.asked[0]?.question.id ?? ''
   const good = { from: 'oas-extension', id, value: { version: '9.9.9' } }

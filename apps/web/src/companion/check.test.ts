@@ -59,7 +59,7 @@ test('asks every minute when the extension is missing, only for required ones', 
   other.stop()
 })
 
-test('an old version is asked to be updated', async () => {
+test('asks for an update when the version is old', async () => {
   const here = start({ version: '1.2.0' })
   await vi.advanceTimersByTimeAsync(0)
   expect(here.shown).toEqual([{ kind: 'update', version: '1.2.0' }])
@@ -79,7 +79,7 @@ test('trusts a good version for 30 minutes, looks over others 10 s later', async
   here.stop()
 })
 
-test('with a good version and nothing that is on the list nothing is said', async () => {
+test('says nothing when the version is good and nothing listed runs', async () => {
   const here = start({ version: '1.4.0', names: ['Fine', 'Also fine'] })
   await vi.advanceTimersByTimeAsync(60_000)
   expect([here.asked(), here.shown]).toEqual([1, []])

@@ -56,7 +56,7 @@ const start = (over: { uid?: string; macOrLinux?: boolean; refuses?: boolean } =
   }
 }
 
-test('it says who it is and hears what the client tells; what is no JSON is no message', () => {
+test('says who it is, hears the client and ignores what is no JSON', () => {
   const { socket, last, stop } = start()
   expect(socket().url).toBe('wss://proxy')
   socket().happen('open')
@@ -100,7 +100,7 @@ test.each([
   },
 )
 
-test('without a uid nothing is opened; an address that cannot be opened counts as a loss', () => {
+test('opens nothing without a uid, and counts a bad address as a loss', () => {
   const none = start({ uid: '' })
   expect([none.sockets, none.last()?.problem?.code]).toEqual([[], 'missing-uid'])
   const bad = start({ refuses: true })

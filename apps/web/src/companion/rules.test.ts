@@ -11,7 +11,7 @@ test.each([
   ['1.2.0', '1.1.9', false],
   ['1', '1.0.1', true],
   ['x', '0.0.1', true],
-])('%s before %s: %s', (a, b, before) => {
+])('orders %s before %s: %s', (a, b, before) => {
   expect(isBefore(a, b)).toBe(before)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['1.3.9', 'update'],
   ['1.4.0', undefined],
   ['2.0', undefined],
-])('an extension of version %s: %s', (version, kind) => {
+])('judges an extension of version %s: %s', (version, kind) => {
   expect(promptOf(version)?.kind).toBe(kind)
 })
 
@@ -36,7 +36,7 @@ test('requires the extension by a pattern for ids, of nobody when it is unusable
     expect(isRequired('1234', setting)).toBe(false)
 })
 
-test('running extensions on the list are named; switched off ones are not', () => {
+test('names running extensions on the list, not switched off ones', () => {
   const installed = [
     { name: 'Auto Clicker', enabled: true },
     { name: 'Macro', enabled: false },
@@ -47,7 +47,7 @@ test('running extensions on the list are named; switched off ones are not', () =
     expect(blacklisted(installed, setting)).toEqual([])
 })
 
-test('one prompt of each kind is open at a time', () => {
+test('keeps one prompt of each kind open at a time', () => {
   const open = withPrompt(withPrompt([], { kind: 'install' }), { kind: 'blacklist', names: ['a'] })
   expect(open.map((one) => one.kind)).toEqual(['install', 'blacklist'])
   expect(withPrompt(open, { kind: 'blacklist', names: ['b'] })).toBe(open)

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a window has an id, the same for whoever asks, and keeps it over a reload', async () => {
+test('gives a window one id, which it keeps over a reload', async () => {
   const store = new Map<string, string>()
   const first = await openWindow(store)
   expect(await Promise.all([first.windowIdOf(), first.windowIdOf()])).toEqual(['id-1', 'id-1'])
@@ -88,7 +88,7 @@ test('waits up to 2 s for the page it replaces when loaded anew, else asks once'
   vi.restoreAllMocks()
 })
 
-test('another window has another one', async () => {
+test('gives another window another id', async () => {
   expect(await (await openWindow(new Map())).windowIdOf()).toBe('id-1')
   expect(await (await openWindow(new Map())).windowIdOf()).toBe('id-2')
 })

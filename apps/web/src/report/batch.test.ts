@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('entries wait for their time and go in batches of the size', async () => {
+test('sends entries after their time, in batches of the size', async () => {
   const sent: number[][] = []
   const batch = createBatch<number>({
     send: async (entries) => {
@@ -45,7 +45,7 @@ test('sends what failed with the next batch, and drops it after 2 minutes', asyn
   expect(batch.size()).toBe(0)
 })
 
-test('after its rounds a batch takes nothing more', async () => {
+test('takes nothing more after its rounds', async () => {
   const sent: number[][] = []
   const batch = createBatch<number>({
     send: async (entries) => {

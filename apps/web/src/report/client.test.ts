@@ -98,7 +98,7 @@ test('sends points every 15 s and on leaving, each with where it comes from', as
   expect(sent).toHaveLength(2)
 })
 
-test('until somebody is signed in points wait, two minutes at most', async () => {
+test('holds points until somebody is signed in, two minutes at most', async () => {
   const { reportPoint, identify, forget } = await client(false)
   reportPoint('audit', 'old')
   await vi.advanceTimersByTimeAsync(110_000)
@@ -139,7 +139,7 @@ test('sends failed loads by images of one point, 3 at a time, in their pauses', 
   expect(asked.map(timingsOf)).toEqual([[load(1), load(2), load(3)], [load(4)]])
 })
 
-test('long addresses are cut, so that what a beacon carries can be read', async () => {
+test('cuts long addresses, so that a beacon can be read', async () => {
   const { reportResource } = await client()
   for (const n of [1, 2, 3])
     reportResource({
@@ -152,7 +152,7 @@ test('long addresses are cut, so that what a beacon carries can be read', async 
   expect((timingsOf(asked[0]) as unknown[]).length).toBe(3)
 })
 
-test('a beacon that was not answered is tried again', async () => {
+test('tries a beacon again when it was not answered', async () => {
   const { reportResource } = await client()
   down = true
   reportResource(load(1))
@@ -163,14 +163,14 @@ test('a beacon that was not answered is tried again', async () => {
   expect(asked.map(timingsOf)).toEqual([[load(1)], [load(1)]])
 })
 
-test('loads that were only slow go with the rest', async () => {
+test('sends loads that were only slow with the rest', async () => {
   const { reportResource } = await client()
   reportResource(load(1, true))
   await vi.advanceTimersByTimeAsync(15_000)
   expect([of(telemetryCalls.resources.path), asked]).toEqual([[[load(1, true)]], []])
 })
 
-test('errors go after two seconds, five at a time and five times at most', async () => {
+test('sends errors after 2 s, 5 at a time, 5 times at most', async () => {
   const { reportError } = await client()
   for (let n = 0; n < 40; n++) reportError('throw', { message: `m${n}`, url: '#/x', stack: 'at x' })
   await vi.advanceTimersByTimeAsync(1999)
@@ -186,7 +186,7 @@ test('errors go after two seconds, five at a time and five times at most', async
   })
 })
 
-test('where nobody is signed in an error goes by the beacon', async () => {
+test('sends an error by the beacon when nobody is signed in', async () => {
   const { reportError } = await client(false)
   for (let n = 0; n < 5; n++)
     reportError('throw', {
@@ -212,7 +212,7 @@ test('where nobody is signed in an error goes by the beacon', async () => {
   )
 })
 
-test("a call's report has the browser's own timing of it", async () => {
+test("sends the browser's own timing with the report of a call", async () => {
   const { reportAjax, noteTiming } = await client()
   const timings = { dns: 1, connect: 2, waited: 3, read: 4, bytes: 5 }
   reportAjax({
@@ -227,7 +227,7 @@ test("a call's report has the browser's own timing of it", async () => {
   expect(of(telemetryCalls.ajax.path)).toMatchObject([[{ url: '/biz_gateway/a', timings }]])
 })
 
-test('that another window bears the same id is reported', async () => {
+test('reports that another window bears the same id', async () => {
   await client()
   duplicates[0]?.('w0')
   await vi.advanceTimersByTimeAsync(15_000)
@@ -236,7 +236,7 @@ test('that another window bears the same id is reported', async () => {
   ])
 })
 
-test('an error names the records on screen, the one in focus first and five at most', async () => {
+test('names in an error the records on screen, focus first, 5 at most', async () => {
   const { reportError } = await client()
   const { noteShown } = await import('./shown.ts')
   const contents = (): unknown[] =>

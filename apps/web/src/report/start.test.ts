@@ -126,7 +126,7 @@ const start = async () => {
 }
 const timings = { dns: 1, connect: 2, answer: 3, ready: 4, load: 5, paint: 6 }
 
-test('a fifth of all pages tell how fast they came up, five seconds after they stood', async () => {
+test('tells how fast a page came up for a fifth of them, 5 s after it stood', async () => {
   chance = 0.19
   await start()
   await vi.advanceTimersByTimeAsync(4999)
@@ -135,7 +135,7 @@ test('a fifth of all pages tell how fast they came up, five seconds after they s
   expect(reported['beacon']).toEqual([['page', timings, 0.2, '']])
 })
 
-test('the others do not, and a page that still loads waits until it stands', async () => {
+test('tells nothing for other pages, and waits for one that still loads', async () => {
   chance = 0.2
   await start()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -217,7 +217,7 @@ test('reports what does not load, but no beacons and no own data', async () => {
   expect(reported['error']).toBeUndefined()
 })
 
-test('thrown errors and rejections are reported, noise is not', async () => {
+test('reports thrown errors and rejections, but no noise', async () => {
   await start()
   happen('error', {
     target: null,
@@ -280,7 +280,7 @@ test('reports loads that took long or failed with their kind, not reports', asyn
   ])
 })
 
-test('what the browser times of calls is kept for their reports', async () => {
+test('keeps what the browser timed of calls for their reports', async () => {
   await start()
   observe([
     {
@@ -335,7 +335,7 @@ test('reports calls that failed or took long with 30 KB at most, no log-ins', as
   ])
 })
 
-test('what waits goes when the page is hidden, not when it is seen again', async () => {
+test('sends what waits when the page is hidden, not when it is seen again', async () => {
   await start()
   happen('visibilitychange')
   expect(reported['flush']).toBeUndefined()

@@ -121,7 +121,7 @@ test.each([
   ['extension', '/extension.zip'],
   ['proxy', '#/global-tools/download?tab=proxy'],
   ['chromium', 'https://files.example/chromium.zip'],
-])('the download of the %s opens in a new tab, at %s', (name, href) => {
+])('opens the download of the %s in a new tab, at %s', (name, href) => {
   expect(tagOf(`download_${name}`)).toContain(`href="${href}" target="_blank" rel="noreferrer"`)
 })
 

@@ -24,7 +24,7 @@ const shown = (...menu: MenuEntry[]): string =>
     <Sidebar menu={menu} path="/here" collapsed={false} onExpand={() => undefined} />,
   )
 
-test('the sidebar shows the menu of the person; hidden entries are left out', () => {
+test('shows the menu of the person without hidden entries', () => {
   const markup = shown(
     entry('1', '#/a'),
     entry('2', '#/b', { hidden: true }),
@@ -37,7 +37,7 @@ test('the sidebar shows the menu of the person; hidden entries are left out', ()
   ])
 })
 
-test('a path that starts with # stays in the console, any other is a plain link', () => {
+test('stays in the console when a path starts with #, else is a plain link', () => {
   expect(shown(entry('1', '#/auth/user'))).toMatch(/<a class="menu-item " href="#\/auth\/user"/)
   expect(
     shown(
@@ -54,7 +54,7 @@ test('a path that starts with # stays in the console, any other is a plain link'
   expect(shown(entry('1', '#/here'))).toContain('aria-current="page"')
 })
 
-test('an entry whose children are not to be shown is a link of its own', () => {
+test('makes an entry a link when its children are not to be shown', () => {
   const parent = { children: [entry('2', '#/b')] }
   expect(shown(entry('1', '#/a', { ...parent, hideChildrenInMenu: true }))).toContain('href="#/a"')
   expect(shown(entry('1', '#/a', parent))).toMatch(

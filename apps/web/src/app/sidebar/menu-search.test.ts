@@ -31,7 +31,7 @@ const menu = [
 ]
 const all = entriesOf(menu, (one) => one.title)
 
-test('results read as parent and child; hidden entries and hidden children are none', () => {
+test('reads as parent and child, and leaves out what is hidden', () => {
   expect(all.map((one) => one.title)).toEqual([
     'Audit > Text',
     'Audit > Text group',

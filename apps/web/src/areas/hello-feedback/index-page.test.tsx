@@ -26,7 +26,7 @@ beforeEach(() => {
   Object.assign(state, { query: '', asked: [], list: [{ id: '7', version: 1, ref: 'T-7' }] })
 })
 
-test('the address names the ticket that is shown; without one all are listed', () => {
+test('shows the ticket of the address, or lists all when there is none', () => {
   state.query = 'id=7'
   expect(renderToStaticMarkup(<IndexPage />)).toMatch(/title_one T-7.*the ticket/)
   expect(state.asked[0]).toMatchObject([{ id: '7' }, { enabled: true }])

@@ -69,7 +69,7 @@ const page = (
   }
 }
 
-test('a message is told of once and acknowledged whenever it comes', async () => {
+test('tells a message once and acknowledges it whenever it comes', async () => {
   const here = page()
   await here.take(note('1'))
   await here.take(note('1'), note('2'))
@@ -133,7 +133,7 @@ test('holds notifications back until the interval is over, but no dialogs', asyn
   expect([here.notes(), here.dialogs()]).toEqual([['2', '4'], ['3']])
 })
 
-test('between sounds lies theirs, and what comes meanwhile is silent', async () => {
+test('stays silent until the interval between sounds is over', async () => {
   const here = page({ soundInterval: 5 })
   await here.take(note('1'))
   await later(4999)

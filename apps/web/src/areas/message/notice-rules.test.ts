@@ -22,7 +22,7 @@ test('knows the last 100 ids, and takes those that fell out as new', () => {
   expect(remember(ids, '0')).not.toBeNull()
 })
 
-test('ten notices of the system are kept, newest first', () => {
+test('keeps ten notices of the system, newest first', () => {
   const kept = Array.from({ length: 12 }, (_, i) => i).reduce<number[]>(
     (list, n) => keepNotice(list, n),
     [],
@@ -30,7 +30,7 @@ test('ten notices of the system are kept, newest first', () => {
   expect([kept, keptNotices]).toEqual([[11, 10, 9, 8, 7, 6, 5, 4, 3, 2], 10])
 })
 
-test('a notification stands 8 seconds, unread figures come 5 seconds after the log-in', () => {
+test('shows a notification 8 s and reads unread figures 5 s after the log-in', () => {
   expect([notificationMs, unreadDelayMs]).toEqual([8000, 5000])
 })
 
@@ -42,7 +42,7 @@ test.each([
   [{ msg: '', transKey: 'message.known' }, 'known ?'],
   [{ msg: 'plain', transKey: 'message.unknown' }, 'plain'],
   [{ msg: '', transKey: 'message.unknown' }, 'message.unknown'],
-])('%j reads "%s"', (payload, text) => {
+])('reads %j as "%s"', (payload, text) => {
   expect(textOfPayload(payload, translate)).toBe(text)
 })
 
@@ -142,6 +142,6 @@ test.each([
   ['Home', 100, '(99+) Home'],
   ['Home', 120, '(99+) Home'],
   ['(99+) Home', 1, '(1) Home'],
-])('the title "%s" with %i unread is "%s"', (title, unread, badged) => {
+])('turns the title "%s" with %i unread into "%s"', (title, unread, badged) => {
   expect(badgedTitle(title, unread)).toBe(badged)
 })

@@ -53,7 +53,7 @@ afterEach(() => {
 })
 const went = () => [place.hash, place.reload.mock.calls.length]
 
-test('whoever has logged in is at the index, on a page loaded anew', () => {
+test('opens the index on a page loaded anew after a log-in', () => {
   enter()
   expect(went()).toEqual(['/', 1])
 })

@@ -13,7 +13,7 @@ test('names app, type and user in an address, and the live session when given', 
     sessionId: null,
   })
 })
-test('the assistant is told of the user, and of the session only where there is one', () => {
+test('tells the assistant of the user, and of the session when there is one', () => {
   expect(
     Object.fromEntries(
       new URLSearchParams(assistQuery({ appId: 50, uid: 'u&1', sid: 's9', sessionId: 'x7' })),
