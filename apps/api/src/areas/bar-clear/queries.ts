@@ -3,7 +3,17 @@ import type pg from 'pg'
 import type { DataScope } from '../../core/caller.ts'
 
 /** Types whose posts belong to bars: those audited on the pages for them. */
-const barTypes = `(select s.app_id, s.type from (select distinct on (app_id, type) app_id, type, document from public.type_setting where source = 'audit' order by app_id, type, version desc) s where s.document -> 'pageKeys' ?| array['tags-audit-bar', 'tags-audit-bar-public-sentiment'])`
+const barTypes = `
+  (
+    select s.app_id, s.type
+    from (
+      select distinct on (app_id, type) app_id, type, document
+      from public.type_setting
+      where source = 'audit'
+      order by app_id, type, version desc
+    ) s
+    where s.document -> 'pageKeys' ?| array['tags-audit-bar', 'tags-audit-bar-public-sentiment']
+  )`
 const sources: Readonly<Record<keyof typeof barColumns, string>> = {
   id: 'r.id',
   app_id: 'r.app_id',
@@ -11,8 +21,17 @@ const sources: Readonly<Record<keyof typeof barColumns, string>> = {
   post_id: 'r.post_id',
   uid: 'r.uid',
   bar: `coalesce(r.ext_data ->> 'bar', '')`,
-  floors: `case when jsonb_typeof(r.ext_data -> 'floors') = 'number' then (r.ext_data ->> 'floors')::numeric::int else 0 end`,
-  text: `coalesce((select string_agg(x ->> 'content', ' ') from jsonb_array_elements(r.content -> 'texts') x), '')`,
+  floors: `
+    case
+      when jsonb_typeof(r.ext_data -> 'floors') = 'number' then (
+        r.ext_data ->> 'floors'
+      )::numeric::int
+      else 0 end`,
+  text: `
+    coalesce(
+      (select string_agg(x ->> 'content', ' ') from jsonb_array_elements(r.content -> 'texts') x),
+        ''
+    )`,
   country: 'r.country',
   language: 'r.language',
   source: 'r.source',

@@ -36,7 +36,14 @@ const kept = [
 const keptText = kept
   .map(
     ([column, field]) =>
-      `, ${column} = case when (select i."${field}" is null from i where i."appId" = excluded.app_id and i.sid = excluded.sid) then r.${column} else excluded.${column} end`,
+      `
+        , ${column} = case
+          when (
+            select i."${field}" is null
+            from i
+            where i."appId" = excluded.app_id and i.sid = excluded.sid
+          ) then r.${column}
+          else excluded.${column} end`,
   )
   .join('')
 const wholeText = `${roomText}${keptText} returning r.id, r.app_id, r.sid, r.uid, r.ended_at)
