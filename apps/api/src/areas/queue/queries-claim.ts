@@ -39,7 +39,7 @@ export type ClaimType = {
   conditions: (values: unknown[]) => string
 }
 
-const split = ({
+export const split = ({
   p_live: live,
   p_ended: ended,
   ...flat
@@ -47,7 +47,7 @@ const split = ({
   ...splitOrder<ShownRow>(flat),
   punished: { live, ended },
 })
-type Flat = Parameters<typeof split>[0]
+export type Flat = Parameters<typeof split>[0]
 
 /**
  * Holds the orders of `pick` (id, order_timeout, hold_seconds) and answers them with their records.
@@ -79,7 +79,7 @@ const holdText = (pick: string): string => `
   ) u
   order by up.rank, up.id`
 
-const holdPicked = async (
+export const holdPicked = async (
   pool: Pick<pg.Pool, 'query'>,
   pick: string,
   values: unknown[],
@@ -89,7 +89,7 @@ const holdPicked = async (
   return (await pool.query<Flat>({ name, text, values })).rows.map(split)
 }
 
-const common = (claimer: Claimer, values: unknown[]): string => {
+export const common = (claimer: Claimer, values: unknown[]): string => {
   const bind = binder(values)
   const parts = [
     "q.state = 'waiting'",
@@ -250,7 +250,10 @@ const oneGroup = (
     ${common(claimer, values)}
       and q.app_id = ${appId}
       and q.type = ${typeId}${type.conditions(values)}`
-  const lock = `pg_try_advisory_xact_lock(hashtextextended('group:' || ${appId}::int || ':' || ${typeId}::int || ':' || g.group_key, 7311))`
+  const lock = `
+    pg_try_advisory_xact_lock(
+      hashtextextended('group:' || ${appId}::int || ':' || ${typeId}::int || ':' || g.group_key, 7311)
+    )`
   return `
     heads as materialized (
       select q.group_key, q.rank, q.id
@@ -287,7 +290,7 @@ const oneGroup = (
     )`
 }
 
-const start = (claimer: Claimer): unknown[] => [
+export const start = (claimer: Claimer): unknown[] => [
   claimer.personId,
   claimer.windowId,
   claimer.serialId,
@@ -336,115 +339,6 @@ export const claimGroup = async (
   }
   return []
 }
-
-/** Received at the earliest and before. */
-export type Span = { from: Date; to: Date }
-/**
- * What the person could claim of the types within a span, in the order of the queue, but for some;
- * nothing is locked or changed.
- */
-export const lookOrders = async (
-  pool: Pick<pg.Pool, 'query'>,
-  claimer: Claimer,
-  types: readonly ClaimType[],
-  { from, to }: Span,
-  but: readonly string[],
-): Promise<Claimed[]> => {
-  if (types.length === 0) return []
-  const values: unknown[] = [claimer.personId]
-  const bind = binder(values)
-  const where = `
-    ${common(claimer, values)}
-      and q.received_at >= ${bind(from)}
-      and q.received_at < ${bind(to)}
-      and q.id <> all(${bind(but)}::bigint[])`
-  const limit = bind(claimer.limit)
-  const parts = types.map(
-    (type) =>
-      `
-        (
-          select q.*
-          from queue_order q
-          where ${where}
-            and q.app_id = ${bind(type.appId)}
-            and q.type = ${bind(type.type)}${type.conditions(values)}
-          order by q.rank, q.id
-          limit ${limit}
-        )`,
-  )
-  const text = `
-    with up as (select * from (${parts.join(' union all ')}) u order by u.rank, u.id limit ${limit})
-    select ${shownColumns('up')}, ${recordSelect}, u.live as p_live, u.ended as p_ended
-    from up
-    join record r on r.id = up.record_id
-    cross join lateral (
-      select ${punishedCounts}
-      from punish p
-      where p.app_id = up.app_id and p.uid = up.uid and up.uid <> ''
-    ) u
-    order by up.rank, up.id`
-  return (await pool.query<Flat>(text, values)).rows.map(split)
-}
-
-/**
- * Holds named orders of the types where they still wait and nobody is claiming them at this moment.
- */
-export const claimNamed = async (
-  pool: Pick<pg.Pool, 'query'>,
-  claimer: Claimer,
-  types: readonly ClaimType[],
-  ids: readonly string[],
-): Promise<Claimed[]> => {
-  const values = start(claimer)
-  const bind = binder(values)
-  const lists = [
-    types.map((type) => type.appId),
-    types.map((type) => type.type),
-    types.map((type) => type.orderTimeout),
-    types.map((type) => type.holdSeconds),
-  ]
-    .map((list) => `${bind(list)}::int[]`)
-    .join(', ')
-  return holdPicked(
-    pool,
-    `
-      pick as materialized (
-        select q.id, t.order_timeout, t.hold_seconds
-        from queue_order q
-        join unnest(${lists}) as t(app_id, type, order_timeout, hold_seconds) on t.app_id =
-          q.app_id
-          and t.type = q.type
-        where q.id = any(${bind(ids)}::bigint[]) and ${common(claimer, values)}
-        order by q.id
-        for update of q skip locked
-      )`,
-    values,
-  )
-}
-
-const headsText = `
-  select t.app_id as "appId", t.type
-  from unnest($1::int[], $2::int[]) as t(app_id, type)
-  cross join lateral (
-    select q.rank, q.id
-    from queue_order q
-    where q.state = 'waiting' and q.app_id = t.app_id and q.type = t.type
-    order by q.rank, q.id limit 1
-  ) h
-  order by h.rank, h.id`
-
-/** Types that have waiting orders, the one whose first order is due first in front. */
-export const orderTypesByHead = async (
-  pool: Pick<pg.Pool, 'query'>,
-  types: readonly { appId: number; type: number }[],
-): Promise<{ appId: number; type: number }[]> =>
-  (
-    await pool.query<{ appId: number; type: number }>({
-      name: 'queue-heads',
-      text: headsText,
-      values: [types.map((type) => type.appId), types.map((type) => type.type)],
-    })
-  ).rows
 
 /**
  * Serialises the claims of one person among the orders of tasks, so that two windows cannot take

@@ -6,7 +6,8 @@ import type { DB } from '../../db/tables.gen.ts'
 export type Returned = { id: string; appId: number; type: number; folded: boolean }
 
 const cells =
-  'q.id, q.record_id, q.app_id, q.type, q.post_id, q.task_id, q.guest_of, q.rank, q.fence, q.holder_id, q.window_id, q.shown_at, q.state'
+  'q.id, q.record_id, q.app_id, q.type, q.post_id, q.task_id, q.guest_of, q.rank, q.fence, ' +
+  'q.holder_id, q.window_id, q.shown_at, q.state'
 
 /**
  * The statement that gives orders back. `$1` is the time, `$2` the kind of the event, `$3` whether

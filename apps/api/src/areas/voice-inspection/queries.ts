@@ -81,7 +81,8 @@ export const valuesOf = (f: VoiceFilter, now: Date) => [
   f.special ?? false,
   f.unheardMinutes ?? null,
 ]
-export const urgency = `${special} nulls last, (r.risk >= 60) desc, h.at nulls first, r.risk desc, r.id`
+export const urgency = `
+  ${special} nulls last, (r.risk >= 60) desc, h.at nulls first, r.risk desc, r.id`
 
 /** Voice rooms that run now, the most urgent first. */
 export const listRooms = async (
