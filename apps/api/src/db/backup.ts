@@ -31,7 +31,12 @@ export type End = { tables: Counted[]; sequences: { name: string; last: string |
 /** Dates and numbers as text must not depend on the settings of the server. */
 export const steadyText = (run: Run) =>
   run.query(
-    "set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'",
+    `
+      set local timezone = 'UTC';
+      set local datestyle = 'ISO, YMD';
+      set local intervalstyle = 'postgres';
+      set local extra_float_digits = 1;
+      set local bytea_output = 'hex'`,
   )
 
 /**

@@ -32,7 +32,10 @@ export const migrate = async (pool: pg.Pool): Promise<string[]> => {
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     await client.query(
-      'create table if not exists schema_migration (name text primary key, hash text not null, at timestamptz not null default now())',
+      `
+        create table if not exists schema_migration (
+          name text primary key, hash text not null, at timestamptz not null default now()
+        )`,
     )
     const done = new Map(
       (

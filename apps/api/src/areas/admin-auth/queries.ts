@@ -236,7 +236,8 @@ export const findTwin = (on: On, userId: string, appId: number | null, type: num
     .select('id')
     .where('personId', '=', userId)
     .where(
-      sql<boolean>`app_id is not distinct from ${appId}::int and type is not distinct from ${type}::int`,
+      sql<boolean>`
+        app_id is not distinct from ${appId}::int and type is not distinct from ${type}::int`,
     )
     .executeTakeFirst()
 export const patchConfig = (

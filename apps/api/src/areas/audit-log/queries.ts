@@ -7,7 +7,10 @@ export type Head = { seq: string; hash: Buffer; lastId: string }
 export type Seal = { seq: string; logId: string; previous: Buffer; hash: Buffer }
 
 const row = (l: string): string =>
-  `${l}.id, to_char(${l}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, ${l}.actor_id as "actorId", ${l}.actor, ${l}.action, ${l}.app_id as "appId", ${l}.subject, ${l}.detail, ${l}.request_id as "requestId"`
+  `
+    ${l}.id, to_char(${l}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+      ${l}.actor_id as "actorId", ${l}.actor, ${l}.action, ${l}.app_id as "appId", ${l}.subject,
+      ${l}.detail, ${l}.request_id as "requestId"`
 
 export const lockHead = async (run: Run): Promise<Head> =>
   (await run.query<Head>('select seq, hash, last_id as "lastId" from audit_head for update'))

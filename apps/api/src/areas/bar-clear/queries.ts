@@ -3,7 +3,17 @@ import type pg from 'pg'
 import type { DataScope } from '../../core/caller.ts'
 
 /** Types whose posts belong to bars: those audited on the pages for them. */
-const barTypes = `(select s.app_id, s.type from (select distinct on (app_id, type) app_id, type, document from public.type_setting where source = 'audit' order by app_id, type, version desc) s where s.document -> 'pageKeys' ?| array['tags-audit-bar', 'tags-audit-bar-public-sentiment'])`
+const barTypes = `
+  (
+    select s.app_id, s.type
+    from (
+      select distinct on (app_id, type) app_id, type, document
+      from public.type_setting
+      where source = 'audit'
+      order by app_id, type, version desc
+    ) s
+    where s.document -> 'pageKeys' ?| array['tags-audit-bar', 'tags-audit-bar-public-sentiment']
+  )`
 const sources: Readonly<Record<keyof typeof barColumns, string>> = {
   id: 'r.id',
   app_id: 'r.app_id',
@@ -11,8 +21,17 @@ const sources: Readonly<Record<keyof typeof barColumns, string>> = {
   post_id: 'r.post_id',
   uid: 'r.uid',
   bar: `coalesce(r.ext_data ->> 'bar', '')`,
-  floors: `case when jsonb_typeof(r.ext_data -> 'floors') = 'number' then (r.ext_data ->> 'floors')::numeric::int else 0 end`,
-  text: `coalesce((select string_agg(x ->> 'content', ' ') from jsonb_array_elements(r.content -> 'texts') x), '')`,
+  floors: `
+    case
+      when jsonb_typeof(r.ext_data -> 'floors') = 'number' then (
+        r.ext_data ->> 'floors'
+      )::numeric::int
+      else 0 end`,
+  text: `
+    coalesce(
+      (select string_agg(x ->> 'content', ' ') from jsonb_array_elements(r.content -> 'texts') x),
+        ''
+    )`,
   country: 'r.country',
   language: 'r.language',
   source: 'r.source',
@@ -25,12 +44,38 @@ const sources: Readonly<Record<keyof typeof barColumns, string>> = {
  * Posts of the app, the caller's types and the time alone: `$1` app, `$2` and `$3` the time, `$4`
  * all types, `$5` those seen. Of a post its newest record counts.
  */
-const viewText = `${barTable} as not materialized (select ${Object.entries(sources)
+const columnsText = Object.entries(sources)
   .map(([name, source]) => `${source} as ${name}`)
-  .join(', ')} from public.record r join ${barTypes} b on b.app_id = r.app_id and b.type = r.type
-  left join lateral (select d.result_id from public.decision d where d.record_id = r.id and d.state = 'active' order by d.id desc limit 1) d on true
-  where r.app_id = $1::int and r.id >= public.id_from($2::timestamptz) and r.id < public.id_from($3::timestamptz) and not r.test and ($4::bool or exists (select 1 from jsonb_to_recordset($5::jsonb) as s("appId" int, "type" int) where s."appId" = r.app_id and (s."type" is null or s."type" = r.type)))
-    and not exists (select 1 from public.record n where n.app_id = r.app_id and n.post_id = r.post_id and n.type = r.type and n.id > r.id))`
+  .join(', ')
+const viewText = `
+  ${barTable} as not materialized (
+    select ${columnsText}
+    from public.record r
+    join ${barTypes} b on b.app_id = r.app_id and b.type = r.type
+    left join lateral (
+      select d.result_id
+      from public.decision d
+      where d.record_id = r.id and d.state = 'active'
+      order by d.id desc limit 1
+    ) d on true
+    where r.app_id = $1::int
+      and r.id >= public.id_from($2::timestamptz)
+      and r.id < public.id_from($3::timestamptz)
+      and not r.test
+      and (
+        $4::bool
+          or exists (
+            select 1
+            from jsonb_to_recordset($5::jsonb) as s("appId" int, "type" int)
+            where s."appId" = r.app_id and (s."type" is null or s."type" = r.type)
+          )
+      )
+      and not exists (
+        select 1
+        from public.record n
+        where n.app_id = r.app_id and n.post_id = r.post_id and n.type = r.type and n.id > r.id
+      )
+  )`
 
 export type Asked = {
   appId: number

@@ -6,7 +6,7 @@ import type { DecideContext } from './loaded.ts'
 import { type PlannedAct, planActs } from './plan.ts'
 import type { DecisionRow, NewPunish } from './rows.ts'
 import type { Act } from './validate/item.ts'
-import type { Accepted, Composer } from './compose.ts'
+import type { Accepted, Composer } from './composer.ts'
 
 const untilText = (ctx: DecideContext, until: number): string =>
   isPermanent(until) ? textOf(ctx.language, 'result.permanently') : officeTime(until)

@@ -1,37 +1,15 @@
 import type { AuditAction } from '@oas/contract/audit-actions'
 import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas'
-import type { HeldOrder, RecordContentRow } from '../queue/index.ts'
-import { type Common, type DecideContext, undoSecondsOf } from './loaded.ts'
+import type { HeldOrder } from '../queue/index.ts'
+import { undoSecondsOf } from './loaded.ts'
 import { deliveryKey, payloadOf } from './payload.ts'
-import type { LivePunish } from './plan.ts'
-import type { Batch, DecisionRow } from './rows.ts'
+import type { DecisionRow } from './rows.ts'
 import { type Sparing, sparedWarning } from './spared.ts'
-import { type Repaired, deliveredAct } from './repairs.ts'
+import { deliveredAct } from './repairs.ts'
 import type { CheckedItem } from './validate/item.ts'
 import { isViolation } from './validate/kinds.ts'
 import { noteOf, addPunishes } from './compose-punishes.ts'
-
-export type Accepted = {
-  item: RecordResult
-  order: HeldOrder
-  record: RecordContentRow
-  checked: CheckedItem
-  hash: string
-  repaired: readonly Repaired[]
-  appealed: string | null
-}
-export type Composer = {
-  ctx: DecideContext
-  common: Common
-  batch: Batch
-  live: Map<string, LivePunish>
-  spared: ReadonlyMap<string, Sparing>
-  nextId: () => string
-  sendPass: boolean | null
-  again?: Again
-}
-/** The decision that a new one stands for. `told`: its app knows of it, or will. */
-export type Again = { replaces: string; told: boolean }
+import type { Accepted, Composer } from './composer.ts'
 
 /** What the page sent, with the server's own word on white lists. */
 const currentJsonOf = (

@@ -26,7 +26,13 @@ export type UndoRow = {
  * Whether a delivery has left, or may have: its receiver may know of the decision. A push by hand
  * sets its attempts back, but not the list of them.
  */
-const leftSql = `(o.state = 'delivered' or o.attempts > 0 or o.claimed_until is not null or exists (select 1 from delivery_attempt t where t.outbox_id = o.id))`
+const leftSql = `
+  (
+    o.state = 'delivered'
+      or o.attempts > 0
+      or o.claimed_until is not null
+      or exists (select 1 from delivery_attempt t where t.outbox_id = o.id)
+  )`
 /** The order that went on with the opinion of decision `d`. */
 const opinionSql = `q.opinion @> jsonb_build_array(jsonb_build_object('decisionId', d.id::text))`
 const readText = `
@@ -142,7 +148,10 @@ export const undoDecisions = async (
 }
 
 const actColumns = (p: string): string =>
-  `${p}.id, ${p}.decision_id as "decisionId", ${p}.punish_id as "punishId", ${p}.scope, ${p}.subject, ${p}.start_at as "startAt", ${p}.end_at as "endAt", ${p}.permanent, ${p}.state, ${p}.replaces`
+  `
+    ${p}.id, ${p}.decision_id as "decisionId", ${p}.punish_id as "punishId", ${p}.scope,
+      ${p}.subject, ${p}.start_at as "startAt", ${p}.end_at as "endAt", ${p}.permanent,
+      ${p}.state, ${p}.replaces`
 export type UndonePunish = {
   id: string
   decisionId: string

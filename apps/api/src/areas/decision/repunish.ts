@@ -5,7 +5,8 @@ import { canonicalHash } from '../../core/canonical.ts'
 import { clearingSql } from '../clear-punish/index.ts'
 import { labelsOf } from '../label/index.ts'
 import { announceChange, holdAgain, recordRowsByIds } from '../queue/index.ts'
-import { type Again, type Composer, compose } from './compose.ts'
+import { compose } from './compose.ts'
+import type { Again, Composer } from './composer.ts'
 import {
   type Common,
   type DecideContext,

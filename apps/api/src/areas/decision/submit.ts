@@ -7,7 +7,8 @@ import { labelsOf } from '../label/index.ts'
 import { announceChange, holdLate } from '../queue/index.ts'
 import { decidedAlong, takesAlong } from './alike.ts'
 import { retiredAt, settingOf } from '../setting/index.ts'
-import { type Composer, compose } from './compose.ts'
+import { compose } from './compose.ts'
+import type { Composer } from './composer.ts'
 import {
   type Common,
   type DecideContext,

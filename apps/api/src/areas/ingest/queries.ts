@@ -170,15 +170,34 @@ export const lockTwins = async (client: Client, posts: readonly Sought[]): Promi
   ]
 }
 
-const shape = `i(n int, "recordId" bigint, "orderId" bigint, "appId" int, "type" int, "postId" text, "uid" text, "country" text, "language" text, "source" text, "business" text, "reason" text, "content" jsonb, "extData" jsonb, "modelInfo" jsonb, "evidence" jsonb,
-  "contentHash" text, "priority" smallint, "createdAt" timestamptz, "receivedAt" timestamptz, "deadlineAt" timestamptz, "rank" bigint, "groupKey" text, "facts" jsonb, "queue" bool, "test" bool, "reservedFor" bigint, "excluded" bigint[], "orderPriority" smallint, "orderType" int, "orderCountry" text, "reportCount" int)`
+const shape = `
+  i(
+    n int, "recordId" bigint, "orderId" bigint, "appId" int, "type" int, "postId" text,
+      "uid" text, "country" text, "language" text, "source" text, "business" text, "reason" text,
+      "content" jsonb, "extData" jsonb, "modelInfo" jsonb, "evidence" jsonb, "contentHash" text,
+      "priority" smallint, "createdAt" timestamptz, "receivedAt" timestamptz,
+      "deadlineAt" timestamptz, "rank" bigint, "groupKey" text, "facts" jsonb, "queue" bool,
+      "test" bool, "reservedFor" bigint, "excluded" bigint[], "orderPriority" smallint,
+      "orderType" int, "orderCountry" text, "reportCount" int
+  )`
 
 /** Country and priority of an order, where a rule gave it some of its own. */
 const place = `coalesce(i."orderCountry", i."country")`
 const urgency = `coalesce(i."orderPriority", i."priority")`
 
 /** Whoever made the decision that a record contests: the order is never handed to them. */
-const contested = `case when i."content" #>> '{data,appeal,original,decisionId}' ~ '^[1-9][0-9]{0,17}$' then coalesce((select array[d.person_id] from decision d where d.id = (i."content" #>> '{data,appeal,original,decisionId}')::bigint and d.app_id = i."appId"), '{}'::bigint[]) else '{}'::bigint[] end`
+const contested = `
+  case
+    when i."content" #>> '{data,appeal,original,decisionId}' ~ '^[1-9][0-9]{0,17}$' then coalesce(
+      (
+        select array[d.person_id]
+        from decision d
+        where d.id = (i."content" #>> '{data,appeal,original,decisionId}')::bigint
+          and d.app_id = i."appId"
+      ),
+      '{}'::bigint[]
+    )
+    else '{}'::bigint[] end`
 /**
  * Persons an order is never handed to: those its sender names, and whoever decided what it
  * contests.

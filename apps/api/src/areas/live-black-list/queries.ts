@@ -23,7 +23,11 @@ export type Row = Omit<BlackEntry, 'own' | 'at' | 'until'> & {
 }
 
 const stateSql = (now: Date): RawBuilder<unknown> =>
-  sql`case when b.state in ('active', 'pending') and b.until <= ${now} then 'expired' else b.state end`
+  sql`
+    case
+      when b.state in ('active', 'pending')
+      and b.until <= ${now} then 'expired'
+      else b.state end`
 const where = ({ appId, text, kind, state, soon, scope, now }: Filter): RawBuilder<unknown> =>
   sql.join(
     [

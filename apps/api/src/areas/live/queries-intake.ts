@@ -11,12 +11,37 @@ export type Told = {
   appId: number
 }
 
-const roomText = `with i as (select * from jsonb_to_recordset($1::jsonb) as i(n int, "appId" int, sid text, "roomId" text, uid text, "roomType" text, "liveType" int, title text, cover text, notice text, country text, game jsonb, viewers int, risk int, signals jsonb, reports int, streams jsonb, "startedAt" bigint, "endedAt" bigint)),
-  before as (select r.app_id, r.sid, r.ended_at from live_room r join i on i."appId" = r.app_id and i.sid = r.sid),
-  told as (insert into live_room as r (app_id, sid, room_id, uid, room_type, live_type, title, cover, notice, country, game_id, game, game_type, viewers, risk, signals, reports, streams, started_at, ended_at, updated_at)
-    select "appId", sid, "roomId", uid, coalesce("roomType", 'live'), coalesce("liveType", 0), coalesce(title, ''), coalesce(cover, ''), coalesce(notice, ''), coalesce(country, ''), coalesce(game ->> 'id', ''), coalesce(game ->> 'name', ''), coalesce(game ->> 'type', ''), coalesce(viewers, 0), coalesce(risk, 0),
-      coalesce((select array_agg(x) from jsonb_array_elements_text(signals) x), '{}'), coalesce(reports, 0), coalesce(streams, '[]'), to_timestamp("startedAt" / 1000.0), to_timestamp("endedAt" / 1000.0), $2 from i order by "appId", sid
-    on conflict (app_id, sid) do update set room_id = excluded.room_id, uid = excluded.uid, started_at = excluded.started_at, ended_at = coalesce(r.ended_at, excluded.ended_at), updated_at = excluded.updated_at`
+const roomText = `
+  with i as (
+    select *
+    from jsonb_to_recordset($1::jsonb) as i(
+      n int, "appId" int, sid text, "roomId" text, uid text, "roomType" text, "liveType" int,
+      title text, cover text, notice text, country text, game jsonb, viewers int, risk int,
+      signals jsonb, reports int, streams jsonb, "startedAt" bigint, "endedAt" bigint
+    )
+  ),
+  before as (
+    select r.app_id, r.sid, r.ended_at
+    from live_room r
+    join i on i."appId" = r.app_id and i.sid = r.sid
+  ),
+  told as (
+    insert into live_room as r (
+      app_id, sid, room_id, uid, room_type, live_type, title, cover, notice, country, game_id,
+      game, game_type, viewers, risk, signals, reports, streams, started_at, ended_at, updated_at
+    )
+    select "appId", sid, "roomId", uid, coalesce("roomType", 'live'), coalesce("liveType", 0),
+      coalesce(title, ''), coalesce(cover, ''), coalesce(notice, ''), coalesce(country, ''),
+      coalesce(game ->> 'id', ''), coalesce(game ->> 'name', ''), coalesce(game ->> 'type', ''),
+      coalesce(viewers, 0), coalesce(risk, 0),
+      coalesce((select array_agg(x) from jsonb_array_elements_text(signals) x), '{}'),
+      coalesce(reports, 0), coalesce(streams, '[]'), to_timestamp("startedAt" / 1000.0),
+      to_timestamp("endedAt" / 1000.0), $2
+    from i
+    order by "appId", sid
+    on conflict (app_id, sid) do update
+    set room_id = excluded.room_id, uid = excluded.uid, started_at = excluded.started_at,
+      ended_at = coalesce(r.ended_at, excluded.ended_at), updated_at = excluded.updated_at`
 const kept = [
   ['room_type', 'roomType'],
   ['live_type', 'liveType'],
@@ -36,11 +61,24 @@ const kept = [
 const keptText = kept
   .map(
     ([column, field]) =>
-      `, ${column} = case when (select i."${field}" is null from i where i."appId" = excluded.app_id and i.sid = excluded.sid) then r.${column} else excluded.${column} end`,
+      `
+        , ${column} = case
+          when (
+            select i."${field}" is null
+            from i
+            where i."appId" = excluded.app_id and i.sid = excluded.sid
+          ) then r.${column}
+          else excluded.${column} end`,
   )
   .join('')
-const wholeText = `${roomText}${keptText} returning r.id, r.app_id, r.sid, r.uid, r.ended_at)
-  select i.n, t.id, t.app_id as "appId", t.sid, t.uid, t.ended_at is not null and (b.sid is null or b.ended_at is null) as "endedNow" from told t join i on i."appId" = t.app_id and i.sid = t.sid left join before b on b.app_id = t.app_id and b.sid = t.sid`
+const wholeText = `${roomText}${keptText}
+    returning r.id, r.app_id, r.sid, r.uid, r.ended_at
+  )
+  select i.n, t.id, t.app_id as "appId", t.sid, t.uid,
+    t.ended_at is not null and (b.sid is null or b.ended_at is null) as "endedNow"
+  from told t
+  join i on i."appId" = t.app_id and i.sid = t.sid
+  left join before b on b.app_id = t.app_id and b.sid = t.sid`
 
 /** Stores the state of rooms; of two with one session the caller sends the later alone. */
 export const tellRooms = async (

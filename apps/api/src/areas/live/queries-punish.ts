@@ -38,8 +38,16 @@ export type LogRow = {
   recordId: string | null
 }
 
-const where = `t.business in ('live', 'voice') and ($1::int[] is null or p.app_id = any($1)) and ($2::int is null or p.app_id = $2) and ($3::text is null or p.uid = $3) and ($4::text is null or (p.scope = 'room' and p.subject = $4)) and ($5::int is null or p.punish_id = $5) and ($6::text is null or p.state = $6)
-  and ($7::timestamptz is null or p.at >= $7) and ($8::timestamptz is null or p.at < $8)`
+const where = `
+  t.business in ('live', 'voice')
+    and ($1::int[] is null or p.app_id = any($1))
+    and ($2::int is null or p.app_id = $2)
+    and ($3::text is null or p.uid = $3)
+    and ($4::text is null or (p.scope = 'room' and p.subject = $4))
+    and ($5::int is null or p.punish_id = $5)
+    and ($6::text is null or p.state = $6)
+    and ($7::timestamptz is null or p.at >= $7)
+    and ($8::timestamptz is null or p.at < $8)`
 export const listLog = async (
   ctx: Base,
   f: LogFilter,

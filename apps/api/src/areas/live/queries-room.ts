@@ -78,8 +78,23 @@ export const listRunning = async (
     f.unseenMinutes ?? null,
     f.uid || null,
   ]
-  const where = `r.ended_at is null and r.room_type = 'live' and ($2::int[] is null or r.app_id = any($2)) and ($3::int is null or r.app_id = $3) and ($4::text is null or r.country = $4) and ($5::int is null or r.live_type = $5) and ($6::text is null or r.game_id = $6) and ($7::int is null or r.viewers >= $7)
-    and ($8::int is null or r.risk >= $8) and ($9::text is null or $9 = any(r.signals)) and ($10::int is null or r.looked_at is null or r.looked_at < $1::timestamptz - make_interval(mins => $10)) and ($11::text is null or r.uid = $11)`
+  const where = `
+    r.ended_at is null
+      and r.room_type = 'live'
+      and ($2::int[] is null or r.app_id = any($2))
+      and ($3::int is null or r.app_id = $3)
+      and ($4::text is null or r.country = $4)
+      and ($5::int is null or r.live_type = $5)
+      and ($6::text is null or r.game_id = $6)
+      and ($7::int is null or r.viewers >= $7)
+      and ($8::int is null or r.risk >= $8)
+      and ($9::text is null or $9 = any(r.signals))
+      and (
+        $10::int is null
+          or r.looked_at is null
+          or r.looked_at < $1::timestamptz - make_interval(mins => $10)
+      )
+      and ($11::text is null or r.uid = $11)`
   const [list, [count]] = await Promise.all([
     rowsOf<RoomRow>(
       ctx,

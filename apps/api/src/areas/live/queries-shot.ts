@@ -6,7 +6,14 @@ import { type ShotRow, shotSelect } from './rows.ts'
 type Base = Pick<Context, 'pool'>
 const rowsOf = async <T extends object>(ctx: Base, text: string, values: unknown[]): Promise<T[]> =>
   (await ctx.pool.query<T>(text, values)).rows
-const roomsOf = `s.room_id in (select r.id from live_room r where r.app_id = $1 and ($2::text is null or r.sid = $2) and ($3::text is null or r.uid = $3) order by r.started_at desc limit 500)`
+const roomsOf = `
+  s.room_id in (
+    select r.id
+    from live_room r
+    where r.app_id = $1 and ($2::text is null or r.sid = $2) and ($3::text is null or r.uid = $3)
+    order by r.started_at desc
+    limit 500
+  )`
 
 export type ShotFilter = {
   appId: number
@@ -22,7 +29,15 @@ export type ShotFilter = {
 export const listShots = (ctx: Base, f: ShotFilter): Promise<ShotRow[]> =>
   rowsOf(
     ctx,
-    `${shotSelect} where ${roomsOf} and s.at >= $4 and s.at < $5 and ($6::boolean is null or s.is_pc = $6) and ($7::int is null or s.live_type = $7) order by s.at desc, s.id desc limit $8`,
+    `
+      ${shotSelect}
+      where ${roomsOf}
+        and s.at >= $4
+        and s.at < $5
+        and ($6::boolean is null or s.is_pc = $6)
+        and ($7::int is null or s.live_type = $7)
+      order by s.at desc, s.id desc
+      limit $8`,
     [
       f.appId,
       f.sid ?? null,
@@ -96,7 +111,14 @@ export const listMarked = (
 ): Promise<ShotRow[]> =>
   rowsOf(
     ctx,
-    `${shotSelect} where ${roomsOf} and (s.marked_at is not null or ($4::boolean and s.key_frame)) and ($5::timestamptz is null or s.at >= $5) and ($6::timestamptz is null or s.at < $6) order by s.at desc, s.id desc limit $7`,
+    `
+      ${shotSelect}
+      where ${roomsOf}
+        and (s.marked_at is not null or ($4::boolean and s.key_frame))
+        and ($5::timestamptz is null or s.at >= $5)
+        and ($6::timestamptz is null or s.at < $6)
+      order by s.at desc, s.id desc
+      limit $7`,
     [appId, sid, null, keyFrames, from, to, limit],
   )
 

@@ -90,7 +90,9 @@ export const toRoom = ({
 /** Seconds for which somebody who said so counts as looking at a room. */
 export const watchSeconds = 30
 const shotCells = (s: string): string =>
-  `s.id::text as id, s.url, s.at, s.is_pc as "isPc", s.live_type as "liveType", s.key_frame as "keyFrame", s.mark, p.display_name as "markedBy", s.marked_at as "markedAt"`.replaceAll(
+  `
+    s.id::text as id, s.url, s.at, s.is_pc as "isPc", s.live_type as "liveType",
+      s.key_frame as "keyFrame", s.mark, p.display_name as "markedBy", s.marked_at as "markedAt"`.replaceAll(
     's.',
     `${s}.`,
   )
@@ -99,9 +101,48 @@ export const shotSelect = `
   from live_shot s
   left join person p on p.id = s.marked_by`
 /** Cells of a room `r`; `$1` is the time. */
-export const roomCells = `r.id, r.app_id as "appId", r.sid, r.room_id as "roomId", r.uid, r.room_type as "roomType", r.live_type as "liveType", r.title, r.cover, r.notice, r.country, r.game, r.game_id as "gameId", r.viewers, r.risk, r.signals, r.reports, r.streams,
-  r.started_at as "startedAt", r.ended_at as "endedAt", r.updated_at as "updatedAt", r.looked_at as "lookedAt", coalesce((select display_name from person where id = r.looked_by), '') as "lookedBy",
-  array(select p.display_name from live_watch w join person p on p.id = w.person_id where w.room_id = r.id and w.at > $1::timestamptz - interval '${watchSeconds} s' order by 1 limit 20) as watchers,
-  (select to_jsonb(one) from (${shotSelect} where s.room_id = r.id order by s.at desc limit 1) one) as shot,
-  coalesce((select x.reason from special_room x where x.app_id = r.app_id and x.room_id = r.room_id and (x.until is null or x.until > $1::timestamptz)), (select x.reason from live_black x where x.app_id = r.app_id and x.uid = r.uid and x.state = 'active' and (x.until is null or x.until > $1::timestamptz)), '') as special,
-  (select x.kind from live_black x where x.app_id = r.app_id and x.uid = r.uid and x.state = 'active' and (x.until is null or x.until > $1::timestamptz)) as black`
+export const roomCells = `
+  r.id, r.app_id as "appId", r.sid, r.room_id as "roomId", r.uid, r.room_type as "roomType",
+    r.live_type as "liveType", r.title, r.cover, r.notice, r.country, r.game,
+    r.game_id as "gameId", r.viewers, r.risk, r.signals, r.reports, r.streams,
+    r.started_at as "startedAt", r.ended_at as "endedAt", r.updated_at as "updatedAt",
+    r.looked_at as "lookedAt",
+    coalesce((select display_name from person where id = r.looked_by), '') as "lookedBy",
+    array(
+      select p.display_name
+      from live_watch w
+      join person p on p.id = w.person_id
+      where w.room_id = r.id and w.at > $1::timestamptz - interval '${watchSeconds} s'
+      order by 1
+      limit 20
+    ) as watchers,
+    (
+      select to_jsonb(one)
+      from (${shotSelect} where s.room_id = r.id order by s.at desc limit 1) one
+    ) as shot,
+    coalesce(
+      (
+        select x.reason
+        from special_room x
+        where x.app_id = r.app_id
+          and x.room_id = r.room_id
+          and (x.until is null or x.until > $1::timestamptz)
+      ),
+      (
+        select x.reason
+        from live_black x
+        where x.app_id = r.app_id
+          and x.uid = r.uid
+          and x.state = 'active'
+          and (x.until is null or x.until > $1::timestamptz)
+      ),
+      ''
+    ) as special,
+    (
+      select x.kind
+      from live_black x
+      where x.app_id = r.app_id
+        and x.uid = r.uid
+        and x.state = 'active'
+        and (x.until is null or x.until > $1::timestamptz)
+    ) as black`

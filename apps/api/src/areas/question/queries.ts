@@ -32,7 +32,8 @@ export type QuestionFilter = {
   from?: number | undefined
   to?: number | undefined
 }
-const hasNews = sql<boolean>`(q.news_at is not null and (q.viewed_at is null or q.viewed_at < q.news_at))`
+const hasNews = sql<boolean>`
+  (q.news_at is not null and (q.viewed_at is null or q.viewed_at < q.news_at))`
 
 const rows = (on: Base['db'] | Tx) =>
   on

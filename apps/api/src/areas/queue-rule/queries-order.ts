@@ -105,9 +105,15 @@ export type Waiting = {
   receivedAt: Date
   deadlineAt: Date | null
 }
-const waitingColumns = `q.id, q.record_id as "recordId", q.post_id as "postId", q.rank::float8 as rank, q.priority, q.received_at as "receivedAt", q.deadline_at as "deadlineAt"`
+const waitingColumns = `
+  q.id, q.record_id as "recordId", q.post_id as "postId", q.rank::float8 as rank, q.priority,
+    q.received_at as "receivedAt", q.deadline_at as "deadlineAt"`
 /** What a rule may move or discard: not what a person passed on or waits for. */
-const free = `q.task_id is null and q.reserved_for is null and q.opinion = '[]'::jsonb and not q.facts ? 'escalatedTo'`
+const free = `
+  q.task_id is null
+    and q.reserved_for is null
+    and q.opinion = '[]'::jsonb
+    and not q.facts ? 'escalatedTo'`
 /** The first waiting orders of a type, in the order of the queue. */
 export const firstWaiting = async (
   pool: Runner,

@@ -16,8 +16,8 @@ import {
   claimGroup,
   claimOrders,
   lockPersonTasks,
-  orderTypesByHead,
 } from './queries-claim.ts'
+import { orderTypesByHead } from './queries-heads.ts'
 import { keepHolds } from './queries-hold.ts'
 import { returnUnshown } from './queries-return.ts'
 import { type LiveSession, liveSessions, touchSession } from './queries-session.ts'

@@ -6,7 +6,8 @@ import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { announceChange } from './changed.ts'
 import { requireSession, toFetched } from './fetch.ts'
-import { type Claimer, claimNamed, lookOrders } from './queries-claim.ts'
+import type { Claimer } from './queries-claim.ts'
+import { claimNamed, lookOrders } from './queries-look.ts'
 import { askedTypes, claimTypeOf, leads, personOf, withSettings } from './types.ts'
 
 type Calls = typeof queueCalls

@@ -89,7 +89,8 @@ export type MakeOrder = {
   test: boolean
   contentHash: string
 }
-const emptyContent = `'{"texts":[],"pictures":[],"videos":[],"voices":[],"files":[],"lives":[],"data":{}}'::jsonb`
+const emptyContent = `
+  '{"texts":[],"pictures":[],"videos":[],"voices":[],"files":[],"lives":[],"data":{}}'::jsonb`
 const makeText = `
   with i as materialized (
     select i.*, r.id as known, next_id() as fresh

@@ -39,7 +39,7 @@ export type ClaimType = {
   conditions: (values: unknown[]) => string
 }
 
-const split = ({
+export const split = ({
   p_live: live,
   p_ended: ended,
   ...flat
@@ -47,7 +47,7 @@ const split = ({
   ...splitOrder<ShownRow>(flat),
   punished: { live, ended },
 })
-type Flat = Parameters<typeof split>[0]
+export type Flat = Parameters<typeof split>[0]
 
 /**
  * Holds the orders of `pick` (id, order_timeout, hold_seconds) and answers them with their records.
@@ -79,7 +79,7 @@ const holdText = (pick: string): string => `
   ) u
   order by up.rank, up.id`
 
-const holdPicked = async (
+export const holdPicked = async (
   pool: Pick<pg.Pool, 'query'>,
   pick: string,
   values: unknown[],
@@ -89,7 +89,7 @@ const holdPicked = async (
   return (await pool.query<Flat>({ name, text, values })).rows.map(split)
 }
 
-const common = (claimer: Claimer, values: unknown[]): string => {
+export const common = (claimer: Claimer, values: unknown[]): string => {
   const bind = binder(values)
   const parts = [
     "q.state = 'waiting'",
@@ -105,11 +105,31 @@ const common = (claimer: Claimer, values: unknown[]): string => {
     // Nobody gets two rounds of one record: of those waiting only the first is offered, and none to
     // who has or had another.
     parts.push(
-      `not exists (select 1 from queue_order o where o.record_id = q.record_id and o.id < q.id and o.state = 'waiting' and o.task_id = any(${tasks}::bigint[])${claimer.round === null ? '' : ' and o.round = q.round'})`,
+      `
+        not exists (
+          select 1
+          from queue_order o
+          where o.record_id = q.record_id
+            and o.id < q.id
+            and o.state = 'waiting'
+            and o.task_id = any(
+              ${tasks}::bigint[]
+            )${claimer.round === null ? '' : ' and o.round = q.round'}
+        )`,
     )
     parts.push(
-      'not exists (select 1 from queue_order o where o.record_id = q.record_id and o.id <> q.id and o.holder_id = $1)',
-      "not exists (select 1 from decision d where d.record_id = q.record_id and d.person_id = $1 and d.state = 'active')",
+      `
+        not exists (
+          select 1
+          from queue_order o
+          where o.record_id = q.record_id and o.id <> q.id and o.holder_id = $1
+        )`,
+      `
+        not exists (
+          select 1
+          from decision d
+          where d.record_id = q.record_id and d.person_id = $1 and d.state = 'active'
+        )`,
     )
   }
   if (claimer.mostBefore !== undefined)
@@ -130,8 +150,20 @@ const usualLimits: ReadonlySet<number> = new Set([1, 5, 10, 20, 30, 40, 50, 100]
 
 const oneType = (type: ClaimType, claimer: Claimer, values: unknown[]): string => {
   const bind = binder(values)
-  const where = `${common(claimer, values)} and q.app_id = ${bind(type.appId)} and q.type = ${bind(type.type)}${type.conditions(values)}`
-  return `pick as materialized (select q.id, ${bind(type.orderTimeout)}::int as order_timeout, ${bind(type.holdSeconds)}::int as hold_seconds from queue_order q where ${where} order by q.rank, q.id limit ${usualLimits.has(claimer.limit) ? claimer.limit : bind(claimer.limit)} for update skip locked)`
+  const where = `
+    ${common(claimer, values)}
+      and q.app_id = ${bind(type.appId)}
+      and q.type = ${bind(type.type)}${type.conditions(values)}`
+  return `
+    pick as materialized (
+      select q.id, ${bind(type.orderTimeout)}::int as order_timeout,
+        ${bind(type.holdSeconds)}::int as hold_seconds
+      from queue_order q
+      where ${where}
+      order by q.rank, q.id
+      limit ${usualLimits.has(claimer.limit) ? claimer.limit : bind(claimer.limit)}
+      for update skip locked
+    )`
 }
 
 /**
@@ -153,7 +185,17 @@ const manyTypes = (
     .filter((_type, index) => !plain[index])
     .map(
       (type) =>
-        `(select q.id, q.rank, ${bind(type.orderTimeout)}::int as order_timeout, ${bind(type.holdSeconds)}::int as hold_seconds from queue_order q where ${where} and q.app_id = ${bind(type.appId)} and q.type = ${bind(type.type)}${type.conditions(values)} order by q.rank, q.id limit ${most})`,
+        `
+          (
+            select q.id, q.rank, ${bind(type.orderTimeout)}::int as order_timeout,
+              ${bind(type.holdSeconds)}::int as hold_seconds
+            from queue_order q
+            where ${where}
+              and q.app_id = ${bind(type.appId)}
+              and q.type = ${bind(type.type)}${type.conditions(values)}
+            order by q.rank, q.id
+            limit ${most}
+          )`,
     )
   if (simple.length > 0) {
     const lists = [
@@ -164,11 +206,32 @@ const manyTypes = (
     ]
       .map((list) => `${bind(list)}::int[]`)
       .join(', ')
-    parts.push(`(select c.id, c.rank, t.order_timeout, t.hold_seconds from unnest(${lists}) as t(app_id, type, order_timeout, hold_seconds)
-      cross join lateral (select q.id, q.rank from queue_order q where ${where} and q.app_id = t.app_id and q.type = t.type order by q.rank, q.id limit ${most}) c)`)
+    parts.push(`
+      (
+        select c.id, c.rank, t.order_timeout, t.hold_seconds
+        from unnest(${lists}) as t(app_id, type, order_timeout, hold_seconds)
+        cross join lateral (
+          select q.id, q.rank
+          from queue_order q
+          where ${where} and q.app_id = t.app_id and q.type = t.type
+          order by q.rank, q.id
+          limit ${most}
+        ) c
+      )`)
   }
-  return `cand as materialized (select * from (${parts.join(' union all ')}) u order by u.rank, u.id limit ${most}),
-    pick as materialized (select q.id, c.order_timeout, c.hold_seconds from cand c join queue_order q on q.id = c.id where q.state = 'waiting' order by c.rank, c.id limit ${bind(claimer.limit)} for update of q skip locked)`
+  return `
+    cand as materialized (
+      select * from (${parts.join(' union all ')}) u order by u.rank, u.id limit ${most}
+    ),
+    pick as materialized (
+      select q.id, c.order_timeout, c.hold_seconds
+      from cand c
+      join queue_order q on q.id = c.id
+      where q.state = 'waiting'
+      order by c.rank, c.id
+      limit ${bind(claimer.limit)}
+      for update of q skip locked
+    )`
 }
 
 /**
@@ -183,16 +246,51 @@ const oneGroup = (
 ): string => {
   const bind = binder(values)
   const [appId, typeId] = [bind(type.appId), bind(type.type)]
-  const where = `${common(claimer, values)} and q.app_id = ${appId} and q.type = ${typeId}${type.conditions(values)}`
-  const lock = `pg_try_advisory_xact_lock(hashtextextended('group:' || ${appId}::int || ':' || ${typeId}::int || ':' || g.group_key, 7311))`
-  return `heads as materialized (select q.group_key, q.rank, q.id from queue_order q where ${where} order by q.rank, q.id limit 500),
-    first as materialized (select g.group_key, min(g.rank) as rank, min(g.id) as id from heads g group by g.group_key order by 2, 3 limit 50),
-    head as materialized (select g.group_key from (select * from first order by rank, id) g where g.group_key = '' or ${lock} limit 1),
-    pick as materialized (select q.id, ${bind(type.orderTimeout)}::int as order_timeout, ${bind(type.holdSeconds)}::int as hold_seconds from queue_order q where ${where} and q.group_key = (select group_key from head)
-      order by q.rank, q.id limit (case when (select group_key from head) = '' then ${bind(claimer.limit)}::int else ${bind(members)}::int end) for update of q skip locked)`
+  const where = `
+    ${common(claimer, values)}
+      and q.app_id = ${appId}
+      and q.type = ${typeId}${type.conditions(values)}`
+  const lock = `
+    pg_try_advisory_xact_lock(
+      hashtextextended('group:' || ${appId}::int || ':' || ${typeId}::int || ':' || g.group_key, 7311)
+    )`
+  return `
+    heads as materialized (
+      select q.group_key, q.rank, q.id
+      from queue_order q
+      where ${where}
+      order by q.rank, q.id
+      limit 500
+    ),
+    first as materialized (
+      select g.group_key, min(g.rank) as rank, min(g.id) as id
+      from heads g
+      group by g.group_key
+      order by 2, 3
+      limit 50
+    ),
+    head as materialized (
+      select g.group_key
+      from (select * from first order by rank, id) g
+      where g.group_key = '' or ${lock}
+      limit 1
+    ),
+    pick as materialized (
+      select q.id, ${bind(type.orderTimeout)}::int as order_timeout,
+        ${bind(type.holdSeconds)}::int as hold_seconds
+      from queue_order q
+      where ${where} and q.group_key = (select group_key from head)
+      order by q.rank, q.id
+      limit (
+        case
+          when (select group_key from head) = '' then ${bind(claimer.limit)}::int
+          else ${bind(members)}::int end
+      )
+      for update of q skip locked
+    )`
 }
 
-const start = (claimer: Claimer): unknown[] => [
+export const start = (claimer: Claimer): unknown[] => [
   claimer.personId,
   claimer.windowId,
   claimer.serialId,
@@ -242,93 +340,6 @@ export const claimGroup = async (
   return []
 }
 
-/** Received at the earliest and before. */
-export type Span = { from: Date; to: Date }
-/**
- * What the person could claim of the types within a span, in the order of the queue, but for some;
- * nothing is locked or changed.
- */
-export const lookOrders = async (
-  pool: Pick<pg.Pool, 'query'>,
-  claimer: Claimer,
-  types: readonly ClaimType[],
-  { from, to }: Span,
-  but: readonly string[],
-): Promise<Claimed[]> => {
-  if (types.length === 0) return []
-  const values: unknown[] = [claimer.personId]
-  const bind = binder(values)
-  const where = `${common(claimer, values)} and q.received_at >= ${bind(from)} and q.received_at < ${bind(to)} and q.id <> all(${bind(but)}::bigint[])`
-  const limit = bind(claimer.limit)
-  const parts = types.map(
-    (type) =>
-      `(select q.* from queue_order q where ${where} and q.app_id = ${bind(type.appId)} and q.type = ${bind(type.type)}${type.conditions(values)} order by q.rank, q.id limit ${limit})`,
-  )
-  const text = `
-    with up as (select * from (${parts.join(' union all ')}) u order by u.rank, u.id limit ${limit})
-    select ${shownColumns('up')}, ${recordSelect}, u.live as p_live, u.ended as p_ended
-    from up
-    join record r on r.id = up.record_id
-    cross join lateral (
-      select ${punishedCounts}
-      from punish p
-      where p.app_id = up.app_id and p.uid = up.uid and up.uid <> ''
-    ) u
-    order by up.rank, up.id`
-  return (await pool.query<Flat>(text, values)).rows.map(split)
-}
-
-/**
- * Holds named orders of the types where they still wait and nobody is claiming them at this moment.
- */
-export const claimNamed = async (
-  pool: Pick<pg.Pool, 'query'>,
-  claimer: Claimer,
-  types: readonly ClaimType[],
-  ids: readonly string[],
-): Promise<Claimed[]> => {
-  const values = start(claimer)
-  const bind = binder(values)
-  const lists = [
-    types.map((type) => type.appId),
-    types.map((type) => type.type),
-    types.map((type) => type.orderTimeout),
-    types.map((type) => type.holdSeconds),
-  ]
-    .map((list) => `${bind(list)}::int[]`)
-    .join(', ')
-  return holdPicked(
-    pool,
-    `pick as materialized (select q.id, t.order_timeout, t.hold_seconds from queue_order q join unnest(${lists}) as t(app_id, type, order_timeout, hold_seconds) on t.app_id = q.app_id and t.type = q.type
-    where q.id = any(${bind(ids)}::bigint[]) and ${common(claimer, values)} order by q.id for update of q skip locked)`,
-    values,
-  )
-}
-
-const headsText = `
-  select t.app_id as "appId", t.type
-  from unnest($1::int[], $2::int[]) as t(app_id, type)
-  cross join lateral (
-    select q.rank, q.id
-    from queue_order q
-    where q.state = 'waiting' and q.app_id = t.app_id and q.type = t.type
-    order by q.rank, q.id limit 1
-  ) h
-  order by h.rank, h.id`
-
-/** Types that have waiting orders, the one whose first order is due first in front. */
-export const orderTypesByHead = async (
-  pool: Pick<pg.Pool, 'query'>,
-  types: readonly { appId: number; type: number }[],
-): Promise<{ appId: number; type: number }[]> =>
-  (
-    await pool.query<{ appId: number; type: number }>({
-      name: 'queue-heads',
-      text: headsText,
-      values: [types.map((type) => type.appId), types.map((type) => type.type)],
-    })
-  ).rows
-
 /**
  * Serialises the claims of one person among the orders of tasks, so that two windows cannot take
  * two rounds of one record.
@@ -342,9 +353,18 @@ export const lockPersonTasks = async (
   ])
 }
 
-const restoreText =
-  holdText(`pick as materialized (select q.id, q.order_timeout, $5::int as hold_seconds from queue_order q where q.state = 'suspended' and q.holder_id = $1 and ($6::bigint[] is null or q.id = any($6::bigint[]))
-  and exists (select 1 from auditor_session s where s.id = q.serial_id and s.page_key = $7) order by q.parked_at, q.id limit $8 for update of q skip locked)`)
+const restoreText = holdText(`
+    pick as materialized (
+      select q.id, q.order_timeout, $5::int as hold_seconds
+      from queue_order q
+      where q.state = 'suspended'
+        and q.holder_id = $1
+        and ($6::bigint[] is null or q.id = any($6::bigint[]))
+        and exists (select 1 from auditor_session s where s.id = q.serial_id and s.page_key = $7)
+      order by q.parked_at, q.id
+      limit $8
+      for update of q skip locked
+    )`)
 
 /** Takes suspended orders of the person's page back into a window, oldest first. */
 export const restoreOrders = async (

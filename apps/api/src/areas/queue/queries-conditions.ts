@@ -124,7 +124,12 @@ const textSql = (ask: Ask, { sql, json }: Field): string => {
     case 'overlap': {
       const values = ask.bind(many(ask))
       return json
-        ? `(case jsonb_typeof(${json}) when 'array' then ${json} ?| ${values}::text[] else ${sql} = any(${values}::text[]) end)`
+        ? `
+          (
+            case jsonb_typeof(${json})
+              when 'array' then ${json} ?| ${values}::text[]
+              else ${sql} = any(${values}::text[]) end
+          )`
         : `${sql} = any(${values}::text[])`
     }
     case 'notIn':

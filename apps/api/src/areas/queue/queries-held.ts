@@ -64,12 +64,22 @@ export const lockHeld = async (
  * sessions; `rows` has their id and version. The session is marked as seen every few seconds only:
  * that column is indexed, and the counter beside it is not.
  */
-export const finishSql = (
-  rows: string,
-  at: string,
-): string => `gone as (delete from queue_order q using ${rows} where q.id = i.id and q.xmin::text = i.version returning q.*),
-  counted as (update auditor_session s set decided = s.decided + g.n, seen_at = case when ${at}::timestamptz > s.seen_at + interval '20 s' then ${at}::timestamptz else s.seen_at end
-    from (select serial_id, (count(*) filter (where not test))::int as n from gone group by serial_id) g where s.id = g.serial_id)`
+export const finishSql = (rows: string, at: string): string => `
+  gone as (
+    delete from queue_order q using ${rows}
+    where q.id = i.id and q.xmin::text = i.version
+    returning q.*
+  ),
+  counted as (
+    update auditor_session s
+    set decided = s.decided + g.n, seen_at = case
+      when ${at}::timestamptz > s.seen_at + interval '20 s' then ${at}::timestamptz
+      else s.seen_at end
+    from (
+      select serial_id, (count(*) filter (where not test))::int as n from gone group by serial_id
+    ) g
+    where s.id = g.serial_id
+  )`
 const finishText = `
   with ${finishSql('unnest($1::bigint[], $2::text[]) as i(id, version)', '$3')}
   select count(*)::int as n

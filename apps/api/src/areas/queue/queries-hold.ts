@@ -11,15 +11,26 @@ export type HoldTimes = {
   shownAt: Date | null
   orderTimeout: number
 }
-const answer =
-  'q.id, q.record_id as "recordId", q.fence, q.lease_until as "leaseUntil", q.shown_at as "shownAt", q.order_timeout as "orderTimeout"'
+const answer = `
+    q.id, q.record_id as "recordId", q.fence, q.lease_until as "leaseUntil",
+      q.shown_at as "shownAt", q.order_timeout as "orderTimeout"`
 
-const shown =
-  'coalesce(q.shown_at, case when i.shown is not null then least(greatest(i.shown, q.held_at), greatest(q.held_at, $3::timestamptz)) end)'
-const lease = (
-  shownAt: string,
-): string => `case when ${shownAt} is null then greatest(q.lease_until, $3::timestamptz + interval '${heartbeatSeconds} s')
-  else least($3::timestamptz + interval '${heartbeatSeconds} s', ${shownAt} + make_interval(secs => q.order_timeout + ${toleranceSeconds})) end`
+const shown = `
+    coalesce(
+      q.shown_at, case
+        when i.shown is not null then least(
+          greatest(i.shown, q.held_at), greatest(q.held_at, $3::timestamptz)
+        ) end
+    )`
+const lease = (shownAt: string): string => `
+  case
+    when ${shownAt} is null then greatest(
+      q.lease_until, $3::timestamptz + interval '${heartbeatSeconds} s'
+    )
+    else least(
+      $3::timestamptz + interval '${heartbeatSeconds} s',
+        ${shownAt} + make_interval(secs => q.order_timeout + ${toleranceSeconds})
+    ) end`
 
 const refreshText = `
   with seen as (

@@ -77,7 +77,9 @@ const recordColumns = (alias: string): string =>
   ]
     .map(
       (column) =>
-        `${alias}.${column} as "${column.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())}"`,
+        `
+          ${alias}.${column} as
+            "${column.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())}"`,
     )
     .join(', ')
 
@@ -99,8 +101,9 @@ export const recordRowsByIds = async (
 
 export type Punished = { live: number; ended: number }
 /** The columns of `Punished` over punishments `p`. */
-export const punishedCounts =
-  "(count(*) filter (where p.state in ('planned', 'sent', 'active')))::int as live, (count(*) filter (where p.state in ('ended', 'superseded')))::int as ended"
+export const punishedCounts = `
+    (count(*) filter (where p.state in ('planned', 'sent', 'active')))::int as live,
+      (count(*) filter (where p.state in ('ended', 'superseded')))::int as ended`
 const punishedText = `
   select p.app_id as "appId", p.uid, ${punishedCounts}
   from punish p

@@ -12,8 +12,17 @@ const took = `
     held_at = $3, shown_at = $3, seen = true,
     lease_until = $3::timestamptz + make_interval(secs => ${leaseSeconds}),
     order_timeout = ${leaseSeconds}`
-const holdText = `${took}
-  where q.id in (select w.id from queue_order w where w.state = 'waiting' and w.reserved_for = $1 order by w.reserved_for, w.id limit $4 for update skip locked) returning ${orderColumns('q')}`
+const holdText = `
+  ${took}
+  where q.id in (
+    select w.id
+    from queue_order w
+    where w.state = 'waiting' and w.reserved_for = $1
+    order by w.reserved_for, w.id
+    limit $4
+    for update skip locked
+  )
+  returning ${orderColumns('q')}`
 /**
  * Holds orders that wait for one person alone, in a window without an audit; each server gets
  * others. A hold that runs out goes back to everybody.
@@ -27,7 +36,10 @@ export const holdReserved = async (
 ): Promise<ReservedOrder[]> =>
   (await pool.query<ReservedOrder>(holdText, [personId, windowId, now, limit])).rows
 
-const holdOwnText = `${took} where q.record_id = $4 and q.state = 'waiting' and q.reserved_for = $1 returning ${orderColumns('q')}`
+const holdOwnText = `
+  ${took}
+  where q.record_id = $4 and q.state = 'waiting' and q.reserved_for = $1
+  returning ${orderColumns('q')}`
 /** Holds the order of one record that waits for this person alone. */
 export const holdOwn = async (
   pool: Pick<pg.Pool, 'query'>,

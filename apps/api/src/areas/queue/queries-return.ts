@@ -6,7 +6,8 @@ import type { DB } from '../../db/tables.gen.ts'
 export type Returned = { id: string; appId: number; type: number; folded: boolean }
 
 const cells =
-  'q.id, q.record_id, q.app_id, q.type, q.post_id, q.task_id, q.guest_of, q.rank, q.fence, q.holder_id, q.window_id, q.shown_at, q.state'
+  'q.id, q.record_id, q.app_id, q.type, q.post_id, q.task_id, q.guest_of, q.rank, q.fence, ' +
+  'q.holder_id, q.window_id, q.shown_at, q.state'
 
 /**
  * The statement that gives orders back. `$1` is the time, `$2` the kind of the event, `$3` whether
@@ -151,7 +152,13 @@ export const returnNamed = (
     pool,
     {
       name: 'queue-return-named',
-      pick: `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and (q.id, q.fence) in (select * from unnest($7::bigint[], $8::int[])) order by q.id for update`,
+      pick: `
+        q.state = 'held'
+          and q.holder_id = $5
+          and q.window_id = $6
+          and (q.id, q.fence) in (select * from unnest($7::bigint[], $8::int[]))
+        order by q.id
+        for update`,
     },
     now,
     options,
@@ -170,7 +177,14 @@ export const returnUnshown = (
     pool,
     {
       name: 'queue-return-unshown',
-      pick: `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and q.shown_at is null and q.id <> all($7::bigint[]) order by q.id for update`,
+      pick: `
+        q.state = 'held'
+          and q.holder_id = $5
+          and q.window_id = $6
+          and q.shown_at is null
+          and q.id <> all($7::bigint[])
+        order by q.id
+        for update`,
     },
     now,
     { kind: 'reset' },
@@ -192,7 +206,13 @@ export const returnWindows = (
     pool,
     {
       name: 'queue-return-windows',
-      pick: `q.state = 'held' and q.holder_id = $5 and q.window_id = any($6::text[]) and ($7::bigint is null or q.serial_id = $7) order by q.id for update`,
+      pick: `
+        q.state = 'held'
+          and q.holder_id = $5
+          and q.window_id = any($6::text[])
+          and ($7::bigint is null or q.serial_id = $7)
+        order by q.id
+        for update`,
     },
     now,
     { kind },
@@ -208,7 +228,15 @@ export const returnExpired = (pool: pg.Pool, now: Date, limit: number): Promise<
     pool,
     {
       name: 'queue-return-expired',
-      pick: `q.id in (select e.id from queue_order e where e.state = 'held' and e.lease_until < $1 order by e.lease_until limit $5 for update skip locked)`,
+      pick: `
+        q.id in (
+          select e.id
+          from queue_order e
+          where e.state = 'held' and e.lease_until < $1
+          order by e.lease_until
+          limit $5
+          for update skip locked
+        )`,
     },
     now,
     { kind: 'expired' },
@@ -226,7 +254,19 @@ export const returnParked = (
     pool,
     {
       name: 'queue-return-parked',
-      pick: `q.id in (select e.id from queue_order e where e.state in ('suspended', 'doubtful') and e.parked_at < $5 and not exists (select 1 from auditor_session s where s.person_id = e.holder_id and s.seen_at >= $5) order by e.parked_at limit $6 for update skip locked)`,
+      pick: `
+        q.id in (
+          select e.id
+          from queue_order e
+          where e.state in ('suspended', 'doubtful')
+            and e.parked_at < $5
+            and not exists (
+              select 1 from auditor_session s where s.person_id = e.holder_id and s.seen_at >= $5
+            )
+          order by e.parked_at
+          limit $6
+          for update skip locked
+        )`,
     },
     now,
     { kind: 'parked-too-long' },

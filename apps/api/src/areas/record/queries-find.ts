@@ -39,9 +39,23 @@ export type Found = {
 /** An id's time may lie this much beside the time of its row, which is that of its transaction. */
 const slack = `interval '1 hour'`
 const stateSql = `coalesce(q.state, case when d.id is not null then 'decided' else 'discarded' end)`
-const columns = `r.id as "recordId", coalesce(q.id, d.order_id) as "orderId", r.app_id as "appId", r.type, t.name as "typeName", r.business, r.post_id as "postId", r.uid, r.country, r.language,
-  coalesce(left((select string_agg(x ->> 'content', ' ') from jsonb_array_elements(r.content -> 'texts') x), 120), '') as excerpt, coalesce(r.content #>> '{pictures,0,content}', '') as thumb, ${stateSql} as state, r.received_at as "receivedAt", r.created_at as "createdAt",
-  r.report_count as "reportCount", r.priority, d.id as "decisionId", d.result_id as "resultId", d.labels, d.at as "decidedAt", p.name as "decidedBy", d.serial_id as "serialId", d.page_key as "pageKey", o.state as delivery, d.undo_until as "undoUntil", r.test`
+const columns = `
+  r.id as "recordId", coalesce(q.id, d.order_id) as "orderId", r.app_id as "appId", r.type,
+    t.name as "typeName", r.business, r.post_id as "postId", r.uid, r.country, r.language,
+    coalesce(
+      left(
+        (
+          select string_agg(x ->> 'content', ' ')
+          from jsonb_array_elements(r.content -> 'texts') x
+        ),
+        120
+      ),
+      ''
+    ) as excerpt, coalesce(r.content #>> '{pictures,0,content}', '') as thumb,
+    ${stateSql} as state, r.received_at as "receivedAt", r.created_at as "createdAt",
+    r.report_count as "reportCount", r.priority, d.id as "decisionId", d.result_id as "resultId",
+    d.labels, d.at as "decidedAt", p.name as "decidedBy", d.serial_id as "serialId",
+    d.page_key as "pageKey", o.state as delivery, d.undo_until as "undoUntil", r.test`
 const rest = `left join record_type t on t.app_id = r.app_id and t.type = r.type
   left join person p on p.id = d.person_id
   left join lateral (select id, state from queue_order where record_id = r.id order by id limit 1) q
@@ -87,7 +101,12 @@ export const findRecords = async (
   equals(stateSql, query.state)
   if (query.labelId !== undefined)
     where.push(
-      `exists (select 1 from decision_label l where l.decision_id = d.id and l.label_id = ${bind(query.labelId)})`,
+      `
+        exists (
+          select 1
+          from decision_label l
+          where l.decision_id = d.id and l.label_id = ${bind(query.labelId)}
+        )`,
     )
   if (query.types !== undefined)
     where.push(`${owner}.app_id || ':' || ${owner}.type = any(${bind(query.types)}::text[])`)
@@ -103,7 +122,14 @@ export const findRecords = async (
   if (after !== null) where.push(`${key} < ${bind(after)}`)
   if (!scope.all)
     where.push(
-      `exists (select 1 from jsonb_to_recordset(${bind(JSON.stringify(scope.pairs))}::jsonb) as s("appId" int, "type" int) where s."appId" = ${owner}.app_id and (s."type" is null or s."type" = ${owner}.type))`,
+      `
+        exists (
+          select 1
+          from jsonb_to_recordset(${bind(JSON.stringify(scope.pairs))}::jsonb) as s(
+            "appId" int, "type" int
+          )
+          where s."appId" = ${owner}.app_id and (s."type" is null or s."type" = ${owner}.type)
+        )`,
     )
   const text = `
     select ${columns}, ${key} as key

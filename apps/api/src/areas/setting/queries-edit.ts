@@ -82,7 +82,8 @@ const rowsOf = (tx: Tx, scope: Scope, filter: Filter) => {
   if (business !== undefined) query = query.where('t.business', '=', business)
   if (pageKey !== undefined)
     query = query.where(
-      sql<boolean>`coalesce(live.document, d.document) -> 'pageKeys' @> ${JSON.stringify([pageKey])}::jsonb`,
+      sql<boolean>`
+        coalesce(live.document, d.document) -> 'pageKeys' @> ${JSON.stringify([pageKey])}::jsonb`,
     )
   if (templateId !== undefined)
     query = query.where(sql<boolean>`coalesce(d.template_id, live.template_id) = ${templateId}`)

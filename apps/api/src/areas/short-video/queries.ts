@@ -28,9 +28,18 @@ type ActAbout = {
 
 /** An id's time may lie this much beside the time of its row, which is that of its transaction. */
 const slack = `interval '1 hour'`
-const inForce = `(p.state in ('planned', 'sent', 'active') or (p.state = 'ended' and p.end_at is null))`
-const standing = `case when 101 = any(a.acts) then 'deleted' when 102 = any(a.acts) then 'author_only' when a.acts && '{103,105,107}'::int[] then 'limited' when d.id is null and exists (select 1 from queue_order q where q.record_id = r.id) then 'waiting' else 'shown' end`
-const plays = `case when r.ext_data ->> 'plays' ~ '^[0-9]{1,9}$' then (r.ext_data ->> 'plays')::int end`
+const inForce = `
+  (p.state in ('planned', 'sent', 'active') or (p.state = 'ended' and p.end_at is null))`
+const standing = `
+  case
+    when 101 = any(a.acts) then 'deleted'
+    when 102 = any(a.acts) then 'author_only'
+    when a.acts && '{103,105,107}'::int[] then 'limited'
+    when d.id is null
+    and exists (select 1 from queue_order q where q.record_id = r.id) then 'waiting'
+    else 'shown' end`
+const plays = `
+  case when r.ext_data ->> 'plays' ~ '^[0-9]{1,9}$' then (r.ext_data ->> 'plays')::int end`
 const literal = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 const binder = () => {
@@ -66,8 +75,16 @@ export const findVideos = async (
 ): Promise<FoundVideo[]> => {
   const { values, bind } = binder()
   const where = [
-    `r.app_id = ${bind(about.appId)} and r.business = 'video' and r.content #> '{videos,0}' is not null`,
-    `not exists (select 1 from record n where n.app_id = r.app_id and n.post_id = r.post_id and n.type = r.type and n.id > r.id)`,
+    `
+      r.app_id = ${bind(about.appId)}
+        and r.business = 'video'
+        and r.content #> '{videos,0}' is not null`,
+    `
+      not exists (
+        select 1
+        from record n
+        where n.app_id = r.app_id and n.post_id = r.post_id and n.type = r.type and n.id > r.id
+      )`,
     ...(types ? [`r.type = any(${bind(types)}::int[])`] : []),
     ...(about.postIds && about.postIds.length > 0
       ? [`r.post_id = any(${bind(about.postIds)}::text[])`]
@@ -75,7 +92,12 @@ export const findVideos = async (
     ...(about.uid ? [`r.uid = ${bind(about.uid)}`] : []),
     ...(about.title
       ? [
-          `exists (select 1 from jsonb_array_elements(r.content -> 'texts') x where x ->> 'content' ilike ${bind(literal(about.title))})`,
+          `
+            exists (
+              select 1
+              from jsonb_array_elements(r.content -> 'texts') x
+              where x ->> 'content' ilike ${bind(literal(about.title))}
+            )`,
         ]
       : []),
     ...(about.plays === undefined ? [] : [`${plays} >= ${bind(about.plays)}`]),
@@ -123,7 +145,12 @@ export const findVideos = async (
   return (await on.query<FoundVideo>(text, values)).rows
 }
 
-const source = `case when m.name = 'strategy' then 'rule' when d.page_key = 'tags-batch-log' then 'batch' when d.replaces is not null then 'again' else 'auditor' end`
+const source = `
+  case
+    when m.name = 'strategy' then 'rule'
+    when d.page_key = 'tags-batch-log' then 'batch'
+    when d.replaces is not null then 'again'
+    else 'auditor' end`
 /** Decisions on short videos, also those that were undone or replaced since. */
 export const findActs = async (
   on: On,

@@ -66,7 +66,10 @@ const where = (
       ...given(
         persons,
         (value) =>
-          sql`d.person_id = any(array(select id from person where name = any(${[...value]}::text[])))`,
+          sql`
+            d.person_id = any(
+              array(select id from person where name = any(${[...value]}::text[]))
+            )`,
       ),
       ...given(
         teamId,

@@ -88,7 +88,8 @@ const nameSql = (axis: StatAxis, at: number, language: Language): RawBuilder<unk
         ${key}
       )`
   if (axis === 'label')
-    return sql`coalesce((select ${labelName(language)} from label l where l.id = ${key}::int), ${key})`
+    return sql`
+      coalesce((select ${labelName(language)} from label l where l.id = ${key}::int), ${key})`
   return axis === 'app' ? sql`coalesce((select name from app where id = ${key}::int), ${key})` : key
 }
 
@@ -100,8 +101,9 @@ const source = (asked: Asked, byLabel: boolean): RawBuilder<unknown> => {
     asked.resultId === undefined ? null : sql`s.result_id = ${asked.resultId}`,
   ])
   const label = asked.labelId === undefined ? sql`` : sql` and s.label_id = ${asked.labelId}`
-  const columns = sql`s.hour, s.app_id, s.type, s.person_id, s.result_id, s.violation, s.n, s.undone, s.replaced,
-    s.timed, s.seconds::bigint as seconds`
+  const columns = sql`
+    s.hour, s.app_id, s.type, s.person_id, s.result_id, s.violation, s.n, s.undone, s.replaced,
+      s.timed, s.seconds::bigint as seconds`
   return byLabel
     ? sql`(
         select ${columns}, s.label_id
@@ -124,9 +126,10 @@ const source = (asked: Asked, byLabel: boolean): RawBuilder<unknown> => {
         where ${where}
       )`
 }
-const sums = sql`sum(s.n)::int as n, coalesce(sum(s.n) filter (where s.violation), 0)::int as violations,
-  sum(s.undone)::int as undone, sum(s.replaced)::int as replaced, sum(s.timed)::int as timed,
-  sum(s.seconds)::float8 as seconds`
+const sums = sql`
+  sum(s.n)::int as n, coalesce(sum(s.n) filter (where s.violation), 0)::int as violations,
+    sum(s.undone)::int as undone, sum(s.replaced)::int as replaced, sum(s.timed)::int as timed,
+    sum(s.seconds)::float8 as seconds`
 
 /** Figures by the axes, most decisions first. */
 export const sumBy = async (

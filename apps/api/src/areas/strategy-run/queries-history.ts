@@ -33,15 +33,23 @@ export type StoredRunRow = {
   flags: string[]
   us: number
 }
-const columns =
-  'r.id, r.at, r.app_id as "appId", r.type, r.record_id as "recordId", r.post_id as "postId", r.uid, r.scene, r.verdict, r.result, r.hits, r.flags, r.us'
+const columns = `
+    r.id, r.at, r.app_id as "appId", r.type, r.record_id as "recordId", r.post_id as "postId",
+      r.uid, r.scene, r.verdict, r.result, r.hits, r.flags, r.us`
 
 type Bind = (value: unknown) => string
 /** What narrows rows to the caller's apps and types. */
 export const scoped = (scope: DataScope, alias: string, bind: Bind): string =>
   scope.all
     ? 'true'
-    : `exists (select 1 from jsonb_to_recordset(${bind(JSON.stringify(scope.pairs))}::jsonb) as s("appId" int, "type" int) where s."appId" = ${alias}.app_id and (s."type" is null or s."type" = ${alias}.type))`
+    : `
+      exists (
+        select 1
+        from jsonb_to_recordset(${bind(JSON.stringify(scope.pairs))}::jsonb) as s(
+          "appId" int, "type" int
+        )
+        where s."appId" = ${alias}.app_id and (s."type" is null or s."type" = ${alias}.type)
+      )`
 
 const conditionsOf = (scope: DataScope, by: RunFilter, bind: Bind): string[] => {
   const where = [scoped(scope, 'r', bind)]
@@ -49,7 +57,9 @@ const conditionsOf = (scope: DataScope, by: RunFilter, bind: Bind): string[] => 
   if (by.ids) where.push(`r.id = any(${bind(by.ids)}::bigint[])`)
   if (by.from)
     where.push(
-      `r.id >= id_from(${bind(by.from)}::timestamptz - interval '1 minute') and r.at >= ${bind(by.from)}`,
+      `
+        r.id >= id_from(${bind(by.from)}::timestamptz - interval '1 minute')
+          and r.at >= ${bind(by.from)}`,
     )
   if (by.to)
     where.push(
@@ -62,7 +72,9 @@ const conditionsOf = (scope: DataScope, by: RunFilter, bind: Bind): string[] => 
   if (by.ruleId !== undefined) where.push(`r.hit_rules @> array[${bind(by.ruleId)}::bigint]`)
   if (by.version !== undefined)
     where.push(
-      `r.hits @> ${bind(JSON.stringify([{ ...(by.ruleId === undefined ? {} : { ruleId: by.ruleId }), version: by.version }]))}::jsonb`,
+      `
+        r.hits @>
+          ${bind(JSON.stringify([{ ...(by.ruleId === undefined ? {} : { ruleId: by.ruleId }), version: by.version }]))}::jsonb`,
     )
   if (by.verdict !== undefined) where.push(`r.verdict = ${bind(by.verdict)}`)
   if (by.flag !== undefined) where.push(`${bind(by.flag)} = any(r.flags)`)

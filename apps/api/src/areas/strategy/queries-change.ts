@@ -308,6 +308,6 @@ export const raiseEdition = async (tx: Tx): Promise<void> => {
   await sql`
     select pg_notify(
       ${busChannel},
-      ${JSON.stringify({ topic: 'setting.changed', audience: { to: 'all' }, message: { what: 'strategy', key: 'live' } })}
+        ${JSON.stringify({ topic: 'setting.changed', audience: { to: 'all' }, message: { what: 'strategy', key: 'live' } })}
     )`.execute(tx)
 }

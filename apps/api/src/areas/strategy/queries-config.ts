@@ -219,10 +219,10 @@ export const pageSourceRows = async (
     )
   }
   const { n } = await query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  const used =
-    sql<number>`(select count(*)::int from strategy_indicator i where i.source_id = strategy_source.id)`.as(
-      'usedBy',
-    )
+  const used = sql<number>`
+      (select count(*)::int from strategy_indicator i where i.source_id = strategy_source.id)`.as(
+    'usedBy',
+  )
   const rows = await query
     .select(sourceColumns)
     .select(used)
@@ -364,7 +364,8 @@ export const listPunishTypes = (on: On) =>
  * Whether an older rule of another category has the key of `r`; one that was deleted counts too, so
  * that what a rule is called never changes.
  */
-export const keyTaken = sql<boolean>`exists (select 1 from strategy_rule older where older.rule_key = r.rule_key and older.id < r.id)`
+export const keyTaken = sql<boolean>`
+  exists (select 1 from strategy_rule older where older.rule_key = r.rule_key and older.id < r.id)`
 /**
  * What other rules call a rule whose word they ask for: its key, with its category before it where
  * an older rule has the same.

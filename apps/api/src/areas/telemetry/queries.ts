@@ -154,26 +154,26 @@ export const listSlow = async (
       with loads as (
         select coalesce(substring(url from '^[a-z]+://([^/?#]+)'), '') as host,
           coalesce(
-            nullif(regexp_replace(regexp_replace(url, '^[a-z]+://[^/?#]+', ''), '[?#].*$', ''), ''),
+            nullif(
+              regexp_replace(regexp_replace(url, '^[a-z]+://[^/?#]+', ''), '[?#].*$', ''), ''
+            ),
             '/'
-          ) as path,
-          type, cost_ms, status, person_id, at, (detail->>'success')::boolean as success
+          ) as path, type, cost_ms, status, person_id, at,
+          (detail->>'success')::boolean as success
         from telemetry_event
         where kind in ('resource', 'host') and at >= ${from} and at < ${to}
       )
       select host, path, coalesce(nullif(type, '')::int, 0) as "resourceType",
         count(*)::int as loads, count(*) filter (where not success)::int as failed,
-        count(*) filter (where cost_ms > 10000)::int as slow,
-        percentile_cont(0.5) within group (order by cost_ms) as p50,
-        percentile_cont(0.95) within group (order by cost_ms) as p95,
-        count(distinct person_id)::int as people, max(at) as "lastAt",
-        (count(*) over ())::int as total
+        count(*) filter (where cost_ms > 10000)::int as slow, percentile_cont(0.5) within
+      group (order by cost_ms) as p50, percentile_cont(0.95) within
+      group (order by cost_ms) as p95, count(distinct person_id)::int as people,
+        max(at) as "lastAt", (count(*) over ())::int as total
       from loads
       where (${host} = '' or host = ${host}) and (${text} = '' or path ilike ${like(text)})
       group by host, path, type
-      order by failed desc, slow desc, p95 desc, host, path limit ${limit} offset ${offset}`.execute(
-      ctx.db,
-    )
+      order by failed desc, slow desc, p95 desc, host, path
+      limit ${limit} offset ${offset}`.execute(ctx.db)
   ).rows
 
 /** Errors by message: those that meet most people first. */

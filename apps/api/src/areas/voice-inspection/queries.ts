@@ -19,11 +19,28 @@ export type VoiceRow = RoomRow & {
   listenSeconds: number | null
 }
 const live = `c.ended_at is null and c.beat_at > $1::timestamptz - interval '${claimSeconds} s'`
-const cells = `${roomCells}, (select count(*)::int from voice_seat s where s.room_id = r.id) as "onMic", h.at as "heardAt", k.name as listener, k.person_id as "listenerId", k.began_at as "listenSince", k.seconds as "listenSeconds"`
-export const from = `live_room r left join lateral (select max(c.beat_at) as at from room_claim c where c.room_id = r.id) h on true
-  left join lateral (select p.display_name as name, c.person_id, c.began_at, c.seconds from room_claim c join person p on p.id = c.person_id where c.room_id = r.id and ${live}) k on true`
-const special =
-  '(select true from special_room x where x.app_id = r.app_id and x.room_id = r.room_id and (x.until is null or x.until > $1::timestamptz))'
+const cells = `
+  ${roomCells}, (select count(*)::int from voice_seat s where s.room_id = r.id) as "onMic",
+    h.at as "heardAt", k.name as listener, k.person_id as "listenerId",
+    k.began_at as "listenSince", k.seconds as "listenSeconds"`
+export const from = `
+  live_room r
+  left join lateral (select max(c.beat_at) as at from room_claim c where c.room_id = r.id) h on
+    true
+  left join lateral (
+    select p.display_name as name, c.person_id, c.began_at, c.seconds
+    from room_claim c
+    join person p on p.id = c.person_id
+    where c.room_id = r.id and ${live}
+  ) k on true`
+const special = `
+    (
+      select true
+      from special_room x
+      where x.app_id = r.app_id
+        and x.room_id = r.room_id
+        and (x.until is null or x.until > $1::timestamptz)
+    )`
 
 export type VoiceFilter = {
   seen: Seen
@@ -36,8 +53,22 @@ export type VoiceFilter = {
   special?: boolean | undefined
   unheardMinutes?: number | undefined
 }
-export const where = `r.ended_at is null and r.room_type in ('voice', 'club') and ($2::int[] is null or r.app_id = any($2)) and ($3::int is null or r.app_id = $3) and ($4::text is null or r.room_type = $4) and ($5::text is null or r.country = $5)
-  and ($6::text is null or r.uid = $6 or exists (select 1 from voice_seat s where s.room_id = r.id and s.uid = $6)) and ($7::int is null or (select count(*) from voice_seat s where s.room_id = r.id) >= $7) and ($8::int is null or r.risk >= $8) and (not $9::boolean or ${special}) and ($10::int is null or h.at is null or h.at < $1::timestamptz - make_interval(mins => $10))`
+export const where = `
+  r.ended_at is null
+    and r.room_type in ('voice', 'club')
+    and ($2::int[] is null or r.app_id = any($2))
+    and ($3::int is null or r.app_id = $3)
+    and ($4::text is null or r.room_type = $4)
+    and ($5::text is null or r.country = $5)
+    and (
+      $6::text is null
+        or r.uid = $6
+        or exists (select 1 from voice_seat s where s.room_id = r.id and s.uid = $6)
+    )
+    and ($7::int is null or (select count(*) from voice_seat s where s.room_id = r.id) >= $7)
+    and ($8::int is null or r.risk >= $8)
+    and (not $9::boolean or ${special})
+    and ($10::int is null or h.at is null or h.at < $1::timestamptz - make_interval(mins => $10))`
 export const valuesOf = (f: VoiceFilter, now: Date) => [
   now,
   f.seen,
@@ -50,7 +81,8 @@ export const valuesOf = (f: VoiceFilter, now: Date) => [
   f.special ?? false,
   f.unheardMinutes ?? null,
 ]
-export const urgency = `${special} nulls last, (r.risk >= 60) desc, h.at nulls first, r.risk desc, r.id`
+export const urgency = `
+  ${special} nulls last, (r.risk >= 60) desc, h.at nulls first, r.risk desc, r.id`
 
 /** Voice rooms that run now, the most urgent first. */
 export const listRooms = async (

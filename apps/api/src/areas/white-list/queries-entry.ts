@@ -164,7 +164,10 @@ type Existing = Key & {
   version: number
   state: string
 }
-const keyShape = `k(uid text, "appId" int, type int, country text, device text, host text, path text, room text)`
+const keyShape = `
+  k(
+    uid text, "appId" int, type int, country text, device text, host text, path text, room text
+  )`
 /** Entries that stand or wait under given keys, locked. */
 export const holdByKeys = async (
   tx: Tx,

@@ -80,7 +80,8 @@ const side = (d: string, p: string, language: Language): RawBuilder<unknown> => 
     )`
 }
 const sorted = (column: string): RawBuilder<unknown> =>
-  sql`(select coalesce(array_agg(distinct l order by l), '{}') from unnest(${sql.ref(column)}) as l)`
+  sql`
+    (select coalesce(array_agg(distinct l order by l), '{}') from unnest(${sql.ref(column)}) as l)`
 /**
  * Reviews of two levels have results of their own: they disagree where the later one finds nothing.
  * Of others every difference counts.

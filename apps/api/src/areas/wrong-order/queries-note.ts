@@ -9,7 +9,14 @@ const sorted = (column: string): string =>
 const violates = (decision: string): string => `(${decision}.result_type like '%VIOLATIONS')`
 const same = (a: string, b: string): string =>
   `(${a}.result_id = ${b}.result_id and ${sorted(`${a}.labels`)} = ${sorted(`${b}.labels`)})`
-const classOf = `case when not ${violates('o')} and ${violates('n')} then 'missed' when ${violates('o')} and not ${violates('n')} then 'too_hard' when o.result_id <> n.result_id then 'wrong_result' else 'wrong_label' end`
+const classOf = `
+  case
+    when not ${violates('o')}
+    and ${violates('n')} then 'missed'
+    when ${violates('o')}
+    and not ${violates('n')} then 'too_hard'
+    when o.result_id <> n.result_id then 'wrong_result'
+    else 'wrong_label' end`
 const columns =
   'decision_id, person_id, app_id, type, business, task_id, record_id, post_id, uid, page_key, source, given_result, given_labels, given_at, right_decision_id, right_result, right_labels, error_class, severity, reason, found_by, found_at, deadline_at'
 const given = (source: string): string =>

@@ -31,7 +31,10 @@ const rangeSpan = (
   }
 }
 
-/** The seconds that were chosen, or those that stand where none had to be; undefined: one is missing. */
+/**
+ * The seconds that were chosen, or those that stand where none had to be; undefined: they are
+ * missing.
+ */
 const secondsOf = (
   found: FormFound,
   { content: { control, defaultTime } }: ResultButton,

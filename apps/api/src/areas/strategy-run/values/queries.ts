@@ -22,11 +22,13 @@ export const historyText = (decided: boolean): string => `
   from unnest($1::int[], $2::text[]) u(app_id, uid)
   cross join lateral (
     select r.received_at,
+      
       ${decided ? "(select d.result_type from decision d where d.record_id = r.id and d.state = 'active' order by d.id desc limit 1)" : 'null::text'}
-        as result_type
+      as result_type
     from record r
     where r.app_id = u.app_id and r.uid = u.uid and r.uid <> '' and r.received_at >= $4
-    order by r.id desc limit ${mostRecords}
+    order by r.id desc
+    limit ${mostRecords}
   ) r
   cross join unnest($3::bigint[]) w(ms)
   where r.received_at >= $5::timestamptz - w.ms * interval '1 millisecond'
