@@ -46,8 +46,8 @@ const boundTo = (file: string, area: string, call: string): string => {
 }
 
 const writes =
-  /\b(insertInto|updateTable|deleteFrom)\(|\b(insert into|delete from|update \w+( as)?( \w+)? set)\b/
-const logs = /\binsertInto\('auditLog'\)|\binsert into audit_log\b|\binsert\('audit_log'/
+  /\b(insertInto|updateTable|deleteFrom)\(|\b(insert\s+into|delete\s+from|update\s+\w+(\s+as)?(\s+\w+)?\s+set)\b/
+const logs = /\binsertInto\('auditLog'\)|\binsert\s+into\s+audit_log\b|\binsert\('audit_log'/
 const calls = areas.flatMap(({ area, calls }) =>
   calls.map(({ name }) => {
     const file = fileOf(area)

@@ -8,7 +8,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { AppDrawer } from './AppDrawer.tsx'
 import { CreateAppDialog } from './CreateAppDialog.tsx'
-import { column, numberColumn } from './column.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 import { Endpoint } from './words.tsx'
 import './app-area.css'
 

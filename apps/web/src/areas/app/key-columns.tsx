@@ -4,7 +4,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import type { Choice } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn } from './column.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 
 /** Which types of an app a key may send, and which other apps it serves. */
 const scopeOf = (row: KeyRow, appId: number, own: readonly Choice[]): string => {

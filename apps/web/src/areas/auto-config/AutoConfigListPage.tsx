@@ -13,8 +13,8 @@ import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { CreateDialog } from './CreateDialog.tsx'
-import { choiceField, named, worded } from './choice-field.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { choiceField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 const stateOf = (row: SettingRow): (typeof settingStates)[number] =>
@@ -57,7 +57,7 @@ const columns = (): Column<SettingRow>[] => [
 
 const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
   { key: 'text', kind: 'text', label: t('auto_config.find'), width: 180 },
-  choiceField('appId', t('auto_config.app'), named(apps)),
+  choiceField('appId', t('auto_config.app'), namedChoices(apps)),
   choiceField(
     'business',
     t('auto_config.business'),
@@ -71,7 +71,7 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
   choiceField(
     'state',
     t('auto_config.state'),
-    worded(settingStates, (state) => t(stateNames[state])),
+    wordChoices(settingStates, (state) => t(stateNames[state])),
   ),
   { key: 'changedBy', kind: 'text', label: t('auto_config.changed_by') },
 ]

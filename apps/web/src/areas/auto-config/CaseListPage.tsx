@@ -12,7 +12,7 @@ import { go } from '../../nav/location.ts'
 import { usePathId } from '../../nav/use-path-id.ts'
 import { NewCaseDialog } from './NewCaseDialog.tsx'
 import { type Owner, ownerOf, runState } from './case-owner.ts'
-import { column } from './column.ts'
+import { column } from '../../kit/list/column.ts'
 import './auto-config.css'
 
 type Case = Output<typeof settingCaseCalls.list>['list'][number]

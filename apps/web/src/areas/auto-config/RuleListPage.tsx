@@ -6,8 +6,8 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
-import { choiceField, worded } from './choice-field.ts'
-import { column, monoColumn } from './column.ts'
+import { choiceField, wordChoices } from '../../kit/list/choice-field.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 type Row = Output<typeof settingRuleCalls.list>['list'][number]
@@ -73,7 +73,7 @@ export const RuleListPage = () => {
         choiceField(
           'kind',
           t('setting_tool.rule_kind'),
-          worded(ruleKinds, (kind) => tData(`setting_tool.rule_kind_${kind}`)),
+          wordChoices(ruleKinds, (kind) => tData(`setting_tool.rule_kind_${kind}`)),
         ),
       ]}
       inputOf={({ appId, ...rest }) => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}) })}

@@ -8,7 +8,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { NewTemplateDialog } from './NewTemplateDialog.tsx'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 type Row = Output<typeof autoConfigCalls.templates>['list'][number]

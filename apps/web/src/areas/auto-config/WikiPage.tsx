@@ -9,7 +9,7 @@ import { copyText } from '../../kit/copy.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { WikiExpressions } from './WikiExpressions.tsx'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { fieldText } from './field-name.ts'
 import './auto-config.css'
 

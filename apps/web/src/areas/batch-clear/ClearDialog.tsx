@@ -10,7 +10,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { CountedList } from './CountedList.tsx'
 import { SqlField } from './SqlField.tsx'
-import { column, numberColumn } from './column.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 import { useClearForm } from './use-clear-form.ts'
 import { type Counted, useCount } from './use-count.ts'
 

@@ -8,7 +8,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { ClearDialog } from './ClearDialog.tsx'
 import { ClearDrawer } from './ClearDrawer.tsx'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { StateTag, progressText, stateChoices } from './words.tsx'
 import './batch-clear.css'
 

@@ -4,7 +4,7 @@ import { tData } from '../../i18n/texts.ts'
 import type { Choice } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 /** What is read anew after any change. */
 export const refreshes = [batchClearCalls.tasks, batchClearCalls.task, batchClearCalls.items]

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import type { useBatchItems } from './use-batch.tsx'
 
 const tones: Record<string, string> = { done: 'good', warned: 'warn', refused: 'bad' }

@@ -2,7 +2,7 @@ import type { BarPost } from '@oas/contract/bar-clear/calls'
 import { resultName, t, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 /** What is known of a post of a bar. */
 export const barPostColumns = (): Column<BarPost>[] => [

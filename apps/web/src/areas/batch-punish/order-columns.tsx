@@ -2,7 +2,7 @@ import type { ChangeOrderRow } from '@oas/contract/change-order/calls'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, numberColumn } from './column.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 
 const stateOf = (row: ChangeOrderRow): 'open' | 'closed' | 'expired' =>
   row.state === 'open' && row.expired ? 'expired' : row.state

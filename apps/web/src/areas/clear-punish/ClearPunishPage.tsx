@@ -11,7 +11,7 @@ import { useTicks } from '../../kit/list/use-ticks.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { LiftDialog } from './LiftDialog.tsx'
-import { column, monoColumn } from './column.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 import { actChoices, actName, Delivery, Ends, StateTag } from './words.tsx'
 import '../../kit/people/people.css'
 

@@ -6,7 +6,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { Delivery, actChoices, actName } from './words.tsx'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
-import { column, monoColumn } from './column.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 
 const columns = (): Column<ClearRow>[] => [
   column('at', 'clear_punish.at', 150, (row) => formatTime(row.at)),

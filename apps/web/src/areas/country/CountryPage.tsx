@@ -10,8 +10,8 @@ import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import type { PlaceType } from '../../kit/country/use-countries.ts'
 import { CountryDialog } from './CountryDialog.tsx'
 import { TypeTabs } from './TypeTabs.tsx'
-import { choiceField, worded } from './choice-field.ts'
-import { column, monoColumn } from './column.ts'
+import { choiceField, wordChoices } from '../../kit/list/choice-field.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 
 const columns = (): Column<Country>[] => [
   monoColumn('code', 'country.code', 80, (row) => row.code),
@@ -36,7 +36,7 @@ const Reference = ({ type }: { type: PlaceType }) => {
     choiceField(
       'continent',
       t('country.continent'),
-      worded(continents, (one) => tData(`frontend.continent_${one}`)),
+      wordChoices(continents, (one) => tData(`frontend.continent_${one}`)),
     ),
     { key: 'type', label: '', kind: 'choice', hidden: true, options: [{ value: '1', label: '' }] },
   ]

@@ -8,9 +8,9 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { LogDrawer } from './LogDrawer.tsx'
 import { TypeTabs } from './TypeTabs.tsx'
-import { column, numberColumn } from './column.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 import { useApps } from './apps.ts'
-import { choiceField } from './choice-field.ts'
+import { choiceField } from '../../kit/list/choice-field.ts'
 
 const Log = ({ type }: { type: PlaceType }) => {
   const apps = useApps()

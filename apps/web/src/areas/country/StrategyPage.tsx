@@ -11,9 +11,9 @@ import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { BindDialog } from './BindDialog.tsx'
 import { TypeTabs } from './TypeTabs.tsx'
-import { column, monoColumn } from './column.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 import { useApps } from './apps.ts'
-import { choiceField } from './choice-field.ts'
+import { choiceField } from '../../kit/list/choice-field.ts'
 import './country-area.css'
 
 const Strategies = ({ type }: { type: PlaceType }) => {

@@ -4,7 +4,7 @@ import { confirmDelete } from '../../kit/Confirm.tsx'
 import { type PlaceType, wordsOf } from '../../kit/country/use-countries.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 type Given = {
   type: PlaceType

@@ -2,7 +2,7 @@ import { t } from '../../i18n/texts.ts'
 import type { PlaceType } from '../../kit/country/use-countries.ts'
 import type { Choice } from '../../kit/form/fields.tsx'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
-import { choiceField } from './choice-field.ts'
+import { choiceField } from '../../kit/list/choice-field.ts'
 
 /** What named sets are looked for by. */
 export const ruleFilters = (apps: readonly Choice[]): FilterField[] => [

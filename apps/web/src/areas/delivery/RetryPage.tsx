@@ -12,7 +12,7 @@ import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { Endpoints } from './Endpoints.tsx'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 const states = ['failed', 'stopped', 'pending', 'delivered'] as const
 const stateTone = ({ state }: DeliveryRow): string => {

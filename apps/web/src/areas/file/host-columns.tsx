@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { hasSecret, type HostRow } from './hosts-draft.ts'
 
 const Secret = ({ row }: { row: HostRow }) => {

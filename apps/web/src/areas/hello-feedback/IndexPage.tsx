@@ -11,8 +11,8 @@ import { formatTime } from '../../kit/time.ts'
 import { go, usePlace } from '../../nav/location.ts'
 import { Acts } from './Acts.tsx'
 import { Ticket } from './Ticket.tsx'
-import { choiceField, worded } from './choice-field.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { choiceField, wordChoices } from '../../kit/list/choice-field.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { StateMark, ageWord, conditionFields, inputOf } from './words.tsx'
 
 const nothing = (): void => undefined
@@ -99,7 +99,7 @@ const List = () => {
         choiceField(
           'state',
           t('hello_feedback.state'),
-          worded(feedbackStates, (state) => tData(`hello_feedback.state_${state}`)),
+          wordChoices(feedbackStates, (state) => tData(`hello_feedback.state_${state}`)),
         ),
         { key: 'uid', kind: 'text', label: t('hello_feedback.uid'), width: 110 },
         { key: 'text', kind: 'text', label: t('hello_feedback.text') },

@@ -6,7 +6,7 @@ import {
 } from '@oas/contract/hello-feedback/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
-import { choiceField, named, worded } from './choice-field.ts'
+import { choiceField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 import '../../kit/list/data-table.css'
 import './hello-feedback.css'
 
@@ -39,17 +39,17 @@ export const ageWord = (since: number, now: number): string => {
 
 /** What narrows tickets on both pages. */
 export const conditionFields = (apps: readonly { id: number; name: string }[]): FilterField[] => [
-  choiceField('appId', t('hello_feedback.app'), named(apps)),
+  choiceField('appId', t('hello_feedback.app'), namedChoices(apps)),
   choiceField(
     'kind',
     t('hello_feedback.kind'),
-    worded(feedbackKinds, (kind) => tData(`hello_feedback.kind_${kind}`)),
+    wordChoices(feedbackKinds, (kind) => tData(`hello_feedback.kind_${kind}`)),
   ),
   { key: 'language', kind: 'text', label: t('hello_feedback.language'), width: 70 },
   choiceField(
     'age',
     t('hello_feedback.age'),
-    worded(feedbackAges, (age) => tData(`hello_feedback.age_${age.replace('-', '_')}`)),
+    wordChoices(feedbackAges, (age) => tData(`hello_feedback.age_${age.replace('-', '_')}`)),
   ),
 ]
 

@@ -9,7 +9,7 @@ import { t, typeName } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { notify } from '../../kit/notice.tsx'
-import { column } from './column.ts'
+import { column } from '../../kit/list/column.ts'
 import { itemsText } from './item-text.ts'
 
 type TypeRow = Extract<

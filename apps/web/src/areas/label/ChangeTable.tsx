@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 type Change = Output<typeof labelCalls.log>['list'][number]
 

@@ -11,7 +11,7 @@ import { CrowdDialog } from './CrowdDialog.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
 import { UpdatedCell } from './UpdatedCell.tsx'
-import { column, numberColumn } from './column.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 import { treeNames } from './tree-names.ts'
 import './label.css'
 

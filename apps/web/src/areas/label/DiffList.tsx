@@ -1,7 +1,7 @@
 import type { Diff } from '@oas/contract/label/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
-import { column } from './column.ts'
+import { column } from '../../kit/list/column.ts'
 
 const tones = { added: 'good', changed: 'warn', removed: 'bad' } as const
 const names: Readonly<Record<string, string>> = {

@@ -10,8 +10,8 @@ import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
-import { appField } from './choice-field.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { appField } from './app-field.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import './label.css'
 
 type Row = Output<typeof autoConfigCalls.list>['list'][number]

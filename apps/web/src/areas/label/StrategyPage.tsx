@@ -8,8 +8,8 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useApps } from '../../kit/use-apps.ts'
 import { GuardedButton } from './GuardedButton.tsx'
 import { StrategyDialog } from './StrategyDialog.tsx'
-import { appField } from './choice-field.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { appField } from './app-field.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import './label.css'
 
 /** A result of the row's type by its name. */

@@ -13,7 +13,7 @@ import { AsWritten } from './AsWritten.tsx'
 import { DiffList } from './DiffList.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
 import { UpdatedCell } from './UpdatedCell.tsx'
-import { column, numberColumn } from './column.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 import { refreshes } from './refreshes.ts'
 
 const pageSize = 10

@@ -8,7 +8,7 @@ import { confirmDelete } from '../../kit/Confirm.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { go } from '../../nav/location.ts'
 import { GroupDialog } from './GroupDialog.tsx'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { refreshes } from './refreshes.ts'
 import './language.css'
 

@@ -7,9 +7,9 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { choiceField } from './choice-field.ts'
+import { choiceField } from '../../kit/list/choice-field.ts'
 import { languageChoices, languageName } from './words.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import './language.css'
 
 /** Texts that pages asked for and that are still not there. */

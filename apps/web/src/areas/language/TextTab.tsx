@@ -11,7 +11,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { notify } from '../../kit/notice.tsx'
 import { TextDialog } from './TextDialog.tsx'
-import { choiceField, worded } from './choice-field.ts'
+import { choiceField, wordChoices } from '../../kit/list/choice-field.ts'
 import { refreshes } from './refreshes.ts'
 import { textColumns } from './text-columns.tsx'
 import './language.css'
@@ -35,7 +35,7 @@ const filters = (groups: readonly { key: string }[]): FilterField[] => [
   choiceField(
     'state',
     t('frontend.state'),
-    worded(textFilters, (state) => tData(`language.state_${state}`)),
+    wordChoices(textFilters, (state) => tData(`language.state_${state}`)),
   ),
 ]
 

@@ -2,7 +2,7 @@ import { languages } from '@oas/contract/language/calls'
 import type { CompareRow } from '@oas/contract/language/schemas'
 import { tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 const tones = { added: 'good', changed: 'warn', missing: '', error: 'bad' } as const
 const Change = ({ row }: { row: CompareRow }) => (

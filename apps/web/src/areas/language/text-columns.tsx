@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn } from './column.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 import { lackingWords, languageName } from './words.ts'
 
 const tones = { bundled: '', changed: 'warn', own: 'good' } as const

@@ -16,8 +16,8 @@ import { Tabs } from '../../kit/Tabs.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go, usePlace } from '../../nav/location.ts'
-import { choiceField } from './choice-field.ts'
-import { column, monoColumn } from './column.ts'
+import { choiceField } from '../../kit/list/choice-field.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 
 const named = (type: LiveDataType): string => tData(`live_list.${type}`)
 const number = (

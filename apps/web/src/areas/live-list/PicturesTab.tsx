@@ -16,7 +16,7 @@ import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
-import { choiceField } from './choice-field.ts'
+import { choiceField } from '../../kit/list/choice-field.ts'
 import './live-list.css'
 
 type Asked = Input<typeof liveDataCalls.captures>

@@ -8,7 +8,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { NoConverter } from './NoConverter.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
-import { column, numberColumn } from './column.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 import { failureWord } from './words.ts'
 
 const refreshMs = 5000

@@ -8,7 +8,7 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { NowDialog } from './NowDialog.tsx'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { failureWord } from './words.ts'
 
 type Task = Output<typeof liveCaptureCalls.tasks>['list'][number]

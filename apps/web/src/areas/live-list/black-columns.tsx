@@ -2,7 +2,7 @@ import type { BlackEntry } from '@oas/contract/live-black-list/calls'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 const tone = { pending: 'warn', active: 'bad', rejected: '', lifted: 'good', expired: '' } as const
 /** What is known of a host on the black list. */

@@ -2,7 +2,7 @@ import { blackKinds, blackStates } from '@oas/contract/live-black-list/calls'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Choice } from '../../kit/form/fields.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
-import { choiceField } from './choice-field.ts'
+import { choiceField } from '../../kit/list/choice-field.ts'
 
 const choices = (values: readonly string[], prefix: string): Choice[] =>
   values.map((value) => ({ value, label: tData(`live_list.${prefix}_${value}`) }))

@@ -12,7 +12,7 @@ import { type FilterField, type FilterValues, useFilters } from '../../kit/list/
 import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { RoomDrawer } from './RoomDrawer.tsx'
-import { choiceField, named } from './choice-field.ts'
+import { choiceField, namedChoices } from '../../kit/list/choice-field.ts'
 import '../../kit/live/live.css'
 import './patrol.css'
 
@@ -26,7 +26,7 @@ const fieldsOf = (
   apps: readonly { id: number; name: string }[],
   games: readonly { id: string; name: string }[],
 ): FilterField[] => [
-  choiceField('appId', t('live.app'), named(apps)),
+  choiceField('appId', t('live.app'), namedChoices(apps)),
   { key: 'country', kind: 'text', label: t('live.country'), width: 80 },
   { key: 'viewers', kind: 'number', label: t('live.viewers_from') },
   { key: 'risk', kind: 'number', label: t('live.risk_from') },

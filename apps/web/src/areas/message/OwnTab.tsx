@@ -12,8 +12,8 @@ import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { MessageText } from './MessageText.tsx'
-import { choiceField, worded } from './choice-field.ts'
-import { column } from './column.ts'
+import { choiceField, wordChoices } from '../../kit/list/choice-field.ts'
+import { column } from '../../kit/list/column.ts'
 import { inputOf, spanFields, typeField } from './fields.ts'
 import { typeWord } from './words.ts'
 import './message.css'
@@ -67,7 +67,7 @@ export const OwnTab = ({ actions }: { actions: ReactNode }) => {
         choiceField(
           'state',
           t('frontend.state'),
-          worded(messageStates, (state) => tData(`message.state_${state}`)),
+          wordChoices(messageStates, (state) => tData(`message.state_${state}`)),
         ),
         { key: 'text', label: t('message.text'), kind: 'text' },
         ...spanFields(),

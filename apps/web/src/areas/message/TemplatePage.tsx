@@ -10,8 +10,8 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { TemplateActions } from './TemplateActions.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
-import { choiceField, named, worded } from './choice-field.ts'
-import { column } from './column.ts'
+import { choiceField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
+import { column } from '../../kit/list/column.ts'
 import { templateColumns } from './template-columns.tsx'
 import { useTemplateActs } from './use-template-acts.tsx'
 import '../../kit/people/people.css'
@@ -19,21 +19,21 @@ import './message.css'
 
 const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
   { key: 'text', kind: 'text', label: t('message.template_find') },
-  choiceField('appId', t('message.template_app'), named(apps)),
+  choiceField('appId', t('message.template_app'), namedChoices(apps)),
   choiceField(
     'act',
     t('message.template_act'),
-    worded(templateActs, (act) => tData(`message.act_${act}`)),
+    wordChoices(templateActs, (act) => tData(`message.act_${act}`)),
   ),
   choiceField(
     'language',
     t('message.template_language'),
-    worded(languages, (language) => tData(`message.language_${language}`)),
+    wordChoices(languages, (language) => tData(`message.language_${language}`)),
   ),
   choiceField(
     'state',
     t('message.template_state'),
-    worded(templateStates, (state) => tData(`message.template_state_${state}`)),
+    wordChoices(templateStates, (state) => tData(`message.template_state_${state}`)),
   ),
 ]
 

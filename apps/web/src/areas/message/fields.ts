@@ -1,7 +1,7 @@
 import { messageTypeIds } from '@oas/contract/message/schemas'
 import { t } from '../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
-import { choiceField } from './choice-field.ts'
+import { choiceField } from '../../kit/list/choice-field.ts'
 import { typeWord } from './words.ts'
 
 export const typeField = (): FilterField =>

@@ -3,7 +3,7 @@ import type { TemplateRow, TemplateState } from '@oas/contract/message/template'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 const tones: Readonly<Record<TemplateState, string>> = {
   draft: '',

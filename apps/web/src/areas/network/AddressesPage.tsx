@@ -9,7 +9,7 @@ import { AddRulesDialog } from './AddRulesDialog.tsx'
 import { restColumns, useReader, valueColumns } from './columns.tsx'
 import { inputOf, listChoices, stateChoices } from './rules.ts'
 import { useActs } from './use-acts.tsx'
-import { column } from './column.ts'
+import { column } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 import './network.css'
 

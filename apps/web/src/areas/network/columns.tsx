@@ -5,7 +5,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { type Rule, tones } from './rules.ts'
-import { column } from './column.ts'
+import { column } from '../../kit/list/column.ts'
 
 export type Act = 'edit' | 'approve' | 'reject' | 'stop'
 type Acts = (act: Act, row: Rule) => void

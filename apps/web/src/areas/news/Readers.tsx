@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column } from './column.ts'
+import { column } from '../../kit/list/column.ts'
 import './news.css'
 
 type Row = Output<typeof newsCalls.readers>['list'][number]

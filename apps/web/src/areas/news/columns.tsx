@@ -2,7 +2,7 @@ import type { NewsRow } from '@oas/contract/news/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, numberColumn } from './column.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 
 const channelsOf = ({ noticeTypeConfig }: NewsRow): string =>
   [

@@ -13,7 +13,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { OperationDrawer } from './OperationDrawer.tsx'
-import { column, monoColumn } from './column.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 
 const kindName = (kind: Operation['kind']): string =>
   kind === 'decided'

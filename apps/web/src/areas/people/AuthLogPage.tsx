@@ -7,7 +7,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { ChangeDrawer } from '../../kit/people/ChangeDrawer.tsx'
 import { changeColumns } from '../../kit/people/ChangeLog.tsx'
 import { actionName } from '../../kit/people/words.tsx'
-import { choiceField } from './choice-field.ts'
+import { choiceField } from '../../kit/list/choice-field.ts'
 
 /** Every administrative change, from the hash-chained log. */
 export const AuthLogPage = () => {

@@ -13,8 +13,8 @@ import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { scopeText, StateTag } from '../../kit/people/words.tsx'
 import { AuthorityDialog } from './AuthorityDialog.tsx'
-import { choiceField, named } from './choice-field.ts'
-import { column } from './column.ts'
+import { choiceField, namedChoices } from '../../kit/list/choice-field.ts'
+import { column } from '../../kit/list/column.ts'
 import { useListPage } from './use-list-page.ts'
 
 type Apps = Output<typeof adminAuthCalls.appTree>
@@ -31,7 +31,7 @@ const filters = ({ types, teams, apps }: Named): FilterField[] => [
     t('people.auth_type'),
     types.map((type) => ({ value: type.authType, label: type.authName })),
   ),
-  choiceField('teamId', t('people.team'), named(teams)),
+  choiceField('teamId', t('people.team'), namedChoices(teams)),
   choiceField(
     'appId',
     t('people.app'),

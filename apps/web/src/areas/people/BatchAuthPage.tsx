@@ -14,7 +14,7 @@ import { required } from '../../kit/form/required.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { refreshPeople } from './user-acts.tsx'
-import { column } from './column.ts'
+import { column } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 type Draft = { people: string[]; add: string[]; remove: string[] }

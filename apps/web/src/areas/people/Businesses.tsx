@@ -14,8 +14,8 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { scopeText } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { BusinessDialog } from './BusinessDialog.tsx'
-import { choiceField } from './choice-field.ts'
-import { column } from './column.ts'
+import { choiceField } from '../../kit/list/choice-field.ts'
+import { column } from '../../kit/list/column.ts'
 import { useListPage } from './use-list-page.ts'
 
 type Apps = Output<typeof adminAuthCalls.appTree>

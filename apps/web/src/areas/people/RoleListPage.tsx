@@ -15,9 +15,9 @@ import { scopeText } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { RoleDialog } from './RoleDialog.tsx'
-import { choiceField } from './choice-field.ts'
+import { choiceField } from '../../kit/list/choice-field.ts'
 import { permissionChoices } from './choices.ts'
-import { column, numberColumn } from './column.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 type Apps = Output<typeof adminAuthCalls.appTree>

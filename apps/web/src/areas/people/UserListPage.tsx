@@ -12,8 +12,8 @@ import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { TeamsDialog } from './TeamsDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
-import { choiceField, named, worded } from './choice-field.ts'
-import { column } from './column.ts'
+import { choiceField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
+import { column } from '../../kit/list/column.ts'
 import { permissionChoices } from './choices.ts'
 import { askDisable, askEnable, askKick, askRemoveUser } from './user-acts.tsx'
 import '../../kit/people/people.css'
@@ -87,10 +87,10 @@ export const UserListPage = () => {
         choiceField(
           'state',
           t('frontend.state'),
-          worded(userStates, (state) => tData(`people.state_${state}`)),
+          wordChoices(userStates, (state) => tData(`people.state_${state}`)),
         ),
-        choiceField('roleId', t('people.role'), named(roles), 170),
-        choiceField('teamId', t('people.team'), named(teams)),
+        choiceField('roleId', t('people.role'), namedChoices(roles), 170),
+        choiceField('teamId', t('people.team'), namedChoices(teams)),
         choiceField('permission', t('people.permission'), permissionChoices(permissions), 200),
         choiceField('online', t('people.sessions'), yesNo),
       ]}

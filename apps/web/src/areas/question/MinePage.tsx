@@ -12,7 +12,7 @@ import { go } from '../../nav/location.ts'
 import { questionColumns } from './columns.tsx'
 import { ownFilters } from './filters.ts'
 import { askRetract } from './retract.tsx'
-import { column } from './column.ts'
+import { column } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 const inputOf = ({ appId, updated, from, to, ...rest }: FilterValues) => ({

@@ -3,7 +3,7 @@ import { tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { Dot, StateMark, ageWord, businessWord } from './words.tsx'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 type Side = 'staff' | 'asker'
 type SidedColumn = Column<QuestionRow> & { only?: Side }

@@ -20,7 +20,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
 import { CopyDialog } from './CopyDialog.tsx'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { ruleRefreshes, useMoves } from './moves.ts'
 import '../../kit/people/people.css'
 

@@ -3,7 +3,7 @@ import { isAddress } from '@oas/media/image/encrypted'
 import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn } from './column.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 
 const tone: Record<string, string> = {
   decided: 'good',

@@ -10,7 +10,7 @@ import { ChangeLog } from '../../kit/people/ChangeLog.tsx'
 import { SessionTable } from '../../kit/people/SessionTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
-import { column } from './column.ts'
+import { column } from '../../kit/list/column.ts'
 
 const columns = (): Column<LoginLogRow>[] => [
   column('at', 'frontend.time', 160, (row) => formatTime(row.at)),

@@ -11,7 +11,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { LinkText } from '../../kit/text/LinkText.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column } from './column.ts'
+import { column } from '../../kit/list/column.ts'
 
 const refreshes = [shiftNoteCalls.list]
 

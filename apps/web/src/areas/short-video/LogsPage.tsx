@@ -6,7 +6,7 @@ import { showDetail } from '../../kit/record/detail-shown.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { Delivery, numbers } from './words.tsx'
-import { column, monoColumn } from './column.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 
 const columns = (): Column<VideoAct>[] => [
   column('at', 'short_video.at', 150, (row) => formatTime(row.at)),

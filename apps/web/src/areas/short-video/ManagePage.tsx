@@ -19,7 +19,7 @@ import { notify } from '../../kit/notice.tsx'
 import { showDetail } from '../../kit/record/detail-shown.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { lengthText, noRight, numbers, Standing } from './words.tsx'
 import './short-video.css'
 

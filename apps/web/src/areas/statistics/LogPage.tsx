@@ -10,7 +10,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { Pages } from './Pages.tsx'
 import { aboutOf, useAbout } from './filters.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import './statistics.css'
 
 const states = ['active', 'undone', 'replaced'] as const

@@ -1,7 +1,7 @@
 import type { Figures, StatAxis } from '@oas/contract/statistics/calls'
 import { resultName, tData, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
-import { numberColumn } from './column.ts'
+import { numberColumn } from '../../kit/list/column.ts'
 
 export const axisName = (axis: StatAxis): string => tData(`statistics.axis_${axis}`)
 /** How a key of an axis reads. */

@@ -12,7 +12,7 @@ import { formatTime } from '../../kit/time.ts'
 import { ConfigDialog } from './ConfigDialog.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { refreshes } from './refreshes.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import './config.css'
 import '../../kit/people/people.css'
 

@@ -9,7 +9,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { MoreText } from '../../kit/text/MoreText.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { given, spanFields, spanOf, tabField } from './span.ts'
-import { column, monoColumn } from './column.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 import './telemetry.css'
 
 type Row = Output<(typeof telemetryCalls)['events']>['list'][number]

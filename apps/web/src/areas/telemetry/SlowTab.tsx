@@ -5,7 +5,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { given, spanFields, spanOf, tabField } from './span.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 type Row = Output<(typeof telemetryCalls)['slow']>['list'][number]
 const ms = (value: number): string => `${Math.round(value).toLocaleString('en')} ms`

@@ -6,7 +6,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatDuration } from '../../kit/duration.ts'
 import { formatTime } from '../../kit/time.ts'
 import { given, tabField } from './span.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 type Row = Output<(typeof telemetryCalls)['windows']>['list'][number]
 

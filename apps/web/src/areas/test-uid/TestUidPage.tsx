@@ -10,7 +10,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { AddTestUidsDialog } from './AddTestUidsDialog.tsx'
-import { column, numberColumn } from './column.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 type Apps = readonly { id: number; name: string }[]

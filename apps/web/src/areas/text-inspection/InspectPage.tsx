@@ -5,7 +5,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { useTypes } from '../../kit/use-types.ts'
 import { InspectFilters } from './InspectFilters.tsx'
-import { column } from './column.ts'
+import { column } from '../../kit/list/column.ts'
 import { type Found, type Search, useSearch } from './use-search.ts'
 import './inspect.css'
 

@@ -18,7 +18,7 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { useTypes } from '../../kit/use-types.ts'
-import { column, monoColumn } from './column.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 const stateClass = { pending: 'warn', accepted: 'good', rejected: 'bad' } as const

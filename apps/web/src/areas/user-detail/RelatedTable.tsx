@@ -2,7 +2,7 @@ import type { Related } from '@oas/contract/page-info/calls'
 import { t } from '../../i18n/texts.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 const kinds = {
   uid: 'user_detail.by_uid',

@@ -11,7 +11,7 @@ import { formatTime } from '../../kit/time.ts'
 import { Listening } from './Listening.tsx'
 import { Watch } from './Watch.tsx'
 import type { VoiceRoom } from './voice-room.ts'
-import { column, monoColumn, numberColumn } from './column.ts'
+import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 import './voice-patrol.css'
 

@@ -11,8 +11,8 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
-import { choiceField, named } from './choice-field.ts'
-import { column, numberColumn } from './column.ts'
+import { choiceField, namedChoices } from '../../kit/list/choice-field.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 import { refreshes, useReader } from './words.tsx'
 import '../../kit/people/people.css'
 import './white-list.css'
@@ -47,7 +47,7 @@ const useBind = (onKnown: () => void): Bind => {
 }
 
 const filters = (apps: readonly { id: number; name: string }[]): FilterField[] => [
-  choiceField('appId', t('white_list.app'), named(apps)),
+  choiceField('appId', t('white_list.app'), namedChoices(apps)),
   choiceField(
     'business',
     t('white_list.business_kinds'),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, numberColumn } from './column.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 import { Scopes, StateTag, Until } from './words.tsx'
 
 export const entryName = ({ uid, appId, type, country, device, url, room }: Entry): string =>

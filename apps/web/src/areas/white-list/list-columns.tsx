@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, numberColumn } from './column.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 import { Scopes, StateTag, subjectName } from './words.tsx'
 
 const pageOf = {

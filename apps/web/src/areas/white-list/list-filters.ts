@@ -1,7 +1,7 @@
 import type { WhiteSubject } from '@oas/contract/white-list/schemas'
 import { t } from '../../i18n/texts.ts'
 import type { FilterField } from '../../kit/list/filters.ts'
-import { choiceField, named, worded } from './choice-field.ts'
+import { choiceField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 import { scopeChoices, stateChoices, subjectName } from './words.tsx'
 
 /** What white lists are looked for by. */
@@ -15,7 +15,7 @@ export const listFilters = (
         choiceField(
           'subject',
           t('white_list.subject'),
-          worded(subjects, (one) => subjectName(one)),
+          wordChoices(subjects, (one) => subjectName(one)),
         ),
       ]
     : []),
@@ -25,5 +25,5 @@ export const listFilters = (
     t('frontend.state'),
     stateChoices().filter((one) => one.value !== 'expired'),
   ),
-  choiceField('appId', t('white_list.app'), named(apps)),
+  choiceField('appId', t('white_list.app'), namedChoices(apps)),
 ]

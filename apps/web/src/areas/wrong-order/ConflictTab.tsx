@@ -15,7 +15,7 @@ import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { Verdict } from './words.tsx'
-import { column, monoColumn } from './column.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 import './wrong-order.css'
 
 const columns = (nameOf: (app: number) => string): Column<Conflict>[] => [

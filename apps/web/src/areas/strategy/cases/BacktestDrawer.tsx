@@ -7,7 +7,7 @@ import { Drawer } from '../../../kit/Drawer.tsx'
 import { Tabs } from '../../../kit/Tabs.tsx'
 import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../../kit/list/PageNumbers.tsx'
-import { column, monoColumn } from '../column.ts'
+import { column, monoColumn } from '../../../kit/list/column.ts'
 import { useWords } from '../words.tsx'
 
 const pageSize = 20

@@ -12,7 +12,7 @@ import type { FilterField } from '../../../kit/list/filters.ts'
 import { notifyFailure } from '../../../kit/notice.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { useRules } from '../choices.ts'
-import { column, monoColumn, numberColumn } from '../column.ts'
+import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
 import { BacktestDialog } from './BacktestDialog.tsx'
 import { BacktestDrawer, percent } from './BacktestDrawer.tsx'
 

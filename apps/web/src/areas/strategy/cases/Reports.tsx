@@ -11,7 +11,7 @@ import { formatTime } from '../../../kit/time.ts'
 import { setQuery } from '../../../nav/location.ts'
 import { RunOfRule } from '../runs/RunDrawer.tsx'
 import { useWords } from '../words.tsx'
-import { column } from '../column.ts'
+import { column } from '../../../kit/list/column.ts'
 
 const pageSize = 20
 

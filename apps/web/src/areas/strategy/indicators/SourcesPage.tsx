@@ -12,7 +12,7 @@ import { formatTime } from '../../../kit/time.ts'
 import { wordOf } from '../words.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
 import { sourceField } from './option-fields.ts'
-import { column, numberColumn } from '../column.ts'
+import { column, numberColumn } from '../../../kit/list/column.ts'
 import '../../../kit/people/people.css'
 import '../strategy.css'
 

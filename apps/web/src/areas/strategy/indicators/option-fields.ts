@@ -2,7 +2,7 @@ import { type NamedOption, indicatorSources } from '@oas/contract/strategy/indic
 import { t } from '../../../i18n/texts.ts'
 import type { Choice } from '../../../kit/form/fields.tsx'
 import type { FilterField } from '../../../kit/list/filters.ts'
-import { choiceField } from '../choice-field.ts'
+import { choiceField } from '../../../kit/list/choice-field.ts'
 import { wordOf } from '../words.tsx'
 import { fromLines } from './options.ts'
 

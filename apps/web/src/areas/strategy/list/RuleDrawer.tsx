@@ -12,7 +12,7 @@ import { useKeyset } from '../../../kit/list/use-keyset.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { RuleState } from '../words.tsx'
 import { Versions } from './Versions.tsx'
-import { column } from '../column.ts'
+import { column } from '../../../kit/list/column.ts'
 
 type Act = Output<(typeof strategyRuleCalls)['history']>['list'][number]
 

@@ -14,7 +14,7 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { notify } from '../../../kit/notice.tsx'
 import { wordOf } from '../words.tsx'
-import { column, monoColumn, numberColumn } from '../column.ts'
+import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
 
 const kinds = ['ruleCategory', 'strategyGroup', 'indicatorManager'] as const
 type Kind = (typeof kinds)[number]

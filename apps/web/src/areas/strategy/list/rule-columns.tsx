@@ -3,7 +3,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { t } from '../../../i18n/texts.ts'
 import type { Column } from '../../../kit/list/DataTable.tsx'
 import { formatTime } from '../../../kit/time.ts'
-import { column, numberColumn } from '../column.ts'
+import { column, numberColumn } from '../../../kit/list/column.ts'
 import { RuleState } from '../words.tsx'
 
 /**

@@ -2,7 +2,7 @@ import { type StrategyConfig, ruleStatuses } from '@oas/contract/strategy/schema
 import type { Static } from 'typebox'
 import { t } from '../../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../../kit/list/filters.ts'
-import { choiceField } from '../choice-field.ts'
+import { choiceField } from '../../../kit/list/choice-field.ts'
 import { typeChoices } from '../choices.ts'
 
 type Config = Static<typeof StrategyConfig>

@@ -3,7 +3,7 @@ import type { Output } from '@oas/contract/define'
 import { t } from '../../../i18n/texts.ts'
 import type { Column } from '../../../kit/list/DataTable.tsx'
 import { formatTime } from '../../../kit/time.ts'
-import { column } from '../column.ts'
+import { column } from '../../../kit/list/column.ts'
 
 export type VersionRow = Output<(typeof strategyRuleCalls)['versions']>['list'][number]
 

@@ -12,7 +12,7 @@ import { typeChoices } from '../choices.ts'
 import { useWords } from '../words.tsx'
 import { KeepAsCases } from './KeepAsCases.tsx'
 import { RunDrawer } from './RunDrawer.tsx'
-import { column, monoColumn, numberColumn } from '../column.ts'
+import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
 import '../strategy.css'
 
 const verdicts = ['ignore', 'sample', 'queue', 'punish'] as const

@@ -1,5 +1,5 @@
-import type { Choice } from '../../kit/form/fields.tsx'
-import type { FilterField } from '../../kit/list/filters.ts'
+import type { Choice } from '../form/fields.tsx'
+import type { FilterField } from './filters.ts'
 
 /** A filter that takes one of a few values. */
 export const choiceField = (
@@ -16,9 +16,11 @@ export const choiceField = (
 })
 
 /** Choices of what has an id and a name. */
-export const named = (list: readonly { id: string | number; name: string }[]): Choice[] =>
+export const namedChoices = (list: readonly { id: string | number; name: string }[]): Choice[] =>
   list.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** Choices of a few words, each said as a person reads it. */
-export const worded = <W extends string>(list: readonly W[], say: (word: W) => string): Choice[] =>
-  list.map((word) => ({ value: word, label: say(word) }))
+export const wordChoices = <W extends string>(
+  list: readonly W[],
+  say: (word: W) => string,
+): Choice[] => list.map((word) => ({ value: word, label: say(word) }))

@@ -1,9 +1,9 @@
 import type { TextKey } from '@oas/texts'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/texts.ts'
-import type { Column } from '../../kit/list/DataTable.tsx'
+import type { Column } from './DataTable.tsx'
 
-/** A column of a list: its key, the text of its title, its width (null: what is left), its cell. */
+/** A column of a list: its key, the text of its title, its width (null: the rest), its cells. */
 export const column = <R>(
   key: string,
   title: TextKey,
@@ -15,4 +15,10 @@ export const column = <R>(
 export const monoColumn = <R>(...given: Parameters<typeof column<R>>): Column<R> => ({
   ...column(...given),
   mono: true,
+})
+
+/** A column of numbers, which stand at its right edge. */
+export const numberColumn = <R>(...given: Parameters<typeof column<R>>): Column<R> => ({
+  ...column(...given),
+  numeric: true,
 })
