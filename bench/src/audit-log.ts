@@ -7,7 +7,11 @@ const world = await openWorld()
 const { ctx } = world
 for (let at = 0; at < entries; at += 100_000)
   await ctx.pool.query(
-    `insert into audit_log (actor_id, actor, action, app_id, subject, detail, request_id) select null, 'auditor' || (i % 500), 'decision.submit', 1 + i % 20, 'order:' || i, jsonb_build_object('recordId', i::text, 'postId', 'p' || i, 'result', 'ignore', 'fence', 1, 'decisionId', i::text, 'punishes', 0), 'b1' from generate_series($1::int, $2::int) i`,
+    `insert into audit_log (actor_id, actor, action, app_id, subject, detail, request_id)
+      select null, 'auditor' || (i % 500), 'decision.submit', 1 + i % 20, 'order:' || i,
+        jsonb_build_object('recordId', i::text, 'postId', 'p' || i, 'result', 'ignore', 'fence',
+        1, 'decisionId', i::text, 'punishes', 0), 'b1'
+      from generate_series($1::int, $2::int) i`,
     [at + 1, Math.min(entries, at + 100_000)],
   )
 const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
@@ -23,7 +27,8 @@ await ctx.pool.query(
 )
 const changed = await verifyAuditLog(ctx.pool)
 console.log(
-  `${entries} entries: sealed in ${sealed.toFixed(1)} s, verified in ${verified.toFixed(1)} s; ${load()}`,
+  `${entries} entries: sealed in ${sealed.toFixed(1)} s, verified in ${verified.toFixed(1)} s; ` +
+    `${load()}`,
 )
 console.log(JSON.stringify(found), JSON.stringify(changed).slice(0, 200))
 await world.close()

@@ -3,7 +3,12 @@ import PgBoss from 'pg-boss'
 import { type Holder, effectsSql } from './bare.ts'
 import { apps } from './world.ts'
 
-const effectsText = `with g as materialized (select i.*, next_id() as did from unnest($1::bigint[], $7::bigint[], $8::text[], $9::text[]) as u(order_id, record_id, post_id, uid) cross join lateral (select u.*, 1 as fence) i), ${effectsSql('boss')} select count(*)::int as n from g`
+const effectsText = `with g as materialized (
+    select i.*, next_id() as did
+    from unnest($1::bigint[], $7::bigint[], $8::text[], $9::text[]) as u(order_id, record_id,
+      post_id, uid)
+    cross join lateral (select u.*, 1 as fence) i),
+  ${effectsSql('boss')} select count(*)::int as n from g`
 
 /**
  * pg-boss over two sets of twenty queues: fetch and complete alone, and with the product's effects
@@ -20,12 +25,18 @@ export const openBoss = async (url: string, pool: pg.Pool, each: number) => {
   for (const app of apps) {
     for (const queue of [`plain${app}`, `effects${app}`]) await boss.createQueue(queue)
     await pool.query(
-      `insert into pgboss.job(name, priority, data, expire_in, keep_until) select 'plain' || q.app_id, q.priority, jsonb_build_object('orderId', q.id::text, 'recordId', q.record_id::text, 'postId', q.post_id, 'uid', q.uid, 'content', r.content), interval '5 min', now() + interval '14 days'
-      from public.queue_order q join public.record r on r.id = q.record_id where q.app_id = $1 limit $2`,
+      `insert into pgboss.job(name, priority, data, expire_in, keep_until)
+        select 'plain' || q.app_id, q.priority, jsonb_build_object('orderId', q.id::text,
+          'recordId', q.record_id::text, 'postId', q.post_id, 'uid', q.uid, 'content',
+          r.content), interval '5 min', now() + interval '14 days'
+        from public.queue_order q join public.record r on r.id = q.record_id
+        where q.app_id = $1 limit $2`,
       [app, each],
     )
     await pool.query(
-      `insert into pgboss.job(name, priority, data, expire_in, keep_until) select 'effects' || $1, priority, data, expire_in, keep_until from pgboss.job where name = 'plain' || $1`,
+      `insert into pgboss.job(name, priority, data, expire_in, keep_until)
+        select 'effects' || $1, priority, data, expire_in, keep_until
+        from pgboss.job where name = 'plain' || $1`,
       [String(app)],
     )
   }

@@ -16,14 +16,23 @@ type Row = {
   outbox_size: number
 }
 
+/** The audit log has entries of other acts as well, which do not count here. */
+const onlyDecisions = (table: string): string =>
+  table === 'audit_log' ? "where action = 'decision.submit'" : ''
+
 const read = async (pool: pg.Pool, schema: string): Promise<Row> => {
   const columns = counted.flatMap((table) => [
-    `(select count(*)::int from ${schema}.${table}${table === 'audit_log' ? " where action = 'decision.submit'" : ''}) as ${table}`,
-    `(select coalesce(avg(pg_column_size(t.*)), 0)::float8 from ${schema}.${table} t${table === 'audit_log' ? " where action = 'decision.submit'" : ''}) as ${table}_size`,
+    `(select count(*)::int from ${schema}.${table} ${onlyDecisions(table)}) as ${table}`,
+    `(select coalesce(avg(pg_column_size(t.*)), 0)::float8
+      from ${schema}.${table} t ${onlyDecisions(table)}) as ${table}_size`,
   ])
   return (
     await pool.query<Row>(
-      `select ${columns.join(', ')}, (select count(distinct order_id)::int from ${schema}.decision) as orders, (select count(*)::int from ${schema}.queue_order) as left, (select coalesce(sum(n), 0)::int from ${schema}.auditor_count) as sum, (select coalesce(sum(decided), 0)::int from ${schema}.auditor_session) as session`,
+      `select ${columns.join(', ')},
+        (select count(distinct order_id)::int from ${schema}.decision) as orders,
+        (select count(*)::int from ${schema}.queue_order) as left,
+        (select coalesce(sum(n), 0)::int from ${schema}.auditor_count) as sum,
+        (select coalesce(sum(decided), 0)::int from ${schema}.auditor_session) as session`,
     )
   ).rows[0] as Row
 }

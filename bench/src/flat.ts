@@ -31,18 +31,47 @@ const grow = async ({ ctx }: World, n: number): Promise<void> => {
     n <= 100_000
       ? { rows: [] }
       : await client.query<{ name: string; text: string }>(
-          "select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as text from pg_index where indrelid in ('record'::regclass, 'decision'::regclass, 'punish'::regclass) and not indisprimary",
+          `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid),
+              ' ON ONLY ', ' ON ') as text
+            from pg_index
+            where indrelid in ('record'::regclass, 'decision'::regclass, 'punish'::regclass)
+              and not indisprimary`,
         )
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   for (let done = 0; done < n; done += 100_000)
     await client.query(
-      `with s as materialized (select next_id() as id, 1 + i % 20 as app, i from generate_series(1, $1::int) i),
-    r as (insert into record (id, app_id, type, post_id, uid, business, content, content_hash, created_at) select id, app, 1, 'h' || id, 'u' || i % 50000, 'text',
-      jsonb_build_object('texts', jsonb_build_array(jsonb_build_object('id', 't1', 'content', md5(i::text) || md5((i + 1)::text))), 'pictures', jsonb_build_array(jsonb_build_object('id', 'p1', 'content', 'http://x/' || i || '.jpg')), 'videos', '[]'::jsonb, 'voices', '[]'::jsonb, 'files', '[]'::jsonb, 'lives', '[]'::jsonb, 'data', '{}'::jsonb), md5(i::text), now() from s),
-    p as (insert into punish (decision_id, app_id, type, punish_id, scope, subject, post_id, uid, start_at, end_at, state, setting_version, person_id) select id, app, 1, 202, 'user', 'u' || i % 50000, 'h' || id, 'u' || i % 50000, now(), now(), 'ended', 1, 1 from s where i % 20 = 0),
-    b as (insert into submission (order_id, fence, body_hash, person_id, decision_id, answer) select id, 1, sha256('x'), 1, id, jsonb_build_object('id', id::text, 'postId', 'h' || id, 'accepted', true, 'punishResultType', 0, 'decisionId', id::text, 'warnings', '[]'::jsonb) from s)
-    insert into decision (id, order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id, serial_id, fence, held_at, result_id, result_type, setting_version, content_hash, language)
-      select id, id, id, app, 1, 'text', 'h' || id, 'u' || i % 50000, 1 + i % 64, 'tags-audit-text', 'w' || i % 64, 1 + i % 64, 1, now(), 'ignore', 'REGULAR', 1, md5(i::text), 'en' from s`,
+      `with s as materialized (
+          select next_id() as id, 1 + i % 20 as app, i
+          from generate_series(1, $1::int) i),
+        r as (
+          insert into record (id, app_id, type, post_id, uid, business, content, content_hash,
+            created_at)
+          select id, app, 1, 'h' || id, 'u' || i % 50000, 'text', jsonb_build_object('texts',
+            jsonb_build_array(jsonb_build_object('id', 't1', 'content',
+            md5(i::text) || md5((i + 1)::text))), 'pictures',
+            jsonb_build_array(jsonb_build_object('id', 'p1', 'content',
+            'http://x/' || i || '.jpg')), 'videos', '[]'::jsonb, 'voices', '[]'::jsonb, 'files',
+            '[]'::jsonb, 'lives', '[]'::jsonb, 'data', '{}'::jsonb), md5(i::text), now()
+          from s),
+        p as (
+          insert into punish (decision_id, app_id, type, punish_id, scope, subject, post_id, uid,
+            start_at, end_at, state, setting_version, person_id)
+          select id, app, 1, 202, 'user', 'u' || i % 50000, 'h' || id, 'u' || i % 50000, now(),
+            now(), 'ended', 1, 1
+          from s where i % 20 = 0),
+        b as (
+          insert into submission (order_id, fence, body_hash, person_id, decision_id, answer)
+          select id, 1, sha256('x'), 1, id, jsonb_build_object('id', id::text, 'postId',
+            'h' || id, 'accepted', true, 'punishResultType', 0, 'decisionId', id::text,
+            'warnings', '[]'::jsonb)
+          from s)
+        insert into decision (id, order_id, record_id, app_id, type, business, post_id, uid,
+          person_id, page_key, window_id, serial_id, fence, held_at, result_id, result_type,
+          setting_version, content_hash, language)
+        select id, id, id, app, 1, 'text', 'h' || id, 'u' || i % 50000, 1 + i % 64,
+          'tags-audit-text', 'w' || i % 64, 1 + i % 64, 1, now(), 'ignore', 'REGULAR', 1,
+          md5(i::text), 'en'
+        from s`,
       [Math.min(100_000, n - done)],
     )
   for (const { text } of indexes) await client.query(text)
@@ -97,7 +126,11 @@ for (const target of [least, 100_000, 2_000_000].filter((n) => n <= most)) {
     times.map((list) => quantile(list, 0.95)),
   ]
   console.log(
-    `${String(decided).padStart(9)} decided: claim of 20 p50 ${p50[1]?.toFixed(2)} ms (beside 10,000: ${p50[0]?.toFixed(2)}), p95 ${p95[1]?.toFixed(2)} (${p95[0]?.toFixed(2)}), p50 ratio ${((p50[1] ?? 0) / (p50[0] ?? 1)).toFixed(2)}; filled in ${filled.toFixed(0)} s, ${load()}`,
+    `${String(decided).padStart(9)} decided: claim of 20 p50 ${p50[1]?.toFixed(2)} ms (beside ` +
+      `10,000: ${p50[0]?.toFixed(2)}), p95 ${p95[1]?.toFixed(2)} (${p95[0]?.toFixed(2)}), ` +
+      `p50 ratio ${((p50[1] ?? 0) / (p50[0] ?? 1)).toFixed(2)}; ` +
+      `filled in ${filled.toFixed(0)} s, ` +
+      `${load()}`,
   )
 }
 await small.world.close()

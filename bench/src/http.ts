@@ -28,7 +28,8 @@ const people = await Promise.all(
 )
 const server = await startServer({ ...world.config, port: 0, runJobs: true, logLevel: 'silent' })
 console.log(
-  `start ${new Date().toISOString()}, ${rate} claims${submits ? ` and ${rate} submits` : ''} a second for ${seconds} s, ${load()}`,
+  `start ${new Date().toISOString()}, ${rate} claims${submits ? ` and ${rate} submits` : ''} a ` +
+    `second for ${seconds} s, ${load()}`,
 )
 const child = spawn(
   process.execPath,
@@ -42,7 +43,10 @@ const code = await new Promise<number | null>((done) => {
 const {
   rows: [row],
 } = await world.ctx.pool.query<{ n: number; orders: number; outbox: number; held: number }>(
-  "select count(*)::int as n, count(distinct order_id)::int as orders, (select count(*)::int from outbox) as outbox, (select count(*)::int from queue_order where state = 'held') as held from decision",
+  `select count(*)::int as n, count(distinct order_id)::int as orders,
+      (select count(*)::int from outbox) as outbox,
+      (select count(*)::int from queue_order where state = 'held') as held
+    from decision`,
 )
 const worked = row && (submits ? row.n : row.held)
 const right =
@@ -53,7 +57,8 @@ const right =
   worked !== undefined &&
   worked > 0
 console.log(
-  `${right ? 'ok ' : 'BAD'} decisions ${row?.n}, orders decided ${row?.orders}, deliveries ${row?.outbox}, orders held ${row?.held}; end ${load()}`,
+  `${right ? 'ok ' : 'BAD'} decisions ${row?.n}, orders decided ${row?.orders}, ` +
+    `deliveries ${row?.outbox}, orders held ${row?.held}; end ${load()}`,
 )
 if (!right) process.exitCode = 1
 await server.stop()

@@ -66,7 +66,10 @@ for (let round = 0; round < rounds; round++) {
   const { accepted, seconds } = await send(from, from + many)
   const { user, system } = process.cpuUsage(used)
   console.log(
-    `${accepted} of ${many} accepted in ${seconds.toFixed(1)} s: ${(accepted / seconds).toFixed(0)} records/s, ${((user + system) / accepted).toFixed(0)} µs of the server's processor time each, ${load()}`,
+    `${accepted} of ${many} accepted in ${seconds.toFixed(1)} s: ` +
+      `${(accepted / seconds).toFixed(0)} records/s, ` +
+      `${((user + system) / accepted).toFixed(0)} µs ` +
+      `of the server's processor time each, ${load()}`,
   )
 }
 if (file) writeFileSync(file, JSON.stringify((await session.post('Profiler.stop')).profile))
@@ -76,7 +79,9 @@ if (statements)
 const {
   rows: [row],
 } = await world.ctx.pool.query<{ orders: number; records: number; keys: number }>(
-  'select (select count(*)::int from queue_order) as orders, (select count(*)::int from record) as records, (select count(*)::int from ingest_key) as keys',
+  `select (select count(*)::int from queue_order) as orders,
+      (select count(*)::int from record) as records,
+      (select count(*)::int from ingest_key) as keys`,
 )
 const wanted = 2000 + rounds * many
 const right = row?.orders === wanted && row.records === wanted && row.keys === wanted

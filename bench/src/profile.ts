@@ -24,7 +24,8 @@ pool.on('error', () => undefined)
 const bare = process.env['PROFILE_WHAT'] === 'bare' || process.env['PROFILE_WHAT'] === 'looking'
 if (bare) await makeTables(pool, 'bare', true)
 const { rows: holders } = await pool.query<Holder>(
-  'select s.id as "serialId", p.id as "personId", p.name, s.window_id as window from auditor_session s join person p on p.id = s.person_id order by s.id',
+  `select s.id as "serialId", p.id as "personId", p.name, s.window_id as window
+    from auditor_session s join person p on p.id = s.person_id order by s.id`,
 )
 const hand = sameWrites(pool, process.env['PROFILE_WHAT'] === 'looking')
 await ctx.pool.query('create extension pg_stat_statements')
@@ -97,7 +98,10 @@ const {
   [from?.at],
 )
 console.log(
-  `${((cycles * 20) / seconds).toFixed(0)} records/s; a cycle of 20: ${((user + system) / 1000 / cycles).toFixed(2)} ms of the server's processor time and ${((database * 1000) / cycles).toFixed(2)} of the database's, ${((wal?.kb ?? 0) / cycles).toFixed(1)} KiB of write-ahead log; ${load()}`,
+  `${((cycles * 20) / seconds).toFixed(0)} records/s; a cycle of 20: ` +
+    `${((user + system) / 1000 / cycles).toFixed(2)} ms of the server's processor time and ` +
+    `${((database * 1000) / cycles).toFixed(2)} of the database's, ` +
+    `${((wal?.kb ?? 0) / cycles).toFixed(1)} KiB of write-ahead log; ${load()}`,
 )
 for (const line of await topStatements(ctx.pool, cycles)) console.log(`${line} a cycle`)
 await world.close()

@@ -33,7 +33,8 @@ pool.on('error', () => undefined)
 await makeTables(pool, 'bare', true)
 await makeTables(pool, 'boss', false)
 const { rows: sessions } = await pool.query<Holder>(
-  'select s.id as "serialId", p.id as "personId", p.name, s.window_id as window from auditor_session s join person p on p.id = s.person_id order by s.id',
+  `select s.id as "serialId", p.id as "personId", p.name, s.window_id as window
+    from auditor_session s join person p on p.id = s.person_id order by s.id`,
 )
 const holder = (caller: number): Holder => sessions[caller] as Holder
 
@@ -45,7 +46,10 @@ const bull = await openBull(each)
 await runMigrations({ connectionString: world.url })
 for (let part = 0; part < 4; part++)
   await pool.query(
-    `select count(*) from graphile_worker.add_jobs((select array_agg(row('t', json_build_object('text', md5(i::text) || md5((i + 1)::text)), null, null, null, null, (i % 5)::int, null)::graphile_worker.job_spec) from generate_series(1, $1::int) i))`,
+    `select count(*) from graphile_worker.add_jobs((
+        select array_agg(row('t', json_build_object('text', md5(i::text) || md5((i + 1)::text)),
+          null, null, null, null, (i % 5)::int, null)::graphile_worker.job_spec)
+        from generate_series(1, $1::int) i))`,
     [each * 5],
   )
 await pool.query('vacuum analyze')
@@ -134,7 +138,9 @@ const graphile = async (): Promise<void> => {
   await runner.stop()
 }
 console.log(
-  `start ${new Date().toISOString()}, ${load()}${bull ? '' : '; no redis-server is installed, BullMQ is left out'}`,
+  `start ${new Date().toISOString()}, ${load()}${
+    bull ? '' : '; no redis-server is installed, BullMQ is left out'
+  }`,
 )
 // The first slice of each compiles its code and fills its caches.
 for (let round = -1; round < rounds; round++) {
@@ -152,7 +158,9 @@ for (const [name, sum] of sums)
     `of bare ${(rate(sum) / base).toFixed(2)}`.padEnd(14),
     `product ${(rate(sums.get('product')) / rate(sum)).toFixed(2)}×`.padEnd(16),
     sum.times.length > 0
-      ? `cycle p50 ${quantile(sum.times, 0.5).toFixed(0)} p99 ${quantile(sum.times, 0.99).toFixed(0)} ms, client processor ${((sum.cpu / sum.items) * 20).toFixed(2)} ms a cycle`
+      ? `cycle p50 ${quantile(sum.times, 0.5).toFixed(0)} p99 ` +
+          `${quantile(sum.times, 0.99).toFixed(0)} ms, client processor ` +
+          `${((sum.cpu / sum.items) * 20).toFixed(2)} ms a cycle`
       : '',
   )
 console.log(`end ${load()}`)
@@ -196,7 +204,8 @@ const bad = [
 ]
 console.log(
   bad.length === 0
-    ? 'ok  every order decided once; decisions, submissions, audit entries, deliveries and counters agree in number and size'
+    ? 'ok  every order decided once; decisions, submissions, audit entries, deliveries and ' +
+        'counters agree in number and size'
     : `BAD ${bad.join('\nBAD ')}`,
 )
 if (bad.length > 0) process.exitCode = 1

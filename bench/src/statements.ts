@@ -11,11 +11,15 @@ export const topStatements = async (
   most = 8,
 ): Promise<string[]> => {
   const { rows } = await pool.query<Row>(
-    `select calls::float8 as calls, (total_exec_time + total_plan_time)::float8 as ms, (wal_bytes / 1024)::float8 as wal, regexp_replace(left(query, 90), '\\s+', ' ', 'g') as text from pg_stat_statements order by 2 desc limit $1`,
+    `select calls::float8 as calls, (total_exec_time + total_plan_time)::float8 as ms,
+        (wal_bytes / 1024)::float8 as wal, regexp_replace(left(query, 90), '\\s+', ' ',
+        'g') as text
+      from pg_stat_statements order by 2 desc limit $1`,
     [most],
   )
   return rows.map(
     (row) =>
-      `${(row.ms / per).toFixed(2).padStart(7)} ms and ${(row.wal / per).toFixed(1).padStart(5)} KiB, ${(row.calls / per).toFixed(2)} calls: ${row.text}`,
+      `${(row.ms / per).toFixed(2).padStart(7)} ms and ${(row.wal / per).toFixed(1).padStart(5)} ` +
+      `KiB, ${(row.calls / per).toFixed(2)} calls: ${row.text}`,
   )
 }

@@ -62,10 +62,23 @@ export const fillQueue = async (
   of: readonly number[] = apps,
 ): Promise<void> => {
   await ctx.pool.query(
-    `with s as materialized (select next_id() as rid, a as app_id, i from unnest($2::int[]) a, generate_series(1, $1::int) i),
-    r as (insert into record (id, app_id, type, post_id, uid, business, content, content_hash, created_at) select rid, app_id, 1, 'p' || rid, 'u' || i, 'text',
-      jsonb_build_object('texts', jsonb_build_array(jsonb_build_object('id', 't1', 'content', md5(i::text) || md5((i + 1)::text))), 'pictures', jsonb_build_array(jsonb_build_object('id', 'p1', 'content', 'http://x/' || i || '.jpg')), 'videos', '[]'::jsonb, 'voices', '[]'::jsonb, 'files', '[]'::jsonb, 'lives', '[]'::jsonb, 'data', '{}'::jsonb), md5(i::text), now() from s)
-    insert into queue_order (app_id, type, record_id, business, rank, priority, post_id, uid) select app_id, 1, rid, 'text', 1800000000000 + i - (i % 5) * 600000, i % 5, 'p' || rid, 'u' || i from s`,
+    `with s as materialized (
+        select next_id() as rid, a as app_id, i
+        from unnest($2::int[]) a, generate_series(1, $1::int) i),
+      r as (
+        insert into record (id, app_id, type, post_id, uid, business, content, content_hash,
+          created_at)
+        select rid, app_id, 1, 'p' || rid, 'u' || i, 'text', jsonb_build_object('texts',
+          jsonb_build_array(jsonb_build_object('id', 't1', 'content',
+          md5(i::text) || md5((i + 1)::text))), 'pictures',
+          jsonb_build_array(jsonb_build_object('id', 'p1', 'content',
+          'http://x/' || i || '.jpg')), 'videos', '[]'::jsonb, 'voices', '[]'::jsonb, 'files',
+          '[]'::jsonb, 'lives', '[]'::jsonb, 'data', '{}'::jsonb), md5(i::text), now()
+        from s)
+      insert into queue_order (app_id, type, record_id, business, rank, priority, post_id, uid)
+      select app_id, 1, rid, 'text', 1800000000000 + i - (i % 5) * 600000, i % 5, 'p' || rid,
+        'u' || i
+      from s`,
     [each, of],
   )
 }

@@ -95,7 +95,9 @@ test('gives an empty installation an administrator who may add everything', asyn
 
 test('gives a role of administrators what it lacks, with a row in the log', async () => {
   await server.ctx.pool.query(
-    `delete from role_permission where permission = 'people.edit'; update role_path set path = '/tags/*'; update role set many_sessions = true where name = 'administrator'`,
+    `delete from role_permission where permission = 'people.edit';
+      update role_path set path = '/tags/*';
+      update role set many_sessions = true where name = 'administrator'`,
   )
   const { token } = await server
     .client()

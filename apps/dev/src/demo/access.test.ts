@@ -32,7 +32,9 @@ test('a second seeding changes nothing', async () => {
   const count = async () =>
     (
       await server.ctx.pool.query(
-        'select (select count(*) from app) a, (select count(*) from team) t, (select count(*) from role) r, (select count(*) from person) p, (select count(*) from menu) m, (select count(*) from role_path) rp, (select count(*) from role_scope) rs',
+        `select (select count(*) from app) a, (select count(*) from team) t, (select count(*)
+          from role) r, (select count(*) from person) p, (select count(*)
+          from menu) m, (select count(*) from role_path) rp, (select count(*) from role_scope) rs`,
       )
     ).rows
   const before = await count()

@@ -44,7 +44,8 @@ export const seedBulk = async (admin: Client, now: number): Promise<void> => {
     })),
   })
   const { id } = await admin.ok(batchClear.selectSql, {
-    sql: "select id from waiting_order where app_id = 50 and reports = 1 and created_at < now() - interval '24 hours' limit 150",
+    sql: `select id from waiting_order where app_id = 50 and reports = 1
+      and created_at < now() - interval '24 hours' limit 150`,
   })
   if ((await admin.ok(batchClear.count, { id })).total > 0)
     await admin.ok(batchClear.clear, {

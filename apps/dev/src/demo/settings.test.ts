@@ -134,7 +134,9 @@ describe('seeding', () => {
     expect(
       (
         await server.ctx.pool.query(
-          'select (select count(*)::int from type_setting) as settings, (select count(*)::int from record_type) as types, (select count(*)::int from label) as labels, (select count(*)::int from label_tree_version) as trees',
+          `select (select count(*)::int from type_setting) as settings, (select count(*)::int
+            from record_type) as types, (select count(*)::int
+            from label) as labels, (select count(*)::int from label_tree_version) as trees`,
         )
       ).rows[0],
     ).toEqual({
