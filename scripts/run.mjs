@@ -102,7 +102,8 @@ const joinModules = async (program, note) => {
     sourcemap: 'external',
     sourcesContent: false,
   })
-  const file = `${note}-${createHash('sha256').update(code.contents).digest('hex').slice(0, 12)}.mjs`
+  const hash = createHash('sha256').update(code.contents).digest('hex')
+  const file = `${note}-${hash.slice(0, 12)}.mjs`
   mkdirSync(folder, { recursive: true })
   write(`${file}.map`, map.contents)
   write(file, `${code.text}//# sourceMappingURL=${pathToFileURL(file).href}.map\n`)

@@ -60,13 +60,16 @@ for (const { assertionResults = [], name, message, status } of vitest?.testResul
   const bad = assertionResults.filter((test) => test.status === 'failed')
   for (const test of bad)
     console.log(
-      `failed: ${relative('.', name)} › ${test.fullName}\n  ${(test.failureMessages[0] ?? '').slice(0, 1500)}`,
+      `failed: ${relative('.', name)} › ${test.fullName}\n  ` +
+        `${(test.failureMessages[0] ?? '').slice(0, 1500)}`,
     )
   if (status === 'failed' && bad.length === 0)
     console.log(`failed: ${relative('.', name)}\n  ${message.slice(0, 1500)}`)
 }
+const countsOf = ({ expected, flaky }) => `${expected} passed, ${flaky} passed at the second try`
 console.log(
-  `vitest ${vitest ? `${vitest.numPassedTests} passed` : 'gave no result'}, browser ${playwright ? `${playwright.stats.expected} passed, ${playwright.stats.flaky} passed at the second try` : 'gave no result'}`,
+  `vitest ${vitest ? `${vitest.numPassedTests} passed` : 'gave no result'}, ` +
+    `browser ${playwright ? countsOf(playwright.stats) : 'gave no result'}`,
 )
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(unit === 0 && browser === 0 && vitest && playwright && passed > 0 ? 0 : 1)

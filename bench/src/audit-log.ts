@@ -31,7 +31,8 @@ await ctx.pool.query(
 )
 const changed = await verifyAuditLog(ctx.pool)
 console.log(
-  `${entries} entries: sealed in ${sealed.toFixed(1)} s, verified in ${verified.toFixed(1)} s; ${load()}`,
+  `${entries} entries: sealed in ${sealed.toFixed(1)} s, verified in ${verified.toFixed(1)} s; ` +
+    `${load()}`,
 )
 console.log(JSON.stringify(found), JSON.stringify(changed).slice(0, 200))
 await world.close()

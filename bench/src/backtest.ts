@@ -114,7 +114,10 @@ for (let round = 0; round < rounds; round += 1) {
   const row = await rowOf(id)
   const cpu = (user + system) / 1e6
   say(
-    `${row.state} ${row.done} of ${row.total} (+${row.figures?.gained} −${row.figures?.lost}) in ${seconds.toFixed(1)} s: ${Math.round((row.done / seconds) * 60).toLocaleString('en')} records/minute by the clock; ${Math.round((row.done / cpu) * 60).toLocaleString('en')} a minute of the server's processor time; ${load()}`,
+    `${row.state} ${row.done} of ${row.total} (+${row.figures?.gained} −${row.figures?.lost}) in ` +
+      `${seconds.toFixed(1)} s: ${Math.round((row.done / seconds) * 60).toLocaleString('en')} ` +
+      `records/minute by the clock; ${Math.round((row.done / cpu) * 60).toLocaleString('en')} a ` +
+      `minute of the server's processor time; ${load()}`,
   )
   if (row.state !== 'done' || row.done !== many) process.exitCode = 1
 }
@@ -129,7 +132,8 @@ const asked = performance.now()
 await cancelBacktest(people.author, { id })
 await work
 say(
-  `cancelled at ${row.done} of ${row.total}: it stood after ${(performance.now() - asked).toFixed(0)} ms, ${(await rowOf(id)).state}`,
+  `cancelled at ${row.done} of ${row.total}: ` +
+    `it stood after ${(performance.now() - asked).toFixed(0)} ms, ${(await rowOf(id)).state}`,
 )
 await world.close()
 process.exit()

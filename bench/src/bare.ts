@@ -74,17 +74,47 @@ const claimText = `
  * Everything a decision of the product leaves behind, for rows `g` (order_id, record_id, post_id,
  * uid, fence, did): what differs per system is how the orders leave its queue.
  */
-export const effectsSql = (
-  schema: string,
-): string => `d as (insert into ${schema}.decision (id, order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id, serial_id, fence, held_at, result_id, result_type, setting_version, content_hash, language)
-    select g.did, g.order_id, g.record_id, $2::int, 1, 'text', g.post_id, g.uid, $3::bigint, 'tags-audit-text', $4::text, $5::bigint, g.fence, now(), 'ignore', 'REGULAR', 1, md5(g.uid), 'en' from g),
-  n as (insert into ${schema}.auditor_count (day, person_id, app_id, type, result_id, n) select current_date, $3::bigint, $2::int, 1, 'ignore', count(*)::int from g having count(*) > 0 on conflict (day, person_id, app_id, type, result_id) do update set n = auditor_count.n + excluded.n),
-  c as (update ${schema}.auditor_session set decided = decided + (select count(*)::int from g) where id = $5::bigint),
-  s as (insert into ${schema}.submission (order_id, fence, body_hash, person_id, decision_id, answer) select g.order_id, g.fence, sha256(g.post_id::bytea), $3::bigint, g.did, jsonb_build_object('id', g.order_id::text, 'postId', g.post_id, 'accepted', true, 'punishResultType', 0, 'decisionId', g.did::text, 'warnings', '[]'::jsonb) from g),
-  l as (insert into ${schema}.audit_log (actor_id, actor, action, app_id, subject, detail, request_id) select $3::bigint, $6::text, 'decision.submit', $2::int, 'order:' || g.order_id, jsonb_build_object('recordId', g.record_id::text, 'postId', g.post_id, 'result', 'ignore', 'fence', g.fence, 'decisionId', g.did::text, 'punishes', 0), 'b1' from g),
-  o as (insert into ${schema}.outbox (app_id, post_id, kind, decision_id, record_id, payload, idempotency_key) select $2::int, g.post_id, 'decision', g.did, g.record_id,
-    jsonb_build_object('type', 'decision', 'timestamp', to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', jsonb_build_object('decisionId', g.did::text, 'recordId', g.record_id::text, 'appId', $2::int, 'recordType', 1, 'postId', g.post_id, 'uid', g.uid, 'result', 'ignore', 'resultType', 'REGULAR', 'labels', '[]'::jsonb,
-      'remark', '', 'punishes', '[]'::jsonb, 'rows', '[]'::jsonb, 'decidedAt', (extract(epoch from now()) * 1000)::bigint, 'idempotencyKey', 'decision-' || g.did)), 'decision-' || g.did from g)`
+export const effectsSql = (schema: string): string => `d as (
+    insert into ${schema}.decision (id, order_id, record_id, app_id, type, business, post_id,
+      uid, person_id, page_key, window_id, serial_id, fence, held_at, result_id, result_type,
+      setting_version, content_hash, language)
+    select g.did, g.order_id, g.record_id, $2::int, 1, 'text', g.post_id, g.uid, $3::bigint,
+      'tags-audit-text', $4::text, $5::bigint, g.fence, now(), 'ignore', 'REGULAR', 1,
+      md5(g.uid), 'en'
+    from g),
+  n as (
+    insert into ${schema}.auditor_count (day, person_id, app_id, type, result_id, n)
+    select current_date, $3::bigint, $2::int, 1, 'ignore', count(*)::int
+    from g having count(*) > 0
+    on conflict (day, person_id, app_id, type, result_id)
+      do update set n = auditor_count.n + excluded.n),
+  c as (
+    update ${schema}.auditor_session
+    set decided = decided + (select count(*)::int from g)
+    where id = $5::bigint),
+  s as (
+    insert into ${schema}.submission (order_id, fence, body_hash, person_id, decision_id, answer)
+    select g.order_id, g.fence, sha256(g.post_id::bytea), $3::bigint, g.did,
+      jsonb_build_object('id', g.order_id::text, 'postId', g.post_id, 'accepted', true,
+      'punishResultType', 0, 'decisionId', g.did::text, 'warnings', '[]'::jsonb)
+    from g),
+  l as (
+    insert into ${schema}.audit_log (actor_id, actor, action, app_id, subject, detail, request_id)
+    select $3::bigint, $6::text, 'decision.submit', $2::int, 'order:' || g.order_id,
+      jsonb_build_object('recordId', g.record_id::text, 'postId', g.post_id, 'result', 'ignore',
+      'fence', g.fence, 'decisionId', g.did::text, 'punishes', 0), 'b1'
+    from g),
+  o as (
+    insert into ${schema}.outbox (app_id, post_id, kind, decision_id, record_id, payload,
+      idempotency_key)
+    select $2::int, g.post_id, 'decision', g.did, g.record_id, jsonb_build_object('type',
+      'decision', 'timestamp', to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data',
+      jsonb_build_object('decisionId', g.did::text, 'recordId', g.record_id::text, 'appId',
+      $2::int, 'recordType', 1, 'postId', g.post_id, 'uid', g.uid, 'result', 'ignore',
+      'resultType', 'REGULAR', 'labels', '[]'::jsonb, 'remark', '', 'punishes', '[]'::jsonb,
+      'rows', '[]'::jsonb, 'decidedAt', (extract(epoch from now()) * 1000)::bigint,
+      'idempotencyKey', 'decision-' || g.did)), 'decision-' || g.did
+    from g)`
 
 const submitText = `
   with gone as (
@@ -166,9 +196,18 @@ export const sameWrites =
  * A queue table and nothing else worth naming: a status, a short decision and a short outbox row.
  */
 export const tiny = async (pool: pg.Pool, each: number) => {
-  await pool.query(`create schema tiny; create table tiny.records(id bigint generated always as identity primary key, app_id int not null, type int not null, priority smallint not null, status smallint not null default 0, claimed_by int, claimed_at timestamptz, deadline_at timestamptz, data jsonb not null) with (fillfactor = 80);
-    create table tiny.decisions(id bigint generated always as identity primary key, record_id bigint not null, auditor int not null, result text not null, labels int[], remark text, at timestamptz default now()); create index on tiny.decisions(record_id);
-    create table tiny.outbox(id bigint generated always as identity primary key, topic text not null, key text, payload jsonb not null, sent_at timestamptz); create index on tiny.outbox(id) where sent_at is null`)
+  await pool.query(`create schema tiny;
+    create table tiny.records(id bigint generated always as identity primary key,
+      app_id int not null, type int not null, priority smallint not null,
+      status smallint not null default 0, claimed_by int, claimed_at timestamptz,
+      deadline_at timestamptz, data jsonb not null) with (fillfactor = 80);
+    create table tiny.decisions(id bigint generated always as identity primary key,
+      record_id bigint not null, auditor int not null, result text not null, labels int[],
+      remark text, at timestamptz default now());
+    create index on tiny.decisions(record_id);
+    create table tiny.outbox(id bigint generated always as identity primary key,
+      topic text not null, key text, payload jsonb not null, sent_at timestamptz);
+    create index on tiny.outbox(id) where sent_at is null`)
   await pool.query(
     `
       insert into tiny.records(app_id, type, priority, data)

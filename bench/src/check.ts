@@ -16,10 +16,15 @@ type Row = {
   outbox_size: number
 }
 
+/** The audit log has entries of other acts as well, which do not count here. */
+const onlyDecisions = (table: string): string =>
+  table === 'audit_log' ? "where action = 'decision.submit'" : ''
+
 const read = async (pool: pg.Pool, schema: string): Promise<Row> => {
   const columns = counted.flatMap((table) => [
-    `(select count(*)::int from ${schema}.${table}${table === 'audit_log' ? " where action = 'decision.submit'" : ''}) as ${table}`,
-    `(select coalesce(avg(pg_column_size(t.*)), 0)::float8 from ${schema}.${table} t${table === 'audit_log' ? " where action = 'decision.submit'" : ''}) as ${table}_size`,
+    `(select count(*)::int from ${schema}.${table} ${onlyDecisions(table)}) as ${table}`,
+    `(select coalesce(avg(pg_column_size(t.*)), 0)::float8
+      from ${schema}.${table} t ${onlyDecisions(table)}) as ${table}_size`,
   ])
   return (
     await pool.query<Row>(

@@ -147,7 +147,11 @@ for (const target of [least, 100_000, 2_000_000].filter((n) => n <= most)) {
     times.map((list) => quantile(list, 0.95)),
   ]
   console.log(
-    `${String(decided).padStart(9)} decided: claim of 20 p50 ${p50[1]?.toFixed(2)} ms (beside 10,000: ${p50[0]?.toFixed(2)}), p95 ${p95[1]?.toFixed(2)} (${p95[0]?.toFixed(2)}), p50 ratio ${((p50[1] ?? 0) / (p50[0] ?? 1)).toFixed(2)}; filled in ${filled.toFixed(0)} s, ${load()}`,
+    `${String(decided).padStart(9)} decided: claim of 20 p50 ${p50[1]?.toFixed(2)} ms (beside ` +
+      `10,000: ${p50[0]?.toFixed(2)}), p95 ${p95[1]?.toFixed(2)} (${p95[0]?.toFixed(2)}), ` +
+      `p50 ratio ${((p50[1] ?? 0) / (p50[0] ?? 1)).toFixed(2)}; ` +
+      `filled in ${filled.toFixed(0)} s, ` +
+      `${load()}`,
   )
 }
 await small.world.close()

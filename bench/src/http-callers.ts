@@ -94,5 +94,6 @@ for (const [name, list] of Object.entries({
 }))
   if (list.length > 0)
     console.log(
-      `${name}: ${list.length} calls, p50 ${quantile(list, 0.5).toFixed(2)} p95 ${quantile(list, 0.95).toFixed(2)} p99 ${quantile(list, 0.99).toFixed(2)} ms`,
+      `${name}: ${list.length} calls, p50 ${quantile(list, 0.5).toFixed(2)} p95 ` +
+        `${quantile(list, 0.95).toFixed(2)} p99 ${quantile(list, 0.99).toFixed(2)} ms`,
     )

@@ -28,7 +28,8 @@ const people = await Promise.all(
 )
 const server = await startServer({ ...world.config, port: 0, runJobs: true, logLevel: 'silent' })
 console.log(
-  `start ${new Date().toISOString()}, ${rate} claims${submits ? ` and ${rate} submits` : ''} a second for ${seconds} s, ${load()}`,
+  `start ${new Date().toISOString()}, ${rate} claims${submits ? ` and ${rate} submits` : ''} a ` +
+    `second for ${seconds} s, ${load()}`,
 )
 const child = spawn(
   process.execPath,
@@ -57,7 +58,8 @@ const right =
   worked !== undefined &&
   worked > 0
 console.log(
-  `${right ? 'ok ' : 'BAD'} decisions ${row?.n}, orders decided ${row?.orders}, deliveries ${row?.outbox}, orders held ${row?.held}; end ${load()}`,
+  `${right ? 'ok ' : 'BAD'} decisions ${row?.n}, orders decided ${row?.orders}, ` +
+    `deliveries ${row?.outbox}, orders held ${row?.held}; end ${load()}`,
 )
 if (!right) process.exitCode = 1
 await server.stop()

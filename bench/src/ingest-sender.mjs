@@ -6,6 +6,18 @@ const [url, token, from, to] = [
   Number(process.argv[4]),
   Number(process.argv[5]),
 ]
+const recordOf = (at) => ({
+  appId: 1 + (at % 20),
+  type: 1,
+  postId: `post-${at}`,
+  uid: `u${at % 5000}`,
+  country: 'ID',
+  language: 'id',
+  priority: at % 5,
+  texts: [{ content: `comment ${at}: ${'a remark of ordinary length '.repeat(5)}` }],
+  pictures: [{ content: `https://cdn.example/${at}.jpg` }],
+  idempotencyKey: `k${at}`,
+})
 let at = from
 const body = new ReadableStream({
   pull: (controller) => {
@@ -15,7 +27,7 @@ const body = new ReadableStream({
     }
     let text = ''
     for (const end = Math.min(at + 200, to); at < end; at++)
-      text += `${JSON.stringify({ appId: 1 + (at % 20), type: 1, postId: `post-${at}`, uid: `u${at % 5000}`, country: 'ID', language: 'id', priority: at % 5, texts: [{ content: `comment ${at}: ${'a remark of ordinary length '.repeat(5)}` }], pictures: [{ content: `https://cdn.example/${at}.jpg` }], idempotencyKey: `k${at}` })}\n`
+      text += `${JSON.stringify(recordOf(at))}\n`
     controller.enqueue(new TextEncoder().encode(text))
   },
 })

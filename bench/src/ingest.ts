@@ -66,7 +66,10 @@ for (let round = 0; round < rounds; round++) {
   const { accepted, seconds } = await send(from, from + many)
   const { user, system } = process.cpuUsage(used)
   console.log(
-    `${accepted} of ${many} accepted in ${seconds.toFixed(1)} s: ${(accepted / seconds).toFixed(0)} records/s, ${((user + system) / accepted).toFixed(0)} µs of the server's processor time each, ${load()}`,
+    `${accepted} of ${many} accepted in ${seconds.toFixed(1)} s: ` +
+      `${(accepted / seconds).toFixed(0)} records/s, ` +
+      `${((user + system) / accepted).toFixed(0)} µs ` +
+      `of the server's processor time each, ${load()}`,
   )
 }
 if (file) writeFileSync(file, JSON.stringify((await session.post('Profiler.stop')).profile))

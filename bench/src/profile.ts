@@ -102,7 +102,10 @@ const {
   [from?.at],
 )
 console.log(
-  `${((cycles * 20) / seconds).toFixed(0)} records/s; a cycle of 20: ${((user + system) / 1000 / cycles).toFixed(2)} ms of the server's processor time and ${((database * 1000) / cycles).toFixed(2)} of the database's, ${((wal?.kb ?? 0) / cycles).toFixed(1)} KiB of write-ahead log; ${load()}`,
+  `${((cycles * 20) / seconds).toFixed(0)} records/s; a cycle of 20: ` +
+    `${((user + system) / 1000 / cycles).toFixed(2)} ms of the server's processor time and ` +
+    `${((database * 1000) / cycles).toFixed(2)} of the database's, ` +
+    `${((wal?.kb ?? 0) / cycles).toFixed(1)} KiB of write-ahead log; ${load()}`,
 )
 for (const line of await topStatements(ctx.pool, cycles)) console.log(`${line} a cycle`)
 await world.close()

@@ -151,7 +151,9 @@ const graphile = async (): Promise<void> => {
   await runner.stop()
 }
 console.log(
-  `start ${new Date().toISOString()}, ${load()}${bull ? '' : '; no redis-server is installed, BullMQ is left out'}`,
+  `start ${new Date().toISOString()}, ${load()}${
+    bull ? '' : '; no redis-server is installed, BullMQ is left out'
+  }`,
 )
 // The first slice of each compiles its code and fills its caches.
 for (let round = -1; round < rounds; round++) {
@@ -169,7 +171,9 @@ for (const [name, sum] of sums)
     `of bare ${(rate(sum) / base).toFixed(2)}`.padEnd(14),
     `product ${(rate(sums.get('product')) / rate(sum)).toFixed(2)}×`.padEnd(16),
     sum.times.length > 0
-      ? `cycle p50 ${quantile(sum.times, 0.5).toFixed(0)} p99 ${quantile(sum.times, 0.99).toFixed(0)} ms, client processor ${((sum.cpu / sum.items) * 20).toFixed(2)} ms a cycle`
+      ? `cycle p50 ${quantile(sum.times, 0.5).toFixed(0)} p99 ` +
+          `${quantile(sum.times, 0.99).toFixed(0)} ms, client processor ` +
+          `${((sum.cpu / sum.items) * 20).toFixed(2)} ms a cycle`
       : '',
   )
 console.log(`end ${load()}`)
@@ -213,7 +217,8 @@ const bad = [
 ]
 console.log(
   bad.length === 0
-    ? 'ok  every order decided once; decisions, submissions, audit entries, deliveries and counters agree in number and size'
+    ? 'ok  every order decided once; decisions, submissions, audit entries, deliveries and ' +
+        'counters agree in number and size'
     : `BAD ${bad.join('\nBAD ')}`,
 )
 if (bad.length > 0) process.exitCode = 1

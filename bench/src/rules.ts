@@ -72,7 +72,9 @@ const builds: Build[] = [
 const only = process.env['RULES_ONLY']?.split(',')
 
 say(
-  `${rules.length} rules, ${rules.flatMap(({ when }) => testsOf(when)).length} conditions, ${inputs.length} inputs of ${Math.round(JSON.stringify(inputs).length / inputs.length)} characters; load ${load()}; Node ${process.version}`,
+  `${rules.length} rules, ${rules.flatMap(({ when }) => testsOf(when)).length} conditions, ` +
+    `${inputs.length} inputs of ${Math.round(JSON.stringify(inputs).length / inputs.length)} ` +
+    `characters; load ${load()}; Node ${process.version}`,
 )
 
 const reference = straight(rules)
@@ -89,7 +91,8 @@ for (const { name, make } of builds) {
   if (hash !== expected)
     throw new Error(`${engine.name} says something else: ${hash}, not ${expected}`)
   say(
-    `${engine.name}: the same on ${count} inputs (${hash}), built and run once in ${build.toFixed(1)} ms`,
+    `${engine.name}: the same on ${count} inputs (${hash}), built and run once in ` +
+      `${build.toFixed(1)} ms`,
   )
   engines.push({ engine, build, rates: [] })
 }
@@ -147,7 +150,8 @@ const latency = async (engine: Engine): Promise<[number, number]> => {
 const ceiling = engines.find(({ engine }) => engine.name === reference.name)
 const product = engines.find(({ engine }) => engine.name === 'product, no trace')
 say(
-  `\n| Engine | Evaluations/s, best | median | beside straight-line | product is × | p50 µs | p99 µs | build ms |\n|---|---|---|---|---|---|---|---|`,
+  `\n| Engine | Evaluations/s, best | median | beside straight-line | product is × | p50 µs | ` +
+    `p99 µs | build ms |\n|---|---|---|---|---|---|---|---|`,
 )
 for (const { engine, build, rates } of engines) {
   const [half, most] = await latency(engine)
@@ -155,7 +159,10 @@ for (const { engine, build, rates } of engines) {
   const beside = (other: number[] | undefined, turned = false) =>
     other ? (turned ? middle(other) / rate : rate / middle(other)).toFixed(2) : '–'
   say(
-    `| ${engine.name} | ${Math.round(Math.max(...rates)).toLocaleString('en')} | ${Math.round(rate).toLocaleString('en')} | ${beside(ceiling?.rates)} | ${beside(product?.rates, true)} | ${half.toFixed(1)} | ${most.toFixed(1)} | ${build.toFixed(1)} |`,
+    `| ${engine.name} | ${Math.round(Math.max(...rates)).toLocaleString('en')} | ` +
+      `${Math.round(rate).toLocaleString('en')} | ${beside(ceiling?.rates)} | ` +
+      `${beside(product?.rates, true)} | ${half.toFixed(1)} | ${most.toFixed(1)} | ` +
+      `${build.toFixed(1)} |`,
   )
 }
 const compiles = Array.from({ length: 9 }, () => {
@@ -164,6 +171,7 @@ const compiles = Array.from({ length: 9 }, () => {
   return cpu() - begin
 })
 say(
-  `\ncompile the 200 rules and run once, warm: median ${middle(compiles).toFixed(1)} ms; load ${load()}`,
+  `\ncompile the 200 rules and run once, warm: median ${middle(compiles).toFixed(1)} ms; ` +
+    `load ${load()}`,
 )
 process.exit(0)

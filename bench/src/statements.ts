@@ -20,6 +20,7 @@ export const topStatements = async (
   )
   return rows.map(
     (row) =>
-      `${(row.ms / per).toFixed(2).padStart(7)} ms and ${(row.wal / per).toFixed(1).padStart(5)} KiB, ${(row.calls / per).toFixed(2)} calls: ${row.text}`,
+      `${(row.ms / per).toFixed(2).padStart(7)} ms and ${(row.wal / per).toFixed(1).padStart(5)} ` +
+      `KiB, ${(row.calls / per).toFixed(2)} calls: ${row.text}`,
   )
 }

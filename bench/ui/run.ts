@@ -289,7 +289,8 @@ const kinds = async (): Promise<void> => {
     `${(after.heapMiB - before.heapMiB).toFixed(1)} MiB (at ${after.heapMiB.toFixed(1)})`,
   ])
   tell([
-    '300 decisions on texts, pictures, videos: more DOM nodes, more listeners (goal: none that grow with decisions)',
+    '300 decisions on texts, pictures, videos: more DOM nodes, more listeners (goal: ' +
+      'none that grow with decisions)',
     '1×',
     `${after.nodes - before.nodes}, ${after.listeners - before.listeners}`,
   ])

@@ -45,9 +45,8 @@ await migrateDatabase(config.databaseUrl).catch(endBy('The database cannot be us
 const server = await startServer(config).catch(async (error: NodeJS.ErrnoException) => {
   await database?.stop()
   if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
-  console.error(
-    `The port ${config.port} of ${config.host} ${error.code === 'EACCES' ? 'is not open to this user' : 'is taken by another program'}: name another by PORT.`,
-  )
+  const why = error.code === 'EACCES' ? 'is not open to this user' : 'is taken by another program'
+  console.error(`The port ${config.port} of ${config.host} ${why}: name another by PORT.`)
   return process.exit(1)
 })
 let stopping = false
@@ -69,5 +68,10 @@ const loaded = demo
 if (loaded && !process.argv.includes('--no-trickle')) startTrickle(server, loaded)
 if (!stopping)
   console.log(
-    `Order Audit System: ${server.url}${demo ? ' (demo data; log in as admin, leader, inspector, analyst, auditor1 … auditor4 or staff)' : ''}`,
+    `Order Audit System: ${server.url}${
+      demo
+        ? ' (demo data; log in as admin, leader, inspector, ' +
+          'analyst, auditor1 … auditor4 or staff)'
+        : ''
+    }`,
   )

@@ -14,8 +14,11 @@ const expression = (node: Tree, test: (one: Test) => string, and: string, or: st
       ? `(${node.any.map((part) => expression(part, test, and, or)).join(or)})`
       : `(${test(node)})`
 /** What a rule says, as a conditional expression over numbers. */
-const conditional = (rules: readonly Rule[], rule: Rule, when: (rule: Rule) => string): string =>
-  `${when(rule)} ? ${rule.runs === null ? rule.id * 2 + 1 : `(${conditional(rules, rules[rule.runs] as Rule, when)})`} : ${rule.id * 2}`
+const conditional = (rules: readonly Rule[], rule: Rule, when: (rule: Rule) => string): string => {
+  const then =
+    rule.runs === null ? rule.id * 2 + 1 : `(${conditional(rules, rules[rule.runs] as Rule, when)})`
+  return `${when(rule)} ? ${then} : ${rule.id * 2}`
+}
 
 const zenTest = (one: Test): string => {
   switch (one.kind) {
@@ -203,7 +206,10 @@ const celTest = (one: Test): string => {
     case 'least':
       return `${one.field} >= ${double(one.value)}`
     case 'entry':
-      return `${quote(one.key)} in ${one.field} && ${one.field}[${quote(one.key)}] == ${quote(one.value)}`
+      return (
+        `${quote(one.key)} in ${one.field} && ` +
+        `${one.field}[${quote(one.key)}] == ${quote(one.value)}`
+      )
     case 'contains':
       return `${one.field}.contains(${quote(one.part)})`
     case 'math':

@@ -29,12 +29,15 @@ export const straight = (rules: readonly Rule[]): Engine => {
       : 'any' in node
         ? `(${node.any.map(tree).join('||')})`
         : test(node)
-  const said = (rule: Rule): string =>
-    `(${tree(rule.when)}?${rule.runs === null ? rule.id * 2 + 1 : said(rules[rule.runs] as Rule)}:${rule.id * 2})`
+  const said = (rule: Rule): string => {
+    const then = rule.runs === null ? rule.id * 2 + 1 : said(rules[rule.runs] as Rule)
+    return `(${tree(rule.when)}?${then}:${rule.id * 2})`
+  }
   const lines = rules.slice(0, topRules).map((rule) => `out[${rule.id}]=${said(rule)};`)
+  const constants = sets.map((_, index) => `const S${index}=sets[${index}];`).join('')
   const make = new Function(
     'sets',
-    `"use strict";${sets.map((_, index) => `const S${index}=sets[${index}];`).join('')}return function(x,out){${lines.join('\n')}return out}`,
+    `"use strict";${constants}return function(x,out){${lines.join('\n')}return out}`,
   ) as (sets: Set<string>[]) => (x: object, out: Int32Array) => Int32Array
   const all = make(sets)
   const out = new Int32Array(topRules)

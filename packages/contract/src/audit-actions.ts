@@ -195,4 +195,6 @@ export const auditActions = Object.entries(auditActs).flatMap(([area, acts]) =>
 )
 /** The key of an act's name in the texts of people and rights. */
 export const actTextKey = (action: string): string =>
-  `action_${action.replaceAll(/[.-]/g, '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+  `action_${action
+    .replaceAll(/[.-]/g, '_')
+    .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`

@@ -9,13 +9,12 @@ const largestId = '9223372036854775807'
  * past a schema.
  */
 const upToLargest = [...largestId]
-  .flatMap((digit, at) =>
-    digit === '0'
+  .flatMap((digit, at) => {
+    const rest = `[0-9]{${largestId.length - at - 1}}`
+    return digit === '0'
       ? []
-      : [
-          `${largestId.slice(0, at)}[${at === 0 ? 1 : 0}-${Number(digit) - 1}][0-9]{${largestId.length - at - 1}}`,
-        ],
-  )
+      : [`${largestId.slice(0, at)}[${at === 0 ? 1 : 0}-${Number(digit) - 1}]${rest}`]
+  })
   .join('|')
 /** Ids as they are written: no sign, no zeros before, at most 63 bits. */
 export const idPattern = `^(0|[1-9][0-9]{0,17}|${upToLargest}|${largestId})$`

@@ -37,15 +37,19 @@ export const permissions = [
   'strategy.deploy',
   'strategy.config', // rules: see, write, pass after review, bring into use; indicators and groups
   'label.edit',
-  'label.deploy', // label trees and label templates: change drafts; bring a version into use, roll back
+  // Label trees and label templates: change drafts; bring a version into use, roll back.
+  'label.deploy',
   'setting.edit',
   'setting.publish',
-  'setting.publish-own', // settings of types and their templates: change drafts; publish, roll back; publish also what one wrote oneself
+  // Settings of types and their templates: change drafts; publish, roll back; publish also what one
+  // wrote oneself.
+  'setting.publish-own',
   'whitelist.read',
   'whitelist.edit',
   'whitelist.review', // white lists: see, write, pass entries after review
   'live.patrol',
-  'live.edit', // look over running rooms, listen, push and act; special rooms, evidence of punishments
+  // Look over running rooms, listen, push and act; special rooms, evidence of punishments.
+  'live.edit',
   'punish.batch',
   'punish.review', // clear punishments, records, nameplates in bulk; pass large tasks of others
   'change-order.edit', // enter and close the change orders that large work names

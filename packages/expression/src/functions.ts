@@ -35,7 +35,8 @@ const timeOf = (value: string): number | undefined => {
   const match = plain.exec(value)
   const ms = match
     ? Date.parse(
-        `${match[1]}-${match[2]}-${match[3]}T${match[4] ?? '00'}:${match[5] ?? '00'}:${match[6] ?? '00'}+08:00`,
+        `${match[1]}-${match[2]}-${match[3]}T` +
+          `${match[4] ?? '00'}:${match[5] ?? '00'}:${match[6] ?? '00'}+08:00`,
       )
     : /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value)
       ? Date.parse(value)

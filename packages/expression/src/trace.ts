@@ -16,6 +16,9 @@ export type Step = {
 }
 export type Traced = { ok: true; root: Step; limit: string } | { ok: false; problem: Problem }
 
+const nameOf = (property: Node): string =>
+  property.type === 'Literal' ? String(property.value) : printNode(property)
+
 /** An expression as its tree is read: brackets only where they are needed to say the same. */
 export const printNode = (node: Node): string => {
   const inner = (child: Node): string =>
@@ -30,7 +33,7 @@ export const printNode = (node: Node): string => {
     case 'MemberExpression':
       return node.computed
         ? `${inner(node.object)}[${printNode(node.property)}]`
-        : `${inner(node.object)}.${node.property.type === 'Literal' ? String(node.property.value) : printNode(node.property)}`
+        : `${inner(node.object)}.${nameOf(node.property)}`
     case 'ArrayExpression':
       return `[${node.elements.map(printNode).join(', ')}]`
     case 'UnaryExpression':

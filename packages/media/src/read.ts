@@ -54,7 +54,8 @@ export const readAtMost = async (
     const { bytes, ended } = await take(answer, most + 1)
     return ended ? bytes : null
   } catch {
-    return null /* as a host that cannot be reached or does not allow it: the recording may play all the same */
+    // As a host that cannot be reached or does not allow it: the recording may play all the same.
+    return null
   }
 }
 

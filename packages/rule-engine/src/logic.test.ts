@@ -86,13 +86,12 @@ describe('math expressions', () => {
           ),
         ),
     }))
+    const termText = (item: CalculatorItem): string => {
+      if ('calculatorList' in item) return `(${written(item.calculatorList)})`
+      return 'value' in item ? `(${item.value})` : item.leftKey
+    }
     const written = (items: CalculatorItem[]): string =>
-      items
-        .map(
-          (item) =>
-            `${'calculatorList' in item ? `(${written(item.calculatorList)})` : 'value' in item ? `(${item.value})` : item.leftKey}${item.next ?? ''}`,
-        )
-        .join('')
+      items.map((item) => `${termText(item)}${item.next ?? ''}`).join('')
     fc.assert(
       fc.property(list, number, number, (items, a, b) => {
         const value = valueOf(termOf(items), named({ a, b }))

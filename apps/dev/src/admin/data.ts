@@ -12,14 +12,18 @@ const headOf = (text: string | undefined): KnownHead | undefined => {
   const [, rows = '', hash = ''] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? []
   if (hash === '')
     throw new UsageError(
-      '--expect wants the head that an earlier run named: the number of entries, a colon and 64 hexadecimal digits',
+      '--expect wants the head that an earlier run named: the number of entries, a colon and 64 ' +
+        'hexadecimal digits',
     )
   return { rows: Number(rows), hash }
 }
 
 export const verify: Command = {
   usage: 'verify-audit-log [--expect COUNT:HASH]',
-  help: 'Follows the hash chain of the audit log from its first entry, names the first fault and else the head of the chain. --expect: the head of an earlier run, kept elsewhere; a log rewritten as a whole no longer passes through it. Ends with 1 when there is a fault.',
+  help:
+    'Follows the hash chain of the audit log from its first entry, names the first fault and ' +
+    'else the head of the chain. --expect: the head of an earlier run, kept elsewhere; ' +
+    'a log rewritten as a whole no longer passes through it. Ends with 1 when there is a fault.',
   words: 0,
   options: { expect: { type: 'string' } },
   run: async (ctx, _words, values) => {
@@ -35,21 +39,25 @@ export const verify: Command = {
     } = verdict
     if (what === 'rewritten')
       throw new UsageError(
-        `the audit log is not the one of then: entry ${logId} (number ${seq}) has another hash, so it or one before it was rewritten`,
+        `the audit log is not the one of then: entry ${logId} (number ${seq}) has another hash, ` +
+          `so it or one before it was rewritten`,
       )
     if (what === 'shorter')
       throw new UsageError(
         `the audit log is not the one of then: it ends at number ${rows}, before number ${seq}`,
       )
     throw new UsageError(
-      `the audit log is not whole: entry ${logId} (number ${seq || 'none'}) was ${what}; ${rows} entries before it are right`,
+      `the audit log is not whole: entry ${logId} (number ${seq || 'none'}) was ${what}; ` +
+        `${rows} entries before it are right`,
     )
   },
 }
 
 export const backup: Command = {
   usage: 'backup FILE',
-  help: 'Writes the whole database, as it stands at one moment, into one compressed file with counts and hashes. Stored files (DATA_DIR/files) are copied beside it by any means.',
+  help:
+    'Writes the whole database, as it stands at one moment, into one compressed file with ' +
+    'counts and hashes. Stored files (DATA_DIR/files) are copied beside it by any means.',
   words: 1,
   options: {},
   run: async (ctx, [file = '']) => {
@@ -64,7 +72,9 @@ export const backup: Command = {
 
 export const restore: Command = {
   usage: 'restore FILE',
-  help: 'Fills an empty database from a backup and checks every count and hash; refuses a database that holds anything.',
+  help:
+    'Fills an empty database from a backup and checks every count and hash; ' +
+    'refuses a database that holds anything.',
   words: 1,
   options: {},
   migrated: false,

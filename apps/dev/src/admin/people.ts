@@ -52,8 +52,12 @@ const giveEverything = async (ctx: AdminContext, tx: Tx, personId: string): Prom
 
 export const createUser: Command = {
   usage:
-    'create-user NAME [--password TEXT] [--role NAME]… [--administrator] [--email ADDRESS] [--display-name TEXT]',
-  help: 'Creates a user. Without a password the user logs in by single sign-on alone, with the e-mail address given. --administrator: who may do everything, so also the first of an empty installation.',
+    'create-user NAME [--password TEXT] [--role NAME]… [--administrator] [--email ADDRESS] ' +
+    '[--display-name TEXT]',
+  help:
+    'Creates a user. Without a password the user logs in by single sign-on alone, ' +
+    'with the e-mail address given. --administrator: who may do everything, so also the first of ' +
+    'an empty installation.',
   words: 1,
   options: {
     password: { type: 'string' },

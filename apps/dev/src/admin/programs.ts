@@ -48,7 +48,9 @@ const permissionsOf = (given: readonly string[]): Permission[] => {
 
 export const createApiKey: Command = {
   usage: 'create-api-key NAME --app 50[:12]… [--permission NAME]…',
-  help: 'Creates a key for a program and prints it, once. Permission: ingest unless others are named.',
+  help:
+    'Creates a key for a program and prints it, once. Permission: ' +
+    'ingest unless others are named.',
   words: 1,
   options: {
     app: { type: 'string', multiple: true },
@@ -75,7 +77,9 @@ export const revokeApiKey: Command = {
 
 export const setEndpoint: Command = {
   usage: 'set-endpoint --app 50 --url https://… [--no-pass]',
-  help: 'Sets where decisions on an app are delivered, makes a new signing secret and prints it, once. --no-pass: decisions that change nothing are not sent.',
+  help:
+    'Sets where decisions on an app are delivered, makes a new signing secret and prints it, ' +
+    'once. --no-pass: decisions that change nothing are not sent.',
   words: 0,
   options: { app: { type: 'string' }, url: { type: 'string' }, 'no-pass': { type: 'boolean' } },
   run: async (ctx, _words, values) => {
@@ -95,7 +99,9 @@ export const setEndpoint: Command = {
 
 export const stopAddresses: Command = {
   usage: 'stop-address-rules',
-  help: 'Stops every blocked network and every office: the way back in where addresses keep everybody out.',
+  help:
+    'Stops every blocked network and every office: the way back in where addresses keep ' +
+    'everybody out.',
   words: 0,
   options: {},
   run: async (ctx) => [`stopped ${await stopAddressRules(ctx)} rule(s)`],

@@ -87,13 +87,22 @@ const articles = [
     title: 'How adverts hide their address',
     language: 'en',
     tags: ['adverts', 'links'],
-    body: '# What to look for\n\n1. Digits written as words: `one two three`\n2. Letters of another alphabet that look alike\n3. A short link; see *Hosts* for those we know\n\n**When in doubt** use *doubtful* and ask.',
+    body: [
+      '# What to look for\n',
+      '1. Digits written as words: `one two three`',
+      '2. Letters of another alphabet that look alike',
+      '3. A short link; see *Hosts* for those we know\n',
+      '**When in doubt** use *doubtful* and ask.',
+    ].join('\n'),
   },
   {
     title: 'Kata gaul bulan ini',
     language: 'id',
     tags: ['bahasa gaul'],
-    body: '- **gercep**: gerak cepat, tidak berbahaya\n- **cuan**: untung; sering dipakai iklan judi',
+    body: [
+      '- **gercep**: gerak cepat, tidak berbahaya',
+      '- **cuan**: untung; sering dipakai iklan judi',
+    ].join('\n'),
   },
 ] as const
 

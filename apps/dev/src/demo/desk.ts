@@ -10,7 +10,8 @@ const dayMs = 24 * hourMs
 const notes = [
   [
     'leader',
-    'The advert ring of the weekend is back with digits written as words: look at the pictures, too.',
+    'The advert ring of the weekend is back with digits written as words: look at the pictures, ' +
+      'too.',
   ],
   [
     'auditor1',

@@ -47,7 +47,8 @@ const sendIn = async (client: Client, lines: readonly unknown[]): Promise<void> 
   }
   if (code !== 0 || !data || data.rejected > 0)
     throw new Error(
-      `the demo's records were not taken: ${msg} ${JSON.stringify(data?.list.find((row) => row.reason))}`,
+      `the demo's records were not taken: ` +
+        `${msg} ${JSON.stringify(data?.list.find((row) => row.reason))}`,
     )
 }
 

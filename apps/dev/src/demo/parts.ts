@@ -38,7 +38,8 @@ export const beginParts = async ({ db, log }: Base): Promise<Parts> => {
         if (!cutOff) throw error
         log.warn(
           { err: error, part },
-          'an earlier start was cut off in this part of the demo, which stays as it is; a new DATA_DIR gets it whole',
+          'an earlier start was cut off in this part of the demo, which stays as it is; ' +
+            'a new DATA_DIR gets it whole',
         )
       }),
     end: async () => {

@@ -51,8 +51,10 @@ const putStreams = async ({ ctx }: RunningServer): Promise<void> => {
     const { init, pieces } = piecesOf(
       await readFile(new URL(`media/stream-${name}.mp4`, import.meta.url)),
     )
-    const store = async (bytes: Buffer, part: string): Promise<string> =>
-      `/biz_gateway/resource/file/${(await storeFile(ctx, bytes, { name: `demo-${name}-${part}.mp4`, appId: null })).id}`
+    const store = async (bytes: Buffer, part: string): Promise<string> => {
+      const file = { name: `demo-${name}-${part}.mp4`, appId: null }
+      return `/biz_gateway/resource/file/${(await storeFile(ctx, bytes, file)).id}`
+    }
     await putStream(ctx, {
       id: `demo-${name}`,
       initUrl: await store(init, 'init'),

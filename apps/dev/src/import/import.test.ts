@@ -176,7 +176,8 @@ test('takes or refuses by name media that are cut, and loses no line', async () 
   }
   const wav = Buffer.concat([
     Buffer.from(
-      'RIFF\x24\x10\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0\x02\0\x10\0data\0\x10\0\0',
+      'RIFF\x24\x10\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0' +
+        '\x02\0\x10\0data\0\x10\0\0',
       'latin1',
     ),
     Buffer.alloc(4096, 1),
@@ -187,7 +188,8 @@ test('takes or refuses by name media that are cut, and loses no line', async () 
   ])
   const bmp = Buffer.concat([
     Buffer.from(
-      'BM\x76\x08\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x20\0\0\0\x16\0\0\0\x01\0\x18\0\0\0\0\0\x40\x08\0\0\x13\x0b\0\0\x13\x0b\0\0\0\0\0\0\0\0\0\0',
+      'BM\x76\x08\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x20\0\0\0\x16\0\0\0\x01\0\x18\0\0\0\0\0' +
+        '\x40\x08\0\0\x13\x0b\0\0\x13\x0b\0\0\0\0\0\0\0\0\0\0',
       'latin1',
     ),
     Buffer.alloc(2112, 3),
@@ -227,7 +229,8 @@ test('takes or refuses by name media that are cut, and loses no line', async () 
   const refused = rejects('e.jsonl') as { line: number; field: string; reason: string }[]
   expect(code).toBe(1)
   expect(said).toContain(
-    `${lines.length - refused.length} accepted, 0 merged, 0 known already, ${refused.length} rejected`,
+    `${lines.length - refused.length} accepted, 0 merged, 0 known already, ` +
+      `${refused.length} rejected`,
   )
   expect(await stored()).toBe(before + lines.length - refused.length)
   for (const { line, field, reason } of refused)
@@ -245,7 +248,8 @@ test('takes or refuses by name media that are cut, and loses no line', async () 
 test('reads a comma-separated table, and writes down refused lines with a reason', async () => {
   writeFileSync(
     at('c.csv'),
-    '\uFEFFid,text,when,prio\nc1,"hello, ""you""\nthere",2026-03-01T00:00:00Z,3\nc2,two,never,1\nc3,three\nc4,four,1772000000000,99\n',
+    '\uFEFFid,text,when,prio\nc1,"hello, ""you""\nthere",2026-03-01T00:00:00Z,3\n' +
+      'c2,two,never,1\nc3,three\nc4,four,1772000000000,99\n',
   )
   const { code, said } = await run(
     at('c.csv'),
@@ -354,7 +358,8 @@ test('refuses a table without a mapped column; another mapping is another run', 
 test('loses no other line by quotation marks that stand wrong', async () => {
   writeFileSync(
     at('g.csv'),
-    'id,text\ngq1,he said "hi"\ngq2,"a"b\ngq3,"two\nlines"\ngq4,"""so"" she said\nand left"\ngq5,"open\ngq6,"q"\ngq7,ok\ngq8,"never closed\ngq9,x\n',
+    'id,text\ngq1,he said "hi"\ngq2,"a"b\ngq3,"two\nlines"\ngq4,"""so"" she said\nand left"\n' +
+      'gq5,"open\ngq6,"q"\ngq7,ok\ngq8,"never closed\ngq9,x\n',
   )
   expect((await run(at('g.csv'), ...texts)).said).toContain(
     '5 accepted, 0 merged, 0 known already, 2 rejected',

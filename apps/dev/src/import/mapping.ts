@@ -41,11 +41,8 @@ const millisOf = (text: string): number => {
   if (withZone.test(text)) return Date.parse(text)
   const [, year, month = '', day = '', hour = '0', minute = ':00', second = ':00'] =
     withoutZone.exec(text) ?? []
-  return (
-    Date.parse(
-      `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}${minute}${second}Z`,
-    ) - officeAheadMs
-  )
+  const [twoMonth, twoDay, twoHour] = [month, day, hour].map((part) => part.padStart(2, '0'))
+  return Date.parse(`${year}-${twoMonth}-${twoDay}T${twoHour}${minute}${second}Z`) - officeAheadMs
 }
 
 /**

@@ -6,20 +6,27 @@ export class UsageError extends Error {}
 
 export const help = `npm run import -- FILE [options]
 
-Sends the records of FILE (JSON lines, or CSV with a header line, between commas, semicolons or tabs) to a running server. What is refused is written to a file with its line and reason.
-A run that was stopped goes on where it ended when it is started again; whatever is sent twice is stored once.
+Sends the records of FILE (JSON lines, or CSV with a header line, between commas, semicolons or
+tabs) to a running server. What is refused is written to a file with its line and reason. A run that
+was stopped goes on where it ended when it is started again; whatever is sent twice is stored once.
 
   --app N --type N      app and type of every record that names none
-  --map TARGET=SOURCE   fills a field of the record from a column or key: --map texts.0.content=text --map language=lang --map extData.grade=original.score
+  --map TARGET=SOURCE   fills a field of the record from a column or key: --map language=lang
+                        --map texts.0.content=text --map extData.grade=original.score
                         Without any, each line is a record already.
-                        Times (createdAt, deadline) are milliseconds since 1970, or text: 2026-03-01T08:00:00Z, 2026-03-01 08:00:00+02:00; without a zone, 2026-03-01 08:00, of Asia/Shanghai on every machine.
+                        Times (createdAt, deadline) are milliseconds since 1970, or text:
+                        2026-03-01T08:00:00Z, 2026-03-01 08:00:00+02:00; without a zone,
+                        2026-03-01 08:00, of Asia/Shanghai on every machine.
   --set TARGET=VALUE    a fixed value: --set source=import --set priority=3
-  --media-root DIR      media of the records are files below DIR: they are checked and stored with the server's files (needs its DATA_DIR or DATABASE_URL)
+  --media-root DIR      media of the records are files below DIR: they are checked and stored with
+                        the server's files (needs its DATA_DIR or DATABASE_URL)
   --format jsonl|csv    taken from the name of FILE where not given
   --server URL          default http://127.0.0.1 at PORT, 8080 without
-  --key KEY             API key with the right to send content in; without one, the server's demo log-in on this machine is used
+  --key KEY             API key with the right to send content in; without one, the server's demo
+                        log-in on this machine is used
   --as NAME             user of that log-in, default admin
-  --out DIR             folder for what was refused and how far the run came, default DATA_DIR/import
+  --out DIR             folder for what was refused and how far the run came, default
+                        DATA_DIR/import
   --rejects FILE        where to write what was refused, one line each: {line, field, reason}
   --restart             begin at the first line again
   --batch N             records in one request, default 500, at most 2000
@@ -116,7 +123,8 @@ export const readOptions = (
   if (batch < 1 || batch > 2000) throw new UsageError('--batch must be between 1 and 2000')
   const out = values.out ?? join(dataDir, 'import')
   // Files of one name in several folders do not share their state.
-  const name = `${basename(file)}-${createHash('sha256').update(resolve(file)).digest('hex').slice(0, 8)}`
+  const hash = createHash('sha256').update(resolve(file)).digest('hex')
+  const name = `${basename(file)}-${hash.slice(0, 8)}`
   return {
     file,
     format,

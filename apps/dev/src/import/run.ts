@@ -169,7 +169,8 @@ const importFile = async (
     state.line = last
     writeState(options, state)
     terminal.progress(
-      `line ${state.line}: ${state.accepted} accepted, ${state.merged} merged, ${state.duplicate} known already, ${state.rejected} rejected`,
+      `line ${state.line}: ${state.accepted} accepted, ${state.merged} merged, ` +
+        `${state.duplicate} known already, ${state.rejected} rejected`,
     )
     batch = []
     bytes = 0
@@ -221,7 +222,9 @@ export const runImport = async (
     const state = await withContext(options, config, (ctx) => importFile(options, ctx, terminal))
     terminal.progress('')
     terminal.print(
-      `${terminal.signal.aborted ? 'stopped' : 'done'} at line ${state.line}: ${state.accepted} accepted, ${state.merged} merged, ${state.duplicate} known already, ${state.rejected} rejected${state.rejected > 0 ? ` (see ${options.rejects})` : ''}`,
+      `${terminal.signal.aborted ? 'stopped' : 'done'} at line ${state.line}: ` +
+        `${state.accepted} accepted, ${state.merged} merged, ${state.duplicate} known already, ` +
+        `${state.rejected} rejected${state.rejected > 0 ? ` (see ${options.rejects})` : ''}`,
     )
     return state.rejected > 0 ? 1 : 0
   } catch (error) {

@@ -61,7 +61,8 @@ export const sendRecords = async (
     }
     if (attempt === tries)
       throw new UsageError(
-        `the server could not be reached ${tries} times: ${problem}; run the same command again to go on`,
+        `the server could not be reached ${tries} times: ${problem}; run the same command again ` +
+          `to go on`,
       )
     await wait(Math.min(10_000, 250 * 2 ** attempt))
   }

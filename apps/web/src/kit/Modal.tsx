@@ -5,7 +5,8 @@ import './modal.css'
 
 type Props = {
   title: string
-  /** What it is called to those who do not see it; its title where nothing is said. */ label?: string
+  /** What it is called to those who do not see it; its title where nothing is said. */
+  label?: string
   onClose: () => void
   children: ReactNode
   width?: number

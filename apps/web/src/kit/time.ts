@@ -9,7 +9,8 @@ const two = (n: number): string => String(n).padStart(2, '0')
 export const formatTime = (ms: number | null | undefined): string => {
   if (ms === null || ms === undefined) return ''
   const at = new Date(ms + officeAheadMs)
-  return `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`
+  const day = `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`
+  return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`
 }
 /** Value of a datetime-local input, in Asia/Shanghai. */
 export const toInput = (ms: number | undefined): string =>

@@ -57,7 +57,12 @@ const useTitle = (title: string): void => {
   const stuck = useBenchState((state) => state.stuck && state.unsent > 0)
   const fresh = useArrivals(waiting)
   useEffect(() => {
-    document.title = `${fresh ? '● ' : ''}${stuck ? '! ' : ''}${waiting === null ? '' : `[${waiting}] `}${title} - ${systemName}`
+    document.title = [
+      ...(fresh ? ['●'] : []),
+      ...(stuck ? ['!'] : []),
+      ...(waiting === null ? [] : [`[${waiting}]`]),
+      `${title} - ${systemName}`,
+    ].join(' ')
   }, [title, waiting, stuck, fresh])
 }
 

@@ -144,7 +144,8 @@ const releasingCalls = {
     input: Type.Object(question),
     output: Verdict,
     summary:
-      'Whether a person (the caller when none is named) has all that is asked, and through what; others need people.read',
+      'Whether a person (the caller when none is named) has all that is asked, and through what; ' +
+      'others need people.read',
   }),
 }
 
@@ -294,7 +295,8 @@ const orderAuthCalls = {
     input: Type.Object({ userId: Type.Optional(Id) }),
     output: Type.Array(AppNode),
     summary:
-      'Apps and types a person may query, as far as the caller sees them (the caller when none is named); others need people.read',
+      'Apps and types a person may query, as far as the caller sees them (the caller when none ' +
+      'is named); others need people.read',
   }),
   configCreate: call({
     ...orderAuth,

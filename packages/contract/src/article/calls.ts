@@ -35,7 +35,8 @@ export const Article = Type.Object({
   ...ArticleRow.properties,
   body: Type.String({
     description:
-      'text with simple marks: # heading, - list, > quote, **strong**, *emphasis*, `code`, [words](https://…)',
+      'text with simple marks: # heading, - list, > quote, **strong**, *emphasis*, `code`, ' +
+      '[words](https://…)',
   }),
   mustRoles: Type.Array(Role),
   mustReaders: Type.Integer({ description: 'people who must read it' }),

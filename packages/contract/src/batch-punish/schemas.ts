@@ -49,7 +49,8 @@ export const NewBatch = Type.Object({
     Type.String({
       maxLength: 14_000_000,
       description:
-        'a .xlsx or .csv file in base64; its first row is the head: postId, uid, extData, currentJson',
+        'a .xlsx or .csv file in base64; its first row is the head: postId, uid, extData, ' +
+        'currentJson',
     }),
   ),
   changeOrderId: Type.Optional(Id),

@@ -41,7 +41,8 @@ export const chatCalls = {
       Type.Object({ ...Item.properties, total: Type.Integer(), reports: Type.Array(Report) }),
     ),
     summary:
-      'Texts of the reports on posts and groups, newest first; items outside of the scope of the caller are left out',
+      'Texts of the reports on posts and groups, newest first; items outside of the scope of the ' +
+      'caller are left out',
   }),
   userGroups: call({
     method: 'POST',

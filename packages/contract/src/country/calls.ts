@@ -159,7 +159,8 @@ export const countryCalls = {
     scope: { app: 'appId' },
     path: '/country-rule/business',
     summary:
-      'Sets that are on for a business, in their order; with a country also the first that counts for it',
+      'Sets that are on for a business, in their order; with a country also the first that ' +
+      'counts for it',
     input: Type.Object({
       appId: AppId,
       business: Type.String({ minLength: 1, maxLength: 100 }),

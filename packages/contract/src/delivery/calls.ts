@@ -82,7 +82,8 @@ export const DeliveryPayload = Type.Object({
       Type.Unsafe<string>(
         Type.String({
           description:
-            'of a decision: the one it stands for now; what was in force by both stays so and is not named again',
+            'of a decision: the one it stands for now; what was in force by both stays so and is ' +
+            'not named again',
         }),
       ),
     ),
@@ -93,7 +94,8 @@ export const DeliveryPayload = Type.Object({
     extra: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
         description:
-          'what the form of the result says beside: a reply, boxes to mask, fields to reset, acts in a room, codes of a checklist',
+          'what the form of the result says beside: a reply, boxes to mask, fields to reset, ' +
+          'acts in a room, codes of a checklist',
       }),
     ),
   }),

@@ -45,7 +45,8 @@ export const expressionCalls = {
       ),
       root: Type.Unknown({
         description:
-          'tree of steps: text, kind, reached, missing, value, steps; null where there is a problem',
+          'tree of steps: text, kind, reached, missing, value, steps; ' +
+          'null where there is a problem',
       }),
       limit: Type.String({ description: 'why the evaluation ended early, or empty' }),
     }),

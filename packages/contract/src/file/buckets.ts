@@ -2,7 +2,8 @@
 export type Bucket = {
   readonly maxBytes: number
   readonly kinds: readonly FileKind[]
-  /** A file of it is read with a token only; otherwise by everybody who is signed in. */ readonly private: boolean
+  /** A file of it is read with a token only; otherwise by everybody who is signed in. */
+  readonly private: boolean
   /** Days that a file may stay at most; null: for ever. */ readonly maxDays: number | null
 }
 export const fileKinds = ['image', 'video', 'audio', 'document'] as const

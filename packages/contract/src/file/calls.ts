@@ -42,7 +42,8 @@ export const fileCalls = {
     output: Type.Unknown(),
     answers: 'raw',
     summary:
-      'A stored file by content hash, whole, by range, or as a thumbnail; of a private bucket with its token only',
+      'A stored file by content hash, whole, by range, or as a thumbnail; ' +
+      'of a private bucket with its token only',
   }),
   uploadToken: call({
     method: 'POST',

@@ -15,7 +15,8 @@ export type ExchangeOptions = {
 export type Exchanged = {
   url: string
   steps: { step: 'replace' | 'migrate' | TokenKind; url: string }[]
-  /** A token that is wanted and was not made: whoever has the secrets goes on. */ needs: TokenKind | null
+  /** A token that is wanted and was not made: whoever has the secrets goes on. */
+  needs: TokenKind | null
 }
 
 /**
@@ -37,7 +38,8 @@ const fits = (source: string, url: string): boolean =>
  */
 const withParameter = (url: string, { name, value }: { name: string; value: string }): string => {
   const [, before = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(url) ?? []
-  return `${before}?${[...query.split('&').filter((pair) => pair !== '' && pair.split('=')[0] !== name), `${name}=${value}`].join('&')}${hash}`
+  const others = query.split('&').filter((pair) => pair !== '' && pair.split('=')[0] !== name)
+  return `${before}?${[...others, `${name}=${value}`].join('&')}${hash}`
 }
 
 const migrated = (url: string, access: ResourceAccess, all: boolean): string => {

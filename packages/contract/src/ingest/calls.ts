@@ -16,7 +16,10 @@ export const ingestCalls = {
     // rest.
     input: Type.Union([IngestRecord, Type.Array(IngestRecord)], {
       description:
-        'One record, an array of records, or (content type application/x-ndjson) one record a line; gzip accepted. `index` of an answer counts records from 0; blank lines are no records. Once 10,000 records were refused, the rest is not read: the last outcome tells from where on.',
+        'One record, an array of records, or (content type application/x-ndjson) one record a ' +
+        'line; gzip accepted. `index` of an answer counts records from 0; ' +
+        'blank lines are no records. Once 10,000 records were refused, the rest is not read: ' +
+        'the last outcome tells from where on.',
       examples: [
         {
           appId: 50,

@@ -249,7 +249,8 @@ export const labelCalls = {
     }),
     output: Type.Object({ list: Type.Array(ImportRow), stored: Type.Integer(), version: Version }),
     summary:
-      'Read a workbook into a draft: preview line by line, or store. Labels that it does not have stay',
+      'Read a workbook into a draft: preview line by line, or store. ' +
+      'Labels that it does not have stay',
   }),
 
   diff: call({
@@ -326,6 +327,7 @@ export const labelCalls = {
     input: Type.Object({ id: TreeId, version: Version, preview: Type.Boolean() }),
     output: Type.Object({ types: Type.Array(TemplateEffect), drafted: Type.Integer() }),
     summary:
-      "Write the template's trees into the settings of its types, as drafts where another person has to publish, or show what would change",
+      "Write the template's trees into the settings of its types, as drafts where another person " +
+      'has to publish, or show what would change',
   }),
 }

@@ -97,7 +97,8 @@ export const languageCalls = {
     input: TextInput,
     output: Type.Object({ version: RowVersion }),
     summary:
-      'Edit a text or make one (version 0); an empty language follows the bundled text. Open pages show it at once',
+      'Edit a text or make one (version 0); an empty language follows the bundled text. ' +
+      'Open pages show it at once',
   }),
   remove: call({
     ...drop,
@@ -126,7 +127,8 @@ export const languageCalls = {
     limited: 5,
     output: Type.Object({ same: Type.Integer(), list: Type.Array(CompareRow) }),
     summary:
-      'What an exported workbook says otherwise than the texts here: added, changed, missing in it, and lines that cannot be taken',
+      'What an exported workbook says otherwise than the texts here: added, changed, ' +
+      'missing in it, and lines that cannot be taken',
   }),
   importTexts: call({
     ...change,
@@ -135,7 +137,8 @@ export const languageCalls = {
     output: Type.Object({ stored: Type.Integer() }),
     answersWithin: 20_000,
     summary:
-      'Store chosen lines of a workbook, all or none; refused when one was changed since it was compared',
+      'Store chosen lines of a workbook, all or none; refused when one was changed since it was ' +
+      'compared',
   }),
   missing: call({
     ...read,

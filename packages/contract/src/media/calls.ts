@@ -39,7 +39,8 @@ export const mediaCalls = {
       hls: Type.Optional(
         Type.Boolean({
           description:
-            'converted to an HLS playlist; otherwise addresses as they are to be read now, tokens included',
+            'converted to an HLS playlist; otherwise addresses as they are to be read now, ' +
+            'tokens included',
         }),
       ),
     }),

@@ -18,7 +18,8 @@ const choices = {
   waveHosts: Type.Array(Host, {
     maxItems: 200,
     description:
-      "hosts whose recordings are shown as waves, '*' for every one; files of the product always are",
+      "hosts whose recordings are shown as waves, '*' for every one; files of the product always " +
+      'are',
   }),
 }
 /**

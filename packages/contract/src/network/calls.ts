@@ -77,7 +77,8 @@ export const networkCalls = {
       }),
     }),
     summary:
-      'Whether outgoing requests are limited to listed hosts, and which hosts in use are not listed',
+      'Whether outgoing requests are limited to listed hosts, and which hosts in use are not ' +
+      'listed',
   }),
   testDomain: call({
     ...edit,

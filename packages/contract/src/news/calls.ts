@@ -177,7 +177,8 @@ export const newsCalls = {
     }),
     answersWithin: 5000,
     summary:
-      'Import an uploaded workbook; with preview nothing is stored, and without skipWrong all rows or none',
+      'Import an uploaded workbook; with preview nothing is stored, and without skipWrong all ' +
+      'rows or none',
   }),
   robots: call({
     ...read,

@@ -101,7 +101,8 @@ export const pageInfoCalls = {
     }),
     output: Type.Object({ value: Type.String() }),
     summary:
-      'What a field of a record means in words; what a built-in converter does not know stays as it is',
+      'What a field of a record means in words; what a built-in converter does not know stays as ' +
+      'it is',
   }),
   glue: call({
     ...shared,
@@ -135,7 +136,8 @@ export const pageInfoCalls = {
     input: Type.Object({ appId: AppId, type: TypeId, ...item, what: oneOf(besides) }),
     output: Json,
     summary:
-      'What a tab beside a record shows that the caller holds or may read: alike ones, how rules judged it, its room',
+      'What a tab beside a record shows that the caller holds or may read: ' +
+      'alike ones, how rules judged it, its room',
   }),
   userDetail: call({
     method: 'POST',
@@ -176,6 +178,7 @@ export const pageInfoCalls = {
       more: Type.Boolean({ description: 'there are more than one look-up answers' }),
     }),
     summary:
-      'Accounts that belong together by device, address or phone hash; the reason of the look-up is recorded',
+      'Accounts that belong together by device, address or phone hash; the reason of the look-up ' +
+      'is recorded',
   }),
 }

@@ -8,9 +8,9 @@ export const Remark = Type.String({ maxLength: 500 })
 export const Reason = Type.String({ minLength: 1, maxLength: 200 })
 /** The number an edit was made on; another one since refuses it. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const hostLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
 /** An e-mail address as people have them: one `@`, a dotted host, no spaces. Empty: none. */
-export const emailPattern =
-  '^$|^[^\\s@<>()\\[\\],;:"\\\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$'
+export const emailPattern = `^$|^[^\\s@<>()\\[\\],;:"\\\\]{1,64}@${hostLabel}(?:\\.${hostLabel})+$`
 export const Email = Type.String({ maxLength: 200, pattern: emailPattern })
 /** An entry of the allowed paths: a page of the console, or a prefix that ends with '*'. */
 export const pathPattern = '^(\\*|/[^\\s?#*]*\\*?)$'

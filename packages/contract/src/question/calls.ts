@@ -159,7 +159,8 @@ export const questionCalls = {
       }),
     ),
     summary:
-      'Apps for which the caller holds a permission; for question-feedback those that have punishments',
+      'Apps for which the caller holds a permission; for question-feedback those that have ' +
+      'punishments',
   }),
   export: call({
     method: 'GET',

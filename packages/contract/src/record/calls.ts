@@ -16,7 +16,8 @@ export const recordCalls = {
     input: RecordQuery,
     output: keysetOf(RecordRow),
     summary:
-      'Records by id, user, serial or time; without an id at most 24 hours of one month, no older than six months',
+      'Records by id, user, serial or time; without an id at most 24 hours of one month, ' +
+      'no older than six months',
   }),
   mine: call({
     method: 'POST',

@@ -46,7 +46,8 @@ export const savedViewCalls = {
     input: Type.Object({ page: Page, name: Name, query: Query, shared: Type.Boolean() }),
     output: Type.Object({ id: Id }),
     summary:
-      'Keep the filters of a list page under a name; the same name replaces. Sharing needs audit.team',
+      'Keep the filters of a list page under a name; the same name replaces. ' +
+      'Sharing needs audit.team',
   }),
   remove: call({
     method: 'DELETE',

@@ -51,7 +51,8 @@ export const settingCaseCalls = {
     }),
     output: Type.Object({ id: Id, run: CaseRun }),
     summary:
-      'Make a case of what is given, or of a record that came in, its user left out; what renders is accepted',
+      'Make a case of what is given, or of a record that came in, its user left out; ' +
+      'what renders is accepted',
   }),
   update: call({
     ...edit,

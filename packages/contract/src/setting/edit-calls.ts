@@ -130,7 +130,8 @@ export const autoConfigCalls = {
     }),
     output: Type.Object({ revision: Type.Integer(), problems: Type.Array(Problem) }),
     summary:
-      'Save a draft, also with mistakes; `revision` is the one that was edited, `base` the published version it is meant for',
+      'Save a draft, also with mistakes; `revision` is the one that was edited, ' +
+      '`base` the published version it is meant for',
   }),
   discard: call({
     ...edit,
@@ -204,7 +205,8 @@ export const autoConfigCalls = {
     }),
     output: Type.Object({ id: Type.Integer() }),
     summary:
-      'Make a template: of what a type has published, on a version of another template, or as a copy of one',
+      'Make a template: of what a type has published, on a version of another template, ' +
+      'or as a copy of one',
   }),
   saveTemplate: call({
     ...edit,
@@ -281,6 +283,7 @@ export const autoConfigCalls = {
       }),
     }),
     summary:
-      'Make changes to many types and publish them, all or none; where the caller may not publish alone, they become drafts',
+      'Make changes to many types and publish them, all or none; ' +
+      'where the caller may not publish alone, they become drafts',
   }),
 }

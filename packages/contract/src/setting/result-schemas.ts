@@ -162,7 +162,8 @@ export const ResultButton = Type.Object(
         rows: Type.Optional(
           oneOf(['pictures', 'texts', 'both'], {
             description:
-              'on a wall with captions: what of a marked record it falls on; without it the marked pictures',
+              'on a wall with captions: what of a marked record it falls on; ' +
+              'without it the marked pictures',
           }),
         ),
         hotkey: Type.Optional(Type.String({ pattern: '^[a-z0-9]$' })),

@@ -52,7 +52,8 @@ export const ExtDataField = Type.Object(
       Type.String({
         pattern: '^[a-z0-9_]{0,64}$',
         description:
-          'what says what a value means: a built-in converter, the key of a map, or the name of an endpoint of this installation',
+          'what says what a value means: a built-in converter, the key of a map, or the name of ' +
+          'an endpoint of this installation',
       }),
     ),
   },

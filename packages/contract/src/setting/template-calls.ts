@@ -34,7 +34,8 @@ export const settingTemplateCalls = {
     input: Type.Object({ id: TemplateId, version: SettingVersion, to: SettingVersion, note: Note }),
     output: Type.Object({ version: Type.Integer() }),
     summary:
-      'Publish an earlier version of a template again, as a new one; types keep the version they pin',
+      'Publish an earlier version of a template again, as a new one; types keep the version they ' +
+      'pin',
   }),
   rebasePreview: call({
     ...read,
@@ -50,7 +51,8 @@ export const settingTemplateCalls = {
     input: Type.Object({ id: TemplateId, revision: SettingVersion, version: SettingVersion }),
     output: Type.Object({ revision: Type.Integer() }),
     summary:
-      'Bring the draft of a template to another version of its parent; what it changed itself stays',
+      'Bring the draft of a template to another version of its parent; ' +
+      'what it changed itself stays',
   }),
   retire: call({
     ...write,

@@ -83,7 +83,8 @@ export const shortVideoCalls = {
     }),
     output: keysetOf(ShortVideo),
     summary:
-      'Short videos with where they stand, the newest record of each post; without post or user at most 31 days',
+      'Short videos with where they stand, the newest record of each post; ' +
+      'without post or user at most 31 days',
   }),
   log: call({
     ...shared,

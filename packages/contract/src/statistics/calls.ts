@@ -185,6 +185,7 @@ export const statisticsCalls = {
       ),
     }),
     summary:
-      "The caller's own work by type, today unless a time is named; an empty list stands for every type worked on",
+      "The caller's own work by type, today unless a time is named; " +
+      'an empty list stands for every type worked on',
   }),
 }

@@ -121,7 +121,8 @@ const knownConfigs = {
     }),
     {
       description:
-        'endpoints that make readable values of fields, by the name of the converter, with the secret that signs the requests',
+        'endpoints that make readable values of fields, by the name of the converter, ' +
+        'with the secret that signs the requests',
     },
   ),
   originHost: Type.String({

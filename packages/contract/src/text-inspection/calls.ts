@@ -189,6 +189,7 @@ export const textInspectionCalls = {
       upTo: nullable(Millis),
     }),
     summary:
-      'Texts of up to 31 days that a pattern, words or a user fit, newest first; each answer looks through a stretch and says how far it came',
+      'Texts of up to 31 days that a pattern, words or a user fit, newest first; ' +
+      'each answer looks through a stretch and says how far it came',
   }),
 }

@@ -80,7 +80,8 @@ export const whiteListCalls = {
     input: ListChange,
     output: Empty,
     summary:
-      'Change a white list; one that spares waits for a second person again and spares nobody until then',
+      'Change a white list; one that spares waits for a second person again and spares nobody ' +
+      'until then',
   }),
   reviewList: call({
     ...review,
@@ -134,7 +135,8 @@ export const whiteListCalls = {
     input: EntryChange,
     output: Empty,
     summary:
-      'Change end and reason of an entry; a longer one on a list that spares waits for a second person',
+      'Change end and reason of an entry; a longer one on a list that spares waits for a second ' +
+      'person',
   }),
   reviewEntries: call({
     ...review,

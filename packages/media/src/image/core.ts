@@ -26,7 +26,8 @@ const looksDifferent = (a: ImageState, b: ImageState): boolean =>
 
 /**
  * The parts of one viewer. `blobUrl` is the address of a GIF made here, empty where there is none;
- * `source` is what the picture shows when it is not sharpened; `loading` ends the attempt under way.
+ * `source` is what the picture shows when it is not sharpened; `loading` ends the attempt under
+ * way.
  */
 type Viewer = {
   readonly image: HTMLImageElement

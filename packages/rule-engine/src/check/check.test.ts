@@ -160,7 +160,8 @@ const conditionCases: [Condition, string[]][] = [
   [
     deep(30),
     [
-      `0.conditions.${Array.from({ length: 30 }).fill('0.complexCondition').join('.')} nested too deep`,
+      `0.conditions.${Array.from({ length: 30 }).fill('0.complexCondition').join('.')} nested ` +
+        `too deep`,
     ],
   ],
 ]

@@ -53,8 +53,13 @@ const itemCode = (writer: Writer, item: Item): string => {
   const then = actCode(writer, item.rule, item.onTrue)
   const other = actCode(writer, item.rule, item.onFalse)
   if (writer.style.traced)
-    return `t=${code}?2:1;if(Z[0]!==0)t=rd(${item.index},t);if(t===2){${then}}${other === '' ? '' : `else if(t===1){${other}}`}\n`
-  return `if(${code}){${then}}else if(${other === '' ? `Z[0]!==0)sl(${item.index});` : `Z[0]===0||sl(${item.index})){${other}}`}\n`
+    return (
+      `t=${code}?2:1;if(Z[0]!==0)t=rd(${item.index},t);if(t===2){${then}}` +
+      `${other === '' ? '' : `else if(t===1){${other}}`}\n`
+    )
+  const otherwise =
+    other === '' ? `if(Z[0]!==0)sl(${item.index});` : `if(Z[0]===0||sl(${item.index})){${other}}`
+  return `if(${code}){${then}}else ${otherwise}\n`
 }
 /** Nested items that are many become functions of their own. */
 function itemsCode(writer: Writer, items: readonly Item[]): string {

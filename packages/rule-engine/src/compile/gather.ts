@@ -28,7 +28,9 @@ const gatherPlain = (
   }
 }
 
-/** Puts each outcome in its place and what failed into `failed`; true where anything was missing. */
+/**
+ * Puts each outcome in its place, and what failed into `failed`; true where anything was missing.
+ */
 const gatherMixed = (
   machine: Machine,
   said: RuleOutcome[],

@@ -62,7 +62,8 @@ describe('what differs between two versions of a rule', () => {
       'changed then 0.thenAction 0.thenAction',
       'changed item 0.thenAction.rules.1 0.thenAction.rules.1',
       'changed then 0.thenAction.rules.1.thenAction 0.thenAction.rules.1.thenAction',
-      'changed value 0.thenAction.rules.1.thenAction.value.labelId 0.thenAction.rules.1.thenAction.value.labelId',
+      'changed value 0.thenAction.rules.1.thenAction.value.labelId ' +
+        '0.thenAction.rules.1.thenAction.value.labelId',
     ])
     expect(
       told(

@@ -43,15 +43,16 @@ const condition = (item: Condition, naming: Naming, indent: string): string => {
     item.value === undefined ? undefined : printValue(item.value),
     'rightValueParam' in item ? item.rightValueParam : undefined,
   )
-  return `${left} ${writeName(relationNaming.nameOf(item.relation))}${right === '' ? '' : ` ${right}`}`
+  const relation = writeName(relationNaming.nameOf(item.relation))
+  return right === '' ? `${left} ${relation}` : `${left} ${relation} ${right}`
 }
 
 const width = 80
 const conditions = (list: readonly Condition[], naming: Naming, indent: string): string => {
-  const parts = list.map(
-    (one, index) =>
-      `${index === 0 ? '' : `${list[index - 1]?.nextLogic === '||' ? words.or : words.and} `}${condition(one, naming, indent)}`,
-  )
+  const parts = list.map((one, index) => {
+    const logic = list[index - 1]?.nextLogic === '||' ? words.or : words.and
+    return `${index === 0 ? '' : `${logic} `}${condition(one, naming, indent)}`
+  })
   const flat = parts.join(' ')
   return flat.length + indent.length <= width && !flat.includes('\n')
     ? flat
@@ -67,7 +68,8 @@ const action = (from: Action, naming: Naming, indent: string): string => {
     const value = Object.hasOwn(from.value, name) ? from.value[name] : undefined
     const param =
       from.valueParam && Object.hasOwn(from.valueParam, name) ? from.valueParam[name] : undefined
-    return `${writeName(naming.nameOf(name))} ${words.be} ${withParam(value === undefined ? undefined : printValue(value), param)}`
+    const said = withParam(value === undefined ? undefined : printValue(value), param)
+    return `${writeName(naming.nameOf(name))} ${words.be} ${said}`
   })
   return `${indent}${words.set} ${fields.join('，')}\n`
 }
@@ -78,8 +80,12 @@ const item = (from: RuleItem, naming: Naming, indent: string): string => {
     from.ruleRemark === undefined
       ? ''
       : `${indent}${words.remark} ${JSON.stringify(from.ruleRemark)}\n`
-  const start = `${remark}${indent}${words.if} ${conditions(from.conditions, naming, `${indent}    `)} ${words.so}\n${action(from.thenAction, naming, inner)}`
-  return `${start}${from.elseAction ? `${indent}${words.else}\n${action(from.elseAction, naming, inner)}` : ''}${indent}${words.end}\n`
+  const list = conditions(from.conditions, naming, `${indent}    `)
+  const thenText = `${words.so}\n${action(from.thenAction, naming, inner)}`
+  const elseText = from.elseAction
+    ? `${indent}${words.else}\n${action(from.elseAction, naming, inner)}`
+    : ''
+  return `${remark}${indent}${words.if} ${list} ${thenText}${elseText}${indent}${words.end}\n`
 }
 
 /**

@@ -99,7 +99,10 @@ const printResult = (action: Action & { type: 'result' }): string => {
         ? action.valueParam[name]
         : undefined
     const said = value === undefined ? [] : [printValue(value)]
-    return `${/^[A-Za-z]\w*$/.test(name) ? name : quote(name)}: ${param === undefined ? said.join('') : `param(${[...said, quote(param)].join(', ')})`}`
+    const key = /^[A-Za-z]\w*$/.test(name) ? name : quote(name)
+    return param === undefined
+      ? `${key}: ${said.join('')}`
+      : `${key}: param(${[...said, quote(param)].join(', ')})`
   })
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
 }
@@ -107,25 +110,29 @@ const printResult = (action: Action & { type: 'result' }): string => {
 const block = (action: Action, indent: string): string => {
   const inner = `${indent}  `
   if (action.type === 'rules') return `{\n${printItems(action.rules, inner)}${indent}}`
-  return `{\n${inner}return ${action.type === 'result' ? printResult(action) : `run(${quote(action.ruleId)})`}\n${indent}}`
+  const said = action.type === 'result' ? printResult(action) : `run(${quote(action.ruleId)})`
+  return `{\n${inner}return ${said}\n${indent}}`
 }
 
 const statement = (item: RuleItem, indent: string): string => {
-  const start = `if (${printConditions(item.conditions, `${indent}    `)}) ${block(item.thenAction, indent)}`
+  const conditions = printConditions(item.conditions, `${indent}    `)
+  const start = `if (${conditions}) ${block(item.thenAction, indent)}`
   if (!item.elseAction) return start
   const only =
     item.elseAction.type === 'rules' && item.elseAction.rules.length === 1
       ? item.elseAction.rules[0]
       : undefined
-  return `${start} else ${only && only.ruleRemark === undefined ? statement(only, indent) : block(item.elseAction, indent)}`
+  const other =
+    only && only.ruleRemark === undefined ? statement(only, indent) : block(item.elseAction, indent)
+  return `${start} else ${other}`
 }
 
 const printItems = (items: readonly RuleItem[], indent: string): string =>
   items
-    .map(
-      (item) =>
-        `${item.ruleRemark === undefined ? '' : remark(item.ruleRemark, indent)}${indent}${statement(item, indent)}\n`,
-    )
+    .map((item) => {
+      const said = item.ruleRemark === undefined ? '' : remark(item.ruleRemark, indent)
+      return `${said}${indent}${statement(item, indent)}\n`
+    })
     .join('')
 
 /**

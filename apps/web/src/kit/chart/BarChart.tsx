@@ -5,7 +5,8 @@ import './chart.css'
 type Props = {
   label: string
   chart: Chart
-  /** What a bar leads to. */ onOpen?: ((key: string) => void) | undefined
+  /** What a bar leads to. */
+  onOpen?: ((key: string) => void) | undefined
 }
 
 const height = 210
@@ -15,6 +16,15 @@ const left = 46
 const room = height - top - bottom
 const short = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text
+
+/** What each of several series has in a bar. */
+const sharesText = ({ values }: Chart['bars'][number], series: readonly string[]): string => {
+  if (series.length < 2) return ''
+  const shares = series.flatMap((name, at) =>
+    (values[at] ?? 0) > 0 ? [`${name} ${values[at]}`] : [],
+  )
+  return ` (${shares.join(', ')})`
+}
 
 /**
  * Bars beside each other, stacked where there are several series. The same figures stand in the
@@ -95,7 +105,7 @@ export const BarChart = ({ label, chart: { series, bars }, onOpen }: Props) => {
       </svg>
       <output className="chart-said">
         {shown
-          ? `${shown.name}: ${total(shown.values).toLocaleString('en')}${series.length > 1 ? ` (${series.flatMap((name, at) => ((shown.values[at] ?? 0) > 0 ? [`${name} ${shown.values[at]}`] : [])).join(', ')})` : ''}`
+          ? `${shown.name}: ${total(shown.values).toLocaleString('en')}${sharesText(shown, series)}`
           : ' '}
       </output>
     </figure>

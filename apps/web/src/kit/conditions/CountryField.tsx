@@ -20,7 +20,7 @@ export const CountryField = (props: ControlProps) => {
   if (field.list?.length) return <Toggles {...props} value={chosen} />
   return (
     <span className="condition-country">
-      {/* What is typed is kept as it is, so that a comma or a space at the end is not taken away under the fingers. */}
+      {/* What is typed is kept as it is: a comma or a space at the end stays under the fingers. */}
       <input
         key={picked}
         aria-label={tData(field.label)}

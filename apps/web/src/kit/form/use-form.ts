@@ -29,9 +29,8 @@ type Options<T> = {
   send: (values: T) => Promise<unknown>
   done?: () => void
   guard?: boolean
-  /** The field that shows what the server says of a path, where the two are not called alike. */ fieldOf?: (
-    path: string,
-  ) => string | undefined
+  /** The field that shows what the server says of a path, where the two are not called alike. */
+  fieldOf?: (path: string) => string | undefined
 }
 
 /**

@@ -15,7 +15,8 @@ const times: ReadonlySet<string> = new Set([
   'since',
 ])
 const word = (key: string): string => {
-  const name = `frontend.info_key_${key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+  const snake = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const name = `frontend.info_key_${snake}`
   const text = tData(name)
   return text === name ? key : text
 }

@@ -61,10 +61,7 @@ export const LivePlayer = ({
         onLoadedMetadata={({ currentTarget }) => {
           currentTarget
             .play()
-            .catch(
-              () =>
-                undefined /* without a press some browsers only play what is silent; the button is there */,
-            )
+            .catch(() => undefined /* without a press some browsers only play what is silent */)
         }}
       />
       {on && !down ? <span className="live-on">{t('live.live_now')}</span> : null}

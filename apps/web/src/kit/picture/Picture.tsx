@@ -37,7 +37,8 @@ type Props = {
   alt: string
   primary?: boolean
   lazy?: boolean
-  /** A press on the placeholder also goes to what it stands in: that does not open it. */ bubbles?: boolean
+  /** A press on the placeholder also goes to what it stands in: that does not open it. */
+  bubbles?: boolean
   /** `broken`: nobody has seen it (yet). */ onState?: (state: 'ready' | 'broken') => void
   onPicture?: (image: HTMLImageElement) => void
 }

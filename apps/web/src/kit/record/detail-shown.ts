@@ -24,4 +24,9 @@ export const useDetailShown = (): DetailOf | null =>
   )
 /** Address of the same detail as a page. */
 export const detailPath = ({ appId, type, recordId, postId }: DetailOf): string =>
-  `/tags/customize?${new URLSearchParams({ appId: String(appId), type: String(type), ...(recordId ? { recordId } : {}), ...(postId ? { postId } : {}) }).toString()}`
+  `/tags/customize?${new URLSearchParams({
+    appId: String(appId),
+    type: String(type),
+    ...(recordId ? { recordId } : {}),
+    ...(postId ? { postId } : {}),
+  }).toString()}`

@@ -10,8 +10,16 @@ const minute = 60_000
 const day = 86_400_000
 const hues = ['#8aa4c8', '#c89a8a', '#8ac8a0']
 
-const picture = (text: string, n: number): string =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320"><rect width="480" height="320" fill="${hues[n % hues.length]}"/><circle cx="240" cy="150" r="80" fill="#f3d9a4"/><text x="240" y="290" font-size="28" text-anchor="middle" fill="#ffffff">${text}</text></svg>`)}`
+const picture = (text: string, n: number): string => {
+  const svg = [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320">',
+    `<rect width="480" height="320" fill="${hues[n % hues.length]}"/>`,
+    '<circle cx="240" cy="150" r="80" fill="#f3d9a4"/>',
+    `<text x="240" y="290" font-size="28" text-anchor="middle" fill="#ffffff">${text}</text>`,
+    '</svg>',
+  ].join('')
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
 
 /**
  * A second of a soft tone, a file of the console itself: what pages may load leaves no room for

@@ -62,7 +62,8 @@ export const createExchanger = ({ access, send, now }: Parts) => {
       const found = exchangeUrl(url, await read(), flags)
       return found.needs === null ? found.url : await ask({ url, ...flags })
     } catch {
-      return url /* the configuration could not be read: the address as it was is the best there is */
+      // The configuration could not be read: the address as it was is the best there is.
+      return url
     }
   }
 }

@@ -62,7 +62,8 @@ const open = (bench: Bench): void => {
     return
   }
   const player = document.querySelector<HTMLMediaElement>(
-    `[data-message="${CSS.escape(message.id)}"] audio, [data-message="${CSS.escape(message.id)}"] video`,
+    `[data-message="${CSS.escape(message.id)}"] audio, ` +
+      `[data-message="${CSS.escape(message.id)}"] video`,
   )
   if (player?.paused)
     void player.play().catch(() => undefined /* what cannot be played says so itself */)

@@ -49,35 +49,33 @@ export const GuideTab = ({ record }: { record: HeldRecord }) => {
   if (shown.length === 0) return <p className="muted">{t('beside.guide_none')}</p>
   return (
     <dl className="wb-guide">
-      {shown.map(({ label, definition, cases }) => (
-        <div key={label.id}>
-          <dt>
-            {[...above(label), label].map((one) => one.name).join(' › ')}
-            {setting?.result.some(
-              (one) =>
-                one.content.punishId !== undefined && one.content.punishId === label.punishId,
-            ) ? (
-              <span className="wb-tag">
-                {t(
-                  `result.${setting.result.find((one) => one.content.punishId === label.punishId)?.id ?? ''}` as never,
-                )}
-              </span>
-            ) : null}
-          </dt>
-          <dd>
-            {definition || <span className="muted">{t('beside.guide_undefined')}</span>}
-            {cases.length > 0 ? (
-              <ul>
-                {cases.slice(0, 10).map((one) => (
-                  <li key={said(one.text)}>
-                    <q>{said(one.text)}</q> → {said(one.verdict)}
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-          </dd>
-        </div>
-      ))}
+      {shown.map(({ label, definition, cases }) => {
+        const punished = setting?.result.find(
+          ({ content }) => content.punishId !== undefined && content.punishId === label.punishId,
+        )
+        return (
+          <div key={label.id}>
+            <dt>
+              {[...above(label), label].map((one) => one.name).join(' › ')}
+              {punished ? (
+                <span className="wb-tag">{t(`result.${punished.id}` as never)}</span>
+              ) : null}
+            </dt>
+            <dd>
+              {definition || <span className="muted">{t('beside.guide_undefined')}</span>}
+              {cases.length > 0 ? (
+                <ul>
+                  {cases.slice(0, 10).map((one) => (
+                    <li key={said(one.text)}>
+                      <q>{said(one.text)}</q> → {said(one.verdict)}
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

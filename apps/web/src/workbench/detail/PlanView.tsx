@@ -8,14 +8,15 @@ const endOf = ({ endAt, permanent }: RePunishPlan['done'][number]): string =>
     : endAt === null
       ? ''
       : t('audit.confirm_end', { time: formatTime(endAt) })
+const punishText = ({ punishId }: { punishId: number }): string =>
+  tData(`result.punish_${punishId}`)
 const Rows = ({ title, rows }: { title: string; rows: RePunishPlan['done'] }) =>
   rows.length === 0 ? null : (
     <>
       <dt>{title}</dt>
       {rows.map((row) => (
         <dd key={`${row.punishId} ${row.subject}`}>
-          {tData(`result.punish_${row.punishId}`)} · <span className="mono">{row.subject}</span>{' '}
-          {endOf(row)}
+          {punishText(row)} · <span className="mono">{row.subject}</span> {endOf(row)}
         </dd>
       ))}
     </>

@@ -4,7 +4,10 @@ import { set } from '../engine/bench.ts'
 import { useBench } from '../engine/react.ts'
 import { Key } from './Key.tsx'
 
-/** A dialog of the page. `locked`: Enter does nothing in it, not even on a button that has the focus. */
+/**
+ * A dialog of the page. `locked`: Enter does nothing in it, not even on a button that has the
+ * focus.
+ */
 export const Dialog = ({
   title,
   children,

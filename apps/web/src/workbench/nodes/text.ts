@@ -46,8 +46,9 @@ export const moneyText = (value: unknown): string => {
   if (typeof value === 'number' && Number.isFinite(value)) return grouped.format(value)
   if (typeof value === 'object' && value !== null) {
     const { amount, currency } = value as { amount?: unknown; currency?: unknown }
+    const unit = typeof currency === 'string' ? ` ${currency.slice(0, 8)}` : ''
     if (typeof amount === 'number' && Number.isFinite(amount))
-      return `${grouped.format(amount)}${typeof currency === 'string' ? ` ${currency.slice(0, 8)}` : ''}`
+      return `${grouped.format(amount)}${unit}`
   }
   return rawText(value)
 }

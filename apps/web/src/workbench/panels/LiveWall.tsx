@@ -17,6 +17,7 @@ import { Picture } from '../../kit/picture/Picture.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 import './rooms.css'
 
+const clockAt = (at: number): string => formatTime(at).slice(11)
 const refreshMs = 10_000
 const minuteMs = 60_000
 
@@ -93,7 +94,7 @@ const Tile = ({
         <strong translate="no">{live?.title}</strong>
       </p>
       <p>
-        {pics[0] ? <time className="muted">{formatTime(pics[0].createdAt).slice(11)}</time> : null}{' '}
+        {pics[0] ? <time className="muted">{clockAt(pics[0].createdAt)}</time> : null}{' '}
         {dueAt > 0 ? (
           <span className={`wb-tag ${due ? 'warn' : ''}`}>
             {due ? t('live.due') : t('live.due_in', { n: Math.ceil((dueAt - now) / minuteMs) })}

@@ -76,7 +76,13 @@ export const WallTile = memo(({ tile, n, thumb, showDesc, veil, width }: Props) 
       data-keys
       tabIndex={on || n === 1 ? 0 : -1}
       aria-pressed={marked}
-      className={`wb-tile ${marked ? 'marked' : ''} ${on ? 'on' : ''} ${tile.first ? 'first' : ''} ${tile.last ? 'last' : ''}`}
+      className={[
+        'wb-tile',
+        marked ? 'marked' : '',
+        on ? 'on' : '',
+        tile.first ? 'first' : '',
+        tile.last ? 'last' : '',
+      ].join(' ')}
       onMouseEnter={focus}
       onFocus={focus}
       onClick={focus}

@@ -30,10 +30,7 @@ export const usePlayOn = (
     const play = (): void => {
       void element
         .play()
-        .catch(
-          () =>
-            undefined /* the browser waits for a first press, or what cannot be played says so itself */,
-        )
+        .catch(() => undefined /* the browser waits for a press; what cannot be played says so */)
     }
     const next = (): void => {
       if (get(bench).form !== null || get(bench).asking !== null) return

@@ -1,3 +1,5 @@
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import type { ResultButton } from '@oas/contract/setting/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import { numberKey, resultKeys } from '../actions/keys.ts'
 import { focused, serverNow, settingFor } from '../engine/bench.ts'
@@ -20,6 +22,15 @@ import { submit } from './submit.ts'
  * Room for all results of a type, also for those a record does not show, so that none ever moves.
  */
 const rowsHeight = (n: number): number => 24 + n * 38
+
+/** Whether no list puts another result in the place of one, or a rule forces it. */
+const isSentAsItIs = (
+  record: HeldRecord,
+  button: ResultButton,
+  buttons: readonly ResultButton[],
+): boolean =>
+  quickResult(record, button, buttons)?.id === button.id ||
+  rulingOf(record, button).effect === 'forced'
 
 /**
  * Labels, results and the open form; always at the same place: labels scroll, results and submit
@@ -59,7 +70,12 @@ export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
       }
       aria-expanded={button.id === form}
       data-result={button.id}
-      className={`wb-result ${isViolation(button) ? 'bad' : ''} ${(preset ?? draft.resultId) === button.id ? 'armed' : ''} ${quickResult(record, button, buttons)?.id === button.id || rulingOf(record, button).effect === 'forced' ? '' : 'outlined'}`}
+      className={[
+        'wb-result',
+        isViolation(button) ? 'bad' : '',
+        (preset ?? draft.resultId) === button.id ? 'armed' : '',
+        isSentAsItIs(record, button, buttons) ? '' : 'outlined',
+      ].join(' ')}
       title={
         (lockLets(bench, record, button) ? rulingText(record, button) : lockText(bench, record)) ||
         undefined

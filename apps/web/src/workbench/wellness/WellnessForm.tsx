@@ -1,4 +1,5 @@
 import { columnChoices } from '@oas/media/wall/grid'
+import type { ChangeEvent } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { useBenchState } from '../engine/react.ts'
 import { chime } from './chime.ts'
@@ -8,12 +9,14 @@ const thumbs = [120, 240, 480]
 const breaks = [0, 25, 50, 90]
 
 type TickProps = { checked: boolean; label: string; onChange: (checked: boolean) => void }
-const Tick = ({ checked, label, onChange }: TickProps) => (
-  <label>
-    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />{' '}
-    {label}
-  </label>
-)
+const Tick = ({ checked, label, onChange }: TickProps) => {
+  const change = (event: ChangeEvent<HTMLInputElement>): void => onChange(event.target.checked)
+  return (
+    <label>
+      <input type="checkbox" checked={checked} onChange={change} /> {label}
+    </label>
+  )
+}
 
 type NumberProps = {
   label: string

@@ -41,7 +41,8 @@ export const holdCalls = {
     }),
     output: Fetched,
     summary:
-      'Orders that came in within at most 24 hours, seen without being held: for pages that hold what is ticked',
+      'Orders that came in within at most 24 hours, seen without being held: ' +
+      'for pages that hold what is ticked',
   }),
   take: call({
     ...own,

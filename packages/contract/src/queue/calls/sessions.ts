@@ -60,7 +60,8 @@ export const sessionCalls = {
     }),
     output: Type.Object({ returned: Type.Integer() }),
     summary:
-      'Beacon of a closed window: its holds go back; with serialId only those of that audit, so that a late beacon leaves the one begun meanwhile alone',
+      'Beacon of a closed window: its holds go back; with serialId only those of that audit, ' +
+      'so that a late beacon leaves the one begun meanwhile alone',
   }),
   report: call({
     ...own,
@@ -96,6 +97,7 @@ export const sessionCalls = {
     }),
     output: Type.Object({ list: Type.Array(ConditionOption), more: Type.Boolean() }),
     summary:
-      'What a field of the query form may be set to: the labels of its tree, else what waiting orders have, the most frequent first',
+      'What a field of the query form may be set to: the labels of its tree, else what waiting ' +
+      'orders have, the most frequent first',
   }),
 }

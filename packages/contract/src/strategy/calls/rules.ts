@@ -55,7 +55,8 @@ export const ruleCalls = {
     path: '/strategyRule/pageStrategyRule',
     answersWithin: 5000,
     summary:
-      'Rules with the acts their state allows; simpleSelect leaves bodies and actions out, for choosing a rule',
+      'Rules with the acts their state allows; simpleSelect leaves bodies and actions out, ' +
+      'for choosing a rule',
     input: Type.Object({
       ...page,
       ruleId: Type.Optional(RuleId),
@@ -146,7 +147,8 @@ export const ruleCalls = {
     }),
     output: Changed,
     summary:
-      'Store a changed body. A version that waits for review is replaced; else a new one is made. `version` must be the newest',
+      'Store a changed body. A version that waits for review is replaced; ' +
+      'else a new one is made. `version` must be the newest',
   }),
   check: call({
     ...read,
@@ -156,7 +158,8 @@ export const ruleCalls = {
     input: Type.Object({ ruleId: Type.Optional(RuleId), rule: RuleBody }),
     output: Type.Object({ problems: Type.Array(RuleProblem) }),
     summary:
-      'What is wrong with a body: unknown indicators and relations, types that do not fit, circles of rules',
+      'What is wrong with a body: unknown indicators and relations, types that do not fit, ' +
+      'circles of rules',
   }),
   remove: call({
     ...edit,
@@ -203,7 +206,8 @@ export const ruleCalls = {
     input: Type.Object({ rules: Versions, deploy: Type.Boolean() }),
     output: Outcomes,
     summary:
-      'Pass rules that wait for review, and with `deploy` bring them into use; needs strategy.review too',
+      'Pass rules that wait for review, and with `deploy` bring them into use; ' +
+      'needs strategy.review too',
   }),
   preDeploy: call({
     ...deploy,
@@ -225,7 +229,9 @@ export const ruleCalls = {
     input: Type.Object({ ruleId: RuleId, version: RuleVersion, to: Type.Optional(RuleVersion) }),
     output: Changed,
     summary:
-      'Bring the version that was in use before (or `to`, one that has been in use) back; `version` is the one in use now (the newest of a rule that is disabled; with `to`, the newest does as well). Answers the version in use then',
+      'Bring the version that was in use before (or `to`, one that has been in use) back; ' +
+      '`version` is the one in use now (the newest of a rule that is disabled; ' +
+      'with `to`, the newest does as well). Answers the version in use then',
   }),
   toReleaseSystem: call({
     ...deploy,

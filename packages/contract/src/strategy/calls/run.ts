@@ -38,7 +38,8 @@ export const runCalls = {
     answersWithin: 5000,
     output: Type.Object({ input: RunInput, run: RuleRun }),
     summary:
-      'Run a version or an unsaved body on typed values, or on a record; answers the trace and stores nothing',
+      'Run a version or an unsaved body on typed values, or on a record; ' +
+      'answers the trace and stores nothing',
     input: Type.Object({
       ruleId: Type.Optional(RuleId),
       version: Type.Optional(RuleVersion),

@@ -91,7 +91,13 @@ export const MessageView = memo(({ message, mine, on, inRange, primary, translat
       data-message={message.id}
       role="listitem"
       aria-current={on}
-      className={`ch-message ${mine ? 'mine' : ''} ${on ? 'on' : ''} ${message.reported ? 'reported' : ''} ${inRange ? 'ranged' : ''}`}
+      className={[
+        'ch-message',
+        mine ? 'mine' : '',
+        on ? 'on' : '',
+        message.reported ? 'reported' : '',
+        inRange ? 'ranged' : '',
+      ].join(' ')}
       {...(primary ? { 'data-primary': '' } : {})}
       onClick={() => set(bench, { rowId: message.id, anchor: null })}
     >

@@ -61,6 +61,7 @@ const Candidates = ({
     />
   )
   const shown = candidates.find(({ postId }) => postId === on)
+  const sameText = t('similar.act_same')
   return (
     <div className="sm-main">
       {shown ? <Pair record={record} candidate={shown} /> : null}
@@ -70,7 +71,7 @@ const Candidates = ({
           <b>{scoreText(line)}</b>
         </output>{' '}
         <Key combo="-" />
-        <Key combo="=" /> · {t('similar.act_same')} <Key combo="Space" /> · {t('similar.act_all')}{' '}
+        <Key combo="=" /> · {sameText} <Key combo="Space" /> · {t('similar.act_all')}{' '}
         <Key combo="*" />
         {same.length > 0 ? <b className="sm-count">{tn('similar.ticked', same.length)}</b> : null}
       </p>

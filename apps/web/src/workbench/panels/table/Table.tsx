@@ -82,6 +82,7 @@ const BulkBar = () => {
   const density = useDensity()
   useTickCount()
   const ticked = tickedRows(bench)
+  const allText = t('panel.act_tick_all')
   return (
     <div className="tb-bar">
       <span role="status">
@@ -111,7 +112,7 @@ const BulkBar = () => {
       ) : null}
       <span className="wb-space" />
       <span className="muted">
-        {t('panel.act_tick')} <Key combo="Space" /> · {t('panel.act_tick_all')} <Key combo="*" /> ·{' '}
+        {t('panel.act_tick')} <Key combo="Space" /> · {allText} <Key combo="*" /> ·{' '}
         {t('panel.act_detail')} <Key combo="ArrowRight" />
       </span>
       <span className="wb-choices" role="radiogroup" aria-label={t('panel.row_height')}>

@@ -27,6 +27,7 @@ const Event = ({
   useEffect(() => {
     if (on && keyed) root.current?.scrollIntoView({ block: 'nearest' })
   }, [on, keyed])
+  const clock = formatTime(event.at).slice(11)
   return (
     <li
       ref={root}
@@ -36,7 +37,7 @@ const Event = ({
       onClick={() => onPick(event.id)}
     >
       <p>
-        <time className="mono">{formatTime(event.at).slice(11)}</time> <b>{tData(event.name)}</b>{' '}
+        <time className="mono">{clock}</time> <b>{tData(event.name)}</b>{' '}
         {event.weight === 1 ? null : (
           <span className="wb-tag">×{Math.round(event.weight * 100) / 100}</span>
         )}{' '}

@@ -7,6 +7,13 @@ import type { Seen } from '../../shapes/timeline-view.ts'
 const high = 72
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`
 
+type Bar = Seen['bars'][number]
+/** From when, how many, and their weight where it is another. */
+const barTitle = ({ from, n, weight }: Bar): string => {
+  const weighed = weight === n ? '' : ` (${Math.round(weight * 100) / 100})`
+  return `${formatTime(from).slice(0, 16)} · ${n}${weighed}`
+}
+
 type Props = {
   seen: Seen
   window: RuleWindow | null
@@ -68,7 +75,7 @@ export const Histogram = ({ seen, window, on, heat, onPick }: Props) => {
             disabled={bar.first === null}
             className={heat ? 'bare' : ''}
             aria-label={`${formatTime(bar.from).slice(0, 16)}: ${tn('timeline.events', bar.n)}`}
-            title={`${formatTime(bar.from).slice(0, 16)} · ${bar.n}${bar.weight === bar.n ? '' : ` (${Math.round(bar.weight * 100) / 100})`}`}
+            title={barTitle(bar)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               if (bar.first) onPick(bar.first)

@@ -27,7 +27,10 @@ export const FieldResetBody = ({ draft, facts, change }: FormProps) => {
         role="checkbox"
         choices={items.map((item) => ({
           id: item.rowId,
-          text: `${item.field || item.rowId}${item.kind === 'text' ? ` · ${item.text.slice(0, 40)}` : ''}`,
+          text: [
+            item.field || item.rowId,
+            ...(item.kind === 'text' ? [item.text.slice(0, 40)] : []),
+          ].join(' · '),
           on: of(item.rowId) !== undefined,
         }))}
         onPick={(index) => {

@@ -22,7 +22,11 @@ export const SimilarBody = (props: FormProps) => {
   const known = Array.isArray(record.data['similar']) ? (record.data['similar'] as Candidate[]) : []
   const textOf = (id: string): string => {
     const one = known.find((candidate) => candidate.postId === id)
-    return `${id}${one?.content ? ` · ${one.content.slice(0, 60)}` : ''}${one?.score === undefined ? '' : ` · ${Math.round(one.score * 100)} %`}`
+    return [
+      id,
+      ...(one?.content ? [one.content.slice(0, 60)] : []),
+      ...(one?.score === undefined ? [] : [`${Math.round(one.score * 100)} %`]),
+    ].join(' · ')
   }
   return (
     <>

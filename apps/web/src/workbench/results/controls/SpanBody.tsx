@@ -55,9 +55,7 @@ export const SpanBody = (props: FormProps) => {
         ))}
       <ul className="wb-marks">
         {spans.map((span, index) => (
-          <li
-            key={`${String(span['rowId'])} ${String(span['s'])} ${String(span['e'])} ${String(span['labelId'])}`}
-          >
+          <li key={['rowId', 's', 'e', 'labelId'].map((name) => String(span[name])).join(' ')}>
             <mark>
               {facts.items
                 .find((item) => item.rowId === span['rowId'])
