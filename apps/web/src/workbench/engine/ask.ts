@@ -7,7 +7,7 @@ import { type Bench, get, mainSetting, taskFields } from './bench.ts'
 import { conditionQueryOf, lastDay, mostQueries, queriesOf, rangeField } from './queries.ts'
 
 /** Looks at more of what waits, beside what is on screen. */
-export const look = (
+const look = (
   bench: Bench,
   limit: number,
   one: { postId?: string; uid?: string },

@@ -11,7 +11,7 @@ import { openForm } from './open-form.ts'
 import { prepared } from './prepared.ts'
 import { pressOnWall } from './press-on-wall.ts'
 import { buttonsNow, problemsOf } from './problems.ts'
-import { send } from './send-verdict.ts'
+import { sendVerdict } from './send-verdict.ts'
 import { focusInHand, judgeDataRows } from './table.ts'
 import { asksFirst, quickResult } from './white-list.ts'
 
@@ -93,6 +93,6 @@ export const pressRecord = (bench: Bench, wanted: ResultButton, toWrite = false)
     needsNoForm(wanted, chosen) &&
     problemsOf(bench, record, chosen, draft, setting).length === 0
   )
-    send(bench, chosen, draft)
+    sendVerdict(bench, chosen, draft)
   else openForm(bench, record, chosen, draft)
 }

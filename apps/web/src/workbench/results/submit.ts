@@ -11,7 +11,7 @@ import { applyToMarked } from './marked-tiles.ts'
 import { pressRecord } from './press.ts'
 import { buttonsNow, problemsOf } from './problems.ts'
 import { presetOf, restButton, worstOf } from './rules.ts'
-import { send } from './send-verdict.ts'
+import { sendVerdict } from './send-verdict.ts'
 import { submitWall } from './submit-wall.ts'
 import { quickResult } from './white-list.ts'
 
@@ -46,7 +46,7 @@ export const sendForm = (bench: Bench, grave = false): void => {
     set(bench, { form: null })
     return
   }
-  send(bench, button, draft)
+  sendVerdict(bench, button, draft)
 }
 
 /** Enter without a form: the chosen or worst row verdict, else the rest result. */

@@ -1,7 +1,7 @@
 /** A box on a picture: shares of its width and height, with the label it was given. */
 export type Box = { rowId: string; x: number; y: number; w: number; h: number; labelId?: number }
 /** How far a key moves or sizes a box. */
-export const step = 0.02
+const step = 0.02
 /** The box that is added without the pointer. */
 export const start = { x: 0.35, y: 0.35, w: 0.3, h: 0.3 }
 /** A share within its bounds, to a thousandth. */
