@@ -25,8 +25,7 @@ const bare = process.env['PROFILE_WHAT'] === 'bare' || process.env['PROFILE_WHAT
 if (bare) await makeTables(pool, 'bare', true)
 const { rows: holders } = await pool.query<Holder>(
   `
-    select s.id as "serialId", p.id as "personId", p.name, s.window_id as
-    window
+    select s.id as "serialId", p.id as "personId", p.name, s.window_id as window
     from auditor_session s
     join person p on p.id = s.person_id
     order by s.id`,

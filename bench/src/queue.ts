@@ -34,8 +34,7 @@ await makeTables(pool, 'bare', true)
 await makeTables(pool, 'boss', false)
 const { rows: sessions } = await pool.query<Holder>(
   `
-    select s.id as "serialId", p.id as "personId", p.name, s.window_id as
-    window
+    select s.id as "serialId", p.id as "personId", p.name, s.window_id as window
     from auditor_session s
     join person p on p.id = s.person_id
     order by s.id`,
