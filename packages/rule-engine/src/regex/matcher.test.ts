@@ -164,6 +164,8 @@ describe('patterns that are refused', () => {
     ['\\q', 'unknown escape'],
     ['\\u12', 'hexadecimal'],
     ['\\u{110000}', 'code point'],
+    ['\\u{41x', 'code point'],
+    ['\\u{41', 'code point'],
     ['a\\', 'too early'],
     ['('.repeat(120) + ')'.repeat(120), 'too deep'],
     ['((((){1000}){1000}){1000}){1000}b{2000}', 'above 1000'],

@@ -72,7 +72,8 @@ const readHex = (reader: Reader, length: number): number => {
 }
 const readUnicode = (reader: Reader): number => {
   if (!take(reader, '{')) return readHex(reader, 4)
-  const text = upTo(reader, closingBrace(reader))
+  const end = closingBrace(reader)
+  const text = end < 0 ? '' : upTo(reader, end)
   if (!/^[0-9a-fA-F]{1,6}$/.test(text) || Number.parseInt(text, 16) > 0x10_ff_ff)
     refuse(reader, 'pattern_point')
   reader.at += text.length + 1

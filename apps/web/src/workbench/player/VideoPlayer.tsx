@@ -58,7 +58,7 @@ const PlaySpeed = ({ player }: { player: Player }) => (
       title={t('audit.media_double')}
       onClick={() => player.setSpeed(toggleDouble(player.speed))}
     >
-      ×2 <Key combo="\\" />
+      ×2 <Key combo={'\\'} />
     </button>
   </>
 )
