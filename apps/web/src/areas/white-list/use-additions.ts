@@ -84,8 +84,9 @@ export const useAdditions = (kind: EntryKind, listId: string, onClose: () => voi
     },
     done: onClose,
   })
+  // Leaving refused lines out changes nothing of what was found.
   const put = (change: Partial<AddDraft>): void => {
-    setFound(null)
+    if (!('skipBad' in change)) setFound(null)
     form.put(change)
   }
   const preview = (): void => {
