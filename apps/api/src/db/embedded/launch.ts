@@ -41,8 +41,16 @@ const freePort = (): Promise<number> =>
       })
   })
 
+/** A client whose server may end at any moment: what it was asked fails then and says so. */
+const makeClient = (settings: pg.ClientConfig): pg.Client => {
+  const client = new pg.Client(settings)
+  // Beside the failed question there is an event, which would end this process if nobody heard it.
+  client.on('error', () => undefined)
+  return client
+}
+
 const answers = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  const client = makeClient({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
     return true
@@ -189,7 +197,7 @@ const closeToStrangers = async (client: pg.Client, dir: string): Promise<void> =
 }
 
 const createDatabase = async (port: number, dir: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: urlFor(port, readKey(dir), 'postgres') })
+  const client = makeClient({ connectionString: urlFor(port, readKey(dir), 'postgres') })
   await client.connect()
   await closeToStrangers(client, dir)
   const found = await client.query('select 1 from pg_database where datname = $1', [database])
