@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { dayMs } from '@oas/contract/time'
 import { axe, axeInBoth } from './support/axe.ts'
 import { open, signIn, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
@@ -74,7 +75,7 @@ test('a range over a day, over a month or too old is told at the form, and the f
   page,
 }) => {
   await signIn(page, 'inspector')
-  const day = 86_400_000
+  const day = dayMs
   const noon = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 15, 4)
   for (const [start, end, text] of [
     [noon, noon + 2 * day, /more than 24 hours/],

@@ -38,6 +38,6 @@ const makeFolder = (): string => {
  * From here on this process and those it starts keep temporary files in a folder of their own,
  * unless TMPDIR names a place.
  */
-export const useScratch = (): void => {
+export function useScratch(): void {
   process.env['TMPDIR'] ??= makeFolder()
 }

@@ -13,8 +13,8 @@ export type Decided = {
 const both = 'auditor-lumo-tandem'
 
 /** Creates a person with a role for one spec: whoever signs in twice ends the first session. */
-export const makeAuditor = (name: string, role = both): Promise<void> =>
-  withDatabase(async (client) => {
+export function makeAuditor(name: string, role = both): Promise<void> {
+  return withDatabase(async (client) => {
     const { rowCount } = await client.query(
       `
         with p as (insert into person (name, display_name) values ($1, $1) returning id)
@@ -26,6 +26,7 @@ export const makeAuditor = (name: string, role = both): Promise<void> =>
     )
     if (rowCount !== 1) throw new Error(`there is no role ${role}`)
   })
+}
 
 /** Forbids the mouse: what follows is done by keyboard alone. */
 const withoutMouse = (page: Page): void => {
@@ -47,10 +48,10 @@ type Setting = {
   result: { id: string; content: Record<string, unknown> }[]
 }
 /** Lets the page see its settings with something changed. */
-export const changeSettings = async (
+export async function changeSettings(
   page: Page,
   change: (setting: Setting) => void,
-): Promise<void> => {
+): Promise<void> {
   await page.route('**/v2/config/busconfig*', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: Setting[] }
@@ -63,12 +64,12 @@ export const changeSettings = async (
  * Signs in and starts an audit by Enter. A window of an earlier test that has not gone yet is taken
  * over.
  */
-export const startAudit = async (
+export async function startAudit(
   page: Page,
   user: string,
   path: string,
   query = '',
-): Promise<number> => {
+): Promise<number> {
   withoutMouse(page)
   await signIn(page, user)
   await open(page, `/tags/audit/${path}${query}`)
@@ -76,7 +77,7 @@ export const startAudit = async (
   return Date.now()
 }
 
-export const begin = async (page: Page): Promise<void> => {
+export async function begin(page: Page): Promise<void> {
   const start = page.getByRole('button', { name: /^Start audit/ })
   await expect(start).toBeEnabled()
   await start.press('Enter')
@@ -88,20 +89,23 @@ export const begin = async (page: Page): Promise<void> => {
 }
 
 /** Decisions are dead for 200 ms after a record appeared. */
-export const settled = (page: Page): Promise<void> => page.waitForTimeout(260)
+export function settled(page: Page): Promise<void> {
+  return page.waitForTimeout(260)
+}
 
-export const current = (page: Page): Promise<string | null> =>
-  page.locator('[data-record-id]').first().getAttribute('data-record-id')
+export function current(page: Page): Promise<string | null> {
+  return page.locator('[data-record-id]').first().getAttribute('data-record-id')
+}
 
 /** Presses keys one after another; `act` must bring another record on screen. */
-export const advance = async (page: Page, act: () => Promise<void>): Promise<string> => {
+export async function advance(page: Page, act: () => Promise<void>): Promise<string> {
   const before = await current(page)
   await settled(page)
   await act()
   await expect.poll(() => current(page)).not.toBe(before)
   return before ?? ''
 }
-export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key)
     await page.waitForTimeout(40)
@@ -109,7 +113,7 @@ export const press = async (page: Page, ...keys: readonly string[]): Promise<voi
 }
 
 /** One's own decisions since a moment, as the gateway knows them. */
-export const decidedSince = async (page: Page, since: number): Promise<Decided[]> => {
+export async function decidedSince(page: Page, since: number): Promise<Decided[]> {
   const response = await page.request.post(`${url()}/biz_gateway/justice_review/record/mine`, {
     data: { limit: 200, by: 'decided', start: since - 5000, end: Date.now() + 60_000 },
   })
@@ -129,7 +133,7 @@ type Detail = {
   events: { kind: string; detail: Record<string, unknown> }[]
 }
 /** Everything the gateway knows of a record. */
-export const detailOf = async (page: Page, recordId: string): Promise<Detail> => {
+export async function detailOf(page: Page, recordId: string): Promise<Detail> {
   const response = await page.request.get(
     `${url()}/biz_gateway/justice_review/record/detail?recordId=${recordId}`,
   )

@@ -15,7 +15,7 @@ const colours = { type: 'rule', values: ['color-contrast'] }
  * Violations of WCAG 2.2 A and AA on the page as it stands (or in one part of it), one line each.
  * With `coloursOnly` those of colours: all that another theme changes.
  */
-export const axe = async (page: Page, part = 'html', coloursOnly = false): Promise<string[]> => {
+export async function axe(page: Page, part = 'html', coloursOnly = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate(
     ({ inside, runOnly }) =>
@@ -35,7 +35,7 @@ export const axe = async (page: Page, part = 'html', coloursOnly = false): Promi
  * Violations in the theme of the page, and those of colours in the other one; the page ends as it
  * began.
  */
-export const axeInBoth = async (page: Page, part = 'html'): Promise<string[]> => {
+export async function axeInBoth(page: Page, part = 'html'): Promise<string[]> {
   const own = await axe(page, part)
   const before = await page.evaluate(() => {
     const { dataset } = document.documentElement

@@ -94,7 +94,7 @@ const bundled = async (): Promise<Browser> => {
  * Chromium for the tests: CHROME_PATH, else the one of the packages on Linux x64, else one of the
  * system; otherwise it says what is missing.
  */
-export const findBrowser = async (): Promise<Browser> => {
+export async function findBrowser(): Promise<Browser> {
   const given = process.env['CHROME_PATH']
   if (given) return { executablePath: given, args, env: {} }
   if (process.platform === 'linux' && process.arch === 'x64') return bundled()

@@ -10,11 +10,11 @@ import { url } from './console.ts'
 
 type Answer<T> = { code: number; msg: string; data: T; field?: string }
 /** Sends a call of the contract as the page's person, whatever it answers. */
-export const ask = async <C extends Call>(
+export async function ask<C extends Call>(
   page: Page,
   call: C,
   input: Input<C>,
-): Promise<{ status: number; body: Answer<Output<C>> }> => {
+): Promise<{ status: number; body: Answer<Output<C>> }> {
   const rest = { ...(input as Record<string, unknown>) }
   let path = pathOf(call)
   for (const field of pathFields(call)) {
@@ -35,11 +35,7 @@ export const ask = async <C extends Call>(
   return { status: response.status(), body: (await response.json()) as Answer<Output<C>> }
 }
 /** The same for a call that must succeed; answers its data. */
-export const ok = async <C extends Call>(
-  page: Page,
-  call: C,
-  input: Input<C>,
-): Promise<Output<C>> => {
+export async function ok<C extends Call>(page: Page, call: C, input: Input<C>): Promise<Output<C>> {
   const { body } = await ask(page, call, input)
   expect(body.code, `${call.path}: ${JSON.stringify(body).slice(0, 300)}`).toBe(0)
   return body.data

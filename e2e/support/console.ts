@@ -2,14 +2,16 @@ import { type Page, expect } from '@playwright/test'
 import { ownProduct } from './products.ts'
 
 /** Where this worker's product answers. */
-export const url = (): string => ownProduct().url
+export function url(): string {
+  return ownProduct().url
+}
 
 export type Options = { language?: 'cn' | 'en' | 'id' | 'ru'; theme?: 'light' | 'dark' }
 
 /**
  * Collects what must never happen on a page: thrown errors, console errors, answers from 500 on.
  */
-export const watch = (page: Page): string[] => {
+export function watch(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`throws: ${error.message}`))
   // Names that end in .example lead nowhere: other tests send such pictures in.
@@ -24,11 +26,11 @@ export const watch = (page: Page): string[] => {
 }
 
 /** Signs a person in and fixes language and theme. */
-export const signIn = async (
+export async function signIn(
   page: Page,
   name: string,
   { language = 'en', theme = 'light' }: Options = {},
-): Promise<void> => {
+): Promise<void> {
   await page.context().addCookies([{ name: 'language', value: language, url: url() }])
   await page.addInitScript((mode) => {
     if (location.protocol.startsWith('http') && localStorage.getItem('oas:keep:theme') === null)
@@ -41,7 +43,7 @@ export const signIn = async (
 }
 
 /** Waits until a page stands: its content is there and no call is under way any more. */
-export const settle = async (page: Page): Promise<void> => {
+export async function settle(page: Page): Promise<void> {
   await page.locator('main').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
 }
@@ -50,7 +52,7 @@ export const settle = async (page: Page): Promise<void> => {
  * Loads the console anew at a route. Whoever has it open leaves it for a file of ours, not for an
  * empty page: what was compiled stays, and the way back costs half.
  */
-export const open = async (page: Page, path: string): Promise<void> => {
+export async function open(page: Page, path: string): Promise<void> {
   if (page.url().startsWith(`${url()}/`)) await page.goto(`${url()}/version.json`)
   await page.goto(`${url()}/#${path}`)
   await settle(page)
@@ -61,8 +63,8 @@ export const open = async (page: Page, path: string): Promise<void> => {
  * to begin. The page itself waits until it stands: asking it from here again and again costs more
  * than the page.
  */
-export const visit = (page: Page, path: string, beginMs = 250): Promise<void> =>
-  page.evaluate(
+export function visit(page: Page, path: string, beginMs = 250): Promise<void> {
+  return page.evaluate(
     async ({ to, begin, most }) => {
       const before = location.href
       const late = performance.now() + most
@@ -81,9 +83,10 @@ export const visit = (page: Page, path: string, beginMs = 250): Promise<void> =>
     },
     { to: path, begin: beginMs, most: 60_000 },
   )
+}
 
 /** Opens a menu of the header and waits until it stands: one press must do. */
-export const openMenu = async (page: Page, name: string | RegExp): Promise<void> => {
+export async function openMenu(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await button.click()
@@ -94,14 +97,15 @@ export const openMenu = async (page: Page, name: string | RegExp): Promise<void>
  * Has the page believe that it is seen again, or that it is hidden: then it sends off what it has
  * to report.
  */
-export const seenAs = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
-  page.evaluate((now) => {
+export function seenAs(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  return page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
+}
 
 /** What the page reports from now on, as it is sent. */
-export const reportsOf = (page: Page): string[] => {
+export function reportsOf(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/front-point-report/'))

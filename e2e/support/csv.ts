@@ -1,5 +1,5 @@
 /** Cells of a CSV file, row by row, as a spreadsheet program reads them. */
-export const cellsOf = (text: string): string[][] => {
+export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text
     .replace(/^\uFEFF/, '')

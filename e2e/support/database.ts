@@ -3,9 +3,9 @@ import { launchDatabase } from '../../apps/api/src/db/embedded/launch.ts'
 import { ownProduct } from './products.ts'
 
 /** Runs work on the database of this worker's product. */
-export const withDatabase = async <T>(
+export async function withDatabase<T>(
   work: (client: pg.Client, url: string) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const database = await launchDatabase({ dataDir: ownProduct().dataDir })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -18,8 +18,8 @@ export const withDatabase = async <T>(
 }
 
 /** Lets the hold on a record run out, as if its time had passed an hour ago. */
-export const expireHolds = (recordId: string): Promise<void> =>
-  withDatabase(async (client) => {
+export function expireHolds(recordId: string): Promise<void> {
+  return withDatabase(async (client) => {
     const { rowCount } = await client.query(
       `
         update queue_order
@@ -30,13 +30,14 @@ export const expireHolds = (recordId: string): Promise<void> =>
     )
     if (rowCount !== 1) throw new Error(`${rowCount} holds of record ${recordId} instead of one`)
   })
+}
 
 /**
  * Share of a record's recordings that was played before it was decided, in percent, as stored with
  * the decision.
  */
-export const storedWatched = (recordId: string): Promise<number | null> =>
-  withDatabase(
+export function storedWatched(recordId: string): Promise<number | null> {
+  return withDatabase(
     async (client) =>
       (
         await client.query<{ watched: number | null }>(
@@ -48,13 +49,14 @@ export const storedWatched = (recordId: string): Promise<number | null> =>
         )
       ).rows[0]?.watched ?? null,
   )
+}
 
 /**
  * When what happened to a record until it was decided, in milliseconds, as stored with the
  * decision.
  */
-export const storedTimes = (recordId: string): Promise<Record<string, number | null>> =>
-  withDatabase(
+export function storedTimes(recordId: string): Promise<Record<string, number | null>> {
+  return withDatabase(
     async (client) =>
       (
         await client.query<{ actions: Record<string, number | null> }>(
@@ -63,10 +65,11 @@ export const storedTimes = (recordId: string): Promise<Record<string, number | n
         )
       ).rows[0]?.actions ?? {},
   )
+}
 
 /** Sets a front-end setting, as an administrator would. */
-export const setConfig = (key: string, value: unknown, isPublic: boolean): Promise<void> =>
-  withDatabase(async (client) => {
+export function setConfig(key: string, value: unknown, isPublic: boolean): Promise<void> {
+  return withDatabase(async (client) => {
     await client.query(
       `
         insert into system_config (key, value, public)
@@ -76,3 +79,4 @@ export const setConfig = (key: string, value: unknown, isPublic: boolean): Promi
       [key, JSON.stringify(value), isPublic],
     )
   })
+}

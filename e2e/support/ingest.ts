@@ -2,11 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { url } from './console.ts'
 
 /** Sends records of the first demo app in, as an app does. */
-export const sendIn = async (
-  page: Page,
-  type: number,
-  records: readonly object[],
-): Promise<void> => {
+export async function sendIn(page: Page, type: number, records: readonly object[]): Promise<void> {
   const context = await page.context().browser()?.newContext()
   if (!context) throw new Error('no browser')
   await context.request.post(`${url()}/biz_gateway/justice_user/login/local`, {

@@ -10,7 +10,7 @@ const variable = 'OAS_PRODUCTS'
  * The product of this worker alone: people, queues and settings are never shared between tests that
  * run side by side.
  */
-export const ownProduct = (): Product => {
+export function ownProduct(): Product {
   const all = JSON.parse(process.env[variable] ?? '[]') as Product[]
   const own = all[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
   if (!own)
@@ -21,12 +21,12 @@ export const ownProduct = (): Product => {
 }
 
 /** Names the products to the workers. */
-export const announce = (products: readonly Product[]): void => {
+export function announce(products: readonly Product[]): void {
   process.env[variable] = JSON.stringify(products)
 }
 
 /** From here on this worker meets its product at another address; answers the way back. */
-export const meetAt = (url: string): (() => void) => {
+export function meetAt(url: string): () => void {
   const before = process.env[variable]
   const own = ownProduct()
   announce(
@@ -40,7 +40,7 @@ export const meetAt = (url: string): (() => void) => {
 }
 
 /** A copy of a folder of data nobody works on, with owners and modes. */
-export const copyData = (dataDir: string): string => {
+export function copyData(dataDir: string): string {
   const copy = temporaryDataDir('e2e')
   const { status, stderr } = spawnSync('cp', ['-a', `${dataDir}/.`, copy])
   if (status !== 0)
@@ -52,10 +52,10 @@ export const copyData = (dataDir: string): string => {
  * Starts the product as the README does, with demo data that stands still, on a free port; on data
  * of its own, or on those of `dataDir`. `halt` leaves its data, `stop` does not.
  */
-export const startProduct = async (
+export async function startProduct(
   webDir = '',
   dataDir = temporaryDataDir('e2e'),
-): Promise<Product & { halt: () => Promise<void>; stop: () => Promise<void> }> => {
+): Promise<Product & { halt: () => Promise<void>; stop: () => Promise<void> }> {
   const child = spawn(
     process.execPath,
     ['scripts/run.mjs', 'apps/dev/src/start.ts', '--no-trickle'],

@@ -58,7 +58,7 @@ const secretOf = (appId: number): string => {
 }
 
 /** Starts the example receiver of an app. */
-export const receiveDecisions = async (appId: number): Promise<Receiver> => {
+export async function receiveDecisions(appId: number): Promise<Receiver> {
   const file = join(mkdtempSync(join(tmpdir(), 'oas-received-')), 'decisions.jsonl')
   const secret = secretOf(appId)
   const child = spawn(

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test'
  * Answers as servers of media do: the part that was asked for. Without it a player cannot go to
  * another place.
  */
-export const answerRange = (route: Route, contentType: string, body: Buffer): Promise<void> => {
+export function answerRange(route: Route, contentType: string, body: Buffer): Promise<void> {
   const headers = { 'access-control-allow-origin': '*', 'accept-ranges': 'bytes' }
   const asked = /^bytes=(\d+)-(\d*)$/.exec(route.request().headers()['range'] ?? '')
   if (!asked) return route.fulfill({ contentType, headers, body })
@@ -18,7 +18,7 @@ export const answerRange = (route: Route, contentType: string, body: Buffer): Pr
 }
 
 /** A tone as a WAV file: 8 kHz, 16 bits, one channel. */
-export const tone = (seconds: number): Buffer => {
+export function tone(seconds: number): Buffer {
   const samples = seconds * 8000
   const file = Buffer.alloc(44 + samples * 2)
   file.write('RIFF', 0)
@@ -66,7 +66,7 @@ const oggPage = (type: number, samples: number, n: number, packets: readonly Buf
  * Silence as Ogg Opus (RFC 7845), a page a second; a whole one says on its last page that it is the
  * last.
  */
-export const oggSilence = (seconds: number, whole: boolean): Buffer => {
+export function oggSilence(seconds: number, whole: boolean): Buffer {
   const head = Buffer.from('OpusHead\x01\x01\0\0\x80\xbb\0\0\0\0\0', 'latin1')
   const tags = Buffer.from('OpusTags\x01\0\0\0x\0\0\0\0', 'latin1')
   const second = Array.from({ length: 50 }, () => Buffer.from([0xf8, 0xff, 0xfe]))
@@ -91,7 +91,7 @@ const remainder = (bytes: Buffer, bits: 8 | 16, polynomial: number): number =>
  * Silence as FLAC (RFC 9639): 8 kHz, 16 bits, one channel, 127 frames of 256 equal samples, which
  * are four seconds.
  */
-export const flacSilence = (): Buffer => {
+export function flacSilence(): Buffer {
   const [frames, samples] = [127, 256]
   const info = Buffer.alloc(34)
   info.writeUInt16BE(samples, 0)
@@ -117,8 +117,8 @@ export const flacSilence = (): Buffer => {
  * A recording in AMR: so many frames of 20 ms that hold the same arbitrary bits, at 12.2 kbit/s
  * narrowband or 23.85 kbit/s wideband.
  */
-export const amr = (frames: number, wide = false): Buffer =>
-  Buffer.concat([
+export function amr(frames: number, wide = false): Buffer {
+  return Buffer.concat([
     Buffer.from(wide ? '#!AMR-WB\n' : '#!AMR\n'),
     ...Array.from({ length: frames }, () =>
       Buffer.from([
@@ -127,10 +127,11 @@ export const amr = (frames: number, wide = false): Buffer =>
       ]),
     ),
   ])
+}
 
 /** Three seconds of a moving square, recorded in the browser as fragmented MP4 (H.264). */
-export const recordClip = async (page: Page): Promise<Buffer> =>
-  Buffer.from(
+export async function recordClip(page: Page): Promise<Buffer> {
+  return Buffer.from(
     await page.evaluate(async () => {
       const canvas = document.createElement('canvas')
       canvas.width = 160
@@ -162,12 +163,13 @@ export const recordClip = async (page: Page): Promise<Buffer> =>
       return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
     }),
   )
+}
 
 /**
  * A fragmented MP4 as an HLS playlist with one piece: what comes before the first fragment begins
  * it, the fragments follow.
  */
-export const hlsOf = (clip: Buffer): { playlist: string; init: Buffer; media: Buffer } => {
+export function hlsOf(clip: Buffer): { playlist: string; init: Buffer; media: Buffer } {
   const parts: { name: string; bytes: Buffer }[] = []
   for (let at = 0; at + 8 <= clip.length;) {
     const long = clip.readUInt32BE(at)

@@ -15,7 +15,7 @@ const plain = (xml: string): string =>
  * The texts that stand in the cells of a workbook; a cell that holds a formula is said as that
  * formula.
  */
-export const textsOfWorkbook = (bytes: Buffer): string[] => {
+export function textsOfWorkbook(bytes: Buffer): string[] {
   const files = Object.entries(unzipSync(bytes))
     .filter(([name]) => /^xl\/(?:sharedStrings|worksheets\/.*)\.xml$/.test(name))
     .map(([, content]) => strFromU8(content))

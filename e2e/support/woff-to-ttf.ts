@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
  * Unpacks a WOFF 1.0 font into the TrueType file it wraps (W3C, WOFF File Format 1.0, sections 3 to
  * 5).
  */
-export const woffToTtf = (woff: Buffer): Buffer => {
+export function woffToTtf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => {
     const at = 44 + index * 20

@@ -35,7 +35,7 @@ const fingerprint = (): string => {
  * Builds the console unless the built one is of the same sources; answers its folder. It is built
  * in a process of its own, whose half a gigabyte goes back with it.
  */
-export const buildWeb = async (): Promise<string> => {
+export async function buildWeb(): Promise<string> {
   const folder = join(root, 'apps/web/dist')
   const mark = join(folder, '.fingerprint')
   const print = fingerprint()

@@ -194,7 +194,8 @@ export const auditActions = Object.entries(auditActs).flatMap(([area, acts]) =>
   acts.map((act) => `${area}.${act}` as AuditAction),
 )
 /** The key of an act's name in the texts of people and rights. */
-export const actTextKey = (action: string): string =>
-  `action_${action
+export function actTextKey(action: string): string {
+  return `action_${action
     .replaceAll(/[.-]/g, '_')
     .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+}

@@ -53,16 +53,21 @@ export type Input<C> = C extends Call<infer I, TSchema> ? Static<I> : never
 export type Output<C> = C extends Call<TSchema, infer O> ? Static<O> : never
 
 /** Declares a call; the types of input and output are kept. */
-export const call = <const I extends TSchema, const O extends TSchema>(
+export function call<const I extends TSchema, const O extends TSchema>(
   definition: Call<I, O>,
-): Call<I, O> => definition
+): Call<I, O> {
+  return definition
+}
 
 /** A group of calls of one area, by name. */
 export type Calls = Readonly<Record<string, Call>>
 
 /** The full path of a call with its `:name` parts in place. */
-export const pathOf = (c: Pick<Call, 'service' | 'path'>): string => services[c.service] + c.path
+export function pathOf(c: Pick<Call, 'service' | 'path'>): string {
+  return services[c.service] + c.path
+}
 
 /** Names of the `:name` parts of a call's path. */
-export const pathFields = (c: Pick<Call, 'path'>): string[] =>
-  [...c.path.matchAll(/:(\w+)/g)].map((m) => m[1] as string)
+export function pathFields(c: Pick<Call, 'path'>): string[] {
+  return [...c.path.matchAll(/:(\w+)/g)].map((m) => m[1] as string)
+}

@@ -20,7 +20,9 @@ const upToLargest = [...largestId]
 export const idPattern = `^(0|[1-9][0-9]{0,17}|${upToLargest}|${largestId})$`
 const idForm = new RegExp(idPattern)
 /** Whether a free text, as of a column that may hold other keys too, could be an id. */
-export const isId = (text: string): boolean => idForm.test(text)
+export function isId(text: string): boolean {
+  return idForm.test(text)
+}
 /**
  * Ids of growing tables: 63-bit, time-ordered, as decimal strings on the wire, one way to write
  * each: what compares ids as texts must not be fooled by `01`.
@@ -53,10 +55,15 @@ export const keyset = {
   after: Type.Optional(Type.String({ maxLength: 100 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
 }
-export const pageOf = <T extends TSchema>(row: T) =>
-  Type.Object({ list: Type.Array(row), total: Type.Integer() })
-export const keysetOf = <T extends TSchema>(row: T) =>
-  Type.Object({ list: Type.Array(row), next: Type.Union([Type.String(), Type.Null()]) })
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-export const oneOf = <const T extends readonly string[]>(values: T, options: object = {}) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })
+export function pageOf<T extends TSchema>(row: T) {
+  return Type.Object({ list: Type.Array(row), total: Type.Integer() })
+}
+export function keysetOf<T extends TSchema>(row: T) {
+  return Type.Object({ list: Type.Array(row), next: Type.Union([Type.String(), Type.Null()]) })
+}
+export function nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()])
+}
+export function oneOf<const T extends readonly string[]>(values: T, options: object = {}) {
+  return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })
+}

@@ -1,8 +1,9 @@
 /** Whether a value that came as JSON is an object: neither null nor a list. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 /** The object that a text says in JSON; null where it says none. */
-export const jsonObject = (text: string): Record<string, unknown> | null => {
+export function jsonObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : null
@@ -14,11 +15,12 @@ export const jsonObject = (text: string): Record<string, unknown> | null => {
  * The value below `value` that a path of names leads to; undefined where there is none. Only own
  * members count.
  */
-export const below = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>(
+export function below(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
     (inner, name) =>
       typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
         ? (inner as Record<string, unknown>)[name]
         : undefined,
     value,
   )
+}

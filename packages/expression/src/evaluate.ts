@@ -69,11 +69,11 @@ const arithmetic = (operator: string, left: unknown, right: unknown): unknown =>
  * Evaluates checked nodes. Throws nothing but LimitReached. `seen` is told the value of each node
  * as it is known.
  */
-export const run = (
+export function run(
   root: Node,
   scope: Scope,
   seen?: (node: Node, value: unknown) => void,
-): unknown => {
+): unknown {
   let steps = 0
   const step = (n = 1): void => {
     steps += n

@@ -29,7 +29,7 @@ const keepAtMost = 2000
  * undefined; undefined is smaller, greater and equal to nothing. The same text and scope always
  * give the same answer.
  */
-export const compile = (text: string): Compiled => {
+export function compile(text: string): Compiled {
   const found = kept.get(text)
   if (found) return found
   const parsed = parse(text)
@@ -51,7 +51,7 @@ const evaluated = (work: () => unknown): Evaluated => {
 }
 
 /** Whether an expression holds; an empty one does, one with an error does not. */
-export const holdsTrue = (text: string, scope: Scope): boolean => {
+export function holdsTrue(text: string, scope: Scope): boolean {
   if (text.trim() === '') return true
   const compiled = compile(text)
   if (!compiled.ok) return false

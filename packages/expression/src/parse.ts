@@ -202,7 +202,7 @@ const bracketDepth = (text: string): number => {
 }
 
 /** Parses a text into checked nodes, or says why it is no expression. */
-export const parse = (text: string): { ok: true; node: Node } | { ok: false; problem: Problem } => {
+export function parse(text: string): { ok: true; node: Node } | { ok: false; problem: Problem } {
   if (text.length > limits.characters)
     return {
       ok: false,

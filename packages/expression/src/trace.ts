@@ -20,7 +20,7 @@ const nameOf = (property: Node): string =>
   property.type === 'Literal' ? String(property.value) : printNode(property)
 
 /** An expression as its tree is read: brackets only where they are needed to say the same. */
-export const printNode = (node: Node): string => {
+export function printNode(node: Node): string {
   const inner = (child: Node): string =>
     child.type === 'BinaryExpression' || child.type === 'ConditionalExpression'
       ? `(${printNode(child)})`
@@ -70,7 +70,7 @@ const childrenOf = (node: Node): Node[] => {
  * Evaluates an expression and keeps the value of every step. `limit` says why it ended early, if it
  * did; the steps until then stand.
  */
-export const trace = (text: string, scope: Scope): Traced => {
+export function trace(text: string, scope: Scope): Traced {
   const parsed = parse(text)
   if (!parsed.ok) return parsed
   const values = new Map<Node, unknown>()

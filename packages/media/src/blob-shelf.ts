@@ -13,7 +13,7 @@ type Urls = Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>
  * Keeps object URLs by key up to `max` bytes; the ones used longest ago are revoked first, the
  * newest always stays. `clear` revokes all.
  */
-export const createBlobShelf = (max = blobBytesMax, urls: Urls = URL): BlobShelf => {
+export function createBlobShelf(max = blobBytesMax, urls: Urls = URL): BlobShelf {
   const kept = new Map<string, { url: string; bytes: number }>()
   let total = 0
   const drop = (key: string): void => {

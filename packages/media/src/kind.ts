@@ -7,7 +7,7 @@ export const mediaEndings = {
 export type MediaKind = keyof typeof mediaEndings
 
 /** What a name or address ends like, whatever follows its path; null for everything else. */
-export const mediaKindOf = (address: string): MediaKind | null => {
+export function mediaKindOf(address: string): MediaKind | null {
   const ending = /\.([a-z0-9]+)$/i.exec(address.split(/[?#]/)[0] ?? '')?.[1]?.toLowerCase()
   return (
     (Object.keys(mediaEndings) as MediaKind[]).find((kind) =>

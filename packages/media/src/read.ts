@@ -39,12 +39,12 @@ const take = async (
  * reading it (CORS), or where it does not come within 50 seconds. Stops reading as soon as it is
  * too large.
  */
-export const readAtMost = async (
+export async function readAtMost(
   url: string,
   most: number,
   signal?: AbortSignal,
   cache: RequestCache = 'default',
-): Promise<Uint8Array<ArrayBuffer> | null> => {
+): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     const answer = await fetch(url, { signal: within(readMs, signal), cache })
     if (!answer.ok || !answer.body || Number(answer.headers.get('content-length') ?? 0) > most) {
@@ -63,11 +63,11 @@ export const readAtMost = async (
  * The first `count` bytes of a file, fewer where it has not as many; null where they cannot be read
  * within five seconds. A host that sends all instead of a part is not listened to further.
  */
-export const readFirst = async (
+export async function readFirst(
   url: string,
   count: number,
   signal?: AbortSignal,
-): Promise<Uint8Array | null> => {
+): Promise<Uint8Array | null> {
   try {
     const answer = await fetch(url, {
       headers: { range: `bytes=0-${count - 1}` },
@@ -88,11 +88,11 @@ export const readFirst = async (
  * seconds, as of hosts that only send files whole. Past every cache, since what is looked for may
  * have been sent anew.
  */
-export const readPart = async (
+export async function readPart(
   url: string,
   from: number,
   count: number,
-): Promise<Uint8Array | null> => {
+): Promise<Uint8Array | null> {
   try {
     const answer = await fetch(url, {
       headers: { range: `bytes=${from}-${from + count - 1}` },
@@ -123,9 +123,10 @@ const wholeMost = 16 * 1024 * 1024
  * has of it. `closed` tells whether not even the beginning can be read from here, as where the host
  * does not allow it (CORS).
  */
-export const partsOf = (
-  url: string,
-): { read: (from: number, count: number) => Promise<Uint8Array | null>; closed: () => boolean } => {
+export function partsOf(url: string): {
+  read: (from: number, count: number) => Promise<Uint8Array | null>
+  closed: () => boolean
+} {
   let all: Promise<Uint8Array | null> | null = null
   let closed = false
   return {

@@ -4,8 +4,9 @@ export const historyBatches = 5
 export const maxKeptIds = 100
 
 /** How many ids a fetch may keep: twenty times the batch, at most a hundred. */
-export const keptIdsCap = (showCount: number): number =>
-  Math.min(Math.max(1, Math.trunc(showCount)) * 20, maxKeptIds)
+export function keptIdsCap(showCount: number): number {
+  return Math.min(Math.max(1, Math.trunc(showCount)) * 20, maxKeptIds)
+}
 
 type Held = { readonly id: string }
 
@@ -29,22 +30,25 @@ export type BatchAction<T extends Held> =
   | { readonly do: 'replaced'; readonly list: readonly T[] }
   | { readonly do: 'cleared' }
 
-export const emptyBatches = <T extends Held>(showCount: number): Batches<T> => ({
-  showCount,
-  current: [],
-  ahead: [],
-  done: [],
-  history: [],
-})
+export function emptyBatches<T extends Held>(showCount: number): Batches<T> {
+  return {
+    showCount,
+    current: [],
+    ahead: [],
+    done: [],
+    history: [],
+  }
+}
 
 /**
  * Every id the window holds: what is on screen first, then what was fetched ahead; capped, to be
  * sent as `keepIds`.
  */
-export const keptIds = <T extends Held>(state: Batches<T>): string[] =>
-  [...state.current, ...state.ahead.flat()]
+export function keptIds<T extends Held>(state: Batches<T>): string[] {
+  return [...state.current, ...state.ahead.flat()]
     .map((item) => item.id)
     .slice(0, keptIdsCap(state.showCount))
+}
 
 /** When the screen is empty, what was done becomes history and the next batch comes forward. */
 const advance = <T extends Held>(state: Batches<T>): Batches<T> => {
@@ -59,7 +63,7 @@ const without = <T extends Held>(list: readonly T[], ids: ReadonlySet<string>): 
   list.filter((item) => !ids.has(item.id))
 
 /** What a window holds after something happened to it; an order is never in it twice. */
-export const batches = <T extends Held>(state: Batches<T>, action: BatchAction<T>): Batches<T> => {
+export function batches<T extends Held>(state: Batches<T>, action: BatchAction<T>): Batches<T> {
   switch (action.do) {
     case 'fetched': {
       const known = new Set([...state.current, ...state.ahead.flat()].map((item) => item.id))

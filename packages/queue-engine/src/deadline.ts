@@ -11,13 +11,15 @@ export type DeadlineState = 'untracked' | 'alive' | 'almost' | 'overtime'
  * Deadline of an order first shown at `shownAt` (milliseconds), with a timeout in seconds; null
  * before it is shown.
  */
-export const deadlineAt = (
+export function deadlineAt(
   shownAt: number | null,
   orderTimeout: number = defaultOrderTimeout,
-): number | null => (shownAt === null ? null : shownAt + orderTimeout * 1000)
+): number | null {
+  return shownAt === null ? null : shownAt + orderTimeout * 1000
+}
 
 /** Where an order stands against its true deadline; without one it is untracked. */
-export const deadlineState = (deadline: number | null, now: number): DeadlineState => {
+export function deadlineState(deadline: number | null, now: number): DeadlineState {
   if (deadline === null) return 'untracked'
   const left = deadline - now
   if (left <= 0) return 'overtime'
@@ -28,5 +30,6 @@ export const deadlineState = (deadline: number | null, now: number): DeadlineSta
  * Milliseconds the countdown shows: five seconds less than there are, never below zero; null when
  * untracked.
  */
-export const countdownMs = (deadline: number | null, now: number): number | null =>
-  deadline === null ? null : Math.max(0, deadline - countdownOffsetMs - now)
+export function countdownMs(deadline: number | null, now: number): number | null {
+  return deadline === null ? null : Math.max(0, deadline - countdownOffsetMs - now)
+}

@@ -7,7 +7,7 @@ export const toleranceSeconds = 10
  * Until when a hold lasts (milliseconds) after a heartbeat at `now`: ninety seconds, and for a
  * shown order no longer than its deadline and the tolerance. `orderTimeout` is in seconds.
  */
-export const leaseUntil = (now: number, shownAt: number | null, orderTimeout: number): number => {
+export function leaseUntil(now: number, shownAt: number | null, orderTimeout: number): number {
   const byHeartbeat = now + heartbeatSeconds * 1000
   return shownAt === null
     ? byHeartbeat
@@ -18,5 +18,6 @@ export const leaseUntil = (now: number, shownAt: number | null, orderTimeout: nu
  * The time a page reports as first show, clamped to the hold: not before it began and not after
  * now.
  */
-export const clampShown = (reported: number, heldAt: number, now: number): number =>
-  Math.min(Math.max(reported, heldAt), Math.max(heldAt, now))
+export function clampShown(reported: number, heldAt: number, now: number): number {
+  return Math.min(Math.max(reported, heldAt), Math.max(heldAt, now))
+}

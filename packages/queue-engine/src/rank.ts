@@ -31,7 +31,7 @@ export type Ranked = {
  * orders that gain the same points a minute, the one with more points is always the one whose time,
  * less the minutes its level is worth, is earlier; so the rank needs no clock.
  */
-export const claimRank = ({ receivedAt, priority, deadline, ageing }: Ranked): number => {
+export function claimRank({ receivedAt, priority, deadline, ageing }: Ranked): number {
   const level = Math.min(topPriority, Math.max(0, Math.trunc(priority)))
   const byPriority =
     receivedAt - Math.round((level * levelPoints * 60_000) / (ageing ?? usualAgeing))

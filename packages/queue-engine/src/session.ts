@@ -16,18 +16,20 @@ export type SessionAction =
   | { readonly do: 'overtime' }
   | { readonly do: 'stopped'; readonly at: number }
 
-export const startSession = (serialId: string, startedAt: number): SessionCounts => ({
-  serialId,
-  startedAt,
-  stoppedAt: null,
-  decided: 0,
-  refused: 0,
-  overtime: 0,
-  byResult: {},
-})
+export function startSession(serialId: string, startedAt: number): SessionCounts {
+  return {
+    serialId,
+    startedAt,
+    stoppedAt: null,
+    decided: 0,
+    refused: 0,
+    overtime: 0,
+    byResult: {},
+  }
+}
 
 /** The counts after something happened; a stopped session counts no more. */
-export const countSession = (state: SessionCounts, action: SessionAction): SessionCounts => {
+export function countSession(state: SessionCounts, action: SessionAction): SessionCounts {
   if (state.stoppedAt !== null) return state
   switch (action.do) {
     case 'decided': {
@@ -61,11 +63,13 @@ export const countSession = (state: SessionCounts, action: SessionAction): Sessi
 }
 
 /** The counts as the periodic report carries them. */
-export const reportOf = (state: SessionCounts): Record<string, number> => ({
-  decided: state.decided,
-  refused: state.refused,
-  overtime: state.overtime,
-  ...Object.fromEntries(
-    Object.entries(state.byResult).map(([id, n]) => [`result.${id}`.slice(0, 40), n]),
-  ),
-})
+export function reportOf(state: SessionCounts): Record<string, number> {
+  return {
+    decided: state.decided,
+    refused: state.refused,
+    overtime: state.overtime,
+    ...Object.fromEntries(
+      Object.entries(state.byResult).map(([id, n]) => [`result.${id}`.slice(0, 40), n]),
+    ),
+  }
+}

@@ -12,7 +12,7 @@ export type FetchWay =
  * How records of a type are fetched. The raw value decides: 1 is the GET call, 5 sends a query
  * list, anything else is a POST with conditions under at least version 4.
  */
-export const fetchWay = (raw: number | null | undefined): FetchWay => {
+export function fetchWay(raw: number | null | undefined): FetchWay {
   const version = raw ?? defaultRecordVersion
   if (version === 1) return { way: 'get' }
   if (version === 5) return { way: 'queryList', version: 5 }
@@ -20,9 +20,11 @@ export const fetchWay = (raw: number | null | undefined): FetchWay => {
 }
 
 /** Whether batches are preloaded: the switch is on and the raw version allows it. */
-export const mayPreload = (preload: boolean, raw: number | null | undefined): boolean =>
-  preload && (raw ?? defaultRecordVersion) >= preloadVersion
+export function mayPreload(preload: boolean, raw: number | null | undefined): boolean {
+  return preload && (raw ?? defaultRecordVersion) >= preloadVersion
+}
 
 /** Whether holds are refreshed: on unless switched off, and the raw version allows it. */
-export const mayRefresh = (refresh: boolean | undefined, raw: number | null | undefined): boolean =>
-  (refresh ?? true) && (raw ?? defaultRecordVersion) >= preloadVersion
+export function mayRefresh(refresh: boolean | undefined, raw: number | null | undefined): boolean {
+  return (refresh ?? true) && (raw ?? defaultRecordVersion) >= preloadVersion
+}

@@ -4,7 +4,7 @@
  * differ in their last character only do not fall into neighbouring parts. The same on every
  * machine and in every version: shares of traffic stay where they are.
  */
-export const hash32 = (text: string): number => {
+export function hash32(text: string): number {
   let hash = 2_166_136_261
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
@@ -23,5 +23,6 @@ export const alphaParts = 10_000
  * Whether a subject (a user, else a post) runs the new version of a rule. `share`: parts of ten
  * thousand. The same subject always falls on the same side, and a growing share only adds subjects.
  */
-export const inAlpha = (subject: string, ruleKey: string, share: number): boolean =>
-  hash32(`${ruleKey}\n${subject}`) % alphaParts < share
+export function inAlpha(subject: string, ruleKey: string, share: number): boolean {
+  return hash32(`${ruleKey}\n${subject}`) % alphaParts < share
+}

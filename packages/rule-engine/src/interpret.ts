@@ -131,13 +131,13 @@ const runItems = (run: Run, items: RuleBody, prefix: string, depth: number): voi
  * compiled form is held to. A reader that throws, or a rule that was never checked, fails the rule;
  * the reason stands in `problem`.
  */
-export const explainRule = (
+export function explainRule(
   source: RuleSource,
   catalogue: Catalogue,
   subRules: SubRules,
   read: ReadValue,
   earlier: Earlier = new Map(),
-): { outcome: RuleOutcome; rows: TraceRow[] } => {
+): { outcome: RuleOutcome; rows: TraceRow[] } {
   const run: Run = {
     catalogue,
     subRules,
@@ -179,9 +179,11 @@ export const explainRule = (
 }
 
 /** The outcome of one rule by the plain interpreter. */
-export const interpretRule = (
+export function interpretRule(
   source: RuleSource,
   catalogue: Catalogue,
   subRules: SubRules,
   read: ReadValue,
-): RuleOutcome => explainRule(source, catalogue, subRules, read).outcome
+): RuleOutcome {
+  return explainRule(source, catalogue, subRules, read).outcome
+}

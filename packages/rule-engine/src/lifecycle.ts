@@ -25,7 +25,9 @@ const always: readonly RuleAction[] = ['history', 'unit_test']
  * The acts a rule's state offers, in the order they are shown. A version that waits for review
  * offers the same in every status; a deleted rule is not listed and offers its history only.
  */
-export const actionsOf = (rule: RuleState): RuleAction[] => [...stateActions(rule), ...always]
+export function actionsOf(rule: RuleState): RuleAction[] {
+  return [...stateActions(rule), ...always]
+}
 
 const stateActions = ({ auditStatus, status, scheduleTime }: RuleState): RuleAction[] => {
   if (status === deleted) return []
@@ -54,13 +56,14 @@ const stateActions = ({ auditStatus, status, scheduleTime }: RuleState): RuleAct
 const prodFrom: readonly RuleStatus[] = [initial, alpha, disabled, updated, predeploy]
 
 /** Whether a state allows an act. */
-export const allows = (rule: RuleState, act: RuleAction): boolean =>
-  act === 'prod'
+export function allows(rule: RuleState, act: RuleAction): boolean {
+  return act === 'prod'
     ? rule.auditStatus === reviewed && prodFrom.includes(rule.status)
     : actionsOf(rule).includes(act)
+}
 
 /** The status after an act, or null where the state does not allow it. */
-export const nextStatus = (rule: RuleState, act: RuleAction): RuleStatus | null => {
+export function nextStatus(rule: RuleState, act: RuleAction): RuleStatus | null {
   if (!allows(rule, act)) return null
   switch (act) {
     // A changed version ends the parallel run of the version before it; which version decides does
@@ -91,11 +94,11 @@ export const nextStatus = (rule: RuleState, act: RuleAction): RuleStatus | null 
  * version it was made for (edit), when it is cancelled and when the rule comes into use or goes out
  * of it. `at`: the time of `timed_prod` in milliseconds.
  */
-export const transition = (
+export function transition(
   rule: RuleState,
   act: RuleAction,
   at: number | null = null,
-): RuleState | null => {
+): RuleState | null {
   const status = nextStatus(rule, act)
   if (status === null || (act === 'timed_prod' && at === null)) return null
   const auditStatus = act === 'edit' ? pending : act === 'pass' ? reviewed : rule.auditStatus
@@ -113,12 +116,16 @@ export const transition = (
 }
 
 /** Whether a rule's newest version may be passed together with others. */
-export const allowsBatchPass = (rule: RuleState): boolean =>
-  rule.auditStatus === pending && rule.status !== deleted
+export function allowsBatchPass(rule: RuleState): boolean {
+  return rule.auditStatus === pending && rule.status !== deleted
+}
 /** Whether a rule may be brought into use together with others. */
-export const allowsBatchProd = (rule: RuleState): boolean =>
-  rule.auditStatus === reviewed &&
-  (rule.status === alpha || rule.status === updated || rule.status === predeploy)
+export function allowsBatchProd(rule: RuleState): boolean {
+  return (
+    rule.auditStatus === reviewed &&
+    (rule.status === alpha || rule.status === updated || rule.status === predeploy)
+  )
+}
 
 const actByEffect = {
   [effects.alpha]: 'alpha',
@@ -128,7 +135,10 @@ const actByEffect = {
   [effects.predeploy]: 'predeploy',
 } as const satisfies Readonly<Record<Effect, RuleAction>>
 /** The act an effect code of a deployment asks for. */
-export const actOfEffect = (effect: Effect) => actByEffect[effect]
+export function actOfEffect(effect: Effect) {
+  return actByEffect[effect]
+}
 /** Whether a version of the rule decides in this status. */
-export const isDeciding = (status: RuleStatus): boolean =>
-  status === inUse || status === alpha || status === updated || status === predeploy
+export function isDeciding(status: RuleStatus): boolean {
+  return status === inUse || status === alpha || status === updated || status === predeploy
+}

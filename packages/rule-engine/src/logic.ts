@@ -5,9 +5,9 @@ import type { CalculatorItem, Calculator, Condition } from '@oas/contract/strate
  * binds before `||`. Conditions that nothing joins are joined by `&&`; what the last one joins to
  * is left out of account.
  */
-export const alternatives = (
+export function alternatives(
   conditions: readonly Condition[],
-): { readonly condition: Condition; readonly index: number }[][] => {
+): { readonly condition: Condition; readonly index: number }[][] {
   const groups: { condition: Condition; index: number }[][] = []
   let group: { condition: Condition; index: number }[] = []
   conditions.forEach((condition, index) => {
@@ -42,7 +42,7 @@ const leaf = (item: CalculatorItem): Term =>
  * Builds the tree of a math expression: `*`, `/` and `%` bind before `+` and `-`, both from left to
  * right. Terms that nothing joins are added.
  */
-export const termOf = (items: readonly CalculatorItem[]): Term => {
+export function termOf(items: readonly CalculatorItem[]): Term {
   let sum: Term | null = null
   let joins: Calculator = '+'
   let product: Term | null = null
@@ -67,11 +67,7 @@ export const termOf = (items: readonly CalculatorItem[]): Term => {
  * One step of a math expression; undefined (missing) for a division by zero and wherever no finite
  * number comes out.
  */
-export const calculate = (
-  operator: Calculator,
-  left: number,
-  right: number,
-): number | undefined => {
+export function calculate(operator: Calculator, left: number, right: number): number | undefined {
   const number =
     operator === '+'
       ? left + right
@@ -89,10 +85,10 @@ export const calculate = (
  * The value of a math expression. A missing term makes it missing; else an absent one makes it
  * absent (null).
  */
-export const valueOf = (
+export function valueOf(
   term: Term,
   read: (id: string, param: string) => number | null | undefined,
-): number | null | undefined => {
+): number | null | undefined {
   if (term.kind === 'number') return term.value
   if (term.kind === 'indicator') return read(term.id, term.param)
   const left = valueOf(term.left, read)
@@ -108,7 +104,7 @@ export type Known = 1 | 2 | 3
  * Kleene's three-valued `and` over parts evaluated one by one: ends at the first that is false, and
  * goes on past a missing one.
  */
-export const every = <T>(parts: readonly T[], evaluate: (part: T) => Known): Known => {
+export function every<T>(parts: readonly T[], evaluate: (part: T) => Known): Known {
   let outcome: Known = 2
   for (const part of parts) {
     const one = evaluate(part)
@@ -118,7 +114,7 @@ export const every = <T>(parts: readonly T[], evaluate: (part: T) => Known): Kno
   return outcome
 }
 /** Kleene's three-valued `or` over parts evaluated one by one: ends at the first that is true. */
-export const some = <T>(parts: readonly T[], evaluate: (part: T) => Known): Known => {
+export function some<T>(parts: readonly T[], evaluate: (part: T) => Known): Known {
   let outcome: Known = 1
   for (const part of parts) {
     const one = evaluate(part)

@@ -37,11 +37,11 @@ const mergeEntries = (before: Entries, said: Entries): Entries => {
  * What two said values of one result indicator come to. `options`: those of the indicator, weakest
  * first.
  */
-export const mergeValue = (
+export function mergeValue(
   options: readonly string[] | null,
   before: RuleValue,
   said: RuleValue,
-): RuleValue => {
+): RuleValue {
   if (Array.isArray(before) || Array.isArray(said)) return union(before, said)
   if (isEntries(before) || isEntries(said))
     return isEntries(before) && isEntries(said)
@@ -60,10 +60,10 @@ export const mergeValue = (
  * options (which are listed from weakest to strongest), without options the first; objects are
  * merged entry by entry. Grouping does not change the outcome.
  */
-export const mergeResults = (
+export function mergeResults(
   catalogue: Catalogue,
   results: readonly Readonly<Record<string, RuleValue>>[],
-): Record<string, RuleValue> => {
+): Record<string, RuleValue> {
   const merged: Result = {}
   for (const result of results) {
     for (const [id, said] of Object.entries(result)) {

@@ -123,10 +123,7 @@ export const relations: ReadonlyMap<string, Relation> = new Map([
  * What stands right of a relation beside an indicator of a type: a text is compared with a text, a
  * number with a number; entries of maps and elements of lists with either (`scalar`).
  */
-export const rightTypeOf = (
-  relation: RelationSpec,
-  leftType: IndicatorType,
-): RightType | 'scalar' => {
+export function rightTypeOf(relation: RelationSpec, leftType: IndicatorType): RightType | 'scalar' {
   if (relation.rightType !== 'string' && relation.rightType !== 'number') return relation.rightType
   return leftType === 'number' || leftType === 'float'
     ? 'number'
@@ -139,11 +136,11 @@ export const rightTypeOf = (
  * How a condition reads its left side. An entry of a map is read as what it is compared with: a
  * number where all that stands right is numbers, else a text.
  */
-export const shapeOf = (
+export function shapeOf(
   relation: string,
   leftType: IndicatorType,
   value: RuleValue | undefined,
-): Shape => {
+): Shape {
   if (leftType === 'list') return 'list'
   if (leftType === 'number' || leftType === 'float') return 'number'
   if (leftType === 'string' || textOnly.has(relation)) return 'text'

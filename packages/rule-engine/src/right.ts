@@ -21,7 +21,7 @@ const matcher = (relation: string, pattern: string): Matcher | null => {
  * What stands right of a relation, read as its left side is: numbers for a number, texts for texts
  * and lists.
  */
-export const rightOf = (relation: string, shape: Shape, value: RuleValue | undefined): Right => {
+export function rightOf(relation: string, shape: Shape, value: RuleValue | undefined): Right {
   const parts = partsOf(value)
   const [first = ''] = parts
   return {

@@ -15,7 +15,7 @@ const plainZero = (value: string | number) => (value === 0 ? 0 : value)
  * A result value as its indicator's type: ids of options of number and float indicators become
  * numbers, numbers of text indicators texts. What does not fit stays as it is.
  */
-export const typedResultValue = (type: IndicatorType | undefined, value: RuleValue): RuleValue => {
+export function typedResultValue(type: IndicatorType | undefined, value: RuleValue): RuleValue {
   if (Array.isArray(value)) return value.map(plainZero)
   if (typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plainZero(one)]))
@@ -24,16 +24,17 @@ export const typedResultValue = (type: IndicatorType | undefined, value: RuleVal
   )
 }
 /** All values of a result as their indicators' types. */
-export const typedResult = (
+export function typedResult(
   catalogue: Catalogue,
   value: Readonly<Record<string, RuleValue>>,
-): Record<string, RuleValue> =>
-  Object.fromEntries(
+): Record<string, RuleValue> {
+  return Object.fromEntries(
     Object.entries(value).map(([id, one]) => [
       id,
       typedResultValue(catalogue.indicators.get(id)?.type, one),
     ]),
   )
+}
 
 const typedRight = (
   catalogue: Catalogue,
@@ -74,5 +75,6 @@ const item = (catalogue: Catalogue, from: RuleItem): RuleItem => ({
  * A checked body with every value in its type: option ids and digits beside numbers become numbers,
  * numbers beside texts become texts. It means the same as before.
  */
-export const typedBody = (catalogue: Catalogue, body: RuleBody): RuleBody =>
-  body.map((one) => item(catalogue, one))
+export function typedBody(catalogue: Catalogue, body: RuleBody): RuleBody {
+  return body.map((one) => item(catalogue, one))
+}

@@ -12,7 +12,7 @@ export type Read = string | number | readonly string[] | null | undefined
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 
 /** The number a text stands for, or undefined. */
-export const numberOf = (text: string): number | undefined => {
+export function numberOf(text: string): number | undefined {
   const trimmed = text.trim()
   if (!decimal.test(trimmed)) return undefined
   const number = Number(trimmed)
@@ -24,7 +24,7 @@ export const numberOf = (text: string): number | undefined => {
  * elements of a list become texts. What cannot be read so (a list for a number, 'abc' for a number,
  * a number that is not finite) is missing: it must never decide.
  */
-export const readAs = (shape: Shape, value: Value): Read => {
+export function readAs(shape: Shape, value: Value): Read {
   if (value === null || value === undefined) return value
   if (Array.isArray(value)) return shape === 'list' ? value.map(String) : undefined
   if (shape === 'list') return undefined

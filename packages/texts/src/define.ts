@@ -5,6 +5,8 @@ export type Text = readonly [cn: string, en: string, id: string, ru: string]
 export type Texts = Readonly<Record<string, Text>>
 
 /** Declares the texts of one group; keys are lowercase letters, digits and underscores. */
-export const texts = <const T extends Texts>(group: T): T => group
+export function texts<const T extends Texts>(group: T): T {
+return group
+}
 
 export const languageIndex: Readonly<Record<Language, 0 | 1 | 2 | 3>> = { cn: 0, en: 1, id: 2, ru: 3 }

@@ -89,15 +89,18 @@ export type ProblemKey = `strategy_problem.${keyof typeof strategyProblemTexts}`
 export type TextKey = { [G in keyof typeof bundledTexts]: `${G & string}.${keyof (typeof bundledTexts)[G] & string}` }[keyof typeof bundledTexts]
 
 /** A text with its words in braces filled in; unknown ones stay. */
-export const fillText = (text: string, params: Readonly<Record<string, string | number>>): string => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+export function fillText(text: string, params: Readonly<Record<string, string | number>>): string {
+return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+}
 
 /** A bundled text by `group.key`; the key itself where there is none. */
-export const textOf = (language: Language, key: string, params: Readonly<Record<string, string | number>> = {}): string => {
+export function textOf(language: Language, key: string, params: Readonly<Record<string, string | number>> = {}): string {
   const [group = '', name = ''] = key.split('.')
   const text = (bundledTexts as Readonly<Record<string, Texts>>)[group]?.[name]
   return text ? fillText(text[languageIndex[language]], params) : key
 }
 
 /** One group in one language, as a page loads it. */
-export const groupOf = (language: Language, group: string): Record<string, string> =>
-  Object.fromEntries(Object.entries((bundledTexts as Readonly<Record<string, Texts>>)[group] ?? {}).map(([key, text]) => [key, text[languageIndex[language]]]))
+export function groupOf(language: Language, group: string): Record<string, string> {
+return Object.fromEntries(Object.entries((bundledTexts as Readonly<Record<string, Texts>>)[group] ?? {}).map(([key, text]) => [key, text[languageIndex[language]]]))
+}

@@ -22,10 +22,10 @@ const liveOf = (ctx: Omit<Context, 'live'>): Live => ({
 export type Started = Context & { close: () => Promise<void> }
 
 /** Builds the context on a migrated database; `parts` replace what a test wants to control. */
-export const createContext = async (
+export async function createContext(
   config: Config,
   parts: Partial<Pick<Context, 'now' | 'random' | 'log' | 'files'>> = {},
-): Promise<Started> => {
+): Promise<Started> {
   const log =
     parts.log ??
     pino({

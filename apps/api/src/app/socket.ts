@@ -22,10 +22,10 @@ const cookieOf = (header: string | undefined, name: string): string =>
  * gets a message once, from the server it is connected to; a page joins the room of its person and
  * of all.
  */
-export const attachSocket = async (
+export async function attachSocket(
   app: FastifyInstance,
   ctx: Context,
-): Promise<{ stop: () => void }> => {
+): Promise<{ stop: () => void }> {
   const io = new Server(app.server, {
     path: '/biz_gateway/socket',
     serveClient: false,

@@ -19,7 +19,7 @@ export type RunningServer = {
 }
 
 /** Brings the schema of the configured database up to date. */
-export const migrateDatabase = async (url: string): Promise<string[]> => {
+export async function migrateDatabase(url: string): Promise<string[]> {
   const pool = createPool(url, 1)
   try {
     return await migrate(pool)
@@ -64,10 +64,10 @@ const sealLast = (ctx: Started): Promise<void> =>
  * Starts the server on a migrated database. `stop` first answers new calls with 503, finishes the
  * calls and jobs under way, then closes.
  */
-export const startServer = async (
+export async function startServer(
   config: Config,
   parts: Parameters<typeof createContext>[1] = {},
-): Promise<RunningServer> => {
+): Promise<RunningServer> {
   const ctx: Started = await createContext(config, parts)
   const state: ServerState = { closing: false, active: 0, working: 0, fullAt: 0 }
   const app = await createServer(ctx, areas, state)

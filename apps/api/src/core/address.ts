@@ -10,7 +10,7 @@ const widthOf = (address: Parsed): number => (address.kind() === 'ipv4' ? 32 : 1
  * Reads `1.2.3.4`, `1.2.3.0/24` and the same of version 6; null for anything else. Version 4
  * written as version 6 counts as version 4, an address as a network of one.
  */
-export const readNetwork = (text: string): Network | null => {
+export function readNetwork(text: string): Network | null {
   const [head = '', tail, ...rest] = text.trim().split('/')
   // The library also reads short and octal forms (`1.2`, `010.0.0.1`), which people take for
   // something else.
@@ -31,10 +31,12 @@ export const readNetwork = (text: string): Network | null => {
 }
 
 /** Whether a text is an address or a network. */
-export const isNetwork = (text: string): boolean => readNetwork(text) !== null
+export function isNetwork(text: string): boolean {
+  return readNetwork(text) !== null
+}
 
 /** Whether an address lies in one of the networks; what is no address lies in none. */
-export const isIn = (address: string, networks: readonly Network[]): boolean => {
+export function isIn(address: string, networks: readonly Network[]): boolean {
   if (networks.length === 0 || !ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   return networks.some(
@@ -48,21 +50,22 @@ const loopback = ['127.0.0.0/8', '::1'].flatMap((text) => readNetwork(text) ?? [
  * Whether an address is one of the proxies in front, as configured: networks, or `loopback` for
  * this machine.
  */
-export const isTrustedProxy = (trusted: readonly string[], address: string): boolean =>
-  isIn(
+export function isTrustedProxy(trusted: readonly string[], address: string): boolean {
+  return isIn(
     address,
     trusted.flatMap((entry) => (entry === 'loopback' ? loopback : (readNetwork(entry) ?? []))),
   )
+}
 
 /**
  * Where a request comes from: the nearest address that is none of our proxies. Only what a trusted
  * proxy added to the header counts.
  */
-export const clientAddress = (
+export function clientAddress(
   trusted: readonly string[],
   peer: string,
   forwarded: string | undefined,
-): string => {
+): string {
   const chain = [
     peer,
     ...(forwarded ?? '')

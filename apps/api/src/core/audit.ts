@@ -16,11 +16,11 @@ export type AuditEntry = {
  * into the hash chain by a job within a second of the commit. `action` is one of the contract's
  * list, `<area>.<verb>`; `subject` names the thing, like `person:7`.
  */
-export const audit = async (
+export async function audit(
   db: Db | Transaction<DB>,
   by: Pick<CallContext, 'caller' | 'requestId'>,
   entries: readonly AuditEntry[],
-): Promise<void> => {
+): Promise<void> {
   if (entries.length === 0) return
   await db
     .insertInto('auditLog')

@@ -31,15 +31,19 @@ export const nobody: Caller = {
 }
 
 /** Whether the caller may see data of an app, or of one type of it. */
-export const mayApp = (caller: Caller, appId: number): boolean =>
-  caller.scope.all || caller.scope.pairs.some((pair) => pair.appId === appId)
-export const mayType = (caller: Caller, appId: number, type: number): boolean =>
-  caller.scope.all ||
-  caller.scope.pairs.some(
-    (pair) => pair.appId === appId && (pair.type === null || pair.type === type),
+export function mayApp(caller: Caller, appId: number): boolean {
+  return caller.scope.all || caller.scope.pairs.some((pair) => pair.appId === appId)
+}
+export function mayType(caller: Caller, appId: number, type: number): boolean {
+  return (
+    caller.scope.all ||
+    caller.scope.pairs.some(
+      (pair) => pair.appId === appId && (pair.type === null || pair.type === type),
+    )
   )
+}
 /** Types of an app that a scope lets see; null: all of them. */
-export const typesSeen = ({ all, pairs }: DataScope, appId: number): number[] | null => {
+export function typesSeen({ all, pairs }: DataScope, appId: number): number[] | null {
   const own = pairs.filter((pair) => pair.appId === appId)
   return all || own.some((pair) => pair.type === null)
     ? null

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
  * JSON with sorted keys and no spaces; undefined members are left out. The same value always reads
  * the same.
  */
-export const canonicalJson = (value: unknown): string => {
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
   let members = ''
@@ -17,4 +17,6 @@ export const canonicalJson = (value: unknown): string => {
 }
 
 /** SHA-256 of a value's canonical JSON, as hexadecimal text. */
-export const canonicalHash = (value: unknown): string => hash('sha256', canonicalJson(value), 'hex')
+export function canonicalHash(value: unknown): string {
+  return hash('sha256', canonicalJson(value), 'hex')
+}

@@ -155,41 +155,43 @@ const ffmpegOf = (env: Readonly<Record<string, string | undefined>>): string => 
  * Reads the configuration; the README's table names every variable. Throws with the variable's name
  * when a value is unusable.
  */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => ({
-  port: whole('PORT', env['PORT'], 8080),
-  host: env['HOST'] ?? '127.0.0.1',
-  databaseUrl: env['DATABASE_URL'] ?? '',
-  poolSize: whole('DATABASE_POOL', env['DATABASE_POOL'], 12),
-  dataDir: env['DATA_DIR'] ?? '.data',
-  webDir: env['WEB_DIR'] ?? '',
-  logLevel: env['LOG_LEVEL'] ?? 'info',
-  production: env['NODE_ENV'] === 'production',
-  environment: environmentOf(env['ENVIRONMENT']),
-  podColor: env['POD_COLOR'] ?? '',
-  demo: flag(env['DEMO'], (env['DATABASE_URL'] ?? '') === ''),
-  checkAnswers: flag(env['CHECK_ANSWERS'], false),
-  sessionHours: whole('SESSION_HOURS', env['SESSION_HOURS'], 12),
-  publicUrl: env['PUBLIC_URL'] ?? '',
-  cookieSecure: flag(env['COOKIE_SECURE'], (env['PUBLIC_URL'] ?? '').startsWith('https:')),
-  oidc: env['OIDC_ISSUER']
-    ? {
-        issuer: env['OIDC_ISSUER'],
-        clientId: env['OIDC_CLIENT_ID'] ?? '',
-        clientSecret: env['OIDC_CLIENT_SECRET'] ?? '',
-      }
-    : null,
-  configSecret: env['CONFIG_SECRET'] ?? '',
-  allowedHosts: (env['ALLOWED_HOSTS'] ?? '')
-    .split(',')
-    .map((host) => host.trim())
-    .filter(Boolean),
-  trustedProxies: proxiesOf(env['TRUSTED_PROXIES']),
-  translation: { url: env['TRANSLATION_URL'] ?? '', token: env['TRANSLATION_TOKEN'] ?? '' },
-  ffmpeg: ffmpegOf(env),
-  runJobs: flag(env['RUN_JOBS'], true),
-  ingestMemory: whole('INGEST_MEMORY', env['INGEST_MEMORY'], 64 * 1024 * 1024),
-  telemetryDays: whole('TELEMETRY_DAYS', env['TELEMETRY_DAYS'], 14),
-  stopSeconds: whole('STOP_SECONDS', env['STOP_SECONDS'], 10),
-  bodySeconds: whole('BODY_SECONDS', env['BODY_SECONDS'], 60),
-  s3: s3Of(env),
-})
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  return {
+    port: whole('PORT', env['PORT'], 8080),
+    host: env['HOST'] ?? '127.0.0.1',
+    databaseUrl: env['DATABASE_URL'] ?? '',
+    poolSize: whole('DATABASE_POOL', env['DATABASE_POOL'], 12),
+    dataDir: env['DATA_DIR'] ?? '.data',
+    webDir: env['WEB_DIR'] ?? '',
+    logLevel: env['LOG_LEVEL'] ?? 'info',
+    production: env['NODE_ENV'] === 'production',
+    environment: environmentOf(env['ENVIRONMENT']),
+    podColor: env['POD_COLOR'] ?? '',
+    demo: flag(env['DEMO'], (env['DATABASE_URL'] ?? '') === ''),
+    checkAnswers: flag(env['CHECK_ANSWERS'], false),
+    sessionHours: whole('SESSION_HOURS', env['SESSION_HOURS'], 12),
+    publicUrl: env['PUBLIC_URL'] ?? '',
+    cookieSecure: flag(env['COOKIE_SECURE'], (env['PUBLIC_URL'] ?? '').startsWith('https:')),
+    oidc: env['OIDC_ISSUER']
+      ? {
+          issuer: env['OIDC_ISSUER'],
+          clientId: env['OIDC_CLIENT_ID'] ?? '',
+          clientSecret: env['OIDC_CLIENT_SECRET'] ?? '',
+        }
+      : null,
+    configSecret: env['CONFIG_SECRET'] ?? '',
+    allowedHosts: (env['ALLOWED_HOSTS'] ?? '')
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
+    trustedProxies: proxiesOf(env['TRUSTED_PROXIES']),
+    translation: { url: env['TRANSLATION_URL'] ?? '', token: env['TRANSLATION_TOKEN'] ?? '' },
+    ffmpeg: ffmpegOf(env),
+    runJobs: flag(env['RUN_JOBS'], true),
+    ingestMemory: whole('INGEST_MEMORY', env['INGEST_MEMORY'], 64 * 1024 * 1024),
+    telemetryDays: whole('TELEMETRY_DAYS', env['TELEMETRY_DAYS'], 14),
+    stopSeconds: whole('STOP_SECONDS', env['STOP_SECONDS'], 10),
+    bodySeconds: whole('BODY_SECONDS', env['BODY_SECONDS'], 60),
+    s3: s3Of(env),
+  }
+}

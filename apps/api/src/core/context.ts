@@ -55,5 +55,6 @@ export type CallContext = Context & {
   http: Exchange
 }
 
-export const holds = (ctx: Pick<CallContext, 'caller'>, permission: Permission): boolean =>
-  ctx.caller.permissions.has(permission)
+export function holds(ctx: Pick<CallContext, 'caller'>, permission: Permission): boolean {
+  return ctx.caller.permissions.has(permission)
+}

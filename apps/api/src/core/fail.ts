@@ -11,23 +11,25 @@ type Given = Readonly<Record<string, string | number | Reason>>
  * A reason by its key among the texts of refusals, or by group and key among those of rules;
  * `params` fill the words in braces.
  */
-export const because = (key: RefusalKey | ProblemKey, params: Given = {}): Reason => ({
-  key,
-  params,
-})
+export function because(key: RefusalKey | ProblemKey, params: Given = {}): Reason {
+  return {
+    key,
+    params,
+  }
+}
 
 /** Says a text by `group.key`. */
 export type Say = (key: string, params: Words) => string
 /** Says the bundled texts of a language. */
-export const sayIn =
-  (language: Language): Say =>
-  (key, params) =>
-    textOf(language, key, params)
+export function sayIn(language: Language): Say {
+  return (key, params) => textOf(language, key, params)
+}
 const english = sayIn('en')
 
 /** A reason in words; in English for logs and programs unless told otherwise. */
-export const wordsOf = ({ key, params }: Reason, say: Say = english): string =>
-  say(key.includes('.') ? key : `refusal.${key}`, wordsIn(params, say))
+export function wordsOf({ key, params }: Reason, say: Say = english): string {
+  return say(key.includes('.') ? key : `refusal.${key}`, wordsIn(params, say))
+}
 const wordsIn = (given: Given, say: Say): Words =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
@@ -66,6 +68,6 @@ export class CallError extends Error {
 }
 
 /** Ends the call with an error of the catalogue. */
-export const fail = (name: ErrorName, params?: Given): never => {
+export function fail(name: ErrorName, params?: Given): never {
   throw new CallError(name, params)
 }

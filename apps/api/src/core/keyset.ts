@@ -11,8 +11,10 @@ const checked = (
     : fail('invalid-input', { field, reason: because('next_of_before') })
 
 /** The id that a page of a list goes on after; what no answer gave is refused at its field. */
-export const idAfter = (text: string | undefined, field = 'after'): string | undefined =>
-  checked(text, isId, field)
+export function idAfter(text: string | undefined, field = 'after'): string | undefined {
+  return checked(text, isId, field)
+}
 /** The same of lists that number their rows; 0 at the start. */
-export const positionAfter = (text: string | undefined): number =>
-  Number(checked(text, (one) => /^[0-9]{1,9}$/.test(one), 'after') ?? 0)
+export function positionAfter(text: string | undefined): number {
+  return Number(checked(text, (one) => /^[0-9]{1,9}$/.test(one), 'after') ?? 0)
+}

@@ -19,10 +19,10 @@ const keepMs = 30_000
  * from is told. Where it cannot be read again, the one known before stays in use, so that a short
  * loss of the database opens and closes nothing.
  */
-export const createLive = <T>(
+export function createLive<T>(
   { what, key }: { what: TopicMessage<'setting.changed'>['what']; key: string | readonly string[] },
   load: (ctx: Base) => Promise<T>,
-): LiveValue<T> => {
+): LiveValue<T> {
   const all = new WeakMap<object, Kept<T>>()
   const keys = new Set(typeof key === 'string' ? [key] : key)
   const keptOf = (bus: Context['bus']): Kept<T> => {

@@ -10,10 +10,11 @@ const lastMs = 8.64e15
  * 'YYYY-MM-DD HH:mm:ss' of the office's clock, as files have it that people read; nothing for null.
  * `at` in milliseconds.
  */
-export const officeTime = (at: number | Date | null): string =>
-  at === null
+export function officeTime(at: number | Date | null): string {
+  return at === null
     ? ''
     : new Date(Math.min(Number(at) + officeAheadMs, lastMs))
         .toISOString()
         .replace('T', ' ')
         .replace(/\.\d+Z$/, '')
+}

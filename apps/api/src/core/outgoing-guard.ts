@@ -35,7 +35,7 @@ const globalV6 = ipaddr.parseCIDR('2000::/3')
  * Whether an address belongs to the public internet: not private, loopback, link-local, shared,
  * multicast, reserved or a way to one of them.
  */
-export const isPublicAddress = (address: string): boolean => {
+export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
@@ -62,37 +62,35 @@ const bare = (host: string): string =>
     .toLowerCase()
 
 /** Whether the configuration permits this host name, whatever its addresses, or this address. */
-export const permitsAddress = (
+export function permitsAddress(
   allowed: readonly string[],
   host: string,
   address?: string,
-): boolean =>
-  allowed.some(
+): boolean {
+  return allowed.some(
     (entry) => bare(entry) === bare(host) || (address !== undefined && inNetwork(address, entry)),
   )
+}
 
 /** Whether a host stands on a list, itself or below an entry `*.host`. */
-export const coversHost = (listed: readonly string[], host: string): boolean =>
-  listed.some((entry) =>
+export function coversHost(listed: readonly string[], host: string): boolean {
+  return listed.some((entry) =>
     entry.startsWith('*.') ? bare(host).endsWith(entry.slice(1)) : entry === bare(host),
   )
+}
 
 /**
  * Refuses hosts that are not listed, where there is a list; the configuration's own are always
  * listed.
  */
-export const checkListed = (
-  url: URL,
-  listed: readonly string[],
-  allowed: readonly string[],
-): void => {
+export function checkListed(url: URL, listed: readonly string[], allowed: readonly string[]): void {
   const host = bare(url.hostname)
   if (listed.length > 0 && !coversHost(listed, host) && !permitsAddress(allowed, host, host))
     throw new OutgoingError('host', `${host} is not on the list of hosts that may be asked`)
 }
 
 /** Parses an address to call and refuses what can be refused without resolving names. */
-export const checkUrl = (text: string, allowed: readonly string[]): URL => {
+export function checkUrl(text: string, allowed: readonly string[]): URL {
   if (!URL.canParse(text)) throw new OutgoingError('url', 'the address is not a URL')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
@@ -111,12 +109,12 @@ export const checkUrl = (text: string, allowed: readonly string[]): URL => {
  * The addresses of a host, all of them public or permitted. One private address among several
  * refuses the name. Throws OutgoingError.
  */
-export const publicAddresses = async (
+export async function publicAddresses(
   allowed: readonly string[],
   host: string,
   family = 0,
   resolve: Resolve = resolveByDns,
-): Promise<{ address: string; family: number }[]> => {
+): Promise<{ address: string; family: number }[]> {
   const name = host.replaceAll(/[[\]]/g, '')
   const found = await resolve(name).catch((error: unknown) => {
     throw new OutgoingError('dns', `${name} could not be resolved`, { cause: error })
@@ -138,9 +136,11 @@ export const publicAddresses = async (
  * A lookup for sockets that answers public addresses only. The socket connects to what was checked,
  * so a name that resolves anew in between gains nothing.
  */
-export const guardedLookup =
-  (allowed: readonly string[], resolve: Resolve = resolveByDns): LookupFunction =>
-  (host, options, done) => {
+export function guardedLookup(
+  allowed: readonly string[],
+  resolve: Resolve = resolveByDns,
+): LookupFunction {
+  return (host, options, done) => {
     publicAddresses(allowed, host, Number(options.family ?? 0), resolve).then(
       (wanted) => {
         const [first] = wanted
@@ -151,3 +151,4 @@ export const guardedLookup =
       (error: Error) => done(error, '', 0),
     )
   }
+}

@@ -73,7 +73,7 @@ const toOutgoingError = (
  * The address of a request that may be made: well-formed, not private, on the list where there is
  * one. Throws OutgoingError.
  */
-export const checkOutgoing = async ({ config, live }: Sender, url: string): Promise<URL> => {
+export async function checkOutgoing({ config, live }: Sender, url: string): Promise<URL> {
   const target = checkUrl(url, config.allowedHosts)
   checkListed(target, await live.egressHosts(), config.allowedHosts)
   return target
@@ -84,7 +84,7 @@ export const checkOutgoing = async ({ config, live }: Sender, url: string): Prom
  * addresses either. A name that nobody knows yet, or that is not answered soon, is taken: each
  * request asks anew.
  */
-export const checkKept = async (sender: Sender, url: string): Promise<URL> => {
+export async function checkKept(sender: Sender, url: string): Promise<URL> {
   const target = await checkOutgoing(sender, url)
   const asked = publicAddresses(sender.config.allowedHosts, target.hostname).catch(
     (error: unknown) => {
@@ -102,13 +102,13 @@ export const checkKept = async (sender: Sender, url: string): Promise<URL> => {
  * answer the first `maxBytes` (64 KiB) are kept. Throws OutgoingError when there is no answer
  * within `timeoutMs`.
  */
-export const postOutgoing = async (
+export async function postOutgoing(
   ctx: Sender,
   url: string,
   body: string,
   headers: Record<string, string>,
   options: OutgoingOptions,
-): Promise<OutgoingAnswer> => {
+): Promise<OutgoingAnswer> {
   const target = await checkOutgoing(ctx, url)
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
@@ -136,13 +136,13 @@ export const postOutgoing = async (
  * where there is nothing to read, or the host sends files whole only. Throws OutgoingError as
  * `postOutgoing` does.
  */
-export const partOutgoing = async (
+export async function partOutgoing(
   ctx: Sender,
   url: string,
   from: number,
   count: number,
   { timeoutMs }: OutgoingOptions,
-): Promise<Buffer | null> => {
+): Promise<Buffer | null> {
   const target = await checkOutgoing(ctx, url)
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
@@ -165,25 +165,27 @@ export const partOutgoing = async (
  * The first bytes of what stands under an address, at most `bytes`; null where there is nothing to
  * read. Throws OutgoingError as `postOutgoing` does.
  */
-export const peekOutgoing = (
+export function peekOutgoing(
   ctx: Sender,
   url: string,
   bytes: number,
   options: OutgoingOptions,
-): Promise<Buffer | null> => partOutgoing(ctx, url, 0, bytes, options)
+): Promise<Buffer | null> {
+  return partOutgoing(ctx, url, 0, bytes, options)
+}
 
 /**
  * Writes what stands under an address into a file, at most `most` bytes. Throws OutgoingError as
  * `postOutgoing` does, also for another status than 200 and for more bytes; then nothing stays
  * behind.
  */
-export const downloadOutgoing = async (
+export async function downloadOutgoing(
   ctx: Sender,
   url: string,
   path: string,
   most: number,
   { timeoutMs, signal: given }: OutgoingOptions,
-): Promise<void> => {
+): Promise<void> {
   const target = await checkOutgoing(ctx, url)
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = given ? AbortSignal.any([timeout, given]) : timeout
@@ -216,11 +218,11 @@ export const downloadOutgoing = async (
  * The status that an address answers to a request for its head. Throws OutgoingError as
  * `postOutgoing` does.
  */
-export const statusOutgoing = async (
+export async function statusOutgoing(
   ctx: Sender,
   url: string,
   { timeoutMs }: OutgoingOptions,
-): Promise<number> => {
+): Promise<number> {
   const target = await checkOutgoing(ctx, url)
   const timeout = AbortSignal.timeout(timeoutMs)
   try {

@@ -5,7 +5,7 @@ const unbounded = /(?:[+*]|\{\d+,\})/g
  * group that itself repeats or chooses, and at most two open repetitions. Patterns come from
  * published settings, what they are tried on has at most 2000 characters.
  */
-export const isTamePattern = (pattern: string): boolean => {
+export function isTamePattern(pattern: string): boolean {
   const bare = pattern.replaceAll(/\\[^\dk]/g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')
   if (/\\[\dk]|\(\?[=!<]/.test(bare)) return false
   // Groups are folded from the inside out: § is one that repeats or chooses, x any other.
@@ -23,7 +23,7 @@ export const isTamePattern = (pattern: string): boolean => {
  * Whether a text fits a pattern of a setting; one that is not tame or no pattern at all lets
  * nothing pass, which shows at once.
  */
-export const fitsPattern = (pattern: string, text: string): boolean => {
+export function fitsPattern(pattern: string, text: string): boolean {
   if (!isTamePattern(pattern)) return false
   try {
     return new RegExp(pattern, 'u').test(text)

@@ -29,8 +29,8 @@ export type Start = {
 export type End = { tables: Counted[]; sequences: { name: string; last: string | null }[] }
 
 /** Dates and numbers as text must not depend on the settings of the server. */
-export const steadyText = (run: Run) =>
-  run.query(
+export function steadyText(run: Run) {
+  return run.query(
     `
       set local timezone = 'UTC';
       set local datestyle = 'ISO, YMD';
@@ -38,12 +38,13 @@ export const steadyText = (run: Run) =>
       set local extra_float_digits = 1;
       set local bytea_output = 'hex'`,
   )
+}
 
 /**
  * Walks a table in the order of its key and answers its count and hash; yields the lines of each
  * batch.
  */
-export const walkTable = async function* (
+export async function* walkTable(
   run: Run,
   table: Table,
 ): AsyncGenerator<readonly string[], Counted> {
@@ -61,7 +62,7 @@ export const walkTable = async function* (
   return { table: table.name, rows, sha256: hash.digest('hex') }
 }
 
-const linesOf = async function* (run: Run, counted: Counted[], at: Date): AsyncGenerator<string> {
+async function* linesOf(run: Run, counted: Counted[], at: Date): AsyncGenerator<string> {
   const start: Start = {
     format: 1,
     at: at.toISOString(),
@@ -88,7 +89,7 @@ const linesOf = async function* (run: Run, counted: Counted[], at: Date): AsyncG
  * Writes every table, as it stands at one moment, into one compressed file of JSON lines with its
  * counts and hashes. The file appears under its name only when it is whole.
  */
-export const backup = async (pool: pg.Pool, file: string, at: Date): Promise<Counted[]> => {
+export async function backup(pool: pg.Pool, file: string, at: Date): Promise<Counted[]> {
   const client = await pool.connect()
   const counted: Counted[] = []
   const draft = `${file}.part`

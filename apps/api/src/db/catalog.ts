@@ -13,7 +13,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 /**
  * Every table with its stored columns and primary key, partitions counted as part of their parent.
  */
-export const listTables = async (run: Run): Promise<Table[]> => {
+export async function listTables(run: Run): Promise<Table[]> {
   const { rows } = await run.query<{ name: string; columns: Table['columns']; key: string[] }>(`
     select c.relname as name,
       (
@@ -42,8 +42,8 @@ export const listTables = async (run: Run): Promise<Table[]> => {
   return rows
 }
 
-export const listPartitions = async (run: Run): Promise<Partition[]> =>
-  (
+export async function listPartitions(run: Run): Promise<Partition[]> {
+  return (
     await run.query<Partition>(`
       select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound
       from pg_class c
@@ -52,10 +52,11 @@ export const listPartitions = async (run: Run): Promise<Partition[]> =>
       where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind in ('r', 'p')
       order by p.relname, c.relname`)
   ).rows
+}
 
 /** Sequences with the last value they gave out; null where they have not begun. */
-export const listSequences = async (run: Run): Promise<{ name: string; last: string | null }[]> =>
-  (
+export async function listSequences(run: Run): Promise<{ name: string; last: string | null }[]> {
+  return (
     await run.query<{ name: string; last: string | null }>(
       `
         select sequencename as name, last_value::text as last
@@ -64,15 +65,18 @@ export const listSequences = async (run: Run): Promise<{ name: string; last: str
         order by 1`,
     )
   ).rows
-export const setSequence = (run: Run, name: string, last: string) =>
-  run.query('select setval($1::regclass, $2::bigint, true)', [quoted(name), last])
+}
+export function setSequence(run: Run, name: string, last: string) {
+  return run.query('select setval($1::regclass, $2::bigint, true)', [quoted(name), last])
+}
 
-export const listMigrations = async (run: Run): Promise<{ name: string; hash: string }[]> =>
-  (
+export async function listMigrations(run: Run): Promise<{ name: string; hash: string }[]> {
+  return (
     await run.query<{ name: string; hash: string }>(
       'select name, hash from schema_migration order by name',
     )
   ).rows
+}
 
 const isText = (type: string): boolean => type === 'text' || type.startsWith('character')
 
@@ -81,7 +85,7 @@ const isText = (type: string): boolean => type === 'text' || type.startsWith('ch
  * is taken for a missing value. The order is that of the primary key by code points, the same on
  * every server.
  */
-export const openRows = (run: Run, cursor: string, table: Table) => {
+export function openRows(run: Run, cursor: string, table: Table) {
   const order =
     table.key.length > 0
       ? table.key
@@ -98,11 +102,16 @@ export const openRows = (run: Run, cursor: string, table: Table) => {
     `declare ${cursor} no scroll cursor for select row_to_json(x)::text as line from (select ${columns} from ${quoted(table.name)} t order by ${order}) x`,
   )
 }
-export const fetchRows = async (run: Run, cursor: string, count: number): Promise<string[]> =>
-  (await run.query<{ line: string }>(`fetch ${count} from ${cursor}`)).rows.map((row) => row.line)
-export const closeRows = (run: Run, cursor: string) => run.query(`close ${cursor}`)
+export async function fetchRows(run: Run, cursor: string, count: number): Promise<string[]> {
+  return (await run.query<{ line: string }>(`fetch ${count} from ${cursor}`)).rows.map(
+    (row) => row.line,
+  )
+}
+export function closeRows(run: Run, cursor: string) {
+  return run.query(`close ${cursor}`)
+}
 
-export const insertLines = (run: Run, table: Table, lines: readonly string[]) => {
+export function insertLines(run: Run, table: Table, lines: readonly string[]) {
   const names = table.columns.map(({ name }) => quoted(name))
   return run.query(
     `
@@ -113,19 +122,26 @@ export const insertLines = (run: Run, table: Table, lines: readonly string[]) =>
   )
 }
 
-export const addPartition = (run: Run, { name, parent, bound }: Partition) =>
-  run.query(`create table if not exists ${quoted(name)} partition of ${quoted(parent)} ${bound}`)
-export const emptyTables = (run: Run, tables: readonly Table[]) =>
-  run.query(`truncate ${tables.map((table) => quoted(table.name)).join(', ')}`)
-export const hasRows = async (run: Run, name: string): Promise<boolean> =>
-  (await run.query<{ some: boolean }>(`select exists (select 1 from ${quoted(name)}) as some`))
-    .rows[0]?.some ?? false
+export function addPartition(run: Run, { name, parent, bound }: Partition) {
+  return run.query(
+    `create table if not exists ${quoted(name)} partition of ${quoted(parent)} ${bound}`,
+  )
+}
+export function emptyTables(run: Run, tables: readonly Table[]) {
+  return run.query(`truncate ${tables.map((table) => quoted(table.name)).join(', ')}`)
+}
+export async function hasRows(run: Run, name: string): Promise<boolean> {
+  return (
+    (await run.query<{ some: boolean }>(`select exists (select 1 from ${quoted(name)}) as some`))
+      .rows[0]?.some ?? false
+  )
+}
 
 /**
  * Takes the foreign keys away while tables are filled in any order; the answer puts them back,
  * which checks every row.
  */
-export const liftForeignKeys = async (run: Run): Promise<() => Promise<void>> => {
+export async function liftForeignKeys(run: Run): Promise<() => Promise<void>> {
   const { rows } = await run.query<{ on: string; name: string; definition: string }>(
     `
       select conrelid::regclass::text as on, conname as name,
@@ -145,7 +161,7 @@ export const liftForeignKeys = async (run: Run): Promise<() => Promise<void>> =>
  * Lets triggers rest, so that rows which are put back do not write others once more; answers how
  * they go on.
  */
-export const restTriggers = async (run: Run): Promise<() => Promise<void>> => {
+export async function restTriggers(run: Run): Promise<() => Promise<void>> {
   const { rows } = await run.query<{ on: string }>(
     `
       select distinct tgrelid::regclass::text as on

@@ -5,7 +5,7 @@ import type { DB } from './tables.gen.ts'
 export type Db = Kysely<DB>
 
 /** int8 stays a string: ids have 63 bits. */
-export const createPool = (url: string, size: number): pg.Pool => {
+export function createPool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -25,8 +25,9 @@ export const createPool = (url: string, size: number): pg.Pool => {
 }
 
 /** Typed queries over the pool; columns are camelCase in TypeScript and snake_case in SQL. */
-export const createDb = (pool: pg.Pool): Db =>
-  new Kysely<DB>({
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}

@@ -13,20 +13,21 @@ const migrationFiles = (): string[] =>
     .sort()
 
 /** Tables that the migrations themselves put rows into. */
-export const seededTables = (): Set<string> =>
-  new Set(
+export function seededTables(): Set<string> {
+  return new Set(
     migrationFiles().flatMap((file) =>
       [...readFileSync(join(folder, file), 'utf8').matchAll(/^insert into (\w+)/gm)].map(
         (match) => match[1] ?? '',
       ),
     ),
   )
+}
 
 /**
  * Brings the schema up to date: every file of `migrations/` once, in order, each in its own
  * transaction, one server at a time. A file that changed after it ran is an error.
  */
-export const migrate = async (pool: pg.Pool): Promise<string[]> => {
+export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   const ran: string[] = []
   try {

@@ -3,7 +3,7 @@
  * the tables were empty and read whole: the name changes each time the calls have grown fourfold,
  * and the plan with it.
  */
-export const planNames = (name: string): (() => string) => {
+export function planNames(name: string): () => string {
   let calls = 0
   return () => `${name}-${Math.floor(Math.log2(++calls) / 2)}`
 }

@@ -127,7 +127,7 @@ const verifyTables = async (
  * counts and hashes of the backup, or nothing. Refuses a database that holds anything, a damaged
  * file, and a backup of another schema.
  */
-export const restore = async (pool: pg.Pool, file: string): Promise<Counted[]> => {
+export async function restore(pool: pg.Pool, file: string): Promise<Counted[]> {
   await migrate(pool)
   const client = await pool.connect()
   try {

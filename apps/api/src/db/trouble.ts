@@ -19,7 +19,7 @@ const words =
  * Whether an error says that the database cannot be reached now, or was lost in the middle: the
  * same may be tried again soon.
  */
-export const isGone = (thrown: unknown): boolean => {
+export function isGone(thrown: unknown): boolean {
   const { code, message } = partsOf(thrown)
   return gone.test(code) || words.test(message)
 }
@@ -28,9 +28,12 @@ export const isGone = (thrown: unknown): boolean => {
  * Whether the database or the disk cannot do its work now: gone, failing, without room, memory or
  * connections. It is right to try again later.
  */
-export const isUnavailable = (thrown: unknown): boolean =>
-  isGone(thrown) || /^(53|58|57P|ENOSPC$)/.test(partsOf(thrown).code)
+export function isUnavailable(thrown: unknown): boolean {
+  return isGone(thrown) || /^(53|58|57P|ENOSPC$)/.test(partsOf(thrown).code)
+}
 
 const noRoom: ReadonlySet<string> = new Set(['53100', 'ENOSPC'])
 /** Whether a disk is full: that of the database or the server's own. */
-export const isFull = (thrown: unknown): boolean => noRoom.has(partsOf(thrown).code)
+export function isFull(thrown: unknown): boolean {
+  return noRoom.has(partsOf(thrown).code)
+}

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { CallContext } from '../core/context.ts'
 
 /** A cell that no spreadsheet takes for a formula. */
-export const csvCell = (value: string | number): string => {
+export function csvCell(value: string | number): string {
   const text =
     typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
@@ -32,16 +32,17 @@ async function* chunksOf(
  * Answers rows as a file, sent as they come. What comes first is best read before this, so that a
  * failure is still an answer. `name` goes without its ending.
  */
-export const csvAnswer = (
+export function csvAnswer(
   { http }: Pick<CallContext, 'http'>,
   name: string,
   head: readonly string[],
   rows: Iterable<Cells> | AsyncIterable<Cells>,
-): Readable => {
+): Readable {
   http.setHeader('content-type', 'text/csv; charset=utf-8')
   http.setHeader('content-disposition', `attachment; filename="${name}.csv"`)
   return Readable.from(chunksOf(head, rows))
 }
 /** The name of a file that is of its day. */
-export const dated = ({ now }: Pick<CallContext, 'now'>, name: string): string =>
-  `${name}-${now().toISOString().slice(0, 10)}`
+export function dated({ now }: Pick<CallContext, 'now'>, name: string): string {
+  return `${name}-${now().toISOString().slice(0, 10)}`
+}

@@ -26,8 +26,9 @@ export type Files = {
 }
 
 /** SHA-256 as hexadecimal text: the name under which bytes are stored. */
-export const hashOf = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('hex')
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
 
 const sizeOf = async (path: string): Promise<number | null> => {
   try {
@@ -39,7 +40,7 @@ const sizeOf = async (path: string): Promise<number | null> => {
 }
 
 /** Takes away everything of this folder that belongs to a file: it and what was derived of it. */
-export const removeLocal = async (folder: string, id: string): Promise<void> => {
+export async function removeLocal(folder: string, id: string): Promise<void> {
   const place = join(folder, id.slice(0, 2))
   const names = await readdir(place).catch(() => [])
   for (const name of names)
@@ -48,7 +49,7 @@ export const removeLocal = async (folder: string, id: string): Promise<void> => 
 
 let written = 0
 /** Files in a folder of this machine. */
-export const localFiles = (folder: string): Files => {
+export function localFiles(folder: string): Files {
   const path = (id: string): string => join(folder, id.slice(0, 2), id)
   return {
     put: async (bytes) => {

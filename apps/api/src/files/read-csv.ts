@@ -2,7 +2,7 @@
  * Rows of a CSV file as trimmed texts: cells apart by commas, or by semicolons or tabs where the
  * first line has no comma; quoted cells may hold them, quotes (doubled) and line ends.
  */
-export const readCsv = (text: string): string[][] => {
+export function readCsv(text: string): string[][] {
   const source = text.replace(/^\uFEFF/, '')
   const head = source.slice(0, source.search(/\r?\n|$/))
   const mark = head.includes(',') ? ',' : head.includes(';') ? ';' : '\t'

@@ -31,7 +31,7 @@ const isMissing = (error: unknown): boolean => {
  * Files in a bucket of an S3-compatible store; drafts and what is derived of files stay in `folder`
  * of this machine.
  */
-export const s3Files = (config: S3Config, folder: string): Files => {
+export function s3Files(config: S3Config, folder: string): Files {
   let opened: ReturnType<typeof connect> | undefined
   const open = () => (opened ??= connect(config))
   const place = (id: string) => ({

@@ -15,15 +15,16 @@ const taken =
 const harmless = (cell: string | number | null): string | number | null =>
   typeof cell === 'string' && taken.test(cell) ? `'${cell}` : cell
 /** A text without the apostrophe that kept a program from taking it for something else. */
-export const withoutMark = (text: string): string =>
-  text.startsWith("'") && taken.test(text.slice(1)) ? text.slice(1) : text
+export function withoutMark(text: string): string {
+  return text.startsWith("'") && taken.test(text.slice(1)) ? text.slice(1) : text
+}
 
 /**
  * A workbook whose first row of each sheet is its head. Text that a spreadsheet program would run
  * is neutralised.
  */
-export const writeSheets = async (sheets: readonly Sheet[]): Promise<Buffer> =>
-  Buffer.from(
+export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
+  return Buffer.from(
     await writeXlsx({
       sheets: sheets.map(({ name, rows }) => ({
         name: name.slice(0, 31),
@@ -32,6 +33,7 @@ export const writeSheets = async (sheets: readonly Sheet[]): Promise<Buffer> =>
       })),
     }),
   )
+}
 
 const textOfCell = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
@@ -61,12 +63,12 @@ const checkArchive = (bytes: Uint8Array): void => {
  * below its head, with `too-large` when it unpacks to more than 64 MiB. Empty rows are left out,
  * unless `keepEmpty` keeps each row at its line.
  */
-export const readSheet = async (
+export async function readSheet(
   bytes: Uint8Array,
   field: string,
   maxRows: number,
   { keepEmpty = false }: { keepEmpty?: boolean } = {},
-): Promise<string[][]> => {
+): Promise<string[][]> {
   let rows: readonly (readonly unknown[])[]
   try {
     checkArchive(bytes)

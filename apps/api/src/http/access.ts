@@ -3,7 +3,7 @@ import { type Caller, mayApp, mayType } from '../core/caller.ts'
 import { CallError } from '../core/fail.ts'
 
 /** Refuses a caller without a session or without the call's permission. */
-export const checkAccess = (call: Call, caller: Caller): void => {
+export function checkAccess(call: Call, caller: Caller): void {
   if (call.access === 'public') return
   if (caller.kind === 'nobody') throw new CallError('please-login')
   if (caller.kind === 'key' && !call.apiKey)
@@ -13,7 +13,7 @@ export const checkAccess = (call: Call, caller: Caller): void => {
 }
 
 /** Refuses an input that names an app or type outside the caller's scope. */
-export const checkScope = (call: Call, caller: Caller, input: unknown): void => {
+export function checkScope(call: Call, caller: Caller, input: unknown): void {
   if (typeof call.scope === 'string') return
   const fields = input as Record<string, unknown>
   const appId = fields[call.scope.app]

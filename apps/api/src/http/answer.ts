@@ -6,10 +6,12 @@ import type { Context } from '../core/context.ts'
 import { CallError, type Say, because, sayIn } from '../core/fail.ts'
 import { isUnavailable } from '../db/trouble.ts'
 
-export const success = (data: unknown): Envelope => ({ code: 0, msg: '', data: data ?? null })
+export function success(data: unknown): Envelope {
+  return { code: 0, msg: '', data: data ?? null }
+}
 
 /** Language of a call: its `Global-Language` header, else the `language` cookie, else Chinese. */
-export const languageOf = (header: unknown, cookie: string | undefined): Language => {
+export function languageOf(header: unknown, cookie: string | undefined): Language {
   const wanted = typeof header === 'string' ? header : cookie
   return languages.find((language) => language === wanted) ?? 'cn'
 }
@@ -22,10 +24,10 @@ const bundledOnly: ErrorTexts = new Map()
  * The edited texts of errors; where they cannot be read, an error is said in the bundled words
  * instead of another error, and at once where the database is known to be away.
  */
-export const editedErrors = async (
+export async function editedErrors(
   ctx: Pick<Context, 'live' | 'log'>,
   about?: CallError,
-): Promise<ErrorTexts> => {
+): Promise<ErrorTexts> {
   if (about?.errorName === 'unavailable') return bundledOnly
   return ctx.live.errorTexts().catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'edited texts of errors cannot be read')
@@ -41,19 +43,21 @@ const sayEdited =
   }
 
 /** An error as status and envelope, its text in the caller's language. */
-export const failure = (
+export function failure(
   error: CallError,
   language: Language,
   edited = bundledOnly,
-): { status: number; body: Envelope } => ({
-  status: error.status,
-  body: {
-    code: error.code,
-    msg: error.textBy(sayEdited(language, edited)),
-    data: null,
-    ...(error.field === undefined ? {} : { field: error.field }),
-  },
-})
+): { status: number; body: Envelope } {
+  return {
+    status: error.status,
+    body: {
+      code: error.code,
+      msg: error.textBy(sayEdited(language, edited)),
+      data: null,
+      ...(error.field === undefined ? {} : { field: error.field }),
+    },
+  }
+}
 
 type Thrown = { statusCode?: number; code?: string; message?: string }
 
@@ -73,14 +77,15 @@ const badValueCodes = new Set([
 ])
 
 /** Whether an error is the server's own and its cause belongs into the log. */
-export const isOurs = ({ errorName }: CallError): boolean =>
-  errorName === 'internal' || errorName === 'unavailable'
+export function isOurs({ errorName }: CallError): boolean {
+  return errorName === 'internal' || errorName === 'unavailable'
+}
 
 /**
  * What a thrown value means to the caller. Anything unknown is `internal`; its text stays in the
  * log.
  */
-export const toCallError = (thrown: unknown): CallError => {
+export function toCallError(thrown: unknown): CallError {
   if (thrown instanceof CallError) return thrown
   const { statusCode, code } = (thrown ?? {}) as Thrown
   // The client went away in the middle of its body: nobody reads this answer.

@@ -12,7 +12,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export type BodyRules = { isStream: (url: string) => boolean; limitOf: (url: string) => number }
 const withoutQuery = (url: string): string => url.split('?')[0] ?? ''
 
-export const bodyRulesOf = (areas: readonly Area[]): BodyRules => {
+export function bodyRulesOf(areas: readonly Area[]): BodyRules {
   const calls = areas.flatMap((area) => area.calls.map(({ call }) => call))
   const streams = new Set(calls.filter((call) => call.body === 'stream').map((call) => call.path))
   const limits = new Map(
@@ -48,7 +48,7 @@ const parseJson = (text: string): unknown => {
  * The body of every call is JSON whatever its content type says: beacons can only send text/plain.
  * Streams are left alone.
  */
-export const addBodyParser = (app: FastifyInstance, { isStream, limitOf }: BodyRules): void => {
+export function addBodyParser(app: FastifyInstance, { isStream, limitOf }: BodyRules): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request, payload, done) => {
     if (isStream(request.url)) {

@@ -13,11 +13,11 @@ const runsWasm = (path: string): boolean => path.includes('/assets/amr-worker-')
 const isName = (path: string): boolean => /^\w[\w.-]*(?:\/\w[\w.-]*)*$/.test(path)
 
 /** Serves the built console: hashed assets for ever, the page itself never cached. */
-export const addConsole = async (
+export async function addConsole(
   app: FastifyInstance,
   folder: string,
   podColor: string,
-): Promise<void> => {
+): Promise<void> {
   if (folder === '' || !existsSync(join(folder, 'index.html'))) return
   await app.register(files, {
     // The handler of the library reads the whole folder at every file, to tell spellings apart: a

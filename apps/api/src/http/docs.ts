@@ -116,7 +116,7 @@ const openApi = (areas: readonly Area[]) => {
 }
 
 /** `/docs` shows the document; `/docs/json` is the document. */
-export const addDocs = async (app: FastifyInstance, areas: readonly Area[]): Promise<void> => {
+export async function addDocs(app: FastifyInstance, areas: readonly Area[]): Promise<void> {
   await app.register(swagger, {
     mode: 'static',
     specification: { document: openApi(areas) as never },

@@ -22,43 +22,45 @@ export type Exchange = {
   aborted: () => boolean
 }
 
-export const exchangeOf = (
+export function exchangeOf(
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
   options: { publicUrl: string; cookieSecure: boolean },
-): Exchange => ({
-  header: (name) => {
-    const value = request.headers[name.toLowerCase()]
-    return Array.isArray(value) ? value[0] : value
-  },
-  cookie: (name) => request.cookies[name],
-  setCookie: (name, value, { maxAgeSeconds }) => {
-    void reply.setCookie(name, value, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: options.cookieSecure,
-      maxAge: maxAgeSeconds,
-    })
-  },
-  clearCookie: (name) => {
-    void reply.clearCookie(name, { path: '/' })
-  },
-  setHeader: (name, value) => {
-    void reply.header(name, value)
-  },
-  status: (code) => {
-    void reply.code(code)
-  },
-  redirect: (url) => {
-    void reply.redirect(url)
-  },
-  peer: request.raw.socket.remoteAddress ?? '',
-  token,
-  origin:
-    options.publicUrl.replace(/\/+$/, '') ||
-    `${request.protocol}://${request.headers.host ?? 'localhost'}`,
-  body: request.raw,
-  aborted: () => request.raw.destroyed && !request.raw.complete,
-})
+): Exchange {
+  return {
+    header: (name) => {
+      const value = request.headers[name.toLowerCase()]
+      return Array.isArray(value) ? value[0] : value
+    },
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, { maxAgeSeconds }) => {
+      void reply.setCookie(name, value, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: options.cookieSecure,
+        maxAge: maxAgeSeconds,
+      })
+    },
+    clearCookie: (name) => {
+      void reply.clearCookie(name, { path: '/' })
+    },
+    setHeader: (name, value) => {
+      void reply.header(name, value)
+    },
+    status: (code) => {
+      void reply.code(code)
+    },
+    redirect: (url) => {
+      void reply.redirect(url)
+    },
+    peer: request.raw.socket.remoteAddress ?? '',
+    token,
+    origin:
+      options.publicUrl.replace(/\/+$/, '') ||
+      `${request.protocol}://${request.headers.host ?? 'localhost'}`,
+    body: request.raw,
+    aborted: () => request.raw.destroyed && !request.raw.complete,
+  }
+}

@@ -11,12 +11,13 @@ export type Implemented = readonly {
 }[]
 
 /** Binds every call of an area to its handler; a call without one does not compile. */
-export const implement = <C extends Calls>(calls: C, handlers: Handlers<C>): Implemented =>
-  Object.entries(calls).map(([name, call]) => ({
+export function implement<C extends Calls>(calls: C, handlers: Handlers<C>): Implemented {
+  return Object.entries(calls).map(([name, call]) => ({
     name,
     call,
     handler: handlers[name] as unknown as Handler<Call>,
   }))
+}
 
 /** An area's calls, bound. */
 export type Area = { readonly area: string; readonly calls: Implemented }

@@ -8,10 +8,10 @@ import type { Context } from '../core/context.ts'
 const patienceMs = 2000
 
 /** The rows of a small query, or null where the database does not answer in time. */
-export const inTime = <T extends object>(
+export function inTime<T extends object>(
   { pool }: Pick<Context, 'pool'>,
   text: string,
-): Promise<T[] | null> => {
+): Promise<T[] | null> {
   // Without a time of its own the query would keep its connection for as long as the database
   // hangs.
   const query = { text, query_timeout: patienceMs }
@@ -23,5 +23,6 @@ export const inTime = <T extends object>(
 }
 
 /** Whether calls can be served now. */
-export const isUsable = async (ctx: Pick<Context, 'pool'>): Promise<boolean> =>
-  (await inTime(ctx, 'select 1 from schema_migration limit 1')) !== null
+export async function isUsable(ctx: Pick<Context, 'pool'>): Promise<boolean> {
+  return (await inTime(ctx, 'select 1 from schema_migration limit 1')) !== null
+}

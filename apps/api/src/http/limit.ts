@@ -5,7 +5,7 @@ export const limitSeconds = 5
  * At most `limit` calls of one name by one caller within five seconds; answers false for the one
  * too many.
  */
-export const createLimiter = (now: () => number) => {
+export function createLimiter(now: () => number) {
   const recent = new Map<string, number[]>()
   return (name: string, caller: string, limit: number): boolean => {
     const key = `${name} ${caller}`

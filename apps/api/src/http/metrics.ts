@@ -12,7 +12,7 @@ export type Metrics = {
  * Prometheus metrics of this server: calls by name and envelope code, times, the database pool,
  * queue and outbox sizes.
  */
-export const createMetrics = (ctx: Context): Metrics => {
+export function createMetrics(ctx: Context): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const calls = new Counter({

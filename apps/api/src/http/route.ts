@@ -146,13 +146,13 @@ const serve = async (
 }
 
 /** Registers one call as a route. */
-export const addRoute = (
+export function addRoute(
   app: FastifyInstance,
   parts: RouteParts,
   name: string,
   call: Call,
   handler: Handler<Call>,
-): void => {
+): void {
   app.route({
     method: call.method,
     url: pathOf(call),

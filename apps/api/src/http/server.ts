@@ -40,11 +40,12 @@ const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
  * `/slow/biz_gateway/…` and `/biz_gateway/slow/…` reach the same handlers, as does
  * `/tf_system_api/…` beside the gateway.
  */
-export const canonicalUrl = (url: string): string =>
-  url
+export function canonicalUrl(url: string): string {
+  return url
     .replace(/^\/slow\/biz_gateway\//, '/biz_gateway/')
     .replace(/^\/biz_gateway\/slow\//, '/biz_gateway/')
     .replace(/^\/(slow\/)?tf_system_api\//, '/biz_gateway/tf_system_api/')
+}
 
 const brokenStatus: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -200,11 +201,11 @@ const addHealth = (app: FastifyInstance, ctx: Context, state: ServerState): void
 /**
  * The HTTP server: every implemented call, health, metrics, documentation and the console's files.
  */
-export const createServer = async (
+export async function createServer(
   ctx: Context,
   areas: readonly Area[],
   state: ServerState,
-): Promise<FastifyInstance> => {
+): Promise<FastifyInstance> {
   const app = createApp(ctx)
   await app.register(cookie)
   countActive(app, state)

@@ -7,7 +7,9 @@ import { CallError } from '../core/fail.ts'
 
 export const sessionCookie = 'oas_session'
 export const apiKeyPrefix = 'oask_'
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
 
 const endNames = {
   '-4': 'logged-in-elsewhere',
@@ -29,7 +31,7 @@ export type Sessions = {
 
 const holders = new WeakMap<object, Set<() => void>>()
 /** Forgets kept callers on this server without waiting for the message that tells the others. */
-export const forgetCallers = (ctx: Pick<Context, 'bus'>): void => {
+export function forgetCallers(ctx: Pick<Context, 'bus'>): void {
   for (const forget of holders.get(ctx.bus) ?? []) forget()
 }
 
@@ -171,10 +173,10 @@ const touchKey = async (
 }
 
 /** Writes that a session is in use, and moves its end. */
-export const touchSession = async (
+export async function touchSession(
   ctx: Pick<Context, 'db' | 'now' | 'config'>,
   sessionId: string,
-): Promise<void> => {
+): Promise<void> {
   const now = ctx.now()
   await ctx.db
     .updateTable('session')
@@ -184,7 +186,7 @@ export const touchSession = async (
     .execute()
 }
 
-export const createSessions = (ctx: Context): Sessions => {
+export function createSessions(ctx: Context): Sessions {
   const kept = new Map<string, Kept>()
   let forgotten = 0
   // What is being loaded while callers are forgotten may be out of date, too.

@@ -6,13 +6,13 @@ import { Socket } from 'node:net'
  * of lines may take hours as long as something of it arrives in each stretch of that time, and as
  * long as its call is at work. `cut` gets the request to be ended.
  */
-export const watchBody = (
+export function watchBody(
   request: IncomingMessage,
   response: ServerResponse,
   stream: boolean,
   ms: number,
   cut: () => void,
-): void => {
+): void {
   const { socket } = request
   // Requests that a test injects come from no connection and are whole from the start.
   if (!(socket instanceof Socket)) return

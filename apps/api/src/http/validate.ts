@@ -9,7 +9,7 @@ type Checker = { Check: (value: unknown) => boolean; Errors: (value: unknown) =>
 
 const checkers = new WeakMap<TSchema, Checker>()
 /** The compiled checker of a schema; compiled when first used, so that starting costs nothing. */
-export const checkerOf = (schema: TSchema): Checker => {
+export function checkerOf(schema: TSchema): Checker {
   let checker = checkers.get(schema)
   if (!checker) {
     checker = Compile(schema) as unknown as Checker
@@ -62,10 +62,10 @@ const reasonOf = ({ keyword, params }: Problem): Reason => {
 }
 
 /** The first problem of a value as an error that names the field, e.g. `recordResults.0.fence`. */
-export const problemOf = (
+export function problemOf(
   schema: TSchema,
   value: unknown,
-): { field: string; reason: Reason; required: boolean } => {
+): { field: string; reason: Reason; required: boolean } {
   const found = [...checkerOf(schema).Errors(value)] as Problem[]
   const problem = found.find((entry) => entry.keyword === 'required') ?? found[0]
   if (!problem) return { field: '', reason: because('schema_other'), required: false }
@@ -115,7 +115,7 @@ const named = (schema: TSchema, value: unknown): unknown => {
  * strings of a query into the numbers and booleans the schema asks for. Throws `required` or
  * `invalid-input`, which name the field.
  */
-export const validate = <T>(schema: TSchema, raw: unknown, fromText: boolean): T => {
+export function validate<T>(schema: TSchema, raw: unknown, fromText: boolean): T {
   const given = fromText ? Value.Convert(schema, raw) : raw
   const value = hasDefaults(schema) ? Value.Default(schema, given) : given
   if (checkerOf(schema).Check(value)) return named(schema, value) as T
@@ -124,7 +124,7 @@ export const validate = <T>(schema: TSchema, raw: unknown, fromText: boolean): T
 }
 
 /** Strings that PostgreSQL cannot store or that hide what they say: NUL and lone surrogates. */
-export const unstorable = (value: unknown, path = ''): string | null => {
+export function unstorable(value: unknown, path = ''): string | null {
   if (typeof value === 'string')
     return value.includes('\u0000') || !value.isWellFormed() ? path || 'body' : null
   if (Array.isArray(value)) {

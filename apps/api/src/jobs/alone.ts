@@ -5,11 +5,11 @@ import type { Context } from '../core/context.ts'
  * Runs `work` in a transaction only if no other server runs the same named work now; otherwise
  * answers null at once.
  */
-export const alone = async <T>(
+export async function alone<T>(
   ctx: Pick<Context, 'pool'>,
   name: string,
   work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T | null> => {
+): Promise<T | null> {
   const client = await ctx.pool.connect()
   try {
     await client.query('begin')

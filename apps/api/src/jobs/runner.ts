@@ -10,7 +10,7 @@ const restAfter = 20
  * Runs jobs side by side until stopped; a failing run is logged and tried again after its pause.
  * `stop` waits for the runs under way.
  */
-export const startJobs = (ctx: Context, jobs: readonly Job[]): Runner => {
+export function startJobs(ctx: Context, jobs: readonly Job[]): Runner {
   let stopped = false
   const wakes = new Set<() => void>()
   const pause = (ms: number): Promise<void> =>

@@ -30,11 +30,11 @@ export type Bus = {
  */
 export const busChannel = 'oas_bus'
 
-export const createBus = async (
+export async function createBus(
   connect: () => Promise<pg.Client>,
   pool: pg.Pool,
   log: Logger,
-): Promise<Bus> => {
+): Promise<Bus> {
   const local = new EventEmitter().setMaxListeners(0)
   let client: pg.Client | null = null
   let stopped = false

@@ -10,13 +10,11 @@ export type Someone = Awaited<ReturnType<typeof aPerson>> & {
  * A server with types of two apps, an administrator of everything, and a way to make more people,
  * each with a client of their own.
  */
-export const administration = async (
-  ...options: Parameters<typeof testServer>
-): Promise<{
+export async function administration(...options: Parameters<typeof testServer>): Promise<{
   server: TestServer
   admin: Someone
   someone: (options?: Parameters<typeof aPerson>[1]) => Promise<Someone>
-}> => {
+}> {
   const server = await testServer(...options)
   await aType(server.ctx)
   await aType(server.ctx, {

@@ -17,7 +17,7 @@ export type Auditor = {
 export const page = { pageKey: 'tags-audit-text', business: 'text' as const }
 
 /** Sends records in through the gateway, as a person who may see everything. */
-export const send = async (server: TestServer, records: readonly object[]): Promise<string[]> => {
+export async function send(server: TestServer, records: readonly object[]): Promise<string[]> {
   const { token } = await aPerson(server.ctx, { permissions: ['ingest'] })
   const response = await server
     .client(token)
@@ -28,26 +28,28 @@ export const send = async (server: TestServer, records: readonly object[]): Prom
   return response.data.list.map((row) => row.id)
 }
 
-export const rec = (postId: string, more: object = {}): object => ({
-  appId: 50,
-  type: 12,
-  postId,
-  uid: `u-${postId}`,
-  texts: [{ content: postId }],
-  ...more,
-})
+export function rec(postId: string, more: object = {}): object {
+  return {
+    appId: 50,
+    type: 12,
+    postId,
+    uid: `u-${postId}`,
+    texts: [{ content: postId }],
+    ...more,
+  }
+}
 
 let windows = 0
 /**
  * A person who starts an audit in a window of their own; `as` starts another window of the same
  * person.
  */
-export const anAuditor = async (
+export async function anAuditor(
   server: TestServer,
   options: PersonOptions = {},
   types: string[] = [],
   as?: Auditor,
-): Promise<Auditor> => {
+): Promise<Auditor> {
   const person = as
     ? { id: as.personId, token: as.client.token }
     : await aPerson(server.ctx, { permissions: ['audit.take'], ...options })

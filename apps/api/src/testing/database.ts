@@ -3,7 +3,7 @@ import pg from 'pg'
 let made = 0
 
 /** A new database, copied from the migrated template, and how to drop it. */
-export const testDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+export async function testDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const base = process.env['OAS_TEST_DATABASE']
   if (!base)
     throw new Error('OAS_TEST_DATABASE is not set: run the tests by npm test or vitest at the root')

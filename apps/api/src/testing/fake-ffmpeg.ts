@@ -27,7 +27,7 @@ else if (out === 'shot.jpg') fs.writeFileSync(out, Buffer.concat([Buffer.from([0
 else { fs.writeFileSync('media.m4s', '\\0\\0\\0\\x20ftypiso5' + source); fs.writeFileSync(out, '#EXTM3U\\n#EXT-X-MAP:URI="media.m4s",BYTERANGE="10@0"\\n#EXTINF:1,\\nmedia.m4s\\n#EXT-X-ENDLIST\\n') }
 `
 /** Writes the program into a folder; answers its path and where its runs are noted, one a line. */
-export const fakeFfmpeg = (folder: string): { path: string; log: string } => {
+export function fakeFfmpeg(folder: string): { path: string; log: string } {
   const [path, log] = [join(folder, 'ffmpeg'), join(folder, 'runs.jsonl')]
   writeFileSync(log, '')
   writeFileSync(path, script(log))

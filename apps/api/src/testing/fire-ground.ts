@@ -9,7 +9,7 @@ import { launchDatabase } from '../db/embedded/launch.ts'
 import { serverProcess } from './program.ts'
 
 /** mulberry32: the same seed gives the same numbers, from 0 to 1. */
-export const randomFrom = (start: number) => {
+export function randomFrom(start: number) {
   let state = start
   return (): number => {
     state = (state + 0x6d2b79f5) | 0
@@ -32,7 +32,7 @@ const alive = (pid: number): boolean => {
  * A PostgreSQL of its own that can be killed and comes back over its data. Its commits wait for the
  * log, as in production; only the disk's own cache is trusted, which outlives a process.
  */
-export const killableDatabase = async () => {
+export async function killableDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'oas-fire-'))
   chmodSync(dataDir, 0o755)
   const database = await launchDatabase({ dataDir, settings: { fsync: 'off' } })
@@ -109,7 +109,7 @@ export const killableDatabase = async () => {
  * a statement that writes, it passes it on and breaks the connection before the answer is back.
  * Whether the commit happened is then known to the database alone.
  */
-export const lossyWay = async (port: number, random: () => number, share: number) => {
+export async function lossyWay(port: number, random: () => number, share: number) {
   const open = new Set<Socket>()
   const cut = { commits: 0, writes: 0 }
   const server = createServer((client) => {
@@ -164,7 +164,7 @@ export const lossyWay = async (port: number, random: () => number, share: number
  * A server as a process of its own, to be killed in the middle of anything and started again on its
  * port.
  */
-export const killableServer = async (config: Config) => {
+export async function killableServer(config: Config) {
   let server = await serverProcess(config)
   const port = Number(new URL(server.url).port)
   // A database that is down just now is no reason to give up.

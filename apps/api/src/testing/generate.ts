@@ -192,7 +192,7 @@ const object = (
  * Inputs for a schema: right ones, or with `wild` ones in which any part, at any depth, may be
  * missing, doubled, of another type or hostile.
  */
-export const inputOf = (schema: TSchema, wild: boolean, depth = 0): fc.Arbitrary<unknown> => {
+export function inputOf(schema: TSchema, wild: boolean, depth = 0): fc.Arbitrary<unknown> {
   const json = schema as Json
   const inner = (next: TSchema): fc.Arbitrary<unknown> => inputOf(next, wild, depth + 1)
   const right = ((): fc.Arbitrary<unknown> => {

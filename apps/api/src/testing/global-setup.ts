@@ -5,7 +5,7 @@ import { temporaryDataDir } from '../db/embedded/temporary.ts'
 import { migrate } from '../db/migrate.ts'
 
 /** One PostgreSQL for the whole test run, with a migrated template database. */
-export const setup = async (): Promise<() => Promise<void>> => {
+export async function setup(): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   const dataDir = temporaryDataDir('test')
   const database = given

@@ -26,11 +26,11 @@ type Make = {
 
 let made = 0
 /** A record whose order the person holds, as after a fetch. */
-export const hold = async (
+export async function hold(
   server: Pick<TestServer, 'ctx'>,
   personId: string,
   make: Make = {},
-): Promise<Held> => {
+): Promise<Held> {
   const n = ++made
   const order = {
     appId: make.appId ?? 50,
@@ -97,42 +97,45 @@ export const hold = async (
 }
 
 /** An item of a submission; `changes` replace parts of an ignore. */
-export const item = (
+export function item(
   held: Held,
   result = 'ignore',
   changes: Partial<RecordResult> = {},
-): RecordResult => ({
-  id: held.id,
-  postId: held.postId,
-  uid: held.uid,
-  fence: held.fence,
-  value: { result: { id: result } },
-  form: { result: {} },
-  reasonLabels: [],
-  reasonLabelsKey: '',
-  remark: '',
-  currentJson: { serialId: '1' },
-  ...changes,
-})
+): RecordResult {
+  return {
+    id: held.id,
+    postId: held.postId,
+    uid: held.uid,
+    fence: held.fence,
+    value: { result: { id: result } },
+    form: { result: {} },
+    reasonLabels: [],
+    reasonLabelsKey: '',
+    remark: '',
+    currentJson: { serialId: '1' },
+    ...changes,
+  }
+}
 /** A complete mute of a day. */
-export const muting = (held: Held, changes: Partial<RecordResult> = {}): RecordResult =>
-  item(held, 'mute', {
+export function muting(held: Held, changes: Partial<RecordResult> = {}): RecordResult {
+  return item(held, 'mute', {
     form: { result: { punishTime: 86_400 } },
     reasonLabels: [1203],
     reasonLabelsKey: 'lb_1203',
     remark: 'advert',
     ...changes,
   })
+}
 
 type Submit = (typeof contract)['decision']['submit']
 /** Submits items of one type. */
-export const submitItems = (
+export function submitItems(
   server: TestServer,
   token: string,
   items: RecordResult[],
   changes: Partial<Input<Submit>> = {},
-): Promise<Output<Submit>> =>
-  server.client(token).ok(contract.decision.submit, {
+): Promise<Output<Submit>> {
+  return server.client(token).ok(contract.decision.submit, {
     pageKey: 'tags-audit-text',
     appId: 50,
     type: 12,
@@ -142,11 +145,13 @@ export const submitItems = (
     recordResults: items,
     ...changes,
   })
+}
 
 /** How many rows each table of the heart has. */
-export const tally = async (server: Pick<TestServer, 'ctx'>): Promise<Record<string, number>> =>
-  (
-    await server.ctx.pool.query<Record<string, number>>(`
+export async function tally(server: Pick<TestServer, 'ctx'>): Promise<Record<string, number>> {
+  return (
+    (
+      await server.ctx.pool.query<Record<string, number>>(`
       select (select count(*)::int from decision where state = 'active') as decisions,
         (select count(*)::int from decision_label) as labels,
         (select count(*)::int from punish where state <> 'cleared') as punishes,
@@ -155,4 +160,6 @@ export const tally = async (server: Pick<TestServer, 'ctx'>): Promise<Record<str
         (select count(*)::int from submission) as submissions,
         (select count(*)::int from audit_log where action like 'decision.%') as audits,
         (select count(*)::int from queue_order) as orders`)
-  ).rows[0] ?? {}
+    ).rows[0] ?? {}
+  )
+}

@@ -21,7 +21,7 @@ export type IdentityProvider = {
 /**
  * A real OpenID Connect provider on loopback that signs everybody on as `account`, without asking.
  */
-export const identityProvider = async (account: Account): Promise<IdentityProvider> => {
+export async function identityProvider(account: Account): Promise<IdentityProvider> {
   const http = createServer()
   await new Promise<void>((done) => {
     http.listen(0, '127.0.0.1', done)

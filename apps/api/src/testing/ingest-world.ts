@@ -13,10 +13,10 @@ export let server: TestServer
 export let key = ''
 export let url = ''
 
-export const aKey = async (
+export async function aKey(
   scope: { appId: number; type?: number }[],
   permissions = ['ingest'],
-): Promise<string> => {
+): Promise<string> {
   const token = `oask_${randomBytes(16).toString('hex')}`
   const { id } = await server.ctx.db
     .insertInto('apiKey')
@@ -34,11 +34,11 @@ export const aKey = async (
     .execute()
   return token
 }
-export const send = async (
+export async function send(
   body: string | Uint8Array,
   headers: Record<string, string> = {},
   token = key,
-): Promise<{ status: number; body: Envelope<Answer>; headers: Headers }> => {
+): Promise<{ status: number; body: Envelope<Answer>; headers: Headers }> {
   const response = await fetch(url, {
     method: 'POST',
     body: body as BodyInit,
@@ -50,26 +50,30 @@ export const send = async (
     headers: response.headers,
   }
 }
-export const ok = async (...args: Parameters<typeof send>): Promise<Answer> => {
+export async function ok(...args: Parameters<typeof send>): Promise<Answer> {
   const { body } = await send(...args)
   if (body.code !== 0) throw new Error(`${body.code} ${body.msg} ${body.field ?? ''}`)
   return body.data
 }
-export const rec = (postId: string, more: object = {}) => ({
-  appId: 50,
-  type: 12,
-  postId,
-  texts: [{ content: `text of ${postId}` }],
-  ...more,
-})
-export const lines = (list: unknown[]): string =>
-  list.map((item) => JSON.stringify(item)).join('\n')
+export function rec(postId: string, more: object = {}) {
+  return {
+    appId: 50,
+    type: 12,
+    postId,
+    texts: [{ content: `text of ${postId}` }],
+    ...more,
+  }
+}
+export function lines(list: unknown[]): string {
+  return list.map((item) => JSON.stringify(item)).join('\n')
+}
 export const ndjson = { 'content-type': 'application/x-ndjson' }
-export const results = (answer: Answer): string[] =>
-  answer.list.map((row) => row.result + (row.field ? ` ${row.field}` : ''))
+export function results(answer: Answer): string[] {
+  return answer.list.map((row) => row.result + (row.field ? ` ${row.field}` : ''))
+}
 
 /** A server that takes records in, for the tests of a file. */
-export const useIngestWorld = (): void => {
+export function useIngestWorld(): void {
   beforeAll(async () => {
     server = await testServer()
     await aType(server.ctx, {

@@ -10,20 +10,22 @@ export let leader: Client
 export let token = ''
 export let n = 0
 
-export const fields = (change: Partial<LabelFields> = {}): LabelFields => ({
-  cnName: '广告',
-  enName: 'Advert',
-  idName: 'Iklan',
-  ruName: 'Реклама',
-  orders: 10,
-  punishId: 0,
-  translateGroup: '',
-  translateKey: '',
-  extJson: '{}',
-  ...change,
-})
+export function fields(change: Partial<LabelFields> = {}): LabelFields {
+  return {
+    cnName: '广告',
+    enName: 'Advert',
+    idName: 'Iklan',
+    ruName: 'Реклама',
+    orders: 10,
+    punishId: 0,
+    translateGroup: '',
+    translateKey: '',
+    extJson: '{}',
+    ...change,
+  }
+}
 export let tree = { id: 0, version: 0 }
-export const add = async (change: Partial<LabelFields> = {}, parentId = 0): Promise<number> => {
+export async function add(change: Partial<LabelFields> = {}, parentId = 0): Promise<number> {
   const { id, version } = await leader.ok(calls.create, {
     treeId: tree.id,
     version: tree.version,
@@ -33,15 +35,21 @@ export const add = async (change: Partial<LabelFields> = {}, parentId = 0): Prom
   tree.version = version
   return id
 }
-export const draft = async () => (await leader.ok(calls.draft, { treeId: tree.id })).list
-export const put = async (answer: Promise<{ version: number }>): Promise<void> => {
+export async function draft() {
+  return (await leader.ok(calls.draft, { treeId: tree.id })).list
+}
+export async function put(answer: Promise<{ version: number }>): Promise<void> {
   tree.version = (await answer).version
 }
-export const at = () => ({ treeId: tree.id, version: tree.version })
-export const deploy = (note = 'now') => put(leader.ok(calls.deploy, { ...at(), note }))
+export function at() {
+  return { treeId: tree.id, version: tree.version }
+}
+export function deploy(note = 'now') {
+  return put(leader.ok(calls.deploy, { ...at(), note }))
+}
 
 /** A server with a leader, and a fresh tree for each test of a file. */
-export const useLabelTree = (): void => {
+export function useLabelTree(): void {
   beforeAll(async () => {
     server = await testServer()
     await aLabelTree(server.ctx)

@@ -9,14 +9,12 @@ const run = fileURLToPath(new URL('../../../../scripts/run.mjs', import.meta.url
  * Arguments of `node` that run a program of this project as its users do: its file, and what it is
  * told.
  */
-export const programArgs = (program: URL, ...args: readonly string[]): string[] => [
-  run,
-  fileURLToPath(program),
-  ...args,
-]
+export function programArgs(program: URL, ...args: readonly string[]): string[] {
+  return [run, fileURLToPath(program), ...args]
+}
 
 /** Waits for the end of a process, also of one that ended before. */
-export const ended = async (child: ChildProcess): Promise<void> => {
+export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
@@ -28,7 +26,7 @@ export type ServerProcess = {
 }
 
 /** Starts a server as a process of its own; answers once it listens. */
-export const serverProcess = async (config: Config): Promise<ServerProcess> => {
+export async function serverProcess(config: Config): Promise<ServerProcess> {
   const child = spawn(
     process.execPath,
     programArgs(new URL('serve.ts', import.meta.url), JSON.stringify(config)),

@@ -5,23 +5,25 @@ import { queueJobs } from '../areas/queue/jobs.ts'
 
 export let server: TestServer
 export let clock = 0
-export const pass = (seconds: number): void => {
+export function pass(seconds: number): void {
   clock += seconds * 1000
 }
 /** Back to the time that it is. */
-export const resetClock = (): void => {
+export function resetClock(): void {
   clock = Date.now()
 }
-export const runJob = async (name: string): Promise<boolean | undefined> =>
-  queueJobs.find((job) => job.name === name)?.run(server.ctx)
-export const row = (postId: string) =>
-  server.ctx.db
+export async function runJob(name: string): Promise<boolean | undefined> {
+  return queueJobs.find((job) => job.name === name)?.run(server.ctx)
+}
+export function row(postId: string) {
+  return server.ctx.db
     .selectFrom('queueOrder')
     .selectAll()
     .where('postId', '=', postId)
     .executeTakeFirstOrThrow()
-export const events = async (orderId: string): Promise<string[]> =>
-  (
+}
+export async function events(orderId: string): Promise<string[]> {
+  return (
     await server.ctx.db
       .selectFrom('orderEvent')
       .select('kind')
@@ -29,11 +31,13 @@ export const events = async (orderId: string): Promise<string[]> =>
       .orderBy('id')
       .execute()
   ).map((event) => event.kind)
-export const posts = (list: readonly { postId: string }[]): string[] =>
-  list.map((item) => item.postId)
+}
+export function posts(list: readonly { postId: string }[]): string[] {
+  return list.map((item) => item.postId)
+}
 
 /** A server with types to audit and a clock of its own, for the tests of a file. */
-export const useQueueWorld = (): void => {
+export function useQueueWorld(): void {
   beforeAll(async () => {
     resetClock()
     server = await testServer({}, { now: () => new Date(clock) })

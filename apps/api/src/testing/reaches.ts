@@ -42,12 +42,12 @@ const read = (file: string): Module => {
  * Whether what a text in a file names leads, through all that this names in turn, to a declaration
  * that says `what`.
  */
-export const reaches = (
+export function reaches(
   file: string,
   text: string,
   what: RegExp,
   seen = new Set<string>(),
-): boolean => {
+): boolean {
   const { bodies, names } = read(file)
   return [...new Set(text.match(/(?<![.\w'])[A-Za-z_]\w*/g))].some((word) => {
     const target = bodies.has(word) ? { file, name: word } : names.get(word)

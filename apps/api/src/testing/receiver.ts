@@ -19,11 +19,11 @@ export type Receiver = {
 }
 
 /** The example receiver as a process of its own; `file` keeps what it stored over restarts. */
-export const startReceiver = async (
+export async function startReceiver(
   flags: readonly string[] = [],
   port = 0,
   file = join(mkdtempSync(join(tmpdir(), 'oas-receiver-')), 'decisions.jsonl'),
-): Promise<Receiver> => {
+): Promise<Receiver> {
   const child = spawn(
     process.execPath,
     [script, '--port', String(port), '--secret', secret, '--file', file, ...flags],
@@ -57,10 +57,10 @@ export const startReceiver = async (
 }
 
 /** Points an app at a receiver, past the call that makes secrets. */
-export const saveEndpoint = async (
+export async function saveEndpoint(
   pool: Pick<pg.Pool, 'query'>,
   { appId, url, sendPass = false }: { appId: number; url: string; sendPass?: boolean },
-): Promise<void> => {
+): Promise<void> {
   await pool.query(
     `
       insert into delivery_endpoint (app_id, url, secret, send_pass)
@@ -73,11 +73,11 @@ export const saveEndpoint = async (
 }
 
 /** Waits until something holds; throws with `what` after `ms`. */
-export const until = async (
+export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
   ms = 20_000,
-): Promise<void> => {
+): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end;) {
     if (await holds()) return
     await new Promise((done) => {

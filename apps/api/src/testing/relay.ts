@@ -13,7 +13,7 @@ export type Relay = {
  * Stands between a server and the database of `target`: `cut` ends every connection and refuses new
  * ones, as a killed database does.
  */
-export const relayTo = async (target: string): Promise<Relay> => {
+export async function relayTo(target: string): Promise<Relay> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
   const server = createServer((near) => {

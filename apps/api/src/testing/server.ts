@@ -24,10 +24,7 @@ export type Client = {
 export type TestServer = RunningServer & { client: (token?: string) => Client; config: Config }
 
 /** URL and body of a call with an input. */
-export const splitInput = (
-  call: Call,
-  input: unknown,
-): { url: string; body: string | undefined } => {
+export function splitInput(call: Call, input: unknown): { url: string; body: string | undefined } {
   let url = pathOf(call)
   if (Array.isArray(input)) return { url, body: JSON.stringify(input) }
   const rest = { ...(input as Record<string, unknown>) }
@@ -48,7 +45,7 @@ export const splitInput = (
 }
 
 /** A client of the server at `base`. */
-export const createClient = (base: string, token = ''): Client => {
+export function createClient(base: string, token = ''): Client {
   const client: Client = {
     token,
     raw: (method, path, init = {}) =>
@@ -86,10 +83,10 @@ export const createClient = (base: string, token = ''): Client => {
 /**
  * A server of its own on a database of its own, unless one is given; jobs are off unless asked for.
  */
-export const testServer = async (
+export async function testServer(
   overrides: Partial<Config> = {},
   parts: Parameters<typeof startServer>[1] = {},
-): Promise<TestServer> => {
+): Promise<TestServer> {
   const database = overrides.databaseUrl
     ? { url: overrides.databaseUrl, drop: () => undefined }
     : await testDatabase()

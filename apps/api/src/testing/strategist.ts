@@ -6,12 +6,14 @@ import type { TestServer } from './server.ts'
 const calls = contract.strategyRule
 
 /** A body of one item: texts that contain `word` get the verdict, else nothing. */
-export const hitting = (word: string, result = 'queue'): RuleBody => [
-  {
-    conditions: [{ leftKey: 'text', relation: 'contains', value: word }],
-    thenAction: { type: 'result', value: { result } },
-  },
-]
+export function hitting(word: string, result = 'queue'): RuleBody {
+  return [
+    {
+      conditions: [{ leftKey: 'text', relation: 'contains', value: word }],
+      thenAction: { type: 'result', value: { result } },
+    },
+  ]
+}
 
 export type Strategists = {
   server: TestServer
@@ -57,7 +59,7 @@ export type Strategists = {
  * The ground of administration, with somebody who writes rules and somebody who passes and deploys
  * them.
  */
-export const strategists = async (): Promise<Strategists> => {
+export async function strategists(): Promise<Strategists> {
   const { server, admin, someone } = await administration()
   const analyst = await someone({
     permissions: ['strategy.read', 'strategy.edit', 'strategy.config'],

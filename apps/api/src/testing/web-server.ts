@@ -17,9 +17,9 @@ export type WebServer = {
 }
 
 /** Somebody's server on this machine, such as an app's: it notes what it is asked. */
-export const startWebServer = async (
+export async function startWebServer(
   answer: WebServer['answer'] = { status: 200, body: '{}' },
-): Promise<WebServer> => {
+): Promise<WebServer> {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     let body = ''

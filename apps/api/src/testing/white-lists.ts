@@ -12,30 +12,35 @@ export let maker: Someone
 export let reviewer: Someone
 let made = 0
 /** A number for names and users that no other test has. */
-export const nextNumber = (): number => ++made
+export function nextNumber(): number {
+  return ++made
+}
 
 export type New = Input<typeof calls.createList>
-export const newList = (scopes: WhiteScope[], more: Partial<New> = {}): New => ({
-  subject: 'user',
-  name: `list ${nextNumber()}`,
-  scopes,
-  apps: [50],
-  types: [],
-  countries: [],
-  businesses: [],
-  force: [],
-  tip: { cn: '', en: '', id: '', ru: '' },
-  maxDays: null,
-  ...more,
-})
-export const sole = async (id: string, kind: 'user' | 'device' | 'combination' | 'url' = 'user') =>
-  (await maker.client.ok(calls.entries, { kind, listId: id, pageSize: 200 })).list
+export function newList(scopes: WhiteScope[], more: Partial<New> = {}): New {
+  return {
+    subject: 'user',
+    name: `list ${nextNumber()}`,
+    scopes,
+    apps: [50],
+    types: [],
+    countries: [],
+    businesses: [],
+    force: [],
+    tip: { cn: '', en: '', id: '', ru: '' },
+    maxDays: null,
+    ...more,
+  }
+}
+export async function sole(id: string, kind: 'user' | 'device' | 'combination' | 'url' = 'user') {
+  return (await maker.client.ok(calls.entries, { kind, listId: id, pageSize: 200 })).list
+}
 /** A list with entries, both passed by a second person. */
-export const aList = async (
+export async function aList(
   scopes: WhiteScope[],
   lines: string[],
   more: Partial<New> = {},
-): Promise<string> => {
+): Promise<string> {
   const input = newList(scopes, more)
   const { id } = await maker.client.ok(calls.createList, input)
   await maker.client.ok(calls.add, { listId: id, lines, reason: 'a known friend' })
@@ -59,8 +64,8 @@ export const aList = async (
     ).toMatchObject({ failed: [] })
   return id
 }
-export const stored = async (postId: string) =>
-  (
+export async function stored(postId: string) {
+  return (
     await server.ctx.pool.query<{ queued: boolean; effect: string | null }>(
       `
         select exists (select 1 from queue_order q where q.record_id = r.id) as queued,
@@ -70,8 +75,9 @@ export const stored = async (postId: string) =>
       [postId],
     )
   ).rows[0]
-export const after = async (decisionId: string | null | undefined) =>
-  (
+}
+export async function after(decisionId: string | null | undefined) {
+  return (
     await server.ctx.pool.query<{ punishes: string[]; sent: number; kept: unknown }>(
       `
         select coalesce(
@@ -82,9 +88,10 @@ export const after = async (decisionId: string | null | undefined) =>
       [decisionId],
     )
   ).rows[0]
+}
 
 /** A server with list makers and reviewers, for the tests of a file. */
-export const useWhiteLists = (): void => {
+export function useWhiteLists(): void {
   beforeAll(async () => {
     let someone: Awaited<ReturnType<typeof administration>>['someone']
     ;({ server, someone } = await administration({}, {}))

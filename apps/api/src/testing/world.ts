@@ -7,7 +7,7 @@ import type { Context } from '../core/context.ts'
 /** Builders of what tests and demo data need; each answers what it made. */
 type World = Pick<Context, 'db'>
 
-export const anApp = async (ctx: World, id = 50, name = `App ${id}`): Promise<number> => {
+export async function anApp(ctx: World, id = 50, name = `App ${id}`): Promise<number> {
   await ctx.db
     .insertInto('app')
     .values({ id, name, key: `app_${id}` })
@@ -49,59 +49,58 @@ const mute = {
 } as const
 
 /** A complete type setting for text; `changes` replace whole top-level parts. */
-export const aSetting = (changes: Partial<TypeSetting> = {}): TypeSetting => ({
-  appId: 50,
-  type: 12,
-  source: 'audit',
-  name: 'post_comment',
-  version: 1,
-  business: 'text',
-  pageKeys: ['tags-audit-text'],
-  baseInfo: {
-    showCount: 20,
-    orderTimeout: 120,
-    groupKey: '',
-    useLabel: true,
-    labelList: [{ templateId: 11, rootId: 0, multi: true, max: 3, required: false }],
-    labelRelation: [],
-    multiLanguageKey: '',
-    resourceMigrate: { includeAllHost: false },
-    resourceAccess: { forceAddToken: false },
-  },
-  pageType: {
-    type: 'text_list',
-    content: {
-      preload: true,
-      recordVersion: 4,
-      refresh: true,
-      suspend: { enable: false, maxSuspended: 5, maxRestore: 5 },
-      forceDisplayType: null,
-      takeOrderConditionSwitch: true,
-      filterRecords: '',
-      thumbnailConfig: { dw: 240, max: 480 },
-      imageListLayoutConfig: { columns: 8, fit: 'contain', showDesc: false },
-      preprocessResultsConfig: [],
-      hitTextConfig: { max: 300 },
-      submitMode: 'record',
+export function aSetting(changes: Partial<TypeSetting> = {}): TypeSetting {
+  return {
+    appId: 50,
+    type: 12,
+    source: 'audit',
+    name: 'post_comment',
+    version: 1,
+    business: 'text',
+    pageKeys: ['tags-audit-text'],
+    baseInfo: {
+      showCount: 20,
+      orderTimeout: 120,
+      groupKey: '',
+      useLabel: true,
+      labelList: [{ templateId: 11, rootId: 0, multi: true, max: 3, required: false }],
+      labelRelation: [],
+      multiLanguageKey: '',
+      resourceMigrate: { includeAllHost: false },
+      resourceAccess: { forceAddToken: false },
     },
-  },
-  result: [
-    structuredClone(ignore),
-    structuredClone(remove),
-    structuredClone(mute),
-  ] as TypeSetting['result'],
-  condition: [],
-  extDataMap: {},
-  undoSeconds: 0,
-  wellness: { blur: 0, grey: false, mute: true },
-  ...changes,
-})
+    pageType: {
+      type: 'text_list',
+      content: {
+        preload: true,
+        recordVersion: 4,
+        refresh: true,
+        suspend: { enable: false, maxSuspended: 5, maxRestore: 5 },
+        forceDisplayType: null,
+        takeOrderConditionSwitch: true,
+        filterRecords: '',
+        thumbnailConfig: { dw: 240, max: 480 },
+        imageListLayoutConfig: { columns: 8, fit: 'contain', showDesc: false },
+        preprocessResultsConfig: [],
+        hitTextConfig: { max: 300 },
+        submitMode: 'record',
+      },
+    },
+    result: [
+      structuredClone(ignore),
+      structuredClone(remove),
+      structuredClone(mute),
+    ] as TypeSetting['result'],
+    condition: [],
+    extDataMap: {},
+    undoSeconds: 0,
+    wellness: { blur: 0, grey: false, mute: true },
+    ...changes,
+  }
+}
 
 /** A record type with a published setting; the app is made when missing. */
-export const aType = async (
-  ctx: World,
-  changes: Partial<TypeSetting> = {},
-): Promise<TypeSetting> => {
+export async function aType(ctx: World, changes: Partial<TypeSetting> = {}): Promise<TypeSetting> {
   const setting = aSetting(changes)
   await anApp(ctx, setting.appId)
   await ctx.db
@@ -119,11 +118,11 @@ export const aType = async (
 }
 
 /** A small published label tree with the given ids, all roots. */
-export const aLabelTree = async (
+export async function aLabelTree(
   ctx: World,
   treeId = 11,
   ids: readonly number[] = [1203, 1240, 1301],
-): Promise<void> => {
+): Promise<void> {
   await ctx.db
     .insertInto('labelTree')
     .values({ id: treeId, name: `tree ${treeId}` })
@@ -159,7 +158,7 @@ export type MadePerson = { id: string; name: string; roleId: string; token: stri
 
 let people = 0
 /** A person with a role of their own and a live session. Without `scope` they see every app. */
-export const aPerson = async (ctx: World, options: PersonOptions = {}): Promise<MadePerson> => {
+export async function aPerson(ctx: World, options: PersonOptions = {}): Promise<MadePerson> {
   const name = options.name ?? `person_${++people}_${randomBytes(3).toString('hex')}`
   const { id } = await ctx.db
     .insertInto('person')
@@ -193,7 +192,7 @@ export const aPerson = async (ctx: World, options: PersonOptions = {}): Promise<
 }
 
 /** A live session of a person; answers its token. */
-export const aSession = async (ctx: World, personId: string): Promise<string> => {
+export async function aSession(ctx: World, personId: string): Promise<string> {
   const token = randomBytes(24).toString('hex')
   await ctx.db
     .insertInto('session')

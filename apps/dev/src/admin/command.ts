@@ -23,11 +23,11 @@ export type Command = {
 
 export class UsageError extends Error {}
 
-export const textValue = (values: Values, name: string): string | undefined => {
+export function textValue(values: Values, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' ? value : undefined
 }
-export const textValues = (values: Values, name: string): string[] => {
+export function textValues(values: Values, name: string): string[] {
   const value = values[name]
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }

@@ -80,10 +80,10 @@ const withDatabase = async (
 }
 
 /** Runs one command line; answers what to print and the exit code. */
-export const runAdmin = async (
+export async function runAdmin(
   args: readonly string[],
   config: Config,
-): Promise<{ code: number; lines: readonly string[] }> => {
+): Promise<{ code: number; lines: readonly string[] }> {
   const [name = '--help', ...rest] = args
   if (name === '--help' || name === '-h' || name === 'help') return { code: 0, lines: overview }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined

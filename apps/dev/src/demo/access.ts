@@ -362,7 +362,7 @@ const seedPerson = async (ctx: Base, person: Person): Promise<void> => {
  * Apps, teams, roles, people and the menu of the demo. Its people have no passwords: they log in by
  * name on this machine alone. A second call changes nothing.
  */
-export const seedAccess = async (ctx: Base): Promise<void> => {
+export async function seedAccess(ctx: Base): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const inside = { db: tx }
     await tx

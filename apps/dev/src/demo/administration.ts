@@ -1,8 +1,8 @@
 import { contract } from '@oas/contract/index'
+import { dayMs } from '@oas/contract/time'
 import type { Client } from '../../../api/src/testing/server.ts'
 
 const { app, article, network, systemConfig, testUid } = contract
-const dayMs = 86_400_000
 
 const apps = [
   {
@@ -110,7 +110,7 @@ const articles = [
  * What administrators of the demo have set: names of the apps, settings, hosts, networks, test
  * users. Does nothing where it was done before.
  */
-export const seedAdministration = async (admin: Client, now: number): Promise<void> => {
+export async function seedAdministration(admin: Client, now: number): Promise<void> {
   if ((await admin.ok(network.domains, { pageSize: 1 })).total > 0) return
   for (const { appId, ...fields } of apps)
     await admin.ok(app.update, { appId, version: 1, icon: '', ...fields })

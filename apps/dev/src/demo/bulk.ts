@@ -1,14 +1,14 @@
 import { contract } from '@oas/contract/index'
+import { dayMs } from '@oas/contract/time'
 import type { Client } from '../../../api/src/testing/server.ts'
 
 const { batchClear, batchPunish, changeOrder, clearPunish } = contract
-const dayMs = 86_400_000
 
 /**
  * Bulk work of the demo: change orders, a batch that has run and one that waits for a second
  * person, some lifted punishments. Does nothing where it was done before.
  */
-export const seedBulk = async (admin: Client, now: number): Promise<void> => {
+export async function seedBulk(admin: Client, now: number): Promise<void> {
   if ((await admin.ok(changeOrder.list, { pageSize: 1 })).total > 0) return
   const ring = await admin.ok(changeOrder.create, {
     title: 'CHG-2041 Advert ring of the weekend',

@@ -36,7 +36,7 @@ const circles: readonly { appId: number; type: number; rule: RuleFields }[] = [
  * Circles of the demo, one of them in its second version, and what they are bound to. Does nothing
  * where circles are.
  */
-export const seedCircles = async (admin: Client): Promise<void> => {
+export async function seedCircles(admin: Client): Promise<void> {
   if ((await admin.ok(calls.log, { limit: 1 })).list.length > 0) return
   const ids: string[] = []
   for (const { appId, type, rule } of circles)

@@ -1,11 +1,10 @@
 import type { Input } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import type { MenuEntry } from '@oas/contract/session/schemas'
+import { dayMs, hourMs } from '@oas/contract/time'
 import type { Client } from '../../../api/src/testing/server.ts'
 
 const { helloFeedback, imTemplate, news, question, session, shiftNote, textInspection } = contract
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 const notes = [
   [
@@ -163,11 +162,11 @@ const leaves = (menu: readonly MenuEntry[]): MenuEntry[] =>
  * next week, texts to users, tickets, questions, proposed words. Does nothing, nor signs anybody
  * in, where texts to users are.
  */
-export const seedDesk = async (
+export async function seedDesk(
   admin: Client,
   signIn: (name: string) => Promise<Client>,
   now: number,
-): Promise<void> => {
+): Promise<void> {
   if ((await admin.ok(imTemplate.list, { pageSize: 1 })).total > 0) return
   const leader = await signIn('leader')
   for (const { passed, texts: words, ...fields } of texts) {

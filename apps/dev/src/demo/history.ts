@@ -54,7 +54,7 @@ const verdictOn = (
  * Lets one auditor work for a while on every type they may see; refused verdicts are left where
  * they are.
  */
-export const decideSome = async (client: Client, chance: Chance): Promise<void> => {
+export async function decideSome(client: Client, chance: Chance): Promise<void> {
   for (const info of await client.ok(contract.setting.allTypes, {})) {
     const pageKey = info.pageKeys[0]
     // Of rare types few records came in: they wait for people.

@@ -34,7 +34,7 @@ const templates = [
  * Label templates: one that is bound to a type and not applied yet, two that lie ready. Does
  * nothing where there are some.
  */
-export const seedLabelTemplates = async (admin: Client): Promise<void> => {
+export async function seedLabelTemplates(admin: Client): Promise<void> {
   if ((await admin.ok(label.templates, { pageSize: 1 })).total > 0) return
   for (const template of templates) await admin.ok(label.createTemplate, template)
 }

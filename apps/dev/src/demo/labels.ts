@@ -42,10 +42,12 @@ const flatten = (
   ])
 
 /** Labels of all trees, parents before children. */
-export const demoLabels = () => trees.flatMap(({ labels }) => flatten(labels, null))
+export function demoLabels() {
+  return trees.flatMap(({ labels }) => flatten(labels, null))
+}
 
 /** Makes and publishes the label trees of the demo types; a second call changes nothing. */
-export const seedLabels = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
+export async function seedLabels(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   for (const { id, name, labels } of trees) {
     if (await ctx.db.selectFrom('labelTree').select('id').where('id', '=', id).executeTakeFirst())
       continue

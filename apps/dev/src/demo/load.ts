@@ -1,6 +1,7 @@
 import { contract } from '@oas/contract/index'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
+import { dayMs, hourMs } from '@oas/contract/time'
 import type { RunningServer } from '../../../api/src/app/start.ts'
 import { type Client, createClient } from '../../../api/src/testing/server.ts'
 import { auditors, seedAccess } from './access.ts'
@@ -25,8 +26,6 @@ import { seedWhiteLists } from './white-lists.ts'
 
 const seed = 20_261_120
 const recordCount = 2000
-const hourMs = 3_600_000
-const dayMs = 86_400_000
 
 const signIn = async (server: RunningServer, name: string): Promise<Client> => {
   const client = createClient(server.url)
@@ -154,7 +153,7 @@ export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client;
  * of the last days, and decisions of the auditors on some of them, made through the gateway as
  * people make them. Does nothing but answer what is there when it ran before.
  */
-export const loadDemo = async (server: RunningServer): Promise<Demo> => {
+export async function loadDemo(server: RunningServer): Promise<Demo> {
   const { ctx } = server
   const { cutOff, make, end } = await beginParts(ctx)
   await seedAccess(ctx)
@@ -195,7 +194,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
 }
 
 /** Keeps the queues moving: a record every few seconds until the process ends. */
-export const startTrickle = (server: RunningServer, demo: Demo, everyMs = 4000): (() => void) => {
+export function startTrickle(server: RunningServer, demo: Demo, everyMs = 4000): () => void {
   const chance = chanceOf(Date.now())
   const usual = demo.settings.filter(
     ({ appId, type }) => !taskTypes.some((one) => one.appId === appId && one.type === type),

@@ -369,5 +369,6 @@ const addEntries = async (
 }
 
 /** Fills the menu; entries that are there stay as they are. Answers those it made. */
-export const seedMenu = (ctx: Pick<Context, 'db'>): Promise<MadeEntry[]> =>
-  addEntries(ctx, entries, null)
+export function seedMenu(ctx: Pick<Context, 'db'>): Promise<MadeEntry[]> {
+  return addEntries(ctx, entries, null)
+}

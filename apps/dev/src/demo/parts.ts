@@ -17,7 +17,7 @@ const name = 'demo'
  * is there in part and cannot be made again: the next one leaves such a part as it is and says so,
  * instead of failing at every start.
  */
-export const beginParts = async ({ db, log }: Base): Promise<Parts> => {
+export async function beginParts({ db, log }: Base): Promise<Parts> {
   const used = await db.selectFrom('record').select('id').limit(1).executeTakeFirst()
   const made = await db
     .insertInto('jobCursor')

@@ -65,7 +65,7 @@ const advert = (chance: Chance): string => {
 const drawers = { scene, portrait, poster, advert }
 
 /** Draws a picture of its own, by chance; nothing in it is real. */
-export const drawPicture = async (chance: Chance, number: number): Promise<DemoPicture> => {
+export async function drawPicture(chance: Chance, number: number): Promise<DemoPicture> {
   const kind = chance.pick(['scene', 'scene', 'portrait', 'poster', 'advert'] as const)
   const tall = chance.odds(0.3)
   const [w, h] = tall ? [480, 720] : [720, 480]

@@ -118,11 +118,11 @@ const listHosts = async (admin: Client, leader: Client): Promise<void> => {
  * What leaders found in decisions of the demo: some decided anew, some called wrong, one confirmed
  * and one disputed; hosts who are barred or watched. Does nothing where it was done before.
  */
-export const seedQuality = async (
+export async function seedQuality(
   admin: Client,
   signIn: (name: string) => Promise<Client>,
   settings: readonly TypeSetting[],
-): Promise<void> => {
+): Promise<void> {
   if ((await admin.ok(wrongOrder.list, { pageSize: 1 })).total > 0) return
   const leader = await signIn('leader')
   const decided = (

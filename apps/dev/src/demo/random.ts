@@ -9,7 +9,7 @@ export type Chance = {
   odds: (share: number) => boolean
 }
 
-export const chanceOf = (seed: number): Chance => {
+export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

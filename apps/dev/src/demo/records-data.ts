@@ -1,5 +1,6 @@
 import type { IngestRecord } from '@oas/contract/ingest/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { dayMs } from '@oas/contract/time'
 import { demoLabels } from './labels.ts'
 import { type Phrase, cleanPhrases, suspectPhrases } from './phrases.ts'
 import type { Chance } from './random.ts'
@@ -8,13 +9,12 @@ import type { StoredMedia } from './stored-media.ts'
 type Content = Pick<IngestRecord, 'texts' | 'pictures' | 'voices' | 'data' | 'extData'>
 type Making = { chance: Chance; media: StoredMedia; now: number; uid: string }
 const minute = 60_000
-const day = 86_400_000
 
 const say = (chance: Chance): string =>
   chance.pick(chance.odds(0.25) ? suspectPhrases : cleanPhrases).text
 const picture = ({ chance, media }: Making): string => chance.pick(media.pictures).url
 
-export const textItem = (said: Phrase, id: string, field: string) => {
+export function textItem(said: Phrase, id: string, field: string) {
   const at = said.suspect ? said.text.indexOf(said.suspect.word) : -1
   return {
     id,
@@ -42,7 +42,7 @@ const rows = ({ chance, now }: Making) =>
     id: `device-${n + 1}`,
     name: chance.pick(['Android phone', 'iPhone', 'Tablet', 'Windows PC', 'Emulator']),
     country: chance.pick(['CN', 'ID', 'RU', 'US', 'BR']),
-    at: now - chance.whole(30 * day),
+    at: now - chance.whole(30 * dayMs),
     logins: chance.whole(60),
   }))
 const tableFor = (setting: TypeSetting, making: Making, said: Phrase): Content => {
@@ -51,7 +51,7 @@ const tableFor = (setting: TypeSetting, making: Making, said: Phrase): Content =
     shop: chance.pick(['Corner shop', '小铺', 'Toko Melati', 'Лавка']),
     photo: picture(making),
     price: chance.whole(90_000) / 100,
-    paidAt: now - chance.whole(day),
+    paidAt: now - chance.whole(dayMs),
     buyer: `u${2000 + chance.whole(300)}`,
     page: `https://shop.example/item/${chance.whole(9999)}`,
     phone: `+00 55${10_000_000 + chance.whole(89_999_999)}`,
@@ -112,7 +112,7 @@ const profileFor = (making: Making, said: Phrase): Content => {
         links: field(chance.odds(0.3), '', 'https://coins.example/promo'),
       },
       account: {
-        registeredAt: now - chance.whole(900 * day),
+        registeredAt: now - chance.whole(900 * dayMs),
         level: chance.whole(60),
         followers: chance.whole(20_000),
         devices: 1 + chance.whole(6),
@@ -130,7 +130,7 @@ const chatFor = (setting: TypeSetting, making: Making): Content => {
       : [`u${3000 + chance.whole(90)}`]
   const length = 24 + chance.whole(60)
   const reported = new Set([8 + chance.whole(length - 12), 10 + chance.whole(length - 12)])
-  const begin = now - length * 7 * minute - chance.whole(day)
+  const begin = now - length * 7 * minute - chance.whole(dayMs)
   const messages = Array.from({ length }, (_, n) => {
     const kind = reported.has(n)
       ? 'text'
@@ -214,7 +214,9 @@ const appealFor = (
     : {
         result: chance.pick(['mute', 'del', 'ban_posting']),
         labels: [chance.pick(setting.name === 'appeal_wave' ? leaves.slice(0, 4) : leaves)],
-        punishes: [{ punishId: 202, startAt: now - day, endAt: now + 6 * day, state: 'active' }],
+        punishes: [
+          { punishId: 202, startAt: now - dayMs, endAt: now + 6 * dayMs, state: 'active' },
+        ],
         remark: 'demo: seen and acted on',
         snapshot: chance.odds(0.9)
           ? {
@@ -222,7 +224,7 @@ const appealFor = (
               pictures: chance.odds(0.5) ? [picture(making)] : [],
             }
           : null,
-        at: now - day,
+        at: now - dayMs,
       }
   return {
     data: {
@@ -233,7 +235,7 @@ const appealFor = (
         pictures: chance.odds(0.4) ? [picture(making)] : [],
         lang: 'en',
         vip: setting.name === 'top_appeal',
-        at: now - chance.whole(day),
+        at: now - chance.whole(dayMs),
         original: known,
       },
     },
@@ -244,7 +246,7 @@ const adFor = (setting: TypeSetting, making: Making, said: Phrase): Content => {
   const { chance, now } = making
   const host = chance.pick(['deals.example', 'learn.example', 'travel.example', 'coins.example'])
   const shots = (n: number) =>
-    Array.from({ length: n }, (_, back) => ({ url: picture(making), at: now - back * 7 * day }))
+    Array.from({ length: n }, (_, back) => ({ url: picture(making), at: now - back * 7 * dayMs }))
   const landing = {
     url: `https://${host}/offer`,
     redirects: chance.odds(0.5)
@@ -275,14 +277,14 @@ const adFor = (setting: TypeSetting, making: Making, said: Phrase): Content => {
         title: said.text.slice(0, 60),
         desc: say(chance),
         targeting: { ages: '18+', countries: ['ID', 'RU'] },
-        expiresAt: now + 30 * day,
+        expiresAt: now + 30 * dayMs,
         ...(creative ? { creatives } : {}),
         ...(lands ? { landing } : {}),
         licences: [
           {
             name: 'Business licence',
             number: `L-${chance.whole(99_999)}`,
-            expiresAt: now + 200 * day,
+            expiresAt: now + 200 * dayMs,
             ok: true,
           },
           { name: 'Industry permit', number: '', ok: chance.odds(0.7) },
@@ -293,12 +295,12 @@ const adFor = (setting: TypeSetting, making: Making, said: Phrase): Content => {
 }
 
 /** What a type of the newer panels shows, made up. */
-export const dataFor = (
+export function dataFor(
   setting: TypeSetting,
   making: Making,
   said: Phrase,
   original?: DemoOriginal,
-): Content => {
+): Content {
   if (setting.name.includes('appeal')) return appealFor(setting, making, original)
   switch (setting.pageType.type) {
     case 'profile':

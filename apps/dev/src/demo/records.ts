@@ -1,6 +1,7 @@
 import type { RoomState } from '@oas/contract/live/schemas'
 import type { IngestRecord } from '@oas/contract/ingest/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { dayMs } from '@oas/contract/time'
 import { type Phrase, cleanPhrases, countriesOf, suspectPhrases } from './phrases.ts'
 import { type DemoOriginal, dataFor, textItem } from './records-data.ts'
 import type { Chance } from './random.ts'
@@ -257,13 +258,13 @@ const newer: ReadonlySet<TypeSetting['pageType']['type']> = new Set([
 export type Making = { chance: Chance; media: StoredMedia; now: number }
 
 /** A made-up record for a type, sent `agoMs` before now. */
-export const demoRecord = (
+export function demoRecord(
   { chance, media, now }: Making,
   setting: TypeSetting,
   number: number,
   agoMs: number,
   original?: DemoOriginal,
-): IngestRecord => {
+): IngestRecord {
   const said = phrase(chance)
   const uid = original?.uid ?? `u${1000 + chance.whole(400)}`
   const content = newer.has(setting.pageType.type)
@@ -295,7 +296,7 @@ export const demoRecord = (
       home: chance.pick(['CN', 'ID', 'RU', 'BR', 'US']),
       deviceId: `dv-${chance.whole(1800)}`,
       ip: `${chance.pick(['192.0.2', '198.51.100', '203.0.113'])}.${chance.whole(250)}`,
-      registeredAt: now - chance.whole(900) * 86_400_000,
+      registeredAt: now - chance.whole(900) * dayMs,
       reported: chance.odds(0.2),
       topic: chance.pick(topics),
       ...(setting.business === 'video' ? { plays: chance.whole(90_000) } : {}),

@@ -167,13 +167,13 @@ const roomOf = (
  * Rooms that run, and a few that are over, of every kind: told as apps tell them. Where they were
  * told `before`, only that they run: what happened in them is there.
  */
-export const seedRooms = async (
+export async function seedRooms(
   server: RunningServer,
   admin: Client,
   media: StoredMedia,
   chance: Chance,
   before: boolean,
-): Promise<RoomState[]> => {
+): Promise<RoomState[]> {
   await putStreams(server)
   const now = server.ctx.now().getTime()
   const plan: readonly (readonly [RoomType, number, number])[] = [
@@ -206,14 +206,14 @@ export const seedRooms = async (
 }
 
 /** What happened in some rooms since: a new shot, other people, another thing said. */
-export const moveRooms = (
+export function moveRooms(
   admin: Client,
   media: StoredMedia,
   rooms: readonly RoomState[],
   chance: Chance,
   now: number,
-): Promise<unknown> =>
-  admin.ok(contract.live.ingestRooms, {
+): Promise<unknown> {
+  return admin.ok(contract.live.ingestRooms, {
     rooms: rooms
       .filter((room) => room.endedAt === undefined && chance.odds(0.3))
       .slice(0, 12)
@@ -237,3 +237,4 @@ export const moveRooms = (
         }),
       ),
   })
+}

@@ -52,9 +52,10 @@ const conditions: ConditionField[] = [
 /**
  * Those that a type can be asked for: a field of extData must be one of its own that is indexed.
  */
-export const asked = (fields: TypeSetting['extDataMap']): ConditionField[] =>
-  conditions.filter(
+export function asked(fields: TypeSetting['extDataMap']): ConditionField[] {
+  return conditions.filter(
     ({ dbField }) =>
       !dbField.startsWith('extData.') ||
       Object.values(fields).some(({ path, index }) => index === true && path === dbField),
   )
+}

@@ -25,16 +25,18 @@ const reason = (
   more: Partial<Reason> = {},
 ): Reason => ({ id, transKey: `demo.reason_${name}`, cnName, orders, ...more })
 
-export const button = (
+export function button(
   id: string,
   content: Content,
   reasonList?: ResultButton['reasonList'],
-): ResultButton => ({
-  id,
-  transKey: `result.${id}`,
-  content,
-  ...(reasonList ? { reasonList } : {}),
-})
+): ResultButton {
+  return {
+    id,
+    transKey: `result.${id}`,
+    content,
+    ...(reasonList ? { reasonList } : {}),
+  }
+}
 
 /** Where nothing of the original is left, nobody can say that the punishment was right. */
 const originalKept = 'data.appeal.original.recordId || data.appeal.original.snapshot'

@@ -63,7 +63,7 @@ export const withoutLabels: Partial<TypeSetting['baseInfo']> = {
 export const labelsAlone: Partial<TypeSetting['baseInfo']> = { labelRelation: [] }
 
 /** A whole setting from what sets a demo type apart. */
-export const demoType = ({
+export function demoType({
   page,
   panel,
   detail,
@@ -77,58 +77,60 @@ export const demoType = ({
   lookUps,
   glue,
   ...own
-}: Given): TypeSetting => ({
-  ...own,
-  source: 'audit',
-  version: 1,
-  pageKeys: typeof page === 'string' ? [page] : [...page],
-  baseInfo: {
-    showCount,
-    orderTimeout: 300,
-    groupKey: '',
-    useLabel: true,
-    labelList: [{ templateId: 11, rootId: 0, multi: true, max: 3, required: false }],
-    labelRelation: [
-      ...(own.result.some(({ id }) => id === 'mute')
-        ? [{ labelId: 1210, preset: { result: 'mute', time: day, remark: 'demo.remark_ad' } }]
-        : []),
-      {
-        labelId: 1501,
-        results: own.result
-          .filter(({ content: { resultType } }) => resultType !== 'REGULAR')
-          .map(({ id }) => id),
-        excludes: [1505],
-      },
-    ],
-    multiLanguageKey: 'demo',
-    resourceMigrate: { includeAllHost: false },
-    resourceAccess: { forceAddToken: false },
-    ...base,
-  },
-  pageType: {
-    type: panel,
-    ...(detail ? { detail } : {}),
-    content: {
-      preload: true,
-      recordVersion: 4,
-      refresh: true,
-      suspend: { enable: false, maxSuspended: 5, maxRestore: 5 },
-      forceDisplayType: null,
-      takeOrderConditionSwitch: true,
-      filterRecords: '',
-      thumbnailConfig: { dw: 240, max: 480 },
-      imageListLayoutConfig: { columns: 8, fit: 'contain', showDesc: false },
-      preprocessResultsConfig: [],
-      hitTextConfig: { max: 300 },
-      submitMode: 'record',
-      ...content,
+}: Given): TypeSetting {
+  return {
+    ...own,
+    source: 'audit',
+    version: 1,
+    pageKeys: typeof page === 'string' ? [page] : [...page],
+    baseInfo: {
+      showCount,
+      orderTimeout: 300,
+      groupKey: '',
+      useLabel: true,
+      labelList: [{ templateId: 11, rootId: 0, multi: true, max: 3, required: false }],
+      labelRelation: [
+        ...(own.result.some(({ id }) => id === 'mute')
+          ? [{ labelId: 1210, preset: { result: 'mute', time: day, remark: 'demo.remark_ad' } }]
+          : []),
+        {
+          labelId: 1501,
+          results: own.result
+            .filter(({ content: { resultType } }) => resultType !== 'REGULAR')
+            .map(({ id }) => id),
+          excludes: [1505],
+        },
+      ],
+      multiLanguageKey: 'demo',
+      resourceMigrate: { includeAllHost: false },
+      resourceAccess: { forceAddToken: false },
+      ...base,
     },
-  },
-  ...(lookUps ? { pageInfoCallback: lookUps } : {}),
-  ...(glue ? { glueInfoCallback: glue } : {}),
-  condition: [...asked({ ...extDataMap, ...more?.extDataMap }), ...(more?.condition ?? [])],
-  extDataMap: { ...extDataMap, ...more?.extDataMap },
-  undoSeconds: undoSeconds ?? 0,
-  ...(undoSeconds ? { undoDeliveredSeconds: 600 } : {}),
-  wellness: wellness ?? { blur: 0, grey: false, mute: true },
-})
+    pageType: {
+      type: panel,
+      ...(detail ? { detail } : {}),
+      content: {
+        preload: true,
+        recordVersion: 4,
+        refresh: true,
+        suspend: { enable: false, maxSuspended: 5, maxRestore: 5 },
+        forceDisplayType: null,
+        takeOrderConditionSwitch: true,
+        filterRecords: '',
+        thumbnailConfig: { dw: 240, max: 480 },
+        imageListLayoutConfig: { columns: 8, fit: 'contain', showDesc: false },
+        preprocessResultsConfig: [],
+        hitTextConfig: { max: 300 },
+        submitMode: 'record',
+        ...content,
+      },
+    },
+    ...(lookUps ? { pageInfoCallback: lookUps } : {}),
+    ...(glue ? { glueInfoCallback: glue } : {}),
+    condition: [...asked({ ...extDataMap, ...more?.extDataMap }), ...(more?.condition ?? [])],
+    extDataMap: { ...extDataMap, ...more?.extDataMap },
+    undoSeconds: undoSeconds ?? 0,
+    ...(undoSeconds ? { undoDeliveredSeconds: 600 } : {}),
+    wellness: wellness ?? { blur: 0, grey: false, mute: true },
+  }
+}

@@ -91,7 +91,7 @@ const bound = { appId: 50, type: 650 }
  * Maps, classes and an audience of labels, a template with a case and a type bound to it, and a
  * queue rule that waits for a second person. Does nothing where it was done before.
  */
-export const seedSettingTools = async (admin: Client): Promise<void> => {
+export async function seedSettingTools(admin: Client): Promise<void> {
   if ((await admin.ok(mapConfig.list, { pageSize: 1 })).total > 0) return
   for (const { rows, ...map } of maps)
     await admin.ok(mapConfig.create, { ...map, rows: rows.map((row) => ({ ...row })) })

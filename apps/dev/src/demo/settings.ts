@@ -41,7 +41,7 @@ export const demoSettings: readonly TypeSetting[] = [...busyTypes, ...rareTypes]
  * Makes the record types of the demo apps and publishes their settings; a second call changes
  * nothing. The apps exist before.
  */
-export const seedSettings = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
+export async function seedSettings(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await ctx.db
     .insertInto('recordType')
     .values(

@@ -1,4 +1,5 @@
 import type { IngestRecord } from '@oas/contract/ingest/schemas'
+import { dayMs } from '@oas/contract/time'
 import { behaviourContent } from './behaviour-data.ts'
 import { cleanPhrases, suspectPhrases } from './phrases.ts'
 import type { Chance } from './random.ts'
@@ -11,7 +12,6 @@ type Content = Pick<
 type Of = { number: number; now: number; appId: number }
 type Make = (chance: Chance, media: StoredMedia, of: Of) => Content
 
-const day = 86_400_000
 const picture = (chance: Chance, { pictures }: StoredMedia, id: string, field: string) => {
   const { url, w, h } = chance.pick(pictures)
   return { id, field, content: url, w, h }
@@ -80,7 +80,7 @@ const appeal: Make = (chance, media, { number, now }) => ({
       original: {
         result: 'mute',
         labels: [1701],
-        punishes: [{ id: String(900_000 + number), endAt: now + day }],
+        punishes: [{ id: String(900_000 + number), endAt: now + dayMs }],
       },
     },
   },
@@ -123,8 +123,8 @@ const campaign: Make = (chance, media, { now }) => {
     data: {
       activity: {
         name: 'Summer steps',
-        from: now - 9 * day,
-        to: now + 12 * day,
+        from: now - 9 * dayMs,
+        to: now + 12 * dayMs,
         rules: ['A dance of one\u2019s own, 6 to 60 seconds', 'No brand in the picture'],
       },
     },
@@ -181,5 +181,6 @@ const makers: Readonly<Record<string, Make>> = {
   room_label: shots,
 }
 /** What records of a type carry beyond what its panel shows. */
-export const specialContent = (name: string, chance: Chance, media: StoredMedia, of: Of): Content =>
-  (makers[name] ?? behaviourContent[name])?.(chance, media, of) ?? {}
+export function specialContent(name: string, chance: Chance, media: StoredMedia, of: Of): Content {
+  return (makers[name] ?? behaviourContent[name])?.(chance, media, of) ?? {}
+}

@@ -21,7 +21,7 @@ const voiceCount = 12
 const clipSeconds = [6, 8, 10]
 
 /** Draws and stores the demo's pictures, clips and voices; the same chance gives the same ones. */
-export const storeMedia = async (server: RunningServer, chance: Chance): Promise<StoredMedia> => {
+export async function storeMedia(server: RunningServer, chance: Chance): Promise<StoredMedia> {
   const store = async (bytes: Buffer, name: string): Promise<string> =>
     `/biz_gateway/resource/file/${(await storeFile(server.ctx, bytes, { name, appId: null })).id}`
   const media: StoredMedia = { pictures: [], videos: [], voices: [], rooms: [] }

@@ -156,10 +156,10 @@ type DemoRule = {
  * review. The analyst writes them, the leader passes and deploys. Does nothing, nor signs anybody
  * in, where rules are.
  */
-export const seedStrategy = async (
+export async function seedStrategy(
   admin: Client,
   signIn: (name: string) => Promise<Client>,
-): Promise<void> => {
+): Promise<void> {
   if ((await admin.ok(rules.page, { size: 1 })).total > 0) return
   const [analyst, leader] = [await signIn('analyst'), await signIn('leader')]
   const { id: groupId } = await analyst.ok(config.createGroup, {

@@ -27,7 +27,7 @@ export type DemoVoice = { bytes: Buffer; name: string; seconds: number }
  * A voice of its own, by chance: syllables of two tones with pauses between them; nobody ever said
  * it.
  */
-export const drawVoice = (chance: Chance, number: number): DemoVoice => {
+export function drawVoice(chance: Chance, number: number): DemoVoice {
   const seconds = 4 + chance.whole(9)
   const samples = Buffer.alloc(seconds * rate * 2)
   const low = 90 + chance.whole(130)

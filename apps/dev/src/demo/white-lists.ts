@@ -1,11 +1,11 @@
 import type { Input } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import type { LiveExcuse, WhiteScope, WhiteSubject } from '@oas/contract/white-list/schemas'
+import { dayMs } from '@oas/contract/time'
 import type { Context } from '../../../api/src/core/context.ts'
 import type { Client } from '../../../api/src/testing/server.ts'
 
 const { whiteList } = contract
-const dayMs = 86_400_000
 type New = Input<typeof whiteList.createList>
 /**
  * Days until an entry ends; none: it stays. `waits`: nobody passed it yet. `over`: its end is past
@@ -142,11 +142,11 @@ const excused: readonly (Line & { excuses: LiveExcuse[] })[] = [
  * White lists of every kind: entries that stay, that end, that are over and that wait for a second
  * person. Does nothing, nor signs anybody in, where there are lists.
  */
-export const seedWhiteLists = async (
+export async function seedWhiteLists(
   ctx: Pick<Context, 'db' | 'now'>,
   admin: Client,
   signIn: (name: string) => Promise<Client>,
-): Promise<void> => {
+): Promise<void> {
   if ((await admin.ok(whiteList.lists, { pageSize: 1 })).total > 0) return
   const [maker, reviewer] = [await signIn('analyst'), await signIn('leader')]
   const now = ctx.now().getTime()

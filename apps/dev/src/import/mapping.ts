@@ -6,7 +6,7 @@ const numeric = new Set(['appId', 'type', 'priority'])
 const times = new Set(['createdAt', 'deadline'])
 
 /** What stands in a row under a key, or along a path of keys. */
-export const get = (row: Json, path: string): unknown => {
+export function get(row: Json, path: string): unknown {
   if (Object.hasOwn(row, path)) return row[path]
   return path
     .split('.')
@@ -74,12 +74,12 @@ export type Ids = { file: string; run: string }
  * The record of a row: mapped, completed by fixed values, app and type, and with a key that is the
  * same whenever this line of this file is sent in this way.
  */
-export const toRecord = (
+export function toRecord(
   row: Json,
   options: Pick<Options, 'map' | 'set' | 'app' | 'type'>,
   ids: Ids,
   line: number,
-): Json => {
+): Json {
   const record: Json = options.map.length === 0 ? structuredClone(row) : {}
   for (const { target, value: source } of options.map) {
     const value = get(row, source)

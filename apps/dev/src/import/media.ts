@@ -61,11 +61,11 @@ const store = async (
  * Stores the local media of a record and puts their addresses in place; answers the first item that
  * cannot be taken.
  */
-export const placeMedia = async (
+export async function placeMedia(
   ctx: Context,
   root: string,
   record: Json,
-): Promise<MediaProblem | null> => {
+): Promise<MediaProblem | null> {
   const appId = typeof record['appId'] === 'number' ? record['appId'] : null
   for (const [name, kind] of Object.entries(lists)) {
     const items = record[name]

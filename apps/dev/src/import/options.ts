@@ -107,10 +107,10 @@ const parse = (args: readonly string[]) => {
 /**
  * Reads the command line; null when help is asked for. Throws a UsageError that says what is wrong.
  */
-export const readOptions = (
+export function readOptions(
   args: readonly string[],
   { dataDir, port }: { dataDir: string; port: number },
-): Options | null => {
+): Options | null {
   const { values, positionals } = parse(args)
   if (values.help) return null
   const [file, ...more] = positionals

@@ -15,7 +15,7 @@ export type Row =
  * A short name for a file's content, from its size, beginning and end: the same file has the same
  * name wherever it lies.
  */
-export const fileIdOf = async (file: string): Promise<string> => {
+export async function fileIdOf(file: string): Promise<string> {
   const { size } = await stat(file)
   const handle = await open(file, 'r')
   try {
@@ -174,8 +174,10 @@ async function* csvRows(file: string, wanted: readonly string[]): AsyncGenerator
  * The rows of a file with their line numbers, from 1; a row that cannot be read is answered with
  * its problem. Throws a UsageError where a table lacks one of the columns that are wanted.
  */
-export const readRows = (
+export function readRows(
   file: string,
   format: 'jsonl' | 'csv',
   wanted: readonly string[],
-): AsyncGenerator<Row> => (format === 'csv' ? csvRows(file, wanted) : jsonRows(file))
+): AsyncGenerator<Row> {
+  return format === 'csv' ? csvRows(file, wanted) : jsonRows(file)
+}

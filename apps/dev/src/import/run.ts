@@ -208,11 +208,11 @@ const importFile = async (
  * Runs the import of a command line; answers the exit code: 0 when every line is stored, 1 when
  * some were rejected, 2 when it could not run.
  */
-export const runImport = async (
+export async function runImport(
   args: readonly string[],
   config: Config,
   terminal: Terminal,
-): Promise<number> => {
+): Promise<number> {
   try {
     const options = readOptions(args, config)
     if (!options) {

@@ -13,7 +13,7 @@ const pause = (ms: number): Promise<void> =>
   })
 
 /** The token to send with: the API key, else a log-in of the demo on this machine. */
-export const signIn = async (options: Pick<Options, 'server' | 'key' | 'as'>): Promise<string> => {
+export async function signIn(options: Pick<Options, 'server' | 'key' | 'as'>): Promise<string> {
   if (options.key !== null) return options.key
   const response = await fetch(options.server + pathOf(contract.session.loginLocal), {
     method: 'POST',
@@ -35,12 +35,12 @@ const tries = 8
  * Sends records, each as JSON, and answers what became of them. A busy or restarting server is
  * asked again; keys make that safe.
  */
-export const sendRecords = async (
+export async function sendRecords(
   server: string,
   token: string,
   records: readonly string[],
   wait = pause,
-): Promise<Answer> => {
+): Promise<Answer> {
   const body = gzipSync(records.join('\n'))
   for (let attempt = 1; ; attempt++) {
     let problem: string

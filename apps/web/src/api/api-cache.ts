@@ -11,21 +11,22 @@ const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && typeof (value as Kept).until === 'number'
 
 /** An answer that is kept; null where there is none or its time is over. */
-export const readAnswer = <T>(
+export function readAnswer<T>(
   name: string,
   isValid: (value: unknown) => value is T,
   now = Date.now(),
-): T | null => {
+): T | null {
   const kept = readStored(prefix + name, isKept)
   return kept && kept.until > now && isValid(kept.value) ? kept.value : null
 }
-export const keepAnswer = (name: string, value: unknown, now = Date.now()): void =>
+export function keepAnswer(name: string, value: unknown, now = Date.now()): void {
   store(prefix + name, { until: now + keptMs, value })
+}
 /**
  * Whoever refuses the session outside the gateway knows another one than these answers were given
  * to.
  */
-export const dropAnswers = (): void => {
+export function dropAnswers(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(prefix)) localStorage.removeItem(key)
 }

@@ -11,9 +11,9 @@ export type CallEnd = {
 
 const watchers = new Set<(end: CallEnd) => void>()
 /** Calls back after every call of this page. */
-export const watchCalls = (watcher: (end: CallEnd) => void): void => {
+export function watchCalls(watcher: (end: CallEnd) => void): void {
   watchers.add(watcher)
 }
-export const callEnded = (end: CallEnd): void => {
+export function callEnded(end: CallEnd): void {
   for (const watcher of watchers) watcher(end)
 }

@@ -12,11 +12,11 @@ type Options = { fileName: string; signal: AbortSignal; onLines: (lines: number)
  * Makes a raw call, counts the lines of its answer as they come and hands the whole to the browser
  * as a file. Answers the lines.
  */
-export const download = async <C extends Call>(
+export async function download<C extends Call>(
   call: C,
   input: Input<C>,
   options: Options,
-): Promise<number> => {
+): Promise<number> {
   const requestId = crypto.randomUUID()
   const { url, body } = requestOf(call, input)
   const response = await fetch(url, {

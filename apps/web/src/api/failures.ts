@@ -22,7 +22,7 @@ const isForeign = (url: string): boolean =>
  * A call that brought no answer at all: out of time, cut, or an answer that the browser may not
  * read.
  */
-export const unanswered = (error: unknown, url: string, requestId: string): CallFailure => {
+export function unanswered(error: unknown, url: string, requestId: string): CallFailure {
   const { name, message } = error as Error
   const text =
     name === 'TimeoutError'
@@ -37,7 +37,7 @@ export const unanswered = (error: unknown, url: string, requestId: string): Call
 }
 
 /** The envelope of an answer; null where it is none of ours. */
-export const envelopeOf = (text: string): Envelope | null => {
+export function envelopeOf(text: string): Envelope | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && 'code' in value
@@ -56,13 +56,13 @@ export const storeSuccess: readonly number[] = [0, 200]
  * What an answer other than success means to the person; who keeps the session hears of a lost one,
  * unless strangers may ask and it was one. Success is null.
  */
-export const failureOf = (
+export function failureOf(
   status: number,
   envelope: Envelope | null,
   requestId: string,
   codes = success,
   strangers = false,
-): CallFailure | null => {
+): CallFailure | null {
   if (envelope === null)
     return new CallFailure(
       status >= 200 && status < 300 ? word('request_not_json') : word('network_error', { status }),

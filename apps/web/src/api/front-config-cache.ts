@@ -7,19 +7,22 @@ const localeKey = 'locale'
  * Milliseconds for which a front-end setting is kept: the one of languages, and any that was read
  * without a session, longer than the others.
  */
-export const keptMs = (key: string, anonymous: boolean): number =>
-  1000 *
-  (key === localeKey
-    ? frontConfigSeconds.locale
-    : anonymous
-      ? frontConfigSeconds.anonymous
-      : frontConfigSeconds.usual)
+export function keptMs(key: string, anonymous: boolean): number {
+  return (
+    1000 *
+    (key === localeKey
+      ? frontConfigSeconds.locale
+      : anonymous
+        ? frontConfigSeconds.anonymous
+        : frontConfigSeconds.usual)
+  )
+}
 
 /** Reads front-end settings by `read` and keeps them; what could not be read is asked for again. */
-export const createFrontConfig = (
+export function createFrontConfig(
   read: (key: string) => Promise<string | null>,
   now: () => number = Date.now,
-) => {
+) {
   const kept = new Map<string, Kept>()
   return {
     /** JSON text of a setting; null where there is none. */

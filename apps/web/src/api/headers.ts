@@ -2,10 +2,12 @@ import { currentLanguage } from '../i18n/language.ts'
 import { currentEnvironment } from '../kit/environment.ts'
 
 /** Headers that every request of the console carries, whichever way it is sent. */
-export const headersFor = (requestId: string, contentType?: string): Record<string, string> => ({
-  requestid: requestId,
-  'x-request-id': requestId,
-  'global-language': currentLanguage,
-  ...(currentEnvironment() === 'alpha' ? { cps_environment: 'alpha' } : {}),
-  ...(contentType === undefined ? {} : { 'content-type': contentType }),
-})
+export function headersFor(requestId: string, contentType?: string): Record<string, string> {
+  return {
+    requestid: requestId,
+    'x-request-id': requestId,
+    'global-language': currentLanguage,
+    ...(currentEnvironment() === 'alpha' ? { cps_environment: 'alpha' } : {}),
+    ...(contentType === undefined ? {} : { 'content-type': contentType }),
+  }
+}

@@ -2,7 +2,7 @@
  * Counts the lines of a CSV file as its bytes come, all so far; a line break inside of quotes
  * belongs to its cell.
  */
-export const createLineCount = (): ((bytes: Uint8Array) => number) => {
+export function createLineCount(): (bytes: Uint8Array) => number {
   let lines = 0
   let quoted = false
   return (bytes) => {

@@ -7,11 +7,11 @@ import { headersFor } from './headers.ts'
  * Sends the bytes of a file by a call whose body is a stream, to another address if one is given;
  * answers its data.
  */
-export const postFile = async <C extends Call>(
+export async function postFile<C extends Call>(
   call: C,
   file: Blob,
   address?: string,
-): Promise<Output<C>> => {
+): Promise<Output<C>> {
   const requestId = crypto.randomUUID()
   const url = address ?? pathOf(call)
   const response = await fetch(url, {

@@ -2,10 +2,11 @@ import { type Call, pathFields, pathOf } from '@oas/contract/define'
 import { defaultTimeoutMs, slowThresholdMs, timeoutExtraMs } from '@oas/contract/services'
 
 /** Milliseconds a call may take: its declared response time and five seconds. */
-export const timeoutOf = (call: Pick<Call, 'answersWithin'>): number =>
-  call.answersWithin === undefined ? defaultTimeoutMs : call.answersWithin + timeoutExtraMs
+export function timeoutOf(call: Pick<Call, 'answersWithin'>): number {
+  return call.answersWithin === undefined ? defaultTimeoutMs : call.answersWithin + timeoutExtraMs
+}
 /** Calls that declare more than 5000 ms go by the slow route. */
-export const routeOf = (call: Pick<Call, 'service' | 'path' | 'answersWithin'>): string => {
+export function routeOf(call: Pick<Call, 'service' | 'path' | 'answersWithin'>): string {
   const path = pathOf(call)
   return (call.answersWithin ?? 0) > slowThresholdMs
     ? path.replace('/biz_gateway/', '/biz_gateway/slow/')
@@ -13,10 +14,7 @@ export const routeOf = (call: Pick<Call, 'service' | 'path' | 'answersWithin'>):
 }
 
 /** URL and body of a call for an input. */
-export const requestOf = (
-  call: Call,
-  input: unknown,
-): { url: string; body: string | undefined } => {
+export function requestOf(call: Call, input: unknown): { url: string; body: string | undefined } {
   let url = routeOf(call)
   if (Array.isArray(input)) return { url, body: JSON.stringify(input) }
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }

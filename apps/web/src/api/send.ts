@@ -14,11 +14,11 @@ export type SendOptions = {
 }
 
 /** Makes a call and answers its data; anything but code 0 is a `CallFailure`. */
-export const send = async <C extends Call>(
+export async function send<C extends Call>(
   call: C,
   input: Input<C>,
   options: SendOptions = {},
-): Promise<Output<C>> => {
+): Promise<Output<C>> {
   const requestId = crypto.randomUUID()
   const declared = declaredCall(call)
   const { url, body } = requestOf(declared, input)

@@ -6,7 +6,7 @@ import { dropAnswers } from './api-cache.ts'
  */
 export type Served = { build: string; pod: string }
 
-export const servedBuild = async (): Promise<Served> => {
+export async function servedBuild(): Promise<Served> {
   const response = await fetch('/version.json', { cache: 'no-store' })
   if (response.status === 401) dropAnswers()
   return response.ok

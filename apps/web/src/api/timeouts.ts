@@ -27,10 +27,10 @@ const ask = async (): Promise<Declared | null> => {
  * Response times that the server declares, kept by the browser. They are asked for when none are
  * kept, at most once in ten seconds; until then those of this build hold.
  */
-export const createTimeouts = (
+export function createTimeouts(
   read: () => Promise<Declared | null> = ask,
   now: () => number = Date.now,
-) => {
+) {
   let declared: Declared | null = null
   let askedAt = Number.NEGATIVE_INFINITY
   let until = Number.NEGATIVE_INFINITY

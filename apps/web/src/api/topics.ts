@@ -3,17 +3,17 @@ import type { Topic, TopicMessage } from '@oas/contract/topics'
 const handlers = new Map<string, Set<(message: never) => void>>()
 
 /** Hands a pushed message to the screens that listen to its topic. */
-export const emitTopic = (topic: string, message: unknown): void => {
+export function emitTopic(topic: string, message: unknown): void {
   for (const handler of handlers.get(topic) ?? []) handler(message as never)
 }
 
 const returns = new Set<() => void>()
 /** Tells the screens that the connection is there again after it was lost. */
-export const emitReturn = (): void => {
+export function emitReturn(): void {
   for (const handler of returns) handler()
 }
 /** Calls back whenever the server can be reached again after it could not; answers how to stop. */
-export const onReturn = (handler: () => void): (() => void) => {
+export function onReturn(handler: () => void): () => void {
   returns.add(handler)
   return () => {
     returns.delete(handler)
@@ -22,22 +22,22 @@ export const onReturn = (handler: () => void): (() => void) => {
 
 let speak: ((topic: string, message: unknown) => void) | null = null
 /** Says how the page speaks to the server while there is a connection; null when there is none. */
-export const setSpeaker = (next: typeof speak): void => {
+export function setSpeaker(next: typeof speak): void {
   speak = next
 }
 /**
  * Tells the server something over the socket; without a connection it is dropped, so nothing may
  * rest on it alone.
  */
-export const tellServer = (topic: 'message.ack', message: readonly string[]): void => {
+export function tellServer(topic: 'message.ack', message: readonly string[]): void {
   speak?.(topic, message)
 }
 
 /** Calls back for each pushed message of a topic; answers how to stop. */
-export const onTopic = <T extends Topic>(
+export function onTopic<T extends Topic>(
   topic: T,
   handler: (message: TopicMessage<T>) => void,
-): (() => void) => {
+): () => void {
   const set = handlers.get(topic) ?? new Set()
   set.add(handler as never)
   handlers.set(topic, set)

@@ -10,11 +10,11 @@ export type SentFile = Output<(typeof fileCalls)['upload']>
 type Options = { signal: AbortSignal; onProgress: (share: number) => void }
 
 /** Sends one file to a bucket. Only the older way of browsers to send tells how far it is. */
-export const sendFile = async (
+export async function sendFile(
   bucket: BucketName,
   file: File,
   { signal, onProgress }: Options,
-): Promise<SentFile> => {
+): Promise<SentFile> {
   const { token, url } = await send(fileCalls.uploadToken, { bucket }, { signal })
   const requestId = crypto.randomUUID()
   return new Promise<SentFile>((resolve, reject) => {

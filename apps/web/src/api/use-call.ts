@@ -25,40 +25,43 @@ export const queryClient = new QueryClient({
 })
 
 /** Cache key of a call: its method and path, then its input. */
-export const keyOf = (call: Call, input?: unknown): readonly unknown[] =>
-  input === undefined ? [call.method, pathOf(call)] : [call.method, pathOf(call), input]
+export function keyOf(call: Call, input?: unknown): readonly unknown[] {
+  return input === undefined ? [call.method, pathOf(call)] : [call.method, pathOf(call), input]
+}
 
 type CallOptions = { enabled?: boolean; refetchMs?: number; keepPrevious?: boolean }
 
 /** Reads by a call, cached by its input. */
-export const useCall = <C extends Call>(
+export function useCall<C extends Call>(
   call: C,
   input: Input<C>,
   options: CallOptions = {},
-): UseQueryResult<Output<C>, CallFailure> =>
-  useQuery({
+): UseQueryResult<Output<C>, CallFailure> {
+  return useQuery({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal }),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchMs ?? false,
     ...(options.keepPrevious ? { placeholderData: (before: Output<C> | undefined) => before } : {}),
   } as never)
+}
 
 /** Reads by a call outside of a component: what is known and fresh, otherwise asked once. */
-export const readCall = <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> =>
-  queryClient.fetchQuery<Output<C>>({
+export function readCall<C extends Call>(call: C, input: Input<C>): Promise<Output<C>> {
+  return queryClient.fetchQuery<Output<C>>({
     queryKey: keyOf(call, input),
     queryFn: () => send(call, input),
     retry: false,
   })
+}
 
 /** Makes an answer known that came by another way. */
-export const knowCall = <C extends Call>(call: C, input: Input<C>, answer: Output<C>): void => {
+export function knowCall<C extends Call>(call: C, input: Input<C>, answer: Output<C>): void {
   queryClient.setQueryData(keyOf(call, input), answer)
 }
 
 /** Changes by a call; what `refreshes` names is read anew afterwards. */
-export const useSend = <C extends Call>(call: C, options: { refreshes?: readonly Call[] } = {}) => {
+export function useSend<C extends Call>(call: C, options: { refreshes?: readonly Call[] } = {}) {
   const client = useQueryClient()
   return useMutation<Output<C>, CallFailure, Input<C>>({
     mutationFn: (input) => send(call, input),

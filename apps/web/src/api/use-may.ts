@@ -7,10 +7,10 @@ import { useCall } from './use-call.ts'
  * What the signed-in person may do: `may` a permission, `opens` a path of the console. Both say no
  * until the answer is there.
  */
-export const useMay = (): {
+export function useMay(): {
   may: (permission: Permission) => boolean
   opens: (path: string) => boolean
-} => {
+} {
   const { data: self } = useCall(sessionCalls.self, {})
   const { data: routes } = useCall(sessionCalls.routes, {})
   return {

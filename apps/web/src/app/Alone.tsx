@@ -9,7 +9,7 @@ import './known-self.ts'
 import './shell.css'
 
 /** A page without header and sidebar that asks as the others do, under the name of who looks. */
-export const Alone = ({ children }: { children: ReactNode }) => {
+export function Alone({ children }: { children: ReactNode }) {
   const signed = useSignedIn()
   const place = usePlace()
   return (

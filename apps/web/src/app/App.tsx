@@ -67,7 +67,7 @@ const isChunkError = (error: unknown): boolean =>
     (error as Error).message,
   )
 
-export const App = () => {
+export function App() {
   useTexts()
   const { path } = usePlace()
   const [shown, setShown] = useState<Shown | null>(null)

@@ -28,8 +28,8 @@ const crumbsOf = (page: Page, menu: readonly MenuEntry[]): Crumb[] => {
   ]
 }
 
-export const Breadcrumb = ({ page, menu }: { page: Page; menu: readonly MenuEntry[] }) =>
-  page.path === '/' ? null : (
+export function Breadcrumb({ page, menu }: { page: Page; menu: readonly MenuEntry[] }) {
+  return page.path === '/' ? null : (
     <nav className="crumbs" aria-label={t('frontend.breadcrumb')}>
       <ol>
         {crumbsOf(page, menu).map((crumb, index, all) => (
@@ -44,3 +44,4 @@ export const Breadcrumb = ({ page, menu }: { page: Page; menu: readonly MenuEntr
       </ol>
     </nav>
   )
+}

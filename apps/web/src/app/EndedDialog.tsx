@@ -22,8 +22,8 @@ const EndedDialog = ({ text, done }: { text: string; done: () => void }) => (
 )
 
 /** Shows why the session ended over everything else; resolves when it was read. */
-export const showEnded = (text: string): Promise<void> =>
-  new Promise((resolve) => {
+export function showEnded(text: string): Promise<void> {
+  return new Promise((resolve) => {
     const host = document.body.appendChild(document.createElement('div'))
     const root = createRoot(host)
     root.render(
@@ -37,3 +37,4 @@ export const showEnded = (text: string): Promise<void> =>
       />,
     )
   })
+}

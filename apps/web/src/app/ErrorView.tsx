@@ -3,34 +3,36 @@ import { tData } from '../i18n/texts.ts'
 import './error-view.css'
 
 /** The whole view when something broke: code 500, the text, and two ways on. */
-export const ErrorView = ({ error }: { error: unknown }) => (
-  <main className="error-view">
-    <h1>500</h1>
-    <p>whoops</p>
-    <p className="mono">{(error as Error).message}</p>
-    <p>
-      <a
-        href={window.location.href}
-        onClick={(event) => {
-          event.preventDefault()
-          window.location.reload()
-        }}
-      >
-        {tData('frontend.refresh')}
-      </a>{' '}
-      ·{' '}
-      <a
-        href="#/"
-        onClick={(event) => {
-          event.preventDefault()
-          window.history.back()
-        }}
-      >
-        {tData('frontend.back')}
-      </a>
-    </p>
-  </main>
-)
+export function ErrorView({ error }: { error: unknown }) {
+  return (
+    <main className="error-view">
+      <h1>500</h1>
+      <p>whoops</p>
+      <p className="mono">{(error as Error).message}</p>
+      <p>
+        <a
+          href={window.location.href}
+          onClick={(event) => {
+            event.preventDefault()
+            window.location.reload()
+          }}
+        >
+          {tData('frontend.refresh')}
+        </a>{' '}
+        ·{' '}
+        <a
+          href="#/"
+          onClick={(event) => {
+            event.preventDefault()
+            window.history.back()
+          }}
+        >
+          {tData('frontend.back')}
+        </a>
+      </p>
+    </main>
+  )
+}
 
 /** Shows the error view in place of a screen that threw; another route starts afresh. */
 export class ErrorBoundary extends Component<

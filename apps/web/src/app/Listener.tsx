@@ -3,7 +3,7 @@ import { ensureSignedIn, useSignedIn } from './session.ts'
 import { useSocket } from './socket.ts'
 
 /** Hears what the server says on a page without a frame. */
-export const Listener = () => {
+export function Listener() {
   // Where nobody is signed in there is nothing to hear.
   useEffect(() => {
     ensureSignedIn({ strangers: true }).catch(() => undefined)

@@ -38,7 +38,7 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
  * The frame around every page: header, sidebar, breadcrumb, content. Whoever is not signed in has
  * no menu, and no place is kept for one.
  */
-export const Shell = ({ page, children }: { page: Page; children: ReactNode }) => {
+export function Shell({ page, children }: { page: Page; children: ReactNode }) {
   const signed = useSignedIn()
   const place = usePlace()
   const detail = useDetailShown()

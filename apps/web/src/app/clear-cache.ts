@@ -5,7 +5,7 @@ import { clearStored } from '../kit/storage.ts'
  * Forgets what the browser keeps of answers and choices; what is under the keep-prefix and unsent
  * decisions stay.
  */
-export const clearCache = async (): Promise<void> => {
+export async function clearCache(): Promise<void> {
   clearStored()
   queryClient.clear()
   if ('caches' in window)

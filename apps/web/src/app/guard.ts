@@ -77,7 +77,7 @@ const guardSteps: readonly Step[] = [checkUpgrade, setTitle, loadPacks, ensureMe
  * Runs the steps in order; the first verdict counts. The title is set again once the page's texts
  * are there.
  */
-export const guard = async (page: Page, path: string): Promise<Verdict> => {
+export async function guard(page: Page, path: string): Promise<Verdict> {
   for (const step of guardSteps) {
     const verdict = await step(page, path)
     if (verdict) return verdict

@@ -34,7 +34,7 @@ const everyChange = { childList: true, subtree: true, attributes: true, characte
  * Keeps a name over everything, drawn again when it is changed or taken away, and never inside a
  * frame; answers how to take it away.
  */
-export const keepWatermark = (name: string, dark: boolean): (() => void) => {
+export function keepWatermark(name: string, dark: boolean): () => void {
   if (window.self !== window.top) return () => undefined
   let mark = draw(name, dark)
   const watch = (): void => {

@@ -7,7 +7,7 @@ import { isChrome, isLagging } from './checks-of-start.ts'
 const everyMs = 5 * 60_000
 
 /** Tells people who use another browser; they may go on. */
-export const noticeBrowser = (): void => {
+export function noticeBrowser(): void {
   const brands =
     (navigator as { userAgentData?: { brands: { brand: string }[] } }).userAgentData?.brands.map(
       ({ brand }) => brand,
@@ -20,7 +20,7 @@ export const noticeBrowser = (): void => {
  * Keeps the session alive and warns of a clock that is wrong; an unreachable server is no news
  * here.
  */
-export const watchClock = (now: () => number = Date.now): (() => void) => {
+export function watchClock(now: () => number = Date.now): () => void {
   let warned = false
   const ask = async (): Promise<void> => {
     const answer = await send(sessionCalls.keepAlive, {}).catch(() => null)

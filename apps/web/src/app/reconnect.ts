@@ -19,7 +19,7 @@ type Connection = {
  * Opens the connection again in the cases that the client leaves to us: the server said goodbye, as
  * when it stops, or refused. Answers how to let go.
  */
-export const keepConnected = (socket: Connection): (() => void) => {
+export function keepConnected(socket: Connection): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const again = (): void => {
     if (socket.active) return

@@ -10,7 +10,7 @@ const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
 /** The setting's value; what is missing or of another kind is an empty list. */
-export const forceListOf = (json: string | null | undefined): ForceList => {
+export function forceListOf(json: string | null | undefined): ForceList {
   let value: unknown = null
   try {
     value = JSON.parse(json ?? 'null')
@@ -27,12 +27,12 @@ export const forceListOf = (json: string | null | undefined): ForceList => {
 /**
  * What a newer build means for a page: nothing, a question, or a reload that is not asked about.
  */
-export const verdictOf = (
+export function verdictOf(
   running: string,
   served: { build: string; pod: string },
   force: ForceList,
   who: Who,
-): 'same' | 'ask' | 'force' => {
+): 'same' | 'ask' | 'force' {
   if (served.build === '' || served.build === running) return 'same'
   const forced =
     (served.pod !== '' && force.pods.includes(served.pod)) ||
@@ -48,6 +48,9 @@ const sparedPath = '/tags/auto-config'
  * Whether a page is never reloaded by itself: the settings of types, where that would take an
  * unfinished one with it.
  */
-export const isSpared = (path: string): boolean =>
-  path === sparedPath ||
-  (/^[/?]/.test(path.slice(sparedPath.length)) && path.startsWith(sparedPath))
+export function isSpared(path: string): boolean {
+  return (
+    path === sparedPath ||
+    (/^[/?]/.test(path.slice(sparedPath.length)) && path.startsWith(sparedPath))
+  )
+}

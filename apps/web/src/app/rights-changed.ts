@@ -9,7 +9,7 @@ import { reloadSignedIn } from './session.ts'
  * After a change of the person's rights: menu and data are read anew, a page they may not open any
  * more is left, and who was refused one goes on to it once it is granted.
  */
-export const followRights = async (): Promise<void> => {
+export async function followRights(): Promise<void> {
   const { routes } = await reloadSignedIn()
   void queryClient.invalidateQueries()
   const { path, query } = placeOf(window.location.hash.replace(/^#/, '') || '/')

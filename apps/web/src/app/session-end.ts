@@ -37,7 +37,7 @@ const leave = (): void => {
  * Ends the session on this page: -5 goes to the log-in page at once, the others say why first, once
  * a code.
  */
-export const endSession = (code: number): void => {
+export function endSession(code: number): void {
   if (!(loginExceptionCodes as readonly number[]).includes(code)) {
     leave()
     return
@@ -47,12 +47,12 @@ export const endSession = (code: number): void => {
   void showEnded(endedText(code)).then(leave)
 }
 
-export const watchSession = (): void => {
+export function watchSession(): void {
   onSessionFailed((code) => endSession(code))
 }
 
 /** Logs out on the server and on this page. */
-export const logOut = async (): Promise<void> => {
+export async function logOut(): Promise<void> {
   const { url } = await send(sessionCalls.logout, {
     host: window.location.host,
     redirectUrl: '/#/login',

@@ -15,15 +15,19 @@ const change = (next: SignedIn | null): void => {
   for (const listener of listeners) listener()
 }
 
-export const signedIn = (): SignedIn | null => current
+export function signedIn(): SignedIn | null {
+  return current
+}
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const useSignedIn = (): SignedIn | null => useSyncExternalStore(subscribe, signedIn)
+export function useSignedIn(): SignedIn | null {
+  return useSyncExternalStore(subscribe, signedIn)
+}
 
 /** Tells who is signed in, now and whenever that changes. */
-export const followSignedIn = (tell: (now: SignedIn) => void): void => {
+export function followSignedIn(tell: (now: SignedIn) => void): void {
   const listener = (): void => {
     if (current) tell(current)
   }
@@ -56,15 +60,17 @@ const load = async (asking: Asking = {}): Promise<SignedIn> => {
  * The signed-in person, loaded when missing; rejects when nobody is signed in, which leads to the
  * log-in page unless `strangers` may be here.
  */
-export const ensureSignedIn = (asking: Asking = {}): Promise<SignedIn> => {
+export function ensureSignedIn(asking: Asking = {}): Promise<SignedIn> {
   if (current) return Promise.resolve(current)
   loading ??= load(asking).finally(() => {
     loading = null
   })
   return loading
 }
-export const reloadSignedIn = (): Promise<SignedIn> => load()
-export const dropSignedIn = (): void => {
+export function reloadSignedIn(): Promise<SignedIn> {
+  return load()
+}
+export function dropSignedIn(): void {
   forget()
   change(null)
 }

@@ -11,7 +11,7 @@ import { keepConnected, reconnection } from './reconnect.ts'
  * Keeps one connection to the server while somebody is signed in. Messages only say what changed;
  * what was missed is read anew after a reconnect.
  */
-export const useSocket = (personId: string | null): void => {
+export function useSocket(personId: string | null): void {
   useEffect(() => {
     if (!personId) return undefined
     let stop = (): void => undefined

@@ -22,10 +22,16 @@ let asked = ''
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 /** Whether this page looks for newer builds: the person's choice, on by default. */
-export const isUpgradeChecked = (): boolean => readStored(key, isBoolean) ?? true
-export const setUpgradeChecked = (on: boolean): void => store(key, on)
+export function isUpgradeChecked(): boolean {
+  return readStored(key, isBoolean) ?? true
+}
+export function setUpgradeChecked(on: boolean): void {
+  store(key, on)
+}
 /** The switch is offered where builds change all day. */
-export const offersUpgradeSwitch = (): boolean => environment === 'test' || environment === 'dev'
+export function offersUpgradeSwitch(): boolean {
+  return environment === 'test' || environment === 'dev'
+}
 
 const here = (): string => window.location.hash.slice(1)
 const reload = (): void => {
@@ -70,7 +76,7 @@ const watchVersion = (where: Environment): void => {
  * Begins ten seconds after the start, so that nothing stands in the way of the first page; a server
  * that does not answer is asked about nothing.
  */
-export const startVersionWatch = (): void => {
+export function startVersionWatch(): void {
   setTimeout(() => {
     send(sessionCalls.ways, {}).then(
       ({ environment: where }) => watchVersion(where),
@@ -79,4 +85,6 @@ export const startVersionWatch = (): void => {
   }, startMs)
 }
 /** True once a newer build is served. */
-export const isStale = (): boolean => stale
+export function isStale(): boolean {
+  return stale
+}

@@ -155,9 +155,11 @@ const ProxyPrompts = ({ personId, region }: { personId: string; region: string }
 }
 
 /** What runs beside the console on the same machine: the extension and the proxy client. */
-export const Companion = ({ personId, region }: { personId: string; region: string }) => (
-  <>
-    <ExtensionPrompts personId={personId} />
-    <ProxyPrompts personId={personId} region={region} />
-  </>
-)
+export function Companion({ personId, region }: { personId: string; region: string }) {
+  return (
+    <>
+      <ExtensionPrompts personId={personId} />
+      <ProxyPrompts personId={personId} region={region} />
+    </>
+  )
+}

@@ -22,12 +22,12 @@ const askExtension = (ask: 'version' | 'extensions', wait = waitMs): Promise<unk
   })
 
 /** The extension's version; null: there is none. */
-export const extensionVersion = async (): Promise<string | null> => {
+export async function extensionVersion(): Promise<string | null> {
   const answer = (await askExtension('version')) as { version?: unknown } | null
   return typeof answer?.version === 'string' ? answer.version : null
 }
 /** Extensions beside ours, as far as it tells. */
-export const installedExtensions = async (): Promise<{ name: string; enabled: boolean }[]> => {
+export async function installedExtensions(): Promise<{ name: string; enabled: boolean }[]> {
   const answer = (await askExtension('extensions')) as { list?: unknown } | null
   return (Array.isArray(answer?.list) ? answer.list : []).flatMap((one: unknown) => {
     const { name, enabled } = (one ?? {}) as Record<string, unknown>

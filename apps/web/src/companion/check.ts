@@ -26,7 +26,7 @@ type Deps = {
  * Looks for the extension every minute; a good answer counts for half an hour, on other pages of
  * this browser too; other extensions are looked over ten seconds after it. Answers how to stop.
  */
-export const watchExtension = ({
+export function watchExtension({
   personId,
   kept,
   keep,
@@ -36,7 +36,7 @@ export const watchExtension = ({
   show,
   found,
   now = Date.now,
-}: Deps): (() => void) => {
+}: Deps): () => void {
   const goodUntil = (): number => kept()?.until ?? 0
   let blacklist: ReturnType<typeof setTimeout> | undefined
   const lookOver = async (): Promise<void> => {

@@ -12,7 +12,7 @@ type Deps = {
 }
 
 /** Keeps a connection to the proxy client on this machine, by either way; answers how to stop. */
-export const connectProxy = ({
+export function connectProxy({
   addresses,
   uid,
   region,
@@ -20,7 +20,7 @@ export const connectProxy = ({
   macOrLinux,
   changed,
   open = (url) => new WebSocket(url),
-}: Deps): (() => void) => {
+}: Deps): () => void {
   const rules = { macOrLinux }
   let state = idle
   let socket: WebSocket | null = null

@@ -33,10 +33,13 @@ export type ProxyEvent =
 
 type Rules = { macOrLinux: boolean }
 /** Connect errors after which the other way is tried and the person is told. */
-export const errorThreshold = ({ macOrLinux }: Rules): number => (macOrLinux ? 3 : 6)
+export function errorThreshold({ macOrLinux }: Rules): number {
+  return macOrLinux ? 3 : 6
+}
 /** Milliseconds before another try: ten seconds more each time, up to 30, on Mac and Linux 60. */
-export const retryDelay = (errors: number, { macOrLinux }: Rules): number =>
-  Math.min(Math.max(1, errors) * 10_000, macOrLinux ? 60_000 : 30_000)
+export function retryDelay(errors: number, { macOrLinux }: Rules): number {
+  return Math.min(Math.max(1, errors) * 10_000, macOrLinux ? 60_000 : 30_000)
+}
 
 export const idle: ProxyState = { phase: 'idle', way: 'proxy', errors: 0, problem: null, dns: null }
 
@@ -63,7 +66,7 @@ const hear = (state: ProxyState, message: unknown): ProxyState => {
 /**
  * The connection as a machine: state and event in, state out; timers and sockets are the caller's.
  */
-export const nextProxy = (state: ProxyState, event: ProxyEvent, rules: Rules): ProxyState => {
+export function nextProxy(state: ProxyState, event: ProxyEvent, rules: Rules): ProxyState {
   if (state.phase === 'stopped' && event.type !== 'start') return state
   switch (event.type) {
     case 'start':

@@ -9,7 +9,7 @@ export type Prompt =
 const numbers = (version: string): number[] =>
   version.split('.').map((part) => Number.parseInt(part, 10) || 0)
 /** Whether version `a` is before version `b`, number by number. */
-export const isBefore = (a: string, b: string): boolean => {
+export function isBefore(a: string, b: string): boolean {
   const [x, y] = [numbers(a), numbers(b)]
   for (let i = 0; i < Math.max(x.length, y.length); i++) {
     const gap = (x[i] ?? 0) - (y[i] ?? 0)
@@ -22,7 +22,7 @@ export const isBefore = (a: string, b: string): boolean => {
  * Whether people of this id must have the extension: the setting holds a pattern for ids; an empty
  * or unusable one is for nobody.
  */
-export const isRequired = (id: string, setting: string | null | undefined): boolean => {
+export function isRequired(id: string, setting: string | null | undefined): boolean {
   let pattern: unknown = null
   try {
     pattern = JSON.parse(setting ?? 'null')
@@ -38,16 +38,16 @@ export const isRequired = (id: string, setting: string | null | undefined): bool
 }
 
 /** What to say about the extension's version; null: it is good. */
-export const promptOf = (version: string | null): Prompt | null => {
+export function promptOf(version: string | null): Prompt | null {
   if (version === null || isBefore(version, extensionVersions.install)) return { kind: 'install' }
   return isBefore(version, extensionVersions.update) ? { kind: 'update', version } : null
 }
 
 /** Names of running extensions that the setting lists, whatever their case. */
-export const blacklisted = (
+export function blacklisted(
   installed: readonly Installed[],
   setting: string | null | undefined,
-): string[] => {
+): string[] {
   let list: unknown = null
   try {
     list = JSON.parse(setting ?? 'null')
@@ -65,5 +65,6 @@ export const blacklisted = (
 }
 
 /** The prompts that are open with a new one; one of each kind at a time. */
-export const withPrompt = (open: readonly Prompt[], prompt: Prompt): readonly Prompt[] =>
-  open.some((one) => one.kind === prompt.kind) ? open : [...open, prompt]
+export function withPrompt(open: readonly Prompt[], prompt: Prompt): readonly Prompt[] {
+  return open.some((one) => one.kind === prompt.kind) ? open : [...open, prompt]
+}

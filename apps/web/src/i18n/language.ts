@@ -6,6 +6,6 @@ const yearSeconds = 365 * 24 * 3600
 export const currentLanguage: Language = chooseLanguage(document.cookie, navigator.language)
 
 /** Stores the language for a year; the page must be loaded again. */
-export const saveLanguage = (language: Language): void => {
+export function saveLanguage(language: Language): void {
   document.cookie = `language=${language}; path=/; max-age=${yearSeconds}; samesite=lax`
 }

@@ -31,7 +31,7 @@ const later = (language: Language): void => {
 }
 
 /** Notes a text that was asked for and is not there; each is told once by a page. */
-export const noteMissing = (language: Language, key: string): void => {
+export function noteMissing(language: Language, key: string): void {
   const name = nameOf(key)
   if (name === null || seen.has(key)) return
   seen.add(key)

@@ -34,7 +34,7 @@ const reload = async (group: string): Promise<void> => {
   for (const listener of listeners) listener()
 }
 
-export const startTexts = async (): Promise<void> => {
+export async function startTexts(): Promise<void> {
   await i18next.init({
     lng: currentLanguage,
     fallbackLng: false,
@@ -59,20 +59,21 @@ export const startTexts = async (): Promise<void> => {
 }
 
 /** Loads the groups that are not there yet, in one call. */
-export const loadTexts = async (groups: readonly string[]): Promise<void> => {
+export async function loadTexts(groups: readonly string[]): Promise<void> {
   const missing = groups.filter((group) => !loaded.has(group))
   if (missing.length > 0) await fetchGroups(missing)
 }
 
 /** Draws a component, and what it draws, again when texts were edited. */
-export const useTexts = (): number =>
-  useSyncExternalStore(
+export function useTexts(): number {
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     () => edition,
   )
+}
 
 type Params = Readonly<Record<string, string | number>>
 const turning = /[\u202A-\u202E\u2066-\u2069]/g
@@ -86,13 +87,14 @@ const straight = (params: Params): Params =>
   )
 
 /** The text of a key in the page's language, words in braces filled in. */
-export const t = (key: TextKey, params: Params = {}): string =>
-  String(i18next.t(key, straight(params) as never))
+export function t(key: TextKey, params: Params = {}): string {
+  return String(i18next.t(key, straight(params) as never))
+}
 /**
  * The same for keys that come from data (type settings, menus, labels); the key itself where no
  * text is known.
  */
-export const tData = (key: string, params: Params = {}): string => {
+export function tData(key: string, params: Params = {}): string {
   if (i18next.exists(key)) return String(i18next.t(key, straight(params) as never))
   noteMissing(currentLanguage, key)
   return key
@@ -101,11 +103,15 @@ export const tData = (key: string, params: Params = {}): string => {
  * Name of a result in the page's language; a type made in the console may have results of its own,
  * which are called by their id.
  */
-export const resultName = (id: string): string =>
-  i18next.exists(`result.${id}`) ? tData(`result.${id}`) : id
+export function resultName(id: string): string {
+  return i18next.exists(`result.${id}`) ? tData(`result.${id}`) : id
+}
 /** Name of a record type in the page's language. */
-export const typeName = (name: string): string =>
-  i18next.exists(`type.${name}`) ? tData(`type.${name}`) : name
+export function typeName(name: string): string {
+  return i18next.exists(`type.${name}`) ? tData(`type.${name}`) : name
+}
 
 /** Whether there is a text under a key. */
-export const hasText = (key: string): boolean => i18next.exists(key)
+export function hasText(key: string): boolean {
+  return i18next.exists(key)
+}

@@ -33,7 +33,9 @@ const show = (question: Question | null): void => {
 /**
  * Asks before something is done; while it is under way the dialog waits, a failure keeps it open.
  */
-export const confirm = (question: Question): void => show(question)
+export function confirm(question: Question): void {
+  show(question)
+}
 
 const Dialog = ({ question }: { question: Question }) => {
   const [busy, setBusy] = useState(false)
@@ -117,7 +119,7 @@ const Dialog = ({ question }: { question: Question }) => {
 }
 
 /** Where questions of `confirm` appear; stands once, in the frame. */
-export const Confirmations = () => {
+export function Confirmations() {
   const question = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -132,14 +134,14 @@ export const Confirmations = () => {
  * Deletes after the question every list asks, or one in words of its own, and says that it was
  * done.
  */
-export const confirmDelete = (
+export function confirmDelete(
   name: string,
   act: () => Promise<unknown>,
   {
     title = t('frontend.confirm'),
     text = t('frontend.delete_sure'),
   }: { title?: string; text?: string } = {},
-): void =>
+): void {
   confirm({
     title,
     text: (
@@ -153,3 +155,4 @@ export const confirmDelete = (
     act,
     done: () => notify('success', t('frontend.deleted')),
   })
+}

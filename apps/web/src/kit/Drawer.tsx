@@ -7,7 +7,7 @@ import './drawer.css'
  * A panel at the right edge, whose contents are scrolled by keys too; Esc closes it and the focus
  * returns to where it was.
  */
-export const Drawer = ({
+export function Drawer({
   title,
   onClose,
   children,
@@ -17,7 +17,7 @@ export const Drawer = ({
   onClose: () => void
   children: ReactNode
   width?: number
-}) => {
+}) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null

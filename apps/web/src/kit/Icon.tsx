@@ -64,17 +64,19 @@ const paths: Record<string, string> = {
     'M3.5 11c.3-1.2 1-1.8 2-1.8s1.7.6 2 1.8M10 6.5h3M10 9.5h3',
 }
 /** The icon of a name; a dot where the name is unknown (menus may name any). */
-export const Icon = ({ name }: { name: string }) => (
-  <svg
-    className={`menu-icon ${name === 'chevron' ? 'chevron' : ''}`}
-    viewBox="0 0 16 16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.4"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d={paths[name] ?? paths['dot']} />
-  </svg>
-)
+export function Icon({ name }: { name: string }) {
+  return (
+    <svg
+      className={`menu-icon ${name === 'chevron' ? 'chevron' : ''}`}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name] ?? paths['dot']} />
+    </svg>
+  )
+}

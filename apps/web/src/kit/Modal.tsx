@@ -21,7 +21,7 @@ type Props = {
  * `[data-autofocus]` or the first field and back afterwards. Keys end at it, unless what stands in
  * it listens to those of the whole page (`ownKeys`).
  */
-export const Modal = ({
+export function Modal({
   title,
   label = title,
   onClose,
@@ -31,7 +31,7 @@ export const Modal = ({
   footer,
   busy = false,
   ownKeys = false,
-}: Props) => {
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null

@@ -11,7 +11,7 @@ type Props = {
 /**
  * A button that opens a small panel under itself; Esc, a press outside and leaving by Tab close it.
  */
-export const Popup = ({ label, button, children, align = 'right' }: Props) => {
+export function Popup({ label, button, children, align = 'right' }: Props) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)

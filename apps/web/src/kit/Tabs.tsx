@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Tabs over one panel; arrow keys go from tab to tab. */
-export const Tabs = ({ label, tabs, value, onChange, children }: Props) => {
+export function Tabs({ label, tabs, value, onChange, children }: Props) {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -18,7 +18,7 @@ const parse = (text: string): number | undefined =>
  * A moment as 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai, typed or picked; a text that is no moment
  * says so, and forms do not go on with it.
  */
-export const TimeField = ({ label, value, onChange, problem = '' }: Props) => {
+export function TimeField({ label, value, onChange, problem = '' }: Props) {
   const id = useId()
   const [text, setText] = useState(formatTime(value))
   const [left, setLeft] = useState(false)

@@ -10,10 +10,10 @@ export type Steps = {
   callback?: () => void
 }
 
-export const agree = async (
+export async function agree(
   { validate, submit, beforeOk, callback }: Steps,
   dialog: { disable: (off: boolean) => void; close: () => void },
-): Promise<void> => {
+): Promise<void> {
   if (validate && !validate()) return
   dialog.disable(true)
   try {

@@ -2,7 +2,7 @@
 const chunk = 0x8000
 
 /** Bytes of any number as base64 text. */
-export const toBase64 = (bytes: Uint8Array): string => {
+export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += chunk)
     text += String.fromCharCode(...bytes.subarray(at, at + chunk))
@@ -10,5 +10,6 @@ export const toBase64 = (bytes: Uint8Array): string => {
 }
 
 /** A chosen file as base64 text. */
-export const fileToBase64 = async (file: File): Promise<string> =>
-  toBase64(new Uint8Array(await file.arrayBuffer()))
+export async function fileToBase64(file: File): Promise<string> {
+  return toBase64(new Uint8Array(await file.arrayBuffer()))
+}

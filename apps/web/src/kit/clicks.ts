@@ -9,11 +9,11 @@ export const clickMs = { video: 300, text: 400 } as const
  * another, double together with one that comes within them. `drop` forgets a click that still
  * waits.
  */
-export const createClicks = (
+export function createClicks(
   single: () => void,
   double: () => void,
   waitMs: number,
-): { click: () => void; drop: () => void } => {
+): { click: () => void; drop: () => void } {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const drop = (): void => {
     clearTimeout(waiting)

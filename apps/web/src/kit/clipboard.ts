@@ -4,7 +4,7 @@ const excerpt = 400
  * What a text of the clipboard holds as JSON; what is none is refused by its beginning. The words
  * are those of the catalogue of errors, the same in every language.
  */
-export const parseClipboard = (text: string): unknown => {
+export function parseClipboard(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -3,11 +3,12 @@ import { parseClipboard } from './clipboard.ts'
 import { notify } from './notice.tsx'
 
 /** Reads the clipboard as JSON. */
-export const readClipboard = async (): Promise<unknown> =>
-  parseClipboard(await navigator.clipboard.readText())
+export async function readClipboard(): Promise<unknown> {
+  return parseClipboard(await navigator.clipboard.readText())
+}
 
 /** Puts text on the clipboard and says whether it worked. */
-export const copyText = async (text: string): Promise<void> => {
+export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     notify('success', t('frontend.copy_success'))

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { formatDuration } from './duration.ts'
 
 vi.mock('../i18n/texts.ts', () => ({
@@ -13,7 +14,7 @@ test.each([
   [3_599_999, 'frontend.duration_ms 59:59'],
   [3_600_000, 'frontend.duration_hms 1:0:0'],
   [86_399_999, 'frontend.duration_hms 23:59:59'],
-  [86_400_000, 'frontend.more_than_a_day'],
+  [dayMs, 'frontend.more_than_a_day'],
 ])(
   '%i ms take hours from one hour on, and are only called more than a day from a day on: %s',
   (ms, text) => {

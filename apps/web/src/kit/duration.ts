@@ -1,11 +1,11 @@
+import { dayMs } from '@oas/contract/time'
 import { t } from '../i18n/texts.ts'
 
-const dayMs = 86_400_000
 /**
  * How long something took: minutes and seconds, hours too from one hour on; a day and more is only
  * called that.
  */
-export const formatDuration = (ms: number): string => {
+export function formatDuration(ms: number): string {
   if (ms >= dayMs) return t('frontend.more_than_a_day')
   const seconds = Math.floor(ms / 1000)
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]

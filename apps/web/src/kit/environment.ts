@@ -6,15 +6,22 @@ export type Environment = Exclude<SwitchMode, 'switching'>
 const key = 'oas:keep:environment'
 const isEnvironment = (value: unknown): value is Environment =>
   value === 'normal' || value === 'alpha'
-export const currentEnvironment = (): Environment => readStored(key, isEnvironment) ?? 'normal'
+export function currentEnvironment(): Environment {
+  return readStored(key, isEnvironment) ?? 'normal'
+}
 /** Stores the choice; the page must be loaded again. */
-export const saveEnvironment = (environment: Environment): void => store(key, environment)
+export function saveEnvironment(environment: Environment): void {
+  store(key, environment)
+}
 
 /**
  * Where a page is: what it was loaded with, or between the two when another choice was stored
  * since, here or in another window.
  */
-export const switchModeOf = (loaded: Environment, stored: Environment): SwitchMode =>
-  loaded === stored ? stored : 'switching'
+export function switchModeOf(loaded: Environment, stored: Environment): SwitchMode {
+  return loaded === stored ? stored : 'switching'
+}
 const loaded = currentEnvironment()
-export const switchMode = (): SwitchMode => switchModeOf(loaded, currentEnvironment())
+export function switchMode(): SwitchMode {
+  return switchModeOf(loaded, currentEnvironment())
+}

@@ -6,7 +6,7 @@ const inUse =
  * As a `ref`: what a page begins with takes the focus when it appears, but never out of a menu,
  * dialog or field that was gone to while the page was loading.
  */
-export const focusWhenFree = (node: HTMLElement | null): void => {
+export function focusWhenFree(node: HTMLElement | null): void {
   const held = document.activeElement?.closest(inUse)
   if (node && (!held || node.closest('form, dialog')?.contains(held))) node.focus()
 }

@@ -13,14 +13,18 @@ export type Font = keyof typeof fonts
 
 const key = 'oas:keep:font'
 const isFont = (value: unknown): value is Font => typeof value === 'string' && value in fonts
-export const chosenFont = (): Font | null => readStored(key, isFont)
+export function chosenFont(): Font | null {
+  return readStored(key, isFont)
+}
 
 const apply = (font: Font | null): void => {
   document.body.style.fontFamily = font === null ? '' : fonts[font]
 }
 /** Shows the page in a font and keeps the choice; null goes back to the console's own. */
-export const setFont = (font: Font | null): void => {
+export function setFont(font: Font | null): void {
   store(key, font)
   apply(font)
 }
-export const restoreFont = (): void => apply(chosenFont())
+export function restoreFont(): void {
+  apply(chosenFont())
+}

@@ -19,7 +19,7 @@ const remove = (id: number): void => change(notices.filter((notice) => notice.id
  * Shows a short message in the corner, after a word that says of what kind it is; errors stay
  * longer, all can be closed. The same text is not shown twice at a time.
  */
-export const notify = (kind: Notice['kind'], text: string): void => {
+export function notify(kind: Notice['kind'], text: string): void {
   if (notices.some((notice) => notice.kind === kind && notice.text === text)) return
   const notice = { id: nextId++, kind, text }
   change([...notices.slice(-3), notice])
@@ -27,7 +27,7 @@ export const notify = (kind: Notice['kind'], text: string): void => {
 }
 
 /** Shows a failed call with its request id, so that it can be found in the logs. */
-export const notifyFailure = (error: unknown): void => {
+export function notifyFailure(error: unknown): void {
   if (error instanceof CallFailure) {
     if (error.status !== 401) notify('error', `${error.message} [reqId=${error.requestId}]`)
     return
@@ -38,7 +38,7 @@ export const notifyFailure = (error: unknown): void => {
   )
 }
 
-export const Notices = () => {
+export function Notices() {
   const shown = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)

@@ -5,7 +5,7 @@
 const prefix = 'oas:'
 const keepPrefix = 'oas:keep:'
 
-export const readStored = <T>(key: string, isValid: (value: unknown) => value is T): T | null => {
+export function readStored<T>(key: string, isValid: (value: unknown) => value is T): T | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return isValid(value) ? value : null
@@ -13,7 +13,7 @@ export const readStored = <T>(key: string, isValid: (value: unknown) => value is
     return null
   }
 }
-export const store = (key: string, value: unknown): void => {
+export function store(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
@@ -29,7 +29,7 @@ const forget = (key: string): void => {
 }
 
 /** Clears everything of ours that is not under the keep-prefix. */
-export const clearStored = (): void => {
+export function clearStored(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(prefix) && !key.startsWith(keepPrefix)) forget(key)
 }

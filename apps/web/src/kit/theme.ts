@@ -34,7 +34,7 @@ const isBase = (value: unknown): value is Partial<Theme> & Pick<Theme, 'on' | 'm
   ['dark', 'light'].includes((value as Theme).mode)
 
 /** A stored theme with its sliders inside their ranges. */
-export const readTheme = (value: unknown): Theme => {
+export function readTheme(value: unknown): Theme {
   if (!isBase(value)) return usual
   const bounded = Object.fromEntries(
     sliders.map((slider) => {
@@ -46,16 +46,18 @@ export const readTheme = (value: unknown): Theme => {
   return { on: value.on, mode: value.mode, ...bounded } as Theme
 }
 /** Whether a reset would change anything. */
-export const differs = (theme: Theme): boolean =>
-  sliders.some((slider) => theme[slider] !== themeRanges[slider][2])
+export function differs(theme: Theme): boolean {
+  return sliders.some((slider) => theme[slider] !== themeRanges[slider][2])
+}
 /** CSS filter of a theme; empty when nothing is changed. */
-export const filterOf = (theme: Theme): string =>
-  theme.on && differs(theme)
+export function filterOf(theme: Theme): string {
+  return theme.on && differs(theme)
     ? sliders
         .filter((slider) => theme[slider] !== themeRanges[slider][2])
         .map((slider) => `${slider}(${theme[slider]}%)`)
         .join(' ')
     : ''
+}
 
 let theme: Theme = readTheme(readStored(key, (value): value is unknown => value !== null))
 const listeners = new Set<() => void>()
@@ -72,19 +74,24 @@ const apply = (): void => {
 apply()
 
 /** Shows a theme at once and stores it when 300 ms have passed without another change. */
-export const setTheme = (change: Partial<Theme>): void => {
+export function setTheme(change: Partial<Theme>): void {
   theme = { ...theme, ...change }
   clearTimeout(saving)
   saving = setTimeout(() => store(key, theme), saveAfterMs)
   apply()
   for (const listener of listeners) listener()
 }
-export const resetTheme = (): void =>
+export function resetTheme(): void {
   setTheme(Object.fromEntries(sliders.map((slider) => [slider, themeRanges[slider][2]])))
+}
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => theme)
-export const useDark = (): boolean => useSyncExternalStore(subscribe, isDark)
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, () => theme)
+}
+export function useDark(): boolean {
+  return useSyncExternalStore(subscribe, isDark)
+}

@@ -1,3 +1,4 @@
+import { dayMs } from '@oas/contract/time'
 /**
  * Times are stored in UTC and shown in Asia/Shanghai, which has no summer time: always eight hours
  * ahead.
@@ -6,17 +7,18 @@ export const officeAheadMs = 8 * 3_600_000
 const two = (n: number): string => String(n).padStart(2, '0')
 
 /** 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai; empty for null. */
-export const formatTime = (ms: number | null | undefined): string => {
+export function formatTime(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return ''
   const at = new Date(ms + officeAheadMs)
   const day = `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`
   return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`
 }
 /** Value of a datetime-local input, in Asia/Shanghai. */
-export const toInput = (ms: number | undefined): string =>
-  ms === undefined ? '' : formatTime(ms).replace(' ', 'T')
+export function toInput(ms: number | undefined): string {
+  return ms === undefined ? '' : formatTime(ms).replace(' ', 'T')
+}
 /** Milliseconds of a datetime-local value read as Asia/Shanghai, or undefined. */
-export const fromInput = (text: string): number | undefined => {
+export function fromInput(text: string): number | undefined {
   const at = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`)
   return Number.isNaN(at) ? undefined : at - officeAheadMs
 }
@@ -24,8 +26,8 @@ export const fromInput = (text: string): number | undefined => {
  * The last 24 hours, cut at the first of the month (Asia/Shanghai), because a query must not cross
  * a month.
  */
-export const lastDay = (now: number): { start: number; end: number } => {
+export function lastDay(now: number): { start: number; end: number } {
   const local = new Date(now + officeAheadMs)
   const month = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - officeAheadMs
-  return { start: Math.max(month, now - 86_400_000 + 60_000), end: now }
+  return { start: Math.max(month, now - dayMs + 60_000), end: now }
 }

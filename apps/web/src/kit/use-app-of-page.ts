@@ -5,11 +5,11 @@ import { setQuery, usePlace } from '../nav/location.ts'
 /**
  * The app that the address names; where it names none, the first that the person sees is put there.
  */
-export const useAppOfPage = (): {
+export function useAppOfPage(): {
   appId: number
   loading: boolean
   choices: ReturnType<typeof useApps>['choices']
-} => {
+} {
   const { choices, loading } = useApps()
   const { query } = usePlace()
   const named = choices.find((one) => one.value === query.get('appId'))?.value

@@ -3,13 +3,13 @@ import { useCall } from '../api/use-call.ts'
 import type { Choice } from './form/fields.tsx'
 
 /** The apps that the signed-in person sees, and who that is. */
-export const useApps = (): {
+export function useApps(): {
   apps: readonly { id: number; name: string }[]
   choices: Choice[]
   nameOf: (id: number) => string
   ownId: string
   loading: boolean
-} => {
+} {
   const { data: self } = useCall(sessionCalls.self, {})
   const apps = self?.apps ?? []
   return {

@@ -10,10 +10,10 @@ type Infos = Output<typeof settingCalls.allTypes>
  * The types that the signed-in person sees, and how one of them is called; one they do not see is
  * called by its key.
  */
-export const useTypes = (): {
+export function useTypes(): {
   types: Infos
   nameOfType: (of: { appId: number; type: number }) => string
-} => {
+} {
   const { data: types = [] } = useCall(settingCalls.allTypes, {})
   return {
     types,

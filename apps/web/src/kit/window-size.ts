@@ -12,7 +12,7 @@ type Measured = Pick<Window, 'innerWidth' | 'innerHeight'> &
  * The size of a window, told a second after it was last changed: what follows from it is not done
  * anew for every step of a drag.
  */
-export const createWindowSize = (of: Measured) => {
+export function createWindowSize(of: Measured) {
   const read = (): Size => ({ width: of.innerWidth, height: Math.max(leastHeight, of.innerHeight) })
   let size = read()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +44,7 @@ export const createWindowSize = (of: Measured) => {
 }
 
 let shared: ReturnType<typeof createWindowSize> | null = null
-export const useWindowSize = (): Size => {
+export function useWindowSize(): Size {
   shared ??= createWindowSize(window)
   return useSyncExternalStore(shared.subscribe, shared.get)
 }

@@ -7,7 +7,7 @@ import { askBeforeLeaving } from './location.ts'
  * unsaved. Staying puts the address back. It begins and ends with what is on screen: the next page
  * is not asked for this one.
  */
-export const useLeaveGuard = (isDirty: () => boolean): void => {
+export function useLeaveGuard(isDirty: () => boolean): void {
   useLayoutEffect(() => {
     const onUnload = (event: BeforeUnloadEvent): void => {
       if (isDirty()) event.preventDefault()
@@ -22,7 +22,7 @@ export const useLeaveGuard = (isDirty: () => boolean): void => {
 }
 
 /** The same for a page that knows as it renders whether something is unsaved. */
-export const useUnsavedGuard = (dirty: boolean): void => {
+export function useUnsavedGuard(dirty: boolean): void {
   const unsaved = useRef(dirty)
   useLayoutEffect(() => {
     unsaved.current = dirty

@@ -5,7 +5,7 @@ export type Place = { path: string; query: URLSearchParams }
 
 const raw = (): string => window.location.hash.replace(/^#/, '') || '/'
 
-export const placeOf = (hash: string): Place => {
+export function placeOf(hash: string): Place {
   const [path = '/', query = ''] = hash.split('?')
   return { path: path.startsWith('/') ? path : `/${path}`, query: new URLSearchParams(query) }
 }
@@ -49,7 +49,7 @@ const subscribe = (reader: () => void): (() => void) => {
  * Asks before another path is gone to, by any way; the address goes back where the answer is no.
  * Ends by the function that comes back.
  */
-export const askBeforeLeaving = (mayLeave: () => boolean): (() => void) => {
+export function askBeforeLeaving(mayLeave: () => boolean): () => void {
   guards.add(mayLeave)
   return () => {
     guards.delete(mayLeave)
@@ -63,7 +63,7 @@ export const OwnPath = createContext<string | null>(null)
  * Where the console is; a screen is told of no address but its own, since it stays for as long as
  * the next one loads.
  */
-export const usePlace = (): Place => {
+export function usePlace(): Place {
   const hash = useSyncExternalStore(subscribe, address)
   const place = useMemo(() => placeOf(hash), [hash])
   const own = useContext(OwnPath)
@@ -73,7 +73,7 @@ export const usePlace = (): Place => {
 }
 
 /** Goes to a path of the console; `replace` leaves no step to come back to. */
-export const go = (path: string, options: { replace?: boolean } = {}): void => {
+export function go(path: string, options: { replace?: boolean } = {}): void {
   const url = `#${path}`
   if (options.replace) {
     window.history.replaceState(null, '', url)
@@ -82,9 +82,9 @@ export const go = (path: string, options: { replace?: boolean } = {}): void => {
 }
 
 /** Puts filters of a list into the address; empty ones are left out. */
-export const setQuery = (
+export function setQuery(
   values: Readonly<Record<string, string | number | undefined | null>>,
-): void => {
+): void {
   const { path } = placeOf(raw())
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(values))

@@ -2,7 +2,7 @@
  * Whether a path fits a pattern; `:name` parts match one step. A trailing slash and the case of
  * fixed steps do not matter, as for the paths somebody may open. Answers the parts, or null.
  */
-export const matchPath = (pattern: string, path: string): Record<string, string> | null => {
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/').filter(Boolean)
   const given = path.split('/').filter(Boolean)
   if (wanted.length !== given.length) return null

@@ -29,4 +29,6 @@ export type Redirect = { path: string; to: string }
 export const commonTexts = ['frontend', 'error', 'menu', 'type'] as const
 
 /** Declares a route of an area. */
-export const page = (path: string, rest: Omit<Page, 'path'>): Page => ({ path, ...rest })
+export function page(path: string, rest: Omit<Page, 'path'>): Page {
+  return { path, ...rest }
+}

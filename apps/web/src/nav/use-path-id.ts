@@ -2,5 +2,6 @@ import { usePlace } from './location.ts'
 import { matchPath } from './match.ts'
 
 /** The `:id` part of the page's address; empty where `pattern` is not the page's. */
-export const usePathId = (pattern: string): string =>
-  matchPath(pattern, usePlace().path)?.['id'] ?? ''
+export function usePathId(pattern: string): string {
+  return matchPath(pattern, usePlace().path)?.['id'] ?? ''
+}

@@ -12,12 +12,12 @@ const wasReloaded = (): boolean =>
  * Holds a lock until it is released or the page goes; `held` is false when somebody has it. `lost`
  * is called when another window takes it over.
  */
-export const holdLock = (
+export function holdLock(
   name: string,
   options: { steal?: boolean },
   lost: () => void,
-): Promise<Hold> =>
-  new Promise((resolve) => {
+): Promise<Hold> {
+  return new Promise((resolve) => {
     let release = (): void => undefined
     let held = false
     const until = new Promise<void>((done) => {
@@ -39,6 +39,7 @@ export const holdLock = (
         else resolve({ held: false, release })
       })
   })
+}
 
 const chooseWindowId = async (duplicate: (id: string) => void): Promise<string> => {
   const kept = sessionStorage.getItem(windowKey)
@@ -58,7 +59,7 @@ let tell: ((id: string) => void) | null = null
  * Id of this window: the same after a reload, another in a duplicated tab. `onDuplicate` hears of
  * an id that another window bears, also when that was found before.
  */
-export const windowIdOf = (onDuplicate?: (id: string) => void): Promise<string> => {
+export function windowIdOf(onDuplicate?: (id: string) => void): Promise<string> {
   if (onDuplicate) {
     tell = onDuplicate
     for (const id of duplicates.splice(0)) onDuplicate(id)

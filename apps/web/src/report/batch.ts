@@ -16,14 +16,14 @@ type Options<E> = {
  * Collects entries and sends them in batches; what a failed sending held is tried with the next one
  * until it is too old.
  */
-export const createBatch = <E>({
+export function createBatch<E>({
   send,
   waitMs,
   size,
   rounds = null,
   expireMs = 120_000,
   now = Date.now,
-}: Options<E>) => {
+}: Options<E>) {
   let waiting: { entry: E; at: number }[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
   let sent = 0

@@ -25,13 +25,13 @@ const here = (): string => window.location.hash.split('?')[0] ?? ''
  * Asks for an image of one point, which carries the report also from pages that nobody is signed in
  * on and to other hosts.
  */
-export const sendBeacon = (
+export function sendBeacon(
   module: string,
   timings: unknown,
   sampleRate: number,
   host = '',
-): Promise<void> =>
-  new Promise((done, failed) => {
+): Promise<void> {
+  return new Promise((done, failed) => {
     const query = new URLSearchParams({
       module,
       url: here(),
@@ -45,6 +45,7 @@ export const sendBeacon = (
       image.src = `${host}${pathOf(telemetryCalls.beacon)}?${query}`
     }, beaconDelayMs)
   })
+}
 
 /**
  * Reports go nowhere until somebody is signed in; those of before wait, not longer than two
@@ -114,35 +115,48 @@ const entryOf = (
 })
 
 /** Tells that something happened in a module, on a record or on none. */
-export const reportPoint = (
+export function reportPoint(
   module: string,
   type: string,
   content: unknown = {},
   recordId: string | null = null,
-): void => points.add(entryOf(module, type, content, recordId))
-export const reportError = (
+): void {
+  points.add(entryOf(module, type, content, recordId))
+}
+export function reportError(
   type: string,
   content: { message: string; url: string; stack?: string | undefined },
-): void => errors.add(entryOf('error', type, { ...content, ...shownRecords() }, null))
+): void {
+  errors.add(entryOf('error', type, { ...content, ...shownRecords() }, null))
+}
 /** A load that failed is monitored at once; one that was only slow goes with the rest. */
-export const reportResource = (report: ResourceReport): void =>
-  (report.success ? slowLoads : failedLoads).add(report)
+export function reportResource(report: ResourceReport): void {
+  ;(report.success ? slowLoads : failedLoads).add(report)
+}
 export const noteTiming = matcher.add
-export const reportAjax = (report: Ajax): void => ajax.add(report)
-export const flushReports = (): void => {
+export function reportAjax(report: Ajax): void {
+  ajax.add(report)
+}
+export function flushReports(): void {
   void points.flush()
   void errors.flush()
   void failedLoads.flush()
 }
 
-export const isIdentified = (): boolean => who !== null
-export const buildOf = (): string => __BUILD__
-export const currentWindow = (): string => windowId
+export function isIdentified(): boolean {
+  return who !== null
+}
+export function buildOf(): string {
+  return __BUILD__
+}
+export function currentWindow(): string {
+  return windowId
+}
 /** From now on reports bear this person and go out. */
-export const identify = async (person: Who): Promise<void> => {
+export async function identify(person: Who): Promise<void> {
   who = person
   windowId = await windowIdOf((duplicate) => reportPoint('window', 'duplicate', { duplicate }))
 }
-export const forget = (): void => {
+export function forget(): void {
   who = null
 }

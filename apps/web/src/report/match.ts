@@ -18,10 +18,10 @@ type Found = { timings?: CallTiming['timings'] }
  * Keeps what the browser tells of calls, so that the report of one says where its time went: the
  * nearest in time with the same address.
  */
-export const createMatcher = (
+export function createMatcher(
   now: () => number = Date.now,
   base: () => string = () => window.location.href,
-) => {
+) {
   let kept: CallTiming[] = []
   const whole = (url: string): string =>
     URL.canParse(url, base()) ? new URL(url, base()).href : url

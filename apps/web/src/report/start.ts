@@ -170,7 +170,7 @@ const tellRelease = (): void => {
 }
 
 /** Starts everything that reports by itself; nothing of it waits or fails loudly. */
-export const startReports = (): void => {
+export function startReports(): void {
   watchErrors()
   watchResources()
   watchAnswers()
@@ -181,15 +181,15 @@ export const startReports = (): void => {
     if (document.visibilityState === 'hidden') flushReports()
   })
 }
-export const reportRoute = (path: string): void => {
+export function reportRoute(path: string): void {
   if (currentWindow() !== '')
     send(telemetryCalls.route, { path, windowId: currentWindow() }).catch(ignored)
 }
-export const reportNoAccess = (path: string): void => {
+export function reportNoAccess(path: string): void {
   if (currentWindow() !== '')
     send(telemetryCalls.noAccess, { path, windowId: currentWindow() }).catch(ignored)
 }
-export const reportRouterError = (path: string, message: string): void => {
+export function reportRouterError(path: string, message: string): void {
   if (currentWindow() !== '')
     send(telemetryCalls.routerError, {
       path,

@@ -117,7 +117,7 @@ const named = ['tfTaskId', 'tfRound', 'source', 'postId', 'uid'] as const
 const pages = new Map<string, ComponentType>()
 
 /** The screen of a kind; always the same component for the same kind. */
-export const auditPageOf = (kind: AuditKind): ComponentType => {
+export function auditPageOf(kind: AuditKind): ComponentType {
   const found = pages.get(kind.name)
   if (found) return found
   const Workbench = () => {

@@ -12,7 +12,7 @@ import { kindsNamed } from './pages.ts'
 import './workbench.css'
 
 /** The audit pages with types of one's own, and how much waits on each. */
-export const MyPagesPage = () => {
+export function MyPagesPage() {
   const client = useQueryClient()
   const { query } = placeOf(window.location.hash.replace(/^#/, ''))
   const passed = query.size > 0 ? `?${query.toString()}` : ''

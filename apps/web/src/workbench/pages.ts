@@ -6,11 +6,8 @@ const warned = new Set<string>()
  * The audit pages with these route names; one that does not exist is warned of once, and nothing
  * comes of it.
  */
-export const kindsNamed = (
-  names: readonly string[],
-  warn: (message: string) => void,
-): AuditKind[] =>
-  names.flatMap((name) => {
+export function kindsNamed(names: readonly string[], warn: (message: string) => void): AuditKind[] {
+  return names.flatMap((name) => {
     const kind = auditKinds.find((one) => one.name === name)
     if (!kind && !warned.has(name)) {
       warned.add(name)
@@ -18,3 +15,4 @@ export const kindsNamed = (
     }
     return kind ? [kind] : []
   })
+}

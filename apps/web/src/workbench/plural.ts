@@ -9,11 +9,11 @@ const rules = new Intl.PluralRules(locales[currentLanguage])
  * A text that counts: its form for the number (`key_one`, `key_few`, …) where the language has one,
  * else the text itself.
  */
-export const tn = (
+export function tn(
   key: TextKey,
   n: number,
   params: Readonly<Record<string, string | number>> = {},
-): string => {
+): string {
   const form = `${key}_${rules.select(n)}`
   const text = tData(form, { n, ...params })
   return text === form ? t(key, { n, ...params }) : text

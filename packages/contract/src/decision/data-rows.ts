@@ -15,7 +15,7 @@ const idOf = (row: unknown, index: number): string => {
  * Ids of the rows in `data.rows`: their own where they are texts of at most 64 characters, else by
  * their place; of two equal ids the second goes by its place too.
  */
-export const rowIdsOf = (rows: unknown): string[] => {
+export function rowIdsOf(rows: unknown): string[] {
   const ids: string[] = []
   for (const [index, row] of (Array.isArray(rows) ? rows.slice(0, maxDataRows) : []).entries()) {
     const id = idOf(row, index)
@@ -40,7 +40,7 @@ export const circleFacts: ReadonlySet<string> = new Set([
  * The fields that a profile panel judges: those of an account, else those of a chat group, else
  * those of a family.
  */
-export const profileFields = (data: Readonly<Record<string, unknown>>): unknown => {
+export function profileFields(data: Readonly<Record<string, unknown>>): unknown {
   if (data['profile'] !== undefined && data['profile'] !== null) return data['profile']
   const circle = own(data['group']) ?? own(data['family'])
   return (
@@ -49,13 +49,15 @@ export const profileFields = (data: Readonly<Record<string, unknown>>): unknown 
 }
 
 /** Fields of a profile that can be judged: their names serve as row ids. */
-export const fieldIdsOf = (profile: unknown): string[] =>
-  isObject(profile) ? Object.keys(profile).filter(fits).slice(0, maxDataRows) : []
+export function fieldIdsOf(profile: unknown): string[] {
+  return isObject(profile) ? Object.keys(profile).filter(fits).slice(0, maxDataRows) : []
+}
 
 /** What of a record's `data` a panel judges row by row. */
-export const dataRowIds = (panel: string, data: Readonly<Record<string, unknown>>): string[] =>
-  panel === 'table'
+export function dataRowIds(panel: string, data: Readonly<Record<string, unknown>>): string[] {
+  return panel === 'table'
     ? rowIdsOf(data['rows'])
     : panel === 'profile'
       ? fieldIdsOf(profileFields(data))
       : []
+}

@@ -36,7 +36,7 @@ export const buckets: Readonly<Record<BucketName, Bucket>> = {
 }
 
 /** The kind of a media type; null for what no bucket takes. */
-export const kindOf = (mime: string): FileKind | null => {
+export function kindOf(mime: string): FileKind | null {
   const kind = fileKinds.find((one) => mime.startsWith(`${one}/`))
   return kind ?? (mime === 'application/pdf' ? 'document' : null)
 }
@@ -44,7 +44,10 @@ export const kindOf = (mime: string): FileKind | null => {
 /** Path of a stored file, its id in the first group, whatever query follows. */
 const ownFile = /^\/biz_gateway\/resource\/file\/([0-9a-f]{64})(?:\?.*)?$/
 /** The id of a stored file of the product from its address; null for any other address. */
-export const fileIdOf = (url: string): string | null => ownFile.exec(url)?.[1] ?? null
+export function fileIdOf(url: string): string | null {
+  return ownFile.exec(url)?.[1] ?? null
+}
 /** Address of a stored file. */
-export const fileUrl = (id: string, token?: string): string =>
-  `/biz_gateway/resource/file/${id}${token === undefined ? '' : `?token=${token}`}`
+export function fileUrl(id: string, token?: string): string {
+  return `/biz_gateway/resource/file/${id}${token === undefined ? '' : `?token=${token}`}`
+}

@@ -91,11 +91,11 @@ const exchange = (
  * was migrated to, then the token its host wants. What is no http address, and whatever goes wrong,
  * answers the address as it was.
  */
-export const exchangeUrl = (
+export function exchangeUrl(
   source: string,
   access: ResourceAccess,
   options: ExchangeOptions = {},
-): Exchanged => {
+): Exchanged {
   const same: Exchanged = { url: source, steps: [], needs: null }
   if (!/^https?:\/\//i.test(source)) return same
   try {

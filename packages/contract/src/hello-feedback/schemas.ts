@@ -29,8 +29,9 @@ const rules: Readonly<
   reopen: { from: ['replied', 'closed'], to: () => 'waiting' },
 }
 /** The state after an act, or null where the state does not allow it. */
-export const afterFeedbackAct = (act: FeedbackAct, state: FeedbackState): FeedbackState | null =>
-  rules[act].from.includes(state) ? rules[act].to(state) : null
+export function afterFeedbackAct(act: FeedbackAct, state: FeedbackState): FeedbackState | null {
+  return rules[act].from.includes(state) ? rules[act].to(state) : null
+}
 
 const Url = Type.String({
   minLength: 1,

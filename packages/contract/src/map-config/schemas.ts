@@ -70,10 +70,10 @@ export type MapTexts = Static<typeof MapTexts>
  * What a map makes of a value: its row, else what stands for all others; null leaves the value as
  * it is.
  */
-export const mapped = (
+export function mapped(
   { rows, otherwise, ignoreCase }: Pick<MapTexts, 'rows' | 'otherwise' | 'ignoreCase'>,
   value: string,
-): MapText | null => {
+): MapText | null {
   const same = ignoreCase
     ? (text: string): boolean => text.toLowerCase() === value.toLowerCase()
     : (text: string): boolean => text === value

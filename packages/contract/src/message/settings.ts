@@ -25,16 +25,17 @@ export const guardedSettings = {
 const guarded = Object.keys(guardedSettings) as (keyof typeof guardedSettings)[]
 
 /** Names of the guarded settings that these permissions do not open. */
-export const lockedSettings = (
+export function lockedSettings(
   permissions: ReadonlySet<Permission>,
-): (keyof typeof guardedSettings)[] =>
-  guarded.filter((name) => !permissions.has(guardedSettings[name]))
+): (keyof typeof guardedSettings)[] {
+  return guarded.filter((name) => !permissions.has(guardedSettings[name]))
+}
 
 /** The settings in force: what was set, except where it was set by a right that is gone. */
-export const settingsInForce = (
+export function settingsInForce(
   stored: Partial<NoticeSettings>,
   permissions: ReadonlySet<Permission>,
-): NoticeSettings => {
+): NoticeSettings {
   const usual: Partial<NoticeSettings> = Object.fromEntries(
     lockedSettings(permissions).map((name) => [name, usualSettings[name]]),
   )

@@ -25,45 +25,51 @@ const moves: Readonly<Record<TemplateMove, { from: readonly TemplateState[]; to:
     restore: { from: ['off'], to: 'draft' },
   }
 /** The state after a move, or null where the state does not allow it. */
-export const afterMove = (move: TemplateMove, state: TemplateState): TemplateState | null =>
-  moves[move].from.includes(state) ? moves[move].to : null
+export function afterMove(move: TemplateMove, state: TemplateState): TemplateState | null {
+  return moves[move].from.includes(state) ? moves[move].to : null
+}
 
 const word = /\{\{\s*(\w*)\s*\}\}/g
 /** Words in double braces of a text, each once, in their order. */
-export const variablesOf = (text: string): string[] => [
-  ...new Set([...text.matchAll(word)].map((match) => match[1] ?? '')),
-]
+export function variablesOf(text: string): string[] {
+  return [...new Set([...text.matchAll(word)].map((match) => match[1] ?? ''))]
+}
 /** Hosts of the links in a text, in small letters. */
-export const hostsOf = (text: string): string[] => [
-  ...new Set(
-    [...text.matchAll(/(?:https?:\/\/|www\.)([^\s/?#<>"'，。）)]+)/gi)].map((match) =>
-      (/^www\./i.test(match[0]) ? `www.${match[1] ?? ''}` : (match[1] ?? ''))
-        .toLowerCase()
-        .replace(/^.*@/, '')
-        .replace(/:\d+$/, '')
-        .replace(/\.$/, ''),
+export function hostsOf(text: string): string[] {
+  return [
+    ...new Set(
+      [...text.matchAll(/(?:https?:\/\/|www\.)([^\s/?#<>"'，。）)]+)/gi)].map((match) =>
+        (/^www\./i.test(match[0]) ? `www.${match[1] ?? ''}` : (match[1] ?? ''))
+          .toLowerCase()
+          .replace(/^.*@/, '')
+          .replace(/:\d+$/, '')
+          .replace(/\.$/, ''),
+      ),
     ),
-  ),
-]
+  ]
+}
 /** Whether a host is one of the safe ones or below one. */
-export const isSafeHost = (host: string, safe: readonly string[]): boolean =>
-  safe.some((one) => {
+export function isSafeHost(host: string, safe: readonly string[]): boolean {
+  return safe.some((one) => {
     const name = one.trim().toLowerCase()
     return name !== '' && (host === name || host.endsWith(`.${name}`))
   })
+}
 /** The text with its words filled in; an unknown one becomes nothing. */
-export const fillTemplate = (
+export function fillTemplate(
   text: string,
   values: Readonly<Partial<Record<TemplateVariable, string>>>,
-): string => text.replaceAll(word, (_all, name: string) => values[name as TemplateVariable] ?? '')
+): string {
+  return text.replaceAll(word, (_all, name: string) => values[name as TemplateVariable] ?? '')
+}
 /**
  * The language a person is written to in: theirs where the template has it, English where it does
  * not, else the first it has.
  */
-export const languageFor = (
+export function languageFor(
   texts: Readonly<Partial<Record<Language, string>>>,
   wanted: string,
-): Language | null => {
+): Language | null {
   const has = (language: Language): boolean => (texts[language] ?? '') !== ''
   const own = languages.find(
     (language) =>

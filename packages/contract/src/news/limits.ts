@@ -30,7 +30,7 @@ const kinds = {
 export type AttachmentKind = keyof typeof kinds
 
 /** File name of an attachment: its `name` in the query, else the last step of its path. */
-export const nameOfAttachment = (url: string): string => {
+export function nameOfAttachment(url: string): string {
   const [rest = '', query = ''] = (url.split('#')[0] ?? '').split('?')
   const named = new URLSearchParams(query).get('name')
   if (named) return named
@@ -42,7 +42,7 @@ export const nameOfAttachment = (url: string): string => {
   }
 }
 /** What an attachment is by its extension; null for anything else. */
-export const kindOfAttachment = (url: string): AttachmentKind | null => {
+export function kindOfAttachment(url: string): AttachmentKind | null {
   const extension = /\.([a-z0-9]+)$/i.exec(nameOfAttachment(url))?.[1]?.toLowerCase() ?? ''
   return (
     (Object.keys(kinds) as AttachmentKind[]).find((kind) =>

@@ -11,5 +11,6 @@ export const builtInConverters = [
   'time',
 ] as const
 type BuiltIn = (typeof builtInConverters)[number]
-export const isBuiltIn = (name: string): name is BuiltIn =>
-  (builtInConverters as readonly string[]).includes(name)
+export function isBuiltIn(name: string): name is BuiltIn {
+  return (builtInConverters as readonly string[]).includes(name)
+}

@@ -46,14 +46,16 @@ const rowSchemas: Readonly<Record<string, TSchema>> = Object.fromEntries(
   ]),
 )
 /** The fields that a row of a kind may have. */
-export const rowSchemaOf = (kind: string): TSchema => rowSchemas[kind] ?? Type.Never()
+export function rowSchemaOf(kind: string): TSchema {
+  return rowSchemas[kind] ?? Type.Never()
+}
 
 const rowIdMost = 64
 /**
  * The id under which a row is judged: that of its callback keeps it apart from the record's own
  * parts. Null where both together are too long.
  */
-export const rowIdOf = (hookId: string, id: string): string | null => {
+export function rowIdOf(hookId: string, id: string): string | null {
   const rowId = `${hookId}:${id}`
   return rowId.length > rowIdMost ? null : rowId
 }
@@ -65,8 +67,8 @@ const Delivered = Type.Object(
 )
 export type Delivered = Static<typeof Delivered> & Readonly<Record<string, unknown>>
 /** The rows in what a callback of type `rows` said; none in anything else. */
-export const deliveredIn = (data: unknown): Delivered[] =>
-  isObject(data) && Array.isArray(data['list'])
+export function deliveredIn(data: unknown): Delivered[] {
+  return isObject(data) && Array.isArray(data['list'])
     ? data['list'].filter(
         (row): row is Delivered =>
           isObject(row) &&
@@ -75,3 +77,4 @@ export const deliveredIn = (data: unknown): Delivered[] =>
           typeof row['content'] === 'string',
       )
     : []
+}

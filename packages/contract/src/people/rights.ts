@@ -14,13 +14,15 @@ export type Rights = {
 }
 
 /** Paths with which every page opens. */
-export const isEveryPath = (entry: string): boolean => entry === '*' || entry === '/*'
+export function isEveryPath(entry: string): boolean {
+  return entry === '*' || entry === '/*'
+}
 
 /**
  * Whether what one entry of the allowed paths opens is opened by another: `/auth/*` covers
  * `/auth/user` and `/auth/user*`, not `/auth*`.
  */
-export const coversPath = (held: string, wanted: string): boolean => {
+export function coversPath(held: string, wanted: string): boolean {
   if (isEveryPath(held)) return true
   if (!wanted.endsWith('*')) return pathMatches(held, wanted)
   return (
@@ -31,28 +33,35 @@ export const coversPath = (held: string, wanted: string): boolean => {
 }
 
 /** Whether a data scope reaches what an entry reaches. */
-export const coversScope = (held: readonly ScopeEntry[], wanted: ScopeEntry): boolean =>
-  held.some(
+export function coversScope(held: readonly ScopeEntry[], wanted: ScopeEntry): boolean {
+  return held.some(
     (entry) =>
       entry.appId === null ||
       (wanted.appId === entry.appId && (entry.type === null || entry.type === wanted.type)),
   )
+}
 
 /**
  * The part of some wanted rights that a holder of others does not have: what they may not hand out.
  */
-export const missingRights = (held: Rights, wanted: Rights): Rights => ({
-  permissions: wanted.permissions.filter((permission) => !held.permissions.includes(permission)),
-  paths: wanted.paths.filter((path) => !held.paths.some((entry) => coversPath(entry, path))),
-  scopes: wanted.scopes.filter((entry) => !coversScope(held.scopes, entry)),
-})
+export function missingRights(held: Rights, wanted: Rights): Rights {
+  return {
+    permissions: wanted.permissions.filter((permission) => !held.permissions.includes(permission)),
+    paths: wanted.paths.filter((path) => !held.paths.some((entry) => coversPath(entry, path))),
+    scopes: wanted.scopes.filter((entry) => !coversScope(held.scopes, entry)),
+  }
+}
 
 /** One word for an entry of a data scope: `50:12`, `50:*` or `*`. */
-export const scopeWord = ({ appId, type }: ScopeEntry): string =>
-  appId === null ? '*' : `${appId}:${type ?? '*'}`
+export function scopeWord({ appId, type }: ScopeEntry): string {
+  return appId === null ? '*' : `${appId}:${type ?? '*'}`
+}
 
 /** The first thing missing, as a word for a message; null when nothing is. */
-export const firstMissing = (missing: Rights): string | null =>
-  missing.permissions[0] ??
-  missing.paths[0] ??
-  (missing.scopes[0] ? scopeWord(missing.scopes[0]) : null)
+export function firstMissing(missing: Rights): string | null {
+  return (
+    missing.permissions[0] ??
+    missing.paths[0] ??
+    (missing.scopes[0] ? scopeWord(missing.scopes[0]) : null)
+  )
+}

@@ -12,9 +12,11 @@ export const questionBusinesses = [...businessKinds, 'other'] as const
 
 /** `<id>-<name>` of an app, as the form sends it. */
 export const AppChoice = Type.String({ maxLength: 120, pattern: '^[1-9][0-9]{0,9}-[\\s\\S]+$' })
-export const appChoiceOf = (app: { id: number; name: string }): string => `${app.id}-${app.name}`
+export function appChoiceOf(app: { id: number; name: string }): string {
+  return `${app.id}-${app.name}`
+}
 /** Number and name from the value of the form's app choice. */
-export const readAppChoice = (choice: string): { appId: number; appName: string } => {
+export function readAppChoice(choice: string): { appId: number; appName: string } {
   const cut = choice.indexOf('-')
   return { appId: Number(choice.slice(0, cut)), appName: choice.slice(cut + 1) }
 }

@@ -56,12 +56,12 @@ const rules: Readonly<Record<QuestionAct, Rule>> = {
  * The state after an act, or null where that side may not do it now. `taken`: somebody of the staff
  * has the question.
  */
-export const afterAct = (
+export function afterAct(
   act: QuestionAct,
   side: QuestionSide,
   state: QuestionState,
   taken: boolean,
-): QuestionState | null => {
+): QuestionState | null {
   const rule = rules[act]
   return rule.by.includes(side) && rule.from.includes(state) ? rule.to(state, taken) : null
 }

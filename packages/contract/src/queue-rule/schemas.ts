@@ -18,8 +18,9 @@ const moves: Readonly<Record<QueueRuleMove, { from: QueueRuleState; to: QueueRul
   stop: { from: 'live', to: 'stopped' },
 }
 /** The state after a move, or null where it is none for this state. */
-export const afterRuleMove = (move: QueueRuleMove, state: QueueRuleState): QueueRuleState | null =>
-  moves[move].from === state ? moves[move].to : null
+export function afterRuleMove(move: QueueRuleMove, state: QueueRuleState): QueueRuleState | null {
+  return moves[move].from === state ? moves[move].to : null
+}
 /** Moves that need a reason. */
 export const reasonedMoves: ReadonlySet<QueueRuleMove> = new Set(['reject', 'stop'])
 
@@ -92,8 +93,8 @@ export const queueRuleKinds = [
 ] as const
 export type QueueRuleKind = (typeof queueRuleKinds)[number]
 /** What a rule does, of the things a rule can do. */
-export const kindsOf = (rule: QueueRuleBody): QueueRuleKind[] =>
-  queueRuleKinds.filter(
+export function kindsOf(rule: QueueRuleBody): QueueRuleKind[] {
+  return queueRuleKinds.filter(
     (kind) =>
       ({
         priority: rule.priority.trim() !== '',
@@ -104,6 +105,7 @@ export const kindsOf = (rule: QueueRuleBody): QueueRuleKind[] =>
         overflow: rule.overflowAt > 0,
       })[kind],
   )
+}
 
 export const RuleVersion = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const RuleNote = Type.String({ maxLength: 500 })

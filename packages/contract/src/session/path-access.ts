@@ -5,7 +5,7 @@ const withoutSlash = (path: string): string => path.replace(/\/+$/, '')
  * ends with '*' is a prefix, the text before the '*'. A trailing slash makes no difference, so
  * `/auth/*` also lets `/auth` in.
  */
-export const pathMatches = (entry: string, path: string): boolean => {
+export function pathMatches(entry: string, path: string): boolean {
   const wanted = entry.toLowerCase()
   const given = withoutSlash(path.toLowerCase())
   return wanted.endsWith('*')
@@ -14,12 +14,14 @@ export const pathMatches = (entry: string, path: string): boolean => {
 }
 
 /** Whether any of the allowed paths lets a path in. Server and console share this rule. */
-export const mayOpen = (allowed: readonly string[], path: string): boolean =>
-  allowed.some((entry) => pathMatches(entry, path))
+export function mayOpen(allowed: readonly string[], path: string): boolean {
+  return allowed.some((entry) => pathMatches(entry, path))
+}
 
 /**
  * The path of a menu entry or link inside the console: without its '#', query and fragment. Null
  * for a link that leaves the console.
  */
-export const consolePath = (link: string): string | null =>
-  link.startsWith('#') ? link.slice(1).split(/[?#]/)[0] || '/' : null
+export function consolePath(link: string): string | null {
+  return link.startsWith('#') ? link.slice(1).split(/[?#]/)[0] || '/' : null
+}

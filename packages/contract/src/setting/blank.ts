@@ -14,46 +14,48 @@ type Given = Pick<TypeSetting, 'appId' | 'type' | 'source' | 'name' | 'business'
 /**
  * A setting that can be published as it is: one regular result, nothing asked, nothing labelled.
  */
-export const blankSetting = ({ panel, ...own }: Given): TypeSetting => ({
-  ...own,
-  version: 1,
-  baseInfo: {
-    showCount: perScreen[panel] ?? usual,
-    orderTimeout: 120,
-    groupKey: '',
-    useLabel: false,
-    labelList: [],
-    labelRelation: [],
-    multiLanguageKey: '',
-    resourceMigrate: { includeAllHost: false },
-    resourceAccess: { forceAddToken: false },
-  },
-  pageType: {
-    type: panel,
-    content: {
-      preload: true,
-      recordVersion: 4,
-      refresh: true,
-      suspend: { enable: false, maxSuspended: 5, maxRestore: 5 },
-      forceDisplayType: null,
-      takeOrderConditionSwitch: true,
-      filterRecords: '',
-      thumbnailConfig: { dw: 240, max: 480 },
-      imageListLayoutConfig: { columns: 8, fit: 'contain', showDesc: false },
-      preprocessResultsConfig: [],
-      hitTextConfig: { max: 300 },
-      submitMode: panel === 'picture_wall' ? 'batch' : 'record',
+export function blankSetting({ panel, ...own }: Given): TypeSetting {
+  return {
+    ...own,
+    version: 1,
+    baseInfo: {
+      showCount: perScreen[panel] ?? usual,
+      orderTimeout: 120,
+      groupKey: '',
+      useLabel: false,
+      labelList: [],
+      labelRelation: [],
+      multiLanguageKey: '',
+      resourceMigrate: { includeAllHost: false },
+      resourceAccess: { forceAddToken: false },
     },
-  },
-  result: [
-    {
-      id: 'ignore',
-      transKey: 'result.ignore',
-      content: { resultType: 'REGULAR', show: true, control: 'direct', rest: true },
+    pageType: {
+      type: panel,
+      content: {
+        preload: true,
+        recordVersion: 4,
+        refresh: true,
+        suspend: { enable: false, maxSuspended: 5, maxRestore: 5 },
+        forceDisplayType: null,
+        takeOrderConditionSwitch: true,
+        filterRecords: '',
+        thumbnailConfig: { dw: 240, max: 480 },
+        imageListLayoutConfig: { columns: 8, fit: 'contain', showDesc: false },
+        preprocessResultsConfig: [],
+        hitTextConfig: { max: 300 },
+        submitMode: panel === 'picture_wall' ? 'batch' : 'record',
+      },
     },
-  ],
-  condition: [],
-  extDataMap: {},
-  undoSeconds: 5,
-  wellness: { blur: 0, grey: false, mute: true },
-})
+    result: [
+      {
+        id: 'ignore',
+        transKey: 'result.ignore',
+        content: { resultType: 'REGULAR', show: true, control: 'direct', rest: true },
+      },
+    ],
+    condition: [],
+    extDataMap: {},
+    undoSeconds: 5,
+    wellness: { blur: 0, grey: false, mute: true },
+  }
+}

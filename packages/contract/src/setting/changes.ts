@@ -26,7 +26,7 @@ const keysOf = (list: readonly unknown[], name: string): string[] =>
   list.map((item) => String((item as Obj)[name]))
 
 /** Whether two JSON values say the same; the order of fields does not count. */
-export const sameJson = (a: unknown, b: unknown): boolean => {
+export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a))
     return (
@@ -92,8 +92,9 @@ const between = (before: unknown, after: unknown, at: string[]): Change[] => {
 }
 
 /** What leads from one document to another; applied to the first it gives the second. */
-export const changesBetween = (before: unknown, after: unknown): Change[] =>
-  between(before, after, [])
+export function changesBetween(before: unknown, after: unknown): Change[] {
+  return between(before, after, [])
+}
 
 /**
  * A list in the order of the keys; items that are not named stay behind the one they stood behind.
@@ -151,10 +152,10 @@ const along = (value: unknown, at: readonly string[], change: Change): unknown =
 /**
  * Makes changes one after another; those whose place is not there any more are answered as `lost`.
  */
-export const applyChanges = (
+export function applyChanges(
   document: unknown,
   changes: readonly Change[],
-): { document: unknown; lost: Change[] } => {
+): { document: unknown; lost: Change[] } {
   let current = document
   const lost: Change[] = []
   for (const change of changes) {

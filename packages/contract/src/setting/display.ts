@@ -19,18 +19,19 @@ const shownAs: Partial<Record<PanelType, Partial<Record<Display, PanelType>>>> =
  * The panel that a setting's forced display asks for; null where the contents of its own panel
  * cannot be shown so. Without one, its own panel.
  */
-export const panelOf = ({
+export function panelOf({
   pageType: { type, content },
-}: Pick<TypeSetting, 'pageType'>): PanelType | null =>
-  content.forceDisplayType === null ? type : (shownAs[type]?.[content.forceDisplayType] ?? null)
+}: Pick<TypeSetting, 'pageType'>): PanelType | null {
+  return content.forceDisplayType === null
+    ? type
+    : (shownAs[type]?.[content.forceDisplayType] ?? null)
+}
 
 /**
  * The panel that types chosen together are shown by: what they all ask for, else the panel they
  * share.
  */
-export const sharedPanel = (
-  settings: readonly Pick<TypeSetting, 'pageType'>[],
-): PanelType | null => {
+export function sharedPanel(settings: readonly Pick<TypeSetting, 'pageType'>[]): PanelType | null {
   const [first, ...others] = settings
   if (!first) return null
   const asked = panelOf(first)

@@ -268,7 +268,7 @@ type Doc = Record<string, unknown>
 /**
  * What the example has at the path of a field: of lists and named entries the first that has it.
  */
-export const exampleOf = (path: string): unknown => {
+export function exampleOf(path: string): unknown {
   const walk = (value: unknown, steps: readonly string[]): unknown => {
     const [step, ...rest] = steps
     if (step === undefined) return value

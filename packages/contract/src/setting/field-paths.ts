@@ -1,3 +1,4 @@
+import { snake } from '../snake.ts'
 import { TypeSetting } from './schemas.ts'
 
 type Schema = {
@@ -106,19 +107,17 @@ const walk = (value: unknown, path: string, found: Set<string>): void => {
   }
 }
 /** Paths of the fields that a document has. */
-export const pathsIn = (document: unknown): ReadonlySet<string> => {
+export function pathsIn(document: unknown): ReadonlySet<string> {
   const found = new Set<string>()
   walk(document, '', found)
   return found
 }
 
-const snake = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 /**
  * Keys of the texts that may tell what a field is, the most fitting first: ends of its path, from
  * the whole to the last step. Steps are those of a schema's path or of a document's.
  */
-export const fieldTextKeys = (path: string | readonly string[]): string[] => {
+export function fieldTextKeys(path: string | readonly string[]): string[] {
   const given = typeof path === 'string' ? path.replaceAll('[]', '').split('.') : path
   const steps = given
     .filter(

@@ -89,6 +89,10 @@ const looking: ReadonlySet<string> = new Set(
   Object.entries(auditPages).flatMap(([key, page]) => ('looks' in page ? [key] : [])),
 )
 /** Whether a page holds only what is ticked on it. */
-export const looksOnly = (pageKey: string): boolean => looking.has(pageKey)
+export function looksOnly(pageKey: string): boolean {
+  return looking.has(pageKey)
+}
 /** Whether a key names an audit page. */
-export const isAuditPage = (pageKey: string): boolean => Object.hasOwn(auditPages, pageKey)
+export function isAuditPage(pageKey: string): boolean {
+  return Object.hasOwn(auditPages, pageKey)
+}

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { dayMs } from '../time.ts'
 import { Id, Millis, nullable, oneOf } from '../envelope.ts'
 
 /** Entries of one report; a client sends more in another. */
@@ -42,7 +43,7 @@ export const ResourceType = Type.Union([
 export const ResourceReport = Type.Object({
   url: Url,
   success: Type.Boolean(),
-  cost_time: Type.Number({ minimum: 0, maximum: 86_400_000, description: 'milliseconds' }),
+  cost_time: Type.Number({ minimum: 0, maximum: dayMs, description: 'milliseconds' }),
   resource_type: ResourceType,
   page_url: Type.Optional(Url),
   error_msg: Type.Optional(Type.String({ maxLength: 2000 })),
@@ -53,7 +54,7 @@ export type ResourceReport = Static<typeof ResourceReport>
 export const AjaxReport = Type.Object({
   url: Url,
   method: Type.String({ maxLength: 10 }),
-  cost_time: Type.Number({ minimum: 0, maximum: 86_400_000 }),
+  cost_time: Type.Number({ minimum: 0, maximum: dayMs }),
   status_code: Type.Integer({ minimum: 0, maximum: 999 }),
   code: Type.Optional(Type.Integer()),
   reportTime: Millis,

@@ -27,7 +27,7 @@ export type VideoRow = Static<typeof VideoRow>
 
 const idPattern = /^[\w-]{11}$/
 /** The platform's id of a video, from an id or any of its links; null when it is neither. */
-export const videoIdOf = (text: string): string | null => {
+export function videoIdOf(text: string): string | null {
   const trimmed = text.trim()
   if (idPattern.test(trimmed)) return trimmed
   if (!URL.canParse(trimmed)) return null

@@ -21,24 +21,26 @@ export type Sparer = {
 }
 
 /** Whether a list of wanted values lets one through; an empty list lets everything through. */
-export const fitsAny = <T>(wanted: readonly T[], value: T): boolean =>
-  wanted.length === 0 || wanted.includes(value)
+export function fitsAny<T>(wanted: readonly T[], value: T): boolean {
+  return wanted.length === 0 || wanted.includes(value)
+}
 
 /**
  * Whether a result punishes in spite of a list: business, type and result all fit one of its rules.
  * Without a result: whether any might.
  */
-export const isForced = (
+export function isForced(
   { force }: Pick<Sparer, 'force'>,
   { appId, type, business }: Where,
   resultId: string | null,
-): boolean =>
-  force.some(
+): boolean {
+  return force.some(
     (rule) =>
       fitsAny<string>(rule.businessList, business as BusinessKind) &&
       fitsAny(rule.typeList, typeKeyOf({ appId, type })) &&
       (resultId === null || fitsAny(rule.resultList, resultId)),
   )
+}
 
 /** Acts of the punish table that an excuse covers. */
 const excusedActs: Readonly<Record<LiveExcuse, readonly number[]>> = {
@@ -49,15 +51,19 @@ const excusedActs: Readonly<Record<LiveExcuse, readonly number[]>> = {
 const excused = ({ excuses: given }: Pick<Sparer, 'excuses'>, punishId: number): boolean =>
   given.some((excuse) => excusedActs[excuse].includes(punishId))
 
-export const sparesAtAll = ({ scopes }: Pick<Sparer, 'scopes'>): boolean =>
-  scopes.some((scope) => sparingScopes.includes(scope))
+export function sparesAtAll({ scopes }: Pick<Sparer, 'scopes'>): boolean {
+  return scopes.some((scope) => sparingScopes.includes(scope))
+}
 /** Whether an entry leaves a result of a person without its punishment. */
-export const spares = (
+export function spares(
   entry: Sparer,
   where: Where,
   { resultId, punishId }: { resultId: string; punishId: number },
-): boolean => excused(entry, punishId) || (sparesAtAll(entry) && !isForced(entry, where, resultId))
+): boolean {
+  return excused(entry, punishId) || (sparesAtAll(entry) && !isForced(entry, where, resultId))
+}
 
 /** The strictest of some scopes. */
-export const strictest = (scopes: readonly WhiteScope[]): WhiteScope | null =>
-  whiteScopes.find((scope) => scopes.includes(scope)) ?? null
+export function strictest(scopes: readonly WhiteScope[]): WhiteScope | null {
+  return whiteScopes.find((scope) => scopes.includes(scope)) ?? null
+}

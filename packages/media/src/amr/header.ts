@@ -15,8 +15,9 @@ export const amrHeadBytes = 9
  * The band of an AMR file by its first bytes (RFC 4867, 5.1); null for what is none, whatever its
  * name says.
  */
-export const amrBandOf = (bytes: Uint8Array): AmrBand | null =>
-  heads.find(([, text]) => begins(bytes, text))?.[0] ?? null
+export function amrBandOf(bytes: Uint8Array): AmrBand | null {
+  return heads.find(([, text]) => begins(bytes, text))?.[0] ?? null
+}
 
 /**
  * Bytes of a frame after its first one, by frame type (RFC 4867, 5.3; 3GPP TS 26.101 and 26.201);
@@ -32,7 +33,7 @@ const frameSeconds = 0.02
  * The whole frames of a file: how many, how long they last, and where the last one ends. A cut
  * frame at the end, and what follows a frame of no known type, is left out.
  */
-export const amrFrames = (bytes: Uint8Array): { frames: number; seconds: number; end: number } => {
+export function amrFrames(bytes: Uint8Array): { frames: number; seconds: number; end: number } {
   const band = amrBandOf(bytes)
   let at = band === 'wideband' ? amrHeadBytes : band === 'narrowband' ? 6 : bytes.length
   let frames = 0

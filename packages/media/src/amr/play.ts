@@ -30,10 +30,10 @@ export type AmrPlayed =
  * cannot convert it; where nothing works the problem says what: that it could not be fetched, or
  * not be converted.
  */
-export const playAmr = async (
+export async function playAmr(
   url: string,
   { read, decode, convert, report }: AmrParts,
-): Promise<AmrPlayed> => {
+): Promise<AmrPlayed> {
   const bytes = await read(url)
   let last = amrProblems.convert()
   let named = false

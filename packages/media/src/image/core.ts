@@ -196,11 +196,11 @@ const fromMiddle = (stage: HTMLElement, event: MouseEvent): { x: number; y: numb
  * Drives one `<img>` inside a stage: loading, zoom about the cursor by wheel, drag, brightness,
  * sharpening. Wheel listeners are native and not passive, so the page behind never scrolls.
  */
-export const createImageCore = (
+export function createImageCore(
   stage: HTMLElement,
   image: HTMLImageElement,
   wholeness: Wholeness,
-): ImageCore => {
+): ImageCore {
   const viewer: Viewer = {
     image,
     wholeness,

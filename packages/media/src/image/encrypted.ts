@@ -5,24 +5,29 @@ export type Encrypted = {
 }
 /** Stands before what could not be decrypted, in place of an address. */
 const lockedMark = 'encrypted:'
-export const isLocked = (url: string): boolean => url.startsWith(lockedMark)
+export function isLocked(url: string): boolean {
+  return url.startsWith(lockedMark)
+}
 
 /**
  * Whether the pictures of a record are encrypted: its extension data hold an `Encrypted_…` that is
  * neither empty, false nor 0.
  */
-export const isEncrypted = ({ extData }: Pick<Encrypted, 'extData'>): boolean =>
-  Object.entries(extData).some(
+export function isEncrypted({ extData }: Pick<Encrypted, 'extData'>): boolean {
+  return Object.entries(extData).some(
     ([name, value]) =>
       name.startsWith('Encrypted_') &&
       ![undefined, null, false, 0, '', '0', 'false'].includes(value as never),
   )
+}
 
 /**
  * Whether what stands in place of an address is one: of the web, or of this server. Anything else
  * is a picture as its app sealed it.
  */
-export const isAddress = (content: string): boolean => /^(?:https?:\/\/|\/(?!\/))/.test(content)
+export function isAddress(content: string): boolean {
+  return /^(?:https?:\/\/|\/(?!\/))/.test(content)
+}
 
 const atOnce = 100
 export type Decrypt = (
@@ -34,10 +39,10 @@ export type Decrypt = (
  * Records with the addresses of their encrypted pictures in plain, a hundred of an app asked for at
  * once. What cannot be decrypted, also where the call fails, is locked.
  */
-export const decryptPictures = async <T extends Encrypted>(
+export async function decryptPictures<T extends Encrypted>(
   records: readonly T[],
   decrypt: Decrypt,
-): Promise<T[]> => {
+): Promise<T[]> {
   const wanted = new Map<number, Set<string>>()
   for (const record of records.filter(isEncrypted))
     for (const { content } of record.pictures)

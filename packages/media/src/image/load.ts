@@ -15,10 +15,10 @@ type Deps = { attempt: Attempt; wait: (ms: number) => Promise<void>; signal: Abo
  * comes. Answers whether the pixels may be read; rejects when both attempts fail. What did not come
  * in time, and an abort, end it without a second attempt.
  */
-export const loadTwice = async (
+export async function loadTwice(
   url: string,
   { attempt, wait, signal }: Deps,
-): Promise<{ readable: boolean }> => {
+): Promise<{ readable: boolean }> {
   try {
     await attempt(url, true, signal)
     return { readable: true }
@@ -32,9 +32,8 @@ export const loadTwice = async (
 }
 
 /** Loads into an `<img>`; gives up after 50 seconds. */
-export const elementAttempt =
-  (image: HTMLImageElement): Attempt =>
-  (url, readable, signal) =>
+export function elementAttempt(image: HTMLImageElement): Attempt {
+  return (url, readable, signal) =>
     new Promise((resolve, reject) => {
       const own = new AbortController()
       const end = (act: () => void) => (): void => {
@@ -61,3 +60,4 @@ export const elementAttempt =
       else image.removeAttribute('crossorigin')
       image.src = url
     })
+}

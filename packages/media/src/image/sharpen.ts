@@ -5,12 +5,12 @@ import type { SharpenSize } from './state.ts'
  * sum is 1). Written as (N² + 1)·middle − box with running box sums, so that the work for a pixel
  * does not depend on N. Edges repeat the outermost pixels; alpha stays.
  */
-export const sharpenPixels = (
+export function sharpenPixels(
   source: Uint8ClampedArray,
   width: number,
   height: number,
   size: SharpenSize,
-): Uint8ClampedArray<ArrayBuffer> => {
+): Uint8ClampedArray<ArrayBuffer> {
   const out = new Uint8ClampedArray(source.length)
   const half = (size - 1) / 2
   const weight = size * size + 1

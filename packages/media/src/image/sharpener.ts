@@ -36,7 +36,7 @@ export type Sharpener = {
  * Sharpens pictures in a worker; answers object URLs, kept by picture and size up to a cap and
  * revoked on close.
  */
-export const createSharpener = (): Sharpener => {
+export function createSharpener(): Sharpener {
   let worker: Worker | null = null
   let nextId = 1
   const done = createBlobShelf()

@@ -122,7 +122,7 @@ const paged = (state: ImageState, by: number): ImageState => {
  * The state table of the viewer, see README.md beside. Events that make no sense in a state leave
  * it as it is.
  */
-export const reduceImage = (state: ImageState, event: ImageEvent): ImageState => {
+export function reduceImage(state: ImageState, event: ImageEvent): ImageState {
   if (event.type === 'open')
     return event.urls.length === 0
       ? closedImage
@@ -162,22 +162,21 @@ export const reduceImage = (state: ImageState, event: ImageEvent): ImageState =>
 }
 
 /** CSS of a transform. */
-export const cssOf = ({
-  scale,
-  x,
-  y,
-  rotation,
-  brightness,
-}: Transform): { transform: string; filter: string } => ({
-  transform: `translate(${x}px, ${y}px) rotate(${rotation}deg) scale(${scale})`,
-  filter: brightness === 1 ? '' : `brightness(${brightness})`,
-})
+export function cssOf({ scale, x, y, rotation, brightness }: Transform): {
+  transform: string
+  filter: string
+} {
+  return {
+    transform: `translate(${x}px, ${y}px) rotate(${rotation}deg) scale(${scale})`,
+    filter: brightness === 1 ? '' : `brightness(${brightness})`,
+  }
+}
 
 /**
  * What a key does in the viewer: a darker, s brightness as it was, d lighter, x sharpen, z rotate,
  * arrows page.
  */
-export const imageKeyEvent = (code: string, shift: boolean): ImageEvent | null => {
+export function imageKeyEvent(code: string, shift: boolean): ImageEvent | null {
   if (code === 'KeyZ') return { type: 'rotate', by: shift ? -90 : 90 }
   if (shift) return null
   const events: Readonly<Record<string, ImageEvent>> = {

@@ -93,7 +93,7 @@ const bmpCut = (bytes: Uint8Array): boolean => {
  * Whether the bytes of a picture stop before its end: browsers show the upper part of such a one
  * and call it loaded. Knows JPEG (ITU T.81, B.1), PNG, GIF, BMP and WebP; of others it says no.
  */
-export const isCutOff = (bytes: Uint8Array): boolean => {
+export function isCutOff(bytes: Uint8Array): boolean {
   if (begins(bytes, '\xff\xd8')) return jpegCut(bytes)
   if (begins(bytes, '\x89PNG\r\n\x1a\n')) return pngCut(bytes)
   if (begins(bytes, 'GIF8')) return gifCut(bytes)

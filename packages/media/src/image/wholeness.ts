@@ -39,11 +39,11 @@ const needsLook = (url: string): boolean =>
  * Looks whether pictures that were loaded are whole, two at a time, by reading what the browser has
  * just fetched. A host that does not let its pictures be read is not asked again.
  */
-export const createWholeness = ({
+export function createWholeness({
   read = readWhole,
   shelf = createBlobShelf(),
   report,
-}: Deps): Wholeness => {
+}: Deps): Wholeness {
   const known = new Map<string, boolean>()
   const under = new Map<string, Promise<boolean>>()
   const silent = new Set<string>()

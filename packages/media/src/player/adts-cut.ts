@@ -9,8 +9,9 @@ const surely = 3
 /**
  * Whether AAC begins as a stream of frames, each with a head of its own (ISO/IEC 13818-7, ADTS).
  */
-export const isAdts = (bytes: Uint8Array): boolean =>
-  bytes.length >= headBytes && bytes[0] === 0xff && ((bytes[1] as number) & 0xf6) === 0xf0
+export function isAdts(bytes: Uint8Array): boolean {
+  return bytes.length >= headBytes && bytes[0] === 0xff && ((bytes[1] as number) & 0xf6) === 0xf0
+}
 
 /** The part of a head that is the same in every frame, as far as it is there. */
 const isFrame = (bytes: Uint8Array, at: number, first: Uint8Array): boolean =>
@@ -46,7 +47,7 @@ const frames = (
  * Whether AAC frames stop within one. `first` are the bytes of the frame that begins at `at`; what
  * follows the frames and is none, such as tags, does not count.
  */
-export const adtsCut = async (first: Uint8Array, at: number, read: ReadPart): Promise<boolean> => {
+export async function adtsCut(first: Uint8Array, at: number, read: ReadPart): Promise<boolean> {
   const tail = await readTail(read, at + first.length, tailBytes)
   if (tail === null) return false
   const { bytes } = tail

@@ -6,8 +6,11 @@ export const bufferSeconds = 10
 
 type Answer = { code?: number } | undefined
 /** A load is tried again up to 99 times; what its host refuses (4xx) is not. */
-export const shouldRetry = (count: number, answer: Answer): boolean =>
-  count < hlsRetries && !(answer?.code !== undefined && answer.code >= 400 && answer.code < 500)
+export function shouldRetry(count: number, answer: Answer): boolean {
+  return (
+    count < hlsRetries && !(answer?.code !== undefined && answer.code >= 400 && answer.code < 500)
+  )
+}
 
 const policy = (timeoutMs: number) => ({
   default: {
@@ -41,10 +44,10 @@ export type HlsStep = 'reload' | 'recover' | 'not-found' | 'network' | 'decode' 
  * What follows a fatal error of the HLS player: the source is loaded again once, media are
  * recovered once, a list that is not there is told; after that the error has a name.
  */
-export const hlsStep = (
+export function hlsStep(
   { kind, status, list }: HlsTrouble,
   done: { reloaded: boolean; recovered: boolean },
-): HlsStep => {
+): HlsStep {
   if (kind === 'network')
     return status === 404 && list
       ? 'not-found'

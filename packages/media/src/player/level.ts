@@ -11,7 +11,7 @@ const parts = (url: string): { path: string; rest: string } => {
  * The address of a level of a video: `_N` before its extension. One without an extension has no
  * levels.
  */
-export const levelUrl = (url: string, level: number): string => {
+export function levelUrl(url: string, level: number): string {
   const { path, rest } = parts(url)
   const dot = path.lastIndexOf('.')
   return dot > path.lastIndexOf('/')
@@ -23,7 +23,7 @@ export const levelUrl = (url: string, level: number): string => {
  * The levels that an address tells of, lowest number first: query parameters whose name is `crc`
  * and the level (`crc2`, `crc_2`).
  */
-export const levelsOf = (url: string): number[] => {
+export function levelsOf(url: string): number[] {
   const query = parts(url).rest.replace(/#.*$/s, '')
   return [
     ...new Set(
@@ -39,7 +39,7 @@ export const levelsOf = (url: string): number[] => {
  * The address of a definition: `auto` is the lowest level the address tells of, `low` is level 4;
  * without one it is the address itself.
  */
-export const definitionUrl = (url: string, definition: Definition): string => {
+export function definitionUrl(url: string, definition: Definition): string {
   if (definition === 'low') return levelUrl(url, lowLevel)
   const [lowest] = levelsOf(url)
   return definition === 'auto' && lowest !== undefined ? levelUrl(url, lowest) : url

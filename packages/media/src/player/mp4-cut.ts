@@ -86,7 +86,7 @@ const lastCut = async (from: number, read: ReadPart): Promise<boolean> => {
  * until one ends with the file, or beyond it. One of very many pieces is judged by its index, else
  * by its last piece.
  */
-export const mp4Cut = async (first: Uint8Array, read: ReadPart): Promise<boolean> => {
+export async function mp4Cut(first: Uint8Array, read: ReadPart): Promise<boolean> {
   const reached = await follow(first, 0, read)
   return typeof reached === 'number' ? lastCut(reached, read) : reached
 }

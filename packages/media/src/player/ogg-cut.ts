@@ -18,7 +18,7 @@ const isPage = (bytes: Uint8Array, at: number): boolean =>
  * Whether an Ogg file stops before its end: its last page is not all there, or is not marked as the
  * last of its stream (RFC 3533, 6, header type 4).
  */
-export const oggCut = async (from: number, read: ReadPart): Promise<boolean> => {
+export async function oggCut(from: number, read: ReadPart): Promise<boolean> {
   const tail = await readTail(read, from, tailBytes)
   if (tail === null) return false
   const { bytes } = tail

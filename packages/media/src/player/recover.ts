@@ -23,11 +23,11 @@ type Place = { level: boolean; retryOnNotFound: boolean; converts: boolean }
  * conversion to HLS, for what cannot be decoded; another address for what is not found. Null:
  * nothing is left.
  */
-export const nextRecovery = (
+export function nextRecovery(
   cause: VideoCause,
   tried: Tried,
   { level, retryOnNotFound, converts }: Place,
-): Recovery | null => {
+): Recovery | null {
   if (level && !tried.refresh && cause !== 'undecoded') return 'refresh'
   if (
     converts &&
@@ -44,10 +44,10 @@ export const decodeCheckMs = 200
  * Looks at the bytes of video decoded so far, again and again while it plays: true as soon as some
  * are, false after ten looks without any, null where the browser does not tell.
  */
-export const decodesVideo = async (
+export async function decodesVideo(
   decoded: () => number | undefined,
   wait: (ms: number) => Promise<void>,
-): Promise<boolean | null> => {
+): Promise<boolean | null> {
   for (let look = 0; look < decodeChecks; look++) {
     await wait(decodeCheckMs)
     const bytes = decoded()

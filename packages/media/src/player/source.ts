@@ -2,25 +2,28 @@
  * Whether an address is that of a playlist of pieces (HLS, RFC 8216: `.m3u8`), whatever follows its
  * path.
  */
-export const isPlaylist = (url: string): boolean => /\.m3u8$/i.test(url.replace(/[?#].*$/s, ''))
+export function isPlaylist(url: string): boolean {
+  return /\.m3u8$/i.test(url.replace(/[?#].*$/s, ''))
+}
 
 /**
  * Share of a recording that was played, 0 to 100; `ranges` in seconds, apart from each other, as a
  * player's `played` gives them.
  */
-export const watchedPercent = (
+export function watchedPercent(
   ranges: readonly (readonly [from: number, to: number])[],
   seconds: number,
-): number =>
-  Number.isFinite(seconds) && seconds > 0
+): number {
+  return Number.isFinite(seconds) && seconds > 0
     ? Math.min(
         100,
         Math.round((ranges.reduce((sum, [from, to]) => sum + to - from, 0) / seconds) * 100),
       )
     : 0
+}
 
 /** Seconds as `m:ss` or `h:mm:ss`; what is unknown as `–:––`. */
-export const clockOf = (seconds: number): string => {
+export function clockOf(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '–:––'
   const whole = Math.floor(seconds)
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
@@ -30,7 +33,7 @@ export const clockOf = (seconds: number): string => {
 }
 
 /** Where a random jump of 10 to 39 seconds lands, at most at the end; `dice` in [0, 1). */
-export const randomJump = (at: number, seconds: number, dice: number): number => {
+export function randomJump(at: number, seconds: number, dice: number): number {
   const to = at + 10 + Math.floor(dice * 30)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(to, seconds) : to
 }

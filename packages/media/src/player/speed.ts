@@ -11,7 +11,7 @@ export type PlayerKind = keyof typeof speeds
  * The next faster (`by` 1) or slower (-1) speed; the ends hold. A speed that is none of the list
  * counts as the one below it.
  */
-export const stepSpeed = (kind: PlayerKind, now: number, by: 1 | -1): number => {
+export function stepSpeed(kind: PlayerKind, now: number, by: 1 | -1): number {
   const list: readonly number[] = speeds[kind]
   const at = Math.max(
     0,
@@ -21,7 +21,9 @@ export const stepSpeed = (kind: PlayerKind, now: number, by: 1 | -1): number => 
 }
 
 /** Double speed, or back to normal from any other. */
-export const toggleDouble = (now: number): number => (now === 1 ? 2 : 1)
+export function toggleDouble(now: number): number {
+  return now === 1 ? 2 : 1
+}
 
 /** Seconds one press skips. */
 export const skipSeconds: Readonly<Record<PlayerKind, number>> = {
@@ -34,17 +36,19 @@ export const skipSeconds: Readonly<Record<PlayerKind, number>> = {
 export const frameSeconds = 0.04
 
 /** Where a skip lands, inside the recording; one of unknown length has no end. */
-export const skipTo = (at: number, by: number, length: number): number =>
-  Math.max(0, Math.min(Number.isFinite(length) ? length : Infinity, at + by))
+export function skipTo(at: number, by: number, length: number): number {
+  return Math.max(0, Math.min(Number.isFinite(length) ? length : Infinity, at + by))
+}
 
 /** Why a player cannot play, by the code of its media error. */
-export const mediaProblem = (
+export function mediaProblem(
   code: number | undefined,
-): 'aborted' | 'network' | 'decode' | 'source' =>
-  (['source', 'aborted', 'network', 'decode', 'source'] as const)[code ?? 0] ?? 'source'
+): 'aborted' | 'network' | 'decode' | 'source' {
+  return (['source', 'aborted', 'network', 'decode', 'source'] as const)[code ?? 0] ?? 'source'
+}
 
 /** The next speed, round and round. */
-export const cycleSpeed = (kind: PlayerKind, now: number): number => {
+export function cycleSpeed(kind: PlayerKind, now: number): number {
   const list: readonly number[] = speeds[kind]
   return list[(list.indexOf(now) + 1) % list.length] ?? 1
 }
@@ -53,7 +57,7 @@ export const controlPauseMs = 300
 /**
  * Lets the first press of a control through at once and none of those that follow within 300 ms.
  */
-export const createControlGate = (now: () => number): ((act: () => void) => void) => {
+export function createControlGate(now: () => number): (act: () => void) => void {
   let open = -Infinity
   return (act) => {
     const at = now()

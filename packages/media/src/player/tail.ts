@@ -35,7 +35,7 @@ const narrow = async (
  * Where a file ends, found by single bytes: hosts seldom let a page read its size. Null where they
  * cannot be read; a few dozen reads for a very long file.
  */
-export const findEnd = async (read: ReadPart, from: number): Promise<number | null> => {
+export async function findEnd(read: ReadPart, from: number): Promise<number | null> {
   const between = await narrow(read, from, firstStep)
   const rest = between && (await read(between.low, firstStep))
   return between && rest && between.low + rest.length
@@ -45,11 +45,11 @@ export const findEnd = async (read: ReadPart, from: number): Promise<number | nu
  * The last `count` bytes of a file of at least `from` bytes, or all of it, and where they begin;
  * null where they cannot be read.
  */
-export const readTail = async (
+export async function readTail(
   read: ReadPart,
   from: number,
   count: number,
-): Promise<{ bytes: Uint8Array; at: number } | null> => {
+): Promise<{ bytes: Uint8Array; at: number } | null> {
   const end = await findEnd(read, from)
   const at = Math.max(0, (end ?? 0) - count)
   const bytes = end === null ? null : await read(at, end - at)

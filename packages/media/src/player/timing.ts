@@ -5,10 +5,10 @@ export const timingMax = 500
 export type TimingEntry = readonly [name: string, ms: number, at: number]
 
 /** Remembers the last 500 things that happened; `take` answers and forgets them. */
-export const createTiming = (
+export function createTiming(
   now: () => number,
   max = timingMax,
-): { add: (name: string, at: number) => void; take: () => TimingEntry[] } => {
+): { add: (name: string, at: number) => void; take: () => TimingEntry[] } {
   let began = now()
   let entries: TimingEntry[] = []
   return {

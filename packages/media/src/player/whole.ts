@@ -79,7 +79,7 @@ const framesCut = async (head: Uint8Array, read: ReadPart): Promise<boolean> => 
  * and MP3 where its encoder noted the length; of others, and of what cannot be read, it says no.
  * Small parts are read, of very many pieces a few megabytes.
  */
-export const stopsEarly = async (read: ReadPart): Promise<boolean> => {
+export async function stopsEarly(read: ReadPart): Promise<boolean> {
   const head = await read(0, headBytes)
   if (head === null || head.length < 16) return false
   if (begins(head, 'ftyp', 4)) return mp4Cut(head, read)

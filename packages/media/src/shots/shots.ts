@@ -14,7 +14,7 @@ export type Line<T extends Timed> =
  * one comes more than 120 s after the beginning of the time that was asked for. Times in
  * milliseconds.
  */
-export const withBreaks = <T extends Timed>(shots: readonly T[], rangeStart: number): Line<T>[] => {
+export function withBreaks<T extends Timed>(shots: readonly T[], rangeStart: number): Line<T>[] {
   const lines: Line<T>[] = []
   for (const [index, shot] of shots.entries()) {
     const newer = shots[index - 1]
@@ -32,13 +32,13 @@ export const withBreaks = <T extends Timed>(shots: readonly T[], rangeStart: num
  * The hour before the oldest shot that is shown, else before the end of the time: what `More…` asks
  * for.
  */
-export const hourBefore = (shots: readonly Timed[], end: number): { from: number; to: number } => {
+export function hourBefore(shots: readonly Timed[], end: number): { from: number; to: number } {
   const to = shots.at(-1)?.createdAt ?? end
   return { from: Math.max(0, to - hourMs), to }
 }
 
 /** Older shots behind newer ones, each once: the same address at the same time is the same shot. */
-export const joined = <T extends Timed>(newer: readonly T[], older: readonly T[]): T[] => {
+export function joined<T extends Timed>(newer: readonly T[], older: readonly T[]): T[] {
   const known = new Set(newer.map((shot) => `${shot.createdAt} ${shot.url}`))
   return [
     ...newer,
@@ -50,5 +50,6 @@ export const joined = <T extends Timed>(newer: readonly T[], older: readonly T[]
  * How many shots are shown: whole pages, as many as were asked for, and more where the one that is
  * chosen lies behind them. `chosen` is its index, -1 for none.
  */
-export const shownCount = (pages: number, size: number, chosen: number): number =>
-  Math.max(1, pages, Math.ceil((chosen + 1) / size)) * size
+export function shownCount(pages: number, size: number, chosen: number): number {
+  return Math.max(1, pages, Math.ceil((chosen + 1) / size)) * size
+}

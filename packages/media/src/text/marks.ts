@@ -19,11 +19,11 @@ export const hitsPerRule = 300
 /**
  * The first 300 hits of every rule, in order of place; hits outside the text or empty are dropped.
  */
-export const keptHits = (
+export function keptHits(
   length: number,
   hits: readonly TextHit[],
   max = hitsPerRule,
-): { hits: TextHit[]; cut: boolean } => {
+): { hits: TextHit[]; cut: boolean } {
   const seen = new Map<string, number>()
   let cut = false
   const kept = hits
@@ -42,7 +42,7 @@ export const keptHits = (
  * Splits a text at the edges of its hits, so that overlapping hits become stretches of their own.
  * Offsets are UTF-16.
  */
-export const segmentsOf = (text: string, hits: readonly TextHit[]): Segment[] => {
+export function segmentsOf(text: string, hits: readonly TextHit[]): Segment[] {
   if (hits.length === 0)
     return text === '' ? [] : [{ at: 0, text, hits: [], level: 0, first: false }]
   const edges = [...new Set([0, text.length, ...hits.flatMap((hit) => [hit.s, hit.e])])].sort(
@@ -68,5 +68,6 @@ export const segmentsOf = (text: string, hits: readonly TextHit[]): Segment[] =>
 }
 
 /** '300+' where a rule was cut, else the number of hits. */
-export const hitCountText = (hits: number, cut: boolean): string =>
-  cut ? `${hitsPerRule}+` : String(hits)
+export function hitCountText(hits: number, cut: boolean): string {
+  return cut ? `${hitsPerRule}+` : String(hits)
+}

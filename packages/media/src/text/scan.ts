@@ -39,11 +39,12 @@ const placesOf = ({ rule, wordType, level = 2 }: ScanRule, text: string): TextHi
 }
 
 /** Marks of rules in a text; a rule that cannot be read marks nothing. */
-export const scan = (text: string, rules: readonly ScanRule[]): TextHit[] =>
-  rules.flatMap((rule) => {
+export function scan(text: string, rules: readonly ScanRule[]): TextHit[] {
+  return rules.flatMap((rule) => {
     try {
       return placesOf(rule, text)
     } catch {
       return [] /* the others still count */
     }
   })
+}

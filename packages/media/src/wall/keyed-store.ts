@@ -10,7 +10,7 @@ export type KeyedStore<T> = {
 }
 
 /** `empty` is what an unknown key answers; it must be one unchanging value. */
-export const createKeyedStore = <T>(empty: T): KeyedStore<T> => {
+export function createKeyedStore<T>(empty: T): KeyedStore<T> {
   const values = new Map<string, T>()
   const byKey = new Map<string, Set<() => void>>()
   const all = new Set<(key: string) => void>()

@@ -10,11 +10,11 @@ const drawnRadius = 2
  * Size of the small drawing of a picture that is shown `shownWidth` pixels wide, and the filter it
  * is drawn with.
  */
-export const veiledDrawing = (
+export function veiledDrawing(
   veil: Veil,
   picture: { width: number; height: number },
   shownWidth: number,
-): { width: number; height: number; filter: string } => {
+): { width: number; height: number; filter: string } {
   const shrink = Math.max(1, veil.blur / drawnRadius)
   const scale = Math.min(1, shownWidth / Math.max(1, picture.width)) / shrink
   const filter = [
@@ -34,12 +34,12 @@ export const veiledDrawing = (
  * Draws a picture veiled, once. A filter of the style sheet over a wall is computed anew with every
  * frame in which a mark changes; a drawing costs nothing after it is made.
  */
-export const drawVeiled = (
+export function drawVeiled(
   canvas: HTMLCanvasElement,
   picture: HTMLImageElement,
   veil: Veil,
   shownWidth: number,
-): void => {
+): void {
   const { width, height, filter } = veiledDrawing(
     veil,
     { width: picture.naturalWidth, height: picture.naturalHeight },
@@ -59,7 +59,7 @@ export const drawVeiled = (
  * to the browser, and two hundred of them made every frame of a wall some thirteen milliseconds
  * dearer.
  */
-export const veiledAddress = (canvas: HTMLCanvasElement): string | null => {
+export function veiledAddress(canvas: HTMLCanvasElement): string | null {
   try {
     return canvas.toDataURL('image/webp', 0.8)
   } catch (error) {

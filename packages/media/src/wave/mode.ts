@@ -8,10 +8,10 @@ const hostOf = (url: string): string | null =>
  * Whether a recording is shown as a wave: waves are on, and its host is allowed (`*`, a name,
  * `*.name` for all below it). Files of the product always are.
  */
-export const usesWave = (
+export function usesWave(
   url: string,
   { wave, waveHosts }: { wave: boolean; waveHosts: readonly string[] },
-): boolean => {
+): boolean {
   const host = hostOf(url)
   if (!wave || host === null) return false
   return (

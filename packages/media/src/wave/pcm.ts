@@ -45,10 +45,10 @@ const readerOf = ({ tag, bits }: Format, view: DataView): ((at: number) => numbe
  * Length in seconds and peaks of a WAV file (RIFF, PCM of 8 to 32 bits or floats, any channels: the
  * first counts). A file that was cut is read as far as it goes; null for what is no such file.
  */
-export const readWav = (
+export function readWav(
   bytes: Uint8Array,
   bars: number,
-): { peaks: number[]; seconds: number } | null => {
+): { peaks: number[]; seconds: number } | null {
   const view = viewOf(bytes)
   if (bytes.length < 12 || textAt(view, 0) !== 'RIFF' || textAt(view, 8) !== 'WAVE') return null
   let format: Format | null = null
@@ -74,7 +74,7 @@ export const readWav = (
 }
 
 /** Samples as a WAV file: 16 bits, one channel. */
-export const wavOf = (samples: Float32Array, rate: number): Uint8Array<ArrayBuffer> => {
+export function wavOf(samples: Float32Array, rate: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(44 + samples.length * 2)
   const view = new DataView(bytes.buffer)
   const text = (at: number, letters: string): void => {

@@ -3,7 +3,7 @@
  * that many bars shows. `samples` are of one channel, between -1 and 1; fewer samples than parts
  * give one part a sample.
  */
-export const peaksOf = (samples: Float32Array, count: number): number[] => {
+export function peaksOf(samples: Float32Array, count: number): number[] {
   const parts = Math.max(0, Math.min(count, samples.length))
   return Array.from({ length: parts }, (_, part) => {
     const end = Math.floor(((part + 1) * samples.length) / parts)
@@ -18,7 +18,7 @@ export const peaksOf = (samples: Float32Array, count: number): number[] => {
  * The given peaks as `count` bars: the loudest of those that fall into one, or the nearest where
  * there are fewer than bars. Signs are dropped.
  */
-export const barsOf = (peaks: readonly number[], count: number): number[] => {
+export function barsOf(peaks: readonly number[], count: number): number[] {
   if (peaks.length === 0) return []
   return Array.from({ length: Math.max(0, count) }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count)

@@ -61,12 +61,12 @@ const checkItems = (finder: Finder, items: RuleBody, path: string, depth: number
  * the rules it may run (left out: what it runs is not looked at); `own`: its own id, by which
  * circles are found.
  */
-export const checkBody = (
+export function checkBody(
   body: RuleBody,
   catalogue: Catalogue,
   others?: ReadonlyMap<string, RuleBody>,
   own = '',
-): BodyProblem[] => {
+): BodyProblem[] {
   const finder = finderOf(catalogue)
   if (body.length === 0) finder.find('', 'empty')
   checkItems(finder, body, '', 1)

@@ -114,12 +114,12 @@ const checkComparison = (finder: Finder, condition: Comparison, path: string): v
 }
 
 /** Checks a list of conditions; answers how many comparisons it holds. */
-export const checkConditions = (
+export function checkConditions(
   finder: Finder,
   conditions: readonly Condition[],
   path: string,
   depth: number,
-): number => {
+): number {
   if (depth > maxRuleDepth) {
     finder.find(path, 'depth')
     return 0

@@ -29,4 +29,6 @@ const inItems = (items: RuleBody, depth: number): number =>
       )
 
 /** Comparisons of a body, those of nested rules included, those of rules it runs not. */
-export const countConditions = (body: RuleBody): number => inItems(body, 1)
+export function countConditions(body: RuleBody): number {
+  return inItems(body, 1)
+}

@@ -10,7 +10,7 @@ import { isOutsideOptions } from './values.ts'
 export const optionMismatch = 'cond_value_option_mismatch'
 
 /** Paths of the conditions of a checked body that carry the marker. */
-export const optionMismatches = (body: RuleBody, catalogue: Catalogue): string[] => {
+export function optionMismatches(body: RuleBody, catalogue: Catalogue): string[] {
   const finder = finderOf(catalogue)
   const found: string[] = []
   const inConditions = (conditions: readonly Condition[], path: string): void =>

@@ -55,18 +55,16 @@ export type BodyProblem = {
 }
 
 /** Makes a problem of a code. */
-export const bodyProblem = (
-  path: string,
-  code: BodyProblemCode,
-  params: Params = {},
-): BodyProblem => ({
-  path,
-  code,
-  params,
-  message: bodyProblemTexts[code].replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    String(params[name] ?? whole),
-  ),
-})
+export function bodyProblem(path: string, code: BodyProblemCode, params: Params = {}): BodyProblem {
+  return {
+    path,
+    code,
+    params,
+    message: bodyProblemTexts[code].replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+      String(params[name] ?? whole),
+    ),
+  }
+}
 
 /** Conditions of one rule at most, those of the rules it runs counted where they are run. */
 export const maxConditions = 200_000
@@ -81,7 +79,7 @@ export type Finder = {
   readonly optionsOf: (indicator: IndicatorSpec) => ReadonlySet<string> | null
 }
 
-export const finderOf = (catalogue: Catalogue): Finder => {
+export function finderOf(catalogue: Catalogue): Finder {
   const problems: BodyProblem[] = []
   const sets = new Map<string, ReadonlySet<string>>()
   return {

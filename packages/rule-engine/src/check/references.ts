@@ -22,7 +22,7 @@ const inItems = (items: RuleBody, prefix: string, found: Reference[], depth: num
   })
 }
 /** Every place of a body that runs another rule, with its path. */
-export const referencesOf = (body: RuleBody): Reference[] => {
+export function referencesOf(body: RuleBody): Reference[] {
   const found: Reference[] = []
   inItems(body, '', found, 1)
   return found
@@ -77,12 +77,7 @@ const reachOf = (others: Bodies, own: string, known: Map<string, Reach>) => {
  * and bodies that grow too large by what they run. `others`: bodies of the rules that may be run;
  * `own`: the id of the rule itself, if it has one.
  */
-export const checkReferences = (
-  finder: Finder,
-  body: RuleBody,
-  others: Bodies,
-  own: string,
-): void => {
+export function checkReferences(finder: Finder, body: RuleBody, others: Bodies, own: string): void {
   const reach = reachOf(others, own, new Map())
   let size = countConditions(body)
   for (const { path, ruleId } of referencesOf(body)) {
@@ -94,7 +89,7 @@ export const checkReferences = (
 }
 
 /** Ids of the rules that a body runs, itself or through others, each once; circles end. */
-export const reachable = (body: RuleBody, others: Bodies): string[] => {
+export function reachable(body: RuleBody, others: Bodies): string[] {
   const found = new Set<string>()
   const visit = (one: RuleBody) => {
     for (const { ruleId } of referencesOf(one)) {

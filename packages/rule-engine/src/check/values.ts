@@ -21,11 +21,11 @@ const isObject = (value: unknown): boolean =>
  * Whether a value may stand right of a relation. Numbers may be written as texts, and texts that
  * are digits as numbers. `leftType`: elements of a list beside a number must be numbers.
  */
-export const fits = (
+export function fits(
   right: RightType | 'scalar',
   leftType: IndicatorType,
   value: RuleValue | undefined,
-): boolean => {
+): boolean {
   switch (right) {
     case 'none':
       return value === undefined
@@ -51,23 +51,23 @@ const strangers = (finder: Finder, indicator: IndicatorSpec, value: RuleValue): 
   return (Array.isArray(value) ? value : [value]).some((one) => !options.has(String(one)))
 }
 /** A result out of its options, and a punishment nobody knows anywhere, are errors. */
-export const checkOptions = (
+export function checkOptions(
   finder: Finder,
   indicator: IndicatorSpec,
   value: RuleValue,
   path: string,
-): void => {
+): void {
   if (strangers(finder, indicator, value)) finder.find(path, indicator.punish ? 'punish' : 'option')
 }
 export const isOutsideOptions = strangers
 
 /** The parameter an indicator takes. */
-export const checkParam = (
+export function checkParam(
   finder: Finder,
   indicator: IndicatorSpec,
   param: string | undefined,
   path: string,
-): void => {
+): void {
   const named = param !== undefined && param !== ''
   const takes = indicator.params ?? (indicator.type === 'map' ? [] : null)
   if (takes === null) {
@@ -80,12 +80,12 @@ export const checkParam = (
  * The parameter of a value on the right: one of the indicator's right-hand options. Where it has
  * none, what the parameter would point back to is missing.
  */
-export const checkRightParam = (
+export function checkRightParam(
   finder: Finder,
   indicator: IndicatorSpec,
   param: string | undefined,
   path: string,
-): void => {
+): void {
   if (param === undefined || param === '' || indicator.rights === undefined) return
   if (indicator.rights === null) finder.find(path, 'missing_param')
   else if (!indicator.rights.includes(param)) finder.find(path, 'param')

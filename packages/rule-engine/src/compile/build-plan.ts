@@ -161,12 +161,12 @@ const itemsOf = (builder: Builder, items: readonly RuleItem[], prefix: string): 
  * put in where they are run. `problems`: rules that must not run, by their place in the list, with
  * the reason.
  */
-export const buildPlan = (
+export function buildPlan(
   sources: readonly RuleSource[],
   catalogue: Catalogue,
   subRules: SubRules,
   problems: ReadonlyMap<number, string>,
-): Plan => {
+): Plan {
   const slots = slotsOf(catalogue, sources)
   const conditions: Leaf[] = []
   const items: (Item | null)[] = []

@@ -165,13 +165,13 @@ const markSlots = (plan: Plan) =>
  * Writes the functions of a plan as JavaScript and makes them. No text of a rule is in the source:
  * it names slots, ids and constants by number. Throws where generating code is barred.
  */
-export const generate = (
+export function generate(
   plan: Plan,
   prepared: Prepared,
   state: State,
   walker: Walker,
   traced: boolean,
-): Chunk[] => {
+): Chunk[] {
   const constants: Constants = constantsOf()
   const writer: Writer = {
     style: { traced, shapes: plan.slots.map(({ shape }) => shape), prepared, constants },
@@ -199,4 +199,6 @@ export const generate = (
   return parts.map(({ rules }, index) => ({ rules, run: functions[index] ?? (() => {}) }))
 }
 /** The same groups without code, for walking. */
-export const chunksOf = (plan: Plan): { readonly rules: readonly number[] }[] => partsOf(plan)
+export function chunksOf(plan: Plan): { readonly rules: readonly number[] }[] {
+  return partsOf(plan)
+}

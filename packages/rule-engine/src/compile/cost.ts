@@ -22,7 +22,7 @@ const ofTerm = (term: SlotTerm, slots: Slots): number =>
  * How dear a test is, by the relation and by what its values cost to ask. Only the order of tests
  * that cannot change an outcome depends on it.
  */
-export const costOf = (test: Test, slots: Slots): number => {
+export function costOf(test: Test, slots: Slots): number {
   if (test.kind === 'plain') return (dear[test.relation.id] ?? 1) + slots.costOf(test.slot)
   return test.kind === 'math'
     ? 2 + ofTerm(test.term, slots)

@@ -9,7 +9,7 @@ import { type Prepared, firstValue } from './prepare.ts'
  * not finite.
  */
 export type Constants = { readonly list: unknown[]; readonly of: (value: unknown) => string }
-export const constantsOf = (): Constants => {
+export function constantsOf(): Constants {
   const list: unknown[] = []
   return { list, of: (value) => `C${list.push(value) - 1}` }
 }
@@ -149,7 +149,7 @@ export type Style = {
  * An expression that is true exactly where the node is true in three values; where it is false and
  * nothing was missing, the node is false.
  */
-export const nodeCode = (node: Node, style: Style): string => {
+export function nodeCode(node: Node, style: Style): string {
   if (node.kind === 'leaf') {
     const { test } = node
     const code =

@@ -56,7 +56,7 @@ const gatherMixed = (
  * What the run just made says, rule by rule and together; rules that do not count stand among the
  * outcomes alone. `verdicts` answers the outcome of every condition as well.
  */
-export const gather = (machine: Machine, verdicts: boolean, counts: Counts): RunResult => {
+export function gather(machine: Machine, verdicts: boolean, counts: Counts): RunResult {
   const { state, outcomes, merger } = machine
   const said: RuleOutcome[] = outcomes.blank.slice()
   const failed: RuleOutcome[] = []

@@ -30,7 +30,7 @@ export type Machine = {
 }
 
 /** Makes a plan ready to run. Where code may not be generated, every rule is walked. */
-export const machineOf = (plan: Plan, catalogue: Catalogue, mayGenerate: boolean): Machine => {
+export function machineOf(plan: Plan, catalogue: Catalogue, mayGenerate: boolean): Machine {
   const prepared = prepare(plan)
   const state = newState(plan, prepared)
   const outcomes = outcomesOf(plan, catalogue)
@@ -114,7 +114,7 @@ const firstBeyond = (plan: Plan, steps: number): number => {
  * Runs all rules on the values its state reads; rules beyond the steps or the milliseconds of the
  * options fail. `traced` keeps the outcome of every condition.
  */
-export const runRules = (machine: Machine, traced: boolean, options: RunOptions): void => {
+export function runRules(machine: Machine, traced: boolean, options: RunOptions): void {
   const { steps, now, budgetMs } = options
   const { length } = machine.plan.rules
   const limit = steps === undefined ? length : firstBeyond(machine.plan, steps)

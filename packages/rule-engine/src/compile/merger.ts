@@ -65,7 +65,7 @@ const sharesOf = (said: readonly Said[]): Shares => {
  * The merging of results made ready for a set: the same outcome as `mergeResults`. Each share
  * counts once a run, by its first mention; a value said again changes nothing.
  */
-export const mergerOf = (catalogue: Catalogue, said: readonly Said[]): Merger => {
+export function mergerOf(catalogue: Catalogue, said: readonly Said[]): Merger {
   const { ids, list, starts, shares } = sharesOf(said)
   const options = ids.map((id) => catalogue.indicators.get(id)?.options ?? null)
   const seen = new Uint8Array(list.length)

@@ -27,7 +27,7 @@ const nobody = frozen({
   problem: '',
 })
 
-export const outcomesOf = (plan: Plan, catalogue: Catalogue): Outcomes => {
+export function outcomesOf(plan: Plan, catalogue: Catalogue): Outcomes {
   const blank = plan.rules.map(({ source: { ruleId, version } }) =>
     frozen({ ...nobody, ruleId, version, result: {} }),
   )

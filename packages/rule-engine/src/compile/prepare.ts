@@ -40,7 +40,7 @@ const gather = (
   if (sought && seeking.has(relation.id)) for (const part of right.texts) number(sought, part, 0)
 }
 
-export const prepare = (plan: Plan): Prepared => {
+export function prepare(plan: Plan): Prepared {
   const values = plan.slots.map(() => new Map<string | number, number>())
   const parts = plan.slots.map(() => new Map<string, number>())
   for (const leaf of plan.conditions) gather(leaf, values, parts)

@@ -32,7 +32,7 @@ const rowsOfRules = ({ plan, prepared, state, walker }: Machine): RuleTrace[] =>
  * Runs a plan: groups of rules by generated code, single ones by walking where the code threw or a
  * guard ends within a group. A reader that runs the same set again gets a state of its own.
  */
-export const runnerOf = (plan: Plan, catalogue: Catalogue, mayGenerate: boolean): Runner => {
+export function runnerOf(plan: Plan, catalogue: Catalogue, mayGenerate: boolean): Runner {
   const machine = machineOf(plan, catalogue, mayGenerate)
   const inner = () => runnerOf(plan, catalogue, false)
   const run = (read: ReadValue, options: RunOptions = {}): RunResult => {

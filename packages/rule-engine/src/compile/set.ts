@@ -71,12 +71,12 @@ export type CompileOptions = { readonly generate?: boolean }
  * each in the version that is in use. A rule with problems does not stop the others: it fails in
  * every run, and `problems` names it.
  */
-export const compileSet = (
+export function compileSet(
   rules: readonly RuleSource[],
   catalogue: Catalogue,
   subRules: SubRules,
   options: CompileOptions = {},
-): CompiledSet => {
+): CompiledSet {
   const bodies = new Map([...subRules].map(([ruleId, { body }]) => [ruleId, body]))
   const problems = new Map<number, readonly BodyProblem[]>()
   const checked = new Map<string, BodyProblem[]>()
@@ -120,12 +120,12 @@ export const compileSet = (
 }
 
 /** Compiles one rule. Throws CompileError where it, or a rule it runs, has problems. */
-export const compileRule = (
+export function compileRule(
   source: RuleSource,
   catalogue: Catalogue,
   subRules: SubRules = new Map(),
   options: CompileOptions = {},
-): CompiledRule => {
+): CompiledRule {
   const set = compileSet([source], catalogue, subRules, options)
   const [wrong] = set.problems
   if (wrong) throw new CompileError(source.ruleId, wrong.problems)

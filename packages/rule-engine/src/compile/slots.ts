@@ -10,7 +10,7 @@ export type Slots = {
   readonly costOf: (slot: number) => number
 }
 
-export const slotsOf = (catalogue: Catalogue, sources: readonly RuleSource[]): Slots => {
+export function slotsOf(catalogue: Catalogue, sources: readonly RuleSource[]): Slots {
   const slots: Slot[] = []
   const needs: Need[] = []
   const costs: number[] = []

@@ -37,7 +37,7 @@ export type State = {
 
 const never = (): undefined => undefined
 
-export const newState = (plan: Plan, prepared: Prepared): State => {
+export function newState(plan: Plan, prepared: Prepared): State {
   const slots = plan.slots.length
   const rules = plan.rules.length
   return {
@@ -64,7 +64,7 @@ export const newState = (plan: Plan, prepared: Prepared): State => {
 }
 
 /** Makes a state ready for the next run. */
-export const resetState = (state: State, plan: Plan, read: ReadValue, verdicts: boolean): void => {
+export function resetState(state: State, plan: Plan, read: ReadValue, verdicts: boolean): void {
   state.kinds.fill(0)
   state.ids.fill(0)
   state.scanned.fill(0)
@@ -134,7 +134,7 @@ const keep = (state: State, prepared: Prepared, slot: number, value: Read): numb
  * Asks for a slot's value where that has not happened, and answers its kind. Throws what the reader
  * throws.
  */
-export const loadSlot = (state: State, plan: Plan, prepared: Prepared, slot: number): number => {
+export function loadSlot(state: State, plan: Plan, prepared: Prepared, slot: number): number {
   const before = state.kinds[slot] ?? 0
   if (before !== 0) return before
   const one = plan.slots[slot]
@@ -170,7 +170,7 @@ const markParts = (
 }
 
 /** Finds all parts that conditions look for in a slot's text or list, once a run. */
-export const scanSlot = (state: State, plan: Plan, prepared: Prepared, slot: number): number => {
+export function scanSlot(state: State, plan: Plan, prepared: Prepared, slot: number): number {
   const kind = loadSlot(state, plan, prepared, slot)
   const marks = state.marks[slot]
   if (marks && (state.scanned[slot] ?? 0) === 0) {
@@ -182,7 +182,7 @@ export const scanSlot = (state: State, plan: Plan, prepared: Prepared, slot: num
 }
 
 /** A slot's value: undefined is missing, null absent. */
-export const slotValue = (state: State, plan: Plan, prepared: Prepared, slot: number): Read => {
+export function slotValue(state: State, plan: Plan, prepared: Prepared, slot: number): Read {
   const kind = loadSlot(state, plan, prepared, slot)
   if (kind !== 1) return kind === 2 ? null : undefined
   const shape = plan.slots[slot]?.shape

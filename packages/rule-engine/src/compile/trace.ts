@@ -24,13 +24,13 @@ const leftOf = (
  * Rows of a rule's comparisons from the verdicts of the run just made. Left values stand with the
  * comparisons that were reached, those of maps that are compared entry by entry do not.
  */
-export const rowsOf = (
+export function rowsOf(
   rule: number,
   plan: Plan,
   prepared: Prepared,
   state: State,
   walker: Walker,
-): TraceRow[] => {
+): TraceRow[] {
   const { from, to } = plan.rules[rule] ?? { from: 0, to: 0 }
   return plan.conditions.slice(from, to).map((leaf) => {
     const outcome = state.verdicts[leaf.id] ?? 0

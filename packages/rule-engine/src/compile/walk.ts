@@ -32,7 +32,7 @@ const asTerm = (term: SlotTerm): Term => {
       }
 }
 
-export const walkerOf = (plan: Plan, prepared: Prepared, state: State): Walker => {
+export function walkerOf(plan: Plan, prepared: Prepared, state: State): Walker {
   const numberOf = (slot: string) => {
     const value = slotValue(state, plan, prepared, Number(slot))
     return typeof value === 'number' || value === null ? value : undefined

@@ -121,11 +121,7 @@ const alike = <T>(
  * Pairs the entries of two lists: equal ones first, then those most alike. In the order of the
  * second list, with what was removed where it stood.
  */
-export const align = <T>(
-  before: readonly T[],
-  after: readonly T[],
-  likeness: Likeness<T>,
-): Pair[] => {
+export function align<T>(before: readonly T[], after: readonly T[], likeness: Likeness<T>): Pair[] {
   const partners = equals(before.map(likeness.key), after.map(likeness.key))
   for (const gap of gapsOf(before.length, partners, inOrder(partners)))
     alike(before, after, gap, partners, likeness)

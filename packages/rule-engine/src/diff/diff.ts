@@ -239,5 +239,6 @@ function itemsDiff(
  * alike; in changed items so are conditions, nested rules and the values of results. In the order
  * of `after`, with what was removed where it stood. Equal bodies give `same` nodes only.
  */
-export const diffBodies = (before: readonly RuleItem[], after: readonly RuleItem[]): DiffNode[] =>
-  itemsDiff(before, after, '', '')
+export function diffBodies(before: readonly RuleItem[], after: readonly RuleItem[]): DiffNode[] {
+  return itemsDiff(before, after, '', '')
+}

@@ -33,7 +33,7 @@ type Automaton = {
 }
 
 /** Makes the automaton of a program, without any state but the first. */
-export const automatonOf = (program: Program): Automaton => {
+export function automatonOf(program: Program): Automaton {
   const { steps, starts, first } = program
   return {
     program,
@@ -181,7 +181,7 @@ const walk = (automaton: Automaton, text: string, from: number, state: State): b
 }
 
 /** Tells whether the pattern is found anywhere in a text. */
-export const isFound = (automaton: Automaton, text: string): boolean => {
+export function isFound(automaton: Automaton, text: string): boolean {
   const end = text.length
   let state = automaton.initial
   let fresh = 0

@@ -24,7 +24,7 @@ const matcherFrom = (program: Program): Matcher => {
  * with the text only, whatever the pattern. JavaScript's syntax (flag `u`) without lookaround, back
  * references and properties of Unicode, 500 characters at most.
  */
-export const matcherOf = (pattern: string): Matcher | { readonly refused: PatternProblem } => {
+export function matcherOf(pattern: string): Matcher | { readonly refused: PatternProblem } {
   if (pattern.length > maxPattern)
     return { refused: { code: 'pattern_long', params: { limit: maxPattern } } }
   try {

@@ -203,7 +203,7 @@ const readEither = (reader: Reader): Pattern => {
  * Parses the supported part of JavaScript's syntax (flag `u`): no lookaround, no back references,
  * no properties of Unicode, no flags. Throws PatternError.
  */
-export const parsePattern = (source: string): Pattern => {
+export function parsePattern(source: string): Pattern {
   const reader: Reader = { points: Array.from(source), at: 0, depth: 0 }
   const whole = readEither(reader)
   if (reader.at < reader.points.length) refuse(reader, 'pattern_alone', { sign: ')' })

@@ -40,7 +40,7 @@ const boundaries = (sets: readonly Ranges[]): Int32Array => {
  * Writes the automaton of a parsed pattern, from its end to its beginning. Throws PatternError
  * where it comes to more than `maxSteps`.
  */
-export const programOf = (pattern: Pattern): Program => {
+export function programOf(pattern: Pattern): Program {
   const steps: Step[] = []
   const sets: Ranges[] = []
   const known = new Map<string, number>()

@@ -4,7 +4,7 @@ export type Ranges = readonly (readonly [number, number])[]
 export const lastPoint = 0x10_ff_ff
 
 /** Orders pairs and joins those that touch. */
-export const tidy = (pairs: Ranges): Ranges => {
+export function tidy(pairs: Ranges): Ranges {
   const tidied: [number, number][] = []
   for (const [from, to] of pairs.toSorted((a, b) => a[0] - b[0])) {
     const last = tidied.at(-1)
@@ -14,7 +14,7 @@ export const tidy = (pairs: Ranges): Ranges => {
   return tidied
 }
 /** Everything a set does not hold. */
-export const negated = (set: Ranges): Ranges => {
+export function negated(set: Ranges): Ranges {
   const rest: [number, number][] = []
   let from = 0
   for (const [first, last] of set) {
@@ -24,8 +24,9 @@ export const negated = (set: Ranges): Ranges => {
   if (from <= lastPoint) rest.push([from, lastPoint])
   return rest
 }
-export const holds = (set: Ranges, point: number): boolean =>
-  set.some(([from, to]) => from <= point && point <= to)
+export function holds(set: Ranges, point: number): boolean {
+  return set.some(([from, to]) => from <= point && point <= to)
+}
 
 const digits: Ranges = [[48, 57]]
 export const word: Ranges = [

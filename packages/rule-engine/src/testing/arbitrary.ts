@@ -254,7 +254,6 @@ const asked = judges.flatMap(({ id, type }) =>
 export const inputs: fc.Arbitrary<Map<string, Value>> = fc
   .tuple(...asked.map(({ type }) => valueOf(type)))
   .map((values) => new Map(asked.map(({ key }, index) => [key, values[index]])))
-export const readerOf =
-  (input: ReadonlyMap<string, Value>): ReadValue =>
-  (id, param) =>
-    input.get(`${id}(${param}`)
+export function readerOf(input: ReadonlyMap<string, Value>): ReadValue {
+  return (id, param) => input.get(`${id}(${param}`)
+}

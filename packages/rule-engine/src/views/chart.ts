@@ -51,10 +51,15 @@ const countBlocks = (nodes: readonly TreeNode[]): number =>
     0,
   )
 /** Whether a tree is small enough to be drawn. */
-export const fitsChart = (tree: Tree): boolean => countBlocks(tree.roots) <= maxChartItems
+export function fitsChart(tree: Tree): boolean {
+  return countBlocks(tree.roots) <= maxChartItems
+}
 /** Why a body cannot be drawn; null where it can. */
-export const canShowChart = (body: RuleBody): string | null =>
-  countItems(body) > maxChartItems ? problemOf('too_many', { limit: maxChartItems }).message : null
+export function canShowChart(body: RuleBody): string | null {
+  return countItems(body) > maxChartItems
+    ? problemOf('too_many', { limit: maxChartItems }).message
+    : null
+}
 
 const dataOf = (node: TreeNode): ChartData => {
   switch (node.type) {
@@ -77,7 +82,7 @@ const dataOf = (node: TreeNode): ChartData => {
  * What stands for a branch in the chart: its one end, or, where it holds rules or more, the branch
  * itself.
  */
-export const drawnBranch = (branch: TreeNode): TreeNode => {
+export function drawnBranch(branch: TreeNode): TreeNode {
   const [only] = branch.children
   return only && branch.children.length === 1 && only.type !== 'conditions' ? only : branch
 }
@@ -90,7 +95,7 @@ export const chartStart = 'start'
  * it holds rules, else what it holds stands for it. Trees that are no rule yet are drawn as they
  * are.
  */
-export const chartOf = (tree: Tree): Chart => {
+export function chartOf(tree: Tree): Chart {
   const nodes: ChartNode[] = []
   const edges: ChartEdge[] = []
   let rows = 0
@@ -134,7 +139,7 @@ export const chartOf = (tree: Tree): Chart => {
 }
 
 /** A body as a graph; its nodes are named by their paths. */
-export const toChart = (body: RuleBody): Chart => {
+export function toChart(body: RuleBody): Chart {
   const tree = toTree(body)
   const paths = pathsOf(tree)
   const named = (id: string): string => paths.get(id) ?? id
@@ -160,9 +165,9 @@ class Broken extends Error {
 }
 
 /** The body a chart says, or what keeps it from holding together, by the id of the node. */
-export const fromChart = (
+export function fromChart(
   chart: Chart,
-): { readonly body: RuleBody } | { readonly problems: readonly PathProblem[] } => {
+): { readonly body: RuleBody } | { readonly problems: readonly PathProblem[] } {
   const byId = new Map(chart.nodes.map((node) => [node.id, node]))
   const out = new Map<string, ChartEdge[]>()
   for (const edge of chart.edges) out.set(edge.from, [...(out.get(edge.from) ?? []), edge])

@@ -25,7 +25,7 @@ import { conditionProblems } from './meaning.ts'
 type Comparison = Exclude<Condition, { complexCondition: Condition[] }>
 
 /** Reads an indicator's name, with its parameter in brackets where it has one. */
-export const readIndicator = (reader: Reader): { leftKey: string; leftKeyParam?: string } => {
+export function readIndicator(reader: Reader): { leftKey: string; leftKeyParam?: string } {
   if (peek(reader).kind !== 'name') return expected(reader, '指标')
   const leftKey = reader.indicators.idOf(next(reader).value)
   if (!isSign(reader, '(')) return { leftKey }
@@ -105,7 +105,7 @@ const readCondition = (reader: Reader, path: string, depth: number): Condition =
 }
 
 /** Reads conditions joined by "and" and "or"; `path` and `depth` are those of their list. */
-export const readConditions = (reader: Reader, path: string, depth: number): Condition[] => {
+export function readConditions(reader: Reader, path: string, depth: number): Condition[] {
   checkDepth(reader, depth)
   const out: Condition[] = []
   for (;;) {

@@ -141,7 +141,7 @@ const readBody = (reader: Reader): RuleBody => {
  * Reads a script of {@link printChinese} into a body. A text that is no such script has a null body
  * and says what was expected, with line and column.
  */
-export const parseChinese = (text: string, catalogue: Catalogue): ParsedText => {
+export function parseChinese(text: string, catalogue: Catalogue): ParsedText {
   const placed = placesIn(text.slice(0, maxScript))
   const problems: TextProblem[] = []
   const places = new Map<string, Range>()

@@ -99,7 +99,7 @@ const item = (from: RuleItem, naming: Naming, indent: string): string => {
  * words stand in 「」, and `@` marks an id that looks like another's name.
  * - `值 参数 "…"` gives a value a parameter; `备注 "…"` before 如果 is the remark.
  */
-export const printChinese = (body: RuleBody, catalogue: Catalogue): string => {
+export function printChinese(body: RuleBody, catalogue: Catalogue): string {
   const naming = indicatorNaming(catalogue)
   return normalise(body)
     .map((one) => item(one, naming, ''))

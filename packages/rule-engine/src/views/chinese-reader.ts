@@ -27,39 +27,43 @@ export type Reader = {
 }
 
 /** A reader at the first of the tokens. */
-export const readerOf = (
+export function readerOf(
   tokens: readonly Token[],
   catalogue: Catalogue,
   { tell, places }: Pick<Reader, 'tell' | 'places'>,
-): Reader => ({
-  tokens,
-  end: tokens[tokens.length - 1] ?? { kind: 'end', value: '', from: 0, to: 0 },
-  catalogue,
-  indicators: indicatorNaming(catalogue),
-  tell,
-  places,
-  at: 0,
-})
+): Reader {
+  return {
+    tokens,
+    end: tokens[tokens.length - 1] ?? { kind: 'end', value: '', from: 0, to: 0 },
+    catalogue,
+    indicators: indicatorNaming(catalogue),
+    tell,
+    places,
+    at: 0,
+  }
+}
 
 /** The next token, which stays. */
-export const peek = ({ tokens, at, end }: Reader): Token => tokens[at] ?? end
+export function peek({ tokens, at, end }: Reader): Token {
+  return tokens[at] ?? end
+}
 /** The next token, which is passed. */
-export const next = (reader: Reader): Token => {
+export function next(reader: Reader): Token {
   const token = peek(reader)
   reader.at++
   return token
 }
 /** Ends the reading with a problem, at the next token unless told where. */
-export const refuse = (
+export function refuse(
   reader: Reader,
   code: ProblemCode,
   params: ProblemParams = {},
   where: Range = peek(reader),
-): never => {
+): never {
   throw new Refused(problemOf(code, params), where.from, where.to)
 }
 /** Ends the reading: something else than the next token was expected. */
-export const expected = (reader: Reader, ...what: string[]): never => {
+export function expected(reader: Reader, ...what: string[]): never {
   const { kind, value } = peek(reader)
   return refuse(reader, 'expected', {
     expected: what.join(' / '),
@@ -67,33 +71,39 @@ export const expected = (reader: Reader, ...what: string[]): never => {
   })
 }
 /** Whether the next token is a keyword. */
-export const isKey = (reader: Reader, key: Keyword): boolean => {
+export function isKey(reader: Reader, key: Keyword): boolean {
   const { kind, value } = peek(reader)
   return kind === 'key' && value === key
 }
 /** Whether the next token is a sign. */
-export const isSign = (reader: Reader, sign: string): boolean => {
+export function isSign(reader: Reader, sign: string): boolean {
   const { kind, value } = peek(reader)
   return kind === 'sign' && value === sign
 }
 /** Whether the next token begins a number. */
-export const startsNumber = (reader: Reader): boolean =>
-  peek(reader).kind === 'number' || isSign(reader, '-')
+export function startsNumber(reader: Reader): boolean {
+  return peek(reader).kind === 'number' || isSign(reader, '-')
+}
 /** Passes a keyword, or ends the reading. */
-export const takeKey = (reader: Reader, key: Keyword): Token =>
-  isKey(reader, key) ? next(reader) : expected(reader, key)
+export function takeKey(reader: Reader, key: Keyword): Token {
+  return isKey(reader, key) ? next(reader) : expected(reader, key)
+}
 /** Passes a sign, or ends the reading. */
-export const takeSign = (reader: Reader, sign: string): Token =>
-  isSign(reader, sign) ? next(reader) : expected(reader, sign)
+export function takeSign(reader: Reader, sign: string): Token {
+  return isSign(reader, sign) ? next(reader) : expected(reader, sign)
+}
 /** Passes a text and answers it, or ends the reading. */
-export const takeText = (reader: Reader): string =>
-  peek(reader).kind === 'text' ? next(reader).value : expected(reader, '"…"')
+export function takeText(reader: Reader): string {
+  return peek(reader).kind === 'text' ? next(reader).value : expected(reader, '"…"')
+}
 /** From an offset to the end of the token passed last. */
-export const since = ({ tokens, at }: Reader, from: number): Range => ({
-  from,
-  to: tokens[at - 1]?.to ?? from,
-})
+export function since({ tokens, at }: Reader, from: number): Range {
+  return {
+    from,
+    to: tokens[at - 1]?.to ?? from,
+  }
+}
 /** Ends the reading where something nests deeper than rules may. */
-export const checkDepth = (reader: Reader, depth: number): void => {
+export function checkDepth(reader: Reader, depth: number): void {
   if (depth > maxRuleDepth) refuse(reader, 'too_deep', { limit: maxRuleDepth })
 }

@@ -80,7 +80,7 @@ const bracketed = (text: string, at: number): Token => {
 }
 
 /** Splits a Chinese-language script into its tokens; ends with one of kind `end`. */
-export const tokensOf = (text: string): Token[] => {
+export function tokensOf(text: string): Token[] {
   const out: Token[] = []
   let at = 0
   const add = (token: Token): void => {

@@ -15,7 +15,7 @@ import {
 import { words } from './chinese-words.ts'
 
 /** Reads a number, with a minus before it where it has one. */
-export const readNumeral = (reader: Reader): number => {
+export function readNumeral(reader: Reader): number {
   const minus = isSign(reader, '-') ? next(reader) : undefined
   if (peek(reader).kind !== 'number') return expected(reader, '123')
   const value = Number(next(reader).value)
@@ -66,7 +66,7 @@ const startsValue = (reader: Reader): boolean =>
   peek(reader).kind === 'text' || startsNumber(reader) || isSign(reader, '[') || isSign(reader, '{')
 
 /** Reads a value and the parameter after it, either of which may be left out. */
-export const readValueAndParam = (reader: Reader): { value?: RuleValue; param?: string } => {
+export function readValueAndParam(reader: Reader): { value?: RuleValue; param?: string } {
   const said = startsValue(reader) ? { value: readValue(reader) } : {}
   if (!isKey(reader, words.param)) return said
   next(reader)

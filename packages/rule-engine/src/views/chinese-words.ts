@@ -17,7 +17,9 @@ export const words = {
 } as const
 export type Keyword = (typeof words)[keyof typeof words]
 const keywords: ReadonlySet<string> = new Set(Object.values(words))
-export const isKeyword = (word: string): word is Keyword => keywords.has(word)
+export function isKeyword(word: string): word is Keyword {
+  return keywords.has(word)
+}
 
 /** Names of relations; relations that are not here go by their id. */
 const relationNames: Readonly<Record<string, string>> = {
@@ -69,12 +71,14 @@ const naming = (pairs: readonly (readonly [id: string, name: string])[]): Naming
 }
 
 /** How a catalogue's indicators are named in the Chinese-language script. */
-export const indicatorNaming = (catalogue: Catalogue): Naming =>
-  naming([...catalogue.indicators.values()].map((one) => [one.id, one.name.trim()] as const))
+export function indicatorNaming(catalogue: Catalogue): Naming {
+  return naming([...catalogue.indicators.values()].map((one) => [one.id, one.name.trim()] as const))
+}
 export const relationNaming: Naming = naming(Object.entries(relationNames))
 
 /** A name as the script writes it: as it is where it is one word, in 「」 otherwise. */
-export const writeName = (name: string): string =>
-  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !isKeyword(name)
+export function writeName(name: string): string {
+  return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !isKeyword(name)
     ? name
     : `「${name.replaceAll('」', '」」')}」`
+}

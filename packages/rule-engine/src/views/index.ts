@@ -13,4 +13,6 @@ export * from './chart.ts'
 export * from './table.ts'
 
 /** Why a body cannot be shown as a script in either language: it always can. */
-export const canShowScript = (_body: RuleBody): string | null => null
+export function canShowScript(_body: RuleBody): string | null {
+  return null
+}

@@ -12,10 +12,7 @@ const isNumber = (value: RuleValue | undefined): boolean =>
  * Whether a value is of a right type: a text, a number (or a text that is one), a list, an object,
  * or nothing; `scalar` is a text or a number.
  */
-export const valueFits = (
-  rightType: RightType | 'scalar',
-  value: RuleValue | undefined,
-): boolean => {
+export function valueFits(rightType: RightType | 'scalar', value: RuleValue | undefined): boolean {
   switch (rightType) {
     case 'none':
       return value === undefined
@@ -46,23 +43,24 @@ const unknownPunish = (indicator: IndicatorSpec, value: RuleValue): ViewProblem[
 }
 
 /** Indicators a math expression names, brackets opened. */
-export const mathIndicators = (list: readonly CalculatorItem[]): string[] =>
-  list.flatMap((item) =>
+export function mathIndicators(list: readonly CalculatorItem[]): string[] {
+  return list.flatMap((item) =>
     'calculatorList' in item
       ? mathIndicators(item.calculatorList)
       : 'value' in item
         ? []
         : [item.leftKey],
   )
+}
 
 /**
  * What a script's comparison says that the catalogue does not know: its indicators, its relation, a
  * value that does not fit, an unknown punishment.
  */
-export const conditionProblems = (
+export function conditionProblems(
   condition: Exclude<Condition, { complexCondition: Condition[] }>,
   catalogue: Catalogue,
-): ViewProblem[] => {
+): ViewProblem[] {
   const math = 'calculatorList' in condition ? mathIndicators(condition.calculatorList) : null
   const found = (math ?? [condition.leftKey])
     .filter((name) => !catalogue.indicators.has(name))
@@ -81,11 +79,11 @@ export const conditionProblems = (
 }
 
 /** What a script's result sets that the catalogue does not know. */
-export const resultProblems = (
+export function resultProblems(
   name: string,
   value: RuleValue | undefined,
   catalogue: Catalogue,
-): ViewProblem[] => {
+): ViewProblem[] {
   const indicator = catalogue.indicators.get(name)
   if (!indicator) return [problemOf('unknown_indicator', { name })]
   if (value === undefined) return []

@@ -66,4 +66,6 @@ const item = (from: RuleItem): RuleItem => ({
  * others by `&&` (terms by `+`) where nothing is said; empty parameters and remarks are left out.
  * Every view gives back a normalised body exactly.
  */
-export const normalise = (body: RuleBody): RuleBody => body.map(item)
+export function normalise(body: RuleBody): RuleBody {
+  return body.map(item)
+}

@@ -76,13 +76,15 @@ export type ParsedText = {
 }
 
 /** Makes a problem of a code. */
-export const problemOf = (code: ProblemCode, params: ProblemParams = {}): ViewProblem => ({
-  code,
-  params,
-  message: problemTexts[code].replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    String(params[name] ?? whole),
-  ),
-})
+export function problemOf(code: ProblemCode, params: ProblemParams = {}): ViewProblem {
+  return {
+    code,
+    params,
+    message: problemTexts[code].replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+      String(params[name] ?? whole),
+    ),
+  }
+}
 
 /** At most so many problems are told of one text. */
 export const maxProblems = 50
@@ -101,7 +103,7 @@ export class Refused extends Error {
 }
 
 /** Tells line and column (both from 1) of offsets. */
-export const placesIn = (text: string): ((from: number, to: number) => Place) => {
+export function placesIn(text: string): (from: number, to: number) => Place {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return (from, to) => {

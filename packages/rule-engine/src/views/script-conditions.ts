@@ -15,11 +15,11 @@ import { comparisons } from './script-words.ts'
 
 type Node = acorn.AnyNode
 /** Ends the reading of a statement with a problem at a node. */
-export const refuse = (
+export function refuse(
   node: { start: number; end: number },
   code: ProblemCode,
   params: ProblemParams = {},
-): never => {
+): never {
   throw new Refused(problemOf(code, params), node.start, node.end)
 }
 
@@ -47,7 +47,7 @@ const scalar = (raw: Node): string | number => {
 }
 
 /** Names and values of an object literal; nothing computed, nothing twice. */
-export const fieldsOf = (node: acorn.ObjectExpression): [string, Node][] => {
+export function fieldsOf(node: acorn.ObjectExpression): [string, Node][] {
   const seen = new Set<string>()
   return node.properties.map((property) => {
     if (
@@ -67,7 +67,7 @@ export const fieldsOf = (node: acorn.ObjectExpression): [string, Node][] => {
 }
 
 /** A literal as a value of the model. */
-export const valueOf = (raw: Node): RuleValue => {
+export function valueOf(raw: Node): RuleValue {
   const node = bare(raw)
   if (node.type === 'ArrayExpression')
     return node.elements.map((one) => (one === null ? refuse(node, 'value_form') : scalar(one)))
@@ -77,7 +77,7 @@ export const valueOf = (raw: Node): RuleValue => {
 }
 
 /** A value, or `param(value, "parameter")`. */
-export const valueAndParam = (node: Node): { value?: RuleValue; param?: string } => {
+export function valueAndParam(node: Node): { value?: RuleValue; param?: string } {
   if (!calls(node, 'param')) return { value: valueOf(node) }
   const [first, second] = node.arguments
   const param = textOf(second ?? first)
@@ -195,12 +195,12 @@ const compared = (node: Node): Condition => {
  * Reads the conditions of an `if`; `seen` is told of each comparison and bracket with its path and
  * place.
  */
-export const conditionsOf = (
+export function conditionsOf(
   root: Node,
   path: string,
   seen: (condition: Condition, path: string, node: Node) => void,
   depth = 1,
-): Condition[] => {
+): Condition[] {
   tooDeep(root, depth)
   const found: { node: Node; next: Logic | undefined }[] = []
   const walk = (node: Node, next: Logic | undefined): void => {

@@ -73,13 +73,13 @@ const readElse = (
 }
 
 /** Reads a statement as an item whose remark is known; its path and depth are those in the body. */
-export const readItem = (
+export function readItem(
   source: Source,
   statement: Statement,
   remark: string | undefined,
   path: string,
   depth: number,
-): RuleItem => {
+): RuleItem {
   if (statement.type !== 'IfStatement') return refuse(statement, 'only_if_or_return')
   if (depth > maxRuleDepth) return refuse(statement, 'too_deep', { limit: maxRuleDepth })
   notePlace(source, path, statement)

@@ -74,7 +74,7 @@ const wordAt = (text: string, at: number): string =>
  * Reads a script of {@link printScript} by a parser of the language into a body; it is never run. A
  * text that is no such script has a null body and says why, with line and column.
  */
-export const parseScript = (text: string, catalogue: Catalogue): ParsedText => {
+export function parseScript(text: string, catalogue: Catalogue): ParsedText {
   const placed = placesIn(text.slice(0, maxScript))
   const problems: TextProblem[] = []
   const places = new Map<string, { from: number; to: number }>()

@@ -12,7 +12,7 @@ import { comparisons, isPlainId } from './script-words.ts'
 const quote = (text: string): string => JSON.stringify(text)
 
 /** A value as both scripts write it. */
-export const printValue = (value: RuleValue): string => {
+export function printValue(value: RuleValue): string {
   if (typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map((one) => JSON.stringify(one)).join(', ')}]`
   return `{${Object.entries(value)
@@ -150,4 +150,6 @@ const printItems = (items: readonly RuleItem[], indent: string): string =>
  * - a parameter of a value: `param(value, "parameter")`, or `param("parameter")` without a value.
  * - comments right before an `if` are its remark.
  */
-export const printScript = (body: RuleBody): string => printItems(normalise(body), '')
+export function printScript(body: RuleBody): string {
+  return printItems(normalise(body), '')
+}

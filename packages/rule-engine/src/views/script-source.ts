@@ -19,7 +19,7 @@ export type Source = {
 }
 
 /** Notes where a part of the body stands. */
-export const notePlace = ({ places }: Source, path: string, node: Range): void => {
+export function notePlace({ places }: Source, path: string, node: Range): void {
   places.set(path, { from: node.start, to: node.end })
 }
 
@@ -35,14 +35,13 @@ const takeComments = (source: Source, from: number, to: number): Comment[] => {
   return out
 }
 /** Passes the comments of a range that is not read. */
-export const skipComments = (source: Source, { start, end }: Range): void => {
+export function skipComments(source: Source, { start, end }: Range): void {
   takeComments(source, start, end)
 }
 /** Comments that stand where no remark can, once everything is read. */
-export const leftComments = ({ misplaced, comments, cursor }: Source): Comment[] => [
-  ...misplaced,
-  ...comments.slice(cursor),
-]
+export function leftComments({ misplaced, comments, cursor }: Source): Comment[] {
+  return [...misplaced, ...comments.slice(cursor)]
+}
 
 const linesOf = ({ type, value }: Comment): string[] =>
   type === 'Line'
@@ -64,7 +63,7 @@ const jsonText = (line: string): string | undefined => {
 }
 
 /** The remark that comments of a range make, undefined where there are none. */
-export const remarkIn = (source: Source, from: number, to: number): string | undefined => {
+export function remarkIn(source: Source, from: number, to: number): string | undefined {
   const comments = takeComments(source, from, to)
   if (comments.length === 0) return undefined
   const [first] = comments

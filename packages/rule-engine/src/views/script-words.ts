@@ -54,8 +54,9 @@ const reserved = new Set([
 /**
  * Whether a script may write an id as it is, `text.length()`; others are written `indicator("id")`.
  */
-export const isPlainId = (id: string): boolean =>
-  /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)*$/.test(id) && !reserved.has(id.split('.')[0] ?? '')
+export function isPlainId(id: string): boolean {
+  return /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)*$/.test(id) && !reserved.has(id.split('.')[0] ?? '')
+}
 
 /**
  * Relations that stand between indicator and value; all others are written `relation("id",

@@ -20,11 +20,13 @@ const takesNoValue: ReadonlySet<string> = new Set(['isNull', 'isNotNul'])
 /**
  * Tells one column from another: its indicator, parameter and relation; results have no relation.
  */
-export const columnKey = (cell: {
+export function columnKey(cell: {
   leftKey: string
   leftKeyParam?: string
   relation?: string
-}): string => JSON.stringify([cell.leftKey, cell.leftKeyParam ?? '', cell.relation ?? null])
+}): string {
+  return JSON.stringify([cell.leftKey, cell.leftKeyParam ?? '', cell.relation ?? null])
+}
 
 const whyNotCondition = (
   condition: Condition,
@@ -63,7 +65,7 @@ const whyNotItem = (item: RuleItem, path: string): PathProblem | null => {
 /**
  * The first thing that keeps a body from being a table, with its path; null where it can be one.
  */
-export const whyNoTable = (body: RuleBody): PathProblem | null => {
+export function whyNoTable(body: RuleBody): PathProblem | null {
   for (const [index, item] of normalise(body).entries()) {
     const why = whyNotItem(item, String(index))
     if (why) return why
@@ -73,7 +75,7 @@ export const whyNoTable = (body: RuleBody): PathProblem | null => {
 /**
  * Why a body cannot be a table, and where (`row 3: there is an else branch`); null where it can.
  */
-export const canShowTable = (body: RuleBody): string | null => {
+export function canShowTable(body: RuleBody): string | null {
   const why = whyNoTable(body)
   return why && `row ${Number(why.path.split('.')[0]) + 1}: ${why.message}`
 }
@@ -101,7 +103,7 @@ const cells = (item: RuleItem): ExcelCell[] => [
  * the cells of a row keep the row's own order. Throws a `RangeError` for a body that {@link
  * canShowTable} refuses.
  */
-export const toTable = (body: RuleBody, catalogue: Catalogue): Table => {
+export function toTable(body: RuleBody, catalogue: Catalogue): Table {
   const why = canShowTable(body)
   if (why !== null) throw new RangeError(why)
   const rows = normalise(body).map((item) => ({
@@ -144,9 +146,9 @@ const conditionOf = (cell: ExcelCell & { relation: string }): Condition => ({
  * The body a table says, or what keeps its rows from being rules; the path is the row's number from
  * 0.
  */
-export const fromTable = (table: {
+export function fromTable(table: {
   readonly rows: readonly TableRow[]
-}): { readonly body: RuleBody } | { readonly problems: readonly PathProblem[] } => {
+}): { readonly body: RuleBody } | { readonly problems: readonly PathProblem[] } {
   const problems: PathProblem[] = []
   const body = table.rows.map((row, index): RuleItem => {
     const path = String(index)

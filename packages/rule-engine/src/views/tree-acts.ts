@@ -20,7 +20,9 @@ const find = (
   return undefined
 }
 /** The node of an id, with its parent and siblings. */
-export const findNode = (tree: Tree, id: string): Found | undefined => find(tree.roots, id, null)
+export function findNode(tree: Tree, id: string): Found | undefined {
+  return find(tree.roots, id, null)
+}
 
 /** Replaces a node by others wherever it stands; what does not change stays the same object. */
 const replace = (
@@ -58,7 +60,7 @@ export type Becomes = (typeof becomes)[number]
  * What a node can become: an empty one of a branch anything but a branch, an empty root a block of
  * conditions, all others nothing.
  */
-export const mayBecome = (tree: Tree, id: string): readonly Becomes[] => {
+export function mayBecome(tree: Tree, id: string): readonly Becomes[] {
   const found = findNode(tree, id)
   return found?.node.type !== 'empty' ? [] : found.parent === null ? ['conditions'] : becomes
 }
@@ -67,7 +69,7 @@ export const mayBecome = (tree: Tree, id: string): readonly Becomes[] => {
  * Whether a node can be reset to empty: leaves and `combine` can, a block of conditions only as the
  * sole child.
  */
-export const mayReset = (tree: Tree, id: string): boolean => {
+export function mayReset(tree: Tree, id: string): boolean {
   const found = findNode(tree, id)
   if (!found) return false
   const resettable: readonly TreeNodeType[] = [
@@ -86,7 +88,7 @@ export const mayReset = (tree: Tree, id: string): boolean => {
  * Whether a node can be removed: `else` can, and a block of conditions unless it is all that a
  * `then` holds or the only rule.
  */
-export const mayRemove = (tree: Tree, id: string): boolean => {
+export function mayRemove(tree: Tree, id: string): boolean {
   const found = findNode(tree, id)
   if (found?.node.type === 'else') return true
   if (found?.node.type !== 'conditions') return false
@@ -94,13 +96,14 @@ export const mayRemove = (tree: Tree, id: string): boolean => {
 }
 
 /** Whether a block of conditions can be given an `else`: when `then` is its one child. */
-export const mayAddElse = (tree: Tree, id: string): boolean => {
+export function mayAddElse(tree: Tree, id: string): boolean {
   const found = findNode(tree, id)
   return found?.node.type === 'conditions' && found.node.children.length === 1
 }
 /** Whether siblings can be put above and below a node: a block of conditions. */
-export const mayAddSibling = (tree: Tree, id: string): boolean =>
-  findNode(tree, id)?.node.type === 'conditions'
+export function mayAddSibling(tree: Tree, id: string): boolean {
+  return findNode(tree, id)?.node.type === 'conditions'
+}
 
 const emptyNode = (id: string): TreeNode => ({ id, type: 'empty', children: [] })
 const blockOf = (id: () => string): TreeNode => ({
@@ -112,7 +115,7 @@ const blockOf = (id: () => string): TreeNode => ({
 })
 
 /** Makes an empty node into what it may become; a block of conditions comes with its `then`. */
-export const become = (tree: Tree, id: string, type: Becomes): Tree => {
+export function become(tree: Tree, id: string, type: Becomes): Tree {
   if (!mayBecome(tree, id).includes(type)) return tree
   const { id: fresh, next } = numbering(tree.next)
   const block = blockOf(fresh)
@@ -135,10 +138,11 @@ export const become = (tree: Tree, id: string, type: Becomes): Tree => {
   )
 }
 /** Resets a node to empty, where it may be. */
-export const reset = (tree: Tree, id: string): Tree =>
-  mayReset(tree, id) ? withRoots(tree, id, (node) => [emptyNode(node.id)]) : tree
+export function reset(tree: Tree, id: string): Tree {
+  return mayReset(tree, id) ? withRoots(tree, id, (node) => [emptyNode(node.id)]) : tree
+}
 /** Removes a node, where it may be; an `else` that would hold nothing keeps an empty node. */
-export const remove = (tree: Tree, id: string): Tree => {
+export function remove(tree: Tree, id: string): Tree {
   if (!mayRemove(tree, id)) return tree
   const alone = (findNode(tree, id)?.siblings.length ?? 0) === 1
   return withRoots(tree, id, (node) =>
@@ -146,14 +150,14 @@ export const remove = (tree: Tree, id: string): Tree => {
   )
 }
 /** Gives a block its `else` with an empty node, where it may have one. */
-export const addElse = (tree: Tree, id: string): Tree => {
+export function addElse(tree: Tree, id: string): Tree {
   if (!mayAddElse(tree, id)) return tree
   const { id: fresh, next } = numbering(tree.next)
   const branch: TreeNode = { id: fresh(), type: 'else', children: [emptyNode(fresh())] }
   return withRoots(tree, id, (node) => [{ ...node, children: [...node.children, branch] }], next())
 }
 /** Puts a new block of conditions above or below one. */
-export const addSibling = (tree: Tree, id: string, where: 'above' | 'below'): Tree => {
+export function addSibling(tree: Tree, id: string, where: 'above' | 'below'): Tree {
   if (!mayAddSibling(tree, id)) return tree
   const { id: fresh, next } = numbering(tree.next)
   const block = blockOf(fresh)
@@ -170,8 +174,8 @@ export type NodePatch = {
   ruleId?: string
 }
 /** Changes what is written in a node. */
-export const patchNode = (tree: Tree, id: string, patch: NodePatch): Tree =>
-  withRoots(tree, id, (node) => {
+export function patchNode(tree: Tree, id: string, patch: NodePatch): Tree {
+  return withRoots(tree, id, (node) => {
     switch (node.type) {
       case 'conditions':
         return [
@@ -197,12 +201,13 @@ export const patchNode = (tree: Tree, id: string, patch: NodePatch): Tree =>
         return [node]
     }
   })
+}
 
 /**
  * Where each node of a tree stands in the body, by its id: `then` and what stands alone in it share
  * the path of the action.
  */
-export const pathsOf = (tree: Tree): ReadonlyMap<string, string> => {
+export function pathsOf(tree: Tree): ReadonlyMap<string, string> {
   const out = new Map<string, string>()
   const blocks = (nodes: readonly TreeNode[], path: string): void =>
     nodes.forEach((node, index) => {

@@ -49,22 +49,27 @@ export type TreeProblem = PathProblem & { readonly nodeId: string }
  */
 export const treeLimits = { expandAll: 200, excelCheck: 200, treeLike: 300 } as const
 /** How a tree of so many nodes is shown. */
-export const treeDisplay = (
-  nodes: number,
-): { expandAll: boolean; excelCheck: boolean; treeLike: boolean } => ({
-  expandAll: nodes <= treeLimits.expandAll,
-  excelCheck: nodes > treeLimits.excelCheck,
-  treeLike: nodes > treeLimits.treeLike,
-})
+export function treeDisplay(nodes: number): {
+  expandAll: boolean
+  excelCheck: boolean
+  treeLike: boolean
+} {
+  return {
+    expandAll: nodes <= treeLimits.expandAll,
+    excelCheck: nodes > treeLimits.excelCheck,
+    treeLike: nodes > treeLimits.treeLike,
+  }
+}
 /** Nodes of a tree, branches included. */
-export const countNodes = (nodes: readonly TreeNode[]): number =>
-  nodes.reduce((sum, node) => sum + 1 + countNodes(node.children), 0)
+export function countNodes(nodes: readonly TreeNode[]): number {
+  return nodes.reduce((sum, node) => sum + 1 + countNodes(node.children), 0)
+}
 
 /** A comparison that waits for its indicator. */
 export const emptyCondition: Condition = { leftKey: '', relation: '==', value: '' }
 
 /** Gives ids to nodes, one after the other. */
-export const numbering = (from: number): { id: () => string; next: () => number } => {
+export function numbering(from: number): { id: () => string; next: () => number } {
   let next = from
   return { id: () => `n${next++}`, next: () => next }
 }
@@ -73,7 +78,7 @@ export const numbering = (from: number): { id: () => string; next: () => number 
  * The tree of one condition that waits for its indicator, with an empty `then`: where a new rule
  * begins, and what is left when a text cannot be read.
  */
-export const emptyTree = (from = 0): Tree => {
+export function emptyTree(from = 0): Tree {
   const { id, next } = numbering(from)
   const roots: TreeNode[] = [
     {
@@ -88,7 +93,7 @@ export const emptyTree = (from = 0): Tree => {
 }
 
 /** A body as a tree. Every body has one. */
-export const toTree = (body: RuleBody, from = 0): Tree => {
+export function toTree(body: RuleBody, from = 0): Tree {
   const { id, next } = numbering(from)
   const leaves = (action: Action): TreeNode[] => {
     if (action.type === 'rules') return action.rules.map(node)
@@ -132,9 +137,9 @@ export const toTree = (body: RuleBody, from = 0): Tree => {
 }
 
 /** The body a tree says, or all that keeps it from being one, each problem with its node. */
-export const fromTree = (
+export function fromTree(
   tree: Tree,
-): { readonly body: RuleBody } | { readonly problems: readonly TreeProblem[] } => {
+): { readonly body: RuleBody } | { readonly problems: readonly TreeProblem[] } {
   const problems: TreeProblem[] = []
   const tell = (
     node: { id: string } | undefined,
@@ -211,4 +216,6 @@ export const fromTree = (
 }
 
 /** Why a body cannot be shown as a tree: it always can. */
-export const canShowTree = (_body: RuleBody): string | null => null
+export function canShowTree(_body: RuleBody): string | null {
+  return null
+}

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { adminAuthCalls } from '@oas/contract/admin-auth/calls'
 import type { AdminAuth, AdminAuthV2 } from '@oas/contract/admin-auth/schemas'
 import { type ScopeEntry, scopeWord } from '@oas/contract/people/rights'
@@ -28,15 +28,16 @@ import {
   listHolders,
   loadHolders,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof adminAuthCalls
 type Row = NonNullable<Awaited<ReturnType<typeof findGrant>>>
 const shown = (row: Row): AdminAuth => ({ ...row, at: row.at.getTime() })
 
-export const getList = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...by }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const getList: Handler<Calls['list']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...by },
+) => {
   const { rows, total } = await listGrants(ctx.db, {
     ...by,
     offset: (current - 1) * pageSize,
@@ -44,14 +45,15 @@ export const getList = async (
   })
   return { list: rows.map(shown), total }
 }
-export const getOne = async (ctx: CallContext, { id }: Input<Calls['get']>): Promise<AdminAuth> =>
-  shown((await findGrant(ctx.db, id)) ?? fail('not-found'))
+export async function getOne(ctx: CallContext, { id }: Input<Calls['get']>): Promise<AdminAuth> {
+  return shown((await findGrant(ctx.db, id)) ?? fail('not-found'))
+}
 
 /** Some people with all they have, in the order of their names. */
-export const authoritiesOf = async (
+export async function authoritiesOf(
   on: Context['db'] | Change['tx'],
   ids: readonly string[],
-): Promise<AdminAuthV2[]> => {
+): Promise<AdminAuthV2[]> {
   const { people, auths, byRole, alone } = await loadHolders(on, ids)
   return people.map(({ id, name, ...person }) => ({
     adminId: id,
@@ -71,10 +73,10 @@ export const authoritiesOf = async (
   }))
 }
 
-export const getListV2 = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...by }: Input<Calls['listV2']>,
-): Promise<Output<Calls['listV2']>> => {
+export const getListV2: Handler<Calls['listV2']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...by },
+) => {
   const { ids, total } = await listHolders(ctx.db, {
     ...by,
     offset: (current - 1) * pageSize,
@@ -82,19 +84,21 @@ export const getListV2 = async (
   })
   return { list: await authoritiesOf(ctx.db, ids), total }
 }
-export const getOneV2 = async (
+export async function getOneV2(
   ctx: CallContext,
   { adminId }: Input<Calls['getV2']>,
-): Promise<AdminAuthV2> => (await authoritiesOf(ctx.db, [adminId]))[0] ?? fail('not-found')
+): Promise<AdminAuthV2> {
+  return (await authoritiesOf(ctx.db, [adminId]))[0] ?? fail('not-found')
+}
 
 const nameOf = async ({ tx }: Change, id: string): Promise<string> =>
   (await findPeople(tx, [id]))[0]?.name ?? fail('not-found')
 
-export const give = (
+export function give(
   ctx: CallContext,
   { adminId, authType }: Input<Calls['give']>,
-): Promise<AdminAuth> =>
-  changePeople(ctx, async (change) => {
+): Promise<AdminAuth> {
+  return changePeople(ctx, async (change) => {
     await grantAtOnce(
       change,
       { people: [await nameOf(change, adminId)], add: [authType], remove: [] },
@@ -102,12 +106,13 @@ export const give = (
     )
     return shown((await findGrantOf(change.tx, adminId, authType)) ?? fail('not-found'))
   })
+}
 
-export const giveMany = (
+export function giveMany(
   ctx: CallContext,
   { adminIds, authTypes, changeOrder }: Input<Calls['orderBatchCreate']>,
-): Promise<{ changed: number }> =>
-  changePeople(ctx, async (change) => {
+): Promise<{ changed: number }> {
+  return changePeople(ctx, async (change) => {
     const people = await findPeople(change.tx, adminIds)
     const unknown = adminIds.find((id) => !people.some((person) => person.id === id))
     if (unknown !== undefined)
@@ -120,13 +125,14 @@ export const giveMany = (
       ),
     }
   })
+}
 
 /** Takes grants by their ids, all or none. */
-export const takeMany = (
+export function takeMany(
   ctx: CallContext,
   { ids }: Input<Calls['removeList']>,
-): Promise<{ changed: number }> =>
-  changePeople(ctx, async (change) => {
+): Promise<{ changed: number }> {
+  return changePeople(ctx, async (change) => {
     const wanted = [...new Set(ids)]
     const found = await findGrants(change.tx, wanted)
     if (found.length < wanted.length) fail('not-found')
@@ -137,10 +143,13 @@ export const takeMany = (
       await grantAtOnce(change, { people: [name], add: [], remove }, undefined)
     return { changed: found.length }
   })
-export const takeOne = (
+}
+export function takeOne(
   ctx: CallContext,
   { id }: Input<Calls['orderRemove']>,
-): Promise<{ changed: number }> => takeMany(ctx, { ids: [id] })
+): Promise<{ changed: number }> {
+  return takeMany(ctx, { ids: [id] })
+}
 
 const has = (entries: readonly ScopeEntry[], wanted: ScopeEntry): boolean =>
   entries.some((entry) => entry.appId === wanted.appId && entry.type === wanted.type)
@@ -193,16 +202,20 @@ const setAll = async (
   return had.filter((id) => !authTypes.includes(id)).length + dropped.length
 }
 
-export const setV2 = (
+export function setV2(
   ctx: CallContext,
   { adminId, authTypes, scopes, version }: Input<Calls['setV2']>,
-): Promise<AdminAuthV2> =>
-  changePeople(ctx, async (change) => {
+): Promise<AdminAuthV2> {
+  return changePeople(ctx, async (change) => {
     await setAll(change, adminId, [...new Set(authTypes)], scopes, version)
     return (await authoritiesOf(change.tx, [adminId]))[0] ?? fail('not-found')
   })
-export const takeAll = (
+}
+export function takeAll(
   ctx: CallContext,
   { adminId, version }: Input<Calls['removeV2']>,
-): Promise<{ changed: number }> =>
-  changePeople(ctx, async (change) => ({ changed: await setAll(change, adminId, [], [], version) }))
+): Promise<{ changed: number }> {
+  return changePeople(ctx, async (change) => ({
+    changed: await setAll(change, adminId, [], [], version),
+  }))
+}

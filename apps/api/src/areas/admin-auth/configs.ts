@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { adminAuthCalls } from '@oas/contract/admin-auth/calls'
 import type { QueryConfig } from '@oas/contract/admin-auth/schemas'
 import { type ScopeEntry, scopeWord } from '@oas/contract/people/rights'
@@ -24,6 +24,7 @@ import {
   listConfigs,
   patchConfig,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof adminAuthCalls
 type Row = NonNullable<Awaited<ReturnType<typeof findConfig>>>
@@ -39,10 +40,10 @@ const shown = (ctx: CallContext, row: Row): QueryConfig => {
   return { ...row, at: row.at.getTime(), ...(sees ? {} : { appName: '', typeName: '' }) }
 }
 
-export const getConfigs = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, status, ...by }: Input<Calls['configList']>,
-): Promise<Output<Calls['configList']>> => {
+export const getConfigs: Handler<Calls['configList']> = async (
+  ctx,
+  { current = 1, pageSize = 10, status, ...by },
+) => {
   const { rows, total } = await listConfigs(ctx.db, {
     ...by,
     enabled: status === undefined ? undefined : status === 'on',
@@ -51,14 +52,17 @@ export const getConfigs = async (
   })
   return { list: rows.map((row) => shown(ctx, row)), total }
 }
-export const getConfig = async (
+export async function getConfig(
   ctx: CallContext,
   { id }: Input<Calls['configOf']>,
-): Promise<QueryConfig> => shown(ctx, (await findConfig(ctx.db, id)) ?? fail('not-found'))
-export const getOwnConfigs = async (ctx: CallContext): Promise<QueryConfig[]> =>
-  (await listConfigs(ctx.db, { userId: ctx.caller.id, offset: 0, limit: 2000 })).rows.map((row) =>
-    shown(ctx, row),
+): Promise<QueryConfig> {
+  return shown(ctx, (await findConfig(ctx.db, id)) ?? fail('not-found'))
+}
+export async function getOwnConfigs(ctx: CallContext): Promise<QueryConfig[]> {
+  return (await listConfigs(ctx.db, { userId: ctx.caller.id, offset: 0, limit: 2000 })).rows.map(
+    (row) => shown(ctx, row),
   )
+}
 
 const data = (scopes: readonly ScopeEntry[]) => ({ permissions: [], paths: [], scopes })
 /** The person's page hears of it, and their edits elsewhere see that something changed. */
@@ -67,10 +71,10 @@ const touch = async (change: Change, personId: string): Promise<void> => {
   change.touch(personId)
 }
 
-export const createConfigs = (
-  ctx: CallContext,
-  { userIds, scopes, enabled = true, changeOrder }: Input<Calls['configCreate']>,
-): Promise<Output<Calls['configCreate']>> =>
+export const createConfigs: Handler<Calls['configCreate']> = (
+  ctx,
+  { userIds, scopes, enabled = true, changeOrder },
+) =>
   changePeople(ctx, async (change) => {
     const ids = [...new Set(userIds)]
     const people = await findPeople(change.tx, ids)
@@ -114,10 +118,7 @@ const take = async (change: Change, id: string, version: number): Promise<Row> =
   return row
 }
 
-export const removeConfig = (
-  ctx: CallContext,
-  { id, version }: Input<Calls['configRemove']>,
-): Promise<Output<Calls['configRemove']>> =>
+export const removeConfig: Handler<Calls['configRemove']> = (ctx, { id, version }) =>
   changePeople(ctx, async (change) => {
     const row = await take(change, id, version)
     await deleteConfig(change.tx, id)
@@ -130,11 +131,11 @@ export const removeConfig = (
     return {}
   })
 
-export const setConfigStatus = (
+export function setConfigStatus(
   ctx: CallContext,
   { id, version, enabled }: Input<Calls['configStatus']>,
-): Promise<QueryConfig> =>
-  changePeople(ctx, async (change) => {
+): Promise<QueryConfig> {
+  return changePeople(ctx, async (change) => {
     const row = await take(change, id, version)
     if (enabled) await checkHeld(change, data([row]))
     await patchConfig(change.tx, id, { enabled })
@@ -149,12 +150,13 @@ export const setConfigStatus = (
     })
     return shown(ctx, (await findConfig(change.tx, id)) ?? fail('not-found'))
   })
+}
 
-export const updateConfig = (
+export function updateConfig(
   ctx: CallContext,
   { id, version, appId, type }: Input<Calls['configUpdate']>,
-): Promise<QueryConfig> =>
-  changePeople(ctx, async (change) => {
+): Promise<QueryConfig> {
+  return changePeople(ctx, async (change) => {
     const row = await take(change, id, version)
     await checkScopesKnown(change.tx, [{ appId, type }])
     await checkHeld(change, data([{ appId, type }]))
@@ -172,3 +174,4 @@ export const updateConfig = (
     })
     return shown(ctx, (await findConfig(change.tx, id)) ?? fail('not-found'))
   })
+}

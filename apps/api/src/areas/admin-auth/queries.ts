@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
-import { type Change, anywhere } from '../people/index.ts'
+import { containing } from '../../db/like.ts'
+import type { Change } from '../people/index.ts'
 
 type On = Context['db'] | Change['tx']
 export type Filter = {
@@ -18,7 +19,7 @@ const people = (on: On, by: Filter) => {
     .leftJoin('team', 'team.id', 'p.teamId')
     .where('p.state', '<>', 'deleted')
   if (by.text) {
-    const like = anywhere(by.text)
+    const like = containing(by.text)
     query = query.where((where) =>
       where.or([where('p.name', 'ilike', like), where('p.displayName', 'ilike', like)]),
     )
@@ -64,7 +65,7 @@ const count = sql<number>`count(*)::int`.as('n')
 const teamName = sql<string>`coalesce(team.name, '')`.as('teamName')
 
 /** A page of grants, one a row. */
-export const listGrants = async (on: On, by: Filter) => {
+export async function listGrants(on: On, by: Filter) {
   const query = grants(on, by)
   const { n } = await query.select(count).executeTakeFirstOrThrow()
   return {
@@ -81,25 +82,32 @@ export const listGrants = async (on: On, by: Filter) => {
 }
 
 const everybody: Filter = { offset: 0, limit: 1 }
-export const findGrant = (on: On, id: string) =>
-  grants(on, everybody).select(columns).select(teamName).where('g.id', '=', id).executeTakeFirst()
-export const findGrantOf = (on: On, adminId: string, authType: string) =>
-  grants(on, everybody)
+export function findGrant(on: On, id: string) {
+  return grants(on, everybody)
+    .select(columns)
+    .select(teamName)
+    .where('g.id', '=', id)
+    .executeTakeFirst()
+}
+export function findGrantOf(on: On, adminId: string, authType: string) {
+  return grants(on, everybody)
     .select(columns)
     .select(teamName)
     .where('p.id', '=', adminId)
     .where('g.roleId', '=', authType)
     .executeTakeFirst()
-export const findGrants = (on: On, ids: readonly string[]) =>
-  on
+}
+export function findGrants(on: On, ids: readonly string[]) {
+  return on
     .selectFrom('personRole')
     .innerJoin('person', 'person.id', 'personRole.personId')
     .select(['personRole.id', 'personId', 'roleId', 'person.name'])
     .where('personRole.id', 'in', [...ids])
     .execute()
+}
 
 /** A page of people who have any authority, or the one that is asked for. */
-export const listHolders = async (on: On, by: Filter) => {
+export async function listHolders(on: On, by: Filter) {
   const query = people(on, by).where(
     sql<boolean>`exists (
         select 1
@@ -118,7 +126,7 @@ export const listHolders = async (on: On, by: Filter) => {
 }
 
 /** Facts, authorities and data of some people. */
-export const loadHolders = async (on: On, ids: readonly string[]) => {
+export async function loadHolders(on: On, ids: readonly string[]) {
   if (ids.length === 0) return { people: [], auths: [], byRole: [], alone: [] }
   const wanted = [...ids]
   const [found, auths, byRole, alone] = await Promise.all([
@@ -157,8 +165,8 @@ export const loadHolders = async (on: On, ids: readonly string[]) => {
   return { people: found, auths, byRole, alone }
 }
 
-export const listTeamPeople = (on: On, teamId: string) =>
-  on
+export function listTeamPeople(on: On, teamId: string) {
+  return on
     .selectFrom('person')
     .select('id')
     .where('teamId', '=', teamId)
@@ -166,6 +174,7 @@ export const listTeamPeople = (on: On, teamId: string) =>
     .orderBy('name')
     .limit(500)
     .execute()
+}
 
 const configColumns = [
   'c.id',
@@ -193,7 +202,7 @@ const configNames = [
 ] as const
 
 /** A page of businesses given to people alone. */
-export const listConfigs = async (
+export async function listConfigs(
   on: On,
   by: {
     text?: string | undefined
@@ -203,10 +212,10 @@ export const listConfigs = async (
     offset: number
     limit: number
   },
-) => {
+) {
   let query = configs(on).where('p.state', '<>', 'deleted')
   if (by.text) {
-    const like = anywhere(by.text)
+    const like = containing(by.text)
     query = query.where((where) =>
       where.or([where('p.name', 'ilike', like), where('p.displayName', 'ilike', like)]),
     )
@@ -228,10 +237,15 @@ export const listConfigs = async (
     total: n,
   }
 }
-export const findConfig = (on: On, id: string) =>
-  configs(on).select(configColumns).select(configNames).where('c.id', '=', id).executeTakeFirst()
-export const findTwin = (on: On, userId: string, appId: number | null, type: number | null) =>
-  on
+export function findConfig(on: On, id: string) {
+  return configs(on)
+    .select(configColumns)
+    .select(configNames)
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+}
+export function findTwin(on: On, userId: string, appId: number | null, type: number | null) {
+  return on
     .selectFrom('personScope')
     .select('id')
     .where('personId', '=', userId)
@@ -240,29 +254,33 @@ export const findTwin = (on: On, userId: string, appId: number | null, type: num
         app_id is not distinct from ${appId}::int and type is not distinct from ${type}::int`,
     )
     .executeTakeFirst()
-export const patchConfig = (
+}
+export function patchConfig(
   tx: Change['tx'],
   id: string,
   facts: { appId?: number | null; type?: number | null; enabled?: boolean },
-) =>
-  tx
+) {
+  return tx
     .updateTable('personScope')
     .set((set) => ({ ...facts, version: set('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-export const deleteConfig = (tx: Change['tx'], id: string) =>
-  tx.deleteFrom('personScope').where('id', '=', id).execute()
-export const findPeople = (on: On, ids: readonly string[]) =>
-  on
+}
+export function deleteConfig(tx: Change['tx'], id: string) {
+  return tx.deleteFrom('personScope').where('id', '=', id).execute()
+}
+export function findPeople(on: On, ids: readonly string[]) {
+  return on
     .selectFrom('person')
     .select(['id', 'name'])
     .where('id', 'in', [...ids])
     .where('state', '<>', 'deleted')
     .execute()
+}
 
 /** Every app with its types. */
-export const listAppTypes = (on: On) =>
-  on
+export function listAppTypes(on: On) {
+  return on
     .selectFrom('app')
     .leftJoin('recordType as t', 't.appId', 'app.id')
     .select([
@@ -276,3 +294,4 @@ export const listAppTypes = (on: On) =>
     .orderBy('app.id')
     .orderBy('t.type')
     .execute()
+}

@@ -22,11 +22,12 @@ import {
 } from '../people/index.ts'
 import { authoritiesOf } from './authorities.ts'
 import { listAppTypes, listTeamPeople } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof adminAuthCalls
 
-export const getTypes = async (ctx: CallContext): Promise<Output<Calls['types']>> => {
-  const [choices, names] = await Promise.all([getRoleChoices(ctx), listRoleNames(ctx.db)])
+export const getTypes: Handler<Calls['types']> = async (ctx) => {
+  const [choices, names] = await Promise.all([getRoleChoices(ctx, {}), listRoleNames(ctx.db)])
   return names.map(({ id, name, description, byDefault }) => ({
     authType: id,
     authName: name,
@@ -35,15 +36,15 @@ export const getTypes = async (ctx: CallContext): Promise<Output<Calls['types']>
     grantable: choices.find((role) => role.id === id)?.grantable ?? false,
   }))
 }
-export const getDefaultTypes = async (ctx: CallContext): Promise<Output<Calls['types']>> =>
-  (await getTypes(ctx)).filter((type) => type.byDefault)
+export const getDefaultTypes: Handler<Calls['types']> = async (ctx) =>
+  (await getTypes(ctx, {})).filter((type) => type.byDefault)
 
 /** What new people get is given by whoever creates them: the mark itself hands nothing out. */
-export const setDefaultTypes = (
+export function setDefaultTypes(
   ctx: CallContext,
   { authTypes }: Input<Calls['orderDefaultUpdate']>,
-): Promise<{ changed: number }> =>
-  changePeople(ctx, async (change) => {
+): Promise<{ changed: number }> {
+  return changePeople(ctx, async (change) => {
     const wanted = [...new Set(authTypes)]
     const after = await namesOfRoles(change, wanted, 'authTypes')
     const before = (await listRoleNames(change.tx))
@@ -58,11 +59,12 @@ export const setDefaultTypes = (
       })
     return { changed: changed.length }
   })
+}
 
-export const getGroupMembers = async (
-  ctx: CallContext,
-  { teamId = ctx.caller.teamId ?? undefined }: Input<Calls['groupMembers']>,
-): Promise<Output<Calls['groupMembers']>> => {
+export const getGroupMembers: Handler<Calls['groupMembers']> = async (
+  ctx,
+  { teamId = ctx.caller.teamId ?? undefined },
+) => {
   if (teamId === undefined) return []
   const rows = await authoritiesOf(
     ctx.db,
@@ -84,10 +86,7 @@ const subjectOf = (ctx: CallContext, id: string | undefined): string => {
 }
 
 /** Whether a person who may log in has everything that is asked, and through which authorities. */
-export const check = async (
-  ctx: CallContext,
-  { adminId, authType, ...question }: Input<Calls['check']>,
-): Promise<Output<Calls['check']>> => {
+export const check: Handler<Calls['check']> = async (ctx, { adminId, authType, ...question }) => {
   const id = subjectOf(ctx, adminId)
   const tests = testsOf(question)
   if (tests.length === 0 && authType === undefined) fail('required', { field: 'authType' })
@@ -161,13 +160,10 @@ const treeOf = async (
 
 const callerSees = (ctx: CallContext, appId: number, type: number | null): boolean =>
   type === null ? mayApp(ctx.caller, appId) : mayType(ctx.caller, appId, type)
-export const getAppTree = (ctx: CallContext): Promise<Output<Calls['appTree']>> =>
+export const getAppTree: Handler<Calls['appTree']> = (ctx) =>
   treeOf(ctx, (appId, type) => callerSees(ctx, appId, type))
 
-export const getUserBusiness = async (
-  ctx: CallContext,
-  { userId }: Input<Calls['userBusiness']>,
-): Promise<Output<Calls['userBusiness']>> => {
+export const getUserBusiness: Handler<Calls['userBusiness']> = async (ctx, { userId }) => {
   const { scopes } = await rightsOfPerson(ctx.db, subjectOf(ctx, userId))
   return treeOf(
     ctx,
@@ -182,17 +178,18 @@ export const getUserBusiness = async (
 }
 
 /** Entries of the log that concern authorities. */
-export const getOrderLog = (
-  ctx: CallContext,
-  { module = 'people', operateType, ...rest }: Input<Calls['orderLog']>,
-): Promise<Output<Calls['orderLog']>> =>
-  getLog(ctx, { ...rest, module, ...(operateType === undefined ? {} : { action: operateType }) })
-export const getOrderLogModules = async (ctx: CallContext): Promise<string[]> =>
-  (await getLogModules(ctx)).map((row) => row.module)
-export const getOrderLogTypes = async (
+export const getOrderLog: Handler<Calls['orderLog']> = (
+  ctx,
+  { module = 'people', operateType, ...rest },
+) => getLog(ctx, { ...rest, module, ...(operateType === undefined ? {} : { action: operateType }) })
+export async function getOrderLogModules(ctx: CallContext): Promise<string[]> {
+  return (await getLogModules(ctx, {})).map((row) => row.module)
+}
+export async function getOrderLogTypes(
   ctx: CallContext,
   { module }: Input<Calls['orderLogTypes']>,
-): Promise<string[]> =>
-  (await getLogModules(ctx))
+): Promise<string[]> {
+  return (await getLogModules(ctx, {}))
     .filter((row) => module === undefined || row.module === module)
     .flatMap((row) => row.actions)
+}

@@ -1,7 +1,7 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { appCalls } from '@oas/contract/app/calls'
 import type { Permission } from '@oas/contract/permissions'
 import { textOf } from '@oas/texts'
+import { hourMs } from '@oas/contract/time'
 import { readNetwork } from '../../core/address.ts'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
@@ -21,12 +21,11 @@ import {
   typesOfApp,
   updateKey,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof appCalls
 type By = Pick<CallContext, 'db' | 'bus' | 'now' | 'random' | 'caller' | 'requestId'>
 type Key = NonNullable<Awaited<ReturnType<typeof lockKey>>>
-
-const hourMs = 3_600_000
 
 /** Every server, this one at once, asks for keys anew. */
 const tellChange = async (ctx: By): Promise<void> => {
@@ -45,10 +44,10 @@ type Wanted = {
   ips: readonly string[]
 }
 /** Makes an API key; answers it, which nobody can a second time. */
-export const makeKey = async (
+export async function makeKey(
   ctx: By,
   { name, scopes, permissions, ips }: Wanted,
-): Promise<{ id: string; key: string }> => {
+): Promise<{ id: string; key: string }> {
   const { key, prefix, keyHash } = newKey(ctx)
   const id = await ctx.db.transaction().execute(async (tx) => {
     const made = await insertKey(
@@ -100,7 +99,7 @@ const revoke = async (
   ])
 }
 /** Ends the live keys of a name or prefix; answers how many there were. */
-export const revokeKeysNamed = async (ctx: By, name: string): Promise<number> => {
+export async function revokeKeysNamed(ctx: By, name: string): Promise<number> {
   const ended = await ctx.db.transaction().execute(async (tx) => {
     const ids = await keysNamed(tx, name)
     for (const id of ids) {
@@ -113,10 +112,7 @@ export const revokeKeysNamed = async (ctx: By, name: string): Promise<number> =>
   return ended
 }
 
-export const getKeys = async (
-  ctx: CallContext,
-  { appId }: Input<Calls['keys']>,
-): Promise<Output<Calls['keys']>> => {
+export const getKeys: Handler<Calls['keys']> = async (ctx, { appId }) => {
   const rows = await listKeys(ctx.db, appId)
   const scopes = await scopesOf(
     ctx.db,
@@ -173,10 +169,7 @@ const cleanScopes = async (
 }
 const cleanName = (name: string): string => name.trim() || fail('required', { field: 'name' })
 
-export const createKey = async (
-  ctx: CallContext,
-  { appId, name, types, ips }: Input<Calls['createKey']>,
-): Promise<Output<Calls['createKey']>> =>
+export const createKey: Handler<Calls['createKey']> = async (ctx, { appId, name, types, ips }) =>
   makeKey(ctx, {
     name: cleanName(name),
     scopes: await cleanScopes(ctx, appId, types),
@@ -208,10 +201,10 @@ const change = async <T>(
   return done
 }
 
-export const changeKey = async (
-  ctx: CallContext,
-  { appId, id, version, name, types, ips }: Input<Calls['updateKey']>,
-): Promise<Output<Calls['updateKey']>> => {
+export const changeKey: Handler<Calls['updateKey']> = async (
+  ctx,
+  { appId, id, version, name, types, ips },
+) => {
   const wanted = { name: cleanName(name), ips: cleanIps(ctx, ips) }
   const scopes = await cleanScopes(ctx, appId, types)
   return change(ctx, { appId, id, version }, async (tx, key, before) => {
@@ -233,10 +226,7 @@ export const changeKey = async (
   })
 }
 
-export const rotateKey = (
-  ctx: CallContext,
-  { overlap, ...which }: Input<Calls['rotateKey']>,
-): Promise<Output<Calls['rotateKey']>> =>
+export const rotateKey: Handler<Calls['rotateKey']> = (ctx, { overlap, ...which }) =>
   change(ctx, which, async (tx, before) => {
     const { key, prefix, keyHash } = newKey(ctx)
     const until = overlap === 0 ? null : new Date(ctx.now().getTime() + overlap * hourMs)
@@ -263,10 +253,7 @@ export const rotateKey = (
     return { key, previousUntil: until?.getTime() ?? null }
   })
 
-export const disableKey = (
-  ctx: CallContext,
-  { reason, ...which }: Input<Calls['disableKey']>,
-): Promise<Output<Calls['disableKey']>> =>
+export const disableKey: Handler<Calls['disableKey']> = (ctx, { reason, ...which }) =>
   change(ctx, which, async (tx, key) => {
     await revoke(ctx, tx, key, reason.trim(), which.appId)
     return {}

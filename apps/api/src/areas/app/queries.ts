@@ -1,5 +1,6 @@
 import type { AppFields } from '@oas/contract/app/schemas'
 import { type Kysely, type Transaction, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 export type Tx = Transaction<DB>
@@ -13,7 +14,7 @@ type Filter = {
 const matching = (on: On, { text, state, apps }: Filter) => {
   let query = on.selectFrom('app')
   if (text) {
-    const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = containing(text)
     query = query.where((where) =>
       where.or([
         where('name', 'ilike', like),
@@ -27,8 +28,8 @@ const matching = (on: On, { text, state, apps }: Filter) => {
   return apps === null ? query : query.where('id', '=', sql<number>`any(${[...apps]}::int[])`)
 }
 /** Apps of a page, each with how many types it has and how many keys may be used for it. */
-export const listApps = (on: On, filter: Filter, offset: number, limit: number) =>
-  matching(on, filter)
+export function listApps(on: On, filter: Filter, offset: number, limit: number) {
+  return matching(on, filter)
     .selectAll()
     .select([
       sql<number>`(select count(*)::int from record_type t where t.app_id = app.id)`.as('types'),
@@ -43,38 +44,47 @@ export const listApps = (on: On, filter: Filter, offset: number, limit: number) 
     .offset(offset)
     .limit(limit)
     .execute()
-export const countApps = async (on: On, filter: Filter): Promise<number> =>
-  (
+}
+export async function countApps(on: On, filter: Filter): Promise<number> {
+  return (
     await matching(on, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
+}
 
-export const findApp = (on: On, id: number) =>
-  on.selectFrom('app').selectAll().where('id', '=', id).executeTakeFirst()
-export const lockApp = (tx: Tx, id: number) =>
-  tx.selectFrom('app').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function findApp(on: On, id: number) {
+  return on.selectFrom('app').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export function lockApp(tx: Tx, id: number) {
+  return tx.selectFrom('app').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
 type Columns = Omit<AppFields, 'names'> & { name: string; names: string }
 type Stamp = { updatedAt: Date; updatedBy: string }
 /** Answers whether id and key were free. */
-export const insertApp = async (
+export async function insertApp(
   tx: Tx,
   row: { id: number; key: string } & Columns & Stamp,
-): Promise<boolean> =>
-  (await tx
-    .insertInto('app')
-    .values(row)
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-export const updateApp = async (
+): Promise<boolean> {
+  return (
+    (await tx
+      .insertInto('app')
+      .values(row)
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst()) !== undefined
+  )
+}
+export async function updateApp(
   tx: Tx,
   id: number,
   change: Partial<Columns> & { state?: string; version: number } & Stamp,
-): Promise<void> => {
+): Promise<void> {
   await tx.updateTable('app').set(change).where('id', '=', id).execute()
 }
-export const appIntake = (on: On) => on.selectFrom('app').select(['id', 'state', 'rate']).execute()
+export function appIntake(on: On) {
+  return on.selectFrom('app').select(['id', 'state', 'rate']).execute()
+}
 
 const keyColumns = [
   'k.id',
@@ -90,8 +100,8 @@ const keyColumns = [
   'k.previousUntil',
   'k.keyHash',
 ] as const
-export const listKeys = (on: On, appId: number) =>
-  on
+export function listKeys(on: On, appId: number) {
+  return on
     .selectFrom('apiKey as k')
     .select(keyColumns)
     .where((where) =>
@@ -106,15 +116,17 @@ export const listKeys = (on: On, appId: number) =>
     .orderBy('k.id', 'desc')
     .limit(500)
     .execute()
-export const lockKey = (tx: Tx, id: string) =>
-  tx
+}
+export function lockKey(tx: Tx, id: string) {
+  return tx
     .selectFrom('apiKey as k')
     .select(keyColumns)
     .where('k.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-export const scopesOf = (on: On, ids: readonly string[]) =>
-  ids.length === 0
+}
+export function scopesOf(on: On, ids: readonly string[]) {
+  return ids.length === 0
     ? Promise.resolve([])
     : on
         .selectFrom('apiKeyScope')
@@ -122,8 +134,9 @@ export const scopesOf = (on: On, ids: readonly string[]) =>
         .where('apiKeyId', 'in', [...ids])
         .orderBy('id')
         .execute()
+}
 export type Scope = { appId: number; type: number | null }
-export const insertKey = async (
+export async function insertKey(
   tx: Tx,
   row: {
     name: string
@@ -134,7 +147,7 @@ export const insertKey = async (
     updatedBy: string
   },
   scopes: readonly Scope[],
-): Promise<string> => {
+): Promise<string> {
   const { id } = await tx.insertInto('apiKey').values(row).returning('id').executeTakeFirstOrThrow()
   await tx
     .insertInto('apiKeyScope')
@@ -142,7 +155,7 @@ export const insertKey = async (
     .execute()
   return id
 }
-export const updateKey = async (
+export async function updateKey(
   tx: Tx,
   id: string,
   change: {
@@ -156,16 +169,16 @@ export const updateKey = async (
     version: number
     updatedBy: string
   },
-): Promise<void> => {
+): Promise<void> {
   await tx.updateTable('apiKey').set(change).where('id', '=', id).execute()
 }
 /** Replaces what a key may be used for in one app; its other apps stay. */
-export const replaceScopes = async (
+export async function replaceScopes(
   tx: Tx,
   id: string,
   appId: number,
   scopes: readonly Scope[],
-): Promise<void> => {
+): Promise<void> {
   await tx.deleteFrom('apiKeyScope').where('apiKeyId', '=', id).where('appId', '=', appId).execute()
   await tx
     .insertInto('apiKeyScope')
@@ -173,8 +186,8 @@ export const replaceScopes = async (
     .execute()
 }
 /** Live keys of a name or prefix. */
-export const keysNamed = async (tx: Tx, name: string): Promise<string[]> =>
-  (
+export async function keysNamed(tx: Tx, name: string): Promise<string[]> {
+  return (
     await tx
       .selectFrom('apiKey')
       .select('id')
@@ -182,7 +195,9 @@ export const keysNamed = async (tx: Tx, name: string): Promise<string[]> =>
       .where('revokedAt', 'is', null)
       .execute()
   ).map((row) => row.id)
-export const typesOfApp = async (on: On, appId: number): Promise<number[]> =>
-  (await on.selectFrom('recordType').select('type').where('appId', '=', appId).execute()).map(
-    (row) => row.type,
-  )
+}
+export async function typesOfApp(on: On, appId: number): Promise<number[]> {
+  return (
+    await on.selectFrom('recordType').select('type').where('appId', '=', appId).execute()
+  ).map((row) => row.type)
+}

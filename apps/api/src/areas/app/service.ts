@@ -1,8 +1,8 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { appCalls } from '@oas/contract/app/calls'
 import type { AppEndpoint, AppFields, AppNames } from '@oas/contract/app/schemas'
 import { fileIdOf } from '@oas/contract/file/buckets'
 import { textOf } from '@oas/texts'
+import { dayMs } from '@oas/contract/time'
 import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -25,9 +25,9 @@ import {
   lockApp,
   updateApp,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof appCalls
-const dayMs = 86_400_000
 const liveKey = 'app'
 
 /** What intake needs to know of each app: whether it is on, and its records a second. */
@@ -46,10 +46,10 @@ const namesOf = (names: unknown): AppNames => {
   return { cn, en, id, ru }
 }
 
-export const getApps = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...by }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const getApps: Handler<Calls['list']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...by },
+) => {
   const { scope } = ctx.caller
   const filter = {
     ...by,
@@ -130,10 +130,7 @@ const documentOf = (row: {
 }) => ({ names: namesOf(row.names), timeZone: row.timeZone, icon: row.icon, rate: row.rate })
 const stamp = (ctx: CallContext) => ({ updatedAt: ctx.now(), updatedBy: ctx.caller.name })
 
-export const createApp = async (
-  ctx: CallContext,
-  { appId, key, ...input }: Input<Calls['create']>,
-): Promise<Output<Calls['create']>> => {
+export const createApp: Handler<Calls['create']> = async (ctx, { appId, key, ...input }) => {
   const columns = columnsOf(ctx, input)
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertApp(tx, { id: appId, key, ...columns, ...stamp(ctx) })))
@@ -154,10 +151,7 @@ export const createApp = async (
   return { version: 1 }
 }
 
-export const changeApp = async (
-  ctx: CallContext,
-  { appId, version, ...input }: Input<Calls['update']>,
-): Promise<Output<Calls['update']>> => {
+export const changeApp: Handler<Calls['update']> = async (ctx, { appId, version, ...input }) => {
   const columns = columnsOf(ctx, input)
   await ctx.db.transaction().execute(async (tx) => {
     const before = (await lockApp(tx, appId)) ?? fail('unknown-app')
@@ -179,10 +173,10 @@ export const changeApp = async (
   return { version: version + 1 }
 }
 
-export const setState = async (
-  ctx: CallContext,
-  { appId, version, state, reason }: Input<Calls['setState']>,
-): Promise<Output<Calls['setState']>> => {
+export const setState: Handler<Calls['setState']> = async (
+  ctx,
+  { appId, version, state, reason },
+) => {
   await ctx.db.transaction().execute(async (tx) => {
     const before = (await lockApp(tx, appId)) ?? fail('unknown-app')
     if (before.version !== version) fail('conflict')
@@ -204,10 +198,7 @@ const requireApp = async (ctx: CallContext, appId: number): Promise<void> => {
   if (!(await findApp(ctx.db, appId))) fail('unknown-app')
 }
 
-export const changeEndpoint = async (
-  ctx: CallContext,
-  input: Input<Calls['setEndpoint']>,
-): Promise<Output<Calls['setEndpoint']>> => {
+export const changeEndpoint: Handler<Calls['setEndpoint']> = async (ctx, input) => {
   await requireApp(ctx, input.appId)
   const secret = await setEndpoint(ctx, { ...input, url: input.url.trim() }).catch(
     (error: unknown) => {
@@ -217,14 +208,12 @@ export const changeEndpoint = async (
   )
   return { secret }
 }
-export const changeEndpointState = async (
-  ctx: CallContext,
-  { appId, state, reason }: Input<Calls['setEndpointState']>,
-): Promise<Output<Calls['setEndpointState']>> => {
+export const changeEndpointState: Handler<Calls['setEndpointState']> = async (
+  ctx,
+  { appId, state, reason },
+) => {
   await setEndpointState(ctx, appId, state, reason.trim())
   return {}
 }
-export const tryEndpoint = (
-  ctx: CallContext,
-  { appId }: Input<Calls['testEndpoint']>,
-): Promise<Output<Calls['testEndpoint']>> => testEndpoint(ctx, appId)
+export const tryEndpoint: Handler<Calls['testEndpoint']> = (ctx, { appId }) =>
+  testEndpoint(ctx, appId)

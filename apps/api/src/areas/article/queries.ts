@@ -1,5 +1,6 @@
 import type { Language } from '@oas/contract/language/calls'
 import { type Kysely, type Transaction, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 export type Tx = Transaction<DB>
@@ -35,7 +36,7 @@ const matching = (
   if (!writes) query = query.where('a.state', '=', 'published')
   if (state !== undefined) query = query.where('a.state', '=', state)
   if (text) {
-    const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = containing(text)
     query = query.where((where) =>
       where.or([where('a.title', 'ilike', like), where('a.body', 'ilike', like)]),
     )
@@ -61,34 +62,38 @@ const columns = [
 const shown = (query: ReturnType<typeof matching>, personId: string) =>
   query.select(columns).select([mustSql(personId).as('must'), readSql(personId).as('read')])
 
-export const listArticles = (
+export function listArticles(
   on: On,
   reader: Reader,
   filter: Filter,
   offset: number,
   limit: number,
-) =>
-  shown(matching(on, reader, filter), reader.personId)
+) {
+  return shown(matching(on, reader, filter), reader.personId)
     .orderBy(sql`${mustSql(reader.personId)} and not ${readSql(reader.personId)}`, 'desc')
     .orderBy('a.changedAt', 'desc')
     .orderBy('a.id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute()
-export const countArticles = async (on: On, reader: Reader, filter: Filter): Promise<number> =>
-  (
+}
+export async function countArticles(on: On, reader: Reader, filter: Filter): Promise<number> {
+  return (
     await matching(on, reader, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
-export const findArticle = (on: On, reader: Reader, id: string) =>
-  shown(matching(on, reader, {}), reader.personId)
+}
+export function findArticle(on: On, reader: Reader, id: string) {
+  return shown(matching(on, reader, {}), reader.personId)
     .where('a.id', '=', id)
     .executeTakeFirst()
+}
 /** Active people who must read an article, and how many of them have read its version. */
-export const countReaders = async (on: On, id: string): Promise<{ must: number; read: number }> =>
-  (
-    await sql<{ must: number; read: number }>`
+export async function countReaders(on: On, id: string): Promise<{ must: number; read: number }> {
+  return (
+    (
+      await sql<{ must: number; read: number }>`
       select count(*)::int as must,
         (
           count(*) filter (
@@ -105,11 +110,13 @@ export const countReaders = async (on: On, id: string): Promise<{ must: number; 
           select 1 from person_role r where r.person_id = p.id and r.role_id = any(a.must_role_ids)
         )
       where a.id = ${id}`.execute(on)
-  ).rows[0] ?? { must: 0, read: 0 }
+    ).rows[0] ?? { must: 0, read: 0 }
+  )
+}
 
 const nameColumns = { cn: 'cnName', en: 'enName', id: 'idName', ru: 'ruName' } as const
-export const listLabels = (on: On, language: Language) =>
-  on
+export function listLabels(on: On, language: Language) {
+  return on
     .selectFrom('label')
     .select(['id', `${nameColumns[language]} as name`])
     .where('removedAt', 'is', null)
@@ -118,10 +125,12 @@ export const listLabels = (on: On, language: Language) =>
     .orderBy('id')
     .limit(5000)
     .execute()
-export const listRoles = (on: On) =>
-  on.selectFrom('role').select(['id', 'name']).orderBy('name').execute()
-export const listTags = async (on: On, { writes }: Reader): Promise<string[]> =>
-  (
+}
+export function listRoles(on: On) {
+  return on.selectFrom('role').select(['id', 'name']).orderBy('name').execute()
+}
+export async function listTags(on: On, { writes }: Reader): Promise<string[]> {
+  return (
     await sql<{
       tag: string
     }>`
@@ -131,6 +140,7 @@ export const listTags = async (on: On, { writes }: Reader): Promise<string[]> =>
       where ${writes} or a.state = 'published'
       order by t limit 500`.execute(on)
   ).rows.map((row) => row.tag)
+}
 
 type Row = {
   title: string
@@ -143,21 +153,23 @@ type Row = {
   authorId: string
   changedAt: Date
 }
-export const insertArticle = async (tx: Tx, row: Row): Promise<string> =>
-  (await tx.insertInto('article').values(row).returning('id').executeTakeFirstOrThrow()).id
-export const lockArticle = (tx: Tx, id: string) =>
-  tx.selectFrom('article').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-export const updateArticle = async (
+export async function insertArticle(tx: Tx, row: Row): Promise<string> {
+  return (await tx.insertInto('article').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+export function lockArticle(tx: Tx, id: string) {
+  return tx.selectFrom('article').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+export async function updateArticle(
   tx: Tx,
   id: string,
   row: Row & { version: number },
-): Promise<void> => {
+): Promise<void> {
   await tx.updateTable('article').set(row).where('id', '=', id).execute()
 }
-export const putRead = async (
+export async function putRead(
   on: On,
   row: { articleId: string; personId: string; version: number; readAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await on
     .insertInto('articleRead')
     .values(row)

@@ -12,18 +12,21 @@ const row = (l: string): string =>
       ${l}.actor_id as "actorId", ${l}.actor, ${l}.action, ${l}.app_id as "appId", ${l}.subject,
       ${l}.detail, ${l}.request_id as "requestId"`
 
-export const lockHead = async (run: Run): Promise<Head> =>
-  (await run.query<Head>('select seq, hash, last_id as "lastId" from audit_head for update'))
+export async function lockHead(run: Run): Promise<Head> {
+  return (await run.query<Head>('select seq, hash, last_id as "lastId" from audit_head for update'))
     .rows[0] as Head
-export const readHead = async (run: Run): Promise<Head> =>
-  (await run.query<Head>('select seq, hash, last_id as "lastId" from audit_head')).rows[0] as Head
+}
+export async function readHead(run: Run): Promise<Head> {
+  return (await run.query<Head>('select seq, hash, last_id as "lastId" from audit_head'))
+    .rows[0] as Head
+}
 
 /**
  * Entries without a seal from an id on, by id. An id may become visible after higher ones, when its
  * transaction took longer.
  */
-export const listUnsealed = async (run: Run, fromId: string, limit: number): Promise<SealedRow[]> =>
-  (
+export async function listUnsealed(run: Run, fromId: string, limit: number): Promise<SealedRow[]> {
+  return (
     await run.query<SealedRow>(
       `
         select ${row('l')}
@@ -33,8 +36,9 @@ export const listUnsealed = async (run: Run, fromId: string, limit: number): Pro
       [fromId, limit],
     )
   ).rows
+}
 
-export const insertSeals = async (run: Run, seals: readonly Seal[]): Promise<void> => {
+export async function insertSeals(run: Run, seals: readonly Seal[]): Promise<void> {
   await run.query(
     `
       insert into audit_seal (seq, log_id, previous, hash)
@@ -48,7 +52,7 @@ export const insertSeals = async (run: Run, seals: readonly Seal[]): Promise<voi
     ],
   )
 }
-export const moveHead = async (run: Run, head: Head): Promise<void> => {
+export async function moveHead(run: Run, head: Head): Promise<void> {
   await run.query('update audit_head set seq = $1, hash = $2, last_id = greatest(last_id, $3)', [
     head.seq,
     head.hash,
@@ -57,11 +61,11 @@ export const moveHead = async (run: Run, head: Head): Promise<void> => {
 }
 
 /** A page of the chain with the entries it seals; `id` is null where the entry is gone. */
-export const readChain = async (
+export async function readChain(
   run: Run,
   afterSeq: string,
   limit: number,
-): Promise<(Seal & { row: SealedRow | null })[]> => {
+): Promise<(Seal & { row: SealedRow | null })[]> {
   const { rows } = await run.query<Seal & SealedRow & { present: boolean }>(
     `
       select s.seq, s.log_id as "logId", s.previous, s.hash, l.id is not null as present,
@@ -94,14 +98,17 @@ export const readChain = async (
 }
 
 /** The oldest entry before an id that has no seal. */
-export const findUnsealedBefore = async (run: Run, id: string): Promise<string | null> =>
-  (
-    await run.query<{ id: string }>(
-      `
+export async function findUnsealedBefore(run: Run, id: string): Promise<string | null> {
+  return (
+    (
+      await run.query<{ id: string }>(
+        `
         select l.id
         from audit_log l
         where l.id < $1 and not exists (select 1 from audit_seal s where s.log_id = l.id)
         order by l.id limit 1`,
-      [id],
-    )
-  ).rows[0]?.id ?? null
+        [id],
+      )
+    ).rows[0]?.id ?? null
+  )
+}

@@ -17,5 +17,6 @@ export type SealedRow = {
 /**
  * Hash of an entry in the chain: SHA-256 over the hash before it and the entry's canonical JSON.
  */
-export const sealHash = (previous: Buffer, row: SealedRow): Buffer =>
-  createHash('sha256').update(previous).update(canonicalJson(row)).digest()
+export function sealHash(previous: Buffer, row: SealedRow): Buffer {
+  return createHash('sha256').update(previous).update(canonicalJson(row)).digest()
+}

@@ -42,13 +42,16 @@ const sealRows = async (run: Run, rows: readonly SealedRow[]): Promise<void> => 
  * seals at a time. It looks back from the newest sealed id, not from now: after a crash or a long
  * stop the next start goes on where the chain ended.
  */
-export const sealBatch = async (ctx: Pick<Context, 'pool'>, wide: boolean): Promise<boolean> =>
-  (await alone(ctx, 'audit-log.seal', async (client) => {
-    const from = BigInt((await lockHead(client)).lastId) - (wide ? sealableBack : usualBack)
-    const rows = await listUnsealed(client, String(from < 0n ? 0n : from), batch)
-    if (rows.length > 0) await sealRows(client, rows)
-    return rows.length === batch
-  })) ?? false
+export async function sealBatch(ctx: Pick<Context, 'pool'>, wide: boolean): Promise<boolean> {
+  return (
+    (await alone(ctx, 'audit-log.seal', async (client) => {
+      const from = BigInt((await lockHead(client)).lastId) - (wide ? sealableBack : usualBack)
+      const rows = await listUnsealed(client, String(from < 0n ? 0n : from), batch)
+      if (rows.length > 0) await sealRows(client, rows)
+      return rows.length === batch
+    })) ?? false
+  )
+}
 
 /** Whether entries wait for a seal, so far back from the newest sealed id. */
 const isAnyUnsealed = async (run: Run, far: bigint): Promise<boolean> => {
@@ -57,7 +60,7 @@ const isAnyUnsealed = async (run: Run, far: bigint): Promise<boolean> => {
 }
 
 /** Seals everything that is visible now. */
-export const sealAll = async (ctx: Pick<Context, 'pool'>): Promise<void> => {
+export async function sealAll(ctx: Pick<Context, 'pool'>): Promise<void> {
   while (await sealBatch(ctx, true));
 }
 
@@ -67,7 +70,7 @@ const tailTries = 20
  * have begun before the last entries here: then it is tried again, for two seconds. What is still
  * unsealed after that is left to the servers that go on, or to the next start.
  */
-export const sealTail = async (ctx: Pick<Context, 'pool'>): Promise<void> => {
+export async function sealTail(ctx: Pick<Context, 'pool'>): Promise<void> {
   for (let left = tailTries; left > 0; left--) {
     await sealAll(ctx)
     if (!(await isAnyUnsealed(ctx.pool, sealableBack))) return

@@ -21,10 +21,7 @@ const page = 10_000
  * a whole new chain: it is told by a head that was `known` of an earlier run, which the chain must
  * still pass through.
  */
-export const verifyAuditLog = async (
-  pool: Context['pool'],
-  known?: KnownHead,
-): Promise<Verdict> => {
+export async function verifyAuditLog(pool: Context['pool'], known?: KnownHead): Promise<Verdict> {
   // The head is read first: entries sealed meanwhile lie behind it and are not looked at.
   const head = await readHead(pool)
   let hash: Buffer = Buffer.alloc(0)

@@ -108,13 +108,13 @@ export type Row = {
  * Posts below an id, in a transaction that cannot write and ends by itself. A query of the caller's
  * own sees the view alone, and what it answers are only ids, looked up in the view once more.
  */
-export const findPosts = async (
+export async function findPosts(
   pool: pg.Pool,
   { appId, from, to, scope: { all, pairs }, bar, authors, words, decided, sql }: Asked,
   after: string | null,
   limit: number,
   seconds: number,
-): Promise<Row[]> => {
+): Promise<Row[]> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction read only')
@@ -157,13 +157,13 @@ export const findPosts = async (
     client.release()
   }
 }
-export const postIdsOf = async (
+export async function postIdsOf(
   pool: pg.Pool,
   appId: number,
   type: number,
   recordIds: readonly string[],
-): Promise<Map<string, string>> =>
-  new Map(
+): Promise<Map<string, string>> {
+  return new Map(
     (
       await pool.query<{ id: string; postId: string }>(
         `
@@ -174,3 +174,4 @@ export const postIdsOf = async (
       )
     ).rows.map((row) => [row.id, row.postId]),
   )
+}

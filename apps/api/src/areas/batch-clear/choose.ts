@@ -6,7 +6,6 @@ import {
   sqlSeconds,
 } from '@oas/contract/batch-clear/calls'
 import { changeOrderAbove } from '@oas/contract/change-order/calls'
-import type { Input, Output } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -27,6 +26,7 @@ import {
   set,
 } from './queries.ts'
 import { type Picked, explain, pick } from './queries-pick.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof batchClearCalls
 
@@ -43,10 +43,7 @@ const refuse = (ctx: CallContext, error: unknown): never => {
   throw error
 }
 
-export const selectSql = async (
-  ctx: CallContext,
-  { sql }: Input<Calls['selectSql']>,
-): Promise<Output<Calls['selectSql']>> => {
+export const selectSql: Handler<Calls['selectSql']> = async (ctx, { sql }) => {
   const problem = problemOfSql(sql)
   if (problem)
     fail('invalid-input', {
@@ -73,10 +70,7 @@ const ownDraft = async (ctx: CallContext, tx: Tx, id: string): Promise<Held> => 
   return row.state === 'draft' ? row : fail('wrong-state', { act: row.state })
 }
 
-export const count = async (
-  ctx: CallContext,
-  { id }: Input<Calls['count']>,
-): Promise<Output<Calls['count']>> => {
+export const count: Handler<Calls['count']> = async (ctx, { id }) => {
   const draft = await ctx.db.transaction().execute((tx) => ownDraft(ctx, tx, id))
   const picked = await pick(
     ctx.pool,
@@ -105,16 +99,15 @@ export const count = async (
   }
 }
 
-export const toItem = (row: Awaited<ReturnType<typeof listItems>>[number]): ClearItem => ({
-  ...row,
-  state: row.state as ClearItem['state'],
-  receivedAt: row.receivedAt.getTime(),
-  at: row.at?.getTime() ?? null,
-})
-export const preview = async (
-  ctx: CallContext,
-  { id, after, limit = 100 }: Input<Calls['preview']>,
-): Promise<Output<Calls['preview']>> => {
+export function toItem(row: Awaited<ReturnType<typeof listItems>>[number]): ClearItem {
+  return {
+    ...row,
+    state: row.state as ClearItem['state'],
+    receivedAt: row.receivedAt.getTime(),
+    at: row.at?.getTime() ?? null,
+  }
+}
+export const preview: Handler<Calls['preview']> = async (ctx, { id, after, limit = 100 }) => {
   const from = positionAfter(after)
   await ctx.db.transaction().execute((tx) => ownDraft(ctx, tx, id))
   const rows = await listItems(ctx.db, id, undefined, from, limit + 1)
@@ -125,10 +118,7 @@ export const preview = async (
 }
 
 /** Asks for the counted orders to be discarded. */
-export const clear = async (
-  ctx: CallContext,
-  { id, reason, changeOrderId }: Input<Calls['clear']>,
-): Promise<Output<Calls['clear']>> => {
+export const clear: Handler<Calls['clear']> = async (ctx, { id, reason, changeOrderId }) => {
   const { reviewAbove } = await limitsOf(ctx)
   return ctx.db.transaction().execute(async (tx) => {
     const draft = await ownDraft(ctx, tx, id)

@@ -33,7 +33,7 @@ const joinProblem = (found: string, last: string, touching: string | undefined):
  * list: whatever is on no list, as other tables, schemas, functions, quoted names, comments,
  * parameters and second statements, cannot be written.
  */
-export const problemOfSql = (sql: string, { table, columns }: View = waiting): Problem | null => {
+export function problemOfSql(sql: string, { table, columns }: View = waiting): Problem | null {
   let [depth, at, last] = [0, 0, '']
   const isKnown = (word: string): boolean =>
     words.has(word) || word === table || columns.includes(word)

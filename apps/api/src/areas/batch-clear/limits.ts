@@ -8,7 +8,9 @@ const usual: Limits = { reviewAbove: 100, perSecond: 500 }
  * From how many orders on a second person must pass a clearing, and how many are discarded a
  * second; set by the system configuration.
  */
-export const limitsOf = async (ctx: Pick<Context, 'db'>): Promise<Limits> => ({
-  ...usual,
-  ...((await readConfig(ctx, 'bulk.clear')) as Partial<Limits> | undefined),
-})
+export async function limitsOf(ctx: Pick<Context, 'db'>): Promise<Limits> {
+  return {
+    ...usual,
+    ...((await readConfig(ctx, 'bulk.clear')) as Partial<Limits> | undefined),
+  }
+}

@@ -1,5 +1,5 @@
 import type { ClearTask, batchClearCalls } from '@oas/contract/batch-clear/calls'
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -19,6 +19,7 @@ import {
   listTasks,
   set,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof batchClearCalls
 const pageRows = 5000
@@ -35,10 +36,10 @@ const toTask = ({
   endedAt: endedAt?.getTime() ?? null,
 })
 
-export const tasks = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...by }: Input<Calls['tasks']>,
-): Promise<Output<Calls['tasks']>> => {
+export const tasks: Handler<Calls['tasks']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...by },
+) => {
   const filter = { ...by, ownId: ctx.caller.id, scope: ctx.caller.scope }
   const [rows, total] = await Promise.all([
     listTasks(ctx.db, filter, (current - 1) * pageSize, pageSize),
@@ -50,10 +51,7 @@ const requireTask = async (ctx: CallContext, id: string): Promise<ClearTask> => 
   const [row] = await listTasks(ctx.db, { id, ownId: ctx.caller.id, scope: ctx.caller.scope }, 0, 1)
   return row ? toTask(row) : fail('not-found', { field: 'id' })
 }
-export const task = async (
-  ctx: CallContext,
-  { id }: Input<Calls['task']>,
-): Promise<Output<Calls['task']>> => {
+export const task: Handler<Calls['task']> = async (ctx, { id }) => {
   const [found, steps] = [await requireTask(ctx, id), await listSteps(ctx.db, id)]
   return {
     task: found,
@@ -65,10 +63,7 @@ export const task = async (
     })),
   }
 }
-export const items = async (
-  ctx: CallContext,
-  { id, state, after, limit = 50 }: Input<Calls['items']>,
-): Promise<Output<Calls['items']>> => {
+export const items: Handler<Calls['items']> = async (ctx, { id, state, after, limit = 50 }) => {
   const from = positionAfter(after)
   await requireTask(ctx, id)
   const rows = await listItems(ctx.db, id, state, from, limit + 1)
@@ -78,10 +73,10 @@ export const items = async (
   }
 }
 /** The orders as a file, streamed page by page. */
-export const exportItems = async (
+export async function exportItems(
   ctx: CallContext,
   { id, state }: Input<Calls['exportItems']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   await requireTask(ctx, id)
   const say = (key: string): string => textOf(ctx.language, `batch_clear.${key}`)
   // The first page is read before anything is sent, so that a failure is still an answer.

@@ -55,13 +55,13 @@ export type Picked = {
  * and in which the one table it can name is the view. What it answers are only ids: they are looked
  * up in the view once more, so that ids made up by it lead nowhere.
  */
-export const pick = async (
+export async function pick(
   pool: pg.Pool,
   text: string,
   { all, pairs }: DataScope,
   limit: number,
   seconds: number,
-): Promise<Picked[]> => {
+): Promise<Picked[]> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction read only')
@@ -91,7 +91,7 @@ export const pick = async (
   }
 }
 /** Only says whether the database understands the query. */
-export const explain = async (pool: pg.Pool, text: string): Promise<void> => {
+export async function explain(pool: pg.Pool, text: string): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction read only')

@@ -3,10 +3,11 @@ import type pg from 'pg'
 type Client = Pick<pg.PoolClient, 'query'>
 export type Due = { id: string; reason: string; personId: string; person: string }
 /** The clearing whose turn it is, locked in the transaction until its turn is over. */
-export const claimDue = async (client: Client, now: Date, pauseMs: number): Promise<Due | null> =>
-  (
-    await client.query<Due>(
-      `
+export async function claimDue(client: Client, now: Date, pauseMs: number): Promise<Due | null> {
+  return (
+    (
+      await client.query<Due>(
+        `
         with b as (
           select id
           from batch_clear
@@ -18,15 +19,17 @@ export const claimDue = async (client: Client, now: Date, pauseMs: number): Prom
         from b, person m
         where c.id = b.id and m.id = c.made_by
         returning c.id, c.reason, c.made_by as "personId", m.name as person`,
-      [now, new Date(now.getTime() + pauseMs)],
-    )
-  ).rows[0] ?? null
-export const nextItems = async (
+        [now, new Date(now.getTime() + pauseMs)],
+      )
+    ).rows[0] ?? null
+  )
+}
+export async function nextItems(
   client: Client,
   id: string,
   limit: number,
-): Promise<{ position: number; orderId: string; recordId: string }[]> =>
-  (
+): Promise<{ position: number; orderId: string; recordId: string }[]> {
+  return (
     await client.query<{ position: number; orderId: string; recordId: string }>(
       `
         select position, order_id as "orderId", record_id as "recordId"
@@ -36,12 +39,13 @@ export const nextItems = async (
       [id, limit],
     )
   ).rows
-export const keepOutcomes = async (
+}
+export async function keepOutcomes(
   client: Client,
   id: string,
   outcomes: readonly { position: number; state: string }[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await client.query(
     `
       update batch_clear_item c
@@ -51,7 +55,7 @@ export const keepOutcomes = async (
     [id, JSON.stringify(outcomes), now],
   )
 }
-export const endTask = async (client: Client, id: string, now: Date): Promise<void> => {
+export async function endTask(client: Client, id: string, now: Date): Promise<void> {
   await client.query(
     `
       with b as (
@@ -67,11 +71,11 @@ export const endTask = async (client: Client, id: string, now: Date): Promise<vo
   )
 }
 /** One entry of the audit log for what a turn discarded. */
-export const logTurn = async (
+export async function logTurn(
   client: Client,
   { id, reason, personId, person }: Due,
   ids: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   await client.query(
     `
       insert into audit_log (actor_id, actor, action, subject, detail, request_id)

@@ -9,25 +9,27 @@ import type { Picked } from './queries-pick.ts'
 export type Tx = Transaction<DB>
 type On = Db | Tx
 
-export const insertDraft = async (
+export async function insertDraft(
   tx: Tx,
   text: string,
   madeBy: string,
   madeAt: Date,
-): Promise<string> =>
-  (
+): Promise<string> {
+  return (
     await tx
       .insertInto('batchClear')
       .values({ sql: text, madeBy, madeAt })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-export const hold = (tx: Tx, id: string) =>
-  tx.selectFrom('batchClear').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+export function hold(tx: Tx, id: string) {
+  return tx.selectFrom('batchClear').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
 export type Held = NonNullable<Awaited<ReturnType<typeof hold>>>
 const chunk = 5000
 /** The list of a selection anew, and the apps and types it touches. */
-export const putItems = async (tx: Tx, id: string, picked: readonly Picked[]): Promise<void> => {
+export async function putItems(tx: Tx, id: string, picked: readonly Picked[]): Promise<void> {
   await tx.deleteFrom('batchClearItem').where('batchId', '=', id).execute()
   for (let at = 0; at < picked.length; at += chunk) {
     const rows = picked
@@ -56,8 +58,8 @@ export const putItems = async (tx: Tx, id: string, picked: readonly Picked[]): P
     .where('id', '=', id)
     .execute()
 }
-export const countTypes = (on: On, id: string) =>
-  on
+export function countTypes(on: On, id: string) {
+  return on
     .selectFrom('batchClearItem as i')
     .innerJoin('recordType as t', (join) =>
       join.onRef('t.appId', '=', 'i.appId').onRef('t.type', '=', 'i.type'),
@@ -73,20 +75,23 @@ export const countTypes = (on: On, id: string) =>
     .groupBy(['i.appId', 'i.type', 't.name'])
     .orderBy('n', 'desc')
     .execute()
+}
 
-export const addStep = (on: On, batchId: string, step: BulkStep) =>
-  on
+export function addStep(on: On, batchId: string, step: BulkStep) {
+  return on
     .insertInto('batchClearStep')
     .values({ batchId, ...step })
     .execute()
-export const listSteps = (on: On, batchId: string) =>
-  on
+}
+export function listSteps(on: On, batchId: string) {
+  return on
     .selectFrom('batchClearStep as s')
     .leftJoin('person as p', 'p.id', 's.personId')
     .select(['s.act', 's.reason', 's.at', 'p.name as by'])
     .where('s.batchId', '=', batchId)
     .orderBy('s.id')
     .execute()
+}
 type Change = {
   state: string
   reason?: string
@@ -96,10 +101,11 @@ type Change = {
   reviewedBy?: string
   madeAt?: Date
 }
-export const set = (tx: Tx, id: string, change: Change) =>
-  tx.updateTable('batchClear').set(change).where('id', '=', id).execute()
-export const cancelItems = async (tx: Tx, id: string, now: Date): Promise<number> =>
-  Number(
+export function set(tx: Tx, id: string, change: Change) {
+  return tx.updateTable('batchClear').set(change).where('id', '=', id).execute()
+}
+export async function cancelItems(tx: Tx, id: string, now: Date): Promise<number> {
+  return Number(
     (
       await tx
         .updateTable('batchClearItem')
@@ -109,7 +115,8 @@ export const cancelItems = async (tx: Tx, id: string, now: Date): Promise<number
         .executeTakeFirst()
     ).numUpdatedRows,
   )
-export const dropDrafts = async (db: Db, before: Date): Promise<void> => {
+}
+export async function dropDrafts(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('batchClear')
     .where('state', '=', 'draft')
@@ -160,8 +167,8 @@ const count = (...states: string[]) =>
       from batch_clear_item i
       where i.batch_id = b.id and i.state = any(${states}::text[])
     )`
-export const listTasks = (on: On, filter: Filter, offset: number, limit: number) =>
-  matching(on, filter)
+export function listTasks(on: On, filter: Filter, offset: number, limit: number) {
+  return matching(on, filter)
     .leftJoin('changeOrder as o', 'o.id', 'b.changeOrderId')
     .select([
       'b.id',
@@ -188,19 +195,21 @@ export const listTasks = (on: On, filter: Filter, offset: number, limit: number)
     .offset(offset)
     .limit(limit)
     .execute()
-export const countTasks = async (on: On, filter: Filter): Promise<number> =>
-  (
+}
+export async function countTasks(on: On, filter: Filter): Promise<number> {
+  return (
     await matching(on, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
-export const listItems = (
+}
+export function listItems(
   on: On,
   id: string,
   state: string | undefined,
   after: number,
   limit: number,
-) => {
+) {
   const query = on
     .selectFrom('batchClearItem')
     .select([

@@ -1,3 +1,4 @@
+import { dayMs } from '@oas/contract/time'
 import type { Context } from '../../core/context.ts'
 import { inTransaction } from '../decision/index.ts'
 import { announceChange, discardWaiting } from '../queue/index.ts'
@@ -6,10 +7,10 @@ import { dropDrafts } from './queries.ts'
 import { claimDue, endTask, keepOutcomes, logTurn, nextItems } from './queries-run.ts'
 
 const pauseMs = 1000
-const draftMs = 86_400_000
+const draftMs = dayMs
 
 /** One turn of one clearing, in one transaction: a server that dies in it has done nothing. */
-export const runClearings = async (ctx: Context): Promise<boolean> => {
+export async function runClearings(ctx: Context): Promise<boolean> {
   const { perSecond } = await limitsOf(ctx)
   const turn = await inTransaction(ctx, async (client) => {
     const now = ctx.now()
@@ -50,7 +51,7 @@ export const runClearings = async (ctx: Context): Promise<boolean> => {
 }
 
 /** Selections that nobody asked to clear are forgotten after a day. */
-export const forgetDrafts = async (ctx: Context): Promise<boolean> => {
+export async function forgetDrafts(ctx: Context): Promise<boolean> {
   await dropDrafts(ctx.db, new Date(ctx.now().getTime() - draftMs))
   return false
 }

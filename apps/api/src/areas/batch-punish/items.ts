@@ -1,6 +1,6 @@
 import type { batchPunishCalls } from '@oas/contract/batch-punish/calls'
 import type { BatchItem, ItemState } from '@oas/contract/batch-punish/schemas'
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { positionAfter } from '../../core/keyset.ts'
@@ -8,6 +8,7 @@ import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer } from '../../files/csv.ts'
 import { requireBatch } from './manage.ts'
 import { listItems } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof batchPunishCalls
 const pageRows = 2000
@@ -17,10 +18,7 @@ const toItem = (row: Awaited<ReturnType<typeof listItems>>[number]): BatchItem =
   at: row.at?.getTime() ?? null,
 })
 
-export const items = async (
-  ctx: CallContext,
-  { after, limit = 50, ...filter }: Input<Calls['items']>,
-): Promise<Output<Calls['items']>> => {
+export const items: Handler<Calls['items']> = async (ctx, { after, limit = 50, ...filter }) => {
   const from = positionAfter(after)
   await requireBatch(ctx, filter.id)
   const rows = await listItems(ctx.db, filter, from, limit + 1)
@@ -29,10 +27,10 @@ export const items = async (
 }
 
 /** The items as a file, streamed page by page. */
-export const exportItems = async (
+export async function exportItems(
   ctx: CallContext,
   filter: Input<Calls['exportItems']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   await requireBatch(ctx, filter.id)
   const say = (key: string): string => textOf(ctx.language, `batch_punish.${key}`)
   const read = async (after: number): Promise<BatchItem[]> =>

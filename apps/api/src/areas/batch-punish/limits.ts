@@ -8,7 +8,9 @@ const usual: Limits = { reviewAbove: 100, perSecond: 20 }
  * From how many items on a second person must pass a batch, and how many are decided a second; set
  * by the system configuration.
  */
-export const limitsOf = async (ctx: Pick<Context, 'db'>): Promise<Limits> => ({
-  ...usual,
-  ...((await readConfig(ctx, 'bulk.punish')) as Partial<Limits> | undefined),
-})
+export async function limitsOf(ctx: Pick<Context, 'db'>): Promise<Limits> {
+  return {
+    ...usual,
+    ...((await readConfig(ctx, 'bulk.punish')) as Partial<Limits> | undefined),
+  }
+}

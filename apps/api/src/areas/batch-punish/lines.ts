@@ -93,10 +93,10 @@ const fileRows = async (
 }
 
 /** The posts and users that typed lines or a file name, each once, and the lines that name none. */
-export const readLines = async (
+export async function readLines(
   { list, file }: { list?: readonly BatchLine[] | undefined; file?: string | undefined },
   say: (key: string) => string,
-): Promise<ReadLines> => {
+): Promise<ReadLines> {
   const fromFile = file !== undefined && file !== ''
   const rows = fromFile
     ? await fileRows(file)

@@ -35,7 +35,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 }
 
 /** The verdict as the gate takes it. */
-export const givenOf = ({
+export function givenOf({
   resultId,
   labels,
   punishTime,
@@ -45,13 +45,15 @@ export const givenOf = ({
   labels: readonly number[]
   punishTime?: number | null | undefined
   remark: string
-}) => ({
-  value: { result: { id: resultId } },
-  form: { result: punishTime === undefined || punishTime === null ? {} : { punishTime } },
-  reasonLabels: [...labels],
-  reasonLabelsKey: '',
-  remark,
-})
+}) {
+  return {
+    value: { result: { id: resultId } },
+    form: { result: punishTime === undefined || punishTime === null ? {} : { punishTime } },
+    reasonLabels: [...labels],
+    reasonLabelsKey: '',
+    remark,
+  }
+}
 
 /** What the batch would do to posts as they stand now. */
 const effectOf = async (
@@ -124,11 +126,11 @@ const effectOf = async (
  * Makes a batch of what the lines name; one of many items waits for a second person, the others run
  * at once. `reviewAbove`: above so many items, where fewer than usual.
  */
-export const createBatch = async (
+export async function createBatch(
   ctx: CallContext,
   input: Create,
   { reviewAbove }: { reviewAbove: number },
-): Promise<Output<Calls['create']>> => {
+): Promise<Output<Calls['create']>> {
   const { appId, type, changeOrderId, dry = false, skipBad = false } = input
   const setting = await requireSetting(ctx, appId, type)
   const remark = input.remark.trim()
@@ -203,5 +205,6 @@ export const createBatch = async (
   })
 }
 
-export const create = (ctx: CallContext, input: Create): Promise<Output<Calls['create']>> =>
-  createBatch(ctx, input, { reviewAbove: Infinity })
+export function create(ctx: CallContext, input: Create): Promise<Output<Calls['create']>> {
+  return createBatch(ctx, input, { reviewAbove: Infinity })
+}

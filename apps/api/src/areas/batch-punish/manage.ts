@@ -1,6 +1,6 @@
 import type { batchPunishCalls } from '@oas/contract/batch-punish/calls'
 import type { Batch, BatchState } from '@oas/contract/batch-punish/schemas'
-import type { Input, Output } from '@oas/contract/define'
+import type { Output } from '@oas/contract/define'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -19,6 +19,7 @@ import {
   listSteps,
   setBatch,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof batchPunishCalls
 
@@ -54,26 +55,23 @@ const pageOf = async (
   return { list: await Promise.all(rows.map((row) => toBatch(ctx, row))), total }
 }
 
-export const list = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...filter }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const list: Handler<Calls['list']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...filter },
+) => {
   return pageOf(ctx, { ...filter, scope: ctx.caller.scope }, current, pageSize)
 }
-export const toReview = (
-  ctx: CallContext,
-  { current = 1, pageSize = 10 }: Input<Calls['toReview']>,
-): Promise<Output<Calls['toReview']>> =>
+export const toReview: Handler<Calls['toReview']> = (ctx, { current = 1, pageSize = 10 }) =>
   pageOf(ctx, { state: 'review', notBy: ctx.caller.id, scope: ctx.caller.scope }, current, pageSize)
 
 /** The batch by its id, if the caller may see it. */
-export const requireBatch = async (ctx: CallContext, id: string): Promise<BatchRow> =>
-  (await listBatches(ctx.db, { id, scope: ctx.caller.scope }, 0, 1))[0] ??
-  fail('not-found', { field: 'id' })
-export const getProcess = async (
-  ctx: CallContext,
-  { id }: Input<Calls['process']>,
-): Promise<Output<Calls['process']>> => {
+export async function requireBatch(ctx: CallContext, id: string): Promise<BatchRow> {
+  return (
+    (await listBatches(ctx.db, { id, scope: ctx.caller.scope }, 0, 1))[0] ??
+    fail('not-found', { field: 'id' })
+  )
+}
+export const getProcess: Handler<Calls['process']> = async (ctx, { id }) => {
   const [batch, steps] = [
     await toBatch(ctx, await requireBatch(ctx, id)),
     await listSteps(ctx.db, id),

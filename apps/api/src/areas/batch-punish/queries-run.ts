@@ -37,9 +37,10 @@ export type Item = {
  * The batch whose turn it is, locked in the transaction; its next turn comes `pauseMs` later,
  * whichever server takes it.
  */
-export const claimBatch = async (tx: Tx, now: Date, pauseMs: number): Promise<Running | null> =>
-  (
-    await sql<Running>`
+export async function claimBatch(tx: Tx, now: Date, pauseMs: number): Promise<Running | null> {
+  return (
+    (
+      await sql<Running>`
       with b as (
         select id
         from batch_punish
@@ -54,20 +55,22 @@ export const claimBatch = async (tx: Tx, now: Date, pauseMs: number): Promise<Ru
         p.punish_time::float8 as "punishTime", p.remark, p.setting_version as "settingVersion",
         p.language, p.change_order_id as "changeOrderId", p.state, p.made_by as "personId",
         m.name as person`.execute(tx)
-  ).rows[0] ?? null
+    ).rows[0] ?? null
+  )
+}
 
 /**
  * Items for one turn, claimed until `until`: those whose server died before them too, those that
  * wait for an order of somebody else when it is time to try again.
  */
-export const claimItems = async (
+export async function claimItems(
   tx: Tx,
   batchId: string,
   now: Date,
   until: Date,
   limit: number,
-): Promise<Item[]> =>
-  (
+): Promise<Item[]> {
+  return (
     await sql<Item>`
       with i as (
         select position
@@ -86,16 +89,20 @@ export const claimItems = async (
         p.ext_data as "extData", p.tries, p.record_id::text as "recordId",
         p.order_id::text as "orderId", p.fence, p.made`.execute(tx)
   ).rows.toSorted((a, b) => a.position - b.position)
-export const isAnyLeft = async (tx: Tx, batchId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('batchPunishItem')
-    .select('position')
-    .where('batchId', '=', batchId)
-    .where('state', '=', 'pending')
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+}
+export async function isAnyLeft(tx: Tx, batchId: string): Promise<boolean> {
+  return (
+    (await tx
+      .selectFrom('batchPunishItem')
+      .select('position')
+      .where('batchId', '=', batchId)
+      .where('state', '=', 'pending')
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
+}
 /** A batch that is over. */
-export const endBatch = async (tx: Tx, { id, state }: Running, now: Date): Promise<void> => {
+export async function endBatch(tx: Tx, { id, state }: Running, now: Date): Promise<void> {
   await tx
     .updateTable('batchPunish')
     .set({ nextAt: null, ...(state === 'running' ? { state: 'done', endedAt: now } : {}) })
@@ -116,7 +123,7 @@ const placesText = `
  * Keeps, in the transaction that holds the orders, under which order and fence each item is
  * submitted.
  */
-export const keepPlaces = async (
+export async function keepPlaces(
   client: Client,
   batchId: string,
   places: readonly {
@@ -126,7 +133,7 @@ export const keepPlaces = async (
     recordId: string
     made: boolean
   }[],
-): Promise<void> => {
+): Promise<void> {
   if (places.length > 0) await client.query(placesText, [batchId, JSON.stringify(places)])
 }
 
@@ -145,12 +152,12 @@ const outcomesText = `
     position int, state text, codes text[], message text, "decisionId" bigint
   )
   where p.batch_id = $1 and p.position = i.position and p.state = 'pending'`
-export const keepOutcomes = async (
+export async function keepOutcomes(
   client: Client,
   batchId: string,
   outcomes: readonly Outcome[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (outcomes.length > 0)
     await client.query(outcomesText, [batchId, JSON.stringify(outcomes), now])
 }
@@ -162,21 +169,21 @@ const laterText = `
   from unnest($2::int[]) as i(position)
   where p.batch_id = $1 and p.position = i.position and p.state = 'pending'`
 /** Puts items off whose order somebody has now. */
-export const putOff = async (
+export async function putOff(
   client: Client,
   batchId: string,
   positions: readonly number[],
   until: Date,
-): Promise<void> => {
+): Promise<void> {
   if (positions.length > 0) await client.query(laterText, [batchId, positions, until])
 }
 
 /** What was answered to verdicts that were submitted before a crash, by order id. */
-export const answersOf = async (
+export async function answersOf(
   client: Client,
   keys: readonly { orderId: string; fence: number }[],
-): Promise<Map<string, PunishOutcome>> =>
-  new Map(
+): Promise<Map<string, PunishOutcome>> {
+  return new Map(
     (
       await client.query<{ orderId: string; answer: PunishOutcome }>(
         `
@@ -188,3 +195,4 @@ export const answersOf = async (
       )
     ).rows.map((row) => [row.orderId, row.answer]),
   )
+}

@@ -47,21 +47,23 @@ const knownText = (appId: number, type: number, postIds: readonly string[]) => s
     order by r.id desc limit 1
   ) r`
 /** The newest record of each post, and how it stands. */
-export const knownPosts = async (
+export async function knownPosts(
   on: On,
   appId: number,
   type: number,
   postIds: readonly string[],
-): Promise<Known[]> => (await knownText(appId, type, postIds).execute(on)).rows
+): Promise<Known[]> {
+  return (await knownText(appId, type, postIds).execute(on)).rows
+}
 
 /** Which of the subjects are punished so already. */
-export const punishedSubjects = async (
+export async function punishedSubjects(
   on: On,
   appId: number,
   punishId: number,
   subjects: readonly string[],
-): Promise<Set<string>> =>
-  new Set(
+): Promise<Set<string>> {
+  return new Set(
     (
       await sql<{
         subject: string
@@ -75,9 +77,18 @@ export const punishedSubjects = async (
           and state in ('planned', 'sent', 'active')`.execute(on)
     ).rows.map((row) => row.subject),
   )
-export const scopeOfPunish = async (on: On, punishId: number): Promise<string> =>
-  (await on.selectFrom('punishType').select('scope').where('id', '=', punishId).executeTakeFirst())
-    ?.scope ?? 'none'
+}
+export async function scopeOfPunish(on: On, punishId: number): Promise<string> {
+  return (
+    (
+      await on
+        .selectFrom('punishType')
+        .select('scope')
+        .where('id', '=', punishId)
+        .executeTakeFirst()
+    )?.scope ?? 'none'
+  )
+}
 
 export type NewBatchRow = {
   appId: number
@@ -97,20 +108,21 @@ export type NewBatchRow = {
   madeAt: Date
   nextAt: Date | null
 }
-export const insertBatch = async (tx: Tx, { effect, ...row }: NewBatchRow): Promise<string> =>
-  (
+export async function insertBatch(tx: Tx, { effect, ...row }: NewBatchRow): Promise<string> {
+  return (
     await tx
       .insertInto('batchPunish')
       .values({ ...row, effect: JSON.stringify(effect) })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+}
 const chunk = 2000
-export const insertItems = async (
+export async function insertItems(
   tx: Tx,
   batchId: string,
   lines: readonly { postId: string; uid: string; currentJson: object; extData: object }[],
-): Promise<void> => {
+): Promise<void> {
   for (let at = 0; at < lines.length; at += chunk) {
     const rows = lines
       .slice(at, at + chunk)
@@ -129,19 +141,21 @@ export const insertItems = async (
       )`.execute(tx)
   }
 }
-export const addStep = (on: On, batchId: string, step: BulkStep) =>
-  on
+export function addStep(on: On, batchId: string, step: BulkStep) {
+  return on
     .insertInto('batchPunishStep')
     .values({ batchId, ...step })
     .execute()
-export const listSteps = (on: On, batchId: string) =>
-  on
+}
+export function listSteps(on: On, batchId: string) {
+  return on
     .selectFrom('batchPunishStep as s')
     .leftJoin('person as p', 'p.id', 's.personId')
     .select(['s.act', 's.reason', 's.at', 'p.name as by'])
     .where('s.batchId', '=', batchId)
     .orderBy('s.id')
     .execute()
+}
 
 /** What the caller sees; null: everything. */
 export type Filter = {
@@ -193,8 +207,8 @@ const count = (state: string) =>
       from batch_punish_item i
       where i.batch_id = b.id and i.state = ${state}
     )`
-export const listBatches = (on: On, filter: Filter, offset: number, limit: number) =>
-  matching(on, filter)
+export function listBatches(on: On, filter: Filter, offset: number, limit: number) {
+  return matching(on, filter)
     .innerJoin('recordType as t', (join) =>
       join.onRef('t.appId', '=', 'b.appId').onRef('t.type', '=', 'b.type'),
     )
@@ -232,25 +246,35 @@ export const listBatches = (on: On, filter: Filter, offset: number, limit: numbe
     .offset(offset)
     .limit(limit)
     .execute()
+}
 export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
-export const countBatches = async (on: On, filter: Filter): Promise<number> =>
-  (
+export async function countBatches(on: On, filter: Filter): Promise<number> {
+  return (
     await matching(on, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
+}
 
-export const holdBatch = (tx: Tx, id: string) =>
-  tx.selectFrom('batchPunish').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function holdBatch(tx: Tx, id: string) {
+  return tx
+    .selectFrom('batchPunish')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
 export type Held = NonNullable<Awaited<ReturnType<typeof holdBatch>>>
-export const setBatch = (
+export function setBatch(
   tx: Tx,
   id: string,
   change: { state: BatchState; nextAt?: Date | null; endedAt?: Date; reviewedBy?: string },
-) => tx.updateTable('batchPunish').set(change).where('id', '=', id).execute()
+) {
+  return tx.updateTable('batchPunish').set(change).where('id', '=', id).execute()
+}
 /** Leaves alone what nobody works on; answers how many. */
-export const cancelItems = async (tx: Tx, batchId: string, now: Date): Promise<number> =>
-  Number(
+export async function cancelItems(tx: Tx, batchId: string, now: Date): Promise<number> {
+  return Number(
     (
       await tx
         .updateTable('batchPunishItem')
@@ -261,13 +285,14 @@ export const cancelItems = async (tx: Tx, batchId: string, now: Date): Promise<n
         .executeTakeFirst()
     ).numUpdatedRows,
   )
+}
 
-export const listItems = (
+export function listItems(
   on: On,
   { id, state, text }: { id: string; state?: string | undefined; text?: string | undefined },
   after: number,
   limit: number,
-) => {
+) {
   let query = on
     .selectFrom('batchPunishItem')
     .select([

@@ -257,7 +257,7 @@ const settle = async (ctx: Context, batch: Running, items: readonly Item[]): Pro
 }
 
 /** One turn of one batch; answers whether another one may be due. */
-export const runBatches = async (ctx: Context): Promise<boolean> => {
+export async function runBatches(ctx: Context): Promise<boolean> {
   const limits = await limitsOf(ctx)
   const turn = await ctx.db.transaction().execute(async (tx) => {
     const now = ctx.now()

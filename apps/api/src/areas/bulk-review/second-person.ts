@@ -59,9 +59,8 @@ const logOf = <R extends Row>(
 }
 
 /** Passes or turns down work of another person; nobody passes their own. */
-export const reviewWith =
-  <R extends Row>(bulk: Bulk<R>) =>
-  (
+export function reviewWith<R extends Row>(bulk: Bulk<R>) {
+  return (
     ctx: CallContext,
     { id, act, reason }: { id: string; act: 'approve' | 'reject'; reason: string },
   ): Promise<Record<string, never>> =>
@@ -91,11 +90,11 @@ export const reviewWith =
       await audit(tx, ctx, logOf(bulk, row, act, id, { madeBy: row.madeBy, reason: reason.trim() }))
       return {}
     })
+}
 
 /** Stops work before its end: what was not begun is left alone, what was done stays. */
-export const cancelWith =
-  <R extends Row>(bulk: Bulk<R>) =>
-  (ctx: CallContext, { id }: { id: string }): Promise<{ cancelled: number }> =>
+export function cancelWith<R extends Row>(bulk: Bulk<R>) {
+  return (ctx: CallContext, { id }: { id: string }): Promise<{ cancelled: number }> =>
     ctx.db.transaction().execute(async (tx) => {
       const row = await bulk.hold(ctx, tx, id)
       if (row.state !== 'review' && row.state !== 'running') fail('wrong-state', { act: row.state })
@@ -111,3 +110,4 @@ export const cancelWith =
       await audit(tx, ctx, logOf(bulk, row, 'cancel', id, { cancelled }))
       return { cancelled }
     })
+}

@@ -14,6 +14,7 @@ import {
   listOrders,
   pickOrders,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof changeOrderCalls
 const pickMost = 200
@@ -21,10 +22,7 @@ const pickMost = 200
 const seenBy = ({ caller: { scope } }: CallContext): Seen =>
   scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))]
 
-export const pick = async (
-  ctx: CallContext,
-  { text, appId }: Input<Calls['pick']>,
-): Promise<Output<Calls['pick']>> => {
+export const pick: Handler<Calls['pick']> = async (ctx, { text, appId }) => {
   const rows = await pickOrders(
     ctx.db,
     { text: text?.trim(), seen: seenBy(ctx), now: ctx.now() },
@@ -40,10 +38,10 @@ export const pick = async (
   }
 }
 
-export const list = async (
-  ctx: CallContext,
-  { text, state, current = 1, pageSize = 10 }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const list: Handler<Calls['list']> = async (
+  ctx,
+  { text, state, current = 1, pageSize = 10 },
+) => {
   const now = ctx.now()
   const filter = { text: text?.trim(), state, seen: seenBy(ctx), now }
   const [rows, total] = await Promise.all([
@@ -78,7 +76,7 @@ const factsOf = ({ title, apps, remark, changeEndTime }: Facts) => ({
   changeEnd: changeEndTime === null ? null : new Date(changeEndTime),
 })
 
-export const create = async (ctx: CallContext, input: Facts): Promise<Output<Calls['create']>> => {
+export async function create(ctx: CallContext, input: Facts): Promise<Output<Calls['create']>> {
   await checkApps(ctx, input.apps)
   const facts = factsOf(input)
   if (facts.changeEnd && facts.changeEnd <= ctx.now())
@@ -97,10 +95,7 @@ export const create = async (ctx: CallContext, input: Facts): Promise<Output<Cal
   })
 }
 
-export const update = async (
-  ctx: CallContext,
-  { id, version, state, ...input }: Input<Calls['update']>,
-): Promise<Output<Calls['update']>> => {
+export const update: Handler<Calls['update']> = async (ctx, { id, version, state, ...input }) => {
   await checkApps(ctx, input.apps)
   const facts = factsOf(input)
   await ctx.db.transaction().execute(async (tx) => {

@@ -1,5 +1,6 @@
 import { type Transaction, sql } from 'kysely'
 import type pg from 'pg'
+import { containing } from '../../db/like.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
@@ -13,7 +14,6 @@ export type OrderFilter = {
   now: Date
 }
 
-const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 const seenBy = (seen: Seen) =>
   seen === null
     ? sql<boolean>`true`
@@ -25,7 +25,7 @@ const matching = (on: On, { text, state, seen, now }: OrderFilter) => {
   if (text)
     query = query.where((where) =>
       where.or([
-        where('o.title', 'ilike', escaped(text)),
+        where('o.title', 'ilike', containing(text)),
         ...(/^[0-9]{1,18}$/.test(text) ? [where('o.id', '=', text)] : []),
       ]),
     )
@@ -36,12 +36,7 @@ const matching = (on: On, { text, state, seen, now }: OrderFilter) => {
   return query
 }
 
-export const pickOrders = (
-  on: On,
-  filter: OrderFilter,
-  appId: number | undefined,
-  limit: number,
-) => {
+export function pickOrders(on: On, filter: OrderFilter, appId: number | undefined, limit: number) {
   const query = matching(on, { ...filter, state: 'open' }).select([
     'o.id',
     'o.title',
@@ -65,8 +60,8 @@ const uses = sql<number>`(
       select count(*)::int from batch_punish b where b.change_order_id = o.id
     ) + (select count(*)::int from batch_clear b where b.change_order_id = o.id)
   )`
-export const listOrders = (on: On, filter: OrderFilter, offset: number, limit: number) =>
-  matching(on, filter)
+export function listOrders(on: On, filter: OrderFilter, offset: number, limit: number) {
+  return matching(on, filter)
     .innerJoin('person as m', 'm.id', 'o.madeBy')
     .select([
       'o.id',
@@ -84,41 +79,52 @@ export const listOrders = (on: On, filter: OrderFilter, offset: number, limit: n
     .offset(offset)
     .limit(limit)
     .execute()
-export const countOrders = async (on: On, filter: OrderFilter): Promise<number> =>
-  (
+}
+export async function countOrders(on: On, filter: OrderFilter): Promise<number> {
+  return (
     await matching(on, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
+}
 
 type Facts = { title: string; apps: number[]; remark: string; changeEnd: Date | null }
-export const insertOrder = (on: On, facts: Facts, madeBy: string, madeAt: Date) =>
-  on
+export function insertOrder(on: On, facts: Facts, madeBy: string, madeAt: Date) {
+  return on
     .insertInto('changeOrder')
     .values({ ...facts, madeBy, madeAt, changedAt: madeAt })
     .returning('id')
     .executeTakeFirstOrThrow()
-export const holdOrder = (on: On, id: string) =>
-  on.selectFrom('changeOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-export const findOrder = (on: On, id: string) =>
-  on
+}
+export function holdOrder(on: On, id: string) {
+  return on
+    .selectFrom('changeOrder')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+export function findOrder(on: On, id: string) {
+  return on
     .selectFrom('changeOrder')
     .select(['id', 'apps', 'state', 'changeEnd', 'title'])
     .where('id', '=', id)
     .executeTakeFirst()
-export const changeOrderRow = (
+}
+export function changeOrderRow(
   on: On,
   id: string,
   facts: Facts & { state: string },
   changedAt: Date,
-) =>
-  on
+) {
+  return on
     .updateTable('changeOrder')
     .set((row) => ({ ...facts, changedAt, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-export const knownApps = async (on: On, ids: readonly number[]): Promise<number> =>
-  ids.length === 0
+}
+export async function knownApps(on: On, ids: readonly number[]): Promise<number> {
+  return ids.length === 0
     ? 0
     : (
         await on
@@ -127,15 +133,16 @@ export const knownApps = async (on: On, ids: readonly number[]): Promise<number>
           .where('id', 'in', [...ids])
           .executeTakeFirstOrThrow()
       ).n
+}
 
 /** Of the named orders those that are closed, over, or for other apps. */
-export const endedOrders = async (
+export async function endedOrders(
   client: Pick<pg.PoolClient, 'query'>,
   ids: readonly string[],
   appId: number,
   now: Date,
-): Promise<Set<string>> =>
-  ids.length === 0
+): Promise<Set<string>> {
+  return ids.length === 0
     ? new Set()
     : new Set(
         (
@@ -151,3 +158,4 @@ export const endedOrders = async (
           )
         ).rows.map((row) => row.id),
       )
+}

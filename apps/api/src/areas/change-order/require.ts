@@ -23,13 +23,13 @@ const changeOrderProblem = async (
  * Ends the call unless work on so many things of an app names an order that is in force; one that
  * is named is checked however little the work.
  */
-export const checkChangeOrder = async (
+export async function checkChangeOrder(
   on: On,
   id: string | undefined,
   appId: number,
   count: number,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (id === undefined && count <= changeOrderAbove) return
   const problem = await changeOrderProblem(on, id, appId, now)
   if (problem) fail(`change-order-${problem}`, { field: 'changeOrderId', id: id ?? '' })

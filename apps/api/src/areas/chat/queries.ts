@@ -69,8 +69,9 @@ const reportText = `
   where place <= ${mostReports}
   order by n, place`
 /** What was given as the reason of reports on posts, and on other records of the same group. */
-export const findReports = async (pool: pg.Pool, places: readonly Place[]): Promise<ReportRow[]> =>
-  (await pool.query<ReportRow>(reportText, [JSON.stringify(places)])).rows
+export async function findReports(pool: pg.Pool, places: readonly Place[]): Promise<ReportRow[]> {
+  return (await pool.query<ReportRow>(reportText, [JSON.stringify(places)])).rows
+}
 
 export type GroupRow = { uid: string; type: number; group: unknown; at: Date }
 const groupText = `
@@ -84,8 +85,10 @@ const groupText = `
   ) r
   where r.content #>> '{data,group,groupId}' <> ''`
 /** Groups in the newest records of users. */
-export const findGroups = async (
+export async function findGroups(
   pool: pg.Pool,
   appId: number,
   uids: readonly string[],
-): Promise<GroupRow[]> => (await pool.query<GroupRow>(groupText, [appId, [...uids]])).rows
+): Promise<GroupRow[]> {
+  return (await pool.query<GroupRow>(groupText, [appId, [...uids]])).rows
+}

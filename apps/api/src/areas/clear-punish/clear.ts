@@ -1,14 +1,13 @@
 import type { clearPunishCalls } from '@oas/contract/clear-punish/calls'
 import { type ClearOutcome, maxClear } from '@oas/contract/clear-punish/calls'
 import { changeOrderAbove } from '@oas/contract/change-order/calls'
-import type { Input, Output } from '@oas/contract/define'
 import { isId } from '@oas/contract/envelope'
 import { audit } from '../../core/audit.ts'
 import { typesSeen } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { checkChangeOrder } from '../change-order/index.ts'
 import { type Named, clearRows, lockNamed } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof clearPunishCalls
 const auditsAtOnce = 1000
@@ -28,20 +27,10 @@ const refusalOf = ({ state, endAt }: Named): string => {
  * Lifts what is named and can be lifted, in one transaction with what the app is told; the rest is
  * answered with its reason.
  */
-export const clear = (
-  ctx: CallContext,
-  {
-    appId,
-    by,
-    ids,
-    punishIds,
-    reason,
-    remark,
-    contentBack,
-    changeOrderId,
-    dry = false,
-  }: Input<Calls['clear']>,
-): Promise<Output<Calls['clear']>> => {
+export const clear: Handler<Calls['clear']> = (
+  ctx,
+  { appId, by, ids, punishIds, reason, remark, contentBack, changeOrderId, dry = false },
+) => {
   const keys = [...new Set(ids.map((id) => id.trim()).filter(Boolean))]
   if (keys.length === 0) fail('required', { field: 'ids' })
   return ctx.db.transaction().execute(async (tx) => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
@@ -69,13 +70,13 @@ const columns = [
   'p.uid',
   'm.name as by',
 ] as const
-export const findPunishes = (
+export function findPunishes(
   db: Db,
   about: Find,
   types: readonly number[] | null,
   after: string | undefined,
   limit: number,
-) => {
+) {
   const query = found(db, about, types)
     .select(columns)
     .select([
@@ -124,12 +125,12 @@ type PunishesNamed = {
  * The punishments that are named, locked in one order; at most one more than `limit`. By post and
  * user only what can be lifted, by row whatever it is.
  */
-export const lockNamed = async (
+export async function lockNamed(
   tx: Tx,
   appId: number,
   { by, keys, punishIds, types, limit }: PunishesNamed,
-): Promise<Named[]> =>
-  (
+): Promise<Named[]> {
+  return (
     await sql<Named>`
       select ${sql.raw(keyColumn[by])} as key, p.id::text as id, p.type,
         p.decision_id::text as "decisionId", p.punish_id as "punishId", p.scope, p.subject, p.state,
@@ -149,6 +150,7 @@ export const lockNamed = async (
         )
       order by p.id limit ${limit + 1} for update of p`.execute(tx)
   ).rows
+}
 
 export type Clearing = {
   personId: string
@@ -164,11 +166,7 @@ export type Clearing = {
  * Lifts punishments that are locked: their state, an event, what the app is told, and one row of
  * history each.
  */
-export const clearRows = async (
-  tx: Tx,
-  rows: readonly Named[],
-  clearing: Clearing,
-): Promise<void> => {
+export async function clearRows(tx: Tx, rows: readonly Named[], clearing: Clearing): Promise<void> {
   if (rows.length > 0)
     await clearingSql(
       rows.map((row) => row.id),
@@ -176,11 +174,11 @@ export const clearRows = async (
     ).execute(tx)
 }
 /** The statement behind it, by the ids of punishments that are locked. */
-export const clearingSql = (
+export function clearingSql(
   ids: readonly string[],
   { personId, reason, remark, contentBack, changeOrderId, now }: Clearing,
-): RawBuilder<unknown> =>
-  sql`
+): RawBuilder<unknown> {
+  return sql`
     with c as (
       select p.*, d.record_id, d.result_id, d.result_type, d.labels, d.remark as said,
         d.at as decided_at, coalesce(d.test, true) as test
@@ -249,14 +247,15 @@ export const clearingSql = (
       ${now}::timestamptz, x.id
     from c
     left join x on x.idempotency_key = 'clear-' || c.id`
+}
 
-export const listCleared = (
+export function listCleared(
   db: Db,
   { appId, uid, postId, punishId, by, from, to, reason }: About & { reason?: string | undefined },
   types: readonly number[] | null,
   after: string | undefined,
   limit: number,
-) => {
+) {
   let query = db
     .selectFrom('punishClear as c')
     .innerJoin('punish as p', 'p.id', 'c.punishId')
@@ -270,8 +269,7 @@ export const listCleared = (
   if (postId) query = query.where('c.postId', '=', postId)
   if (punishId !== undefined) query = query.where('p.punishId', '=', punishId)
   if (by) query = query.where('m.name', '=', by)
-  if (reason)
-    query = query.where('c.reason', 'ilike', `%${reason.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  if (reason) query = query.where('c.reason', 'ilike', containing(reason))
   if (from !== undefined) query = query.where('c.at', '>=', new Date(from))
   if (to !== undefined) query = query.where('c.at', '<=', new Date(to))
   if (after !== undefined) query = query.where('c.id', '<', after)

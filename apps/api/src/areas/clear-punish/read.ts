@@ -1,5 +1,5 @@
 import type { ClearRow, ClearablePunish, clearPunishCalls } from '@oas/contract/clear-punish/calls'
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import { typesSeen } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -7,15 +7,13 @@ import { idAfter } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer, dated } from '../../files/csv.ts'
 import { findPunishes, listCleared } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof clearPunishCalls
 const mostRows = 20_000
 const pageRows = 1000
 
-export const query = async (
-  ctx: CallContext,
-  { after, limit = 50, ...about }: Input<Calls['query']>,
-): Promise<Output<Calls['query']>> => {
+export const query: Handler<Calls['query']> = async (ctx, { after, limit = 50, ...about }) => {
   const rows = await findPunishes(
     ctx.db,
     about,
@@ -43,10 +41,7 @@ const toRow = (row: Awaited<ReturnType<typeof listCleared>>[number]): ClearRow =
   delivery: row.delivery ?? '',
 })
 
-export const history = async (
-  ctx: CallContext,
-  { after, limit = 50, ...about }: Input<Calls['history']>,
-): Promise<Output<Calls['history']>> => {
+export const history: Handler<Calls['history']> = async (ctx, { after, limit = 50, ...about }) => {
   const rows = (
     await listCleared(
       ctx.db,
@@ -61,10 +56,10 @@ export const history = async (
 }
 
 /** The history as a file, streamed page by page. */
-export const exportHistory = async (
+export async function exportHistory(
   ctx: CallContext,
   about: Input<Calls['exportHistory']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const say = (key: string): string => textOf(ctx.language, key)
   const types = typesSeen(ctx.caller.scope, about.appId)
   const columns: readonly (readonly [string, (row: ClearRow) => string | number])[] = [

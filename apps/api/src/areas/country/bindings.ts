@@ -1,10 +1,8 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { countryCalls } from '@oas/contract/country/calls'
 import { counts } from '@oas/contract/country/cover'
 import { bindModes } from '@oas/contract/country/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { audit } from '../../core/audit.ts'
-import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import {
   appsOf,
@@ -16,16 +14,14 @@ import {
 } from './queries.ts'
 import { findBinding, listBindings, listBound, putBinding } from './queries-binding.ts'
 import { addLog } from './queries-log.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof countryCalls
 const modeOf = (text: string): (typeof bindModes)[number] =>
   bindModes.find((mode) => mode === text) ?? 'only'
 
 /** Every business of the caller's apps, with the sets bound to it in their order. */
-export const getStrategies = async (
-  ctx: CallContext,
-  { type = 0, appId }: Input<Calls['strategies']>,
-): Promise<Output<Calls['strategies']>> => {
+export const getStrategies: Handler<Calls['strategies']> = async (ctx, { type = 0, appId }) => {
   const [businesses, bindings, bound] = await Promise.all([
     listBusinesses(ctx.db, appsOf(ctx.caller.scope, appId)),
     listBindings(ctx.db, type),
@@ -53,10 +49,7 @@ export const getStrategies = async (
   })
 }
 
-export const bindRules = async (
-  ctx: CallContext,
-  input: Input<Calls['bind']>,
-): Promise<Output<Calls['bind']>> =>
+export const bindRules: Handler<Calls['bind']> = async (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     const { appId, type, business, version, rules } = input
     await lockNames(tx)
@@ -110,10 +103,10 @@ export const bindRules = async (
 /**
  * The sets that are on for a business; with a country, also the first of them that counts for it.
  */
-export const getBusinessRules = async (
-  ctx: CallContext,
-  { appId, business, type = 0, country }: Input<Calls['business']>,
-): Promise<Output<Calls['business']>> => {
+export const getBusinessRules: Handler<Calls['business']> = async (
+  ctx,
+  { appId, business, type = 0, country },
+) => {
   const rules = (await listBound(ctx.db, { type, appId, business }))
     .filter((rule) => rule.status === 1)
     .map((rule) => ({

@@ -1,8 +1,6 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { countryCalls } from '@oas/contract/country/calls'
 import { type CountryTree, codePatterns } from '@oas/contract/country/schemas'
 import { audit } from '../../core/audit.ts'
-import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import {
   appsOf,
@@ -13,28 +11,20 @@ import {
   listCountries,
   updateCountry,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof countryCalls
 
-export const getTree = async (
-  ctx: CallContext,
-  { type = 0 }: Input<Calls['tree']>,
-): Promise<Output<Calls['tree']>> => {
+export const getTree: Handler<Calls['tree']> = async (ctx, { type = 0 }) => {
   const tree: CountryTree = { asia: [], europe: [], america: [], africa: [], oceania: [] }
   for (const country of await listCountries(ctx.db, type))
     if (country.active) tree[country.continent].push(country.code)
   return tree
 }
 
-export const getList = (
-  ctx: CallContext,
-  { type = 0 }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => listCountries(ctx.db, type)
+export const getList: Handler<Calls['list']> = (ctx, { type = 0 }) => listCountries(ctx.db, type)
 
-export const getFastChoices = async (
-  ctx: CallContext,
-  { type = 0, appIds }: Input<Calls['fastChoose']>,
-): Promise<Output<Calls['fastChoose']>> => {
+export const getFastChoices: Handler<Calls['fastChoose']> = async (ctx, { type = 0, appIds }) => {
   const asked = appIds?.split(',').map(Number)
   const seen = appsOf(ctx.caller.scope)
   const apps =
@@ -74,10 +64,7 @@ const placeOf = ({
   active: boolean
 }) => ({ continent, cn, en, id, ru, active })
 
-export const saveCountry = async (
-  ctx: CallContext,
-  input: Input<Calls['save']>,
-): Promise<Output<Calls['save']>> => {
+export const saveCountry: Handler<Calls['save']> = async (ctx, input) => {
   const names = {
     cn: input.cn.trim(),
     en: input.en.trim(),
@@ -118,9 +105,6 @@ export const saveCountry = async (
   })
 }
 
-export const getUserCountry = async (
-  ctx: CallContext,
-  { uid, appId }: Input<Calls['userCountry']>,
-): Promise<Output<Calls['userCountry']>> => ({
+export const getUserCountry: Handler<Calls['userCountry']> = async (ctx, { uid, appId }) => ({
   countryCode: (await lastCountry(ctx.db, uid, appsOf(ctx.caller.scope, appId))) ?? '',
 })

@@ -1,21 +1,23 @@
 import type { BindInput } from '@oas/contract/country/schemas'
 import type { Tx, On } from './queries.ts'
 
-export const listBindings = (on: On, type: number) =>
-  on
+export function listBindings(on: On, type: number) {
+  return on
     .selectFrom('countryBinding')
     .select(['appId', 'business', 'version', 'updatedAt', 'updatedBy'])
     .where('type', '=', type)
     .execute()
-export const findBinding = (on: Tx, appId: number, type: number, business: string) =>
-  on
+}
+export function findBinding(on: Tx, appId: number, type: number, business: string) {
+  return on
     .selectFrom('countryBinding')
     .select('version')
     .where('appId', '=', appId)
     .where('type', '=', type)
     .where('business', '=', business)
     .executeTakeFirst()
-export const listBound = (on: On, by: { type: number; appId?: number; business?: string }) => {
+}
+export function listBound(on: On, by: { type: number; appId?: number; business?: string }) {
   let query = on
     .selectFrom('countryBindingRule as b')
     .innerJoin('countryRule as r', 'r.id', 'b.ruleId')
@@ -37,12 +39,12 @@ export const listBound = (on: On, by: { type: number; appId?: number; business?:
     .orderBy('b.position')
     .execute()
 }
-export const putBinding = async (
+export async function putBinding(
   tx: Tx,
   { appId, type, business, version, rules }: BindInput,
   at: Date,
   by: string,
-): Promise<void> => {
+): Promise<void> {
   const stamp = { updatedAt: at, updatedBy: by, version: version + 1 }
   await tx
     .insertInto('countryBinding')

@@ -13,7 +13,7 @@ type LogEntry = {
   before: object | null
   after: object | null
 }
-export const addLog = async (tx: Tx, entry: LogEntry): Promise<void> => {
+export async function addLog(tx: Tx, entry: LogEntry): Promise<void> {
   await tx
     .insertInto('countryLog')
     .values({
@@ -33,7 +33,7 @@ type LogFilter = {
   after?: string | undefined
   limit: number
 }
-export const listLog = (on: On, by: LogFilter) => {
+export function listLog(on: On, by: LogFilter) {
   let query = on
     .selectFrom('countryLog')
     .select([

@@ -6,6 +6,7 @@ import type {
   RuleRow,
 } from '@oas/contract/country/schemas'
 import { type Kysely, type Transaction, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { DataScope } from '../../core/caller.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
@@ -13,12 +14,12 @@ export type Tx = Transaction<DB>
 export type On = Kysely<DB> | Tx
 /** Apps a list may show: null is every app. */
 export type Apps = readonly number[] | null
-export const appsOf = (scope: DataScope, asked?: number): Apps => {
+export function appsOf(scope: DataScope, asked?: number): Apps {
   const seen = scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))]
   return asked === undefined ? seen : seen === null || seen.includes(asked) ? [asked] : []
 }
 
-export const listCountries = async (on: On, type: number): Promise<Country[]> => {
+export async function listCountries(on: On, type: number): Promise<Country[]> {
   const rows = await on
     .selectFrom('country')
     .select([
@@ -42,28 +43,32 @@ export const listCountries = async (on: On, type: number): Promise<Country[]> =>
     updatedAt: row.updatedAt.getTime(),
   }))
 }
-export const findCountry = (on: On, type: number, code: string) =>
-  on
+export function findCountry(on: On, type: number, code: string) {
+  return on
     .selectFrom('country')
     .select(['continent', 'cn', 'en', 'id', 'ru', 'active', 'version'])
     .where('type', '=', type)
     .where('code', '=', code)
     .forUpdate()
     .executeTakeFirst()
-export const insertCountry = async (
+}
+export async function insertCountry(
   tx: Tx,
   { version: _version, ...row }: CountryInput & { updatedAt: Date; updatedBy: string },
-): Promise<boolean> =>
-  (await tx
-    .insertInto('country')
-    .values(row)
-    .onConflict((on) => on.doNothing())
-    .returning('code')
-    .executeTakeFirst()) !== undefined
-export const updateCountry = async (
+): Promise<boolean> {
+  return (
+    (await tx
+      .insertInto('country')
+      .values(row)
+      .onConflict((on) => on.doNothing())
+      .returning('code')
+      .executeTakeFirst()) !== undefined
+  )
+}
+export async function updateCountry(
   tx: Tx,
   { type, code, version, ...rest }: CountryInput & { updatedAt: Date; updatedBy: string },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('country')
     .set({ ...rest, version: version + 1 })
@@ -125,17 +130,17 @@ type RuleFilter = {
   offset: number
   limit: number
 }
-export const listRules = async (
+export async function listRules(
   on: On,
   by: RuleFilter,
-): Promise<{ list: RuleRow[]; total: number }> => {
+): Promise<{ list: RuleRow[]; total: number }> {
   let query = on.selectFrom('countryRule').where('type', '=', by.type)
   if (by.apps !== null) query = query.where('appId', 'in', by.apps.length > 0 ? [...by.apps] : [-1])
   if (by.id !== undefined) query = query.where('id', '=', by.id)
   if (by.ruleType !== undefined) query = query.where('ruleType', '=', by.ruleType)
   if (by.status !== undefined) query = query.where('status', '=', by.status)
   if (by.text) {
-    const like = `%${by.text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = containing(by.text.trim())
     const code = by.text.trim()
     query = query.where((on2) =>
       on2.or([
@@ -156,7 +161,7 @@ export const listRules = async (
     .execute()
   return { list: rows.map(toRow), total: n }
 }
-export const findRule = async (on: Tx, id: string): Promise<RuleRow | undefined> => {
+export async function findRule(on: Tx, id: string): Promise<RuleRow | undefined> {
   const row = await on
     .selectFrom('countryRule')
     .select(columns)
@@ -166,14 +171,15 @@ export const findRule = async (on: Tx, id: string): Promise<RuleRow | undefined>
     .executeTakeFirst()
   return row && toRow(row)
 }
-export const ruleNamed = (on: On, appId: number, type: number, name: string) =>
-  on
+export function ruleNamed(on: On, appId: number, type: number, name: string) {
+  return on
     .selectFrom('countryRule')
     .select('id')
     .where('appId', '=', appId)
     .where('type', '=', type)
     .where('ruleName', '=', name)
     .executeTakeFirst()
+}
 
 type Change = RuleFields & { updatedAt: Date; updatedBy: string }
 const asRow = (change: Change) => ({
@@ -182,42 +188,48 @@ const asRow = (change: Change) => ({
   content: JSON.stringify(change.content),
 })
 /** Null when another set of the app has the name. */
-export const insertRule = async (
+export async function insertRule(
   tx: Tx,
   row: Change & { appId: number; type: number },
-): Promise<string | null> =>
-  (
-    await tx
-      .insertInto('countryRule')
-      .values({ ...row, ...asRow(row) })
-      .onConflict((on) => on.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id ?? null
-export const updateRuleRow = async (
+): Promise<string | null> {
+  return (
+    (
+      await tx
+        .insertInto('countryRule')
+        .values({ ...row, ...asRow(row) })
+        .onConflict((on) => on.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+    )?.id ?? null
+  )
+}
+export async function updateRuleRow(
   tx: Tx,
   id: string,
   version: number,
   row: Change,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('countryRule')
     .set({ ...asRow(row), version })
     .where('id', '=', id)
     .execute()
 }
-export const deleteRule = async (tx: Tx, id: string): Promise<void> => {
+export async function deleteRule(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('countryRule').where('id', '=', id).execute()
 }
 /** One change of names and bindings at a time: a set is not deleted while it is being bound. */
-export const lockNames = async (tx: Tx): Promise<void> => {
+export async function lockNames(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('country_rule'))`.execute(tx)
 }
 
-export const hasApp = async (on: On, id: number): Promise<boolean> =>
-  (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export async function hasApp(on: On, id: number): Promise<boolean> {
+  return (
+    (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
 
-export const listCircles = (on: On, type: number, apps: Apps) => {
+export function listCircles(on: On, type: number, apps: Apps) {
   const query = on
     .selectFrom('countryRule')
     .select(['id', 'appId', 'ruleName', 'ruleItems'])
@@ -230,7 +242,7 @@ export const listCircles = (on: On, type: number, apps: Apps) => {
     .execute()
 }
 
-export const listBusinesses = (on: On, apps: Apps) => {
+export function listBusinesses(on: On, apps: Apps) {
   const query = on
     .selectFrom('recordType')
     .select(['appId', 'business'])
@@ -241,27 +253,29 @@ export const listBusinesses = (on: On, apps: Apps) => {
     .orderBy('business')
     .execute()
 }
-export const hasBusiness = (on: On, appId: number, business: string) =>
-  on
+export function hasBusiness(on: On, appId: number, business: string) {
+  return on
     .selectFrom('recordType')
     .select('type')
     .where('appId', '=', appId)
     .where('business', '=', business)
     .limit(1)
     .executeTakeFirst()
-export const rulesOfApp = (on: On, appId: number, type: number, ids: readonly string[]) =>
-  on
+}
+export function rulesOfApp(on: On, appId: number, type: number, ids: readonly string[]) {
+  return on
     .selectFrom('countryRule')
     .select(['id', 'ruleName'])
     .where('appId', '=', appId)
     .where('type', '=', type)
     .where('id', 'in', [...ids])
     .execute()
+}
 
 /**
  * The country of what came in last from a user, of the apps given; null when no record names one.
  */
-export const lastCountry = async (on: On, uid: string, apps: Apps): Promise<string | null> => {
+export async function lastCountry(on: On, uid: string, apps: Apps): Promise<string | null> {
   const query = on
     .selectFrom('record')
     .select('country')

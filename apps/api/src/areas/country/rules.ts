@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { countryCalls } from '@oas/contract/country/calls'
 import {
   type RuleFields,
@@ -25,14 +24,15 @@ import {
   updateRuleRow,
 } from './queries.ts'
 import { addLog, listLog } from './queries-log.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof countryCalls
 const maxContent = 4096
 
-export const getRules = (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, type = 0, appId, ...by }: Input<Calls['rules']>,
-): Promise<Output<Calls['rules']>> =>
+export const getRules: Handler<Calls['rules']> = (
+  ctx,
+  { current = 1, pageSize = 10, type = 0, appId, ...by },
+) =>
   listRules(ctx.db, {
     ...by,
     type,
@@ -144,10 +144,7 @@ const own = async (ctx: CallContext, tx: Tx, id: string, version: number): Promi
   return rule
 }
 
-export const createRule = async (
-  ctx: CallContext,
-  { appId, type, ...input }: Input<Calls['createRule']>,
-): Promise<Output<Calls['createRule']>> =>
+export const createRule: Handler<Calls['createRule']> = async (ctx, { appId, type, ...input }) =>
   ctx.db.transaction().execute(async (tx) => {
     const after = await clean(tx, type, input)
     if (!(await hasApp(tx, appId))) fail('unknown-app')
@@ -169,10 +166,7 @@ export const createRule = async (
     return { id }
   })
 
-export const updateRule = async (
-  ctx: CallContext,
-  { id, version, ...input }: Input<Calls['updateRule']>,
-): Promise<Output<Calls['updateRule']>> =>
+export const updateRule: Handler<Calls['updateRule']> = async (ctx, { id, version, ...input }) =>
   ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
     const rule = await own(ctx, tx, id, version)
@@ -190,10 +184,7 @@ export const updateRule = async (
     return { version: version + 1 }
   })
 
-export const removeRule = async (
-  ctx: CallContext,
-  { id, version }: Input<Calls['removeRule']>,
-): Promise<Output<Calls['removeRule']>> =>
+export const removeRule: Handler<Calls['removeRule']> = async (ctx, { id, version }) =>
   ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
     const rule = await own(ctx, tx, id, version)
@@ -210,10 +201,10 @@ export const removeRule = async (
     return {}
   })
 
-export const getLog = async (
-  ctx: CallContext,
-  { after, limit = 50, type = 0, appId, ...by }: Input<Calls['log']>,
-): Promise<Output<Calls['log']>> => {
+export const getLog: Handler<Calls['log']> = async (
+  ctx,
+  { after, limit = 50, type = 0, appId, ...by },
+) => {
   if (after !== undefined && !/^[0-9]{1,19}$/.test(after))
     fail('invalid-input', { field: 'after', reason: because('next_of_before') })
   const rows = await listLog(ctx.db, {

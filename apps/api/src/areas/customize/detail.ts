@@ -1,5 +1,5 @@
 import type { CustomizeInfo, customizeCalls } from '@oas/contract/customize/calls'
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -14,6 +14,7 @@ import {
 } from '../queue/index.ts'
 import { requireSetting } from '../setting/index.ts'
 import { decisionInForce, newestOfPost, sameGroup } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof customizeCalls
 const maxId = 9_223_372_036_854_775_807n
@@ -63,10 +64,7 @@ const membersOf = async (
  * A record as its detail page shows it: to be decided where the person holds it, decided anew where
  * they may, else to be read.
  */
-export const info = async (
-  ctx: CallContext,
-  input: Input<Calls['info']>,
-): Promise<Output<Calls['info']>> => {
+export const info: Handler<Calls['info']> = async (ctx, input) => {
   const record = await requireRecord(ctx, input)
   const [order, decided, setting, shape, punished] = await Promise.all([
     orderOfRecord(ctx.pool, record.id, ctx.caller.id),
@@ -101,10 +99,10 @@ export const info = async (
  * Decides one record: an order the person holds, or what was decided before. Who may not decide
  * anew is told that there is a decision.
  */
-export const punish = async (
-  ctx: CallContext,
-  { item, replaces = null, dry = false, ...page }: Input<Calls['punish']>,
-): Promise<Output<Calls['punish']>> => {
+export const punish: Handler<Calls['punish']> = async (
+  ctx,
+  { item, replaces = null, dry = false, ...page },
+) => {
   if (replaces === null)
     return holds(ctx, 'audit.take')
       ? submit(ctx, { ...page, recordResults: [item] })

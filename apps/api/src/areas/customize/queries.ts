@@ -4,27 +4,30 @@ import type { Context } from '../../core/context.ts'
 type On = Pick<Context, 'db'>
 
 /** The newest record of a post. */
-export const newestOfPost = async (
+export async function newestOfPost(
   ctx: On,
   appId: number,
   type: number,
   postId: string,
-): Promise<string | null> =>
-  (
-    await ctx.db
-      .selectFrom('record')
-      .select('id')
-      .where('appId', '=', appId)
-      .where('postId', '=', postId)
-      .where('type', '=', type)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.id ?? null
+): Promise<string | null> {
+  return (
+    (
+      await ctx.db
+        .selectFrom('record')
+        .select('id')
+        .where('appId', '=', appId)
+        .where('postId', '=', postId)
+        .where('type', '=', type)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    )?.id ?? null
+  )
+}
 
 /** The decision that holds for a record, and whose it is. */
-export const decisionInForce = (ctx: On, recordId: string) =>
-  ctx.db
+export function decisionInForce(ctx: On, recordId: string) {
+  return ctx.db
     .selectFrom('decision as d')
     .innerJoin('person as p', 'p.id', 'd.personId')
     .leftJoin('team as t', 't.id', 'p.teamId')
@@ -41,6 +44,7 @@ export const decisionInForce = (ctx: On, recordId: string) =>
     .orderBy('d.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
 
 const columns: Readonly<Record<string, string>> = {
   uid: 'uid',
@@ -52,11 +56,11 @@ const columns: Readonly<Record<string, string>> = {
 const searched = 5000
 const most = 50
 /** Ids of other records whose value at a group key is the same, among the newest of their type. */
-export const sameGroup = async (
+export async function sameGroup(
   ctx: Pick<Context, 'pool'>,
   { id, appId, type }: { id: string; appId: number; type: number },
   groupKey: string,
-): Promise<string[]> => {
+): Promise<string[]> {
   const [head = '', ...path] = groupKey.split('.')
   const column = columns[groupKey]
   const place = head === 'extData' ? 'ext_data' : 'content'

@@ -6,21 +6,22 @@ import { type Judged, judge } from './judge.ts'
 
 type Judgement = { item: RecordResult; judged: Judged }
 
-export const takesAlong = (judged: Judged): boolean =>
-  'order' in judged && judged.checked.verdict.more.alike.length > 0
+export function takesAlong(judged: Judged): boolean {
+  return 'order' in judged && judged.checked.verdict.more.alike.length > 0
+}
 
 /**
  * Waiting records of the same type that a person ticked as like the seed are claimed and take its
  * verdict in the same transaction. Those somebody holds, that are gone or that this person may not
  * decide are left alone: they keep their place in the queue.
  */
-export const decidedAlong = async (
+export async function decidedAlong(
   client: pg.PoolClient,
   ctx: DecideContext,
   common: Common,
   loaded: Loaded,
   judged: readonly Judgement[],
-): Promise<Judgement[]> => {
+): Promise<Judgement[]> {
   const along: Judgement[] = []
   const taken = new Set(common.input.recordResults.map(({ id }) => id))
   for (const { item, judged: seed } of judged) {

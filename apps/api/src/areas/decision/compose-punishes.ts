@@ -10,8 +10,8 @@ import type { Accepted, Composer } from './composer.ts'
 
 const untilText = (ctx: DecideContext, until: number): string =>
   isPermanent(until) ? textOf(ctx.language, 'result.permanently') : officeTime(until)
-export const noteOf = (ctx: DecideContext, { absorbedUntil }: PlannedAct): Warning[] =>
-  absorbedUntil === null
+export function noteOf(ctx: DecideContext, { absorbedUntil }: PlannedAct): Warning[] {
+  return absorbedUntil === null
     ? []
     : [
         {
@@ -21,6 +21,7 @@ export const noteOf = (ctx: DecideContext, { absorbedUntil }: PlannedAct): Warni
           }),
         },
       ]
+}
 
 const punishOf = (
   row: DecisionRow,
@@ -58,11 +59,11 @@ const punishOf = (
 /**
  * Plans the acts that are done; those that white lists spare are kept as exempt and touch nothing.
  */
-export const addPunishes = (
+export function addPunishes(
   { batch, common, live, spared, nextId }: Composer,
   row: DecisionRow,
   { item, order, checked }: Accepted,
-): PlannedAct[] => {
+): PlannedAct[] {
   const exempt = spared.get(order.id)?.acts
   for (const act of exempt ?? [])
     batch.punishes.push(

@@ -219,7 +219,7 @@ const addMore = (
 /**
  * Adds everything that an accepted item writes to the batch, and answers what its sender is told.
  */
-export const compose = (composer: Composer, accepted: Accepted): PunishOutcome => {
+export function compose(composer: Composer, accepted: Accepted): PunishOutcome {
   const { ctx, common, batch } = composer
   const { item, order, checked, hash } = accepted
   const audit = (action: AuditAction, detail: object): void => {

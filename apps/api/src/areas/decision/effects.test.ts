@@ -2,6 +2,7 @@ import { contract } from '@oas/contract/index'
 import type { PatchRow } from '@oas/contract/decision/schemas'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
 import { advancePunishes } from './queries-read.ts'
@@ -178,7 +179,7 @@ describe('a user punished before', () => {
   })
   test('what is over ends, and the next one stands for itself', async () => {
     await mute('e4', 1)
-    ahead = 2 * 86_400_000
+    ahead = 2 * dayMs
     try {
       await server.ctx.pool.query(`update session set expires_at = now() + interval '9 days'`)
       await advancePunishes(server.ctx, server.ctx.now(), 1000)

@@ -260,12 +260,12 @@ const judgeHeld = (
 }
 
 /** Judges one item by what was loaded. */
-export const judge = (
+export function judge(
   ctx: DecideContext,
   common: Common,
   loaded: Loaded,
   item: RecordResult,
-): Judged => {
+): Judged {
   const { input, personId, setting } = common
   const hash = canonicalHash(item)
   const before = answerBefore(loaded, item, personId, hash)

@@ -58,24 +58,25 @@ export type Loaded = {
  * How long a decision under a setting may be taken back: until it is delivered, or longer where the
  * app is told of it.
  */
-export const undoSecondsOf = ({ undoSeconds, undoDeliveredSeconds = 0 }: TypeSetting): number =>
-  Math.max(undoSeconds, undoDeliveredSeconds)
+export function undoSecondsOf({ undoSeconds, undoDeliveredSeconds = 0 }: TypeSetting): number {
+  return Math.max(undoSeconds, undoDeliveredSeconds)
+}
 
 const maxFence = 2_147_483_647
 const isKey = (item: RecordResult): boolean => item.fence <= maxFence
 
 const kept = new WeakMap<object, ReadonlyMap<number, PunishType>>()
 /** The acts of the punish table, read once. */
-export const punishTypesOf = async (
+export async function punishTypesOf(
   ctx: Pick<Context, 'pool'>,
-): Promise<ReadonlyMap<number, PunishType>> => {
+): Promise<ReadonlyMap<number, PunishType>> {
   const found =
     kept.get(ctx.pool) ?? new Map((await listPunishTypes(ctx.pool)).map((type) => [type.id, type]))
   kept.set(ctx.pool, found)
   return found
 }
 
-export const appealedDecision = (record: RecordContentRow): string | null => {
+export function appealedDecision(record: RecordContentRow): string | null {
   const id = (
     record.content.data?.['appeal'] as { original?: { decisionId?: unknown } } | undefined
   )?.original?.decisionId
@@ -93,18 +94,22 @@ const entriesOf = (form: Readonly<Record<string, unknown>>): number =>
     (n, value) => n + (Array.isArray(value) ? Math.min(value.length, 500) : 0),
     0,
   )
-export const idCountOf = (items: readonly RecordResult[]): number =>
-  items.reduce((n, item) => n + 2 + (item.rows?.length ?? 0) + 3 * entriesOf(item.form.result), 0)
+export function idCountOf(items: readonly RecordResult[]): number {
+  return items.reduce(
+    (n, item) => n + 2 + (item.rows?.length ?? 0) + 3 * entriesOf(item.form.result),
+    0,
+  )
+}
 
 /**
  * Reads, without locking, what the checks of the items need; null when it is not plain: an order is
  * not held any more, or decided before, or somebody's appeal, or a change order is named.
  */
-export const loadPlain = async (
+export async function loadPlain(
   pool: pg.Pool,
   { personId, input }: Common,
   items: readonly RecordResult[],
-): Promise<Loaded | null> => {
+): Promise<Loaded | null> {
   if (items.some((item) => item.changeOrderId || isOnDelivered(item))) return null
   const keys = keysOf(items)
   const found = await readPlain(pool, personId, keys, input.appId)
@@ -125,12 +130,12 @@ export const loadPlain = async (
 }
 
 /** Change orders the items name that are not in force any more. */
-export const endedNamed = (
+export function endedNamed(
   client: Pick<pg.PoolClient, 'query'>,
   { input, now }: Common,
   items: readonly RecordResult[],
-): Promise<Set<string>> =>
-  endedOrders(
+): Promise<Set<string>> {
+  return endedOrders(
     client,
     [
       ...new Set(
@@ -142,18 +147,19 @@ export const endedNamed = (
     input.appId,
     now,
   )
+}
 
 /**
  * Locks the orders of the items, also those whose time ran out and that nobody took since, and
  * reads everything their checks need; the records only if an order changed since `before`: what is
  * held keeps its content.
  */
-export const load = async (
+export async function load(
   client: pg.PoolClient,
   common: Common,
   items: readonly RecordResult[],
   before: Loaded | null,
-): Promise<Loaded> => {
+): Promise<Loaded> {
   const { personId, input } = common
   const keys = keysOf(items)
   const orders = new Map((await lockHeld(client, personId, keys)).map((order) => [order.id, order]))
@@ -192,19 +198,22 @@ export const load = async (
 }
 
 /** Hashes of what was seen beside a record, by callback. */
-export const seenIn = (item: RecordResult): Readonly<Record<string, unknown>> =>
-  (item.currentJson['snapshot'] as { infos?: Record<string, unknown> } | undefined)?.infos ?? {}
+export function seenIn(item: RecordResult): Readonly<Record<string, unknown>> {
+  return (
+    (item.currentJson['snapshot'] as { infos?: Record<string, unknown> } | undefined)?.infos ?? {}
+  )
+}
 const isOnDelivered = (item: RecordResult): boolean =>
   item.rows?.some(({ type }) => type === 'pageinfo') ?? false
 /**
  * The rows that may be judged with records since callbacks delivered them: of the answers that the
  * items name.
  */
-export const deliveredTo = async (
+export async function deliveredTo(
   client: pg.PoolClient,
   orders: ReadonlyMap<string, HeldOrder>,
   items: readonly RecordResult[],
-): Promise<Map<string, Set<string>>> => {
+): Promise<Map<string, Set<string>>> {
   const named = items.filter(isOnDelivered).flatMap((item) => {
     const recordId = orders.get(item.id)?.recordId
     return recordId === undefined

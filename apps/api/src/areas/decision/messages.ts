@@ -4,18 +4,20 @@ import { textOf } from '@oas/texts'
 import type { Flaw } from './validate/kinds.ts'
 
 /** A flaw as the caller reads it. */
-export const toWarning = (
+export function toWarning(
   language: Language,
   { code, key, params, fieldKey, field, text }: Flaw,
-): Warning => ({
-  code,
-  msg:
-    text !== undefined
-      ? textOf(language, text)
-      : textOf(
-          language,
-          key,
-          fieldKey === undefined ? params : { ...params, field: textOf(language, fieldKey) },
-        ),
-  ...(field === undefined ? {} : { field }),
-})
+): Warning {
+  return {
+    code,
+    msg:
+      text !== undefined
+        ? textOf(language, text)
+        : textOf(
+            language,
+            key,
+            fieldKey === undefined ? params : { ...params, field: textOf(language, fieldKey) },
+          ),
+    ...(field === undefined ? {} : { field }),
+  }
+}

@@ -17,12 +17,14 @@ export type PlannedAct = {
   absorbedUntil: number | null
 }
 
-export const punishKey = (row: {
+export function punishKey(row: {
   appId: number
   punishId: number
   scope: string
   subject: string
-}): string => JSON.stringify([row.appId, row.punishId, row.scope, row.subject])
+}): string {
+  return JSON.stringify([row.appId, row.punishId, row.scope, row.subject])
+}
 
 /**
  * Decides what becomes of new acts in the light of those alive: an act done at once stands for
@@ -30,13 +32,13 @@ export const punishKey = (row: {
  * not delivered. `live` is brought up to date, so that the items of a submission see each other.
  * `idOf` gives the id of the row that an act becomes.
  */
-export const planActs = (
+export function planActs(
   appId: number,
   acts: readonly Act[],
   live: Map<string, LivePunish>,
   idOf: () => string,
   now: number,
-): { planned: (PlannedAct & { id: string })[]; changes: PunishChange[] } => {
+): { planned: (PlannedAct & { id: string })[]; changes: PunishChange[] } {
   const changes: PunishChange[] = []
   const planned = acts.map((act) => {
     const id = idOf()

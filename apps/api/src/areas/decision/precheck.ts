@@ -13,11 +13,11 @@ import { checkVerdict } from './validate/verdict.ts'
  * remark. Whether a record shows the result at all is told when it is decided. Null when nothing
  * is.
  */
-export const verdictFlaws = async (
+export async function verdictFlaws(
   ctx: DecideContext,
   setting: TypeSetting,
   given: Given,
-): Promise<{ field: string; msg: string } | null> => {
+): Promise<{ field: string; msg: string } | null> {
   const shown = {
     ...setting,
     result: setting.result.map(({ content: { show: _show, ...content }, ...button }) => ({

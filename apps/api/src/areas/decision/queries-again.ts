@@ -13,7 +13,7 @@ export type Decided = {
 }
 
 /** The decision to be replaced, locked. */
-export const lockDecided = async (client: Client, id: string): Promise<Decided | null> => {
+export async function lockDecided(client: Client, id: string): Promise<Decided | null> {
   await client.query('select 1 from decision where id = $1 for update', [id])
   return (
     (
@@ -30,29 +30,32 @@ export const lockDecided = async (client: Client, id: string): Promise<Decided |
 }
 
 /** What this person was answered to the same verdict before, with the hash of what they sent. */
-export const answeredBefore = async (
+export async function answeredBefore(
   client: Client,
   id: string,
   personId: string,
-): Promise<{ hash: string; answer: PunishOutcome } | null> =>
-  (
-    await client.query<{ hash: string; answer: PunishOutcome }>(
-      `
+): Promise<{ hash: string; answer: PunishOutcome } | null> {
+  return (
+    (
+      await client.query<{ hash: string; answer: PunishOutcome }>(
+        `
         select encode(s.body_hash, 'hex') as hash, s.answer
         from decision d
         join submission s on s.order_id = d.order_id and s.fence = d.fence and s.decision_id = d.id
         where d.replaces = $1 and d.person_id = $2
         limit 1`,
-      [id, personId],
-    )
-  ).rows[0] ?? null
+        [id, personId],
+      )
+    ).rows[0] ?? null
+  )
+}
 
 /**
  * Punishments of a decision and of those it stood for, newest first, locked; only what is in force,
  * was put aside, or was done at once.
  */
-export const lockChain = async (client: Client, id: string): Promise<UndonePunish[]> =>
-  (
+export async function lockChain(client: Client, id: string): Promise<UndonePunish[]> {
+  return (
     await client.query<UndonePunish>(
       `
         with recursive c as (
@@ -76,15 +79,16 @@ export const lockChain = async (client: Client, id: string): Promise<UndonePunis
       [id],
     )
   ).rows
+}
 
 /** Ends punishments that were put aside: nobody is told, since they are not in force. */
-export const dropAside = async (
+export async function dropAside(
   client: Client,
   ids: readonly string[],
   personId: string,
   why: string,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await client.query(
     `
       with up as (update punish set state = 'cleared' where id = any($1::bigint[]) returning id)
@@ -96,11 +100,7 @@ export const dropAside = async (
 }
 
 /** Tells with a clearing which earlier punishment is in force again instead. */
-export const tellRestored = async (
-  client: Client,
-  punishId: string,
-  act: object,
-): Promise<void> => {
+export async function tellRestored(client: Client, punishId: string, act: object): Promise<void> {
   await client.query(
     `
       update outbox
@@ -132,11 +132,11 @@ const replaceText = `
   select count(*)
   from o`
 /** The new decision stands for the old one, whose person counts it no more. */
-export const replaceDecision = async (
+export async function replaceDecision(
   client: Client,
   old: string,
   fresh: string,
   changed: object,
-): Promise<void> => {
+): Promise<void> {
   await client.query(replaceText, [old, fresh, JSON.stringify(changed)])
 }

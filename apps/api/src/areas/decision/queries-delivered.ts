@@ -12,10 +12,10 @@ const deliveredText = `
       and n.hash = p.hash
     where not p.cut`
 /** Rows that callbacks delivered, by record: of the kept answers that verdicts on it name. */
-export const rowsDelivered = async (
+export async function rowsDelivered(
   client: Pick<pg.PoolClient, 'query'>,
   named: readonly NamedAnswer[],
-): Promise<Map<string, Set<string>>> => {
+): Promise<Map<string, Set<string>>> {
   const { rows } = await client.query<{ recordId: string; data: unknown }>(deliveredText, [
     named.map((one) => one.recordId),
     named.map((one) => one.hookId),

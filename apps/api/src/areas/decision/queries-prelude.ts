@@ -79,11 +79,11 @@ type PreludeAsked = {
   appId: number
 }
 /** What a submission must know before it is checked, and the ids it will use, in one round trip. */
-export const readPrelude = async (
+export async function readPrelude(
   client: Client,
   { keys, idCount, recordIds, personId, appId }: PreludeAsked,
-): Promise<Prelude> =>
-  (
+): Promise<Prelude> {
+  return (
     await client.query<Prelude>({
       name: preludeName(),
       text: preludeText,
@@ -97,6 +97,7 @@ export const readPrelude = async (
       ],
     })
   ).rows[0] as Prelude
+}
 
 const plainText = readHeldSql(`
   (
@@ -134,12 +135,12 @@ const plainName = planNames('decision-plain')
  * Orders held under exactly the given fences with their records and the same prelude, with one id
  * each, in one round trip and without a lock; null when an item was submitted before.
  */
-export const readPlain = async (
+export async function readPlain(
   client: Client,
   personId: string,
   keys: readonly { id: string; fence: number }[],
   appId: number,
-): Promise<{ held: { order: HeldOrder; record: RecordContentRow }[]; prelude: Prelude } | null> => {
+): Promise<{ held: { order: HeldOrder; record: RecordContentRow }[]; prelude: Prelude } | null> {
   const prelude: Prelude = {
     submissions: [],
     ids: [],
@@ -174,11 +175,11 @@ export const readPlain = async (
 }
 
 /** Persons of decisions, by decision id: an appeal is not for the one who decided. */
-export const personsOf = async (
+export async function personsOf(
   client: Client,
   decisionIds: readonly string[],
-): Promise<Map<string, string>> =>
-  new Map(
+): Promise<Map<string, string>> {
+  return new Map(
     (
       await client.query<{ id: string; personId: string }>(
         'select id, person_id as "personId" from decision where id = any($1::bigint[])',
@@ -186,12 +187,14 @@ export const personsOf = async (
       )
     ).rows.map((row) => [row.id, row.personId]),
   )
+}
 
-export const listPunishTypes = async (pool: pg.Pool): Promise<PunishType[]> =>
-  (
+export async function listPunishTypes(pool: pg.Pool): Promise<PunishType[]> {
+  return (
     await pool.query<PunishType>(
       `
         select id, scope, needs_time as "needsTime", may_be_permanent as "mayBePermanent"
         from punish_type`,
     )
   ).rows
+}

@@ -32,12 +32,7 @@ const columns = [
 ] as const
 
 /** Punishments of a subject, newest first. */
-export const listPunishes = (
-  ctx: On,
-  subject: Subject,
-  after: string | undefined,
-  limit: number,
-) => {
+export function listPunishes(ctx: On, subject: Subject, after: string | undefined, limit: number) {
   let query = punishesOf(ctx, subject)
     .innerJoin('person', 'person.id', 'punish.personId')
     .select(columns)
@@ -45,17 +40,18 @@ export const listPunishes = (
   return query.orderBy('punish.id', 'desc').limit(limit).execute()
 }
 
-export const punishesOfDecisions = (ctx: On, decisionIds: readonly string[]) =>
-  ctx.db
+export function punishesOfDecisions(ctx: On, decisionIds: readonly string[]) {
+  return ctx.db
     .selectFrom('punish')
     .innerJoin('person', 'person.id', 'punish.personId')
     .select(columns)
     .where('punish.decisionId', 'in', decisionIds)
     .orderBy('punish.id')
     .execute()
+}
 
-export const countPunishes = (ctx: On, subject: Subject) =>
-  punishesOf(ctx, subject)
+export function countPunishes(ctx: On, subject: Subject) {
+  return punishesOf(ctx, subject)
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`(
@@ -65,9 +61,10 @@ export const countPunishes = (ctx: On, subject: Subject) =>
         )::int`.as('live'),
     ])
     .executeTakeFirstOrThrow()
+}
 
 /** Counters of days, narrowed to what the caller may see. */
-export const listCounts = (
+export function listCounts(
   ctx: Pick<CallContext, 'db' | 'caller'>,
   where: {
     personId: string | null
@@ -75,7 +72,7 @@ export const listCounts = (
     to: Date | null
     types: readonly string[] | null
   },
-) => {
+) {
   let query = ctx.db
     .selectFrom('auditorCount')
     .select([
@@ -129,9 +126,10 @@ const advanceText = `
   select count(*)::int as n
   from up`
 /** Punishments whose time began or is over change their state; answers how many. */
-export const advancePunishes = async (
+export async function advancePunishes(
   ctx: Pick<Context, 'pool'>,
   now: Date,
   limit: number,
-): Promise<number> =>
-  (await ctx.pool.query<{ n: number }>(advanceText, [now, limit])).rows[0]?.n ?? 0
+): Promise<number> {
+  return (await ctx.pool.query<{ n: number }>(advanceText, [now, limit])).rows[0]?.n ?? 0
+}

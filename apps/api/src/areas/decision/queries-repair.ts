@@ -7,12 +7,12 @@ type Client = Pick<pg.PoolClient, 'query'>
  * Punishments of decisions on an app that are still in force, locked; by row id. What an app sends
  * in may name decisions of others: those are not found.
  */
-export const repairableOf = async (
+export async function repairableOf(
   client: Client,
   appId: number,
   decisionIds: readonly string[],
-): Promise<Map<string, RepairablePunish>> =>
-  new Map(
+): Promise<Map<string, RepairablePunish>> {
+  return new Map(
     (
       await client.query<RepairablePunish>(
         `
@@ -27,6 +27,7 @@ export const repairableOf = async (
       )
     ).rows.map((row) => [row.id, row]),
   )
+}
 
 const repairText = `
   with v as (select * from jsonb_to_recordset($1::jsonb) as v(id bigint, "endAt" timestamptz)),
@@ -42,12 +43,12 @@ const repairText = `
   select id, state, $2, 'appeal', $3
   from up`
 /** Ends punishments, or lets them end earlier. */
-export const repairPunishes = async (
+export async function repairPunishes(
   client: Client,
   repaired: readonly Repaired[],
   personId: string,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await client.query(repairText, [
     JSON.stringify(repaired.map(({ punish, endAt }) => ({ id: punish.id, endAt }))),
     personId,

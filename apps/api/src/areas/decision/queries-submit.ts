@@ -16,11 +16,11 @@ const turnText = `
  * superseded afterwards, by one that no look of before shows: of many at once on one user each
  * would make all others run again. Those that met another take turns.
  */
-export const takeTurns = async (
+export async function takeTurns(
   client: Client,
   appId: number,
   acts: readonly { punishId: number; scope: string; subject: string }[],
-): Promise<void> => {
+): Promise<void> {
   await client.query({
     name: 'decision-turns',
     text: turnText,
@@ -38,12 +38,12 @@ const liveText = `
     and p.state in ('planned', 'sent', 'active')
   order by p.id for update`
 /** Punishments alive for the given acts and subjects, locked. */
-export const lockLive = async (
+export async function lockLive(
   client: Client,
   appId: number,
   acts: readonly { punishId: number; scope: string; subject: string }[],
-): Promise<LivePunish[]> =>
-  (
+): Promise<LivePunish[]> {
+  return (
     await client.query<LivePunish>({
       name: 'decision-live',
       text: liveText,
@@ -55,6 +55,7 @@ export const lockLive = async (
       ],
     })
   ).rows
+}
 const changeText = `
   update punish p
   set state = v."state"
@@ -76,12 +77,12 @@ const holdBackText = `
  * statement, which also takes the orders out of the queue; punishments before it, since the older
  * ones must give up their place in the index of live ones first.
  */
-export const writeBatch = async (
+export async function writeBatch(
   client: Client,
   batch: Batch,
   personId: string,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   if (batch.changes.length > 0)
     await client.query({
       name: 'decision-change',
@@ -127,7 +128,7 @@ export const writeBatch = async (
 }
 
 /** Whether a batch is one statement, and so needs no transaction around it. */
-export const isOneStatement = ({
+export function isOneStatement({
   punishes,
   changes,
   holdBack,
@@ -135,12 +136,15 @@ export const isOneStatement = ({
   passedOn,
   doubts,
   appealed,
-}: Batch): boolean =>
-  punishes.length +
-    changes.length +
-    holdBack.length +
-    repaired.length +
-    passedOn.length +
-    doubts.length +
-    appealed.length ===
-  0
+}: Batch): boolean {
+  return (
+    punishes.length +
+      changes.length +
+      holdBack.length +
+      repaired.length +
+      passedOn.length +
+      doubts.length +
+      appealed.length ===
+    0
+  )
+}

@@ -65,7 +65,7 @@ const readText = `
   where d.id = any($1::bigint[])`
 
 /** Decisions to be undone, they and their deliveries locked: first the rows, then what they say. */
-export const lockDecisions = async (client: Client, ids: readonly string[]): Promise<UndoRow[]> => {
+export async function lockDecisions(client: Client, ids: readonly string[]): Promise<UndoRow[]> {
   await client.query('select 1 from decision where id = any($1::bigint[]) order by id for update', [
     ids,
   ])
@@ -138,12 +138,12 @@ const undoText = `
  * Takes decisions back: their deliveries that have not left, counts and the mark that their orders
  * are decided.
  */
-export const undoDecisions = async (
+export async function undoDecisions(
   client: Client,
   ids: readonly string[],
   actor: string,
   requestId: string,
-): Promise<void> => {
+): Promise<void> {
   await client.query(undoText, [ids, actor, requestId])
 }
 
@@ -180,20 +180,21 @@ const clearText = `
   select *
   from was`
 /** Clears the punishments of undone decisions and answers what they were. */
-export const clearPunishes = async (
+export async function clearPunishes(
   client: Client,
   decisionIds: readonly string[],
   personId: string,
-): Promise<UndonePunish[]> =>
-  (await client.query<UndonePunish>(clearText, [decisionIds, personId])).rows
+): Promise<UndonePunish[]> {
+  return (await client.query<UndonePunish>(clearText, [decisionIds, personId])).rows
+}
 
 export type Heir = UndonePunish & { state: 'superseded' | 'absorbed'; endAt: Date }
 /**
  * What a cleared punishment had put aside and that still lasts: the one it superseded, those it
  * absorbed.
  */
-export const heirsOf = async (client: Client, punish: UndonePunish, now: Date): Promise<Heir[]> =>
-  (
+export async function heirsOf(client: Client, punish: UndonePunish, now: Date): Promise<Heir[]> {
+  return (
     await client.query<Heir>(
       `
         select ${actColumns('p')}
@@ -204,9 +205,10 @@ export const heirsOf = async (client: Client, punish: UndonePunish, now: Date): 
       [punish.replaces, punish.id, now],
     )
   ).rows
+}
 
 /** The row that superseded a cleared one now stands on what that one stood on. */
-export const relink = async (client: Client, punish: UndonePunish): Promise<void> => {
+export async function relink(client: Client, punish: UndonePunish): Promise<void> {
   await client.query('update punish set replaces = $2 where replaces = $1', [
     punish.id,
     punish.replaces,
@@ -254,10 +256,10 @@ type Revival = { heir: Heir; cleared: UndonePunish; personId: string; now: Date;
  * Brings an heir to life; one that was absorbed now stands on what the cleared one stood on. With
  * `resend` its decision is sent again with it: one that was absorbed was never delivered.
  */
-export const revive = async (
+export async function revive(
   client: Client,
   { heir, cleared, personId, now, resend }: Revival,
-): Promise<void> => {
+): Promise<void> {
   await client.query(reviveText, [heir.id, cleared.id, personId, now, resend, cleared.replaces])
 }
 
@@ -273,10 +275,10 @@ const tellText = `
   ) v
   order by (v.data ->> 'decisionId')::bigint`
 /** Puts corrections behind what was delivered of the same posts before. */
-export const tellCorrections = async (
+export async function tellCorrections(
   client: Client,
   payloads: readonly DeliveryPayload[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await client.query(tellText, [JSON.stringify(payloads), now])
 }

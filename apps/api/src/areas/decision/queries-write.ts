@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { snake } from '@oas/contract/snake'
 import { finishSql } from '../queue/index.ts'
 import type { Batch } from './rows.ts'
 
@@ -71,22 +72,22 @@ const cells: Readonly<Record<string, string>> = {
   value: 'jsonb',
   n: 'numeric',
 }
-const snake = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columnsOf = (names: readonly string[]): string =>
   names.map((name) => `"${name}" ${cells[name]}`).join(', ')
-export const rowset = (parameter: string, names: readonly string[], alias = 'v'): string =>
-  `jsonb_to_recordset(${parameter}::jsonb) as ${alias}(${columnsOf(names)})`
-export const insert = (
+export function rowset(parameter: string, names: readonly string[], alias = 'v'): string {
+  return `jsonb_to_recordset(${parameter}::jsonb) as ${alias}(${columnsOf(names)})`
+}
+export function insert(
   table: string,
   parameter: string,
   names: readonly string[],
   special: Readonly<Record<string, string>> = {},
-): string =>
-  `
+): string {
+  return `
     insert into ${table} (${names.map(snake).join(', ')})
     select ${names.map((name) => special[name] ?? `v."${name}"`).join(', ')}
     from ${rowset(parameter, names)}`
+}
 
 const sharedNames = [
   'pageKey',
@@ -264,7 +265,7 @@ const written = new Map<string, { name: string; text: string }>()
  * queue in it; if one of them is not as it was when it was judged, the statement fails as a
  * serialisation failure does, and nothing is written.
  */
-export const writeStatement = (batch: Batch, personId: string, at: Date): pg.QueryConfig => {
+export function writeStatement(batch: Batch, personId: string, at: Date): pg.QueryConfig {
   const filled = lists.filter((list) => batch[list].length > 0)
   const key = filled.join(' ')
   const known = written.get(key) ?? {

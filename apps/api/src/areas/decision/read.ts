@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { decisionCalls } from '@oas/contract/decision/calls'
 import type { PunishRow } from '@oas/contract/decision/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
@@ -7,6 +6,7 @@ import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { countPunishes, listCounts, listPunishes, punishesOfDecisions } from './queries-read.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof decisionCalls
 const lastShown = 5
@@ -30,10 +30,7 @@ const requireSubject = ({
   if (!uid && !postId) fail('required', { field: 'uid' })
 }
 
-export const listPunishLog = async (
-  ctx: CallContext,
-  input: Input<Calls['punishLog']>,
-): Promise<Output<Calls['punishLog']>> => {
+export const listPunishLog: Handler<Calls['punishLog']> = async (ctx, input) => {
   requireSubject(input)
   const limit = input.limit ?? 50
   const rows = await listPunishes(
@@ -46,10 +43,7 @@ export const listPunishLog = async (
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
-export const summarisePunishes = async (
-  ctx: CallContext,
-  input: Input<Calls['punishSummary']>,
-): Promise<Output<Calls['punishSummary']>> => {
+export const summarisePunishes: Handler<Calls['punishSummary']> = async (ctx, input) => {
   requireSubject(input)
   const subject = {
     appId: input.appId,
@@ -67,10 +61,10 @@ export const summarisePunishes = async (
 }
 
 /** Punishments by decision id, for the view of a record. */
-export const punishRowsOf = async (
+export async function punishRowsOf(
   ctx: Pick<CallContext, 'db'>,
   decisionIds: readonly string[],
-): Promise<Map<string, PunishRow[]>> => {
+): Promise<Map<string, PunishRow[]>> {
   const byDecision = new Map<string, PunishRow[]>()
   if (decisionIds.length === 0) return byDecision
   for (const row of await punishesOfDecisions(ctx, decisionIds))
@@ -82,10 +76,7 @@ export const punishRowsOf = async (
  * Decisions in numbers: the caller's own, or with the right to a team's work everybody's within the
  * caller's scope. Days are Shanghai's.
  */
-export const countDecisions = async (
-  ctx: CallContext,
-  { from, to, types, mine }: Input<Calls['count']>,
-): Promise<Output<Calls['count']>> => {
+export const countDecisions: Handler<Calls['count']> = async (ctx, { from, to, types, mine }) => {
   const visible =
     types?.filter((key) => {
       const { appId, type } = parseTypeKey(key)

@@ -21,12 +21,12 @@ const endOf = ({ startAt }: RepairablePunish, seconds: number): Date =>
 /**
  * Only punishments of the appealed decision itself are touched, and only to the good of the user.
  */
-export const repairFlaw = (
+export function repairFlaw(
   repairs: readonly Repair[],
   live: ReadonlyMap<string, RepairablePunish>,
   appealed: string | null,
   now: Date,
-): Flaw | null => {
+): Flaw | null {
   for (const [index, { rowId, action, seconds }] of repairs.entries()) {
     const punish = live.get(rowId)
     if (!punish || punish.decisionId !== appealed)
@@ -51,24 +51,27 @@ export const repairFlaw = (
   return null
 }
 
-export const repairsOf = (
+export function repairsOf(
   repairs: readonly Repair[],
   live: ReadonlyMap<string, RepairablePunish>,
-): Repaired[] =>
-  repairs.flatMap(({ rowId, action, seconds }) => {
+): Repaired[] {
+  return repairs.flatMap(({ rowId, action, seconds }) => {
     const punish = live.get(rowId)
     return punish ? [{ punish, endAt: action === 'clear' ? null : endOf(punish, seconds) }] : []
   })
+}
 
 /** An act as its app knows it. */
-export const deliveredAct = (
+export function deliveredAct(
   { punishId, scope, subject, startAt, permanent }: RepairablePunish,
   endAt: Date | null,
-): DeliveredAct => ({
-  punishId,
-  scope,
-  subject,
-  startAt: startAt.getTime(),
-  endAt: endAt?.getTime() ?? null,
-  permanent: permanent && endAt === null,
-})
+): DeliveredAct {
+  return {
+    punishId,
+    scope,
+    subject,
+    startAt: startAt.getTime(),
+    endAt: endAt?.getTime() ?? null,
+    permanent: permanent && endAt === null,
+  }
+}

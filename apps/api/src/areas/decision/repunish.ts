@@ -255,10 +255,10 @@ const replace = async (
  * punishments that both name stay as they are, dropped ones are lifted, new ones are done; the
  * counts of both persons follow. What is refused leaves no trace.
  */
-export const rePunish = async (
+export async function rePunish(
   ctx: DecideContext,
   { submission, item, replaces, allowed, dry = false }: RePunish,
-): Promise<Replaced> => {
+): Promise<Replaced> {
   const refused = (...flaws: readonly Flaw[]): Replaced => ({
     outcome: refuse(ctx, item, flaws),
     plan: null,

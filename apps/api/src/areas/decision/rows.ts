@@ -136,20 +136,22 @@ export type Batch = {
 }
 /** A decision that an appeal showed to be wrong, and the one that says so. */
 export type AppealWon = { decisionId: string; byDecisionId: string }
-export const emptyBatch = (): Batch => ({
-  decisions: [],
-  labels: [],
-  punishes: [],
-  changes: [],
-  outbox: [],
-  submissions: [],
-  audits: [],
-  events: [],
-  holdBack: [],
-  notes: [],
-  scores: [],
-  repaired: [],
-  passedOn: [],
-  doubts: [],
-  appealed: [],
-})
+export function emptyBatch(): Batch {
+  return {
+    decisions: [],
+    labels: [],
+    punishes: [],
+    changes: [],
+    outbox: [],
+    submissions: [],
+    audits: [],
+    events: [],
+    holdBack: [],
+    notes: [],
+    scores: [],
+    repaired: [],
+    passedOn: [],
+    doubts: [],
+    appealed: [],
+  }
+}

@@ -16,19 +16,20 @@ export type Sparing = { acts: ReadonlySet<Act>; whole: boolean; trace: ReturnTyp
 const accuses = ({ verdict, rows }: CheckedItem): boolean =>
   isViolation(verdict.button) || rows.some((row) => isViolation(row.button))
 /** Whether white lists have a say: the item punishes, or calls its record a violation. */
-export const mayBeSpared = (judged: Judged): boolean =>
-  'order' in judged && (judged.checked.acts.length > 0 || accuses(judged.checked))
+export function mayBeSpared(judged: Judged): boolean {
+  return 'order' in judged && (judged.checked.acts.length > 0 || accuses(judged.checked))
+}
 
 /**
  * Looks up, on the connection of the deciding transaction, what is spared of items; by order id,
  * those untouched are missing.
  */
-export const sparingOf = async (
+export async function sparingOf(
   client: Pick<pg.PoolClient, 'query'>,
   ctx: DecideContext,
   all: readonly Judged[],
   now: Date,
-): Promise<Map<string, Sparing>> => {
+): Promise<Map<string, Sparing>> {
   const judged = all.flatMap((one) => ('order' in one && mayBeSpared(one) ? [one] : []))
   const found = await listedEntries(
     client,
@@ -63,11 +64,11 @@ export const sparingOf = async (
 }
 
 /** What the sender of a spared verdict is told. */
-export const sparedWarning = (
+export function sparedWarning(
   { language }: Pick<DecideContext, 'language'>,
   checked: CheckedItem,
   { trace }: Sparing,
-): Warning => {
+): Warning {
   const violation = accuses(checked)
   const lists = trace.map(({ name, reason }) => name || reason).join(', ')
   return {

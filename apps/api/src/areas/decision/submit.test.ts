@@ -1,6 +1,7 @@
 import { contract } from '@oas/contract/index'
 import type { RecordResult } from '@oas/contract/decision/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
 import { insertSetting } from '../setting/index.ts'
@@ -456,7 +457,7 @@ describe('how much is stored, and for whom', () => {
       ).toEqual([{ code: 'FORM_INVALID', msg: '随结果附带的内容过大，最多 128 KB', field }])
     const fullest = {
       actionList: Array.from({ length: 200 }, () => ({
-        at: 86_400_000,
+        at: dayMs,
         key: `context: ${'x'.repeat(60)}`,
       })),
       whiteLists: Array.from({ length: 20 }, () => ({ name: 'x'.repeat(400) })),

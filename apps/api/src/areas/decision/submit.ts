@@ -33,10 +33,10 @@ const outdatedAfterMs = 24 * 3_600_000
 /**
  * The setting version that the page showed, unless a newer one has been out for more than a day.
  */
-export const shownSetting = async (
+export async function shownSetting(
   ctx: DecideContext,
   { appId, type, settingVersion }: Input<Submit>,
-): Promise<TypeSetting | null> => {
+): Promise<TypeSetting | null> {
   const setting = await settingOf(
     ctx,
     appId,
@@ -51,18 +51,20 @@ export const shownSetting = async (
   return retired && ctx.now().getTime() - retired.getTime() > outdatedAfterMs ? null : setting
 }
 
-export const refuse = (
+export function refuse(
   ctx: DecideContext,
   item: RecordResult,
   flaws: readonly Flaw[],
-): PunishOutcome => ({
-  id: item.id,
-  postId: item.postId,
-  accepted: false,
-  punishResultType: 1,
-  decisionId: null,
-  warnings: flaws.map((flaw) => toWarning(ctx.language, flaw)),
-})
+): PunishOutcome {
+  return {
+    id: item.id,
+    postId: item.postId,
+    accepted: false,
+    punishResultType: 1,
+    decisionId: null,
+    warnings: flaws.map((flaw) => toWarning(ctx.language, flaw)),
+  }
+}
 
 type Judgement = { item: RecordResult; judged: Judged }
 const judgeAll = (
@@ -255,7 +257,7 @@ const withDoubles = (
  * Stores the results of a page. Each record is decided or refused on its own; what is refused has
  * no effect at all.
  */
-export const submit = async (ctx: DecideContext, input: Input<Submit>): Promise<Output<Submit>> => {
+export async function submit(ctx: DecideContext, input: Input<Submit>): Promise<Output<Submit>> {
   const setting = await shownSetting(ctx, input)
   const common: Common = {
     input,

@@ -8,14 +8,15 @@ const attempts = 3
  * Serialisation failure, deadlock, and two transactions that punish the same subject at once: the
  * second run sees what the first wrote.
  */
-export const mayRunAgain = (error: unknown): boolean =>
-  ['40001', '40P01', '23505'].includes((error as { code?: string }).code ?? '')
+export function mayRunAgain(error: unknown): boolean {
+  return ['40001', '40P01', '23505'].includes((error as { code?: string }).code ?? '')
+}
 
 /**
  * Whether an error leaves open what was stored: the database went away before it said so. The
  * driver tells of a connection that broke under a statement by a plain error without a code.
  */
-export const isUnknown = (error: unknown): boolean => {
+export function isUnknown(error: unknown): boolean {
   const code = (error as { code?: string }).code
   return code === undefined
     ? (error as Error).constructor === Error
@@ -23,10 +24,10 @@ export const isUnknown = (error: unknown): boolean => {
 }
 
 /** Runs work in a transaction, again where it only met another one; `again` says that it did. */
-export const inTransaction = async <T>(
+export async function inTransaction<T>(
   ctx: Pick<Context, 'pool'>,
   work: (client: pg.PoolClient, again: boolean) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   for (let left = attempts; ; left--) {
     const client = await ctx.pool.connect()
     let broken: Error | undefined

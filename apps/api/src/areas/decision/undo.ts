@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Output } from '@oas/contract/define'
 import type { decisionCalls } from '@oas/contract/decision/calls'
 import type { DeliveredAct, DeliveryPayload } from '@oas/contract/delivery/calls'
 import type pg from 'pg'
@@ -18,6 +18,7 @@ import {
 } from './queries-undo.ts'
 import { voidUndone } from '../wrong-order/index.ts'
 import { inTransaction } from './transaction.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Undo = (typeof decisionCalls)['undo']
 type Answer = Output<Undo>['list'][number]
@@ -144,10 +145,7 @@ const takeBack = async (
  * Takes the caller's own decisions back while their undo window is open, also delivered ones; the
  * orders are held again by this window.
  */
-export const undo = async (
-  ctx: CallContext,
-  { windowId, decisionIds }: Input<Undo>,
-): Promise<Output<Undo>> => {
+export const undo: Handler<Undo> = async (ctx, { windowId, decisionIds }) => {
   const personId = ctx.caller.id
   const ids = [...new Set(decisionIds)]
   const { list, types } = await inTransaction(ctx, async (client) => {

@@ -21,7 +21,7 @@ export const pauses: readonly number[] = [
  * Milliseconds until the next attempt after `attempts` failed ones, or null when there is none.
  * `chance` (0 to 1) spreads retries by up to a tenth.
  */
-export const pauseAfter = (attempts: number, chance: number): number | null => {
+export function pauseAfter(attempts: number, chance: number): number | null {
   const pause = pauses[attempts - 1]
   return pause === undefined ? null : Math.round(pause * (1 + chance / 10))
 }
@@ -30,7 +30,7 @@ export const pauseAfter = (attempts: number, chance: number): number | null => {
  * Milliseconds that a receiver asks to be left alone: `Retry-After` in seconds or as a date of
  * HTTP; null where it says nothing that can be read.
  */
-export const askedPause = (retryAfter: string, now: Date): number | null => {
+export function askedPause(retryAfter: string, now: Date): number | null {
   const text = retryAfter.trim()
   if (/^\d{1,10}$/.test(text)) return Number(text) * second
   // Only the form that HTTP sends today: `Date.parse` would take almost anything.
@@ -44,5 +44,6 @@ export const askedPause = (retryAfter: string, now: Date): number | null => {
  * The pause of the schedule, or a longer one that the receiver asks for: never more than the
  * longest of the schedule.
  */
-export const pauseFor = (pause: number, asked: number | null): number =>
-  Math.max(pause, Math.min(asked ?? 0, Math.max(...pauses)))
+export function pauseFor(pause: number, asked: number | null): number {
+  return Math.max(pause, Math.min(asked ?? 0, Math.max(...pauses)))
+}

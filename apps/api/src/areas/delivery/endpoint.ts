@@ -17,10 +17,10 @@ const testMs = 10_000
  * signing secret when one was made: for a first endpoint, or when asked. Throws OutgoingError for
  * an address that may not be called.
  */
-export const setEndpoint = async (
+export async function setEndpoint(
   ctx: By,
   { appId, url, sendPass, newSecret }: Setting,
-): Promise<string | null> => {
+): Promise<string | null> {
   const { href } = await checkKept(ctx, url)
   return ctx.db.transaction().execute(async (tx) => {
     const before = await findEndpoint(tx, appId)
@@ -55,13 +55,13 @@ export const setEndpoint = async (
 }
 
 /** Holds deliveries of an app back, or lets them go on, at once. */
-export const setEndpointState = async (
+export async function setEndpointState(
   ctx: By,
   appId: number,
   state: 'on' | 'off',
   reason: string,
-): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Promise<void> {
+  return ctx.db.transaction().execute(async (tx) => {
     const before = (await findEndpoint(tx, appId)) ?? fail('not-found')
     await putEndpointState(tx, appId, state, ctx.now())
     if (state === 'on') await hurryWaiting(tx, appId, ctx.now())
@@ -74,9 +74,10 @@ export const setEndpointState = async (
       },
     ])
   })
+}
 
 /** Sends a signed delivery of type `test`, once, and answers what came back. */
-export const testEndpoint = async (ctx: CallContext, appId: number): Promise<Tried> => {
+export async function testEndpoint(ctx: CallContext, appId: number): Promise<Tried> {
   const endpoint = (await findEndpoint(ctx.db, appId)) ?? fail('not-found')
   const started = performance.now()
   const ms = (): number => Math.round(performance.now() - started)

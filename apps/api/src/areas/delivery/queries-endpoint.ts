@@ -4,27 +4,28 @@ import type { DB } from '../../db/tables.gen.ts'
 type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
 
-export const findEndpoint = (on: On, appId: number) =>
-  on.selectFrom('deliveryEndpoint').selectAll().where('appId', '=', appId).executeTakeFirst()
-export const putEndpoint = async (
+export function findEndpoint(on: On, appId: number) {
+  return on.selectFrom('deliveryEndpoint').selectAll().where('appId', '=', appId).executeTakeFirst()
+}
+export async function putEndpoint(
   tx: Tx,
   {
     appId,
     ...row
   }: { appId: number; url: string; secret: string; sendPass: boolean; updatedAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('deliveryEndpoint')
     .values({ appId, ...row, state: 'on' })
     .onConflict((on) => on.column('appId').doUpdateSet({ ...row, state: 'on' }))
     .execute()
 }
-export const putEndpointState = async (
+export async function putEndpointState(
   tx: Tx,
   appId: number,
   state: 'on' | 'off',
   updatedAt: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('deliveryEndpoint')
     .set({ state, updatedAt })
@@ -36,7 +37,7 @@ export const putEndpointState = async (
  * Whoever sets or opens an endpoint has mended it: what waits for its next attempt starts its
  * schedule anew.
  */
-export const hurryWaiting = async (tx: Tx, appId: number, now: Date): Promise<void> => {
+export async function hurryWaiting(tx: Tx, appId: number, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ nextAt: now, attempts: 0 })
@@ -47,8 +48,8 @@ export const hurryWaiting = async (tx: Tx, appId: number, now: Date): Promise<vo
 }
 
 /** Endpoints with the names of their apps. */
-export const listEndpoints = (ctx: { db: On }) =>
-  ctx.db
+export function listEndpoints(ctx: { db: On }) {
+  return ctx.db
     .selectFrom('deliveryEndpoint')
     .innerJoin('app', 'app.id', 'deliveryEndpoint.appId')
     .select([
@@ -62,10 +63,11 @@ export const listEndpoints = (ctx: { db: On }) =>
     ])
     .orderBy('deliveryEndpoint.appId')
     .execute()
+}
 
 /** Deliveries made since a time, by app: arrived, and given up. */
-export const countByApp = (ctx: { db: On }, since: Date) =>
-  ctx.db
+export function countByApp(ctx: { db: On }, since: Date) {
+  return ctx.db
     .selectFrom('outbox')
     .select([
       'appId',
@@ -76,3 +78,4 @@ export const countByApp = (ctx: { db: On }, since: Date) =>
     .where('id', '>=', sql<string>`id_from(${since}::timestamptz - interval '1 minute')`)
     .groupBy('appId')
     .execute()
+}

@@ -40,12 +40,7 @@ const matching = (ctx: On, { appId, state, postId, type, kind, error, from, to }
 }
 
 /** Newest first; without a state those that did not arrive at the first attempt. */
-export const listDeliveries = (
-  ctx: On,
-  filter: Filter,
-  after: string | undefined,
-  limit: number,
-) => {
+export function listDeliveries(ctx: On, filter: Filter, after: string | undefined, limit: number) {
   let query = matching(ctx, filter)
   if (filter.state === undefined)
     query = query.where((on) =>
@@ -86,8 +81,8 @@ export const listDeliveries = (
     .execute()
 }
 
-export const countDeliveries = (ctx: On, filter: Filter) =>
-  matching(ctx, filter)
+export function countDeliveries(ctx: On, filter: Filter) {
+  return matching(ctx, filter)
     .select([
       sql<State>`o.state`.as('state'),
       sql<number>`count(*)::int`.as('n'),
@@ -95,18 +90,19 @@ export const countDeliveries = (ctx: On, filter: Filter) =>
     ])
     .groupBy('o.state')
     .execute()
+}
 
 /**
  * Ids of the deliveries that may be pushed again: not arrived, not being sent right now, and not
  * taken back: an old decision would undo its undo.
  */
-export const pushable = async (
+export async function pushable(
   ctx: On,
   filter: Filter,
   ids: readonly string[] | null,
   now: Date,
   limit: number,
-): Promise<string[]> => {
+): Promise<string[]> {
   let query = matching(ctx, filter)
     .where('o.state', '<>', 'delivered')
     .where((on) => on.or([on('o.claimedUntil', 'is', null), on('o.claimedUntil', '<', now)]))
@@ -132,8 +128,8 @@ export const pushable = async (
 }
 
 /** Deliveries by decision id. */
-export const deliveriesOf = (ctx: Pick<CallContext, 'db'>, decisionIds: readonly string[]) =>
-  ctx.db
+export function deliveriesOf(ctx: Pick<CallContext, 'db'>, decisionIds: readonly string[]) {
+  return ctx.db
     .selectFrom('outbox')
     .select([
       'id',
@@ -150,12 +146,14 @@ export const deliveriesOf = (ctx: Pick<CallContext, 'db'>, decisionIds: readonly
     .where('decisionId', 'in', decisionIds)
     .orderBy('id')
     .execute()
+}
 
-export const attemptsOf = (ctx: Pick<CallContext, 'db'>, outboxIds: readonly string[]) =>
-  ctx.db
+export function attemptsOf(ctx: Pick<CallContext, 'db'>, outboxIds: readonly string[]) {
+  return ctx.db
     .selectFrom('deliveryAttempt')
     .select(['outboxId', 'at', 'status', 'ms', 'error'])
     .where('outboxId', 'in', outboxIds)
     .orderBy('id')
     .limit(1000)
     .execute()
+}

@@ -12,8 +12,8 @@ export type Claimed = {
 }
 
 /** Endpoints that take deliveries now. */
-export const openEndpoints = async (pool: Pool): Promise<Endpoint[]> =>
-  (
+export async function openEndpoints(pool: Pool): Promise<Endpoint[]> {
+  return (
     await pool.query<Endpoint>(
       `
         select app_id as "appId", url, secret
@@ -22,6 +22,7 @@ export const openEndpoints = async (pool: Pool): Promise<Endpoint[]> =>
         order by app_id`,
     )
   ).rows
+}
 
 const claimText = `
   with c as (
@@ -47,20 +48,21 @@ const claimText = `
  * Claims due deliveries of an app until `until`, of each post the oldest unsent one only. A claim
  * that is never settled, because the server died, runs out, and the delivery is tried again.
  */
-export const claimDue = async (
+export async function claimDue(
   pool: Pool,
   appId: number,
   now: Date,
   until: Date,
   limit: number,
-): Promise<Claimed[]> =>
-  (
+): Promise<Claimed[]> {
+  return (
     await pool.query<Claimed>({
       name: 'delivery-claim',
       text: claimText,
       values: [appId, now, limit, until],
     })
   ).rows
+}
 
 export type Attempt = { id: string; at: Date; ms: number; status: number | null; error: string }
 const settleText = `
@@ -73,12 +75,12 @@ const settleText = `
     last_status = $3, last_error = $5
   where id = $1 and state = 'pending'`
 /** Writes down an attempt and what follows from it. */
-export const settle = async (
+export async function settle(
   pool: Pool,
   { id, at, ms, status, error }: Attempt,
   state: 'delivered' | 'pending' | 'failed' | 'stopped',
   nextAt: Date | null,
-): Promise<void> => {
+): Promise<void> {
   await pool.query({
     name: 'delivery-settle',
     text: settleText,
@@ -95,6 +97,6 @@ const goneText = `
     last_error = case when last_error = '' then 'the endpoint is gone' else last_error end
   where app_id = $1 and state = 'pending' and claimed_until is null`
 /** The receiver said that it is gone for good: nothing more is sent until somebody pushes again. */
-export const markGone = async (pool: Pool, appId: number, now: Date): Promise<void> => {
+export async function markGone(pool: Pool, appId: number, now: Date): Promise<void> {
   await pool.query(goneText, [appId, now])
 }

@@ -31,18 +31,20 @@ const flightsOf = (ctx: Context): Map<number, Set<Promise<void>>> => {
  * Headers by the Standard Webhooks scheme; the id is the key of idempotency, the same for every
  * attempt.
  */
-export const headersOf = (
+export function headersOf(
   secret: string,
   id: string,
   at: Date,
   body: string,
-): Record<string, string> => ({
-  'content-type': 'application/json',
-  'user-agent': 'order-audit-system',
-  'webhook-id': id,
-  'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-  'webhook-signature': new Webhook(secret).sign(id, at, body),
-})
+): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'order-audit-system',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  }
+}
 
 const reasonOf = (thrown: unknown): string =>
   (thrown instanceof OutgoingError
@@ -149,7 +151,7 @@ const fill = async (ctx: Context, endpoint: Endpoint): Promise<boolean> => {
  * One round of sending. A slow receiver holds up its own app only: each app has a few requests
  * under way, and a round ends with the first of them all.
  */
-export const sendDue = async (ctx: Context): Promise<boolean> => {
+export async function sendDue(ctx: Context): Promise<boolean> {
   let more = false
   for (const endpoint of await openEndpoints(ctx.pool)) more = (await fill(ctx, endpoint)) || more
   if (!more) return false
@@ -166,6 +168,6 @@ export const sendDue = async (ctx: Context): Promise<boolean> => {
 }
 
 /** Waits until nothing is under way. */
-export const settled = async (ctx: Context): Promise<void> => {
+export async function settled(ctx: Context): Promise<void> {
   await Promise.all([...flightsOf(ctx).values()].flatMap((flight) => [...flight]))
 }

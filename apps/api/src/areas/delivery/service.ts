@@ -1,23 +1,22 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { DeliveryRow, deliveryCalls } from '@oas/contract/delivery/calls'
 import { sql } from 'kysely'
 import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { listEndpoints } from './queries-endpoint.ts'
 import { countDeliveries, listDeliveries, pushable } from './queries-list.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof deliveryCalls
 /** Deliveries pushed by one call; more are pushed by the next. */
 const pushMost = 10_000
 
-export const failList = async (
-  ctx: CallContext,
-  { after, limit = 50, ...filter }: Input<Calls['failList']>,
-): Promise<Output<Calls['failList']>> => {
+export const failList: Handler<Calls['failList']> = async (
+  ctx,
+  { after, limit = 50, ...filter },
+) => {
   const rows = await listDeliveries(ctx, filter, idAfter(after), limit + 1)
   const list = rows.slice(0, limit).map((row): DeliveryRow => ({
     ...row,
@@ -31,10 +30,7 @@ export const failList = async (
 }
 
 /** Counts by state; what has no endpoint yet counts as pending. */
-export const totals = async (
-  ctx: CallContext,
-  filter: Input<Calls['total']>,
-): Promise<Output<Calls['total']>> => {
+export const totals: Handler<Calls['total']> = async (ctx, filter) => {
   const [counts, endpoints] = await Promise.all([countDeliveries(ctx, filter), listEndpoints(ctx)])
   const of = (state: string): number => counts.find((row) => row.state === state)?.n ?? 0
   return {
@@ -58,10 +54,7 @@ export const totals = async (
  * Pushes deliveries again from the start of their schedule. Whoever pushes vouches for the
  * receiver: an endpoint that had said it is gone is opened again.
  */
-export const rePush = async (
-  ctx: CallContext,
-  { ids, all }: Input<Calls['rePush']>,
-): Promise<Output<Calls['rePush']>> => {
+export const rePush: Handler<Calls['rePush']> = async (ctx, { ids, all }) => {
   if (ids === undefined && all === undefined) fail('required', { field: 'ids' })
   const wanted = ids === undefined ? null : [...new Set(ids)]
   const now = ctx.now()

@@ -34,7 +34,7 @@ const rows = (on: Base['db'] | Transaction<DB>) =>
       'p.displayName as by',
     ])
 
-export const listEvidence = (
+export function listEvidence(
   ctx: Base,
   {
     appId,
@@ -42,7 +42,7 @@ export const listEvidence = (
     postId,
     business,
   }: { appId: number; type: number; postId: string; business?: string | undefined },
-) => {
+) {
   const query = rows(ctx.db)
     .where('e.appId', '=', appId)
     .where('e.type', '=', type)
@@ -55,7 +55,7 @@ export const listEvidence = (
   ).execute()
 }
 
-export const insertEvidence = async (tx: Transaction<DB>, evidence: readonly NewEvidence[]) => {
+export async function insertEvidence(tx: Transaction<DB>, evidence: readonly NewEvidence[]) {
   const made = await tx
     .insertInto('evidence')
     .values([...evidence])
@@ -71,11 +71,12 @@ export const insertEvidence = async (tx: Transaction<DB>, evidence: readonly New
     .execute()
 }
 /** Of these apps those that exist. */
-export const findApps = async (ctx: Base, ids: readonly number[]): Promise<number[]> =>
-  (
+export async function findApps(ctx: Base, ids: readonly number[]): Promise<number[]> {
+  return (
     await ctx.db
       .selectFrom('app')
       .select('id')
       .where('id', 'in', [...ids])
       .execute()
   ).map(({ id }) => id)
+}

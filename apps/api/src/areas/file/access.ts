@@ -9,6 +9,7 @@ import { because, fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
 import { findPublished, findSecrets, insertPublished, putSecret } from './queries.ts'
 import { readToken } from './tokens.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof fileCalls
 type Known = { access: ResourceAccess; secrets: ReadonlyMap<string, string>; until: number }
@@ -37,12 +38,13 @@ const inForce = async (ctx: Pick<Context, 'pool' | 'db' | 'now'>): Promise<Known
   known.set(ctx.pool, fresh)
   return fresh
 }
-export const accessOf = async (
-  ctx: Pick<Context, 'pool' | 'db' | 'now'>,
-): Promise<ResourceAccess> => (await inForce(ctx)).access
+export async function accessOf(ctx: Pick<Context, 'pool' | 'db' | 'now'>): Promise<ResourceAccess> {
+  return (await inForce(ctx)).access
+}
 /** The key of an app's encrypted pictures, or null. */
-export const pictureSecret = async (ctx: Context, appId: number): Promise<string | null> =>
-  (await inForce(ctx)).secrets.get(`picture ${appId}`) ?? null
+export async function pictureSecret(ctx: Context, appId: number): Promise<string | null> {
+  return (await inForce(ctx)).secrets.get(`picture ${appId}`) ?? null
+}
 
 const secretOf = (
   secrets: Known['secrets'],
@@ -77,11 +79,14 @@ const makerOf =
     }
   }
 
-export const getAccess = (ctx: CallContext): Promise<ResourceAccess> => accessOf(ctx)
+export function getAccess(ctx: CallContext): Promise<ResourceAccess> {
+  return accessOf(ctx)
+}
 
 /** The address under which a resource is read now, tokens included. */
-export const exchanged = async (ctx: CallContext, url: string): Promise<string> =>
-  (await exchangeAll(ctx, [{ url }]))[0]?.url ?? url
+export async function exchanged(ctx: CallContext, url: string): Promise<string> {
+  return (await exchangeAll(ctx, [{ url }]))[0]?.url ?? url
+}
 
 const exchangeAll = async (
   ctx: CallContext,
@@ -94,15 +99,12 @@ const exchangeAll = async (
     return { source: item.url, url, steps }
   })
 }
-export const exchange = (
-  ctx: CallContext,
-  { items }: Input<Calls['exchange']>,
-): Promise<Output<Calls['exchange']>> => exchangeAll(ctx, items)
+export const exchange: Handler<Calls['exchange']> = (ctx, { items }) => exchangeAll(ctx, items)
 
-export const exchangeOfType = async (
-  ctx: CallContext,
-  { appId, type, urls }: Input<Calls['exchangeOfType']>,
-): Promise<Output<Calls['exchangeOfType']>> => {
+export const exchangeOfType: Handler<Calls['exchangeOfType']> = async (
+  ctx,
+  { appId, type, urls },
+) => {
   const base = (await settingOf(ctx, appId, type))?.baseInfo
   return exchangeAll(
     ctx,
@@ -114,10 +116,7 @@ export const exchangeOfType = async (
   )
 }
 
-export const parseToken = async (
-  ctx: CallContext,
-  { token }: Input<Calls['parseToken']>,
-): Promise<Output<Calls['parseToken']>> => {
+export const parseToken: Handler<Calls['parseToken']> = async (ctx, { token }) => {
   const { reason, claim } = await readToken(ctx, token)
   const nothing = {
     valid: reason === '',
@@ -132,7 +131,7 @@ export const parseToken = async (
   return claim?.k === 'r' ? { ...nothing, kind: 'read', file: claim.f } : nothing
 }
 
-export const getPublished = async (ctx: CallContext): Promise<Output<Calls['published']>> => {
+export const getPublished: Handler<Calls['published']> = async (ctx) => {
   const [published, secrets] = await Promise.all([findPublished(ctx), findSecrets(ctx)])
   return {
     version: published?.version ?? 0,
@@ -160,10 +159,10 @@ const checkOnce = (field: string, keys: readonly string[]): void => {
     })
 }
 
-export const publish = async (
-  ctx: CallContext,
-  { version, access, secrets = [] }: Input<Calls['publish']>,
-): Promise<Output<Calls['publish']>> => {
+export const publish: Handler<Calls['publish']> = async (
+  ctx,
+  { version, access, secrets = [] },
+) => {
   checkOnce(
     'resourceMigrateHosts',
     access.resourceMigrateHosts.map(({ host }) => host),

@@ -1,8 +1,7 @@
 import { createDecipheriv, createHash } from 'node:crypto'
-import type { Input, Output } from '@oas/contract/define'
 import type { fileCalls } from '@oas/contract/file/calls'
-import type { CallContext } from '../../core/context.ts'
 import { pictureSecret } from './access.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Call = (typeof fileCalls)['decrypt']
 const ivBytes = 12
@@ -30,10 +29,7 @@ const decryptOne = (key: Buffer, data: string): string | null => {
   }
 }
 
-export const decrypt = async (
-  ctx: CallContext,
-  { appId, datas }: Input<Call>,
-): Promise<Output<Call>> => {
+export const decrypt: Handler<Call> = async (ctx, { appId, datas }) => {
   const secret = await pictureSecret(ctx, appId)
   const key = secret === null ? null : createHash('sha256').update(secret).digest()
   return datas.map((data) => ({ data, value: key ? decryptOne(key, data) : null }))

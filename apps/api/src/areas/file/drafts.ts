@@ -7,11 +7,11 @@ import { sniffBytes } from './sniff.ts'
  * Does something in a folder of its own on this machine, which goes afterwards. `name` says what it
  * is for.
  */
-export const withFolder = async <T>(
+export async function withFolder<T>(
   ctx: Pick<Context, 'files' | 'random'>,
   name: string,
   work: (folder: string) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const folder = join(ctx.files.drafts, `${name}-${ctx.random(12)}`)
   await mkdir(folder, { recursive: true })
   try {
@@ -22,7 +22,7 @@ export const withFolder = async <T>(
 }
 
 /** The bytes of a file of this machine by which it is known. */
-export const headOf = async (path: string): Promise<Buffer> => {
+export async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0)

@@ -45,9 +45,12 @@ const factsOf = async (ctx: CallContext, url: string): Promise<Facts> => {
   return { url, mime, kind: kindOf(mime) }
 }
 
-export const getMimeType = (ctx: CallContext, { url }: Input<Calls['mimeType']>): Promise<Facts> =>
-  factsOf(ctx, url)
-export const getFileTypes = (
+export function getMimeType(ctx: CallContext, { url }: Input<Calls['mimeType']>): Promise<Facts> {
+  return factsOf(ctx, url)
+}
+export function getFileTypes(
   ctx: CallContext,
   { urls }: Input<Calls['fileType']>,
-): Promise<Facts[]> => Promise.all(urls.map((url) => factsOf(ctx, url)))
+): Promise<Facts[]> {
+  return Promise.all(urls.map((url) => factsOf(ctx, url)))
+}

@@ -18,7 +18,7 @@ export type NewPlace = {
 /**
  * A file, the apps it belongs to (null: none in particular), and the buckets in which it lies now.
  */
-export const findFile = async (ctx: Base, id: string, now: Date) => {
+export async function findFile(ctx: Base, id: string, now: Date) {
   const file = await ctx.db
     .selectFrom('file')
     .select(['id', 'mime', 'name'])
@@ -48,8 +48,8 @@ const putFile = (tx: Tx, row: NewFile) =>
     .execute()
 
 /** Writes down stored bytes; the same bytes for another app add that app. */
-export const insertFile = (ctx: Base, row: NewFile, appId: number | null) =>
-  ctx.db.transaction().execute(async (tx) => {
+export function insertFile(ctx: Base, row: NewFile, appId: number | null) {
+  return ctx.db.transaction().execute(async (tx) => {
     await putFile(tx, row)
     await tx
       .insertInto('fileApp')
@@ -57,13 +57,14 @@ export const insertFile = (ctx: Base, row: NewFile, appId: number | null) =>
       .onConflict((on) => on.doNothing())
       .execute()
   })
+}
 
 /**
  * Writes down sent bytes and where they lie. Sent again, they stay as long as the longer of both
  * was to last.
  */
-export const insertPlace = (ctx: Base, row: NewFile, place: NewPlace) =>
-  ctx.db.transaction().execute(async (tx) => {
+export function insertPlace(ctx: Base, row: NewFile, place: NewPlace) {
+  return ctx.db.transaction().execute(async (tx) => {
     await putFile(tx, row)
     await tx
       .insertInto('filePlace')
@@ -78,16 +79,17 @@ export const insertPlace = (ctx: Base, row: NewFile, place: NewPlace) =>
       )
       .execute()
   })
+}
 
 /** Of these files those that a person sent to a bucket, with the name they gave. */
-export const findSent = (
+export function findSent(
   ctx: Base,
   ids: readonly string[],
   bucket: string,
   personId: string,
   now: Date,
-) =>
-  ids.length === 0
+) {
+  return ids.length === 0
     ? Promise.resolve([])
     : ctx.db
         .selectFrom('filePlace')
@@ -98,31 +100,36 @@ export const findSent = (
         .where('personId', '=', personId)
         .where((on) => on.or([on('expiresAt', 'is', null), on('expiresAt', '>', now)]))
         .execute()
+}
 
 /** Whether a session still lives: the token that was made in it ends with it. */
-export const isLive = async (
+export async function isLive(
   ctx: Base,
   sessionId: string,
   personId: string,
   now: Date,
-): Promise<boolean> =>
-  (await ctx.db
-    .selectFrom('session')
-    .innerJoin('person', 'person.id', 'session.personId')
-    .select('session.id')
-    .where('session.id', '=', sessionId)
-    .where('personId', '=', personId)
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .where('person.state', '=', 'active')
-    .executeTakeFirst()) !== undefined
+): Promise<boolean> {
+  return (
+    (await ctx.db
+      .selectFrom('session')
+      .innerJoin('person', 'person.id', 'session.personId')
+      .select('session.id')
+      .where('session.id', '=', sessionId)
+      .where('personId', '=', personId)
+      .where('endedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .where('person.state', '=', 'active')
+      .executeTakeFirst()) !== undefined
+  )
+}
 
-export const findKey = async (ctx: Base): Promise<Buffer> =>
-  (await ctx.db.selectFrom('fileKey').select('secret').executeTakeFirstOrThrow()).secret
+export async function findKey(ctx: Base): Promise<Buffer> {
+  return (await ctx.db.selectFrom('fileKey').select('secret').executeTakeFirstOrThrow()).secret
+}
 
 /** Takes away places that have expired, at most `limit`; answers the files they were of. */
-export const dropExpired = async (ctx: Base, now: Date, limit: number): Promise<string[]> =>
-  (
+export async function dropExpired(ctx: Base, now: Date, limit: number): Promise<string[]> {
+  return (
     await sql<{
       fileId: string
     }>`
@@ -135,17 +142,14 @@ export const dropExpired = async (ctx: Base, now: Date, limit: number): Promise<
       )
       returning file_id as "fileId"`.execute(ctx.db)
   ).rows.map((row) => row.fileId)
+}
 
 /**
  * Takes a file away that lies nowhere any more and nothing refers to. `remove` takes the bytes,
  * while nobody can write the same ones down.
  */
-export const dropUnplaced = (
-  ctx: Base,
-  id: string,
-  remove: () => Promise<void>,
-): Promise<boolean> =>
-  ctx.db.transaction().execute(async (tx) => {
+export function dropUnplaced(ctx: Base, id: string, remove: () => Promise<void>): Promise<boolean> {
+  return ctx.db.transaction().execute(async (tx) => {
     if (
       !(await tx
         .selectFrom('file')
@@ -169,28 +173,31 @@ export const dropUnplaced = (
     await remove()
     return true
   })
+}
 
-export const findPublished = (ctx: Base) =>
-  ctx.db
+export function findPublished(ctx: Base) {
+  return ctx.db
     .selectFrom('resourceAccess')
     .leftJoin('person', 'person.id', 'publishedBy')
     .select(['resourceAccess.version', 'document', 'person.displayName as by', 'publishedAt'])
     .orderBy('resourceAccess.version', 'desc')
     .limit(1)
     .executeTakeFirst()
-export const findSecrets = (ctx: Base) =>
-  ctx.db
+}
+export function findSecrets(ctx: Base) {
+  return ctx.db
     .selectFrom('resourceSecret')
     .select(['kind', 'name', 'secret', 'changedAt'])
     .orderBy('kind')
     .orderBy('name')
     .execute()
+}
 
 /** Adds a version after the newest; answers false where somebody else was first. */
-export const insertPublished = async (
+export async function insertPublished(
   tx: Tx,
   row: { version: number; document: string; publishedBy: string; publishedAt: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   await sql`lock table resource_access in exclusive mode`.execute(tx)
   const newest = await tx
     .selectFrom('resourceAccess')
@@ -202,10 +209,10 @@ export const insertPublished = async (
   await tx.insertInto('resourceAccess').values(row).execute()
   return true
 }
-export const putSecret = async (
+export async function putSecret(
   tx: Tx,
   row: { kind: SecretKind; name: string; secret: string | null; changedAt: Date },
-): Promise<void> => {
+): Promise<void> {
   const { kind, name, secret, changedAt } = row
   if (secret === null)
     await tx
@@ -221,11 +228,12 @@ export const putSecret = async (
       .execute()
 }
 
-export const regionOf = async (ctx: Base, personId: string): Promise<string> =>
-  (
+export async function regionOf(ctx: Base, personId: string): Promise<string> {
+  return (
     await ctx.db
       .selectFrom('person')
       .select('region')
       .where('id', '=', personId)
       .executeTakeFirstOrThrow()
   ).region
+}

@@ -2,10 +2,10 @@
  * The bytes a Range header asks for: a range, `whole` where there is none to speak of, or `none`
  * when it lies outside the file.
  */
-export const rangeOf = (
+export function rangeOf(
   header: string | undefined,
   size: number,
-): { start: number; end: number } | 'whole' | 'none' => {
+): { start: number; end: number } | 'whole' | 'none' {
   // Several ranges at once may be answered with the whole; so may anything that is not understood.
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return 'whole'

@@ -9,12 +9,12 @@ export type SentFile = { id: string; name: string; mime: string }
  * The files of these addresses, in their order: all must have been sent by the caller to that
  * bucket. `field` names the place of each in the input.
  */
-export const requireSent = async (
+export async function requireSent(
   ctx: CallContext,
   urls: readonly string[],
   bucket: BucketName,
   field: (index: number) => string,
-): Promise<SentFile[]> => {
+): Promise<SentFile[]> {
   const ids = urls.map(
     (url, index) =>
       fileIdOf(url) ??

@@ -17,11 +17,11 @@ export const maxFileBytes = 200 * 1024 * 1024
  * Stores bytes under their content hash, as what they are. `appId` null: every signed-in person may
  * read them.
  */
-export const storeFile = async (
+export async function storeFile(
   ctx: Pick<Context, 'db' | 'files' | 'now'>,
   bytes: Uint8Array,
   { name, appId }: { name: string; appId: number | null },
-): Promise<{ id: string; mime: string; bytes: number }> => {
+): Promise<{ id: string; mime: string; bytes: number }> {
   if (bytes.byteLength > maxFileBytes) fail('too-large')
   const mime = sniff(bytes)
   const id = await ctx.files.put(bytes)
@@ -88,10 +88,10 @@ const checkRead = async (
  * Sends a stored file, whole, by range or as a thumbnail. What is no media is only ever offered for
  * download.
  */
-export const readStored = async (
+export async function readStored(
   ctx: CallContext,
   { id, dw, token }: Input<typeof fileCalls.read>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const file = (await findFile(ctx, id, ctx.now())) ?? fail('not-found')
   await checkRead(ctx, file, token)
   const { http } = ctx

@@ -111,13 +111,16 @@ const rules: readonly Rule[] = [
 const unknownMime = 'application/octet-stream'
 
 /** The media type of bytes by what they are; `application/octet-stream` for anything else. */
-export const sniff = (bytes: Uint8Array): string => {
+export function sniff(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, sniffBytes))
   return rules.find((rule) => rule.fits(head))?.mime ?? unknownMime
 }
 
 /** Whether a browser may show it in place: media only. */
-export const isShown = (mime: string): boolean => /^(image|video|audio)\//.test(mime)
+export function isShown(mime: string): boolean {
+  return /^(image|video|audio)\//.test(mime)
+}
 /** Whether a smaller picture can be made of it. */
-export const isDrawable = (mime: string): boolean =>
-  ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'].includes(mime)
+export function isDrawable(mime: string): boolean {
+  return ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'].includes(mime)
+}

@@ -42,11 +42,11 @@ const draw = async (
  * Path of a smaller copy of a picture, made when it is first asked for; widths go in steps of 40
  * pixels.
  */
-export const thumbnailOf = async (
+export async function thumbnailOf(
   ctx: Pick<Context, 'files'>,
   id: string,
   wanted: number,
-): Promise<string> => {
+): Promise<string> {
   const width = Math.min(widest, Math.ceil(wanted / step) * step)
   const path = ctx.files.derived(id, `w${width}.webp`)
   if (await stat(path).catch(() => null)) return path
@@ -57,7 +57,9 @@ export const thumbnailOf = async (
   return path
 }
 
-export const readThumbnail = async (path: string) => ({
-  bytes: (await stat(path)).size,
-  stream: (range?: { start: number; end: number }) => createReadStream(path, range),
-})
+export async function readThumbnail(path: string) {
+  return {
+    bytes: (await stat(path)).size,
+    stream: (range?: { start: number; end: number }) => createReadStream(path, range),
+  }
+}

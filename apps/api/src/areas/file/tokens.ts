@@ -36,13 +36,13 @@ const keyOf = (ctx: Base): Promise<Buffer> => {
 const signatureOf = (key: Buffer, body: string): Buffer =>
   createHmac('sha256', key).update(body).digest()
 
-export const makeToken = async (ctx: Base, claim: Claim): Promise<string> => {
+export async function makeToken(ctx: Base, claim: Claim): Promise<string> {
   const body = Buffer.from(JSON.stringify(claim)).toString('base64url')
   return `${body}.${signatureOf(await keyOf(ctx), body).toString('base64url')}`
 }
 
 /** Reads a token; nothing of one that this server did not sign is believed. */
-export const readToken = async (ctx: Base, token: string): Promise<Parsed> => {
+export async function readToken(ctx: Base, token: string): Promise<Parsed> {
   const [, body = '', sign = ''] = /^([\w-]{1,1900})\.([\w-]{43})$/.exec(token) ?? []
   if (body === '') return { reason: 'malformed', claim: null }
   if (!timingSafeEqual(signatureOf(await keyOf(ctx), body), Buffer.from(sign, 'base64url')))

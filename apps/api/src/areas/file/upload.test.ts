@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { contract } from '@oas/contract/index'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
 import { aPerson, anApp } from '../../testing/world.ts'
 import { expireFiles } from './expire.ts'
@@ -375,7 +376,7 @@ describe('a file whose time is over', () => {
       { bucket: 'temporary', token: await tokenFor('temporary', client, 3_000_000_000) },
       Buffer.from('OggS wants for ever'),
     )
-    jump += 7 * 86_400_000 + 1000
+    jump += 7 * dayMs + 1000
     await run()
     expect(await kept(id)).toEqual([false, false])
   })

@@ -4,7 +4,6 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Input, Output } from '@oas/contract/define'
 import { type Bucket, buckets, fileUrl, kindOf } from '@oas/contract/file/buckets'
 import type { fileCalls } from '@oas/contract/file/calls'
 import { pathOf } from '@oas/contract/define'
@@ -15,6 +14,7 @@ import { accessOf } from './access.ts'
 import { insertPlace, isLive, regionOf } from './queries.ts'
 import { isDrawable, sniff, sniffBytes } from './sniff.ts'
 import { type UploadClaim, makeToken, readToken } from './tokens.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof fileCalls
 const uploadMs = 10 * 60_000
@@ -27,11 +27,12 @@ const draftLifeMs = 3_600_000
  * An address under which the caller reads a file of a private bucket for an hour. Whoever makes it
  * has checked that they may.
  */
-export const signedUrl = async (ctx: CallContext, id: string, ms = readMs): Promise<string> =>
-  fileUrl(
+export async function signedUrl(ctx: CallContext, id: string, ms = readMs): Promise<string> {
+  return fileUrl(
     id,
     await makeToken(ctx, { k: 'r', p: ctx.caller.id, f: id, e: ctx.now().getTime() + ms }),
   )
+}
 
 /**
  * Where people of the caller's region send files: the host of the region, that of all others, else
@@ -47,10 +48,10 @@ const uploadHost = async (ctx: CallContext, region: string): Promise<string> => 
   )
 }
 
-export const getUploadToken = async (
-  ctx: CallContext,
-  { bucket: name, fileTTL }: Input<Calls['uploadToken']>,
-): Promise<Output<Calls['uploadToken']>> => {
+export const getUploadToken: Handler<Calls['uploadToken']> = async (
+  ctx,
+  { bucket: name, fileTTL },
+) => {
   const bucket = buckets[name]
   const longest = bucket.maxDays === null ? null : bucket.maxDays * 86_400
   const ttl = longest === null ? (fileTTL ?? null) : Math.min(fileTTL ?? longest, longest)
@@ -158,10 +159,10 @@ const tidyName = (name: string): string =>
     .trim()
     .slice(0, 200)
 
-export const upload = async (
-  ctx: CallContext,
-  { bucket: name, token, name: given = '' }: Input<Calls['upload']>,
-): Promise<Output<Calls['upload']>> => {
+export const upload: Handler<Calls['upload']> = async (
+  ctx,
+  { bucket: name, token, name: given = '' },
+) => {
   const claim = await checkUpload(ctx, token, name)
   if (ctx.http.header('content-type')?.toLowerCase().startsWith('multipart/'))
     fail('unsupported-media')
@@ -203,7 +204,7 @@ export const upload = async (
  * Drafts of uploads, and folders of conversions, that ended with their server are taken away after
  * an hour.
  */
-export const sweepDrafts = async (ctx: Context): Promise<void> => {
+export async function sweepDrafts(ctx: Context): Promise<void> {
   const before = ctx.now().getTime() - draftLifeMs
   for (const name of await readdir(ctx.files.drafts).catch(() => [])) {
     const path = join(ctx.files.drafts, name)

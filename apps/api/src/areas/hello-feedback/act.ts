@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { helloFeedbackCalls } from '@oas/contract/hello-feedback/calls'
 import {
   type FeedbackAct,
@@ -29,13 +28,11 @@ import {
   putReply,
 } from './queries.ts'
 import { conditionsOf, rowOf } from './read.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof helloFeedbackCalls
 
-export const receive = async (
-  ctx: CallContext,
-  input: Input<Calls['receive']>,
-): Promise<Output<Calls['receive']>> => {
+export const receive: Handler<Calls['receive']> = async (ctx, input) => {
   const {
     appId,
     kind,
@@ -94,10 +91,7 @@ export const receive = async (
 
 const until = (now: Date): Date => new Date(now.getTime() + holdSeconds * 1000)
 
-export const take = async (
-  ctx: CallContext,
-  input: Input<Calls['take']>,
-): Promise<Output<Calls['take']>> => {
+export const take: Handler<Calls['take']> = async (ctx, input) => {
   const conditions = conditionsOf(ctx, input)
   const { id: personId, name } = ctx.caller
   const id = await ctx.db.transaction().execute(async (tx) => {
@@ -123,16 +117,13 @@ export const take = async (
   return found ? rowOf(ctx, found) : null
 }
 
-export const keep = async (
-  ctx: CallContext,
-  { id }: Input<Calls['keep']>,
-): Promise<Output<Calls['keep']>> => {
+export const keep: Handler<Calls['keep']> = async (ctx, { id }) => {
   const now = ctx.now()
   const end = until(now)
   if (!(await keepHold(ctx.db, id, ctx.caller.id, now, end))) fail('conflict')
   return { heldUntil: end.getTime() }
 }
-export const drop = async (ctx: CallContext): Promise<Output<Calls['drop']>> => ({
+export const drop: Handler<Calls['drop']> = async (ctx) => ({
   released: await dropHolds(ctx.db, ctx.caller.id),
 })
 
@@ -224,10 +215,10 @@ const pass = async (
 
 const needsText: readonly FeedbackAct[] = ['reply', 'close']
 
-export const update = (
-  ctx: CallContext,
-  { id, version, act, text = '', templateId, assigneeId }: Input<Calls['update']>,
-): Promise<Output<Calls['update']>> =>
+export const update: Handler<Calls['update']> = (
+  ctx,
+  { id, version, act, text = '', templateId, assigneeId },
+) =>
   ctx.db.transaction().execute(async (tx) => {
     const words = text.trim()
     const ticket = await opened(ctx, tx, id, version, act)

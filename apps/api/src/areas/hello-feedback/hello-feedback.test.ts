@@ -1,6 +1,7 @@
 import type { Input } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
 import { type PersonOptions, aPerson, anApp } from '../../testing/world.ts'
 
@@ -258,7 +259,7 @@ describe('a ticket and the people of its app', () => {
       await somebody({ scope: [{ appId: 71 }] }),
     ]
     const leader = (await somebody({ permissions: ['question-feedback', 'audit.team'] })).client
-    const older = await send({ createdAt: Date.now() - 86_400_000 })
+    const older = await send({ createdAt: Date.now() - dayMs })
     const id = await send()
     expect(
       (await client.client.ok(calls.people, { appId: 50 })).map((person) => person.id),

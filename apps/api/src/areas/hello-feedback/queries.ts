@@ -5,12 +5,12 @@ import type {
   feedbackKinds,
 } from '@oas/contract/hello-feedback/schemas'
 import { type SelectQueryBuilder, type SqlBool, type Transaction, sql } from 'kysely'
+import { hourMs } from '@oas/contract/time'
+import { containing } from '../../db/like.ts'
 import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 export type On = Context['db'] | Transaction<DB>
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-const hourMs = 3_600_000
 const spans: Readonly<
   Record<(typeof feedbackAges)[number], readonly [newest: number, oldest: number]>
 > = { hour: [0, 1], day: [1, 24], 'three-days': [24, 72], older: [72, 1e6] }
@@ -70,24 +70,34 @@ const rows = (on: On) =>
     ])
 export type FoundFeedback = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-export const listFeedback = (on: On, f: FindFeedback): Promise<FoundFeedback[]> => {
+export function listFeedback(on: On, f: FindFeedback): Promise<FoundFeedback[]> {
   let query = narrow(rows(on), f)
   if (f.id) query = query.where('f.id', '=', f.id)
   if (f.state) query = query.where('f.state', '=', f.state)
   if (f.uid) query = query.where('f.uid', '=', f.uid)
-  if (f.text) query = query.where('f.text', 'ilike', like(f.text))
+  if (f.text) query = query.where('f.text', 'ilike', containing(f.text))
   if (f.assigneeId)
     query = query.where('f.assigneeId', '=', f.assigneeId).where('f.state', '=', 'passed')
   if (f.after) query = query.where('f.id', '<', f.after)
   return query.orderBy('f.id', 'desc').limit(f.limit).execute()
 }
-export const findFeedback = (on: On, id: string): Promise<FoundFeedback | undefined> =>
-  rows(on).where('f.id', '=', id).executeTakeFirst()
-export const lockFeedback = (tx: On, id: string) =>
-  tx.selectFrom('helloFeedback').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function findFeedback(on: On, id: string): Promise<FoundFeedback | undefined> {
+  return rows(on).where('f.id', '=', id).executeTakeFirst()
+}
+export function lockFeedback(tx: On, id: string) {
+  return tx
+    .selectFrom('helloFeedback')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
 
-export const appExists = async (on: On, id: number): Promise<boolean> =>
-  (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export async function appExists(on: On, id: number): Promise<boolean> {
+  return (
+    (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
 type Ticket = {
   appId: number
   ref: string
@@ -107,17 +117,20 @@ type Ticket = {
   receivedAt: Date
 }
 /** The id, or null where the app has sent this ticket before. */
-export const insertFeedback = async (tx: On, ticket: Ticket): Promise<string | null> =>
-  (
-    await tx
-      .insertInto('helloFeedback')
-      .values(ticket)
-      .onConflict((same) => same.columns(['appId', 'ref']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id ?? null
-export const idOfRef = async (on: On, appId: number, ref: string): Promise<string | undefined> =>
-  (
+export async function insertFeedback(tx: On, ticket: Ticket): Promise<string | null> {
+  return (
+    (
+      await tx
+        .insertInto('helloFeedback')
+        .values(ticket)
+        .onConflict((same) => same.columns(['appId', 'ref']).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+    )?.id ?? null
+  )
+}
+export async function idOfRef(on: On, appId: number, ref: string): Promise<string | undefined> {
+  return (
     await on
       .selectFrom('helloFeedback')
       .select('id')
@@ -125,16 +138,13 @@ export const idOfRef = async (on: On, appId: number, ref: string): Promise<strin
       .where('ref', '=', ref)
       .executeTakeFirst()
   )?.id
+}
 
 const open = (personId: string) =>
   sql<SqlBool>`(f.state = 'waiting' or (f.state = 'passed' and f.assignee_id = ${personId}))`
 /** The ticket that the person has, within these conditions. */
-export const heldBy = async (
-  on: On,
-  personId: string,
-  c: Conditions,
-): Promise<string | undefined> =>
-  (
+export async function heldBy(on: On, personId: string, c: Conditions): Promise<string | undefined> {
+  return (
     await narrow(on.selectFrom('helloFeedback as f').select('f.id'), c)
       .where('f.holderId', '=', personId)
       .where('f.heldUntil', '>', c.now)
@@ -143,16 +153,17 @@ export const heldBy = async (
       .limit(1)
       .executeTakeFirst()
   )?.id
+}
 /**
  * Locks the ticket that waits longest, one passed to the person first; those that somebody takes at
  * this moment are stepped over.
  */
-export const nextWaiting = async (
+export async function nextWaiting(
   tx: On,
   personId: string,
   c: Conditions,
-): Promise<{ id: string; state: string } | undefined> =>
-  narrow(tx.selectFrom('helloFeedback as f').select(['f.id', 'f.state']), c)
+): Promise<{ id: string; state: string } | undefined> {
+  return narrow(tx.selectFrom('helloFeedback as f').select(['f.id', 'f.state']), c)
     .where(open(personId))
     .where(sql<SqlBool>`(f.holder_id is null or f.held_until <= ${c.now})`)
     .orderBy(sql`f.state = 'passed'`, 'desc')
@@ -162,31 +173,36 @@ export const nextWaiting = async (
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-export const hold = (tx: On, id: string, personId: string, until: Date) =>
-  tx
+}
+export function hold(tx: On, id: string, personId: string, until: Date) {
+  return tx
     .updateTable('helloFeedback')
     .set({ holderId: personId, heldUntil: until })
     .where('id', '=', id)
     .execute()
+}
 /** Lengthens a hold that still runs; answers whether it did. */
-export const keepHold = async (
+export async function keepHold(
   on: On,
   id: string,
   personId: string,
   now: Date,
   until: Date,
-): Promise<boolean> =>
-  (
-    await on
-      .updateTable('helloFeedback')
-      .set({ heldUntil: until })
-      .where('id', '=', id)
-      .where('holderId', '=', personId)
-      .where('heldUntil', '>', now)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n
-export const dropHolds = async (on: On, personId: string): Promise<number> =>
-  Number(
+): Promise<boolean> {
+  return (
+    (
+      await on
+        .updateTable('helloFeedback')
+        .set({ heldUntil: until })
+        .where('id', '=', id)
+        .where('holderId', '=', personId)
+        .where('heldUntil', '>', now)
+        .executeTakeFirst()
+    ).numUpdatedRows === 1n
+  )
+}
+export async function dropHolds(on: On, personId: string): Promise<number> {
+  return Number(
     (
       await on
         .updateTable('helloFeedback')
@@ -195,11 +211,12 @@ export const dropHolds = async (on: On, personId: string): Promise<number> =>
         .executeTakeFirst()
     ).numUpdatedRows,
   )
-export const countWaiting = async (
+}
+export async function countWaiting(
   on: On,
   personId: string,
   c: Conditions,
-): Promise<{ free: number; held: number; oldest: Date | null }> => {
+): Promise<{ free: number; held: number; oldest: Date | null }> {
   const taken = sql`(f.holder_id is not null and f.held_until > ${c.now})`
   return narrow(
     on
@@ -224,13 +241,14 @@ type FeedbackChange = {
   settledBy?: string
 }
 /** Whatever is done to a ticket ends the hold. */
-export const changeFeedback = (tx: On, id: string, change: FeedbackChange) =>
-  tx
+export function changeFeedback(tx: On, id: string, change: FeedbackChange) {
+  return tx
     .updateTable('helloFeedback')
     .set({ ...change, holderId: null, heldUntil: null })
     .where('id', '=', id)
     .execute()
-export const insertLog = (
+}
+export function insertLog(
   tx: On,
   row: {
     feedbackId: string
@@ -241,22 +259,24 @@ export const insertLog = (
     text?: string
     detail?: Record<string, unknown>
   },
-) =>
-  tx
+) {
+  return tx
     .insertInto('helloFeedbackLog')
     .values({ ...row, detail: JSON.stringify(row.detail ?? {}) })
     .execute()
-export const listLog = (on: On, feedbackId: string) =>
-  on
+}
+export function listLog(on: On, feedbackId: string) {
+  return on
     .selectFrom('helloFeedbackLog')
     .select(['id', 'at', 'byName', 'act', 'state', 'text', 'detail'])
     .where('feedbackId', '=', feedbackId)
     .orderBy('id')
     .execute()
+}
 
 /** The answer leaves with the deliveries of the app, those of one ticket in their order. */
-export const putReply = (tx: On, { data, ...rest }: FeedbackReply, at: Date) =>
-  tx
+export function putReply(tx: On, { data, ...rest }: FeedbackReply, at: Date) {
+  return tx
     .insertInto('outbox')
     .values({
       appId: data.appId,
@@ -267,14 +287,15 @@ export const putReply = (tx: On, { data, ...rest }: FeedbackReply, at: Date) =>
       nextAt: at,
     })
     .execute()
+}
 
 /** Active people who answer feedback of an app. */
-export const listPeople = (
+export function listPeople(
   on: On,
   appId: number,
   butId: string,
-): Promise<{ id: string; name: string }[]> =>
-  on
+): Promise<{ id: string; name: string }[]> {
+  return on
     .selectFrom('person as p')
     .innerJoin('personRole as r', 'r.personId', 'p.id')
     .innerJoin('rolePermission as m', 'm.roleId', 'r.roleId')
@@ -295,3 +316,4 @@ export const listPeople = (
     .orderBy('p.id')
     .limit(500)
     .execute()
+}

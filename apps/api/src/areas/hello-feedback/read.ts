@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { helloFeedbackCalls } from '@oas/contract/hello-feedback/calls'
 import type { FeedbackRow } from '@oas/contract/hello-feedback/schemas'
 import { appName } from '../../core/app-name.ts'
@@ -15,10 +15,11 @@ import {
   listLog,
   listPeople,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof helloFeedbackCalls
 
-export const rowOf = (ctx: CallContext, row: FoundFeedback): FeedbackRow => {
+export function rowOf(ctx: CallContext, row: FoundFeedback): FeedbackRow {
   const live = row.holderId !== null && row.heldUntil !== null && row.heldUntil > ctx.now()
   return {
     id: row.id,
@@ -56,24 +57,23 @@ export const rowOf = (ctx: CallContext, row: FoundFeedback): FeedbackRow => {
  * Field by field: an input may carry more than its schema names, and nothing of that may reach the
  * bounds of what is seen.
  */
-export const conditionsOf = (
+export function conditionsOf(
   ctx: CallContext,
   { appId, kind, language, age }: Input<Calls['take']>,
-): Conditions => ({
-  apps: ctx.caller.scope.all
-    ? null
-    : [...new Set(ctx.caller.scope.pairs.map((pair) => pair.appId))],
-  now: ctx.now(),
-  appId,
-  kind,
-  language: language?.trim() || undefined,
-  age,
-})
+): Conditions {
+  return {
+    apps: ctx.caller.scope.all
+      ? null
+      : [...new Set(ctx.caller.scope.pairs.map((pair) => pair.appId))],
+    now: ctx.now(),
+    appId,
+    kind,
+    language: language?.trim() || undefined,
+    age,
+  }
+}
 
-export const list = async (
-  ctx: CallContext,
-  input: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const list: Handler<Calls['list']> = async (ctx, input) => {
   const { after, limit = 50, id, state, uid, text, mine } = input
   if (after !== undefined && !/^[0-9]{1,18}$/.test(after))
     fail('invalid-input', { field: 'after', reason: because('no_place') })
@@ -97,10 +97,7 @@ const seen = async (ctx: CallContext, id: string): Promise<FoundFeedback> => {
   return found && mayApp(ctx.caller, found.appId) ? found : fail('not-found')
 }
 
-export const log = async (
-  ctx: CallContext,
-  { id }: Input<Calls['log']>,
-): Promise<Output<Calls['log']>> => {
+export const log: Handler<Calls['log']> = async (ctx, { id }) => {
   await seen(ctx, id)
   return (await listLog(ctx.db, id)).map((entry) => ({
     id: entry.id,
@@ -113,23 +110,15 @@ export const log = async (
   }))
 }
 
-export const waiting = async (
-  ctx: CallContext,
-  input: Input<Calls['waiting']>,
-): Promise<Output<Calls['waiting']>> => {
+export const waiting: Handler<Calls['waiting']> = async (ctx, input) => {
   const { free, held, oldest } = await countWaiting(ctx.db, ctx.caller.id, conditionsOf(ctx, input))
   return { free, held, oldest: oldest?.getTime() ?? null }
 }
 
-export const templates = async (
-  ctx: CallContext,
-  { id }: Input<Calls['templates']>,
-): Promise<Output<Calls['templates']>> => {
+export const templates: Handler<Calls['templates']> = async (ctx, { id }) => {
   const { appId, language, nickname, uid } = await seen(ctx, id)
   return liveTemplates(ctx, appId, ['reply'], language, { nick: nickname || uid })
 }
 
-export const people = (
-  ctx: CallContext,
-  { appId }: Input<Calls['people']>,
-): Promise<Output<Calls['people']>> => listPeople(ctx.db, appId, ctx.caller.id)
+export const people: Handler<Calls['people']> = (ctx, { appId }) =>
+  listPeople(ctx.db, appId, ctx.caller.id)

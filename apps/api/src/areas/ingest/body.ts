@@ -13,7 +13,7 @@ type Chunks = AsyncIterable<Buffer>
  * The body as it was before compression; any other encoding is refused. Whoever leaves it before
  * its end can still answer.
  */
-export const inflated = (http: Pick<Exchange, 'header' | 'body'>): Chunks => {
+export function inflated(http: Pick<Exchange, 'header' | 'body'>): Chunks {
   const encoding = (http.header('content-encoding') ?? 'identity').trim().toLowerCase()
   if (encoding === 'identity' || encoding === '')
     return { [Symbol.asyncIterator]: () => http.body.iterator({ destroyOnReturn: false }) }
@@ -58,7 +58,7 @@ const containersOf = (json: Buffer): number => {
 }
 
 /** The whole body as text; `grow` is told of each chunk before it is kept. */
-export const readAll = async (stream: Chunks, grow: (bytes: number) => void): Promise<string> => {
+export async function readAll(stream: Chunks, grow: (bytes: number) => void): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   try {

@@ -115,7 +115,7 @@ const addressless = ({
 }
 
 /** A record ready to be stored, or the field at fault and why. */
-export const checkRecord = async (ctx: Checking, value: unknown): Promise<Checked> => {
+export async function checkRecord(ctx: Checking, value: unknown): Promise<Checked> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { field: 'body', reason: 'must be an object' }
   if (!checkerOf(IngestRecord).Check(value)) {

@@ -7,7 +7,9 @@ import type { RecordContent } from '../queue/index.ts'
  * SHA-256, as hexadecimal text, of content written with sorted keys: the same content has the same
  * hash however it was stored.
  */
-export const contentHash = (content: RecordContent): string => canonicalHash(content)
+export function contentHash(content: RecordContent): string {
+  return canonicalHash(content)
+}
 
 const lists = [
   ['texts', 't'],
@@ -21,7 +23,7 @@ const lists = [
  * The content of a record, with an id for each item that has none; the second of two equal ids is
  * answered as the field at fault.
  */
-export const contentOf = (record: IngestRecord): { content: RecordContent } | { field: string } => {
+export function contentOf(record: IngestRecord): { content: RecordContent } | { field: string } {
   const taken = new Set<string>()
   for (const [name] of lists) {
     for (const [index, item] of (record[name] ?? []).entries()) {
@@ -61,7 +63,7 @@ const beginning = (text: string, most: number): string => text.slice(0, most).to
  * The value a path like `extData.simhash` or `uid` names in a record, as text of at most 200
  * characters; empty when there is none.
  */
-export const groupValue = (record: IngestRecord, path: string): string => {
+export function groupValue(record: IngestRecord, path: string): string {
   if (path === '') return ''
   const value = below(record, path.split('.'))
   return typeof value === 'string' || typeof value === 'number' ? beginning(String(value), 200) : ''
@@ -79,9 +81,10 @@ const fact = (value: unknown): unknown => {
 }
 
 /** The indexed values of extData, by path below `extData`: what conditions may ask for. */
-export const factsOf = (record: IngestRecord, paths: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(
+export function factsOf(record: IngestRecord, paths: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
     paths
       .map((path) => [path.slice('extData.'.length), fact(below(record, path.split('.')))])
       .filter(([, value]) => value !== undefined),
   )
+}

@@ -108,23 +108,23 @@ const apply = ({ record, machine }: Passed, word: Word, decider: string): NewRec
 /**
  * Whether a list, a rule or a person wants somebody to see a record: then no lot is drawn for it.
  */
-export const isAsked = ({ record, word }: Judged): boolean =>
-  (word !== null &&
-    (word.judgement === null ||
-      word.judgement.hits.length > 0 ||
-      word.judgement.flags.length > 0)) ||
-  record.reservedFor !== null ||
-  (record.excluded?.length ?? 0) > 0 ||
-  (record.evidence.steps ?? []).some(({ step }) => step === 'white-list')
+export function isAsked({ record, word }: Judged): boolean {
+  return (
+    (word !== null &&
+      (word.judgement === null ||
+        word.judgement.hits.length > 0 ||
+        word.judgement.flags.length > 0)) ||
+    record.reservedFor !== null ||
+    (record.excluded?.length ?? 0) > 0 ||
+    (record.evidence.steps ?? []).some(({ step }) => step === 'white-list')
+  )
+}
 
 /**
  * Passes a batch through the white lists and the rules in use. A record that an earlier step lets
  * pass is not judged.
  */
-export const judgeBatch = async (
-  ctx: Context,
-  incoming: readonly NewRecord[],
-): Promise<Judged[]> => {
+export async function judgeBatch(ctx: Context, incoming: readonly NewRecord[]): Promise<Judged[]> {
   const passed = await passWhiteLists(ctx, incoming)
   const places = passed.flatMap(({ record }, index) => (record.queue ? [index] : []))
   const words = await judgeIncoming(
@@ -140,15 +140,16 @@ export const judgeBatch = async (
 }
 
 /** Keeps what the rules said of records that were stored, under the ids they were given. */
-export const keepJudged = (
+export function keepJudged(
   client: pg.PoolClient,
   list: readonly (Judged & { recordId: string })[],
   now: Date,
-): Promise<void> =>
-  keepJudgements(
+): Promise<void> {
+  return keepJudgements(
     client,
     list.flatMap(({ record, word, recordId }) =>
       word?.judgement ? [{ recordId, subject: subjectOf(record), judgement: word.judgement }] : [],
     ),
     now,
   )
+}

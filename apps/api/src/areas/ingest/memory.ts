@@ -12,7 +12,7 @@ export type Reservation = { more: (bytes: number) => void; done: () => void }
  * `overloaded` before anything more is read; asking for more than the limit at all, with
  * `too-large`, since waiting would not help.
  */
-export const reserveMemory = (owner: object, limit: number, bytes: number): Reservation => {
+export function reserveMemory(owner: object, limit: number, bytes: number): Reservation {
   const all = used.get(owner) ?? { bytes: 0 }
   used.set(owner, all)
   let mine = 0

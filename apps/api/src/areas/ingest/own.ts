@@ -11,11 +11,11 @@ export type For = { reservedFor?: string; excluded?: readonly string[] }
  * A record that the server makes itself, on the way that those of apps take. `id` null: refused,
  * and why.
  */
-export const sendOwn = async (
+export async function sendOwn(
   ctx: Checking,
   record: IngestRecord,
   { reservedFor, excluded = [] }: For = {},
-): Promise<{ id: string | null; result: string; reason: string }> => {
+): Promise<{ id: string | null; result: string; reason: string }> {
   const checked = await checkRecord(ctx, record)
   if ('field' in checked)
     return { id: null, result: 'rejected', reason: `${checked.field}: ${checked.reason}` }

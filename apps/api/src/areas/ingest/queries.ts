@@ -66,11 +66,11 @@ const foundKeysText = `
  * Takes idempotency keys: those that are new, each with the record id it now stands for, and those
  * another request used before.
  */
-export const takeKeys = async (
+export async function takeKeys(
   client: Client,
   keys: readonly KeyRef[],
   now: Date,
-): Promise<{ taken: KeyRow[]; used: KeyRow[] }> => {
+): Promise<{ taken: KeyRow[]; used: KeyRow[] }> {
   if (keys.length === 0) return { taken: [], used: [] }
   const lists = [keys.map((key) => key.appId), keys.map((key) => key.key)]
   const taken = (await client.query<KeyRow>(keysText, [...lists, now])).rows
@@ -90,7 +90,7 @@ const moveKeysText = `
     from unnest($1::int[], $2::text[], $3::bigint[]) as u(app_id, key, record_id)
     where k.app_id = u.app_id and k.key = u.key`
 /** Points keys at the record their content was merged into. */
-export const moveKeys = async (client: Client, keys: readonly KeyRow[]): Promise<void> => {
+export async function moveKeys(client: Client, keys: readonly KeyRow[]): Promise<void> {
   if (keys.length > 0)
     await client.query(moveKeysText, [
       keys.map((key) => key.appId),
@@ -111,7 +111,8 @@ export type Twin = PostRef & {
 }
 // One statement for each queue: a condition that names two types at once is not answered by the
 // index of posts. Only content of the same type is the same post.
-export const twinsText = (elsewhere: boolean): string => `
+export function twinsText(elsewhere: boolean): string {
+  return `
   select u.app_id as "appId", ${elsewhere ? 'u.home' : 'u.type'} as type, u.post_id as "postId",
     q.id as "orderId", q.record_id as "recordId", q.seen, r.content_hash as "contentHash",
     r.report_count as "reportCount"
@@ -132,9 +133,12 @@ export const twinsText = (elsewhere: boolean): string => `
   cross join lateral (
     select r.content_hash, r.report_count from record r where r.id = q.record_id limit 1
   ) r`
+}
 
 /** Names a post. */
-export const postOf = (post: PostRef): string => `${typeKeyOf(post)} ${post.postId}`
+export function postOf(post: PostRef): string {
+  return `${typeKeyOf(post)} ${post.postId}`
+}
 const order = (one: PostRef, two: PostRef): number =>
   one.appId - two.appId ||
   one.type - two.type ||
@@ -143,7 +147,7 @@ const order = (one: PostRef, two: PostRef): number =>
  * Waiting orders of posts, locked in the caller's transaction, always in one order, so that two
  * batches do not meet head-on.
  */
-export const lockTwins = async (client: Client, posts: readonly Sought[]): Promise<Twin[]> => {
+export async function lockTwins(client: Client, posts: readonly Sought[]): Promise<Twin[]> {
   const sorted = [...posts].sort(order)
   const own = (
     await client.query<Twin>(twinsText(false), [
@@ -270,8 +274,11 @@ const insertText = `
  * Inserts records with their orders. A record that is not `placed` met a new order of its post: the
  * transaction must be run again.
  */
-export const insertRecords = async (client: Client, list: readonly Insert[]): Promise<Inserted[]> =>
-  list.length === 0 ? [] : (await client.query<Inserted>(insertText, [JSON.stringify(list)])).rows
+export async function insertRecords(client: Client, list: readonly Insert[]): Promise<Inserted[]> {
+  return list.length === 0
+    ? []
+    : (await client.query<Inserted>(insertText, [JSON.stringify(list)])).rows
+}
 
 /** Newer content for a record whose order waits unseen; `reports` is how many came in. */
 export type Merge = Omit<NewRecord, 'key'> & { recordId: string; orderId: string; reports: number }
@@ -297,16 +304,16 @@ const mergeText = `
     created_at = i."createdAt", test = i."test"
   from i
   where q.id = i."orderId"`
-export const mergeRecords = async (client: Client, list: readonly Merge[]): Promise<void> => {
+export async function mergeRecords(client: Client, list: readonly Merge[]): Promise<void> {
   if (list.length > 0) await client.query(mergeText, [JSON.stringify(list)])
 }
 
 /** Notes when records were reported again, one row for each report. */
-export const addReports = async (
+export async function addReports(
   client: Client,
   recordIds: readonly string[],
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   if (recordIds.length > 0)
     await client.query(
       'insert into record_report (record_id, at) select u, $2 from unnest($1::bigint[]) u',
@@ -315,10 +322,10 @@ export const addReports = async (
 }
 
 /** Counts reports on records that keep their content. */
-export const countReports = async (
+export async function countReports(
   client: Client,
   list: readonly { recordId: string; n: number }[],
-): Promise<void> => {
+): Promise<void> {
   if (list.length > 0)
     await client.query(
       `
@@ -348,44 +355,10 @@ const passText = `
   from times
   order by at`
 /** Gives records the reports of those whose place in the queue they took. */
-export const passReportsOn = async (
+export async function passReportsOn(
   client: Client,
   pairs: readonly { from: string; to: string }[],
-): Promise<void> => {
+): Promise<void> {
   if (pairs.length > 0)
     await client.query(passText, [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)])
 }
-
-const rateText = `
-  with taken as (
-    insert into app_rate as a (app_id, free_at)
-    values ($1, $4::timestamptz + $2::float8 * interval '1 ms')
-    on conflict (app_id) do update
-    set free_at = greatest(a.free_at, $4::timestamptz) + $2::float8 * interval '1 ms'
-    where greatest(a.free_at, $4::timestamptz) <= $4::timestamptz + $3::float8 * interval '1 ms'
-    returning 1
-  )
-  select case
-    when exists (select 1 from taken) then 0
-    else coalesce(
-      greatest(
-        1,
-        extract(
-          epoch from (select free_at from app_rate where app_id = $1) - $4::timestamptz
-        ) * 1000 - $3::float8
-      ),
-      1
-    ) end::float8 as early`
-/**
- * Moves an app's account on by `spanMs`, unless it is more than `burstMs` ahead of the time
- * already; answers 0, or the milliseconds until it no longer is. What counts is one row, whichever
- * server asks.
- */
-export const takeRate = async (
-  pool: Pick<pg.Pool, 'query'>,
-  appId: number,
-  spanMs: number,
-  burstMs: number,
-  now: Date,
-): Promise<number> =>
-  (await pool.query<{ early: number }>(rateText, [appId, spanMs, burstMs, now])).rows[0]?.early ?? 0

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../core/context.ts'
 import { appsInForce } from '../app/index.ts'
-import { takeRate } from './queries.ts'
+import { takeRate } from './queries-rate.ts'
 import type { Item } from './store.ts'
 
 /** Milliseconds of records that an app may send ahead of its rate. */
 const burstMs = 1000
 
 /** Records of one app that one batch may hold: a second's worth where there is a limit. */
-export const batchOf = async (ctx: Context, appId: number, usual: number): Promise<number> =>
-  Math.min(usual, (await appsInForce.get(ctx)).get(appId)?.rate ?? usual)
+export async function batchOf(ctx: Context, appId: number, usual: number): Promise<number> {
+  return Math.min(usual, (await appsInForce.get(ctx)).get(appId)?.rate ?? usual)
+}
 
 export type Refused = { appId: number; rate: number; seconds: number }
 /**
@@ -17,11 +18,11 @@ export type Refused = { appId: number; rate: number; seconds: number }
  * too early waits up to `waitMs`; answers the apps whose records must come later, with the seconds
  * until then.
  */
-export const bookRate = async (
+export async function bookRate(
   ctx: Context,
   items: readonly Item[],
   waitMs: number,
-): Promise<Refused[]> => {
+): Promise<Refused[]> {
   const apps = await appsInForce.get(ctx)
   const counts = new Map<number, number>()
   for (const { record } of items) counts.set(record.appId, (counts.get(record.appId) ?? 0) + 1)

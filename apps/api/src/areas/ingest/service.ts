@@ -208,7 +208,7 @@ const streamed = /^application\/(x-)?(ndjson|jsonl(ines)?|json-seq)\b/i
  * queued in one transaction with its batch. Memory is booked before a body is read: when too much
  * is under way, the caller is sent away to try again.
  */
-export const ingestRecords = async (ctx: CallContext): Promise<Answer> => {
+export async function ingestRecords(ctx: CallContext): Promise<Answer> {
   const lines = streamed.test(ctx.http.header('content-type') ?? '')
   const announced = Number(ctx.http.header('content-length') ?? 0)
   if (!lines && announced > maxJson) fail('too-large')

@@ -349,7 +349,7 @@ const storeJudged = async (ctx: Context, items: readonly Item[]): Promise<Outcom
 }
 
 /** Passes a batch through the rules in use and those of its queues, then stores it. */
-export const storeBatch = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
+export async function storeBatch(ctx: Context, items: readonly Item[]): Promise<Outcome[]> {
   const judged = await judgeBatch(
     ctx,
     items.map((item) => item.record),

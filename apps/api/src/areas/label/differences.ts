@@ -26,8 +26,11 @@ const sorted = (value: unknown): unknown =>
       )
     : value
 /** An object of JSON with its keys in one order, whichever way it was stored. */
-export const plainJson = (value: unknown): string =>
-  JSON.stringify(sorted(typeof value === 'string' ? (JSON.parse(value) as unknown) : (value ?? {})))
+export function plainJson(value: unknown): string {
+  return JSON.stringify(
+    sorted(typeof value === 'string' ? (JSON.parse(value) as unknown) : (value ?? {})),
+  )
+}
 const textOfField = (label: Comparable, field: (typeof comparedFields)[number]): string =>
   field === 'extJson'
     ? plainJson(label.extJson)
@@ -35,10 +38,11 @@ const textOfField = (label: Comparable, field: (typeof comparedFields)[number]):
       ? String(label.punishId ?? 0)
       : String(label[field] ?? '')
 
-export const fieldsThatDiffer = (one: Comparable, two: Comparable): DiffRow['fields'] =>
-  comparedFields
+export function fieldsThatDiffer(one: Comparable, two: Comparable): DiffRow['fields'] {
+  return comparedFields
     .map((field) => ({ field, before: textOfField(one, field), after: textOfField(two, field) }))
     .filter(({ before, after }) => before !== after)
+}
 
 const pathIn = (
   labels: ReadonlyMap<number, Comparable>,
@@ -62,11 +66,11 @@ const pathIn = (
  * What differs between two states of a tree: what was removed, then changed and added in the order
  * of the later one.
  */
-export const differences = (
+export function differences(
   before: readonly Comparable[],
   after: readonly Comparable[],
   language: Language,
-): DiffRow[] => {
+): DiffRow[] {
   const [old, now] = [
     new Map(before.map((label) => [label.id, label])),
     new Map(after.map((label) => [label.id, label])),
@@ -102,7 +106,7 @@ export const differences = (
  * The labels of a draft that its next version holds: those that are retired, and all below them,
  * are left out.
  */
-export const offeredOf = (draft: readonly DraftRow[]): DraftRow[] => {
+export function offeredOf(draft: readonly DraftRow[]): DraftRow[] {
   const byId = new Map(draft.map((label) => [label.id, label]))
   const known = new Map<number, boolean>([[0, true]])
   const stands = (id: number): boolean => {
@@ -118,13 +122,14 @@ export const offeredOf = (draft: readonly DraftRow[]): DraftRow[] => {
   return draft.filter((label) => stands(label.id))
 }
 
-export const toStored = (draft: readonly DraftRow[]): StoredLabel[] =>
-  draft.map(({ retired: _retired, extJson, ...label }) => ({
+export function toStored(draft: readonly DraftRow[]): StoredLabel[] {
+  return draft.map(({ retired: _retired, extJson, ...label }) => ({
     ...label,
     extJson: JSON.parse(extJson) as Record<string, unknown>,
   }))
-export const toDraft = (labels: readonly StoredLabel[]): DraftRow[] =>
-  labels.map((label) => ({
+}
+export function toDraft(labels: readonly StoredLabel[]): DraftRow[] {
+  return labels.map((label) => ({
     id: label.id,
     parentId: label.parentId,
     cnName: label.cnName,
@@ -138,3 +143,4 @@ export const toDraft = (labels: readonly StoredLabel[]): DraftRow[] =>
     extJson: JSON.stringify(label.extJson ?? {}),
     retired: false,
   }))
+}

@@ -1,7 +1,5 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { labelCalls } from '@oas/contract/label/calls'
 import { textOf } from '@oas/texts'
-import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { offeredOf } from './differences.ts'
 import { checkFields, draftLabels, holdDraft, numberOf, storeDraft, tidy } from './edit.ts'
@@ -15,15 +13,13 @@ import {
   versionOf,
 } from './queries-draft.ts'
 import { checkNotGiven, checkNotNamed } from './uses.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof labelCalls
 const step = 10
 const byOrder = (one: DraftRow, two: DraftRow): number => two.orders - one.orders || one.id - two.id
 
-export const getDraft = async (
-  ctx: CallContext,
-  { treeId }: Input<Calls['draft']>,
-): Promise<Output<Calls['draft']>> => {
+export const getDraft: Handler<Calls['draft']> = async (ctx, { treeId }) => {
   const tree = (await findTree(ctx.db, treeId)) ?? fail('not-found')
   const draft = await draftOf(ctx.db, treeId)
   return {
@@ -33,10 +29,10 @@ export const getDraft = async (
   }
 }
 
-export const createLabel = (
-  ctx: CallContext,
-  { treeId, version, parentId, ...input }: Input<Calls['create']>,
-): Promise<Output<Calls['create']>> =>
+export const createLabel: Handler<Calls['create']> = (
+  ctx,
+  { treeId, version, parentId, ...input },
+) =>
   ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
     const held = await holdDraft(tx, treeId, version)
@@ -53,10 +49,7 @@ export const createLabel = (
     return { id, version: stored.version }
   })
 
-export const updateLabel = (
-  ctx: CallContext,
-  { treeId, version, id, ...input }: Input<Calls['update']>,
-): Promise<Output<Calls['update']>> =>
+export const updateLabel: Handler<Calls['update']> = (ctx, { treeId, version, id, ...input }) =>
   ctx.db.transaction().execute(async (tx) => {
     const held = await holdDraft(tx, treeId, version)
     if (!held.draft.some((label) => label.id === id)) fail('not-found')
@@ -75,10 +68,7 @@ export const updateLabel = (
     }
   })
 
-export const removeLabel = (
-  ctx: CallContext,
-  { version, ...input }: Input<Calls['remove']>,
-): Promise<Output<Calls['remove']>> =>
+export const removeLabel: Handler<Calls['remove']> = (ctx, { version, ...input }) =>
   ctx.db.transaction().execute(async (tx) => {
     const id = numberOf(input.id)
     const held = await holdDraft(tx, (await treeOfLabel(tx, id)) ?? fail('not-found'), version)
@@ -104,10 +94,7 @@ export const removeLabel = (
  * Moves a label: the orders of its new siblings are made anew only where there is no room between
  * two.
  */
-export const moveLabel = (
-  ctx: CallContext,
-  { treeId, version, id, parentId, before }: Input<Calls['move']>,
-): Promise<Output<Calls['move']>> =>
+export const moveLabel: Handler<Calls['move']> = (ctx, { treeId, version, id, parentId, before }) =>
   ctx.db.transaction().execute(async (tx) => {
     const held = await holdDraft(tx, treeId, version)
     const moved = held.draft.find((label) => label.id === id) ?? fail('not-found')
@@ -145,10 +132,7 @@ export const moveLabel = (
     return { version: (await storeDraft(ctx, tx, held, after, { action: 'move' })).version }
   })
 
-export const updateBatch = (
-  ctx: CallContext,
-  { treeId, version, ids, set }: Input<Calls['updateBatch']>,
-): Promise<Output<Calls['updateBatch']>> =>
+export const updateBatch: Handler<Calls['updateBatch']> = (ctx, { treeId, version, ids, set }) =>
   ctx.db.transaction().execute(async (tx) => {
     const held = await holdDraft(tx, treeId, version)
     const wanted = new Set(ids)

@@ -23,22 +23,23 @@ export type Held = { tree: NonNullable<Awaited<ReturnType<typeof holdTree>>>; dr
 const loggedAtMost = 200
 
 /** The number of an id of the address; what is none of ours is not found. */
-export const numberOf = (id: string): number =>
-  Number(id) <= 2_147_483_647 ? Number(id) : fail('not-found')
+export function numberOf(id: string): number {
+  return Number(id) <= 2_147_483_647 ? Number(id) : fail('not-found')
+}
 
 /** The tree and its draft, held for a change made upon `version`. */
-export const holdDraft = async (tx: Tx, treeId: number, version: number): Promise<Held> => {
+export async function holdDraft(tx: Tx, treeId: number, version: number): Promise<Held> {
   const tree = (await holdTree(tx, treeId)) ?? fail('not-found')
   if (tree.version !== version) fail('conflict')
   return { tree, draft: await draftOf(tx, treeId) }
 }
 
 /** A draft with how each label differs from what is published. */
-export const draftLabels = async (
+export async function draftLabels(
   on: On,
   treeId: number,
   draft: readonly DraftRow[],
-): Promise<DraftLabel[]> => {
+): Promise<DraftLabel[]> {
   const published = new Map(
     ((await versionOf(on, treeId))?.labels ?? []).map((label) => [label.id, label]),
   )
@@ -58,7 +59,7 @@ export const draftLabels = async (
 }
 
 /** What is wrong with where labels of a draft stand: the first one, and why. */
-export const placeProblem = (draft: readonly DraftRow[]): { id: number; key: string } | null => {
+export function placeProblem(draft: readonly DraftRow[]): { id: number; key: string } | null {
   const byId = new Map(draft.map((label) => [label.id, label]))
   const depths = new Map<number, number>([[0, 0]])
   for (const label of draft) {
@@ -80,10 +81,10 @@ export const placeProblem = (draft: readonly DraftRow[]): { id: number; key: str
 }
 
 /** What is wrong with the fields of a label, by field. */
-export const fieldProblem = (
+export function fieldProblem(
   fields: LabelFields,
   punishes: ReadonlySet<number>,
-): { field: keyof LabelFields; key: string } | null => {
+): { field: keyof LabelFields; key: string } | null {
   if (fields.cnName === '') return { field: 'cnName', key: 'label.name_needed' }
   if (fields.enName === '') return { field: 'enName', key: 'label.name_needed' }
   if (!punishes.has(fields.punishId)) return { field: 'punishId', key: 'label.no_punish' }
@@ -99,11 +100,12 @@ const isStorableObject = (text: string): boolean => {
   const value = jsonObject(text)
   return value !== null && !/\\u(0000|d[89a-f])/i.test(JSON.stringify(value))
 }
-export const punishIds = async (tx: Tx): Promise<ReadonlySet<number>> =>
-  new Set((await listPunishes(tx)).map((row) => row.id))
+export async function punishIds(tx: Tx): Promise<ReadonlySet<number>> {
+  return new Set((await listPunishes(tx)).map((row) => row.id))
+}
 
 /** Fields as they are stored: trimmed. */
-export const tidy = ({
+export function tidy({
   cnName,
   enName,
   idName,
@@ -113,18 +115,20 @@ export const tidy = ({
   translateGroup,
   translateKey,
   extJson,
-}: LabelFields): LabelFields => ({
-  cnName: cnName.trim(),
-  enName: enName.trim(),
-  idName: idName.trim(),
-  ruName: ruName.trim(),
-  orders,
-  punishId,
-  translateGroup: translateGroup.trim(),
-  translateKey: translateKey.trim(),
-  extJson: extJson.trim() === '' ? '{}' : extJson,
-})
-export const checkFields = async (ctx: CallContext, tx: Tx, fields: LabelFields): Promise<void> => {
+}: LabelFields): LabelFields {
+  return {
+    cnName: cnName.trim(),
+    enName: enName.trim(),
+    idName: idName.trim(),
+    ruName: ruName.trim(),
+    orders,
+    punishId,
+    translateGroup: translateGroup.trim(),
+    translateKey: translateKey.trim(),
+    extJson: extJson.trim() === '' ? '{}' : extJson,
+  }
+}
+export async function checkFields(ctx: CallContext, tx: Tx, fields: LabelFields): Promise<void> {
   const problem = fieldProblem(fields, await punishIds(tx))
   if (problem)
     fail('invalid-input', { field: problem.field, reason: textOf(ctx.language, problem.key) })
@@ -137,13 +141,13 @@ type DraftChange = { action: ActOf<'label'>; field?: string; more?: object }
  * Stores what differs between a held draft and what it becomes. Answers the tree's version: a new
  * one, if anything changed.
  */
-export const storeDraft = async (
+export async function storeDraft(
   ctx: CallContext,
   tx: Tx,
   { tree, draft }: Held,
   after: readonly DraftRow[],
   { action, field = 'parentId', more = {} }: DraftChange,
-): Promise<{ version: number; changed: number }> => {
+): Promise<{ version: number; changed: number }> {
   if (after.length > maxLabels)
     fail('invalid-input', {
       field,

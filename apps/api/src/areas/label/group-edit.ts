@@ -1,7 +1,7 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { ClassFields, CrowdFields, labelGroupCalls } from '@oas/contract/label/group-calls'
 import { mapColors } from '@oas/contract/map-config/schemas'
 import { textOf } from '@oas/texts'
+import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -27,9 +27,9 @@ import {
   updateCrowdRow,
 } from './queries-group.ts'
 import { freeName } from './tree-edit.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof labelGroupCalls
-const dayMs = 86_400_000
 const by = (ctx: CallContext) => ({ updatedAt: ctx.now(), updatedBy: ctx.caller.name })
 /** Every server reads crowds and classes anew, and open pages ask for their labels again. */
 const tell = async (ctx: CallContext): Promise<void> => {
@@ -55,7 +55,7 @@ const checkTrees = async (
   }
 }
 
-export const getClasses = async (ctx: CallContext): Promise<Output<Calls['classes']>> =>
+export const getClasses: Handler<Calls['classes']> = async (ctx) =>
   (await listClasses(ctx.db, new Date(ctx.now().getTime() - 30 * dayMs))).map(
     ({ names, color, updatedAt, ...row }) => ({
       ...row,
@@ -75,10 +75,7 @@ const asClass = ({ cnName, enName, idName, ruName, color, single }: ClassFields)
   single,
 })
 
-export const createClass = async (
-  ctx: CallContext,
-  { key, ...input }: Input<Calls['createClass']>,
-): Promise<Output<Calls['createClass']>> => {
+export const createClass: Handler<Calls['createClass']> = async (ctx, { key, ...input }) => {
   const made = await ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
     const id =
@@ -98,10 +95,10 @@ export const createClass = async (
   await tell(ctx)
   return made
 }
-export const updateClass = async (
-  ctx: CallContext,
-  { id, version, ...input }: Input<Calls['updateClass']>,
-): Promise<Output<Calls['updateClass']>> => {
+export const updateClass: Handler<Calls['updateClass']> = async (
+  ctx,
+  { id, version, ...input },
+) => {
   await ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
     const before = (await holdClass(tx, id)) ?? fail('not-found')
@@ -128,10 +125,7 @@ export const updateClass = async (
   await tell(ctx)
   return { version: version + 1 }
 }
-export const removeClass = async (
-  ctx: CallContext,
-  { version, ...input }: Input<Calls['removeClass']>,
-): Promise<Output<Calls['removeClass']>> => {
+export const removeClass: Handler<Calls['removeClass']> = async (ctx, { version, ...input }) => {
   const id = numberOf(input.id)
   await ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
@@ -157,12 +151,12 @@ export const removeClass = async (
   return {}
 }
 
-export const getCrowds = async (ctx: CallContext): Promise<Output<Calls['crowds']>> =>
+export const getCrowds: Handler<Calls['crowds']> = async (ctx) =>
   (await listCrowds(ctx.db)).map(({ updatedAt, ...row }) => ({
     ...row,
     updatedAt: updatedAt.getTime(),
   }))
-export const getCrowdOptions = async (ctx: CallContext): Promise<Output<Calls['crowdOptions']>> => {
+export const getCrowdOptions: Handler<Calls['crowdOptions']> = async (ctx) => {
   const [teams, words] = await Promise.all([crowdTeams(ctx.db), crowdWords(ctx.db)])
   return { teams, ...words }
 }
@@ -179,10 +173,7 @@ const cleanCrowd = async (
   await checkTrees(ctx, tx, input.trees, null)
   return { name, remark: input.remark.trim(), rule: input.rule, trees: input.trees }
 }
-export const createCrowd = async (
-  ctx: CallContext,
-  input: Input<Calls['createCrowd']>,
-): Promise<Output<Calls['createCrowd']>> => {
+export const createCrowd: Handler<Calls['createCrowd']> = async (ctx, input) => {
   const made = await ctx.db.transaction().execute(async (tx) => {
     const fields = await cleanCrowd(ctx, tx, input)
     const id = (await insertCrowd(tx, { ...fields, ...by(ctx) })) ?? fail('conflict')
@@ -198,10 +189,10 @@ export const createCrowd = async (
   await tell(ctx)
   return made
 }
-export const updateCrowd = async (
-  ctx: CallContext,
-  { id, version, ...input }: Input<Calls['updateCrowd']>,
-): Promise<Output<Calls['updateCrowd']>> => {
+export const updateCrowd: Handler<Calls['updateCrowd']> = async (
+  ctx,
+  { id, version, ...input },
+) => {
   await ctx.db.transaction().execute(async (tx) => {
     const before = (await holdCrowd(tx, id)) ?? fail('not-found')
     if (before.version !== version) fail('conflict')
@@ -218,10 +209,7 @@ export const updateCrowd = async (
   await tell(ctx)
   return { version: version + 1 }
 }
-export const removeCrowd = async (
-  ctx: CallContext,
-  { version, ...input }: Input<Calls['removeCrowd']>,
-): Promise<Output<Calls['removeCrowd']>> => {
+export const removeCrowd: Handler<Calls['removeCrowd']> = async (ctx, { version, ...input }) => {
   const id = numberOf(input.id)
   await ctx.db.transaction().execute(async (tx) => {
     const before = (await holdCrowd(tx, id)) ?? fail('not-found')
@@ -238,10 +226,7 @@ export const removeCrowd = async (
   await tell(ctx)
   return {}
 }
-export const tryCrowd = async (
-  ctx: CallContext,
-  { rule, name }: Input<Calls['tryCrowd']>,
-): Promise<Output<Calls['tryCrowd']>> => {
+export const tryCrowd: Handler<Calls['tryCrowd']> = async (ctx, { rule, name }) => {
   const person = (await personNamed(ctx.db, name.trim())) ?? refuse(ctx, 'name', 'label.no_person')
   const misses = missesOf(rule, person)
   return {

@@ -17,23 +17,24 @@ export type Member = {
   languages: readonly string[]
 }
 /** Lists of a rule that do not name a person; none of them: the person belongs. */
-export const missesOf = (
-  rule: CrowdRule,
-  { name, teamId, region, languages }: Member,
-): string[] => [
-  ...(rule.teams.length > 0 && !(teamId !== null && rule.teams.includes(teamId)) ? ['teams'] : []),
-  ...(rule.regions.length > 0 && !rule.regions.includes(region) ? ['regions'] : []),
-  ...(rule.languages.length > 0 && !languages.some((one) => rule.languages.includes(one))
-    ? ['languages']
-    : []),
-  ...(rule.people.length > 0 && !rule.people.includes(name) ? ['people'] : []),
-]
+export function missesOf(rule: CrowdRule, { name, teamId, region, languages }: Member): string[] {
+  return [
+    ...(rule.teams.length > 0 && !(teamId !== null && rule.teams.includes(teamId))
+      ? ['teams']
+      : []),
+    ...(rule.regions.length > 0 && !rule.regions.includes(region) ? ['regions'] : []),
+    ...(rule.languages.length > 0 && !languages.some((one) => rule.languages.includes(one))
+      ? ['languages']
+      : []),
+    ...(rule.people.length > 0 && !rule.people.includes(name) ? ['people'] : []),
+  ]
+}
 
 /** Trees that crowds keep from a person: those bound to crowds the person belongs to none of. */
-export const treesHiddenFrom = (
+export function treesHiddenFrom(
   crowds: readonly { rule: CrowdRule; trees: readonly number[] }[],
   person: Member,
-): ReadonlySet<number> => {
+): ReadonlySet<number> {
   const open = new Set(
     crowds.filter(({ rule }) => missesOf(rule, person).length === 0).flatMap(({ trees }) => trees),
   )
@@ -49,10 +50,10 @@ export type Offering = {
  * What the caller is offered of a type: a tree that the type asks for is offered to everybody,
  * since nothing could be decided without it.
  */
-export const offeringOf = async (
+export async function offeringOf(
   ctx: CallContext,
   setting: Pick<TypeSetting, 'baseInfo'>,
-): Promise<Offering> => {
+): Promise<Offering> {
   const { crowds, classes, stamp } = await liveGroups.get(ctx)
   const person =
     crowds.length > 0 && ctx.caller.kind === 'person'

@@ -1,5 +1,6 @@
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type TestServer, createClient, testServer } from '../../testing/server.ts'
 import { aPerson, aType, anApp } from '../../testing/world.ts'
 import { publishTree } from './index.ts'
@@ -97,7 +98,7 @@ test('hot labels are those given most in the last week, of what the type offers'
           select 1, 1, 50, 13, 'text', 'hot', 'u', $1, 'x', 'x', 1, 'ignore', 'REGULAR', 1, 'x',
             id_from($2) + $3
           returning id`,
-        [person.id, new Date(Date.now() - days * 86_400_000), label * 100 + n],
+        [person.id, new Date(Date.now() - days * dayMs), label * 100 + n],
       )
       await server.ctx.pool.query(
         `

@@ -11,15 +11,23 @@ export type On = Db | Tx
 export type DraftRow = LabelFields & { id: number; parentId: number; retired: boolean }
 
 const treeColumns = ['id', 'name', 'remark', 'active', 'version', 'updatedAt', 'updatedBy'] as const
-export const listTrees = (on: On) =>
-  on.selectFrom('labelTree').select(treeColumns).orderBy('id').execute()
-export const findTree = (on: On, id: number) =>
-  on.selectFrom('labelTree').select(treeColumns).where('id', '=', id).executeTakeFirst()
+export function listTrees(on: On) {
+  return on.selectFrom('labelTree').select(treeColumns).orderBy('id').execute()
+}
+export function findTree(on: On, id: number) {
+  return on.selectFrom('labelTree').select(treeColumns).where('id', '=', id).executeTakeFirst()
+}
 /** The tree, held until the transaction ends. */
-export const holdTree = (tx: Tx, id: number) =>
-  tx.selectFrom('labelTree').select(treeColumns).where('id', '=', id).forUpdate().executeTakeFirst()
-export const countLabels = (on: On) =>
-  on
+export function holdTree(tx: Tx, id: number) {
+  return tx
+    .selectFrom('labelTree')
+    .select(treeColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+export function countLabels(on: On) {
+  return on
     .selectFrom('label')
     .select([
       'treeId',
@@ -29,40 +37,44 @@ export const countLabels = (on: On) =>
     .where('removedAt', 'is', null)
     .groupBy('treeId')
     .execute()
+}
 
 /** One maker of trees, templates and labels at a time, so that ids and names stay single. */
-export const lockNames = async (tx: Tx): Promise<void> => {
+export async function lockNames(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('label_names'))`.execute(tx)
 }
-export const treeNamed = async (on: On, name: string): Promise<number | undefined> =>
-  (
+export async function treeNamed(on: On, name: string): Promise<number | undefined> {
+  return (
     await on
       .selectFrom('labelTree')
       .select('id')
       .where(sql`lower(name)`, '=', name.toLowerCase())
       .executeTakeFirst()
   )?.id
-export const nextTreeId = async (tx: Tx): Promise<number> =>
-  (
+}
+export async function nextTreeId(tx: Tx): Promise<number> {
+  return (
     await tx
       .selectFrom('labelTree')
       .select(sql<number>`coalesce(max(id), 0)::int + 1`.as('id'))
       .executeTakeFirstOrThrow()
   ).id
+}
 /** Ids are never given anew: those of removed labels count, too. */
-export const nextLabelId = async (tx: Tx): Promise<number> =>
-  (
+export async function nextLabelId(tx: Tx): Promise<number> {
+  return (
     await tx
       .selectFrom('label')
       .select(sql<number>`coalesce(max(id), 0)::int + 1`.as('id'))
       .executeTakeFirstOrThrow()
   ).id
+}
 
 type TreeChange = { name: string; remark: string; updatedAt: Date; updatedBy: string }
-export const insertTree = async (tx: Tx, row: TreeChange & { id: number }): Promise<void> => {
+export async function insertTree(tx: Tx, row: TreeChange & { id: number }): Promise<void> {
   await tx.insertInto('labelTree').values(row).execute()
 }
-export const updateTreeRow = async (
+export async function updateTreeRow(
   tx: Tx,
   id: number,
   row: Partial<TreeChange> & {
@@ -71,7 +83,7 @@ export const updateTreeRow = async (
     updatedAt: Date
     updatedBy: string
   },
-): Promise<void> => {
+): Promise<void> {
   await tx.updateTable('labelTree').set(row).where('id', '=', id).execute()
 }
 
@@ -91,7 +103,7 @@ const labelColumns = [
   'retired',
 ] as const
 /** The draft of a tree by orders descending. */
-export const draftOf = async (on: On, treeId: number): Promise<DraftRow[]> => {
+export async function draftOf(on: On, treeId: number): Promise<DraftRow[]> {
   const rows = await on
     .selectFrom('label')
     .select(labelColumns)
@@ -106,8 +118,8 @@ export const draftOf = async (on: On, treeId: number): Promise<DraftRow[]> => {
     extJson: JSON.stringify(row.extJson),
   }))
 }
-export const treeOfLabel = async (on: On, id: number): Promise<number | undefined> =>
-  (
+export async function treeOfLabel(on: On, id: number): Promise<number | undefined> {
+  return (
     await on
       .selectFrom('label')
       .select('treeId')
@@ -115,13 +127,10 @@ export const treeOfLabel = async (on: On, id: number): Promise<number | undefine
       .where('removedAt', 'is', null)
       .executeTakeFirst()
   )?.treeId
+}
 
 /** Stores labels of a tree, new and known ones alike, in one statement. */
-export const putLabels = async (
-  tx: Tx,
-  treeId: number,
-  rows: readonly DraftRow[],
-): Promise<void> => {
+export async function putLabels(tx: Tx, treeId: number, rows: readonly DraftRow[]): Promise<void> {
   if (rows.length === 0) return
   const list = JSON.stringify(
     rows.map((row) => ({
@@ -157,7 +166,7 @@ export const putLabels = async (
       translate_key = excluded.translate_key, ext_json = excluded.ext_json,
       retired = excluded.retired, removed_at = null`.execute(tx)
 }
-export const removeLabels = async (tx: Tx, ids: readonly number[], at: Date): Promise<void> => {
+export async function removeLabels(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
   if (ids.length > 0)
     await tx
       .updateTable('label')
@@ -168,11 +177,11 @@ export const removeLabels = async (tx: Tx, ids: readonly number[], at: Date): Pr
 
 type VersionRow = { version: number; labels: StoredLabel[] }
 /** A published version with its labels; without a number the newest one. */
-export const versionOf = async (
+export async function versionOf(
   on: On,
   treeId: number,
   version?: number,
-): Promise<VersionRow | undefined> => {
+): Promise<VersionRow | undefined> {
   let query = on
     .selectFrom('labelTreeVersion')
     .select(['version', 'labels'])
@@ -181,24 +190,26 @@ export const versionOf = async (
   const row = await query.orderBy('version', 'desc').limit(1).executeTakeFirst()
   return row && { version: row.version, labels: row.labels as unknown as StoredLabel[] }
 }
-export const newestVersionRows = (on: On) =>
-  on
+export function newestVersionRows(on: On) {
+  return on
     .selectFrom('labelTreeVersion')
     .select(['treeId', 'version', 'publishedAt', 'publishedBy'])
     .distinctOn('treeId')
     .orderBy('treeId')
     .orderBy('version', 'desc')
     .execute()
-export const countVersions = async (on: On, treeId: number): Promise<number> =>
-  (
+}
+export async function countVersions(on: On, treeId: number): Promise<number> {
+  return (
     await on
       .selectFrom('labelTreeVersion')
       .select(sql<number>`count(*)::int`.as('n'))
       .where('treeId', '=', treeId)
       .executeTakeFirstOrThrow()
   ).n
-export const listVersions = (on: On, treeId: number, offset: number, limit: number) =>
-  on
+}
+export function listVersions(on: On, treeId: number, offset: number, limit: number) {
+  return on
     .selectFrom('labelTreeVersion')
     .select([
       'version',
@@ -213,9 +224,10 @@ export const listVersions = (on: On, treeId: number, offset: number, limit: numb
     .offset(offset)
     .limit(limit)
     .execute()
+}
 
 /** A new published version; servers and open pages hear of it with the commit. */
-export const insertVersion = async (
+export async function insertVersion(
   tx: Tx,
   row: {
     treeId: number
@@ -226,14 +238,14 @@ export const insertVersion = async (
     note: string
     rolledBackFrom: number | null
   },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('labelTreeVersion')
     .values({ ...row, labels: JSON.stringify(row.labels) })
     .execute()
   await tellTrees(tx, row.treeId)
 }
-export const tellTrees = async (tx: Tx, treeId: number): Promise<void> => {
+export async function tellTrees(tx: Tx, treeId: number): Promise<void> {
   await sql`
     select pg_notify(
       ${busChannel},

@@ -11,8 +11,8 @@ const treesOf = sql<number[]>`(
     where t.class_id = label_class.id
   )`
 
-export const listClasses = async (on: On, since: Date) =>
-  (
+export async function listClasses(on: On, since: Date) {
+  return (
     await on
       .selectFrom('labelClass')
       .select([
@@ -50,7 +50,8 @@ export const listClasses = async (on: On, since: Date) =>
       .orderBy('key')
       .execute()
   ).map((row) => ({ ...row, names: row.names as unknown as Names }))
-export const holdClass = async (tx: Tx, id: number) => {
+}
+export async function holdClass(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('labelClass')
     .select(['id', 'key', 'names', 'color', 'single', 'version', treesOf.as('trees')])
@@ -60,12 +61,12 @@ export const holdClass = async (tx: Tx, id: number) => {
   return row && { ...row, names: row.names as unknown as Names }
 }
 type ClassRow = { names: Names; color: string; single: boolean } & By
-export const insertClass = async (
+export async function insertClass(
   tx: Tx,
   key: string,
   { names, ...rest }: ClassRow,
-): Promise<number | undefined> =>
-  (
+): Promise<number | undefined> {
+  return (
     await tx
       .insertInto('labelClass')
       .values({ key, names: JSON.stringify(names), ...rest })
@@ -73,23 +74,23 @@ export const insertClass = async (
       .returning('id')
       .executeTakeFirst()
   )?.id
-export const updateClassRow = (tx: Tx, id: number, version: number, { names, ...rest }: ClassRow) =>
-  tx
+}
+export function updateClassRow(tx: Tx, id: number, version: number, { names, ...rest }: ClassRow) {
+  return tx
     .updateTable('labelClass')
     .set({ names: JSON.stringify(names), ...rest, version })
     .where('id', '=', id)
     .execute()
-export const deleteClass = (tx: Tx, id: number) =>
-  tx.deleteFrom('labelClass').where('id', '=', id).execute()
-export const treeClasses = (tx: On, ids: readonly number[]) =>
-  ids.length === 0
+}
+export function deleteClass(tx: Tx, id: number) {
+  return tx.deleteFrom('labelClass').where('id', '=', id).execute()
+}
+export function treeClasses(tx: On, ids: readonly number[]) {
+  return ids.length === 0
     ? Promise.resolve([])
     : tx.selectFrom('labelTree').select(['id', 'name', 'classId']).where('id', 'in', ids).execute()
-export const putClass = async (
-  tx: Tx,
-  classId: number,
-  trees: readonly number[],
-): Promise<void> => {
+}
+export async function putClass(tx: Tx, classId: number, trees: readonly number[]): Promise<void> {
   await tx.updateTable('labelTree').set({ classId: null }).where('classId', '=', classId).execute()
   if (trees.length > 0)
     await tx.updateTable('labelTree').set({ classId }).where('id', 'in', trees).execute()
@@ -104,8 +105,8 @@ const member = (
       ${rule} -> 'languages' = '[]'
         or exists (select 1 from unnest(p.languages) l where ${rule} -> 'languages' ? l)
     )`
-export const listCrowds = async (on: On) =>
-  (
+export async function listCrowds(on: On) {
+  return (
     await on
       .selectFrom('labelCrowd')
       .select(['id', 'name', 'remark', 'rule', 'trees', 'version', 'updatedAt', 'updatedBy'])
@@ -119,7 +120,8 @@ export const listCrowds = async (on: On) =>
       .orderBy('name')
       .execute()
   ).map((row) => ({ ...row, rule: row.rule as unknown as CrowdRule }))
-export const holdCrowd = async (tx: Tx, id: number) => {
+}
+export async function holdCrowd(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('labelCrowd')
     .select(['id', 'name', 'remark', 'rule', 'trees', 'version'])
@@ -133,8 +135,8 @@ const asRow = ({ rule, trees, ...rest }: CrowdFields & By) => ({
   rule: JSON.stringify(rule),
   trees: [...trees],
 })
-export const insertCrowd = async (tx: Tx, row: CrowdFields & By): Promise<number | undefined> =>
-  (
+export async function insertCrowd(tx: Tx, row: CrowdFields & By): Promise<number | undefined> {
+  return (
     await tx
       .insertInto('labelCrowd')
       .values(asRow(row))
@@ -142,26 +144,31 @@ export const insertCrowd = async (tx: Tx, row: CrowdFields & By): Promise<number
       .returning('id')
       .executeTakeFirst()
   )?.id
-export const updateCrowdRow = (tx: Tx, id: number, version: number, row: CrowdFields & By) =>
-  tx
+}
+export function updateCrowdRow(tx: Tx, id: number, version: number, row: CrowdFields & By) {
+  return tx
     .updateTable('labelCrowd')
     .set({ ...asRow(row), version })
     .where('id', '=', id)
     .execute()
-export const crowdNamed = async (tx: On, name: string): Promise<number | undefined> =>
-  (
+}
+export async function crowdNamed(tx: On, name: string): Promise<number | undefined> {
+  return (
     await tx
       .selectFrom('labelCrowd')
       .select('id')
       .where(sql`lower(name)`, '=', name.toLowerCase())
       .executeTakeFirst()
   )?.id
-export const deleteCrowd = (tx: Tx, id: number) =>
-  tx.deleteFrom('labelCrowd').where('id', '=', id).execute()
+}
+export function deleteCrowd(tx: Tx, id: number) {
+  return tx.deleteFrom('labelCrowd').where('id', '=', id).execute()
+}
 
-export const crowdTeams = (on: On) =>
-  on.selectFrom('team').select(['id', 'name']).orderBy('name').execute()
-export const crowdWords = async (on: On): Promise<{ regions: string[]; languages: string[] }> => {
+export function crowdTeams(on: On) {
+  return on.selectFrom('team').select(['id', 'name']).orderBy('name').execute()
+}
+export async function crowdWords(on: On): Promise<{ regions: string[]; languages: string[] }> {
   const { rows } = await sql<{
     regions: string[] | null
     languages: string[] | null
@@ -182,26 +189,28 @@ const personColumns = [
   'person.languages',
   'team.name as team',
 ] as const
-export const personNamed = (on: On, name: string) =>
-  on
+export function personNamed(on: On, name: string) {
+  return on
     .selectFrom('person')
     .leftJoin('team', 'team.id', 'person.teamId')
     .select(personColumns)
     .where('person.name', '=', name)
     .executeTakeFirst()
-export const personById = (on: On, id: string) =>
-  on
+}
+export function personById(on: On, id: string) {
+  return on
     .selectFrom('person')
     .leftJoin('team', 'team.id', 'person.teamId')
     .select(personColumns)
     .where('person.id', '=', id)
     .executeTakeFirst()
+}
 
 /**
  * What is needed to offer labels: crowds with trees, classes of trees, and a mark that changes with
  * them.
  */
-export const allGroups = async (on: On) => {
+export async function allGroups(on: On) {
   const [crowds, classes, stamp] = await Promise.all([
     on
       .selectFrom('labelCrowd')

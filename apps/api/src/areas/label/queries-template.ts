@@ -24,9 +24,10 @@ const typed = <R extends Stored>(row: R) => ({
   deployed: row.deployed as { items: TemplateItem[]; types: TypeOf[] } | null,
 })
 
-export const allTemplates = async (on: On) =>
-  (await on.selectFrom('labelTemplate').select(columns).orderBy('name').execute()).map(typed)
-export const holdTemplate = async (tx: Tx, id: number) => {
+export async function allTemplates(on: On) {
+  return (await on.selectFrom('labelTemplate').select(columns).orderBy('name').execute()).map(typed)
+}
+export async function holdTemplate(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('labelTemplate')
     .select(columns)
@@ -35,14 +36,15 @@ export const holdTemplate = async (tx: Tx, id: number) => {
     .executeTakeFirst()
   return row && typed(row)
 }
-export const templateNamed = async (on: On, name: string): Promise<number | undefined> =>
-  (
+export async function templateNamed(on: On, name: string): Promise<number | undefined> {
+  return (
     await on
       .selectFrom('labelTemplate')
       .select('id')
       .where(sql`lower(name)`, '=', name.toLowerCase())
       .executeTakeFirst()
   )?.id
+}
 
 type Change = TemplateFields & { updatedAt: Date; updatedBy: string }
 const asRow = (change: Change) => ({
@@ -50,42 +52,44 @@ const asRow = (change: Change) => ({
   items: JSON.stringify(change.items),
   types: JSON.stringify(change.types),
 })
-export const insertTemplate = async (tx: Tx, row: Change): Promise<number> =>
-  (
+export async function insertTemplate(tx: Tx, row: Change): Promise<number> {
+  return (
     await tx
       .insertInto('labelTemplate')
       .values(asRow(row))
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-export const updateTemplateRow = async (
+}
+export async function updateTemplateRow(
   tx: Tx,
   id: number,
   version: number,
   row: Change,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('labelTemplate')
     .set({ ...asRow(row), version })
     .where('id', '=', id)
     .execute()
 }
-export const markDeployed = async (
+export async function markDeployed(
   tx: Tx,
   id: number,
   deployed: { items: readonly TemplateItem[]; types: readonly TypeOf[] },
   at: Date,
   by: string,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('labelTemplate')
     .set({ deployed: JSON.stringify(deployed), deployedAt: at, deployedBy: by })
     .where('id', '=', id)
     .execute()
 }
-export const deleteTemplate = async (tx: Tx, id: number): Promise<void> => {
+export async function deleteTemplate(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('labelTemplate').where('id', '=', id).execute()
 }
 /** Types that exist. */
-export const knownTypes = (on: On) =>
-  on.selectFrom('recordType').select(['appId', 'type', 'name']).execute()
+export function knownTypes(on: On) {
+  return on.selectFrom('recordType').select(['appId', 'type', 'name']).execute()
+}

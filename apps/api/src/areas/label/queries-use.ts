@@ -1,11 +1,12 @@
 import type { Language } from '@oas/contract/language/calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { On } from './queries-draft.ts'
 
 /** The newest setting of every type and source. */
-export const newestSettings = async (on: On): Promise<TypeSetting[]> =>
-  (
+export async function newestSettings(on: On): Promise<TypeSetting[]> {
+  return (
     await on
       .selectFrom('typeSetting')
       .select(['appId', 'type', 'source', 'version', 'document'])
@@ -21,12 +22,13 @@ export const newestSettings = async (on: On): Promise<TypeSetting[]> =>
     type: row.type,
     version: row.version,
   }))
+}
 
 /**
  * The newest setting of a type as people audit by it, and the template of settings it was made
  * from.
  */
-export const editionOf = async (on: On, appId: number, type: number) => {
+export async function editionOf(on: On, appId: number, type: number) {
   const row = await on
     .selectFrom('typeSetting')
     .select(['version', 'document', 'templateId', 'templateVersion'])
@@ -49,9 +51,10 @@ export const editionOf = async (on: On, appId: number, type: number) => {
 
 const most = 1000
 /** Standing decisions that gave a label, counted up to a thousand. */
-export const countDecisions = async (on: On, labelId: number): Promise<number> =>
-  (
-    await sql<{ n: number }>`
+export async function countDecisions(on: On, labelId: number): Promise<number> {
+  return (
+    (
+      await sql<{ n: number }>`
       select count(*)::int as n
       from (
         select 1
@@ -60,12 +63,16 @@ export const countDecisions = async (on: On, labelId: number): Promise<number> =
         where l.label_id = ${labelId}
         limit ${most}
       ) x`.execute(on)
-  ).rows[0]?.n ?? 0
+    ).rows[0]?.n ?? 0
+  )
+}
 
-export const listPunishes = (on: On) =>
-  on.selectFrom('punishType').select(['id', 'scope', 'key']).orderBy('id').execute()
-export const listApps = (on: On) =>
-  on.selectFrom('app').select(['id', 'name', 'names']).orderBy('id').execute()
+export function listPunishes(on: On) {
+  return on.selectFrom('punishType').select(['id', 'scope', 'key']).orderBy('id').execute()
+}
+export function listApps(on: On) {
+  return on.selectFrom('app').select(['id', 'name', 'names']).orderBy('id').execute()
+}
 
 const nameColumns = {
   cn: 'label.cnName',
@@ -84,7 +91,7 @@ type Filter = {
   limit: number
 }
 /** Labels of every draft, by name, with how often decisions since a moment gave them. */
-export const findLabels = async (on: On, by: Filter) => {
+export async function findLabels(on: On, by: Filter) {
   let query = on
     .selectFrom('label')
     .innerJoin('labelTree', 'labelTree.id', 'label.treeId')
@@ -99,7 +106,7 @@ export const findLabels = async (on: On, by: Filter) => {
     )
   const text = by.text?.trim() ?? ''
   if (text !== '') {
-    const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = containing(text)
     query = query.where((on2) =>
       on2.or([
         ...Object.values(nameColumns).map((name) => on2(name, 'ilike', like)),
@@ -145,7 +152,7 @@ export const findLabels = async (on: On, by: Filter) => {
 }
 
 /** Changes of trees and templates from the log, newest first. */
-export const listChanges = (
+export function listChanges(
   on: On,
   by: {
     treeId?: number | undefined
@@ -153,7 +160,7 @@ export const listChanges = (
     after?: string | undefined
     limit: number
   },
-) => {
+) {
   let query = on
     .selectFrom('auditLog')
     .select(['id', 'at', 'actor', 'action', 'subject', 'detail'])

@@ -26,8 +26,8 @@ export type NewTree = {
   })[]
 }
 
-export const allTrees = async (ctx: On): Promise<number[]> =>
-  (
+export async function allTrees(ctx: On): Promise<number[]> {
+  return (
     await ctx.db
       .selectFrom('labelTree')
       .select('id')
@@ -35,10 +35,11 @@ export const allTrees = async (ctx: On): Promise<number[]> =>
       .orderBy('id')
       .execute()
   ).map((row) => row.id)
+}
 
 /** The newest published version of each of the trees that are on. */
-export const newestVersions = (ctx: On, treeIds: readonly number[]) =>
-  ctx.db
+export function newestVersions(ctx: On, treeIds: readonly number[]) {
+  return ctx.db
     .selectFrom('labelTreeVersion')
     .innerJoin('labelTree', 'labelTree.id', 'treeId')
     .select(['treeId', sql<number>`max(label_tree_version.version)::int`.as('version')])
@@ -47,13 +48,14 @@ export const newestVersions = (ctx: On, treeIds: readonly number[]) =>
     .groupBy('treeId')
     .orderBy('treeId')
     .execute()
+}
 
 /** The labels of a published version, which never changes. */
-export const versionLabels = async (
+export async function versionLabels(
   ctx: On,
   treeId: number,
   version: number,
-): Promise<StoredLabel[]> => {
+): Promise<StoredLabel[]> {
   const row = await ctx.db
     .selectFrom('labelTreeVersion')
     .select('labels')
@@ -63,20 +65,21 @@ export const versionLabels = async (
   return (row?.labels ?? []) as unknown as StoredLabel[]
 }
 
-export const treesOfLabels = async (ctx: On, ids: readonly number[]): Promise<number[]> =>
-  (
+export async function treesOfLabels(ctx: On, ids: readonly number[]): Promise<number[]> {
+  return (
     await ctx.db.selectFrom('label').select('treeId').distinct().where('id', 'in', ids).execute()
   ).map((row) => row.treeId)
+}
 
 /** Labels given most by decisions on a type since a moment. */
-export const hottest = async (
+export async function hottest(
   ctx: On,
   appId: number,
   type: number,
   since: Date,
   limit: number,
-): Promise<number[]> =>
-  (
+): Promise<number[]> {
+  return (
     await ctx.db
       .selectFrom('decision')
       .innerJoin('decisionLabel', 'decisionLabel.decisionId', 'decision.id')
@@ -91,13 +94,14 @@ export const hottest = async (
       .limit(limit)
       .execute()
   ).map((row) => row.labelId)
+}
 
 /** Makes a tree with its labels and publishes it as version 1. */
-export const publishTree = (
+export function publishTree(
   ctx: On & Pick<Context, 'now'>,
   { id, name, labels }: NewTree,
-): Promise<void> =>
-  ctx.db.transaction().execute(async (on) => {
+): Promise<void> {
+  return ctx.db.transaction().execute(async (on) => {
     await on.insertInto('labelTree').values({ id, name }).execute()
     await on
       .insertInto('label')
@@ -121,8 +125,12 @@ export const publishTree = (
       })
       .execute()
   })
+}
 
 /** The name of a label in a language; in English where it has none. */
-export const labelName = (label: LabelNames, language: Language): string =>
-  ({ cn: label.cnName, en: label.enName, id: label.idName, ru: label.ruName })[language] ||
-  label.enName
+export function labelName(label: LabelNames, language: Language): string {
+  return (
+    { cn: label.cnName, en: label.enName, id: label.idName, ru: label.ruName }[language] ||
+    label.enName
+  )
+}

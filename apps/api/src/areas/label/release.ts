@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { labelCalls } from '@oas/contract/label/calls'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
@@ -20,6 +19,7 @@ import {
 } from './queries-draft.ts'
 import { forgetNewest } from './trees.ts'
 import { checkNotNamed } from './uses.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof labelCalls
 const shownAtMost = 2000
@@ -31,10 +31,7 @@ const stateOf = async (on: On, treeId: number, version: number): Promise<StoredL
     ? toStored(offeredOf(await draftOf(on, treeId)))
     : ((await versionOf(on, treeId, version)) ?? fail('not-found')).labels
 
-export const getDiff = async (
-  ctx: CallContext,
-  { treeId, from, to }: Input<Calls['diff']>,
-): Promise<Output<Calls['diff']>> => {
+export const getDiff: Handler<Calls['diff']> = async (ctx, { treeId, from, to }) => {
   if (!(await findTree(ctx.db, treeId))) fail('not-found')
   // A tree that was never published is compared with nothing.
   const first = from === 0 && to === 0 ? [] : await stateOf(ctx.db, treeId, from)
@@ -42,10 +39,10 @@ export const getDiff = async (
   return { list: rows.slice(0, shownAtMost), total: rows.length }
 }
 
-export const getHistory = async (
-  ctx: CallContext,
-  { treeId, current = 1, pageSize = 10 }: Input<Calls['history']>,
-): Promise<Output<Calls['history']>> => {
+export const getHistory: Handler<Calls['history']> = async (
+  ctx,
+  { treeId, current = 1, pageSize = 10 },
+) => {
   const [total, rows] = await Promise.all([
     countVersions(ctx.db, treeId),
     listVersions(ctx.db, treeId, (current - 1) * pageSize, pageSize),
@@ -112,10 +109,7 @@ const noteOf = (ctx: CallContext, note: string): string =>
   note.trim() ||
   fail('invalid-input', { field: 'note', reason: textOf(ctx.language, 'label.name_needed') })
 
-export const deployTree = async (
-  ctx: CallContext,
-  input: Input<Calls['deploy']>,
-): Promise<Output<Calls['deploy']>> => {
+export const deployTree: Handler<Calls['deploy']> = async (ctx, input) => {
   const note = noteOf(ctx, input.note)
   const answer = await ctx.db.transaction().execute(async (tx) => {
     const { tree, draft } = await holdDraft(tx, input.treeId, input.version)
@@ -137,10 +131,7 @@ export const deployTree = async (
   return answer
 }
 
-export const rollbackTree = async (
-  ctx: CallContext,
-  input: Input<Calls['rollback']>,
-): Promise<Output<Calls['rollback']>> => {
+export const rollbackTree: Handler<Calls['rollback']> = async (ctx, input) => {
   const note = noteOf(ctx, input.note)
   const answer = await ctx.db.transaction().execute(async (tx) => {
     const held = await holdDraft(tx, input.treeId, input.version)

@@ -1,13 +1,14 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { labelCalls } from '@oas/contract/label/calls'
 import type { Label } from '@oas/contract/label/schemas'
 import type { Language } from '@oas/contract/language/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
-import type { CallContext, Context } from '../../core/context.ts'
+import { dayMs } from '@oas/contract/time'
+import type { Context } from '../../core/context.ts'
 import { requireSetting } from '../setting/index.ts'
 import { offeringOf } from './groups.ts'
 import { hottest, labelName, treesOfLabels } from './queries.ts'
 import { type TreeLabel, labelsOf, newestOf, treeAt } from './trees.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof labelCalls
 
@@ -34,10 +35,7 @@ const toLabel = (label: TreeLabel, language: Language): Label => ({
   leaf: label.leaf,
 })
 
-export const listLabels = async (
-  ctx: CallContext,
-  input: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const listLabels: Handler<Calls['list']> = async (ctx, input) => {
   const setting = await requireSetting(ctx, input.appId, input.type)
   const [{ version: trees, byId }, { stamp, isHidden, classOf }] = await Promise.all([
     labelsOf(ctx, setting),
@@ -62,10 +60,7 @@ export const listLabels = async (
  * Labels used most in the last week, most used first, of those that the type offers now. Counted
  * anew once a minute.
  */
-export const hotLabels = async (
-  ctx: CallContext,
-  { appId, type }: Input<Calls['hot']>,
-): Promise<Output<Calls['hot']>> => {
+export const hotLabels: Handler<Calls['hot']> = async (ctx, { appId, type }) => {
   const setting = await requireSetting(ctx, appId, type)
   const [{ byId }, { isHidden }] = await Promise.all([
     labelsOf(ctx, setting),
@@ -88,15 +83,12 @@ const hotIds = async (ctx: Context, appId: number, type: number): Promise<number
   const now = ctx.now().getTime()
   const found = kept.get(typeKeyOf({ appId, type }))
   if (found && found.until > now) return found.ids
-  const ids = await hottest(ctx, appId, type, new Date(now - hotDays * 86_400_000), hotMost * 3)
+  const ids = await hottest(ctx, appId, type, new Date(now - hotDays * dayMs), hotMost * 3)
   kept.set(typeKeyOf({ appId, type }), { ids, until: now + hotKeepMs })
   return ids
 }
 
-export const labelsById = async (
-  ctx: CallContext,
-  { ids }: Input<Calls['byIds']>,
-): Promise<Output<Calls['byIds']>> => {
+export const labelsById: Handler<Calls['byIds']> = async (ctx, { ids }) => {
   const inRange = ids.filter((id) => id > 0 && id <= 2_147_483_647)
   if (inRange.length === 0) return []
   const wanted = new Set(inRange)

@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { labelCalls } from '@oas/contract/label/calls'
 import type { TemplateFields, TemplateItem } from '@oas/contract/label/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
@@ -23,6 +22,7 @@ import {
 } from './queries-template.ts'
 import { editionOf } from './queries-use.ts'
 import { freeName } from './tree-edit.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof labelCalls
 type Template = NonNullable<Awaited<ReturnType<typeof holdTemplate>>>
@@ -38,10 +38,10 @@ const plain = ({
     types.map(typeKeyOf).sort(),
   ])
 
-export const getTemplates = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, text = '', treeId }: Input<Calls['templates']>,
-): Promise<Output<Calls['templates']>> => {
+export const getTemplates: Handler<Calls['templates']> = async (
+  ctx,
+  { current = 1, pageSize = 10, text = '', treeId },
+) => {
   const needle = text.trim().toLowerCase()
   const found = (await allTemplates(ctx.db)).filter(
     (row) =>
@@ -109,10 +109,7 @@ const clean = async (
 }
 const said = ({ name, remark, items, types }: TemplateFields) => ({ name, remark, items, types })
 
-export const createTemplate = (
-  ctx: CallContext,
-  input: Input<Calls['createTemplate']>,
-): Promise<Output<Calls['createTemplate']>> =>
+export const createTemplate: Handler<Calls['createTemplate']> = (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
     const fields = await clean(ctx, tx, input)
@@ -136,10 +133,7 @@ const hold = async (tx: Tx, id: number, version: number): Promise<Template> => {
   return row.version === version ? row : fail('conflict')
 }
 
-export const updateTemplate = (
-  ctx: CallContext,
-  { id, version, ...input }: Input<Calls['updateTemplate']>,
-): Promise<Output<Calls['updateTemplate']>> =>
+export const updateTemplate: Handler<Calls['updateTemplate']> = (ctx, { id, version, ...input }) =>
   ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
     const before = await hold(tx, id, version)
@@ -168,10 +162,7 @@ const checkOwn = (ctx: CallContext, template: Template): void => {
     fail('foreign-data')
 }
 
-export const removeTemplate = (
-  ctx: CallContext,
-  { version, ...input }: Input<Calls['removeTemplate']>,
-): Promise<Output<Calls['removeTemplate']>> =>
+export const removeTemplate: Handler<Calls['removeTemplate']> = (ctx, { version, ...input }) =>
   ctx.db.transaction().execute(async (tx) => {
     const id = numberOf(input.id)
     const before = await hold(tx, id, version)
@@ -229,10 +220,10 @@ const labelListOf = (items: readonly TemplateItem[]) =>
  * Writes the trees of a template into the settings of its types, each as a new version, or as a
  * draft where another person has to publish it; with `preview` it only says which would change.
  */
-export const deployTemplate = async (
-  ctx: CallContext,
-  { id, version, preview }: Input<Calls['deployTemplate']>,
-): Promise<Output<Calls['deployTemplate']>> => {
+export const deployTemplate: Handler<Calls['deployTemplate']> = async (
+  ctx,
+  { id, version, preview },
+) => {
   const { effects, published, drafted } = await ctx.db.transaction().execute(async (tx) => {
     const template = await hold(tx, id, version)
     checkOwn(ctx, template)

@@ -1,6 +1,6 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { labelCalls } from '@oas/contract/label/calls'
 import { textOf } from '@oas/texts'
+import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -23,11 +23,11 @@ import {
 import { findLabels, listChanges, newestSettings } from './queries-use.ts'
 import { forgetNewest } from './trees.ts'
 import { checkNotOffered } from './uses.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof labelCalls
-const dayMs = 86_400_000
 
-export const getTrees = async (ctx: CallContext): Promise<Output<Calls['trees']>> => {
+export const getTrees: Handler<Calls['trees']> = async (ctx) => {
   const [trees, counts, published, settings] = await Promise.all([
     listTrees(ctx.db),
     countLabels(ctx.db),
@@ -58,12 +58,12 @@ export const getTrees = async (ctx: CallContext): Promise<Output<Calls['trees']>
 }
 
 /** A name as it is stored, that nothing else of its kind has. */
-export const freeName = async (
+export async function freeName(
   ctx: CallContext,
   given: string,
   find: (name: string) => Promise<number | undefined>,
   own?: number,
-): Promise<string> => {
+): Promise<string> {
   const name = given.trim()
   if (name === '')
     fail('invalid-input', { field: 'name', reason: textOf(ctx.language, 'label.name_needed') })
@@ -73,10 +73,7 @@ export const freeName = async (
   return name
 }
 
-export const createTree = (
-  ctx: CallContext,
-  input: Input<Calls['createTree']>,
-): Promise<Output<Calls['createTree']>> =>
+export const createTree: Handler<Calls['createTree']> = (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
     const name = await freeName(ctx, input.name, (one) => treeNamed(tx, one))
@@ -118,10 +115,7 @@ export const createTree = (
     return { id, version: 1 }
   })
 
-export const updateTree = async (
-  ctx: CallContext,
-  input: Input<Calls['updateTree']>,
-): Promise<Output<Calls['updateTree']>> => {
+export const updateTree: Handler<Calls['updateTree']> = async (ctx, input) => {
   const answer = await ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
     const tree = (await holdTree(tx, input.treeId)) ?? fail('not-found')
@@ -150,10 +144,10 @@ export const updateTree = async (
   return answer
 }
 
-export const findDrafts = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...by }: Input<Calls['find']>,
-): Promise<Output<Calls['find']>> => {
+export const findDrafts: Handler<Calls['find']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...by },
+) => {
   const { list, total } = await findLabels(ctx.db, {
     ...by,
     language: ctx.language,
@@ -174,10 +168,7 @@ export const findDrafts = async (
   }
 }
 
-export const getLog = async (
-  ctx: CallContext,
-  { after, limit = 50, ...by }: Input<Calls['log']>,
-): Promise<Output<Calls['log']>> => {
+export const getLog: Handler<Calls['log']> = async (ctx, { after, limit = 50, ...by }) => {
   if (after !== undefined && !/^(0|[1-9][0-9]{0,17})$/.test(after))
     fail('invalid-input', { field: 'after', reason: because('no_place') })
   const rows = await listChanges(ctx.db, { ...by, after, limit })

@@ -34,7 +34,9 @@ const forget = (one: Kept): void => {
  * Forgets which versions are newest: for the server that publishes one, others hear of it by the
  * bus.
  */
-export const forgetNewest = (ctx: Context): void => forget(keptOf(ctx))
+export function forgetNewest(ctx: Context): void {
+  forget(keptOf(ctx))
+}
 
 const placed = (treeId: number, labels: readonly StoredLabel[]): TreeLabel[] => {
   const byId = new Map(labels.map((label) => [label.id, label]))
@@ -52,11 +54,11 @@ const placed = (treeId: number, labels: readonly StoredLabel[]): TreeLabel[] => 
  * A published version of a tree by orders descending; versions never change, so that they are read
  * once.
  */
-export const treeAt = async (
+export async function treeAt(
   ctx: Context,
   treeId: number,
   version: number,
-): Promise<readonly TreeLabel[]> => {
+): Promise<readonly TreeLabel[]> {
   const { trees } = keptOf(ctx)
   const key = `${treeId}:${version}`
   const found = trees.get(key) ?? placed(treeId, await versionLabels(ctx, treeId, version))
@@ -65,10 +67,10 @@ export const treeAt = async (
 }
 
 /** Newest versions of trees; looked up again when one is published, and every five seconds. */
-export const newestOf = async (
+export async function newestOf(
   ctx: Context,
   treeIds: readonly number[],
-): Promise<Awaited<ReturnType<typeof newestVersions>>> => {
+): Promise<Awaited<ReturnType<typeof newestVersions>>> {
   if (treeIds.length === 0) return []
   const mine = keptOf(ctx)
   const { newest, edition } = mine
@@ -82,7 +84,7 @@ export const newestOf = async (
 }
 
 /** The labels of the published trees that a setting lists, below the roots it names. */
-export const labelsOf = async (ctx: Context, setting: TypeSetting): Promise<OfferedLabels> => {
+export async function labelsOf(ctx: Context, setting: TypeSetting): Promise<OfferedLabels> {
   const lists = setting.baseInfo.labelList
   const versions = await newestOf(ctx, [...new Set(lists.map((list) => list.templateId))])
   const byId = new Map<number, TreeLabel>()
@@ -96,26 +98,27 @@ export const labelsOf = async (ctx: Context, setting: TypeSetting): Promise<Offe
 }
 
 /** Every tree that is on (or one of them), as it is published now. */
-export const publishedTrees = async (
+export async function publishedTrees(
   ctx: Context,
   treeId?: number,
-): Promise<{ treeId: number; version: number; labels: readonly TreeLabel[] }[]> => {
+): Promise<{ treeId: number; version: number; labels: readonly TreeLabel[] }[]> {
   const versions = await newestOf(ctx, treeId === undefined ? await allTrees(ctx) : [treeId])
   return Promise.all(
     versions.map(async (one) => ({ ...one, labels: await treeAt(ctx, one.treeId, one.version) })),
   )
 }
-export const publishedLabels = async (ctx: Context): Promise<readonly TreeLabel[]> =>
-  (await publishedTrees(ctx)).flatMap((tree) => tree.labels)
+export async function publishedLabels(ctx: Context): Promise<readonly TreeLabel[]> {
+  return (await publishedTrees(ctx)).flatMap((tree) => tree.labels)
+}
 
 /**
  * The labels of the tree versions that a stored `tree:version,…` names, for replaying a decision;
  * what follows a semicolon says who was offered them.
  */
-export const labelsAt = async (
+export async function labelsAt(
   ctx: Context,
   versions: string,
-): Promise<ReadonlyMap<number, TreeLabel>> => {
+): Promise<ReadonlyMap<number, TreeLabel>> {
   const byId = new Map<number, TreeLabel>()
   for (const part of (versions.split(';')[0] ?? '').split(',').filter(Boolean)) {
     const [treeId = 0, version = 0] = part.split(':').map(Number)

@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { labelCalls } from '@oas/contract/label/calls'
 import { type Uses, maxDepth, maxLabels } from '@oas/contract/label/schemas'
 import type { Reason, TypeSetting } from '@oas/contract/setting/schemas'
@@ -13,6 +12,7 @@ import { countDecisions, listApps, listPunishes, newestSettings } from './querie
 import { allTemplates } from './queries-template.ts'
 import { draftLabels } from './edit.ts'
 import { publishedTrees } from './trees.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof labelCalls
 
@@ -47,11 +47,11 @@ const usesOf = async (ctx: CallContext, on: On, id: number, children: number): P
 }
 
 /** Refuses to lose labels that settings name. */
-export const checkNotNamed = async (
+export async function checkNotNamed(
   ctx: CallContext,
   tx: Tx,
   ids: readonly number[],
-): Promise<void> => {
+): Promise<void> {
   if (ids.length === 0) return
   const gone = new Set(ids)
   const naming = (await newestSettings(tx)).filter((setting) =>
@@ -75,7 +75,7 @@ export const checkNotNamed = async (
     })
 }
 /** Refuses to switch off a tree that settings or templates offer. */
-export const checkNotOffered = async (ctx: CallContext, tx: Tx, treeId: number): Promise<void> => {
+export async function checkNotOffered(ctx: CallContext, tx: Tx, treeId: number): Promise<void> {
   const offering = (await newestSettings(tx)).filter(({ baseInfo }) =>
     baseInfo.labelList.some((list) => list.templateId === treeId),
   )
@@ -97,15 +97,12 @@ export const checkNotOffered = async (ctx: CallContext, tx: Tx, treeId: number):
     })
 }
 /** Refuses to delete a label that standing decisions gave: it can be retired. */
-export const checkNotGiven = async (ctx: CallContext, tx: Tx, id: number): Promise<void> => {
+export async function checkNotGiven(ctx: CallContext, tx: Tx, id: number): Promise<void> {
   const n = await countDecisions(tx, id)
   if (n > 0) fail('in-use', { what: textOf(ctx.language, 'label.used_by_decisions', { n }) })
 }
 
-export const getLabel = async (
-  ctx: CallContext,
-  { id }: Input<Calls['get']>,
-): Promise<Output<Calls['get']>> => {
+export const getLabel: Handler<Calls['get']> = async (ctx, { id }) => {
   const treeId = (await treeOfLabel(ctx.db, id)) ?? fail('not-found')
   const draft = await draftOf(ctx.db, treeId)
   const byId = new Map(draft.map((label) => [label.id, label]))
@@ -121,13 +118,13 @@ export const getLabel = async (
   }
 }
 
-export const getEnums = async (ctx: CallContext): Promise<Output<Calls['enums']>> => ({
+export const getEnums: Handler<Calls['enums']> = async (ctx) => ({
   punishes: await listPunishes(ctx.db),
   maxDepth,
   maxLabels,
 })
 
-export const getAppTrees = async (ctx: CallContext): Promise<Output<Calls['appTrees']>> => {
+export const getAppTrees: Handler<Calls['appTrees']> = async (ctx) => {
   const [apps, trees, settings] = await Promise.all([
     listApps(ctx.db),
     listTrees(ctx.db),
@@ -156,10 +153,7 @@ export const getAppTrees = async (ctx: CallContext): Promise<Output<Calls['appTr
     }))
 }
 
-export const getGroupTree = async (
-  ctx: CallContext,
-  { treeId }: Input<Calls['groupTree']>,
-): Promise<Output<Calls['groupTree']>> => {
+export const getGroupTree: Handler<Calls['groupTree']> = async (ctx, { treeId }) => {
   const names = new Map((await listTrees(ctx.db)).map((tree) => [tree.id, tree.name]))
   return (await publishedTrees(ctx, treeId)).map((tree) => ({
     treeId: tree.treeId,

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { labelCalls } from '@oas/contract/label/calls'
 import { type ImportRow, type LabelFields, maxLabels } from '@oas/contract/label/schemas'
 import { textOf } from '@oas/texts'
@@ -9,6 +9,7 @@ import { fieldsThatDiffer, offeredOf, plainJson } from './differences.ts'
 import { fieldProblem, holdDraft, placeProblem, punishIds, storeDraft, tidy } from './edit.ts'
 import { type DraftRow, draftOf, findTree, lockNames, nextLabelId } from './queries-draft.ts'
 import { checkNotNamed } from './uses.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof labelCalls
 const heads = [
@@ -40,10 +41,10 @@ const inTreeOrder = (draft: readonly DraftRow[]): DraftRow[] => {
   return walk(0)
 }
 
-export const exportTree = async (
+export async function exportTree(
   ctx: CallContext,
   { treeId }: Input<Calls['export']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   if (!(await findTree(ctx.db, treeId))) fail('not-found')
   const rows = inTreeOrder(await draftOf(ctx.db, treeId)).map((label) =>
     heads.map((head) =>
@@ -277,10 +278,10 @@ const place = (
  * Reads a workbook into a draft: shows line by line what would change, or stores it. Labels that it
  * does not have stay.
  */
-export const importTree = async (
-  ctx: CallContext,
-  { treeId, version, workbook, preview, skipWrong = false }: Input<Calls['import']>,
-): Promise<Output<Calls['import']>> => {
+export const importTree: Handler<Calls['import']> = async (
+  ctx,
+  { treeId, version, workbook, preview, skipWrong = false },
+) => {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(workbook))
     fail('invalid-input', { field: 'workbook', reason: because('base64') })
   const sheet = await readSheet(Buffer.from(workbook, 'base64'), 'workbook', maxLabels, {

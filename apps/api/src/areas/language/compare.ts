@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import { type Language, type languageCalls, languages } from '@oas/contract/language/calls'
 import {
   type CompareRow,
@@ -18,6 +18,7 @@ import { unstorable } from '../../http/validate.ts'
 import { mergedRows, strangeWord } from './merge.ts'
 import { listStored } from './queries.ts'
 import { filteredTexts } from './service.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof languageCalls
 const head = ['group', 'key', ...languages, 'remark'] as const
@@ -28,10 +29,10 @@ const isGroup = new RegExp(groupKeyPattern)
 const isKey = new RegExp(textKeyPattern)
 
 /** The texts of a list as a workbook: group, key, four languages, remark. */
-export const exportTexts = async (
+export async function exportTexts(
   ctx: CallContext,
   input: Input<Calls['exportTexts']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const rows = await filteredTexts(ctx, input)
   ctx.http.setHeader(
     'content-type',
@@ -118,10 +119,7 @@ const shownFour = (texts: FourTexts): FourTexts => ({
 })
 
 /** Compares a workbook with the texts here. Empty cells of the file say nothing. */
-export const compareTexts = async (
-  ctx: CallContext,
-  { file, groupKey }: Input<Calls['compare']>,
-): Promise<Output<Calls['compare']>> => {
+export const compareTexts: Handler<Calls['compare']> = async (ctx, { file, groupKey }) => {
   const lines = (await linesOf(ctx, file)).filter(
     (line) => groupKey === undefined || line.groupKey === groupKey,
   )

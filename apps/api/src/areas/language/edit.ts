@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import { type languageCalls, languages } from '@oas/contract/language/calls'
 import type { FourTexts, TextInput } from '@oas/contract/language/schemas'
 import { textOf } from '@oas/texts'
@@ -18,6 +17,7 @@ import {
   putGroup,
   putStored,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof languageCalls
 
@@ -96,10 +96,7 @@ const store = async (
   return next
 }
 
-export const saveText = async (
-  ctx: CallContext,
-  input: Input<Calls['save']>,
-): Promise<Output<Calls['save']>> => {
+export const saveText: Handler<Calls['save']> = async (ctx, input) => {
   const version = await ctx.db.transaction().execute(async (tx) => {
     await lockTexts(tx)
     return store(ctx, tx, input)
@@ -108,10 +105,7 @@ export const saveText = async (
   return { version }
 }
 
-export const importTexts = async (
-  ctx: CallContext,
-  { rows }: Input<Calls['importTexts']>,
-): Promise<Output<Calls['importTexts']>> => {
+export const importTexts: Handler<Calls['importTexts']> = async (ctx, { rows }) => {
   await ctx.db.transaction().execute(async (tx) => {
     await lockTexts(tx)
     for (const [index, row] of rows.entries()) await store(ctx, tx, row, `rows.${index}.`)
@@ -123,10 +117,7 @@ export const importTexts = async (
   return { stored: rows.length }
 }
 
-export const removeText = async (
-  ctx: CallContext,
-  { version, ...name }: Input<Calls['remove']>,
-): Promise<Output<Calls['remove']>> => {
+export const removeText: Handler<Calls['remove']> = async (ctx, { version, ...name }) => {
   await ctx.db.transaction().execute(async (tx) => {
     await lockTexts(tx)
     const before = (await findStored(tx, name)) ?? fail('not-found')
@@ -144,10 +135,7 @@ export const removeText = async (
   return {}
 }
 
-export const saveGroup = async (
-  ctx: CallContext,
-  { key, remark, version }: Input<Calls['saveGroup']>,
-): Promise<Output<Calls['saveGroup']>> =>
+export const saveGroup: Handler<Calls['saveGroup']> = async (ctx, { key, remark, version }) =>
   ctx.db.transaction().execute(async (tx) => {
     await lockTexts(tx)
     const before = await findGroup(tx, key)
@@ -171,10 +159,7 @@ export const saveGroup = async (
     return { version: next }
   })
 
-export const removeGroup = async (
-  ctx: CallContext,
-  { key, version }: Input<Calls['removeGroup']>,
-): Promise<Output<Calls['removeGroup']>> =>
+export const removeGroup: Handler<Calls['removeGroup']> = async (ctx, { key, version }) =>
   ctx.db.transaction().execute(async (tx) => {
     await lockTexts(tx)
     const before = (await findGroup(tx, key)) ?? fail('not-found')

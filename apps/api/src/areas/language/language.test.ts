@@ -1,6 +1,7 @@
 import { contract } from '@oas/contract/index'
 import { pathOf } from '@oas/contract/define'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { readSheet, writeSheets } from '../../files/sheet.ts'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
 import { startWebServer } from '../../testing/web-server.ts'
@@ -266,7 +267,7 @@ test('a dismissed text is off the list until it is asked for again, and after th
   expect((await editor.ok(calls.missing, {})).total).toBe(0)
   await report()
   expect((await editor.ok(calls.missing, { language: 'id' })).total).toBe(1)
-  await forgetMissing.run({ ...server.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
+  await forgetMissing.run({ ...server.ctx, now: () => new Date(Date.now() + 31 * dayMs) })
   expect((await editor.ok(calls.missing, {})).total).toBe(0)
 })
 

@@ -17,9 +17,11 @@ const none: FourTexts = { cn: '', en: '', id: '', ru: '' }
 const asFour = ([cn, en, id, ru]: Texts[string]): FourTexts => ({ cn, en, id, ru })
 
 export const bundledGroups: readonly string[] = Object.keys(bundled)
-export const isBundledGroup = (group: string): boolean => Object.hasOwn(bundled, group)
+export function isBundledGroup(group: string): boolean {
+  return Object.hasOwn(bundled, group)
+}
 /** The text as delivered; null for what is not bundled. */
-export const defaultOf = (group: string, key: string): FourTexts | null => {
+export function defaultOf(group: string, key: string): FourTexts | null {
   const text =
     isBundledGroup(group) && Object.hasOwn(bundled[group] ?? {}, key)
       ? bundled[group]?.[key]
@@ -28,12 +30,14 @@ export const defaultOf = (group: string, key: string): FourTexts | null => {
 }
 
 /** What is in force: the edited text, else the bundled one. */
-export const inForce = (stored: FourTexts | null, defaults: FourTexts | null): FourTexts => ({
-  cn: stored?.cn || defaults?.cn || '',
-  en: stored?.en || defaults?.en || '',
-  id: stored?.id || defaults?.id || '',
-  ru: stored?.ru || defaults?.ru || '',
-})
+export function inForce(stored: FourTexts | null, defaults: FourTexts | null): FourTexts {
+  return {
+    cn: stored?.cn || defaults?.cn || '',
+    en: stored?.en || defaults?.en || '',
+    id: stored?.id || defaults?.id || '',
+    ru: stored?.ru || defaults?.ru || '',
+  }
+}
 /** The languages a text has nothing in. */
 const lackingOf = (texts: FourTexts): Language[] =>
   languages.filter((language) => texts[language] === '')
@@ -60,18 +64,21 @@ const rowOf = (groupKey: string, key: string, stored: StoredText | undefined): T
   }
 }
 
-export const oneRow = (
+export function oneRow(
   groupKey: string,
   key: string,
   stored: StoredText | undefined,
-): TextRow | null =>
-  stored === undefined && defaultOf(groupKey, key) === null ? null : rowOf(groupKey, key, stored)
+): TextRow | null {
+  return stored === undefined && defaultOf(groupKey, key) === null
+    ? null
+    : rowOf(groupKey, key, stored)
+}
 
 /**
  * Every text of the asked groups (null: of all), in the order of group and key: the bundled ones
  * with the stored ones over and between them.
  */
-export const mergedRows = (group: string | undefined, stored: readonly StoredText[]): TextRow[] => {
+export function mergedRows(group: string | undefined, stored: readonly StoredText[]): TextRow[] {
   const byName = new Map(stored.map((row) => [`${row.groupKey}.${row.key}`, row]))
   const rows = (group === undefined ? bundledGroups : [group].filter(isBundledGroup)).flatMap(
     (name) =>
@@ -89,7 +96,7 @@ export const mergedRows = (group: string | undefined, stored: readonly StoredTex
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** What is worth storing of an edit: a language that says what the bundled text says follows it. */
-export const overrideOf = (given: FourTexts, defaults: FourTexts | null): FourTexts => {
+export function overrideOf(given: FourTexts, defaults: FourTexts | null): FourTexts {
   const kept = { ...none }
   for (const language of languages) {
     const text = given[language].trim()
@@ -100,10 +107,10 @@ export const overrideOf = (given: FourTexts, defaults: FourTexts | null): FourTe
 
 const wordsOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? []
 /** Words in braces that an edited text has and its default has not: nothing fills them in. */
-export const strangeWord = (
+export function strangeWord(
   given: FourTexts,
   defaults: FourTexts | null,
-): { language: Language; word: string } | null => {
+): { language: Language; word: string } | null {
   if (defaults === null) return null
   const known = new Set(languages.flatMap((language) => wordsOf(defaults[language])))
   for (const language of languages) {

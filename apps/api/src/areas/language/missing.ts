@@ -1,15 +1,15 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { languageCalls } from '@oas/contract/language/calls'
 import type { MissingRow } from '@oas/contract/language/schemas'
 import { languages } from '@oas/contract/language/calls'
+import { dayMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
 import { type StoredText, defaultOf, inForce } from './merge.ts'
 import { countMissing, deleteMissing, dropMissing, listMissing, listStored } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof languageCalls
 const keptDays = 30
-const dayMs = 86_400_000
 /** Pages can ask for any name: what is kept of that has an end. */
 const mostMissing = 5000
 
@@ -22,10 +22,10 @@ const storedByName = async (ctx: CallContext, group?: string): Promise<Map<strin
  * Counts what a page did not find. What is there after all (the page had loaded it earlier) is left
  * out.
  */
-export const reportMissing = async (
-  ctx: CallContext,
-  { language, page, keys }: Input<Calls['reportMissing']>,
-): Promise<Output<Calls['reportMissing']>> => {
+export const reportMissing: Handler<Calls['reportMissing']> = async (
+  ctx,
+  { language, page, keys },
+) => {
   const stored = await storedByName(ctx)
   const names = [
     ...new Map(keys.map((name) => [`${name.groupKey}.${name.key}`, name])).values(),
@@ -40,10 +40,10 @@ export const reportMissing = async (
   return {}
 }
 
-export const getMissing = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...by }: Input<Calls['missing']>,
-): Promise<Output<Calls['missing']>> => {
+export const getMissing: Handler<Calls['missing']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...by },
+) => {
   const [rows, stored] = await Promise.all([
     listMissing(ctx.db, by),
     storedByName(ctx, by.groupKey),
@@ -66,10 +66,7 @@ export const getMissing = async (
   return { list: list.slice((current - 1) * pageSize, current * pageSize), total: list.length }
 }
 
-export const dismissMissing = async (
-  ctx: CallContext,
-  input: Input<Calls['dismissMissing']>,
-): Promise<Output<Calls['dismissMissing']>> => {
+export const dismissMissing: Handler<Calls['dismissMissing']> = async (ctx, input) => {
   await deleteMissing(ctx.db, input)
   return {}
 }

@@ -20,36 +20,38 @@ const columns = [
 ] as const
 type Name = { groupKey: string; key: string }
 
-export const storedOf = (on: On, groups: readonly string[]) =>
-  on
+export function storedOf(on: On, groups: readonly string[]) {
+  return on
     .selectFrom('languageText')
     .select(['groupKey', 'key', 'cn', 'en', 'id', 'ru'])
     .where('groupKey', 'in', [...groups])
     .execute()
+}
 
-export const listStored = (on: On, group: string | undefined): Promise<StoredText[]> => {
+export function listStored(on: On, group: string | undefined): Promise<StoredText[]> {
   const query = on.selectFrom('languageText').select(columns)
   return (group === undefined ? query : query.where('groupKey', '=', group)).execute()
 }
 
-export const findStored = (on: On, { groupKey, key }: Name): Promise<StoredText | undefined> =>
-  on
+export function findStored(on: On, { groupKey, key }: Name): Promise<StoredText | undefined> {
+  return on
     .selectFrom('languageText')
     .select(columns)
     .where('groupKey', '=', groupKey)
     .where('key', '=', key)
     .executeTakeFirst()
+}
 
 /** One editor of texts at a time, so that what was compared is what is replaced. */
-export const lockTexts = async (tx: Tx): Promise<void> => {
+export async function lockTexts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('language_text'))`.execute(tx)
 }
 
 /** Writes a row anew; its version is one that was never given out before. */
-export const putStored = async (
+export async function putStored(
   tx: Tx,
   row: Name & FourTexts & { remark: string; updatedAt: Date; updatedBy: string },
-): Promise<number> => {
+): Promise<number> {
   const { groupKey: _group, key: _key, ...rest } = row
   const version = sql<number>`nextval('language_version')`
   return (
@@ -61,7 +63,7 @@ export const putStored = async (
       .executeTakeFirstOrThrow()
   ).version
 }
-export const deleteStored = async (tx: Tx, { groupKey, key }: Name): Promise<void> => {
+export async function deleteStored(tx: Tx, { groupKey, key }: Name): Promise<void> {
   await tx
     .deleteFrom('languageText')
     .where('groupKey', '=', groupKey)
@@ -69,21 +71,23 @@ export const deleteStored = async (tx: Tx, { groupKey, key }: Name): Promise<voi
     .execute()
 }
 
-export const listGroups = (on: On) =>
-  on
+export function listGroups(on: On) {
+  return on
     .selectFrom('languageGroup')
     .select(['key', 'remark', 'version', 'updatedAt', 'updatedBy'])
     .execute()
-export const findGroup = (on: On, key: string) =>
-  on
+}
+export function findGroup(on: On, key: string) {
+  return on
     .selectFrom('languageGroup')
     .select(['key', 'remark', 'version'])
     .where('key', '=', key)
     .executeTakeFirst()
-export const putGroup = async (
+}
+export async function putGroup(
   tx: Tx,
   row: { key: string; remark: string; updatedAt: Date; updatedBy: string },
-): Promise<number> => {
+): Promise<number> {
   const { key: _key, ...rest } = row
   return (
     await tx
@@ -98,17 +102,17 @@ export const putGroup = async (
       .executeTakeFirstOrThrow()
   ).version
 }
-export const deleteGroup = async (tx: Tx, key: string): Promise<void> => {
+export async function deleteGroup(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('languageGroup').where('key', '=', key).execute()
 }
 
 /** Counts texts as missing; at most `most` are kept, those known go on being counted. */
-export const countMissing = async (
+export async function countMissing(
   on: On,
   rows: readonly (Name & { language: Language; page: string })[],
   now: Date,
   most: number,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into language_missing (group_key, key, language, page, first_at, last_at)
     select g, k, l, p, ${now}, ${now}
@@ -126,10 +130,10 @@ export const countMissing = async (
     on,
   )
 }
-export const listMissing = (
+export function listMissing(
   on: On,
   by: { groupKey?: string | undefined; language?: Language | undefined },
-) => {
+) {
   let query = on
     .selectFrom('languageMissing')
     .select(['groupKey', 'key', 'language', 'times', 'page', 'firstAt', 'lastAt'])
@@ -143,12 +147,14 @@ export const listMissing = (
     .orderBy('language')
     .execute()
 }
-export const deleteMissing = (on: On, { groupKey, key, language }: Name & { language: Language }) =>
-  on
+export function deleteMissing(on: On, { groupKey, key, language }: Name & { language: Language }) {
+  return on
     .deleteFrom('languageMissing')
     .where('groupKey', '=', groupKey)
     .where('key', '=', key)
     .where('language', '=', language)
     .execute()
-export const dropMissing = (on: On, before: Date) =>
-  on.deleteFrom('languageMissing').where('lastAt', '<', before).execute()
+}
+export function dropMissing(on: On, before: Date) {
+  return on.deleteFrom('languageMissing').where('lastAt', '<', before).execute()
+}

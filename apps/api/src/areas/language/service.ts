@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { languageCalls } from '@oas/contract/language/calls'
 import type { FourTexts, TextRow, textFilters } from '@oas/contract/language/schemas'
 import { groupOf } from '@oas/texts'
@@ -7,6 +7,7 @@ import { fail } from '../../core/fail.ts'
 import { createLive } from '../../core/live.ts'
 import { bundledGroups, isBundledGroup, mergedRows, oneRow } from './merge.ts'
 import { findStored, listGroups, listStored, storedOf } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof languageCalls
 
@@ -22,10 +23,7 @@ export const errorTexts = createLive<ReadonlyMap<string, FourTexts>>(
  * Texts of the asked groups: the bundled ones, with the edited ones over them. What a language
  * lacks is answered in English.
  */
-export const loadLanguages = async (
-  ctx: CallContext,
-  { language, groupKeyList }: Input<Calls['load']>,
-): Promise<Output<Calls['load']>> => {
+export const loadLanguages: Handler<Calls['load']> = async (ctx, { language, groupKeyList }) => {
   const packs = new Map(
     groupKeyList.map((group) => [
       group,
@@ -58,31 +56,28 @@ const isWanted = (
 }
 
 /** Texts by filter, all of them, in the order of group and key. */
-export const filteredTexts = async (
+export async function filteredTexts(
   ctx: CallContext,
   { groupKey, text = '', state }: Input<Calls['exportTexts']>,
-): Promise<TextRow[]> => {
+): Promise<TextRow[]> {
   const needle = text.trim().toLowerCase()
   return mergedRows(groupKey, await listStored(ctx.db, groupKey)).filter((row) =>
     isWanted(row, state, needle),
   )
 }
 
-export const getTexts = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...by }: Input<Calls['texts']>,
-): Promise<Output<Calls['texts']>> => {
+export const getTexts: Handler<Calls['texts']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...by },
+) => {
   const rows = await filteredTexts(ctx, by)
   return { list: rows.slice((current - 1) * pageSize, current * pageSize), total: rows.length }
 }
 
-export const getText = async (
-  ctx: CallContext,
-  name: Input<Calls['text']>,
-): Promise<Output<Calls['text']>> =>
+export const getText: Handler<Calls['text']> = async (ctx, name) =>
   oneRow(name.groupKey, name.key, await findStored(ctx.db, name)) ?? fail('not-found')
 
-export const getGroups = async (ctx: CallContext): Promise<Output<Calls['groups']>> => {
+export const getGroups: Handler<Calls['groups']> = async (ctx) => {
   const [groups, stored] = await Promise.all([listGroups(ctx.db), listStored(ctx.db, undefined)])
   const made = new Map(groups.map((group) => [group.key, group]))
   const rows = mergedRows(undefined, stored)

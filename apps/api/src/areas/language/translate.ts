@@ -1,10 +1,9 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { languageCalls } from '@oas/contract/language/calls'
 import { Type } from 'typebox'
-import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { OutgoingError, postOutgoing } from '../../core/outgoing.ts'
 import { checkerOf } from '../../http/validate.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof languageCalls
 type Answer = { items: { translation: string }[] }
@@ -26,10 +25,7 @@ const read = (body: string): Answer | null => {
  * Asks the translation service of this installation; texts go there in the order given and come
  * back in it.
  */
-export const translate = async (
-  ctx: CallContext,
-  { seqid, items: given }: Input<Calls['translate']>,
-): Promise<Output<Calls['translate']>> => {
+export const translate: Handler<Calls['translate']> = async (ctx, { seqid, items: given }) => {
   const items = given.map(({ country, content }) => ({ country, content }))
   const { url, token } = ctx.config.translation
   if (url === '') fail('translation-off')

@@ -47,13 +47,13 @@ const where = ({ appId, text, kind, state, soon, scope, now }: Filter): RawBuild
     ],
     sql` and `,
   )
-export const listBlack = async (
+export async function listBlack(
   on: On,
   filter: Filter,
   offset: number,
   limit: number,
-): Promise<Row[]> =>
-  (
+): Promise<Row[]> {
+  return (
     await sql<Row>`
       select b.id::text as id, b.app_id as "appId", b.uid, b.kind, b.reason, b.evidence, b.source,
         ${stateSql(filter.now)} as state, b.until, b.version, b.made_by::text as "madeBy",
@@ -80,20 +80,24 @@ export const listBlack = async (
       where ${where(filter)}
       order by (b.state = 'pending') desc, b.id desc offset ${offset} limit ${limit}`.execute(on)
   ).rows
-export const countBlack = async (on: On, filter: Filter): Promise<number> =>
-  (
-    await sql<{
-      n: number
-    }>`select count(*)::int as n from live_black b where ${where(filter)}`.execute(on)
-  ).rows[0]?.n ?? 0
+}
+export async function countBlack(on: On, filter: Filter): Promise<number> {
+  return (
+    (
+      await sql<{
+        n: number
+      }>`select count(*)::int as n from live_black b where ${where(filter)}`.execute(on)
+    ).rows[0]?.n ?? 0
+  )
+}
 
 /** Those whose time is over give their place to new ones. */
-export const endExpired = async (
+export async function endExpired(
   tx: Tx,
   appId: number,
   uids: readonly string[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('liveBlack')
     .set({ state: 'lifted', endReason: 'expired', changedAt: now })
@@ -103,12 +107,12 @@ export const endExpired = async (
     .where('until', '<=', now)
     .execute()
 }
-export const listedUids = async (
+export async function listedUids(
   tx: Tx,
   appId: number,
   uids: readonly string[],
-): Promise<Set<string>> =>
-  new Set(
+): Promise<Set<string>> {
+  return new Set(
     (
       await tx
         .selectFrom('liveBlack')
@@ -120,6 +124,7 @@ export const listedUids = async (
         .execute()
     ).map((row) => row.uid),
   )
+}
 export type NewBlack = {
   appId: number
   kind: 'bar' | 'watch'
@@ -131,12 +136,12 @@ export type NewBlack = {
   madeBy: string
   at: Date
 }
-export const insertBlack = async (
+export async function insertBlack(
   tx: Tx,
   { appId, kind, reason, evidence, source, state, until, madeBy, at }: NewBlack,
   uids: readonly string[],
-): Promise<string[]> =>
-  (
+): Promise<string[]> {
+  return (
     await sql<{
       uid: string
     }>`
@@ -149,15 +154,17 @@ export const insertBlack = async (
       on conflict do nothing
       returning uid`.execute(tx)
   ).rows.map((row) => row.uid)
-export const holdBlack = async (tx: Tx, ids: readonly string[]) =>
-  tx
+}
+export async function holdBlack(tx: Tx, ids: readonly string[]) {
+  return tx
     .selectFrom('liveBlack')
     .select(['id', 'appId', 'uid', 'kind', 'state', 'version', 'madeBy', 'until'])
     .where('id', 'in', [...ids])
     .orderBy('id')
     .forUpdate()
     .execute()
-export const setBlack = async (
+}
+export async function setBlack(
   tx: Tx,
   id: string,
   change: {
@@ -166,7 +173,7 @@ export const setBlack = async (
     endReason?: string
     changedAt: Date
   },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('liveBlack')
     .set((on) => ({ ...change, version: on('version', '+', 1) }))
@@ -176,12 +183,12 @@ export const setBlack = async (
 
 export type Listed = { id: string; kind: 'bar' | 'watch'; reason: string }
 /** What holds now for hosts of apps, by `app uid`. */
-export const blackOf = async (
+export async function blackOf(
   on: Pick<pg.PoolClient, 'query'>,
   hosts: readonly { appId: number; uid: string }[],
   now: Date,
-): Promise<Map<string, Listed>> =>
-  new Map(
+): Promise<Map<string, Listed>> {
+  return new Map(
     hosts.length === 0
       ? []
       : (
@@ -196,18 +203,19 @@ export const blackOf = async (
           )
         ).rows.map(({ appId, uid, ...row }) => [`${appId} ${uid}`, row]),
   )
+}
 
 export type OpenRoom = { roomId: string; blackId: string; kind: 'bar' | 'watch'; reason: string }
 /**
  * Running rooms of listed hosts that no order was made of yet, taken for it: each is given to one
  * server.
  */
-export const takeRooms = async (
+export async function takeRooms(
   pool: Pick<pg.Pool, 'query'>,
   now: Date,
   limit: number,
-): Promise<OpenRoom[]> =>
-  (
+): Promise<OpenRoom[]> {
+  return (
     await pool.query<OpenRoom>(
       `
         insert into live_black_room as t (room_id, black_id, at)
@@ -228,21 +236,22 @@ export const takeRooms = async (
       [now, limit],
     )
   ).rows
-export const noteRecord = async (
+}
+export async function noteRecord(
   pool: Pick<pg.Pool, 'query'>,
   roomId: string,
   recordId: string | null,
-): Promise<void> => {
+): Promise<void> {
   await pool.query('update live_black_room set record_id = $2 where room_id = $1', [
     roomId,
     recordId,
   ])
 }
-export const ordersOf = async (
+export async function ordersOf(
   tx: Tx,
   blackIds: readonly string[],
-): Promise<{ id: string; appId: number; type: number }[]> =>
-  (
+): Promise<{ id: string; appId: number; type: number }[]> {
+  return (
     await sql<{
       id: string
       appId: number
@@ -254,3 +263,4 @@ export const ordersOf = async (
       where r.black_id = any(${[...blackIds]}::bigint[])
       for update of q skip locked`.execute(tx)
   ).rows
+}

@@ -29,6 +29,7 @@ import {
   ordersOf,
   setBlack,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof liveBlackListCalls
 /** What writes by a connection writes in a transaction, too. */
@@ -50,10 +51,10 @@ const filterOf = (ctx: CallContext, input: Input<Calls['exportList']>): Filter =
   now: ctx.now(),
 })
 
-export const list = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...input }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const list: Handler<Calls['list']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...input },
+) => {
   const filter = filterOf(ctx, input)
   const [rows, total] = await Promise.all([
     listBlack(ctx.db, filter, (current - 1) * pageSize, pageSize),
@@ -61,10 +62,10 @@ export const list = async (
   ])
   return { list: rows.map((row) => toEntry(ctx, row)), total }
 }
-export const exportList = async (
+export async function exportList(
   ctx: CallContext,
   input: Input<Calls['exportList']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const filter = filterOf(ctx, input)
   if ((await countBlack(ctx.db, filter)) > most) fail('data-volume')
   const say = (key: string): string => textOf(ctx.language, `live_list.${key}`)
@@ -87,20 +88,10 @@ export const exportList = async (
 }
 
 /** Puts hosts on the list. A bar keeps people from their work: a second person passes it. */
-export const add = async (
-  ctx: CallContext,
-  {
-    appId,
-    kind,
-    lines,
-    workbook,
-    reason,
-    evidence = '',
-    until,
-    dry = false,
-    skipBad = false,
-  }: Input<Calls['add']>,
-): Promise<Output<Calls['add']>> => {
+export const add: Handler<Calls['add']> = async (
+  ctx,
+  { appId, kind, lines, workbook, reason, evidence = '', until, dry = false, skipBad = false },
+) => {
   if (!(await appsInForce.get(ctx)).has(appId)) fail('unknown-app')
   const now = ctx.now()
   if (until !== undefined && until <= now.getTime())
@@ -171,10 +162,7 @@ export const add = async (
  * Passes, turns down or lifts entries, each on its own. The orders that wait because of a lifted
  * one leave the queue.
  */
-export const move = async (
-  ctx: CallContext,
-  { refs, act, reason }: Input<Calls['move']>,
-): Promise<Output<Calls['move']>> => {
+export const move: Handler<Calls['move']> = async (ctx, { refs, act, reason }) => {
   if (act !== 'approve' && reason.trim() === '') fail('required', { field: 'reason' })
   const { list: moved, lifted } = await ctx.db.transaction().execute(async (tx) => {
     const now = ctx.now()

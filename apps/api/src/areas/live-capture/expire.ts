@@ -7,7 +7,7 @@ import { type Gone, dropExpired, releaseFile } from './queries-expire.ts'
 const batch = 200
 
 /** Takes the file of what is gone away, where nothing else shows it. */
-export const letGo = async (ctx: Context, one: Gone): Promise<void> => {
+export async function letGo(ctx: Context, one: Gone): Promise<void> {
   const id = fileIdOf(one.url)
   if (id !== null && (await releaseFile(ctx, id, one)))
     await dropUnplaced(ctx, id, () => ctx.files.remove(id))

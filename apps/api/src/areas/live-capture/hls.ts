@@ -38,7 +38,7 @@ const isMaster = (list: types.MasterPlaylist | types.MediaPlaylist): list is typ
  * Reads an HLS playlist. `resolve` makes whole addresses of those that it names. Encrypted pieces
  * and parts of files are not read.
  */
-export const readPlaylist = (text: string, resolve: (url: string) => string): Playlist => {
+export function readPlaylist(text: string, resolve: (url: string) => string): Playlist {
   const list = parsed(text.trim())
   if (!list) return { kind: 'refused', why: 'no playlist' }
   if (isMaster(list))
@@ -66,7 +66,7 @@ export const readPlaylist = (text: string, resolve: (url: string) => string): Pl
 }
 
 /** The best stream that is not needlessly large for a picture, else the smallest. */
-export const variantOf = (variants: readonly Variant[], most: number): Variant | undefined => {
+export function variantOf(variants: readonly Variant[], most: number): Variant | undefined {
   const sorted = variants.toSorted((a, b) => b.bandwidth - a.bandwidth)
   return sorted.find((one) => one.bandwidth <= most) ?? sorted.at(-1)
 }
@@ -74,7 +74,7 @@ export const variantOf = (variants: readonly Variant[], most: number): Variant |
  * The last pieces that together last `seconds`, or all; those that begin otherwise than the newest
  * are left out, since they cannot be read together.
  */
-export const lastPieces = (pieces: readonly MediaPiece[], seconds: number): MediaPiece[] => {
+export function lastPieces(pieces: readonly MediaPiece[], seconds: number): MediaPiece[] {
   const init = pieces.at(-1)?.init
   let sum = 0
   let from = pieces.length

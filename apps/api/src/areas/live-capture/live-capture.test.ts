@@ -6,6 +6,7 @@ import { contract } from '@oas/contract/index'
 import type { CapturePlanFields } from '@oas/contract/live-capture/calls'
 import type { RoomState } from '@oas/contract/live/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { fakeFfmpeg } from '../../testing/fake-ffmpeg.ts'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
 import { type WebServer, startWebServer } from '../../testing/web-server.ts'
@@ -16,7 +17,6 @@ import { expireCaptures } from './expire.ts'
 import { captureJobs } from './run.ts'
 
 const calls = contract.liveCapture
-const day = 86_400_000
 type Room = { sid: string; url: string; id: string }
 const fake = fakeFfmpeg(mkdtempSync(join(tmpdir(), 'oas-capture-')))
 const runs = (): { args: string[] }[] =>
@@ -139,7 +139,7 @@ const shotsOf = async (sid: string, isPC = false) =>
       appId: 50,
       sid,
       isPC,
-      startTime: clock - day,
+      startTime: clock - dayMs,
       endTime: clock + 1000,
     })
   ).list
@@ -343,10 +343,10 @@ test('what a plan took is kept as long as the plan says, marked pictures longer'
         )
       ).rows[0]?.n,
     )
-  clock += 1.9 * day
+  clock += 1.9 * dayMs
   await drop()
   expect(await count(sid)).toBe(1)
-  clock += 0.2 * day
+  clock += 0.2 * dayMs
   await drop()
   expect([await count(sid), await count(kept)]).toEqual([0, 1])
 })
@@ -475,7 +475,7 @@ test('the file of a capture goes with it, unless another capture, a record or a 
       ),
     )
   expect(await there()).toEqual([true, true, true, true])
-  clock += 3 * day
+  clock += 3 * dayMs
   await expireCaptures.run(server.ctx)
   expect(
     (

@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { CapturePlanFields, liveCaptureCalls } from '@oas/contract/live-capture/calls'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
@@ -7,6 +6,7 @@ import { because, fail } from '../../core/fail.ts'
 import { appsInForce } from '../app/index.ts'
 import { seenBy } from '../live/index.ts'
 import { dropPlan, holdPlan, insertPlan, listPlans, planNamed, setPlan } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof liveCaptureCalls
 type Tx = Parameters<typeof holdPlan>[0]
@@ -25,10 +25,7 @@ const check = ({ fromHour, toHour }: CapturePlanFields): void => {
 }
 const taken = (): never => fail('invalid-input', { field: 'name', reason: because('stands_twice') })
 
-export const getPlans = async (
-  ctx: CallContext,
-  { appId }: Input<Calls['plans']>,
-): Promise<Output<Calls['plans']>> => {
+export const getPlans: Handler<Calls['plans']> = async (ctx, { appId }) => {
   if (appId !== undefined && !mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
   return {
     converter: ctx.config.ffmpeg !== '',
@@ -42,10 +39,7 @@ export const getPlans = async (
     ),
   }
 }
-export const create = async (
-  ctx: CallContext,
-  { appId, ...fields }: Input<Calls['create']>,
-): Promise<Output<Calls['create']>> => {
+export const create: Handler<Calls['create']> = async (ctx, { appId, ...fields }) => {
   const by = personOf(ctx)
   if (!(await appsInForce.get(ctx)).has(appId)) fail('unknown-app')
   check(fields)
@@ -63,10 +57,7 @@ const held = async (ctx: CallContext, tx: Tx, id: string, version: number) => {
   if (!mayApp(ctx.caller, plan.appId)) fail('foreign-data', { app: plan.appId })
   return plan.version === version ? plan : fail('conflict')
 }
-export const update = async (
-  ctx: CallContext,
-  { id, version, ...fields }: Input<Calls['update']>,
-): Promise<Output<Calls['update']>> => {
+export const update: Handler<Calls['update']> = async (ctx, { id, version, ...fields }) => {
   const by = personOf(ctx)
   check(fields)
   await ctx.db.transaction().execute(async (tx) => {
@@ -84,10 +75,7 @@ export const update = async (
   })
   return {}
 }
-export const remove = async (
-  ctx: CallContext,
-  { id, version }: Input<Calls['remove']>,
-): Promise<Output<Calls['remove']>> => {
+export const remove: Handler<Calls['remove']> = async (ctx, { id, version }) => {
   await ctx.db.transaction().execute(async (tx) => {
     const plan = await held(ctx, tx, id, version)
     await dropPlan(tx, id)

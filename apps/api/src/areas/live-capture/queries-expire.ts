@@ -7,8 +7,8 @@ export type Gone = { url: string; appId: number; sid: string; uid: string }
  * Takes away what was captured and is not to be kept longer, at most `limit`; marked pictures stay
  * with their room.
  */
-export const dropExpired = async (ctx: Base, now: Date, limit: number): Promise<Gone[]> =>
-  (
+export async function dropExpired(ctx: Base, now: Date, limit: number): Promise<Gone[]> {
+  return (
     await ctx.pool.query<Gone>(
       `
         with shots as (
@@ -49,20 +49,22 @@ export const dropExpired = async (ctx: Base, now: Date, limit: number): Promise<
       [now, limit],
     )
   ).rows
+}
 
 /**
  * Lets the app's hold on a captured file go, unless it is shown elsewhere: by another capture
  * (rooms that stand still look alike), in a record of the room or its host, or as evidence. Answers
  * whether it was let go.
  */
-export const releaseFile = async (
+export async function releaseFile(
   ctx: Base,
   fileId: string,
   { url, appId, sid, uid }: Gone,
-): Promise<boolean> =>
-  ((
-    await ctx.pool.query(
-      `
+): Promise<boolean> {
+  return (
+    ((
+      await ctx.pool.query(
+        `
         delete from file_app
         where file_id = $1
           and app_id = $3
@@ -94,6 +96,8 @@ export const releaseFile = async (
               and (r.post_id = left($4, 128) or (r.uid = $5 and $5 <> ''))
               and (r.content -> 'pictures' @> $6::jsonb or r.content -> 'voices' @> $6::jsonb)
           )`,
-      [fileId, url, appId, sid, uid, JSON.stringify([{ content: url }])],
-    )
-  ).rowCount ?? 0) > 0
+        [fileId, url, appId, sid, uid, JSON.stringify([{ content: url }])],
+      )
+    ).rowCount ?? 0) > 0
+  )
+}

@@ -9,7 +9,7 @@ import { ofApps } from './queries.ts'
 
 type Tx = Transaction<DB>
 type Base = Pick<Context, 'pool'>
-export const runningScreens = async (tx: Tx, appId: number): Promise<number> => {
+export async function runningScreens(tx: Tx, appId: number): Promise<number> {
   // Whoever begins another one of this app at the same time waits here, and counts this one.
   await sql`select 1 from app where id = ${appId} for update`.execute(tx)
   return Number(
@@ -23,7 +23,7 @@ export const runningScreens = async (tx: Tx, appId: number): Promise<number> => 
     ).n,
   )
 }
-export const insertScreen = async (
+export async function insertScreen(
   tx: Tx,
   screen: {
     appId: number
@@ -35,26 +35,30 @@ export const insertScreen = async (
     madeBy: string | null
     madeAt: Date
   },
-): Promise<string> =>
-  (await tx.insertInto('liveScreen').values(screen).returning('id').executeTakeFirstOrThrow()).id
-export const holdScreen = (tx: Tx, id: string) =>
-  tx
+): Promise<string> {
+  return (
+    await tx.insertInto('liveScreen').values(screen).returning('id').executeTakeFirstOrThrow()
+  ).id
+}
+export function holdScreen(tx: Tx, id: string) {
+  return tx
     .selectFrom('liveScreen')
     .select(['id', 'appId', 'state', 'roomId', 'endsAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-export const endScreenAt = async (tx: Tx, id: string, at: Date): Promise<void> => {
+}
+export async function endScreenAt(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('liveScreen').set({ endsAt: at, nextAt: at }).where('id', '=', id).execute()
 }
 type Row = Omit<ScreenTask, 'at' | 'reason'> & { at: Date; reason: CaptureFailure | '' }
-export const listScreens = async (
+export async function listScreens(
   db: Db,
   seen: Seen,
   appId: number | null,
   now: Date,
-): Promise<Row[]> =>
-  (
+): Promise<Row[]> {
+  return (
     await sql<Row>`
       select x.id::text as id, x.app_id as "appId", x.room_id::text as room, r.sid, r.uid, r.title,
         x.is_pc as "isPC", x.seconds,
@@ -71,6 +75,7 @@ export const listScreens = async (
       where ${ofApps(seen, appId)}
       order by x.id desc limit 100`.execute(db)
   ).rows
+}
 
 export type DueScreen = {
   id: string
@@ -87,14 +92,14 @@ export type DueScreen = {
  * Recordings whose next look has come, or that are over and to be made into a video: each is given
  * to one server, until `busyUntil`.
  */
-export const claimScreens = async (
+export async function claimScreens(
   ctx: Base,
   ended: boolean,
   now: Date,
   busyUntil: Date,
   limit: number,
-): Promise<DueScreen[]> =>
-  (
+): Promise<DueScreen[]> {
+  return (
     await ctx.pool.query<DueScreen>(
       `
         with due as (
@@ -118,6 +123,7 @@ export const claimScreens = async (
       [now, busyUntil, limit, ended],
     )
   ).rows
+}
 
 export type ScreenPiece = {
   part: number
@@ -128,8 +134,8 @@ export type ScreenPiece = {
   bytes: number
   at: Date
 }
-export const piecesOfScreen = async (ctx: Base, id: string): Promise<ScreenPiece[]> =>
-  (
+export async function piecesOfScreen(ctx: Base, id: string): Promise<ScreenPiece[]> {
+  return (
     await ctx.pool.query<ScreenPiece>(
       `
         select part, number::int8::float8 as number, init, url, seconds, bytes, at
@@ -139,32 +145,36 @@ export const piecesOfScreen = async (ctx: Base, id: string): Promise<ScreenPiece
       [id],
     )
   ).rows
+}
 /** Keeps a piece while the recording runs and is in this server's hands. */
-export const addPiece = async (
+export async function addPiece(
   ctx: Base,
   id: string,
   { part, number, init, url, seconds, bytes, at }: ScreenPiece,
   busyUntil: Date,
-): Promise<boolean> =>
-  ((
-    await ctx.pool.query(
-      `
+): Promise<boolean> {
+  return (
+    ((
+      await ctx.pool.query(
+        `
         insert into live_screen_piece (screen_id, part, number, init, url, seconds, bytes, at)
         select id, $3, $4, $5, $6, $7, $8, $9
         from live_screen
         where id = $1 and busy_until = $2 and state = 'on'
         on conflict do nothing`,
-      [id, busyUntil, part, number, init, url, seconds, bytes, at],
-    )
-  ).rowCount ?? 0) > 0
+        [id, busyUntil, part, number, init, url, seconds, bytes, at],
+      )
+    ).rowCount ?? 0) > 0
+  )
+}
 /** Looks again later, or ends; a recording that was ended meanwhile stays so. */
-export const lookAgain = async (
+export async function lookAgain(
   ctx: Base,
   id: string,
   { nextAt, over, reason }: { nextAt: Date; over: boolean; reason: CaptureFailure | '' },
   busyUntil: Date,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await ctx.pool.query(
     `
       update live_screen
@@ -182,12 +192,12 @@ export const lookAgain = async (
     [id, busyUntil, reason, nextAt, over, now],
   )
 }
-export const noteFailed = async (
+export async function noteFailed(
   ctx: Base,
   id: string,
   reason: CaptureFailure | '',
   busyUntil: Date,
-): Promise<void> => {
+): Promise<void> {
   await ctx.pool.query(
     `
       update live_screen
@@ -198,13 +208,13 @@ export const noteFailed = async (
   )
 }
 /** The video, as a recording of its room, unless another server has the work now. */
-export const keepScreen = async (
+export async function keepScreen(
   ctx: Base,
   { id, roomId, appId, keepDays }: DueScreen,
   { url, from, to }: { url: string; from: Date; to: Date },
   busyUntil: Date,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await ctx.pool.query(
     `
       with c as (
@@ -221,11 +231,11 @@ export const keepScreen = async (
   )
 }
 /** Takes away pieces of recordings that are made or failed, at most `limit`. */
-export const dropPieces = async (
+export async function dropPieces(
   ctx: Base,
   limit: number,
-): Promise<{ url: string; appId: number; sid: string; uid: string }[]> =>
-  (
+): Promise<{ url: string; appId: number; sid: string; uid: string }[]> {
+  return (
     await ctx.pool.query<{ url: string; appId: number; sid: string; uid: string }>(
       `
         with gone as (
@@ -246,3 +256,4 @@ export const dropPieces = async (
       [limit],
     )
   ).rows
+}

@@ -12,22 +12,23 @@ import type { DB } from '../../db/tables.gen.ts'
 import type { Seen } from '../live/index.ts'
 
 type Tx = Transaction<DB>
-export const ofApps = (seen: Seen, appId: number | null) =>
-  sql`(${seen === null} or x.app_id = any(${seen ?? []}::int[]))
+export function ofApps(seen: Seen, appId: number | null) {
+  return sql`(${seen === null} or x.app_id = any(${seen ?? []}::int[]))
       and (${appId}::int is null or x.app_id = ${appId}::int)`
+}
 
 type PlanRow = Omit<CapturePlan, 'lastAt' | 'at' | 'reason'> & {
   lastAt: Date | null
   at: Date
   reason: CaptureFailure | '' | null
 }
-export const listPlans = async (
+export async function listPlans(
   db: Db,
   seen: Seen,
   appId: number | null,
   now: Date,
-): Promise<PlanRow[]> =>
-  (
+): Promise<PlanRow[]> {
+  return (
     await sql<PlanRow>`
       select x.id::text as id, x.app_id as "appId", x.version, x.name, x.room_type as "roomType",
         x.is_pc as "isPC", x.viewers, x.country, x.every_seconds as "everySeconds",
@@ -68,49 +69,69 @@ export const listPlans = async (
       where ${ofApps(seen, appId)}
       order by x.app_id, lower(x.name) limit 500`.execute(db)
   ).rows
+}
 
 const columnsOf = ({ isPC, ...fields }: CapturePlanFields) => ({
   ...fields,
   isPc: isPC,
   name: fields.name.trim(),
 })
-export const insertPlan = async (
+export async function insertPlan(
   tx: Tx,
   appId: number,
   fields: CapturePlanFields,
   by: string,
   at: Date,
-): Promise<string | null> =>
-  (
-    await tx
-      .insertInto('liveCapturePlan')
-      .values({ appId, ...columnsOf(fields), madeBy: by, madeAt: at, changedBy: by, changedAt: at })
-      .onConflict((on) => on.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id ?? null
-export const holdPlan = (tx: Tx, id: string) =>
-  tx.selectFrom('liveCapturePlan').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-export const planNamed = async (
+): Promise<string | null> {
+  return (
+    (
+      await tx
+        .insertInto('liveCapturePlan')
+        .values({
+          appId,
+          ...columnsOf(fields),
+          madeBy: by,
+          madeAt: at,
+          changedBy: by,
+          changedAt: at,
+        })
+        .onConflict((on) => on.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+    )?.id ?? null
+  )
+}
+export function holdPlan(tx: Tx, id: string) {
+  return tx
+    .selectFrom('liveCapturePlan')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+export async function planNamed(
   tx: Tx,
   appId: number,
   name: string,
   but: string,
-): Promise<boolean> =>
-  (await tx
-    .selectFrom('liveCapturePlan')
-    .select('id')
-    .where('appId', '=', appId)
-    .where(sql<string>`lower(name)`, '=', name.trim().toLowerCase())
-    .where('id', '!=', but)
-    .executeTakeFirst()) !== undefined
-export const setPlan = async (
+): Promise<boolean> {
+  return (
+    (await tx
+      .selectFrom('liveCapturePlan')
+      .select('id')
+      .where('appId', '=', appId)
+      .where(sql<string>`lower(name)`, '=', name.trim().toLowerCase())
+      .where('id', '!=', but)
+      .executeTakeFirst()) !== undefined
+  )
+}
+export async function setPlan(
   tx: Tx,
   id: string,
   fields: CapturePlanFields,
   by: string,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('liveCapturePlan')
     .set((on) => ({
@@ -122,23 +143,24 @@ export const setPlan = async (
     .where('id', '=', id)
     .execute()
 }
-export const dropPlan = async (tx: Tx, id: string): Promise<void> => {
+export async function dropPlan(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('liveCapturePlan').where('id', '=', id).execute()
 }
 
 export type AskedRoom = { sid: string; id: string; over: boolean; streams: StreamSource[] }
-export const roomsOf = async (
+export async function roomsOf(
   tx: Tx,
   appId: number,
   sids: readonly string[],
-): Promise<AskedRoom[]> =>
-  (
+): Promise<AskedRoom[]> {
+  return (
     await sql<AskedRoom>`
       select r.sid, r.id::text as id, r.ended_at is not null as over, r.streams
       from live_room r
       where r.app_id = ${appId} and r.sid = any(${[...sids]}::text[])`.execute(tx)
   ).rows
-export const insertTask = async (
+}
+export async function insertTask(
   tx: Tx,
   task: {
     appId: number
@@ -150,11 +172,13 @@ export const insertTask = async (
     madeBy: string | null
     madeAt: Date
   },
-): Promise<string> =>
-  (await tx.insertInto('liveCapture').values(task).returning('id').executeTakeFirstOrThrow()).id
+): Promise<string> {
+  return (await tx.insertInto('liveCapture').values(task).returning('id').executeTakeFirstOrThrow())
+    .id
+}
 type TaskRow = Omit<CaptureTask, 'at' | 'reason'> & { at: Date; reason: CaptureFailure | '' }
-export const listTasks = async (db: Db, seen: Seen, appId: number | null): Promise<TaskRow[]> =>
-  (
+export async function listTasks(db: Db, seen: Seen, appId: number | null): Promise<TaskRow[]> {
+  return (
     await sql<TaskRow>`
       select x.id::text as id, x.app_id as "appId", x.room_id::text as room, r.sid, r.uid, r.title,
         x.every_seconds as "everySeconds", coalesce(x.left_count, 0) as left, x.taken, x.failed,
@@ -165,15 +189,17 @@ export const listTasks = async (db: Db, seen: Seen, appId: number | null): Promi
       where x.plan_id is null and ${ofApps(seen, appId)}
       order by x.id desc limit 100`.execute(db)
   ).rows
-export const holdTask = (tx: Tx, id: string) =>
-  tx
+}
+export function holdTask(tx: Tx, id: string) {
+  return tx
     .selectFrom('liveCapture')
     .select(['id', 'appId', 'state', 'roomId'])
     .where('id', '=', id)
     .where('planId', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-export const stopTask = async (tx: Tx, id: string): Promise<void> => {
+}
+export async function stopTask(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('liveCapture').set({ state: 'stopped' }).where('id', '=', id).execute()
 }
 
@@ -182,12 +208,7 @@ type Base = Pick<Context, 'pool'>
  * Rooms a plan fits at this hour are captured from now on, those it no longer fits are not. `day` 1
  * Monday … 7 Sunday.
  */
-export const spreadPlans = async (
-  ctx: Base,
-  now: Date,
-  day: number,
-  hour: number,
-): Promise<void> => {
+export async function spreadPlans(ctx: Base, now: Date, day: number, hour: number): Promise<void> {
   const fits = `
     select p.id as plan_id, r.id as room_id, p.app_id, p.is_pc, p.every_seconds, p.keep_days
     from live_capture_plan p
@@ -266,13 +287,13 @@ export type Due = {
  * Captures whose time has come, taken for a minute: each is given to one server, and the next time
  * is counted from now.
  */
-export const claimDue = async (
+export async function claimDue(
   ctx: Base,
   now: Date,
   busyUntil: Date,
   limit: number,
-): Promise<Due[]> =>
-  (
+): Promise<Due[]> {
+  return (
     await ctx.pool.query<Due>(
       `
         with due as (
@@ -298,15 +319,16 @@ export const claimDue = async (
       [now, busyUntil, limit],
     )
   ).rows
+}
 
 /** Keeps what was taken, unless the capture ended meanwhile or another server has it now. */
-export const keepTaken = async (
+export async function keepTaken(
   ctx: Base,
   { id, roomId, isPc, liveType, roomType, keepDays }: Due,
   { url, seconds }: { url: string; seconds: number },
   busyUntil: Date,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   const rest =
     roomType === 'live'
       ? `
@@ -339,13 +361,13 @@ export const keepTaken = async (
  * A try that brought nothing: the next waits the longer the more followed each other, five minutes
  * at most. One that was asked for counts among its times.
  */
-export const noteFailure = async (
+export async function noteFailure(
   ctx: Base,
   id: string,
   reason: CaptureFailure,
   busyUntil: Date,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await ctx.pool.query(
     `
       update live_capture

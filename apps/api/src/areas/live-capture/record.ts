@@ -27,10 +27,10 @@ const lookMs = { least: 1000, most: 4000 } as const
  * The pieces that are new, each with the part it belongs to: a part ends where the stream breaks,
  * begins otherwise or has gone on without us. A recording begins with the newest piece.
  */
-export const newPieces = (
+export function newPieces(
   pieces: readonly MediaPiece[],
   last: Pick<ScreenPiece, 'part' | 'number' | 'init'> | undefined,
-): (MediaPiece & { part: number; first: boolean })[] => {
+): (MediaPiece & { part: number; first: boolean })[] {
   const restarted = last !== undefined && (pieces.at(-1)?.number ?? 0) < last.number
   const wanted =
     last === undefined

@@ -6,6 +6,7 @@ import { contract } from '@oas/contract/index'
 import { maxScreens } from '@oas/contract/live-capture/calls'
 import type { RoomState } from '@oas/contract/live/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { fakeFfmpeg } from '../../testing/fake-ffmpeg.ts'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
 import { type WebServer, startWebServer } from '../../testing/web-server.ts'
@@ -17,7 +18,6 @@ import { makeVideos } from './make-video.ts'
 import { newPieces, recordScreens } from './record.ts'
 
 const calls = contract.liveCapture
-const day = 86_400_000
 const fake = fakeFfmpeg(mkdtempSync(join(tmpdir(), 'oas-screen-')))
 const runs = (): string[] =>
   readFileSync(fake.log, 'utf8')
@@ -164,10 +164,10 @@ test('a screen is recorded from its newest piece on, each piece once, and become
     await countOf('live_screen_piece'),
     (await server.ctx.pool.query("select 1 from file where name = 'piece'")).rowCount,
   ]).toEqual([0, 0])
-  clock += 29.9 * day
+  clock += 29.9 * dayMs
   while (await expireCaptures.run(server.ctx));
   expect((await task(id))?.url).toBe(done?.url)
-  clock += 0.2 * day
+  clock += 0.2 * dayMs
   while (await expireCaptures.run(server.ctx));
   expect([
     (await task(id))?.url,

@@ -1,8 +1,6 @@
-import type { Input, Output } from '@oas/contract/define'
 import { type liveCaptureCalls, maxScreens } from '@oas/contract/live-capture/calls'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { seenBy } from '../live/index.ts'
 import { roomsOf } from './queries.ts'
@@ -14,16 +12,14 @@ import {
   runningScreens,
 } from './queries-screen.ts'
 import { readable } from './source.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof liveCaptureCalls
 /** A stream that stalls is waited for so much longer than was asked to be recorded. */
 const graceMs = 30_000
 
 /** Records the screen of a room from its newest piece on. */
-export const record = async (
-  ctx: CallContext,
-  { appId, sid, isPC, seconds }: Input<Calls['record']>,
-): Promise<Output<Calls['record']>> => {
+export const record: Handler<Calls['record']> = async (ctx, { appId, sid, isPC, seconds }) => {
   if (ctx.config.ffmpeg === '') fail('converter-missing', { kind: 'HLS' })
   const at = ctx.now()
   return ctx.db.transaction().execute(async (tx) => {
@@ -55,10 +51,7 @@ export const record = async (
     return { id }
   })
 }
-export const getScreens = async (
-  ctx: CallContext,
-  { appId }: Input<Calls['screens']>,
-): Promise<Output<Calls['screens']>> => {
+export const getScreens: Handler<Calls['screens']> = async (ctx, { appId }) => {
   if (appId !== undefined && !mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
   return {
     converter: ctx.config.ffmpeg !== '',
@@ -67,10 +60,7 @@ export const getScreens = async (
     ),
   }
 }
-export const endScreen = async (
-  ctx: CallContext,
-  { id }: Input<Calls['endScreen']>,
-): Promise<Output<Calls['endScreen']>> => {
+export const endScreen: Handler<Calls['endScreen']> = async (ctx, { id }) => {
   await ctx.db.transaction().execute(async (tx) => {
     const screen = (await holdScreen(tx, id)) ?? fail('not-found')
     if (!mayApp(ctx.caller, screen.appId)) fail('foreign-data', { app: screen.appId })

@@ -23,7 +23,7 @@ export class CaptureError extends Error {
 
 const readMs = 10_000
 /** What the program made. Throws CaptureError where that is nothing. */
-export const madeOf = async (path: string): Promise<Buffer> => {
+export async function madeOf(path: string): Promise<Buffer> {
   const made = await readFile(path).catch(() => Buffer.alloc(0))
   return made.length > 0 ? made : Promise.reject(new CaptureError('damaged', 'nothing came out'))
 }
@@ -35,7 +35,7 @@ const pictureBandwidth = 2_000_000
 type Want = { sound: boolean; bandwidth: number }
 
 /** Bytes of a file of the product or of one at an address. Throws CaptureError. */
-export const fetchBytes = async (ctx: Context, url: string, most: number): Promise<Buffer> => {
+export async function fetchBytes(ctx: Context, url: string, most: number): Promise<Buffer> {
   const id = fileIdOf(url)
   if (id !== null) {
     const bytes = await ctx.files.size(id)
@@ -94,22 +94,28 @@ const piecesOf = async (ctx: Context, source: StreamSource, want: Want): Promise
   return read.pieces
 }
 /** What pieces are: those that need a beginning are MP4. */
-export const kindOf = (bytes: Buffer, init: boolean): string =>
-  init ? 'video/mp4' : bytes[0] === 0x47 ? 'video/mp2t' : sniff(bytes.subarray(0, sniffBytes))
+export function kindOf(bytes: Buffer, init: boolean): string {
+  return init
+    ? 'video/mp4'
+    : bytes[0] === 0x47
+      ? 'video/mp2t'
+      : sniff(bytes.subarray(0, sniffBytes))
+}
 
 /** Streams of a room's view that can be read: HLS alone, those every decoder has first. */
-export const readable = (streams: readonly StreamSource[], isPc: boolean): StreamSource[] =>
-  streams
+export function readable(streams: readonly StreamSource[], isPc: boolean): StreamSource[] {
+  return streams
     .filter((one) => (one.isPC ?? false) === isPc && one.kind === 'hls')
     .toSorted((a, b) => Number(a.hevc ?? false) - Number(b.hevc ?? false))
+}
 
 /** The pieces that a room's stream tells of now. Throws CaptureError. */
-export const piecesNow = async (
+export async function piecesNow(
   ctx: Context,
   streams: readonly StreamSource[],
   isPc: boolean,
   want: Want,
-): Promise<MediaPiece[]> => {
+): Promise<MediaPiece[]> {
   const view = streams.filter((one) => (one.isPC ?? false) === isPc)
   const [source] = readable(streams, isPc)
   if (!source)
@@ -119,18 +125,19 @@ export const piecesNow = async (
     )
   return piecesOf(ctx, source, want)
 }
-export const bytesOfPiece = (ctx: Context, url: string): Promise<Buffer> =>
-  fetchBytes(ctx, url, mostPiece)
+export function bytesOfPiece(ctx: Context, url: string): Promise<Buffer> {
+  return fetchBytes(ctx, url, mostPiece)
+}
 
 /**
  * What a room's stream brought last: as many pieces as last `seconds`, as one file. Throws
  * CaptureError.
  */
-export const newestOf = async (
+export async function newestOf(
   ctx: Context,
   streams: readonly StreamSource[],
   { isPc, seconds, sound }: { isPc: boolean; seconds: number; sound: boolean },
-): Promise<{ bytes: Buffer; mime: string; seconds: number }> => {
+): Promise<{ bytes: Buffer; mime: string; seconds: number }> {
   const last = lastPieces(
     await piecesNow(ctx, streams, isPc, { sound, bandwidth: pictureBandwidth }),
     seconds,

@@ -1,12 +1,12 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Output } from '@oas/contract/define'
 import type { liveCaptureCalls } from '@oas/contract/live-capture/calls'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { seenBy } from '../live/index.ts'
 import { holdTask, insertTask, listTasks, roomsOf, stopTask } from './queries.ts'
 import { readable } from './source.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof liveCaptureCalls
 type Answer = Output<Calls['now']>['list'][number]
@@ -15,10 +15,10 @@ type Answer = Output<Calls['now']>['list'][number]
  * Has rooms captured from now on, each as many times as asked; a room that cannot be is named with
  * the reason.
  */
-export const captureNow = async (
-  ctx: CallContext,
-  { appId, sids, times, everySeconds }: Input<Calls['now']>,
-): Promise<Output<Calls['now']>> => {
+export const captureNow: Handler<Calls['now']> = async (
+  ctx,
+  { appId, sids, times, everySeconds },
+) => {
   // Without what reads streams nothing would ever come of it.
   if (ctx.config.ffmpeg === '') fail('converter-missing', { kind: 'HLS' })
   const at = ctx.now()
@@ -64,10 +64,7 @@ export const captureNow = async (
     return { list }
   })
 }
-export const getTasks = async (
-  ctx: CallContext,
-  { appId }: Input<Calls['tasks']>,
-): Promise<Output<Calls['tasks']>> => {
+export const getTasks: Handler<Calls['tasks']> = async (ctx, { appId }) => {
   if (appId !== undefined && !mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
   return {
     list: (await listTasks(ctx.db, seenBy(ctx), appId ?? null)).map(({ at, reason, ...row }) => ({
@@ -77,10 +74,7 @@ export const getTasks = async (
     })),
   }
 }
-export const stop = async (
-  ctx: CallContext,
-  { id }: Input<Calls['stop']>,
-): Promise<Output<Calls['stop']>> => {
+export const stop: Handler<Calls['stop']> = async (ctx, { id }) => {
   await ctx.db.transaction().execute(async (tx) => {
     const task = (await holdTask(tx, id)) ?? fail('not-found')
     if (!mayApp(ctx.caller, task.appId)) fail('foreign-data', { app: task.appId })

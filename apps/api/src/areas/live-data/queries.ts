@@ -178,12 +178,12 @@ const bodies: Readonly<Record<LiveDataType, (asked: Asked) => RawBuilder<unknown
 }
 
 /** Rows of a kind, those on air with most viewers first; each carries how many there are. */
-export const listData = async (
+export async function listData(
   db: Db,
   asked: Asked,
   offset: number,
   limit: number,
-): Promise<Row[]> => {
+): Promise<Row[]> {
   const { type, language } = asked
   const labels =
     type === 'room'
@@ -237,13 +237,13 @@ export type CaptureRow = {
   title: string
   over: boolean
 }
-export const listCaptures = async (
+export async function listCaptures(
   db: Db,
   { appId, sid, roomId, uid, from, to, marked, keyFrame, isPC, liveType }: CaptureFilter,
   after: string | null,
   limit: number,
-): Promise<CaptureRow[]> =>
-  (
+): Promise<CaptureRow[]> {
+  return (
     await sql<CaptureRow>`
       select s.id::text as id, s.url, s.at, s.is_pc as "isPC", s.live_type as "liveType",
         s.key_frame as "keyFrame", s.mark, p.display_name as "markedBy", s.marked_at as "markedAt",
@@ -275,6 +275,10 @@ export const listCaptures = async (
         )}
       order by s.at desc, s.id desc limit ${limit}`.execute(db)
   ).rows
-export const roomOfShot = async (db: Db, shotId: string): Promise<string | null> =>
-  (await db.selectFrom('liveShot').select('roomId').where('id', '=', shotId).executeTakeFirst())
-    ?.roomId ?? null
+}
+export async function roomOfShot(db: Db, shotId: string): Promise<string | null> {
+  return (
+    (await db.selectFrom('liveShot').select('roomId').where('id', '=', shotId).executeTakeFirst())
+      ?.roomId ?? null
+  )
+}

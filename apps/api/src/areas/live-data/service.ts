@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import {
   type Capture,
   type LiveDatum,
@@ -20,6 +20,7 @@ import {
   listData,
   roomOfShot,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof liveDataCalls
 const mostRows = 5000
@@ -35,10 +36,10 @@ const toCapture = ({ at, mark, markedBy, markedAt, ...row }: CaptureRow): Captur
   createdAt: at.getTime(),
   mark: markedAt ? { note: mark, by: markedBy ?? '', at: markedAt.getTime() } : null,
 })
-export const captures = async (
-  ctx: CallContext,
-  { after, limit = 50, from, to, ...about }: Input<Calls['captures']>,
-): Promise<Output<Calls['captures']>> => {
+export const captures: Handler<Calls['captures']> = async (
+  ctx,
+  { after, limit = 50, from, to, ...about },
+) => {
   const before = idAfter(after)
   const rows = await listCaptures(
     ctx.db,
@@ -52,10 +53,7 @@ export const captures = async (
   }
 }
 /** Sends the room of a picture to the audit pages, as patrol does. */
-export const push = async (
-  ctx: CallContext,
-  { shotId, note }: Input<Calls['push']>,
-): Promise<Output<Calls['push']>> =>
+export const push: Handler<Calls['push']> = async (ctx, { shotId, note }) =>
   report(
     ctx,
     await requireRoom(
@@ -78,10 +76,10 @@ const askedOf = (ctx: CallContext, { from, to, ...input }: Input<Calls['exportDa
   scope: ctx.caller.scope,
   language: ctx.language,
 })
-export const data = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...input }: Input<Calls['data']>,
-): Promise<Output<Calls['data']>> => {
+export const data: Handler<Calls['data']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...input },
+) => {
   const asked = askedOf(ctx, input)
   const rows = await listData(ctx.db, asked, (current - 1) * pageSize, pageSize)
   const total =
@@ -89,10 +87,10 @@ export const data = async (
   return { list: rows.map(toDatum), total }
 }
 
-export const exportData = async (
+export async function exportData(
   ctx: CallContext,
   input: Input<Calls['exportData']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const rows = await listData(ctx.db, askedOf(ctx, input), 0, mostRows + 1)
   if (rows.length > mostRows) fail('data-volume')
   const say = (key: string): string => textOf(ctx.language, `live_list.${key}`)

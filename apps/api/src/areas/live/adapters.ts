@@ -14,8 +14,9 @@ export type StreamAdapter = {
 
 const localScheme = 'local:'
 /** The stream a `local:` address names. */
-export const localStreamOf = ({ url }: Pick<StreamSource, 'url'>): string | null =>
-  url.startsWith(localScheme) ? url.slice(localScheme.length) : null
+export function localStreamOf({ url }: Pick<StreamSource, 'url'>): string | null {
+  return url.startsWith(localScheme) ? url.slice(localScheme.length) : null
+}
 
 /** Streams the product serves itself. */
 const local: StreamAdapter = {
@@ -43,11 +44,11 @@ const adapters: readonly StreamAdapter[] = [local, given]
  * Where a room can be watched: HLS before FLV, which no browser plays by itself; without HEVC
  * unless the browser has it.
  */
-export const addressesOf = (
+export function addressesOf(
   room: { id: string; streams: readonly StreamSource[] },
   hevc: boolean,
-): Address[] =>
-  room.streams
+): Address[] {
+  return room.streams
     .flatMap((source) => {
       for (const adapter of adapters) {
         const address = adapter.addressOf(source, room)
@@ -60,3 +61,4 @@ export const addressesOf = (
       (a, b) =>
         Number(a.kind === 'flv') - Number(b.kind === 'flv') || Number(b.hevc) - Number(a.hevc),
     )
+}

@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { liveCalls } from '@oas/contract/live/calls'
 import type { RoomState } from '@oas/contract/live/schemas'
 import { mayApp } from '../../core/caller.ts'
@@ -17,6 +16,7 @@ import {
   waitingOf,
 } from './queries-intake.ts'
 import { typesOnPages } from './queries-pages.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof liveCalls
 /** Pages whose orders are about what runs now: they end with the room. */
@@ -138,10 +138,7 @@ const attempt = async (ctx: CallContext, rooms: readonly RoomState[]) => {
  * Takes in what apps tell of rooms, all of it or nothing. A room that ends takes the waiting orders
  * along that only mattered while it ran.
  */
-export const tell = async (
-  ctx: CallContext,
-  input: Input<Calls['ingestRooms']>,
-): Promise<Output<Calls['ingestRooms']>> => {
+export const tell: Handler<Calls['ingestRooms']> = async (ctx, input) => {
   await check(ctx, input.rooms)
   const rooms = merged(input.rooms)
   for (let tries = 1; ; tries++) {

@@ -1,5 +1,6 @@
 import { permissions } from '@oas/contract/permissions'
 import type { IngestRecord } from '@oas/contract/ingest/schemas'
+import { dayMs } from '@oas/contract/time'
 import type { Caller } from '../../core/caller.ts'
 import type { Context } from '../../core/context.ts'
 import { alone } from '../../jobs/alone.ts'
@@ -20,7 +21,6 @@ import { findRoom } from './queries-room.ts'
 import { recordOf } from './record-of.ts'
 
 const batch = 100
-const dayMs = 86_400_000
 const system: Caller = {
   kind: 'person',
   id: '0',

@@ -2,6 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { liveCalls } from '@oas/contract/live/calls'
 import type { RoomType } from '@oas/contract/live/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
+import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -19,6 +20,7 @@ import { requireRoom } from './rights.ts'
 import { recordOf } from './record-of.ts'
 import type { RoomRow } from './rows.ts'
 import { officeAheadMs } from '../../core/office-time.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof liveCalls
 type Report = {
@@ -57,10 +59,7 @@ const settingFor = async (
   const [found] = await typesOnPages(ctx.pool, [pushPages[roomType]], appId)
   return found ? settingOf(ctx, appId, found.type) : null
 }
-export const getActs = async (
-  ctx: CallContext,
-  { appId, roomType }: Input<Calls['acts']>,
-): Promise<Output<Calls['acts']>> => {
+export const getActs: Handler<Calls['acts']> = async (ctx, { appId, roomType }) => {
   const setting = await settingFor(ctx, appId, roomType)
   if (!setting) return { canPush: false, acts: [], labels: [] }
   const labels = [...(await labelsOf(ctx, setting)).byId.values()].filter((label) => label.leaf)
@@ -203,12 +202,12 @@ const act = async (
  * What somebody found in a room, by looking or listening: kept, and done where it says so.
  * `seconds`: how long it was listened to.
  */
-export const report = async (
+export async function report(
   ctx: CallContext,
   room: RoomRow,
   input: Report,
   seconds: number,
-): Promise<Answer> => {
+): Promise<Answer> {
   const shot = await shotOf(ctx, room, input.shotId)
   const answer: Answer =
     input.result === 'seen'
@@ -245,16 +244,15 @@ export const report = async (
   return answer
 }
 
-export const giveResult = async (
+export async function giveResult(
   ctx: CallContext,
   { id, ...input }: Input<Calls['result']>,
-): Promise<Answer> => {
+): Promise<Answer> {
   const room = await requireRoom(ctx, id)
   if (!mayApp(ctx.caller, room.appId)) throw new CallError('foreign-data', { app: room.appId })
   return report(ctx, room, input, 0)
 }
-const dayMs = 86_400_000
-export const getMine = async (ctx: CallContext): Promise<Output<Calls['mine']>> => {
+export const getMine: Handler<Calls['mine']> = async (ctx) => {
   const now = ctx.now().getTime()
   return (
     (await countMine(

@@ -8,12 +8,12 @@ const windowPieces = 5
  * live: at each moment the last few pieces that began before it, a break in time where the
  * recording begins anew. `beganAt` and `now` in milliseconds.
  */
-export const livePlaylist = (
+export function livePlaylist(
   initUrl: string,
   pieces: readonly Piece[],
   beganAt: number,
   now: number,
-): string => {
+): string {
   const round = pieces.reduce((sum, piece) => sum + piece.seconds, 0)
   const past = Math.max(0, now - beganAt) / 1000
   const rounds = Math.floor(past / round)

@@ -17,12 +17,13 @@ import {
   putEvidence,
 } from './queries-punish.ts'
 import { seenBy } from './rights.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof punishEvidenceCalls
 type Found = Output<Calls['get']>
 const mostIds = 200
 
-export const getIndex = async (ctx: CallContext): Promise<Output<Calls['index']>> => {
+export const getIndex: Handler<Calls['index']> = async (ctx) => {
   const { apps, punishIds } = await listIndex(ctx, seenBy(ctx))
   return {
     appList: apps.map((app) => ({ id: app.id, name: appName(ctx.language, app) })),
@@ -30,10 +31,10 @@ export const getIndex = async (ctx: CallContext): Promise<Output<Calls['index']>
   }
 }
 
-export const query = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...by }: Input<Calls['query']>,
-): Promise<Output<Calls['query']>> => {
+export const query: Handler<Calls['query']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...by },
+) => {
   if (by.appId !== undefined && !mayApp(ctx.caller, by.appId))
     fail('foreign-data', { app: by.appId })
   const { list, total } = await listLog(ctx, {
@@ -136,15 +137,14 @@ const requirePunish = async (ctx: CallContext, id: string): Promise<PunishFacts>
 const evidenceOf = async (ctx: CallContext, facts: PunishFacts, time?: number): Promise<Found> =>
   (await collect(ctx, [facts], time)).get(facts.id) ?? { voiceUrl: '', list: [] }
 
-export const getEvidence = async (
+export async function getEvidence(
   ctx: CallContext,
   { id, time }: Input<Calls['get']>,
-): Promise<Found> => evidenceOf(ctx, await requirePunish(ctx, id), time)
+): Promise<Found> {
+  return evidenceOf(ctx, await requirePunish(ctx, id), time)
+}
 /** What is not there, or belongs to foreign apps, is left out. */
-export const batchGet = async (
-  ctx: CallContext,
-  { ids }: Input<Calls['batchGet']>,
-): Promise<Output<Calls['batchGet']>> => {
+export const batchGet: Handler<Calls['batchGet']> = async (ctx, { ids }) => {
   const wanted = [...new Set(ids.split(','))]
   if (wanted.length > mostIds)
     fail('invalid-input', { field: 'ids', reason: because('at_most', { n: mostIds }) })
@@ -153,10 +153,10 @@ export const batchGet = async (
   )
   return { evidenceMap: Object.fromEntries(await collect(ctx, facts, undefined)) }
 }
-export const update = async (
+export async function update(
   ctx: CallContext,
   { id, time, url }: Input<Calls['update']>,
-): Promise<Found> => {
+): Promise<Found> {
   const facts = await requirePunish(ctx, id)
   const own = url.startsWith('/')
     ? (await requireSent(ctx, [url], 'evidence', () => 'url'))[0]

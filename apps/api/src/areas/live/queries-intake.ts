@@ -81,12 +81,12 @@ const wholeText = `${roomText}${keptText}
   left join before b on b.app_id = t.app_id and b.sid = t.sid`
 
 /** Stores the state of rooms; of two with one session the caller sends the later alone. */
-export const tellRooms = async (
+export async function tellRooms(
   client: Client,
   rooms: readonly RoomState[],
   now: Date,
-): Promise<Told[]> =>
-  (
+): Promise<Told[]> {
+  return (
     await client.query<Told>(wholeText, [
       JSON.stringify(
         rooms.map(
@@ -99,16 +99,17 @@ export const tellRooms = async (
       now,
     ])
   ).rows
+}
 
 type Of<K extends 'shots' | 'slices' | 'events' | 'recordings' | 'seats'> = {
   room: string
   appId: number
 } & NonNullable<RoomState[K]>[number]
-export const addShots = async (
+export async function addShots(
   client: Client,
   list: readonly (Of<'shots'> & { base: number | undefined })[],
-): Promise<{ room: string }[]> =>
-  list.length === 0
+): Promise<{ room: string }[]> {
+  return list.length === 0
     ? []
     : (
         await client.query<{ room: string }>(
@@ -126,7 +127,8 @@ export const addShots = async (
           [JSON.stringify(list)],
         )
       ).rows
-export const addSlices = async (client: Client, list: readonly Of<'slices'>[]): Promise<void> => {
+}
+export async function addSlices(client: Client, list: readonly Of<'slices'>[]): Promise<void> {
   if (list.length > 0)
     await client.query(
       `
@@ -141,7 +143,7 @@ export const addSlices = async (client: Client, list: readonly Of<'slices'>[]): 
       [JSON.stringify(distinct(list, (one) => `${one.room} ${one.uid} ${one.at}`))],
     )
 }
-export const addEvents = async (client: Client, list: readonly Of<'events'>[]): Promise<void> => {
+export async function addEvents(client: Client, list: readonly Of<'events'>[]): Promise<void> {
   if (list.length > 0)
     await client.query(
       `
@@ -155,10 +157,10 @@ export const addEvents = async (client: Client, list: readonly Of<'events'>[]): 
       [JSON.stringify(list)],
     )
 }
-export const addRecordings = async (
+export async function addRecordings(
   client: Client,
   list: readonly Of<'recordings'>[],
-): Promise<void> => {
+): Promise<void> {
   if (list.length > 0)
     await client.query(
       `
@@ -177,12 +179,12 @@ export const addRecordings = async (
  * Seats of rooms as they are now: those not named are empty. Who sat there before keeps the time
  * since when.
  */
-export const putSeats = async (
+export async function putSeats(
   client: Client,
   rooms: readonly string[],
   list: readonly Of<'seats'>[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (rooms.length === 0) return
   const seats = JSON.stringify(distinct(list, (one) => `${one.room} ${one.seat}`))
   await client.query(
@@ -221,12 +223,12 @@ export type Ended = { appId: number; uid: string; sid: string }
  * Orders that wait about sessions which are over, on pages where only what runs matters. Locked;
  * what somebody holds stays.
  */
-export const waitingOf = async (
+export async function waitingOf(
   client: Client,
   ended: readonly Ended[],
   types: readonly { appId: number; type: number }[],
-): Promise<(Ended & { id: string; recordId: string; type: number })[]> =>
-  ended.length === 0 || types.length === 0
+): Promise<(Ended & { id: string; recordId: string; type: number })[]> {
+  return ended.length === 0 || types.length === 0
     ? []
     : (
         await client.query<Ended & { id: string; recordId: string; type: number }>(
@@ -251,3 +253,4 @@ export const waitingOf = async (
           ],
         )
       ).rows
+}

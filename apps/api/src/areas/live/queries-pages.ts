@@ -3,12 +3,12 @@ import type { Context } from '../../core/context.ts'
 type Base = Pick<Context, 'pool'>
 export type PageType = { appId: number; type: number; name: string; pageKeys: string[] }
 /** Types whose setting in use names one of these pages, by number. */
-export const typesOnPages = async (
+export async function typesOnPages(
   on: Pick<Base['pool'], 'query'>,
   pages: readonly string[],
   appId: number | null = null,
-): Promise<PageType[]> =>
-  (
+): Promise<PageType[]> {
+  return (
     await on.query<PageType>(
       `
         select *
@@ -24,6 +24,7 @@ export const typesOnPages = async (
       [pages, appId],
     )
   ).rows
+}
 
 export type Decided = {
   id: string
@@ -43,14 +44,14 @@ export type Decided = {
   extData: Record<string, unknown>
 }
 /** Decisions of types that nobody passed on yet, older than their time to be taken back. */
-export const decidedSince = async (
+export async function decidedSince(
   ctx: Base,
   types: readonly { appId: number; type: number }[],
   since: Date,
   now: Date,
   limit: number,
-): Promise<Decided[]> =>
-  types.length === 0
+): Promise<Decided[]> {
+  return types.length === 0
     ? []
     : (
         await ctx.pool.query<Decided>(
@@ -68,11 +69,12 @@ export const decidedSince = async (
           [types.map((one) => one.appId), types.map((one) => one.type), since, now, limit],
         )
       ).rows
-export const notePassed = async (
+}
+export async function notePassed(
   ctx: Base,
   list: readonly { id: string; recordId: string | null }[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (list.length > 0)
     await ctx.pool.query(
       `
@@ -86,14 +88,14 @@ export const notePassed = async (
 
 export type Hot = { id: string; appId: number; type: number }
 /** Busy rooms that are due for a look, taken for it: each is given to one server. */
-export const takeHot = async (
+export async function takeHot(
   ctx: Base,
   types: readonly { appId: number; type: number }[],
   viewers: number,
   minutes: number,
   now: Date,
-): Promise<Hot[]> =>
-  types.length === 0
+): Promise<Hot[]> {
+  return types.length === 0
     ? []
     : (
         await ctx.pool.query<Hot>(
@@ -116,12 +118,13 @@ export const takeHot = async (
           [types.map((one) => one.appId), types.map((one) => one.type), viewers, minutes, now],
         )
       ).rows
+}
 
 /**
  * Ends what is older than it is kept: shots and slices (but for those that were captured, which
  * have a time of their own), rooms that are long over, traces of who looked.
  */
-export const dropOld = async (
+export async function dropOld(
   ctx: Base,
   {
     shotsBefore,
@@ -129,7 +132,7 @@ export const dropOld = async (
     watchBefore,
     limit,
   }: { shotsBefore: Date; roomsBefore: Date; watchBefore: Date; limit: number },
-): Promise<number> => {
+): Promise<number> {
   const gone = await Promise.all([
     ctx.pool.query(
       `

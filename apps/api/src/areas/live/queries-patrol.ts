@@ -14,7 +14,7 @@ export type NewResult = {
   at: Date
 }
 /** Keeps what patrol found; the room counts as looked at. */
-export const insertResult = async (tx: Transaction<DB>, row: NewResult): Promise<void> => {
+export async function insertResult(tx: Transaction<DB>, row: NewResult): Promise<void> {
   await tx.insertInto('patrolResult').values(row).execute()
   await tx
     .updateTable('liveRoom')
@@ -22,8 +22,8 @@ export const insertResult = async (tx: Transaction<DB>, row: NewResult): Promise
     .where('id', '=', row.roomId)
     .execute()
 }
-export const listResults = (ctx: Pick<Context, 'db'>, roomId: string) =>
-  ctx.db
+export function listResults(ctx: Pick<Context, 'db'>, roomId: string) {
+  return ctx.db
     .selectFrom('patrolResult as r')
     .innerJoin('person as p', 'p.id', 'r.personId')
     .select([
@@ -41,8 +41,9 @@ export const listResults = (ctx: Pick<Context, 'db'>, roomId: string) =>
     .orderBy('r.id', 'desc')
     .limit(20)
     .execute()
-export const countMine = async (ctx: Pick<Context, 'pool'>, personId: string, since: Date) =>
-  (
+}
+export async function countMine(ctx: Pick<Context, 'pool'>, personId: string, since: Date) {
+  return (
     await ctx.pool.query<{ today: number; pushed: number; acted: number; seconds: number }>(
       `
         select count(*)::int as today, (count(*) filter (where outcome = 'queued'))::int as pushed,
@@ -53,3 +54,4 @@ export const countMine = async (ctx: Pick<Context, 'pool'>, personId: string, si
       [personId, since],
     )
   ).rows[0]
+}

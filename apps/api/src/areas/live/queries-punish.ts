@@ -48,10 +48,7 @@ const where = `
     and ($6::text is null or p.state = $6)
     and ($7::timestamptz is null or p.at >= $7)
     and ($8::timestamptz is null or p.at < $8)`
-export const listLog = async (
-  ctx: Base,
-  f: LogFilter,
-): Promise<{ list: LogRow[]; total: number }> => {
+export async function listLog(ctx: Base, f: LogFilter): Promise<{ list: LogRow[]; total: number }> {
   const values = [
     f.seen,
     f.appId ?? null,
@@ -93,20 +90,22 @@ export const listLog = async (
   ])
   return { list, total: count?.n ?? 0 }
 }
-export const listIndex = async (ctx: Base, seen: Seen) => ({
-  apps: await rowsOf<{ id: number; name: string; names: unknown }>(
-    ctx,
-    'select id, name, names from app where $1::int[] is null or id = any($1) order by id',
-    [seen],
-  ),
-  punishIds: (
-    await rowsOf<{ id: number }>(
+export async function listIndex(ctx: Base, seen: Seen) {
+  return {
+    apps: await rowsOf<{ id: number; name: string; names: unknown }>(
       ctx,
-      `select id from punish_type where scope in ('user', 'room', 'content', 'device') order by id`,
-      [],
-    )
-  ).map(({ id }) => id),
-})
+      'select id, name, names from app where $1::int[] is null or id = any($1) order by id',
+      [seen],
+    ),
+    punishIds: (
+      await rowsOf<{ id: number }>(
+        ctx,
+        `select id from punish_type where scope in ('user', 'room', 'content', 'device') order by id`,
+        [],
+      )
+    ).map(({ id }) => id),
+  }
+}
 
 export type PunishFacts = {
   id: string
@@ -122,8 +121,8 @@ export type PunishFacts = {
   } | null
 }
 /** Punishments with what their decisions kept as evidence and the content it names. */
-export const findPunishes = (ctx: Base, ids: readonly string[]): Promise<PunishFacts[]> =>
-  rowsOf(
+export function findPunishes(ctx: Base, ids: readonly string[]): Promise<PunishFacts[]> {
+  return rowsOf(
     ctx,
     `
       select p.id, p.app_id as "appId", p.type, p.post_id as "postId", p.at, p.evidence, r.content
@@ -133,8 +132,9 @@ export const findPunishes = (ctx: Base, ids: readonly string[]): Promise<PunishF
       where p.id = any($1::bigint[])`,
     [ids],
   )
-export const listEvidence = (ctx: Base, ids: readonly string[], at: Date | null) =>
-  rowsOf<{ punishId: string; url: string; at: Date; by: string }>(
+}
+export function listEvidence(ctx: Base, ids: readonly string[], at: Date | null) {
+  return rowsOf<{ punishId: string; url: string; at: Date; by: string }>(
     ctx,
     `
       select e.punish_id as "punishId", e.url, e.at, h.display_name as by
@@ -144,10 +144,11 @@ export const listEvidence = (ctx: Base, ids: readonly string[], at: Date | null)
       order by e.at desc, e.id desc limit 2000`,
     [ids, at],
   )
-export const putEvidence = async (
+}
+export async function putEvidence(
   tx: Transaction<DB>,
   row: { punishId: string; url: string; at: Date; personId: string; madeAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('punishEvidence')
     .values(row)

@@ -5,10 +5,13 @@ type Base = Pick<Context, 'pool'>
 const rowsOf = async <T extends object>(ctx: Base, text: string, values: unknown[]): Promise<T[]> =>
   (await ctx.pool.query<T>(text, values)).rows
 
-export const findRoom = async (ctx: Base, id: string, now: Date): Promise<RoomRow | undefined> =>
-  (await rowsOf<RoomRow>(ctx, `select ${roomCells} from live_room r where r.id = $2`, [now, id]))[0]
+export async function findRoom(ctx: Base, id: string, now: Date): Promise<RoomRow | undefined> {
+  return (
+    await rowsOf<RoomRow>(ctx, `select ${roomCells} from live_room r where r.id = $2`, [now, id])
+  )[0]
+}
 /** The newest session of an app's room that fits what is given. */
-export const findNewest = async (
+export async function findNewest(
   ctx: Base,
   {
     appId,
@@ -22,8 +25,8 @@ export const findNewest = async (
     uid?: string | undefined
   },
   now: Date,
-): Promise<RoomRow | undefined> =>
-  (
+): Promise<RoomRow | undefined> {
+  return (
     await rowsOf<RoomRow>(
       ctx,
       `
@@ -37,6 +40,7 @@ export const findNewest = async (
       [now, appId, sid ?? null, roomId ?? null, uid ?? null],
     )
   )[0]
+}
 
 const orders = {
   viewers: 'r.viewers desc',
@@ -60,11 +64,11 @@ export type RoomFilter = {
   limit: number
 }
 /** Rooms of pictures that run now. */
-export const listRunning = async (
+export async function listRunning(
   ctx: Base,
   f: RoomFilter,
   now: Date,
-): Promise<{ list: RoomRow[]; total: number }> => {
+): Promise<{ list: RoomRow[]; total: number }> {
   const values = [
     now,
     f.seen,
@@ -115,13 +119,13 @@ export const listRunning = async (
 }
 
 /** Notes that a person looks at a room, or no more; answers who does. */
-export const noteLook = async (
+export async function noteLook(
   ctx: Base,
   id: string,
   personId: string,
   open: boolean,
   now: Date,
-): Promise<string[]> => {
+): Promise<string[]> {
   if (open)
     await ctx.pool.query(
       `
@@ -150,8 +154,8 @@ export const noteLook = async (
   ).map(({ name }) => name)
 }
 
-export const listRecordings = (ctx: Base, roomId: string) =>
-  rowsOf<{ id: string; url: string; fromAt: Date; toAt: Date }>(
+export function listRecordings(ctx: Base, roomId: string) {
+  return rowsOf<{ id: string; url: string; fromAt: Date; toAt: Date }>(
     ctx,
     `
       select id, url, from_at as "fromAt", to_at as "toAt"
@@ -160,8 +164,9 @@ export const listRecordings = (ctx: Base, roomId: string) =>
       order by from_at desc limit 50`,
     [roomId],
   )
-export const findRecording = async (ctx: Base, id: string, seen: Seen, appId: number | null) =>
-  (
+}
+export async function findRecording(ctx: Base, id: string, seen: Seen, appId: number | null) {
+  return (
     await rowsOf<{ id: string; url: string; sid: string; appId: number; fromAt: Date; toAt: Date }>(
       ctx,
       `
@@ -175,9 +180,10 @@ export const findRecording = async (ctx: Base, id: string, seen: Seen, appId: nu
       [id, seen, appId],
     )
   )[0]
+}
 
-export const listCountries = (ctx: Base, appId: number, uids: readonly string[]) =>
-  rowsOf<{ uid: string; country: string }>(
+export function listCountries(ctx: Base, appId: number, uids: readonly string[]) {
+  return rowsOf<{ uid: string; country: string }>(
     ctx,
     `
       select u.uid,
@@ -199,8 +205,9 @@ export const listCountries = (ctx: Base, appId: number, uids: readonly string[])
       from unnest($2::text[]) as u(uid)`,
     [appId, uids],
   )
-export const listGames = (ctx: Base, appId: number, type: string | null) =>
-  rowsOf<{ id: string; name: string; type: string; rooms: number }>(
+}
+export function listGames(ctx: Base, appId: number, type: string | null) {
+  return rowsOf<{ id: string; name: string; type: string; rooms: number }>(
     ctx,
     `
       select game_id as id, max(game) as name, max(game_type) as type, count(*)::int as rooms
@@ -213,16 +220,18 @@ export const listGames = (ctx: Base, appId: number, type: string | null) =>
       order by rooms desc, id limit 500`,
     [appId, type],
   )
-export const findStream = async (ctx: Base, id: string) =>
-  (
+}
+export async function findStream(ctx: Base, id: string) {
+  return (
     await rowsOf<{ initUrl: string; pieces: { url: string; seconds: number }[]; beganAt: Date }>(
       ctx,
       'select init_url as "initUrl", pieces, began_at as "beganAt" from live_stream where id = $1',
       [id],
     )
   )[0]
+}
 /** Keeps a stream that the product serves itself; another one of this name is replaced. */
-export const putStream = async (
+export async function putStream(
   ctx: Base,
   stream: {
     id: string
@@ -230,7 +239,7 @@ export const putStream = async (
     pieces: readonly { url: string; seconds: number }[]
     beganAt: Date
   },
-): Promise<void> => {
+): Promise<void> {
   await ctx.pool.query(
     `
       insert into live_stream (id, init_url, pieces, began_at)

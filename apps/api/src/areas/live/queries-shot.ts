@@ -26,8 +26,8 @@ export type ShotFilter = {
   limit: number
 }
 /** Shots newest first, from `from` until just before `to`. */
-export const listShots = (ctx: Base, f: ShotFilter): Promise<ShotRow[]> =>
-  rowsOf(
+export function listShots(ctx: Base, f: ShotFilter): Promise<ShotRow[]> {
+  return rowsOf(
     ctx,
     `
       ${shotSelect}
@@ -49,9 +49,10 @@ export const listShots = (ctx: Base, f: ShotFilter): Promise<ShotRow[]> =>
       f.limit,
     ],
   )
+}
 
 /** The first shot of each interval, newest first. */
-export const listByInterval = (
+export function listByInterval(
   ctx: Base,
   {
     appId,
@@ -61,8 +62,8 @@ export const listByInterval = (
     seconds,
     limit,
   }: { appId: number; sid: string; from: Date; to: Date; seconds: number; limit: number },
-): Promise<ShotRow[]> =>
-  rowsOf(
+): Promise<ShotRow[]> {
+  return rowsOf(
     ctx,
     `
       select *
@@ -74,14 +75,15 @@ export const listByInterval = (
       order by i.at desc limit $7`,
     [appId, sid, null, from, to, seconds, limit],
   )
+}
 
-export const listNewest = (
+export function listNewest(
   ctx: Base,
   appId: number,
   sids: readonly string[],
   each: number,
-): Promise<(ShotRow & { sid: string })[]> =>
-  rowsOf(
+): Promise<(ShotRow & { sid: string })[]> {
+  return rowsOf(
     ctx,
     `
       select r.sid, one.*
@@ -90,8 +92,9 @@ export const listNewest = (
       where r.app_id = $1 and r.sid = any($2::text[])`,
     [appId, sids, each],
   )
+}
 
-export const listMarked = (
+export function listMarked(
   ctx: Base,
   {
     appId,
@@ -108,8 +111,8 @@ export const listMarked = (
     keyFrames: boolean
     limit: number
   },
-): Promise<ShotRow[]> =>
-  rowsOf(
+): Promise<ShotRow[]> {
+  return rowsOf(
     ctx,
     `
       ${shotSelect}
@@ -121,12 +124,13 @@ export const listMarked = (
       limit $7`,
     [appId, sid, null, keyFrames, from, to, limit],
   )
+}
 
-export const findShot = async (
+export async function findShot(
   ctx: Base,
   id: string,
-): Promise<(ShotRow & { appId: number; roomId: string }) | undefined> =>
-  (
+): Promise<(ShotRow & { appId: number; roomId: string }) | undefined> {
+  return (
     await rowsOf<ShotRow & { appId: number; roomId: string }>(
       ctx,
       `
@@ -137,18 +141,20 @@ export const findShot = async (
       [id],
     )
   )[0]
-export const lockShot = (tx: Transaction<DB>, id: string) =>
-  tx
+}
+export function lockShot(tx: Transaction<DB>, id: string) {
+  return tx
     .selectFrom('liveShot as s')
     .innerJoin('liveRoom as r', 'r.id', 's.roomId')
     .select(['s.id', 's.mark', 's.markedAt', 'r.appId', 'r.sid', 's.url'])
     .where('s.id', '=', id)
     .forUpdate('s')
     .executeTakeFirst()
-export const setMark = async (
+}
+export async function setMark(
   tx: Transaction<DB>,
   id: string,
   mark: { mark: string; markedBy: string | null; markedAt: Date | null },
-): Promise<void> => {
+): Promise<void> {
   await tx.updateTable('liveShot').set(mark).where('id', '=', id).execute()
 }

@@ -19,7 +19,7 @@ type Told = {
  * A room as a record: the session as its post, what it shows now as its picture, who pushed it and
  * why.
  */
-export const recordOf = (
+export function recordOf(
   room: RoomRow,
   {
     type,
@@ -34,40 +34,42 @@ export const recordOf = (
     postId,
     idempotencyKey,
   }: Told,
-): IngestRecord => ({
-  appId: room.appId,
-  type,
-  postId: (postId ?? room.sid).slice(0, 128),
-  uid: room.uid,
-  source,
-  reason: reason.slice(0, 1000),
-  priority,
-  createdAt: now,
-  ...(room.country === '' ? {} : { country: room.country }),
-  ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-  texts: [
-    ...(room.title === '' ? [] : [{ id: 'title', field: 'title', content: room.title }]),
-    ...(room.notice === '' ? [] : [{ id: 'notice', field: 'notice', content: room.notice }]),
-  ],
-  pictures: shot === '' ? [] : [{ id: 'shot', field: 'shot', content: shot }],
-  lives: [
-    {
-      sid: room.sid,
-      roomId: room.roomId,
-      uid: room.uid,
-      title: room.title,
-      startedAt: room.startedAt.getTime(),
-      viewers: room.viewers,
-      liveType: room.liveType,
-      roomType,
-      ...(room.cover === '' ? {} : { cover: room.cover }),
-      ...(room.notice === '' ? {} : { notice: room.notice }),
+): IngestRecord {
+  return {
+    appId: room.appId,
+    type,
+    postId: (postId ?? room.sid).slice(0, 128),
+    uid: room.uid,
+    source,
+    reason: reason.slice(0, 1000),
+    priority,
+    createdAt: now,
+    ...(room.country === '' ? {} : { country: room.country }),
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    texts: [
+      ...(room.title === '' ? [] : [{ id: 'title', field: 'title', content: room.title }]),
+      ...(room.notice === '' ? [] : [{ id: 'notice', field: 'notice', content: room.notice }]),
+    ],
+    pictures: shot === '' ? [] : [{ id: 'shot', field: 'shot', content: shot }],
+    lives: [
+      {
+        sid: room.sid,
+        roomId: room.roomId,
+        uid: room.uid,
+        title: room.title,
+        startedAt: room.startedAt.getTime(),
+        viewers: room.viewers,
+        liveType: room.liveType,
+        roomType,
+        ...(room.cover === '' ? {} : { cover: room.cover }),
+        ...(room.notice === '' ? {} : { notice: room.notice }),
+      },
+    ],
+    extData: {
+      game: room.game,
+      signals: room.signals.join(', '),
+      push: { by, note: reason, at: now, shot },
+      ...extData,
     },
-  ],
-  extData: {
-    game: room.game,
-    signals: room.signals.join(', '),
-    push: { by, note: reason, at: now, shot },
-    ...extData,
-  },
-})
+  }
+}

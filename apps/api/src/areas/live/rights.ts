@@ -4,11 +4,12 @@ import { fail } from '../../core/fail.ts'
 import { findRoom } from './queries-room.ts'
 import type { RoomRow, Seen } from './rows.ts'
 
-export const seenBy = ({ caller: { scope } }: Pick<CallContext, 'caller'>): Seen =>
-  scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))]
+export function seenBy({ caller: { scope } }: Pick<CallContext, 'caller'>): Seen {
+  return scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))]
+}
 
 /** A room of the caller's apps. */
-export const requireRoom = async (ctx: CallContext, id: string): Promise<RoomRow> => {
+export async function requireRoom(ctx: CallContext, id: string): Promise<RoomRow> {
   const room = (await findRoom(ctx, id, ctx.now())) ?? fail('not-found')
   return mayApp(ctx.caller, room.appId) ? room : fail('foreign-data', { app: room.appId })
 }

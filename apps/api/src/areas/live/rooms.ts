@@ -38,10 +38,10 @@ const tabsOf = async (ctx: CallContext, appId: number): Promise<ShotTab[]> => {
   return Array.isArray(apps) && apps.includes(appId) ? [...shotTabs] : ['normal', 'PC']
 }
 
-export const getInfo = async (
+export async function getInfo(
   ctx: CallContext,
   { appId, sid, roomId, uid }: Input<Calls['info']>,
-): Answer<'info'> => {
+): Answer<'info'> {
   if (sid === undefined && roomId === undefined && uid === undefined)
     fail('required', { field: 'sid' })
   const [room, tabs] = await Promise.all([
@@ -67,10 +67,10 @@ export const getInfo = async (
   }
 }
 
-export const getRunning = async (
+export async function getRunning(
   ctx: CallContext,
   { current = 1, pageSize = 24, sort = 'viewers', ...by }: Input<Calls['rooms']>,
-): Answer<'rooms'> => {
+): Answer<'rooms'> {
   const { list, total } = await listRunning(
     ctx,
     {
@@ -85,18 +85,15 @@ export const getRunning = async (
   )
   return { list: list.map(toRoom), total }
 }
-export const look = async (
-  ctx: CallContext,
-  { id, open }: Input<Calls['look']>,
-): Answer<'look'> => {
+export async function look(ctx: CallContext, { id, open }: Input<Calls['look']>): Answer<'look'> {
   await requireRoom(ctx, id)
   return { watchers: await noteLook(ctx, id, ctx.caller.id, open, ctx.now()) }
 }
 
-export const getRecording = async (
+export async function getRecording(
   ctx: CallContext,
   { screenId, appId }: Input<Calls['recording']>,
-): Answer<'recording'> => {
+): Answer<'recording'> {
   if (appId !== undefined && !mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
   const found =
     (await findRecording(ctx, screenId, seenBy(ctx), appId ?? null)) ?? fail('not-found')
@@ -109,10 +106,10 @@ export const getRecording = async (
   }
 }
 
-export const getLabels = async (
+export async function getLabels(
   ctx: CallContext,
   { appId }: Input<Calls['labels']>,
-): Answer<'labels'> => {
+): Answer<'labels'> {
   const settings = await Promise.all(
     (await typesOnPages(ctx.pool, livePages, appId)).map(({ type }) => settingOf(ctx, appId, type)),
   )
@@ -135,10 +132,10 @@ export const getLabels = async (
 }
 
 const mostUids = 100
-export const getCountries = async (
+export async function getCountries(
   ctx: CallContext,
   { appId, uids }: Input<Calls['countries']>,
-): Answer<'countries'> => {
+): Answer<'countries'> {
   const wanted = [
     ...new Set(
       uids
@@ -151,15 +148,17 @@ export const getCountries = async (
     fail('invalid-input', { field: 'uids', reason: because('max_each', { n: mostUids }) })
   return { list: await listCountries(ctx, appId, wanted) }
 }
-export const getGames = async (
+export async function getGames(
   ctx: CallContext,
   { appId, type }: Input<Calls['games']>,
-): Answer<'games'> => ({ list: await listGames(ctx, appId, type || null) })
+): Answer<'games'> {
+  return { list: await listGames(ctx, appId, type || null) }
+}
 
-export const getAddress = async (
+export async function getAddress(
   ctx: CallContext,
   { app, sid, supporthevc = false }: Input<Calls['address']>,
-): Answer<'address'> => {
+): Answer<'address'> {
   const room = await findNewest(ctx, { appId: app, sid }, ctx.now())
   if (!room) return { state: 'none', endedAt: null, list: [] }
   if (room.endedAt) return { state: 'over', endedAt: room.endedAt.getTime(), list: [] }
@@ -168,10 +167,10 @@ export const getAddress = async (
 }
 
 /** The playlist of a room's own stream, as it is at this moment; over with the room. */
-export const getPlaylist = async (
+export async function getPlaylist(
   ctx: CallContext,
   { room: id }: Input<Calls['playlist']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const room = await requireRoom(ctx, id)
   const name = room.endedAt ? null : room.streams.map(localStreamOf).find((one) => one !== null)
   const stream = (name ? await findStream(ctx, name) : undefined) ?? fail('not-found')

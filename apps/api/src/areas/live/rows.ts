@@ -13,7 +13,7 @@ export type ShotRow = {
   markedBy: string | null
   markedAt: Date | null
 }
-export const toShot = ({
+export function toShot({
   id,
   url,
   at,
@@ -23,15 +23,17 @@ export const toShot = ({
   mark,
   markedBy,
   markedAt,
-}: ShotRow): Shot => ({
-  id,
-  url,
-  createdAt: at.getTime(),
-  isPC: isPc,
-  liveType,
-  keyFrame,
-  mark: markedAt ? { note: mark, by: markedBy ?? '', at: markedAt.getTime() } : null,
-})
+}: ShotRow): Shot {
+  return {
+    id,
+    url,
+    createdAt: at.getTime(),
+    isPC: isPc,
+    liveType,
+    keyFrame,
+    mark: markedAt ? { note: mark, by: markedBy ?? '', at: markedAt.getTime() } : null,
+  }
+}
 
 type ShotJson = Omit<ShotRow, 'at' | 'markedAt'> & { at: string; markedAt: string | null }
 export type RoomRow = {
@@ -63,7 +65,7 @@ export type RoomRow = {
   special: string
   black: 'bar' | 'watch' | null
 }
-export const toRoom = ({
+export function toRoom({
   streams: _streams,
   gameId: _gameId,
   startedAt,
@@ -72,20 +74,22 @@ export const toRoom = ({
   lookedAt,
   shot,
   ...row
-}: RoomRow): Room => ({
-  ...row,
-  startedAt: startedAt.getTime(),
-  endedAt: endedAt?.getTime() ?? null,
-  updatedAt: updatedAt.getTime(),
-  lookedAt: lookedAt?.getTime() ?? null,
-  shot:
-    shot &&
-    toShot({
-      ...shot,
-      at: new Date(shot.at),
-      markedAt: shot.markedAt === null ? null : new Date(shot.markedAt),
-    }),
-})
+}: RoomRow): Room {
+  return {
+    ...row,
+    startedAt: startedAt.getTime(),
+    endedAt: endedAt?.getTime() ?? null,
+    updatedAt: updatedAt.getTime(),
+    lookedAt: lookedAt?.getTime() ?? null,
+    shot:
+      shot &&
+      toShot({
+        ...shot,
+        at: new Date(shot.at),
+        markedAt: shot.markedAt === null ? null : new Date(shot.markedAt),
+      }),
+  }
+}
 
 /** Seconds for which somebody who said so counts as looking at a room. */
 export const watchSeconds = 30

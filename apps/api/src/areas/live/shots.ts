@@ -14,6 +14,7 @@ import {
   setMark,
 } from './queries-shot.ts'
 import { type ShotRow, toShot } from './rows.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof liveCalls
 type Shots = Promise<Output<Calls['shots']>>
@@ -39,10 +40,10 @@ const pageOf = (rows: readonly ShotRow[], count: number): Output<Calls['shots']>
   more: rows.length > count,
 })
 
-export const getShots = async (
+export async function getShots(
   ctx: CallContext,
   { appId, uid, sid, isPC, liveType, count = shotCount, ...time }: Input<Calls['shots']>,
-): Shots => {
+): Shots {
   if (uid === undefined && sid === undefined) fail('required', { field: 'sid' })
   return pageOf(
     await listShots(ctx, {
@@ -57,26 +58,28 @@ export const getShots = async (
     count,
   )
 }
-export const getByInterval = async (
+export async function getByInterval(
   ctx: CallContext,
   { appId, sid, interval, count = shotCount, ...time }: Input<Calls['shotsByInterval']>,
-): Shots =>
-  pageOf(
+): Shots {
+  return pageOf(
     await listByInterval(ctx, { appId, sid, seconds: interval, ...timeOf(time), limit: count + 1 }),
     count,
   )
-export const getKeyframes = async (
+}
+export async function getKeyframes(
   ctx: CallContext,
   { appId, sid, ...time }: Input<Calls['keyframes']>,
-): Shots =>
-  pageOf(
+): Shots {
+  return pageOf(
     await listMarked(ctx, { appId, sid, ...timeOf(time), keyFrames: true, limit: mostMarked + 1 }),
     mostMarked,
   )
-export const getCorrections = async (
-  ctx: CallContext,
-  { appId, sid, startTime, endTime }: Input<Calls['corrections']>,
-): Promise<Output<Calls['corrections']>> => ({
+}
+export const getCorrections: Handler<Calls['corrections']> = async (
+  ctx,
+  { appId, sid, startTime, endTime },
+) => ({
   list: (
     await listMarked(ctx, {
       appId,
@@ -88,10 +91,7 @@ export const getCorrections = async (
     })
   ).map(toShot),
 })
-export const getNine = async (
-  ctx: CallContext,
-  { appId, sids }: Input<Calls['nineRoomPic']>,
-): Promise<Output<Calls['nineRoomPic']>> => {
+export const getNine: Handler<Calls['nineRoomPic']> = async (ctx, { appId, sids }) => {
   const rows = await listNewest(ctx, appId, [...new Set(sids)], nine)
   return {
     rooms: [...new Set(sids)].map((sid) => ({
@@ -104,10 +104,7 @@ export const getNine = async (
   }
 }
 
-export const mark = async (
-  ctx: CallContext,
-  { shotId, marked, note = '' }: Input<Calls['mark']>,
-): Promise<Output<Calls['mark']>> => {
+export const mark: Handler<Calls['mark']> = async (ctx, { shotId, marked, note = '' }) => {
   await ctx.db.transaction().execute(async (tx) => {
     const shot = (await lockShot(tx, shotId)) ?? fail('not-found')
     if (!mayApp(ctx.caller, shot.appId)) fail('foreign-data', { app: shot.appId })

@@ -1,6 +1,7 @@
 import type { MapFields, MapRow, MapText } from '@oas/contract/map-config/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { type Kysely, type Transaction, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 export type Tx = Transaction<DB>
@@ -23,7 +24,6 @@ const typed = <R extends Stored>(row: R) => ({
   rows: row.rows as MapRow[],
   otherwise: row.otherwise as MapText | null,
 })
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const naming = sql<boolean>`jsonb_path_exists(
     d.document, '$.extDataMap.*.converter ? (@ == $key)', jsonb_build_object('key', map_config.key)
@@ -43,8 +43,8 @@ const usedOf = sql<number>`(
     )
   )::int`
 
-export const listMaps = async (on: On, text: string, offset: number, limit: number) => {
-  const like = `%${escaped(text)}%`
+export async function listMaps(on: On, text: string, offset: number, limit: number) {
+  const like = containing(text)
   const base = on
     .selectFrom('mapConfig')
     .where((eb) => eb.or([eb('key', 'ilike', like), eb('name', 'ilike', like)]))
@@ -69,9 +69,10 @@ export const listMaps = async (on: On, text: string, offset: number, limit: numb
   ])
   return { list, total: n }
 }
-export const mapKeys = (on: On) =>
-  on.selectFrom('mapConfig').select(['key', 'name']).orderBy('key').execute()
-export const findMap = async (on: On, id: number) => {
+export function mapKeys(on: On) {
+  return on.selectFrom('mapConfig').select(['key', 'name']).orderBy('key').execute()
+}
+export async function findMap(on: On, id: number) {
   const row = await on
     .selectFrom('mapConfig')
     .select(columns)
@@ -80,7 +81,7 @@ export const findMap = async (on: On, id: number) => {
   return row && typed(row)
 }
 /** The map as nobody else changes it until the end of the transaction. */
-export const holdMap = async (tx: Tx, id: number) => {
+export async function holdMap(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('mapConfig')
     .select(columns)
@@ -89,8 +90,8 @@ export const holdMap = async (tx: Tx, id: number) => {
     .executeTakeFirst()
   return row && typed(row)
 }
-export const mapsByKey = async (on: On, keys: readonly string[]) =>
-  keys.length === 0
+export async function mapsByKey(on: On, keys: readonly string[]) {
+  return keys.length === 0
     ? []
     : (
         await on
@@ -100,6 +101,7 @@ export const mapsByKey = async (on: On, keys: readonly string[]) =>
           .orderBy('key')
           .execute()
       ).map(typed)
+}
 
 type Change = MapFields & { updatedAt: Date; updatedBy: string }
 const asRow = ({ rows, otherwise, ...rest }: Change) => ({
@@ -107,8 +109,8 @@ const asRow = ({ rows, otherwise, ...rest }: Change) => ({
   rows: JSON.stringify(rows),
   otherwise: otherwise === null ? null : JSON.stringify(otherwise),
 })
-export const insertMap = async (tx: Tx, key: string, change: Change): Promise<number | undefined> =>
-  (
+export async function insertMap(tx: Tx, key: string, change: Change): Promise<number | undefined> {
+  return (
     await tx
       .insertInto('mapConfig')
       .values({ key, ...asRow(change) })
@@ -116,19 +118,20 @@ export const insertMap = async (tx: Tx, key: string, change: Change): Promise<nu
       .returning('id')
       .executeTakeFirst()
   )?.id
-export const updateMapRow = async (
+}
+export async function updateMapRow(
   tx: Tx,
   id: number,
   version: number,
   change: Change,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('mapConfig')
     .set({ ...asRow(change), version })
     .where('id', '=', id)
     .execute()
 }
-export const deleteMap = async (tx: Tx, id: number): Promise<void> => {
+export async function deleteMap(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('mapConfig').where('id', '=', id).execute()
 }
 
@@ -149,10 +152,10 @@ const fieldsOf = (document: unknown, key: string): string[] => {
     : []
 }
 /** Settings and templates that name a map, each with the fields that do. */
-export const usesOf = async (
+export async function usesOf(
   on: On,
   key: string,
-): Promise<{ settings: Use[]; templates: string[] }> => {
+): Promise<{ settings: Use[]; templates: string[] }> {
   const names = sql<boolean>`jsonb_path_exists(
       document, '$.extDataMap.*.converter ? (@ == $key)', jsonb_build_object('key', ${key}::text)
     )`

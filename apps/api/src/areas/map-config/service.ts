@@ -20,6 +20,7 @@ import {
   updateMapRow,
   usesOf,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof mapConfigCalls
 const subjectOf = (key: string): string => `map-config:${key}`
@@ -28,42 +29,39 @@ const subjectOf = (key: string): string => `map-config:${key}`
  * What a map makes of a value; null where there is no such map. `matched`: a row of its own stood
  * for it.
  */
-export const convertOf = async (
+export async function convertOf(
   db: On,
   mapKey: string,
   value: string,
-): Promise<{ matched: boolean; text: MapText | null } | null> => {
+): Promise<{ matched: boolean; text: MapText | null } | null> {
   const [map] = await mapsByKey(db, [mapKey])
   if (!map) return null
   return { matched: mapped({ ...map, otherwise: null }, value) !== null, text: mapped(map, value) }
 }
 /** Keys of all maps, for whoever checks what names one. */
-export const converterKeys = async (db: On): Promise<ReadonlySet<string>> =>
-  new Set((await mapKeys(db)).map(({ key }) => key))
+export async function converterKeys(db: On): Promise<ReadonlySet<string>> {
+  return new Set((await mapKeys(db)).map(({ key }) => key))
+}
 
-export const getMaps = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, text = '' }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const getMaps: Handler<Calls['list']> = async (
+  ctx,
+  { current = 1, pageSize = 10, text = '' },
+) => {
   const { list, total } = await listMaps(ctx.db, text.trim(), (current - 1) * pageSize, pageSize)
   return { total, list: list.map((row) => ({ ...row, updatedAt: row.updatedAt.getTime() })) }
 }
-export const getMap = async (
-  ctx: CallContext,
-  { id }: Input<Calls['one']>,
-): Promise<Output<Calls['one']>> => {
+export const getMap: Handler<Calls['one']> = async (ctx, { id }) => {
   const found = (await findMap(ctx.db, id)) ?? fail('not-found')
   return { ...found, updatedAt: found.updatedAt.getTime() }
 }
-export const getKeys = (ctx: CallContext): Promise<Output<Calls['keys']>> => mapKeys(ctx.db)
-export const getTexts = (
+export const getKeys: Handler<Calls['keys']> = (ctx) => mapKeys(ctx.db)
+export function getTexts(
   ctx: Pick<Context, 'db'>,
   { keys }: Input<Calls['texts']>,
-): Promise<Output<Calls['texts']>> => mapsByKey(ctx.db, [...new Set(keys)])
-export const getUses = async (
-  ctx: CallContext,
-  { id }: Input<Calls['uses']>,
-): Promise<Output<Calls['uses']>> => {
+): Promise<Output<Calls['texts']>> {
+  return mapsByKey(ctx.db, [...new Set(keys)])
+}
+export const getUses: Handler<Calls['uses']> = async (ctx, { id }) => {
   const { settings, templates } = await usesOf(
     ctx.db,
     ((await findMap(ctx.db, id)) ?? fail('not-found')).key,
@@ -121,10 +119,7 @@ const said = ({ name, remark, ignoreCase, rows, otherwise }: MapFields) => ({
 })
 const by = (ctx: CallContext) => ({ updatedAt: ctx.now(), updatedBy: ctx.caller.name })
 
-export const createMap = (
-  ctx: CallContext,
-  { key, ...input }: Input<Calls['create']>,
-): Promise<Output<Calls['create']>> => {
+export const createMap: Handler<Calls['create']> = (ctx, { key, ...input }) => {
   const fields = tidy(ctx, input)
   return ctx.db.transaction().execute(async (tx) => {
     const id =
@@ -159,10 +154,7 @@ const changedRows = (before: MapFields['rows'], after: MapFields['rows']) => {
     .map((value) => ({ value, before: old.get(value) ?? null, after: now.get(value) ?? null }))
 }
 
-export const updateMap = (
-  ctx: CallContext,
-  { id, version, ...input }: Input<Calls['update']>,
-): Promise<Output<Calls['update']>> => {
+export const updateMap: Handler<Calls['update']> = (ctx, { id, version, ...input }) => {
   const fields = tidy(ctx, input)
   return ctx.db.transaction().execute(async (tx) => {
     const before = await hold(tx, id, version)
@@ -182,10 +174,7 @@ export const updateMap = (
   })
 }
 
-export const removeMap = (
-  ctx: CallContext,
-  { version, ...input }: Input<Calls['remove']>,
-): Promise<Output<Calls['remove']>> =>
+export const removeMap: Handler<Calls['remove']> = (ctx, { version, ...input }) =>
   ctx.db.transaction().execute(async (tx) => {
     const id = Number(input.id) <= 2_147_483_647 ? Number(input.id) : fail('not-found')
     const before = await hold(tx, id, version)

@@ -6,15 +6,16 @@ import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { readSheet, writeSheets } from '../../files/sheet.ts'
 import { findMap } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof mapConfigCalls
 const heads = ['value', 'cn', 'en', 'id', 'ru', 'color', 'note'] as const
 const longest = 200
 
-export const exportMap = async (
+export async function exportMap(
   ctx: CallContext,
   { id }: Input<Calls['export']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const { key, rows } = (await findMap(ctx.db, id)) ?? fail('not-found')
   const bytes = await writeSheets([
     { name: 'map', rows: [heads, ...rows.map((row) => heads.map((head) => row[head]))] },
@@ -31,10 +32,7 @@ export const exportMap = async (
  * Rows of a workbook with the columns value and en, and any of the others; lines that are no rows
  * are named with the reason.
  */
-export const parseMap = async (
-  ctx: CallContext,
-  { workbook }: Input<Calls['parse']>,
-): Promise<Output<Calls['parse']>> => {
+export const parseMap: Handler<Calls['parse']> = async (ctx, { workbook }) => {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(workbook))
     fail('invalid-input', { field: 'workbook', reason: because('base64') })
   const [head = [], ...body] = await readSheet(

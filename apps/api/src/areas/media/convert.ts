@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Input, Output } from '@oas/contract/define'
+import type { Output } from '@oas/contract/define'
 import { fileUrl } from '@oas/contract/file/buckets'
 import type { mediaCalls } from '@oas/contract/media/calls'
 import { peakBars } from '@oas/contract/media/calls'
 import { readWav } from '@oas/media/wave/pcm'
 import { peaksOf } from '@oas/media/wave/peaks'
+import { dayMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { storeFile } from '../file/index.ts'
@@ -14,13 +15,13 @@ import { isConvertible, runFfmpeg } from './ffmpeg.ts'
 import { createGate } from './gate.ts'
 import { findByKey, putConversion } from './queries.ts'
 import { type Local, nameOf, withSource } from './source.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof mediaCalls
 type Made = { fileId: string | null; facts: Record<string, unknown> }
 type Kept = Made & { id: string }
 type Kind = 'voice' | 'peaks' | 'hls'
 
-const dayMs = 86_400_000
 const mib = 1024 * 1024
 const limits = {
   voice: { source: 32 * mib, ms: 30_000 },
@@ -86,10 +87,7 @@ const output = async (path: string): Promise<Buffer> => {
  * A recording as mono MP3. Without tags, so that nothing comes out where nothing is heard; at a
  * constant rate players need none.
  */
-export const convertVoice = async (
-  ctx: CallContext,
-  { appId, url }: Input<Calls['convertVoice']>,
-): Promise<Output<Calls['convertVoice']>> => {
+export const convertVoice: Handler<Calls['convertVoice']> = async (ctx, { appId, url }) => {
   const { fileId } = await kept(
     ctx,
     { kind: 'voice', appId, url, extra: '' },
@@ -159,10 +157,10 @@ const rawPeaks = (bytes: Buffer, bars: number): { peaks: number[]; seconds: numb
   }
 }
 /** The wave of a recording: WAV files are read here, others by ffmpeg. */
-export const getPeaks = async (
-  ctx: CallContext,
-  { appId, url, bars = peakBars }: Input<Calls['voicePeaks']>,
-): Promise<Output<Calls['voicePeaks']>> => {
+export const getPeaks: Handler<Calls['voicePeaks']> = async (
+  ctx,
+  { appId, url, bars = peakBars },
+) => {
   const { facts } = await kept(
     ctx,
     { kind: 'peaks', appId, url, extra: String(bars) },
@@ -202,11 +200,11 @@ const media = 'media.m4s'
 /**
  * A video as HLS: H.264, which takes even sizes only, and AAC, pieces of four seconds in one file.
  */
-export const convertVideo = async (
+export async function convertVideo(
   ctx: CallContext,
   appId: number,
   url: string,
-): Promise<{ id: string }> => {
+): Promise<{ id: string }> {
   const { id } = await kept(
     ctx,
     { kind: 'hls', appId, url, extra: '' },

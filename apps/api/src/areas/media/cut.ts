@@ -1,10 +1,9 @@
-import type { Input, Output } from '@oas/contract/define'
 import { fileIdOf } from '@oas/contract/file/buckets'
 import type { mediaCalls } from '@oas/contract/media/calls'
 import { stopsEarly } from '@oas/media/player/whole'
-import type { CallContext } from '../../core/context.ts'
 import { OutgoingError, partOutgoing } from '../../core/outgoing.ts'
 import { exchanged } from '../file/index.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Call = (typeof mediaCalls)['recordingCut']
 const readMs = 5000
@@ -13,10 +12,7 @@ const readMs = 5000
  * Whether a recording of another host stops before its end. Files of the product are read by the
  * page itself; where a host does not answer, or sends files whole only, nothing is said.
  */
-export const isRecordingCut = async (
-  ctx: CallContext,
-  { url }: Input<Call>,
-): Promise<Output<Call>> => {
+export const isRecordingCut: Handler<Call> = async (ctx, { url }) => {
   if (fileIdOf(url) !== null) return { cut: false }
   try {
     const address = await exchanged(ctx, url)

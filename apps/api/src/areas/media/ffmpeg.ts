@@ -31,8 +31,9 @@ const demuxers: Readonly<Record<string, string>> = {
   'video/mp2t': 'mpegts',
   [ownList]: 'concat',
 }
-export const isConvertible = (mime: string): boolean =>
-  mime !== ownList && Object.hasOwn(demuxers, mime)
+export function isConvertible(mime: string): boolean {
+  return mime !== ownList && Object.hasOwn(demuxers, mime)
+}
 
 /** What runs now ends with this server: nobody would wait for it. */
 const running = new Set<ChildProcess>()
@@ -60,10 +61,10 @@ export type Run = {
  * its own count, for when the server is killed), memory a piece and picture size. Ends the call
  * with `converter-missing` or `conversion-failed`.
  */
-export const runFfmpeg = (
+export function runFfmpeg(
   ctx: Pick<Context, 'config' | 'log'>,
   { path, mime, args, folder, timeoutMs }: Run,
-): Promise<void> => {
+): Promise<void> {
   if (ctx.config.ffmpeg === '') fail('converter-missing', { kind: mime })
   const fixed = [
     '-hide_banner',

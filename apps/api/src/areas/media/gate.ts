@@ -4,7 +4,7 @@ import { fail } from '../../core/fail.ts'
  * Lets `most` pieces of work run at once and `waiting` wait; more are refused as `overloaded`. The
  * same key asked twice is done once.
  */
-export const createGate = (most: number, waiting: number) => {
+export function createGate(most: number, waiting: number) {
   const under = new Map<string, Promise<unknown>>()
   const queue: (() => void)[] = []
   let running = 0

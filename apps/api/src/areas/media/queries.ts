@@ -14,23 +14,25 @@ export type NewConversion = {
 }
 
 const columns = ['id', 'appId', 'fileId', 'facts'] as const
-export const findByKey = (ctx: Base, key: string, now: Date) =>
-  ctx.db
+export function findByKey(ctx: Base, key: string, now: Date) {
+  return ctx.db
     .selectFrom('mediaConversion')
     .select(columns)
     .where('key', '=', key)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-export const findPlaylist = (ctx: Base, id: string, now: Date) =>
-  ctx.db
+}
+export function findPlaylist(ctx: Base, id: string, now: Date) {
+  return ctx.db
     .selectFrom('mediaConversion')
     .select(columns)
     .where('id', '=', id)
     .where('kind', '=', 'hls')
     .where('expiresAt', '>', now)
     .executeTakeFirst()
+}
 /** Keeps what was made; another server may have made the same meanwhile. */
-export const putConversion = ({ db }: Base, { facts, ...row }: NewConversion) => {
+export function putConversion({ db }: Base, { facts, ...row }: NewConversion) {
   const changes = {
     fileId: row.fileId,
     facts: JSON.stringify(facts),
@@ -49,8 +51,8 @@ export const putConversion = ({ db }: Base, { facts, ...row }: NewConversion) =>
  * Takes away what has expired, at most `limit`; answers the files that nothing converted refers to
  * any more.
  */
-export const dropExpired = (ctx: Base, now: Date, limit: number) =>
-  ctx.db.transaction().execute(async (tx) => {
+export function dropExpired(ctx: Base, now: Date, limit: number) {
+  return ctx.db.transaction().execute(async (tx) => {
     const gone = (
       await sql<{
         fileId: string | null
@@ -86,3 +88,4 @@ export const dropExpired = (ctx: Base, now: Date, limit: number) =>
     }
     return { rows: gone.length, files: free }
   })
+}

@@ -27,7 +27,7 @@ const ownFile = async (ctx: CallContext, appId: number, id: string): Promise<voi
  * The name under which what is made of a source is kept; a file of the product has the same name
  * whatever token it is asked with. Checks that the caller may read it.
  */
-export const nameOf = async (ctx: CallContext, appId: number, url: string): Promise<string> => {
+export async function nameOf(ctx: CallContext, appId: number, url: string): Promise<string> {
   const id = fileIdOf(url)
   if (id !== null) await ownFile(ctx, appId, id)
   return id ?? url
@@ -57,15 +57,16 @@ const readForeign = async (
  * Does something with a source brought into a folder of its own, which goes afterwards. Sources are
  * files of the product, or what the rules for outgoing requests allow; of at most `most` bytes.
  */
-export const withSource = <T>(
+export function withSource<T>(
   ctx: CallContext,
   url: string,
   most: number,
   work: (local: Local) => Promise<T>,
-): Promise<T> =>
-  withFolder(ctx, 'media', async (folder) => {
+): Promise<T> {
+  return withFolder(ctx, 'media', async (folder) => {
     const path = join(folder, 'source')
     const id = fileIdOf(url)
     await (id === null ? readForeign(ctx, url, path, most) : readOwn(ctx, id, path, most))
     return work({ folder, path, mime: sniff(await headOf(path)), own: id !== null })
   })
+}

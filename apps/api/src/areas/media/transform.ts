@@ -7,6 +7,7 @@ import { exchanged } from '../file/index.ts'
 import { highVvOf } from './config.ts'
 import { convertVideo } from './convert.ts'
 import { findPlaylist } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof mediaCalls
 type Item = Output<Calls['transformVideoUrl']>['items'][string]
@@ -31,10 +32,10 @@ const toHls = async (ctx: CallContext, appId: number, url: string): Promise<Item
  * Other addresses for videos: as they are to be read now, or converted where browsers cannot play
  * them.
  */
-export const transformVideoUrl = async (
-  ctx: CallContext,
-  { appId, videoUrls, hls = false }: Input<Calls['transformVideoUrl']>,
-): Promise<Output<Calls['transformVideoUrl']>> => {
+export const transformVideoUrl: Handler<Calls['transformVideoUrl']> = async (
+  ctx,
+  { appId, videoUrls, hls = false },
+) => {
   const urls = [...new Set(videoUrls)]
   if (!hls)
     return {
@@ -64,10 +65,10 @@ export const transformVideoUrl = async (
   }
 }
 
-export const getPlaylist = async (
+export async function getPlaylist(
   ctx: CallContext,
   { id }: Input<Calls['hlsPlaylist']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const row = (await findPlaylist(ctx, id, ctx.now())) ?? fail('not-found')
   if (!mayApp(ctx.caller, row.appId)) fail('foreign-data', { app: row.appId })
   ctx.http.setHeader('content-type', 'application/vnd.apple.mpegurl')

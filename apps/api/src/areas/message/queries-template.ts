@@ -1,8 +1,7 @@
 import type { TemplateAct, TemplateState, TemplateTexts } from '@oas/contract/message/template'
 import { type SqlBool, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { On } from './queries.ts'
-
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** `apps` null: every app. Texts for every app are seen by all. */
 type TemplateFilter = {
@@ -32,9 +31,9 @@ const narrow = (on: On, f: TemplateFilter) => {
   if (f.text)
     query = query.where(
       sql<SqlBool>`(
-          m.key ilike ${like(f.text)}
-            or m.remark ilike ${like(f.text)}
-            or m.texts::text ilike ${like(f.text)}
+          m.key ilike ${containing(f.text)}
+            or m.remark ilike ${containing(f.text)}
+            or m.texts::text ilike ${containing(f.text)}
         )`,
     )
   if (f.appId !== undefined) query = query.where('m.appId', '=', f.appId)
@@ -44,7 +43,7 @@ const narrow = (on: On, f: TemplateFilter) => {
   return query
 }
 
-export const listTemplates = async (on: On, f: TemplateFilter) => {
+export async function listTemplates(on: On, f: TemplateFilter) {
   const query = narrow(on, f)
   const { total } = await query
     .select(sql<number>`count(*)::int`.as('total'))
@@ -68,10 +67,14 @@ export const listTemplates = async (on: On, f: TemplateFilter) => {
 }
 export type FoundTemplate = Awaited<ReturnType<typeof listTemplates>>['list'][number]
 
-export const lockTemplate = (on: On, id: string) =>
-  on.selectFrom('imTemplate').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-export const appExists = async (on: On, id: number): Promise<boolean> =>
-  (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export function lockTemplate(on: On, id: string) {
+  return on.selectFrom('imTemplate').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+export async function appExists(on: On, id: number): Promise<boolean> {
+  return (
+    (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
 
 type Facts = {
   key: string
@@ -82,35 +85,41 @@ type Facts = {
 }
 const valuesOf = ({ texts, ...rest }: Facts) => ({ ...rest, texts: JSON.stringify(texts) })
 /** The id, or null where the key is taken. */
-export const insertTemplate = async (
+export async function insertTemplate(
   on: On,
   facts: Facts,
   by: { id: string; name: string },
   at: Date,
-): Promise<string | null> =>
-  (
-    await on
-      .insertInto('imTemplate')
-      .values({ ...valuesOf(facts), updatedAt: at, updatedBy: by.name, authorId: by.id })
-      .onConflict((same) => same.column('key').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id ?? null
-export const keyTaken = async (on: On, key: string, butId: string): Promise<boolean> =>
-  (await on
-    .selectFrom('imTemplate')
-    .select('id')
-    .where('key', '=', key)
-    .where('id', '<>', butId)
-    .executeTakeFirst()) !== undefined
+): Promise<string | null> {
+  return (
+    (
+      await on
+        .insertInto('imTemplate')
+        .values({ ...valuesOf(facts), updatedAt: at, updatedBy: by.name, authorId: by.id })
+        .onConflict((same) => same.column('key').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+    )?.id ?? null
+  )
+}
+export async function keyTaken(on: On, key: string, butId: string): Promise<boolean> {
+  return (
+    (await on
+      .selectFrom('imTemplate')
+      .select('id')
+      .where('key', '=', key)
+      .where('id', '<>', butId)
+      .executeTakeFirst()) !== undefined
+  )
+}
 type Stamp = { by: { id: string; name: string }; at: Date }
-export const changeTemplate = async (
+export async function changeTemplate(
   on: On,
   id: string,
   version: number,
   facts: Facts,
   { by, at }: Stamp,
-): Promise<void> => {
+): Promise<void> {
   await on
     .updateTable('imTemplate')
     .set({
@@ -125,11 +134,11 @@ export const changeTemplate = async (
     .execute()
 }
 /** `live` undefined leaves what is in use as it is. */
-export const moveTemplate = async (
+export async function moveTemplate(
   on: On,
   id: string,
   change: { state: string; version: number; live?: TemplateTexts | null; approvedBy?: string },
-): Promise<void> => {
+): Promise<void> {
   const { live, ...rest } = change
   await on
     .updateTable('imTemplate')
@@ -140,12 +149,13 @@ export const moveTemplate = async (
     .where('id', '=', id)
     .execute()
 }
-export const deleteTemplate = (on: On, id: string) =>
-  on.deleteFrom('imTemplate').where('id', '=', id).execute()
+export function deleteTemplate(on: On, id: string) {
+  return on.deleteFrom('imTemplate').where('id', '=', id).execute()
+}
 
 /** Texts in use for one of these acts in an app. */
-export const listLive = (on: On, appId: number, acts: readonly TemplateAct[]) =>
-  on
+export function listLive(on: On, appId: number, acts: readonly TemplateAct[]) {
+  return on
     .selectFrom('imTemplate')
     .select(['id', 'key', 'live'])
     .where('live', 'is not', null)
@@ -154,7 +164,10 @@ export const listLive = (on: On, appId: number, acts: readonly TemplateAct[]) =>
     .orderBy('key')
     .limit(200)
     .execute()
-export const noteUse = (
+}
+export function noteUse(
   on: On,
   row: { templateId: string; at: Date; appId: number; language: string },
-) => on.insertInto('imTemplateUse').values(row).execute()
+) {
+  return on.insertInto('imTemplateUse').values(row).execute()
+}

@@ -9,6 +9,7 @@ import {
   type messageStates,
 } from '@oas/contract/message/schemas'
 import { type Transaction, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { busChannel } from '../../socket/bus.ts'
@@ -27,7 +28,7 @@ type NewMessage = {
 }
 
 /** Ids of active people whom any of the parts names. */
-export const peopleOf = async (
+export async function peopleOf(
   on: On,
   {
     personIds,
@@ -40,7 +41,7 @@ export const peopleOf = async (
     roleIds: readonly string[]
     levels: readonly AudienceLevel[]
   },
-): Promise<string[]> => {
+): Promise<string[]> {
   const { rows } = await sql<{
     id: string
   }>`
@@ -67,11 +68,11 @@ export const peopleOf = async (
   return rows.map((row) => row.id)
 }
 
-export const insertMessage = async (
+export async function insertMessage(
   on: On,
   row: NewMessage,
   people: readonly string[],
-): Promise<string> => {
+): Promise<string> {
   const { id } = await on
     .insertInto('message')
     .values({ ...row, payload: JSON.stringify(row.payload) })
@@ -84,7 +85,7 @@ export const insertMessage = async (
 }
 
 /** Tells the pages of everybody a message goes to; within a transaction, with its commit. */
-export const notifyPeople = async (on: On, message: PlatformMessage): Promise<void> => {
+export async function notifyPeople(on: On, message: PlatformMessage): Promise<void> {
   await sql`
     select pg_notify(
       ${busChannel}::text,
@@ -137,10 +138,9 @@ type Find = {
   after?: string
   limit: number
 }
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Messages to a person, newest first. */
-export const listMessages = async (on: On, find: Find): Promise<MessageRow[]> => {
+export async function listMessages(on: On, find: Find): Promise<MessageRow[]> {
   let query = on
     .selectFrom('messageReceipt as r')
     .innerJoin('message as m', 'm.id', 'r.messageId')
@@ -154,7 +154,7 @@ export const listMessages = async (on: On, find: Find): Promise<MessageRow[]> =>
   if (find.state === 'ignored')
     query = query.where('r.ignoredAt', 'is not', null).where('r.readAt', 'is', null)
   if (find.text !== undefined)
-    query = query.where(sql<boolean>`m.payload::text ilike ${like(find.text)}`)
+    query = query.where(sql<boolean>`m.payload::text ilike ${containing(find.text)}`)
   if (find.from !== undefined) query = query.where('m.createdAt', '>=', find.from)
   if (find.to !== undefined) query = query.where('m.createdAt', '<=', find.to)
   if (find.after !== undefined) query = query.where('r.messageId', '<', find.after)
@@ -167,13 +167,13 @@ export const listMessages = async (on: On, find: Find): Promise<MessageRow[]> =>
 }
 
 /** Unread messages since a moment that no page of the person has acknowledged, oldest first. */
-export const listUnacked = async (
+export async function listUnacked(
   on: On,
   personId: string,
   since: Date,
   limit: number,
-): Promise<PlatformMessage[]> =>
-  (
+): Promise<PlatformMessage[]> {
+  return (
     await on
       .selectFrom('messageReceipt as r')
       .innerJoin('message as m', 'm.id', 'r.messageId')
@@ -187,12 +187,13 @@ export const listUnacked = async (
       .limit(limit)
       .execute()
   ).map(toMessage)
+}
 
-export const countUnread = async (
+export async function countUnread(
   on: On,
   personId: string,
-): Promise<{ msgType: number; quantity: number }[]> =>
-  on
+): Promise<{ msgType: number; quantity: number }[]> {
+  return on
     .selectFrom('messageReceipt')
     .select(['msgType', sql<number>`count(*)::int`.as('quantity')])
     .where('personId', '=', personId)
@@ -201,9 +202,10 @@ export const countUnread = async (
     .groupBy('msgType')
     .orderBy('msgType')
     .execute()
+}
 
-export const countAll = (on: On, personId: string) =>
-  on
+export function countAll(on: On, personId: string) {
+  return on
     .selectFrom('messageReceipt')
     .select([
       sql<number>`count(*)::int`.as('total'),
@@ -214,14 +216,15 @@ export const countAll = (on: On, personId: string) =>
     ])
     .where('personId', '=', personId)
     .executeTakeFirstOrThrow()
+}
 
 /** Notes that a page of the person has these messages. */
-export const ackReceipts = async (
+export async function ackReceipts(
   on: On,
   personId: string,
   ids: readonly string[],
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await on
     .updateTable('messageReceipt')
     .set({ ackedAt: at })
@@ -232,13 +235,13 @@ export const ackReceipts = async (
 }
 
 /** Marks messages of a person; answers how many changed. Read ones stay read. */
-export const markReceipts = async (
+export async function markReceipts(
   on: On,
   personId: string,
   which: { ids?: readonly string[] | undefined; type?: number | undefined },
   as: 'read' | 'ignored',
   at: Date,
-): Promise<number> => {
+): Promise<number> {
   let query = on
     .updateTable('messageReceipt')
     .set(as === 'read' ? { readAt: at } : { ignoredAt: at })
@@ -252,10 +255,10 @@ export const markReceipts = async (
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
-export const findSettings = async (
+export async function findSettings(
   on: On,
   personId: string,
-): Promise<{ settings: Partial<NoticeSettings>; version: number }> => {
+): Promise<{ settings: Partial<NoticeSettings>; version: number }> {
   const row = await on
     .selectFrom('messageSetting')
     .select(['settings', 'version'])
@@ -268,13 +271,13 @@ export const findSettings = async (
  * Stores settings over a version (0: there are none yet); null when another one is stored
  * meanwhile.
  */
-export const putSettings = async (
+export async function putSettings(
   on: On,
   personId: string,
   settings: NoticeSettings,
   version: number,
   at: Date,
-): Promise<number | null> => {
+): Promise<number | null> {
   const value = JSON.stringify(settings)
   const saved =
     version === 0
@@ -294,7 +297,7 @@ export const putSettings = async (
   return saved?.version ?? null
 }
 
-export const listAudiences = async (on: On) => {
+export async function listAudiences(on: On) {
   const [people, teams, roles] = await Promise.all([
     on
       .selectFrom('person')
@@ -318,12 +321,12 @@ type FindSent = {
   offset: number
   limit: number
 }
-export const listSent = async (on: On, find: FindSent) => {
+export async function listSent(on: On, find: FindSent) {
   let base = on.selectFrom('message as m')
   if (find.type !== undefined) base = base.where('m.msgType', '=', find.type)
   if (find.text !== undefined)
-    base = base.where(sql<boolean>`m.payload::text ilike ${like(find.text)}`)
-  if (find.sender !== undefined) base = base.where('m.sender', 'ilike', like(find.sender))
+    base = base.where(sql<boolean>`m.payload::text ilike ${containing(find.text)}`)
+  if (find.sender !== undefined) base = base.where('m.sender', 'ilike', containing(find.sender))
   if (find.from !== undefined) base = base.where('m.createdAt', '>=', find.from)
   if (find.to !== undefined) base = base.where('m.createdAt', '<=', find.to)
   const { total } = await base

@@ -28,11 +28,11 @@ const maxBytes = 7000
  * audience, and told to their open pages on any server with the commit. Answers its id and how many
  * people it goes to; null when the audience is nobody.
  */
-export const sendMessage = async (
+export async function sendMessage(
   on: On,
   at: Date,
   { msgType, notifyType = 1, payload, audience, link = '', plat, sender }: Outgoing,
-): Promise<{ msgId: string; people: number } | null> => {
+): Promise<{ msgId: string; people: number } | null> {
   const people = await peopleOf(on, {
     personIds: audience.personIds ?? [],
     teamIds: audience.teamIds ?? [],

@@ -2,6 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { messageCalls } from '@oas/contract/message/calls'
 import { messageTypeIds, messageTypes } from '@oas/contract/message/schemas'
 import { guardedSettings, lockedSettings, settingsInForce } from '@oas/contract/message/settings'
+import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
@@ -22,7 +23,6 @@ import { sendMessage } from './send.ts'
 type Calls = typeof messageCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
 
-const dayMs = 86_400_000
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
@@ -30,10 +30,10 @@ const given = <T extends object>(fields: T) =>
 const day = (at: number | undefined): Date | undefined =>
   at === undefined ? undefined : new Date(at)
 
-export const listOwn = async (
+export async function listOwn(
   ctx: CallContext,
   { after, limit = 50, type, state, text, from, to }: Input<Calls['list']>,
-): Handled<'list'> => {
+): Handled<'list'> {
   if (after !== undefined && !/^[0-9]{1,18}$/.test(after))
     fail('invalid-input', { field: 'after', reason: because('no_place') })
   const rows = await listMessages(ctx.db, {
@@ -45,19 +45,22 @@ export const listOwn = async (
   return { list, next: rows.length > limit ? (list.at(-1)?.msgId ?? null) : null }
 }
 
-export const getTypes = async (): Handled<'types'> =>
-  messageTypeIds.map((value) => ({ value, name: messageTypes[value] }))
+export async function getTypes(): Handled<'types'> {
+  return messageTypeIds.map((value) => ({ value, name: messageTypes[value] }))
+}
 
-export const getStatistics = async (ctx: CallContext): Handled<'statistics'> =>
-  (await countUnread(ctx.db, ctx.caller.id)).map(({ msgType, quantity }) => ({
+export async function getStatistics(ctx: CallContext): Handled<'statistics'> {
+  return (await countUnread(ctx.db, ctx.caller.id)).map(({ msgType, quantity }) => ({
     type: { value: msgType as (typeof messageTypeIds)[number] },
     quantity,
   }))
+}
 
-export const getChecking = (ctx: CallContext): Handled<'checking'> =>
-  listUnacked(ctx.db, ctx.caller.id, new Date(ctx.now().getTime() - dayMs), 50)
+export function getChecking(ctx: CallContext): Handled<'checking'> {
+  return listUnacked(ctx.db, ctx.caller.id, new Date(ctx.now().getTime() - dayMs), 50)
+}
 
-export const getOverview = async (ctx: CallContext): Handled<'overview'> => {
+export async function getOverview(ctx: CallContext): Handled<'overview'> {
   const [counts, latest] = await Promise.all([
     countAll(ctx.db, ctx.caller.id),
     listMessages(ctx.db, { personId: ctx.caller.id, limit: 5 }),
@@ -65,11 +68,14 @@ export const getOverview = async (ctx: CallContext): Handled<'overview'> => {
   return { ...counts, latest }
 }
 
-export const getDetail = async (
+export async function getDetail(
   ctx: CallContext,
   { id }: Input<Calls['detail']>,
-): Handled<'detail'> =>
-  (await listMessages(ctx.db, { personId: ctx.caller.id, id, limit: 1 }))[0] ?? fail('not-found')
+): Handled<'detail'> {
+  return (
+    (await listMessages(ctx.db, { personId: ctx.caller.id, id, limit: 1 }))[0] ?? fail('not-found')
+  )
+}
 
 const mark = async (
   ctx: CallContext,
@@ -83,14 +89,14 @@ const mark = async (
     await ctx.bus.publish('message.statistics', {}, { to: 'person', id: ctx.caller.id })
   return { marked }
 }
-export const checkMessages = (ctx: CallContext, input: Input<Calls['check']>): Handled<'check'> =>
-  mark(ctx, input, 'read')
-export const ignoreMessages = (
-  ctx: CallContext,
-  input: Input<Calls['ignore']>,
-): Handled<'ignore'> => mark(ctx, input, 'ignored')
+export function checkMessages(ctx: CallContext, input: Input<Calls['check']>): Handled<'check'> {
+  return mark(ctx, input, 'read')
+}
+export function ignoreMessages(ctx: CallContext, input: Input<Calls['ignore']>): Handled<'ignore'> {
+  return mark(ctx, input, 'ignored')
+}
 
-export const getConfig = async (ctx: CallContext): Handled<'config'> => {
+export async function getConfig(ctx: CallContext): Handled<'config'> {
   const { settings, version } = await findSettings(ctx.db, ctx.caller.id)
   return {
     settings: settingsInForce(settings, ctx.caller.permissions),
@@ -99,10 +105,10 @@ export const getConfig = async (ctx: CallContext): Handled<'config'> => {
   }
 }
 
-export const setConfig = async (
+export async function setConfig(
   ctx: CallContext,
   { version, settings }: Input<Calls['setConfig']>,
-): Handled<'setConfig'> => {
+): Handled<'setConfig'> {
   const before = (await getConfig(ctx)).settings
   for (const name of lockedSettings(ctx.caller.permissions))
     if (settings[name] !== before[name])
@@ -117,11 +123,11 @@ export const setConfig = async (
   }
 }
 
-export const send = (
+export function send(
   ctx: CallContext,
   { msgType, notifyType, msg, link = '', audience }: Input<Calls['send']>,
-): Handled<'send'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'send'> {
+  return ctx.db.transaction().execute(async (tx) => {
     const sent =
       (await sendMessage(tx, ctx.now(), {
         msgType,
@@ -141,14 +147,17 @@ export const send = (
     ])
     return sent
   })
+}
 
-export const getAudiences = (ctx: CallContext): Handled<'audiences'> => listAudiences(ctx.db)
+export function getAudiences(ctx: CallContext): Handled<'audiences'> {
+  return listAudiences(ctx.db)
+}
 
-export const getSent = (
+export function getSent(
   ctx: CallContext,
   { current = 1, pageSize = 10, type, text, sender, from, to }: Input<Calls['sent']>,
-): Handled<'sent'> =>
-  listSent(ctx.db, {
+): Handled<'sent'> {
+  return listSent(ctx.db, {
     type,
     text: text?.trim() || undefined,
     sender: sender?.trim() || undefined,
@@ -157,10 +166,13 @@ export const getSent = (
     offset: (current - 1) * pageSize,
     limit: pageSize,
   })
+}
 
 /** A page says that it has received messages of its person. */
-export const acknowledge = (
+export function acknowledge(
   ctx: Pick<Context, 'db' | 'now'>,
   personId: string,
   ids: readonly string[],
-): Promise<void> => ackReceipts(ctx.db, personId, ids, ctx.now())
+): Promise<void> {
+  return ackReceipts(ctx.db, personId, ids, ctx.now())
+}

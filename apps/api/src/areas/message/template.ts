@@ -16,6 +16,7 @@ import {
   variablesOf,
 } from '@oas/contract/message/template'
 import { textOf } from '@oas/texts'
+import { dayMs } from '@oas/contract/time'
 import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
@@ -36,10 +37,11 @@ import {
   moveTemplate,
   noteUse,
 } from './queries-template.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof imTemplateCalls
 type Facts = Input<Calls['create']>
-const weekMs = 7 * 86_400_000
+const weekMs = 7 * dayMs
 
 const toRow = (ctx: CallContext, row: FoundTemplate): TemplateRow => {
   const texts = row.texts as TemplateTexts
@@ -63,10 +65,10 @@ const toRow = (ctx: CallContext, row: FoundTemplate): TemplateRow => {
   }
 }
 
-export const getTemplates = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, id, text, appId, act, state, language }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const getTemplates: Handler<Calls['list']> = async (
+  ctx,
+  { current = 1, pageSize = 10, id, text, appId, act, state, language },
+) => {
   const apps = ctx.caller.scope.all
     ? null
     : [...new Set(ctx.caller.scope.pairs.map((pair) => pair.appId))]
@@ -130,10 +132,10 @@ const factsOf = async (
   return { key, act, appId, texts: filled, remark: remark.trim() }
 }
 
-export const createTemplate = async (
+export async function createTemplate(
   ctx: CallContext,
   input: Facts,
-): Promise<Output<Calls['create']>> => {
+): Promise<Output<Calls['create']>> {
   const facts = await factsOf(ctx, input)
   return ctx.db.transaction().execute(async (tx) => {
     const id =
@@ -161,10 +163,7 @@ const opened = async (ctx: CallContext, tx: On, id: string, version: number): Pr
 }
 const factsIn = ({ key, act, appId, texts, remark }: Stored) => ({ key, act, appId, texts, remark })
 
-export const updateTemplate = async (
-  ctx: CallContext,
-  { id, version, ...input }: Input<Calls['update']>,
-): Promise<Output<Calls['update']>> => {
+export const updateTemplate: Handler<Calls['update']> = async (ctx, { id, version, ...input }) => {
   const facts = await factsOf(ctx, input)
   return ctx.db.transaction().execute(async (tx) => {
     const before = await opened(ctx, tx, id, version)
@@ -183,10 +182,7 @@ export const updateTemplate = async (
   })
 }
 
-export const moveTemplateState = (
-  ctx: CallContext,
-  { id, version, move }: Input<Calls['move']>,
-): Promise<Output<Calls['move']>> =>
+export const moveTemplateState: Handler<Calls['move']> = (ctx, { id, version, move }) =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await opened(ctx, tx, id, version)
     const state =
@@ -212,10 +208,7 @@ export const moveTemplateState = (
     return { id, version: version + 1 }
   })
 
-export const removeTemplate = (
-  ctx: CallContext,
-  { id, version }: Input<Calls['remove']>,
-): Promise<Output<Calls['remove']>> =>
+export const removeTemplate: Handler<Calls['remove']> = (ctx, { id, version }) =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await opened(ctx, tx, id, version)
     if (before.state !== 'off' && before.live !== null) fail('wrong-state', { act: 'delete' })
@@ -236,25 +229,26 @@ type LiveTemplate = { id: string; key: string; language: string; text: string }
  * Texts in use for one of these acts in an app, in a user's language (English where it is missing),
  * with their words filled in.
  */
-export const liveTemplates = async (
+export async function liveTemplates(
   ctx: Pick<Context, 'db'>,
   appId: number,
   acts: readonly TemplateAct[],
   language: string,
   values: Partial<Record<TemplateVariable, string>>,
-): Promise<LiveTemplate[]> =>
-  (await listLive(ctx.db, appId, acts)).flatMap(({ id, key, live }) => {
+): Promise<LiveTemplate[]> {
+  return (await listLive(ctx.db, appId, acts)).flatMap(({ id, key, live }) => {
     const texts = live as TemplateTexts
     const found = languageFor(texts, language)
     return found === null
       ? []
       : [{ id, key, language: found, text: fillTemplate(texts[found] ?? '', values) }]
   })
+}
 
 /** Notes, in the transaction of what was sent, that a text was used. */
-export const noteTemplateUse = async (
+export async function noteTemplateUse(
   tx: On,
   use: { templateId: string; at: Date; appId: number; language: string },
-): Promise<void> => {
+): Promise<void> {
   await noteUse(tx, use)
 }

@@ -1,21 +1,23 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { networkCalls } from '@oas/contract/network/calls'
 import { addressLists } from '@oas/contract/network/schemas'
 import { textOf } from '@oas/texts'
+import { dayMs } from '@oas/contract/time'
 import { isIn, readNetwork } from '../../core/address.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { readAddress, readLines } from './lines.ts'
 import { countRules, listRoles, listRules, seenAddresses } from './queries.ts'
 import { addRules, commonOf, reviewRule, stopRule, untilOf, updateRule } from './rules.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof networkCalls
-const seenMs = 30 * 86_400_000
+const seenMs = 30 * dayMs
 
-export const listAddresses = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, list, ...by }: Input<Calls['addresses']>,
-): Promise<Output<Calls['addresses']>> => {
+export const listAddresses: Handler<Calls['addresses']> = async (
+  ctx,
+  { current = 1, pageSize = 10, list, ...by },
+) => {
   const now = ctx.now()
   const filter = {
     ...by,
@@ -49,10 +51,10 @@ export const listAddresses = async (
   }
 }
 
-export const addAddresses = async (
-  ctx: CallContext,
-  { list, lines, roleIds = [], appId, purpose, until, dry = false }: Input<Calls['addAddresses']>,
-): Promise<Output<Calls['addAddresses']>> => {
+export const addAddresses: Handler<Calls['addAddresses']> = async (
+  ctx,
+  { list, lines, roleIds = [], appId, purpose, until, dry = false },
+) => {
   if (list !== 'office' && roleIds.length > 0)
     fail('invalid-input', {
       field: 'roleIds',
@@ -78,10 +80,13 @@ export const addAddresses = async (
   })
   return { ...outcome, own: ctx.ip }
 }
-export const updateAddress = (ctx: CallContext, input: Input<Calls['updateAddress']>) =>
-  updateRule(ctx, addressLists, input)
-export const reviewAddress = (ctx: CallContext, input: Input<Calls['reviewAddress']>) =>
-  reviewRule(ctx, addressLists, input)
-export const stopAddress = (ctx: CallContext, input: Input<Calls['stopAddress']>) =>
-  stopRule(ctx, addressLists, input)
-export const getRoles = (ctx: CallContext): Promise<Output<Calls['roles']>> => listRoles(ctx.db)
+export function updateAddress(ctx: CallContext, input: Input<Calls['updateAddress']>) {
+  return updateRule(ctx, addressLists, input)
+}
+export function reviewAddress(ctx: CallContext, input: Input<Calls['reviewAddress']>) {
+  return reviewRule(ctx, addressLists, input)
+}
+export function stopAddress(ctx: CallContext, input: Input<Calls['stopAddress']>) {
+  return stopRule(ctx, addressLists, input)
+}
+export const getRoles: Handler<Calls['roles']> = (ctx) => listRoles(ctx.db)

@@ -1,5 +1,5 @@
 import dns from 'node:dns'
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { networkCalls } from '@oas/contract/network/calls'
 import { domainLists } from '@oas/contract/network/schemas'
 import { textOf } from '@oas/texts'
@@ -17,14 +17,15 @@ import { inForce, listsOf } from './in-force.ts'
 import { readHost, readLines } from './lines.ts'
 import { addressesInUse, countRules, listRules } from './queries.ts'
 import { addRules, commonOf, reviewRule, stopRule, untilOf, updateRule } from './rules.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof networkCalls
 const testMs = 5000
 
-export const listDomains = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, list, ...by }: Input<Calls['domains']>,
-): Promise<Output<Calls['domains']>> => {
+export const listDomains: Handler<Calls['domains']> = async (
+  ctx,
+  { current = 1, pageSize = 10, list, ...by },
+) => {
   const now = ctx.now()
   const filter = {
     ...by,
@@ -43,10 +44,10 @@ export const listDomains = async (
   }
 }
 
-export const addDomains = async (
-  ctx: CallContext,
-  { list, lines, appId, purpose, until, dry = false }: Input<Calls['addDomains']>,
-): Promise<Output<Calls['addDomains']>> => {
+export const addDomains: Handler<Calls['addDomains']> = async (
+  ctx,
+  { list, lines, appId, purpose, until, dry = false },
+) => {
   const { locksOut: _never, ...outcome } = await addRules(ctx, {
     list,
     lines: readLines(lines, readHost, (key) => textOf(ctx.language, key)),
@@ -58,18 +59,21 @@ export const addDomains = async (
   })
   return outcome
 }
-export const updateDomain = (ctx: CallContext, input: Input<Calls['updateDomain']>) =>
-  updateRule(ctx, domainLists, input)
-export const reviewDomain = (ctx: CallContext, input: Input<Calls['reviewDomain']>) =>
-  reviewRule(ctx, domainLists, input)
-export const stopDomain = (ctx: CallContext, input: Input<Calls['stopDomain']>) =>
-  stopRule(ctx, domainLists, input)
+export function updateDomain(ctx: CallContext, input: Input<Calls['updateDomain']>) {
+  return updateRule(ctx, domainLists, input)
+}
+export function reviewDomain(ctx: CallContext, input: Input<Calls['reviewDomain']>) {
+  return reviewRule(ctx, domainLists, input)
+}
+export function stopDomain(ctx: CallContext, input: Input<Calls['stopDomain']>) {
+  return stopRule(ctx, domainLists, input)
+}
 
 /**
  * Hosts in use that would be refused if the list counted; one that is refused already is among
  * them.
  */
-export const getEgress = async (ctx: CallContext): Promise<Output<Calls['egress']>> => {
+export const getEgress: Handler<Calls['egress']> = async (ctx) => {
   const listed = (await inForce.get(ctx)).hosts.egress
   const used = [
     ...(await addressesInUse(ctx.db)),
@@ -102,10 +106,7 @@ const resolve = async (host: string): Promise<string[]> => {
 }
 
 /** What the server makes of an address, down to one request for its head. */
-export const testDomain = async (
-  ctx: CallContext,
-  { url }: Input<Calls['testDomain']>,
-): Promise<Output<Calls['testDomain']>> => {
+export const testDomain: Handler<Calls['testDomain']> = async (ctx, { url }) => {
   if (!URL.canParse(url.trim()))
     fail('invalid-input', { field: 'url', reason: textOf(ctx.language, 'network.bad_url') })
   const host = new URL(url.trim()).hostname

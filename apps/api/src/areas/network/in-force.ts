@@ -17,7 +17,7 @@ export type InForce = {
 
 const networkKey = 'network'
 
-export const arrange = (rows: readonly Row[]): InForce => {
+export function arrange(rows: readonly Row[]): InForce {
   const of = (list: DomainList | AddressList): readonly Row[] =>
     rows.filter((row) => row.list === list)
   const hosts = (list: DomainList): string[] => of(list).map((row) => row.value)
@@ -45,7 +45,7 @@ export const inForce = createLive<InForce>({ what: 'config', key: networkKey }, 
 )
 
 /** Tells every server, this one at once, that the rules changed. */
-export const tellChange = async (ctx: Pick<Context, 'bus'>): Promise<void> => {
+export async function tellChange(ctx: Pick<Context, 'bus'>): Promise<void> {
   inForce.forget(ctx)
   await ctx.bus.publish('setting.changed', { what: 'config', key: networkKey })
 }
@@ -54,11 +54,11 @@ export const tellChange = async (ctx: Pick<Context, 'bus'>): Promise<void> => {
  * Whether somebody with these roles may log in from an address: offices count for the roles they
  * name, those that name none for everybody.
  */
-export const fitsOffices = (
+export function fitsOffices(
   offices: readonly Office[],
   roles: readonly string[],
   address: string,
-): boolean => {
+): boolean {
   const mine = offices.filter(
     ({ roleIds }) => roleIds.length === 0 || roleIds.some((id) => roles.includes(id)),
   )
@@ -72,13 +72,14 @@ export const fitsOffices = (
 }
 
 /** Whether a person may log in from where the call comes from. */
-export const mayLogInFrom = async (ctx: CallContext, personId: string): Promise<boolean> => {
+export async function mayLogInFrom(ctx: CallContext, personId: string): Promise<boolean> {
   const { offices } = await inForce.get(ctx)
   return offices.length === 0 || fitsOffices(offices, await rolesOfPerson(ctx.db, personId), ctx.ip)
 }
 
 /** Lists that have a host, itself or below an entry. */
-export const listsOf = ({ hosts }: InForce, host: string): DomainList[] =>
-  (['egress', 'safe', 'blocked', 'shortener'] as const).filter((list) =>
+export function listsOf({ hosts }: InForce, host: string): DomainList[] {
+  return (['egress', 'safe', 'blocked', 'shortener'] as const).filter((list) =>
     coversHost(hosts[list], host),
   )
+}

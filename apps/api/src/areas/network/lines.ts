@@ -15,7 +15,7 @@ const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
  * A host as lists have it: in ASCII, lower case, without a dot at its end; `*.host` stands for all
  * below it.
  */
-export const readHost = (text: string): Read => {
+export function readHost(text: string): Read {
   const wild = text.startsWith('*.')
   const bare = (wild ? text.slice(2) : text).replace(/\.$/, '').toLowerCase()
   if (/[/:@?#\s]/.test(bare)) return { reason: 'network.bad_address' }
@@ -33,18 +33,18 @@ export const readHost = (text: string): Read => {
   return { value: wild ? `*.${host}` : host }
 }
 
-export const readAddress = (text: string): Read => {
+export function readAddress(text: string): Read {
   const network = readNetwork(text)
   if (!network) return { reason: 'network.bad_network' }
   return network.bits < widest ? { reason: 'network.too_wide' } : { value: network.text }
 }
 
 /** The values of lines, each once, and the lines that are none; empty ones are passed over. */
-export const readLines = (
+export function readLines(
   lines: readonly string[],
   read: (text: string) => Read,
   say: (key: string) => string,
-): Lines => {
+): Lines {
   const values = new Set<string>()
   const bad: Lines['bad'] = []
   for (const [index, line] of lines.entries()) {

@@ -1,4 +1,5 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 export type Tx = Transaction<DB>
@@ -34,8 +35,8 @@ const matching = (on: On, { lists, text, appId, state, now }: RuleFilter) => {
   if (text)
     query = query.where((where) =>
       where.or([
-        where('r.value', 'ilike', `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`),
-        where('r.purpose', 'ilike', `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`),
+        where('r.value', 'ilike', containing(text)),
+        where('r.purpose', 'ilike', containing(text)),
       ]),
     )
   if (appId !== undefined) query = query.where('r.appId', '=', appId)
@@ -49,8 +50,8 @@ const matching = (on: On, { lists, text, appId, state, now }: RuleFilter) => {
 }
 
 /** Rules newest first, those that wait for a second person before the others. */
-export const listRules = (on: On, filter: RuleFilter) =>
-  matching(on, filter)
+export function listRules(on: On, filter: RuleFilter) {
+  return matching(on, filter)
     .innerJoin('person as a', 'a.id', 'r.addedBy')
     .leftJoin('person as v', 'v.id', 'r.reviewedBy')
     .select([...columns, 'a.name as addedByName', 'v.name as reviewedByName'])
@@ -59,32 +60,36 @@ export const listRules = (on: On, filter: RuleFilter) =>
     .offset(filter.offset)
     .limit(filter.limit)
     .execute()
+}
 export type ListedRule = Awaited<ReturnType<typeof listRules>>[number]
-export const countRules = async (on: On, filter: RuleFilter): Promise<number> =>
-  (
+export async function countRules(on: On, filter: RuleFilter): Promise<number> {
+  return (
     await matching(on, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
+}
 
 /** Everything in force. */
-export const rulesInForce = (on: On, now: Date) =>
-  on
+export function rulesInForce(on: On, now: Date) {
+  return on
     .selectFrom('networkRule')
     .select(['id', 'list', 'value', 'appId', 'roleIds'])
     .where('state', '=', 'active')
     .where((where) => where.or([where('until', 'is', null), where('until', '>', now)]))
     .orderBy('id')
     .execute()
+}
 /** One change of the rules at a time, so that what was checked is what is in force. */
-export const lockRules = async (tx: Tx): Promise<void> => {
+export async function lockRules(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('network_rule'))`.execute(tx)
 }
-export const findRule = (tx: Tx, id: string) =>
-  tx.selectFrom('networkRule').selectAll().where('id', '=', id).executeTakeFirst()
+export function findRule(tx: Tx, id: string) {
+  return tx.selectFrom('networkRule').selectAll().where('id', '=', id).executeTakeFirst()
+}
 /** Values of a list, for an app or for all, that wait or are in force. */
-export const liveValues = async (on: On, list: string, appId: number | null): Promise<string[]> =>
-  (
+export async function liveValues(on: On, list: string, appId: number | null): Promise<string[]> {
+  return (
     await on
       .selectFrom('networkRule')
       .select('value')
@@ -93,8 +98,9 @@ export const liveValues = async (on: On, list: string, appId: number | null): Pr
       .where('state', 'in', ['pending', 'active'])
       .execute()
   ).map((row) => row.value)
-export const countLive = async (on: On, list: string): Promise<number> =>
-  (
+}
+export async function countLive(on: On, list: string): Promise<number> {
+  return (
     await on
       .selectFrom('networkRule')
       .select(sql<number>`count(*)::int`.as('n'))
@@ -102,8 +108,9 @@ export const countLive = async (on: On, list: string): Promise<number> =>
       .where('state', 'in', ['pending', 'active'])
       .executeTakeFirstOrThrow()
   ).n
+}
 /** What has run out makes room for the same again. */
-export const endExpired = async (tx: Tx, list: string, now: Date): Promise<void> => {
+export async function endExpired(tx: Tx, list: string, now: Date): Promise<void> {
   await tx
     .updateTable('networkRule')
     .set({ state: 'stopped', reason: 'expired' })
@@ -125,15 +132,16 @@ export type NewRule = {
   addedAt: Date
   changedAt: Date
 }
-export const insertRules = async (tx: Tx, rows: readonly NewRule[]): Promise<string[]> =>
-  (
+export async function insertRules(tx: Tx, rows: readonly NewRule[]): Promise<string[]> {
+  return (
     await tx
       .insertInto('networkRule')
       .values([...rows])
       .returning('id')
       .execute()
   ).map((row) => row.id)
-export const changeRule = async (
+}
+export async function changeRule(
   tx: Tx,
   id: string,
   version: number,
@@ -145,40 +153,49 @@ export const changeRule = async (
     reason?: string
     changedAt: Date
   },
-): Promise<boolean> =>
-  (await tx
-    .updateTable('networkRule')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+): Promise<boolean> {
+  return (
+    (await tx
+      .updateTable('networkRule')
+      .set({ ...change, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()) !== undefined
+  )
+}
 
 /** Stops every rule of the given lists; answers them. */
-export const stopAll = (tx: Tx, lists: readonly string[], reason: string, changedAt: Date) =>
-  tx
+export function stopAll(tx: Tx, lists: readonly string[], reason: string, changedAt: Date) {
+  return tx
     .updateTable('networkRule')
     .set((row) => ({ state: 'stopped', reason, changedAt, version: row('version', '+', 1) }))
     .where('list', 'in', [...lists])
     .where('state', 'in', ['pending', 'active'])
     .returning(['list', 'value', 'appId'])
     .execute()
+}
 
-export const listRoles = (on: On) =>
-  on.selectFrom('role').select(['id', 'name']).orderBy('name').execute()
-export const rolesOfPerson = async (on: On, personId: string): Promise<string[]> =>
-  (
+export function listRoles(on: On) {
+  return on.selectFrom('role').select(['id', 'name']).orderBy('name').execute()
+}
+export async function rolesOfPerson(on: On, personId: string): Promise<string[]> {
+  return (
     await on.selectFrom('personRole').select('roleId').where('personId', '=', personId).execute()
   ).map((row) => row.roleId)
-export const hasApp = async (on: On, id: number): Promise<boolean> =>
-  (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+export async function hasApp(on: On, id: number): Promise<boolean> {
+  return (
+    (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
 
 /**
  * Addresses that people logged in from and keys were used from in the last thirty days, with the
  * last time.
  */
-export const seenAddresses = (on: On, since: Date) =>
-  on
+export function seenAddresses(on: On, since: Date) {
+  return on
     .selectFrom('session')
     .select(['ip', sql<Date>`max(seen_at)`.as('at')])
     .where('seenAt', '>', since)
@@ -193,15 +210,18 @@ export const seenAddresses = (on: On, since: Date) =>
     )
     .limit(20_000)
     .execute()
+}
 
 /** Addresses that this installation sends to, and what for. */
-export const addressesInUse = async (on: On): Promise<{ url: string; usedBy: string }[]> => [
-  ...(await on
-    .selectFrom('deliveryEndpoint')
-    .innerJoin('app', 'app.id', 'deliveryEndpoint.appId')
-    .select(['url', 'app.name as usedBy'])
-    .where('deliveryEndpoint.state', '<>', 'gone')
-    .orderBy('appId')
-    .execute()),
-  ...(await on.selectFrom('newsRobot').select(['url', 'name as usedBy']).orderBy('id').execute()),
-]
+export async function addressesInUse(on: On): Promise<{ url: string; usedBy: string }[]> {
+  return [
+    ...(await on
+      .selectFrom('deliveryEndpoint')
+      .innerJoin('app', 'app.id', 'deliveryEndpoint.appId')
+      .select(['url', 'app.name as usedBy'])
+      .where('deliveryEndpoint.state', '<>', 'gone')
+      .orderBy('appId')
+      .execute()),
+    ...(await on.selectFrom('newsRobot').select(['url', 'name as usedBy']).orderBy('id').execute()),
+  ]
+}

@@ -41,7 +41,7 @@ type Stop = Input<(typeof networkCalls)['stopDomain']>
 const mostLive = 2000
 const subjectOf = (list: string, value: string): string => `network:${list}:${value}`
 
-export const commonOf = (row: ListedRule, now: Date) => {
+export function commonOf(row: ListedRule, now: Date) {
   const state: RuleState =
     row.state === 'active' && row.until !== null && row.until <= now
       ? 'expired'
@@ -63,7 +63,7 @@ export const commonOf = (row: ListedRule, now: Date) => {
   }
 }
 
-export const untilOf = (ctx: CallContext, until: number | null | undefined): Date | null => {
+export function untilOf(ctx: CallContext, until: number | null | undefined): Date | null {
   if (until === null || until === undefined) return null
   return until > ctx.now().getTime()
     ? new Date(until)
@@ -96,10 +96,10 @@ export type Outcome = { added: string[]; present: string[]; bad: Lines['bad']; l
  * Adds what is new of the lines; those of a reviewed list wait for a second person. With bad lines,
  * or where the author would be locked out, nothing is stored.
  */
-export const addRules = async (
+export async function addRules(
   ctx: CallContext,
   { list, lines, appId, roleIds, purpose, until, dry }: Adding,
-): Promise<Outcome> => {
+): Promise<Outcome> {
   const now = ctx.now()
   const outcome = await ctx.db.transaction().execute(async (tx): Promise<Outcome> => {
     await lockRules(tx)
@@ -193,12 +193,12 @@ const note = (
     },
   ])
 
-export const updateRule = (
+export function updateRule(
   ctx: CallContext,
   lists: readonly List[],
   { id, version, ...input }: Change,
-) =>
-  change(ctx, lists, { id, version }, async (tx, rule) => {
+) {
+  return change(ctx, lists, { id, version }, async (tx, rule) => {
     if (rule.state !== 'pending' && rule.state !== 'active') fail('conflict')
     const until = untilOf(ctx, input.until)
     const purpose = input.purpose.trim()
@@ -208,14 +208,15 @@ export const updateRule = (
       after: { purpose, until: until?.toISOString() ?? null },
     })
   })
+}
 
 /** A second person lets a rule in or turns it down. */
-export const reviewRule = (
+export function reviewRule(
   ctx: CallContext,
   lists: readonly List[],
   { id, version, approve, reason }: Review,
-) =>
-  change(ctx, lists, { id, version }, async (tx, rule) => {
+) {
+  return change(ctx, lists, { id, version }, async (tx, rule) => {
     if (rule.state !== 'pending') fail('conflict')
     if (rule.addedBy === ctx.caller.id) fail('second-person')
     if (!approve && reason.trim() === '') fail('required', { field: 'reason' })
@@ -232,9 +233,10 @@ export const reviewRule = (
       after: { state: approve ? 'active' : 'rejected', reason: reason.trim() },
     })
   })
+}
 
-export const stopRule = (ctx: CallContext, lists: readonly List[], { id, version, reason }: Stop) =>
-  change(ctx, lists, { id, version }, async (tx, rule) => {
+export function stopRule(ctx: CallContext, lists: readonly List[], { id, version, reason }: Stop) {
+  return change(ctx, lists, { id, version }, async (tx, rule) => {
     if (rule.state !== 'pending' && rule.state !== 'active') fail('conflict')
     if (
       await locksOut(
@@ -254,14 +256,15 @@ export const stopRule = (ctx: CallContext, lists: readonly List[], { id, version
       after: { state: 'stopped', reason: reason.trim() },
     })
   })
+}
 
 /**
  * The way back in where addresses keep everybody out: stops every block and every office; answers
  * how many there were.
  */
-export const stopAddressRules = async (
+export async function stopAddressRules(
   ctx: Pick<CallContext, 'db' | 'bus' | 'now' | 'caller' | 'requestId'>,
-): Promise<number> => {
+): Promise<number> {
   const stopped = await ctx.db.transaction().execute(async (tx) => {
     await lockRules(tx)
     const rows = await stopAll(tx, ['block', 'office'], 'stopped by command', ctx.now())

@@ -41,10 +41,12 @@ export type StoredEvent = EventFacts & {
   updatedAt: Date
 }
 
-export const levelOf = (level: NewsLevel | 1 | 2 | 3): number =>
-  typeof level === 'number' ? level : newsLevels.indexOf(level) + 1
-export const channelOf = (type: Channel | keyof typeof channelNames): Channel =>
-  typeof type === 'number' ? type : channelNames[type]
+export function levelOf(level: NewsLevel | 1 | 2 | 3): number {
+  return typeof level === 'number' ? level : newsLevels.indexOf(level) + 1
+}
+export function channelOf(type: Channel | keyof typeof channelNames): Channel {
+  return typeof type === 'number' ? type : channelNames[type]
+}
 
 const reasons = {
   order: because('order'),
@@ -68,7 +70,7 @@ const oneOfBoth = <T>(
 }
 
 /** A written notice as it is stored: names settled, texts trimmed, spans checked. */
-export const factsOf = (input: NewsInput): EventFacts => {
+export function factsOf(input: NewsInput): EventFacts {
   const wrong = problemOfRanges(input.noticeTimeConfig.ranges)
   if (wrong)
     fail('invalid-input', {
@@ -117,18 +119,18 @@ export const factsOf = (input: NewsInput): EventFacts => {
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 /** Name of the span that a notice is shown in at a moment; null when it is not. */
-export const keyAt = (event: Pick<StoredEvent, 'noticeTime'>, now: Date): string | null => {
+export function keyAt(event: Pick<StoredEvent, 'noticeTime'>, now: Date): string | null {
   const range = currentRange(event.noticeTime, now.getTime())
   return range && rangeKey(range)
 }
 
 /** Name of the span whose readers count. */
-export const countedKey = (event: Pick<StoredEvent, 'noticeTime'>, now: Date): string => {
+export function countedKey(event: Pick<StoredEvent, 'noticeTime'>, now: Date): string {
   const range = countedRange(event.noticeTime, now.getTime())
   return range ? rangeKey(range) : ''
 }
 
-export const toItem = (event: StoredEvent, now: Date, read: boolean): NewsItem => {
+export function toItem(event: StoredEvent, now: Date, read: boolean): NewsItem {
   const last = event.reviews.at(-1)
   return {
     id: event.id,

@@ -31,7 +31,7 @@ const withExample: ReadonlySet<string> = new Set([
 ])
 const maxBytes = 5 * 1024 * 1024
 
-export const importTemplate = async (ctx: CallContext): Promise<unknown> => {
+export async function importTemplate(ctx: CallContext): Promise<unknown> {
   const head = columns.map((column) => textOf(ctx.language, `news.column_${column}`))
   const example = columns.map((column) =>
     withExample.has(column) ? textOf(ctx.language, `news.example_${column}`) : '',
@@ -49,7 +49,7 @@ export const importTemplate = async (ctx: CallContext): Promise<unknown> => {
   ])
 }
 
-export const importUpload = async (ctx: CallContext): Handled<'importUpload'> => {
+export async function importUpload(ctx: CallContext): Handled<'importUpload'> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of ctx.http.body.iterator({
@@ -106,10 +106,10 @@ const readRow = async (
   }
 }
 
-export const importFile = async (
+export async function importFile(
   ctx: CallContext,
   { fileUrl, dataType, preview = false, skipWrong = false }: Input<Calls['importFile']>,
-): Handled<'importFile'> => {
+): Handled<'importFile'> {
   const [, ...lines] = await readSheet(await contentOf(ctx, fileUrl), 'fileUrl', maxImported)
   if (lines.length === 0) fail('invalid-input', { field: 'fileUrl', reason: because('no_rows') })
   const right: EventFacts[] = []

@@ -28,10 +28,10 @@ const cut = (text: string, bytes: number): string => {
 }
 
 /** A notice as the text that a robot says: marks of the rich text dropped, cut to what it takes. */
-export const robotText = (
+export function robotText(
   event: Pick<StoredEvent, 'title' | 'content' | 'level' | 'auditRule' | 'extraLinks'>,
-): string =>
-  cut(
+): string {
+  return cut(
     [
       `[${newsLevels[event.level - 1] ?? ''}] ${event.title}`,
       event.content.replaceAll(/<\/?span\b[^>]*>/gi, ''),
@@ -42,6 +42,7 @@ export const robotText = (
       .join('\n'),
     maxBytes,
   )
+}
 
 const answered = (status: number, body: string): string => {
   if (status < 200 || status >= 300) return `answered ${status}`

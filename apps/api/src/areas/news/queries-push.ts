@@ -4,49 +4,60 @@ import type { On } from './queries.ts'
 export type Push = { eventId: string; rangeKey: string; robotId: string; attempts: number }
 type Settled = { state: 'pending' | 'sent' | 'failed'; dueAt: Date; error: string; at: Date }
 
-export const listRobots = (on: On) =>
-  on.selectFrom('newsRobot').select(['id', 'name', 'version']).orderBy('id').execute()
-export const findRobot = (on: On, id: string) =>
-  on
+export function listRobots(on: On) {
+  return on.selectFrom('newsRobot').select(['id', 'name', 'version']).orderBy('id').execute()
+}
+export function findRobot(on: On, id: string) {
+  return on
     .selectFrom('newsRobot')
     .select(['id', 'name', 'url', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
-export const insertRobot = async (
+}
+export async function insertRobot(
   on: On,
   row: { id: string; name: string; url: string },
-): Promise<boolean> =>
-  (await on
-    .insertInto('newsRobot')
-    .values(row)
-    .onConflict((same) => same.doNothing())
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-export const updateRobot = async (
+): Promise<boolean> {
+  return (
+    (await on
+      .insertInto('newsRobot')
+      .values(row)
+      .onConflict((same) => same.doNothing())
+      .returning('id')
+      .executeTakeFirst()) !== undefined
+  )
+}
+export async function updateRobot(
   on: On,
   id: string,
   version: number,
   change: { name: string; url?: string },
-): Promise<boolean> =>
-  (
-    await on
-      .updateTable('newsRobot')
-      .set({ ...change, version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n
-export const deleteRobot = async (on: On, id: string, version: number): Promise<boolean> =>
-  (
-    await on
-      .deleteFrom('newsRobot')
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-  ).numDeletedRows === 1n
+): Promise<boolean> {
+  return (
+    (
+      await on
+        .updateTable('newsRobot')
+        .set({ ...change, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+    ).numUpdatedRows === 1n
+  )
+}
+export async function deleteRobot(on: On, id: string, version: number): Promise<boolean> {
+  return (
+    (
+      await on
+        .deleteFrom('newsRobot')
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+    ).numDeletedRows === 1n
+  )
+}
 /** Titles of notices that are not over and go to a robot, at most five. */
-export const usersOfRobot = async (on: On, id: string, now: Date): Promise<string[]> =>
-  (
+export async function usersOfRobot(on: On, id: string, now: Date): Promise<string[]> {
+  return (
     await on
       .selectFrom('newsEvent')
       .select('title')
@@ -57,15 +68,16 @@ export const usersOfRobot = async (on: On, id: string, now: Date): Promise<strin
       .limit(5)
       .execute()
   ).map((row) => row.title)
+}
 
 /**
  * Puts notices on their way; what is or was on it already stays as it is. Answers how many are new.
  */
-export const insertPushes = async (
+export async function insertPushes(
   on: On,
   rows: readonly { eventId: string; rangeKey: string; robotId: string; dueAt: Date }[],
-): Promise<number> =>
-  rows.length === 0
+): Promise<number> {
+  return rows.length === 0
     ? 0
     : (
         await on
@@ -75,10 +87,11 @@ export const insertPushes = async (
           .returning('eventId')
           .execute()
       ).length
+}
 
 /** Claims what is due until `until`: a server that dies loses its claim then. */
-export const claimPushes = async (on: On, now: Date, until: Date, limit: number): Promise<Push[]> =>
-  (
+export async function claimPushes(on: On, now: Date, until: Date, limit: number): Promise<Push[]> {
+  return (
     await sql<Push>`
       update news_push n
       set due_at = ${until}, attempts = attempts + 1
@@ -92,12 +105,13 @@ export const claimPushes = async (on: On, now: Date, until: Date, limit: number)
       returning n.event_id as "eventId", n.range_key as "rangeKey", n.robot_id as "robotId",
         n.attempts`.execute(on)
   ).rows
+}
 
-export const settlePush = async (
+export async function settlePush(
   on: On,
   push: Push,
   { state, dueAt, error, at }: Settled,
-): Promise<void> => {
+): Promise<void> {
   await on
     .updateTable('newsPush')
     .set({ state, dueAt, error: error.slice(0, 500), settledAt: state === 'pending' ? null : at })
@@ -108,8 +122,8 @@ export const settlePush = async (
 }
 
 /** The latest way of each notice to a robot. */
-export const latestPushes = async (on: On, ids: readonly string[]) =>
-  ids.length === 0
+export async function latestPushes(on: On, ids: readonly string[]) {
+  return ids.length === 0
     ? []
     : on
         .selectFrom('newsPush')
@@ -119,3 +133,4 @@ export const latestPushes = async (on: On, ids: readonly string[]) =>
         .orderBy('eventId')
         .orderBy('rangeKey', 'desc')
         .execute()
+}

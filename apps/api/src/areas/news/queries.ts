@@ -1,6 +1,7 @@
 import type { Channel } from '@oas/contract/news/limits'
 import type { Permission } from '@oas/contract/permissions'
 import { type SelectQueryBuilder, type Transaction, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { EventFacts, StoredEvent } from './event.ts'
@@ -44,16 +45,15 @@ const valuesOf = (facts: EventFacts) => ({
   noticeTime: JSON.stringify(facts.noticeTime),
 })
 const toEvents = (rows: readonly unknown[]): StoredEvent[] => rows as StoredEvent[]
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 const channelColumn = { 1: 'onHome', 2: 'onWechat', 3: 'onTop' } as const
 
-export const insertEvents = async (
+export async function insertEvents(
   on: On,
   list: readonly EventFacts[],
   by: string,
   at: Date,
-): Promise<string[]> =>
-  (
+): Promise<string[]> {
+  return (
     await on
       .insertInto('newsEvent')
       .values(
@@ -68,9 +68,10 @@ export const insertEvents = async (
       .returning('id')
       .execute()
   ).map((row) => row.id)
+}
 
-export const findEvents = async (on: On, ids: readonly string[]): Promise<StoredEvent[]> =>
-  toEvents(
+export async function findEvents(on: On, ids: readonly string[]): Promise<StoredEvent[]> {
+  return toEvents(
     await on
       .selectFrom('newsEvent')
       .select(columns)
@@ -79,26 +80,30 @@ export const findEvents = async (on: On, ids: readonly string[]): Promise<Stored
       .orderBy('id')
       .execute(),
   )
+}
 
 type Stamp = { by: string; at: Date }
-export const updateEvent = async (
+export async function updateEvent(
   on: On,
   id: string,
   version: number,
   facts: EventFacts,
   { by, at }: Stamp,
-): Promise<boolean> =>
-  (
-    await on
-      .updateTable('newsEvent')
-      .set({ ...valuesOf(facts), version: version + 1, updatedBy: by, updatedAt: at })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n
+): Promise<boolean> {
+  return (
+    (
+      await on
+        .updateTable('newsEvent')
+        .set({ ...valuesOf(facts), version: version + 1, updatedBy: by, updatedAt: at })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()
+    ).numUpdatedRows === 1n
+  )
+}
 
-export const deleteEvents = async (on: On, ids: readonly string[], at: Date): Promise<void> => {
+export async function deleteEvents(on: On, ids: readonly string[], at: Date): Promise<void> {
   await on
     .updateTable('newsEvent')
     .set({ deletedAt: at })
@@ -124,7 +129,7 @@ const narrow = (query: Query, find: FindEvents, now: Date): Query => {
   if (find.id !== undefined) next = next.where('id', '=', find.id)
   if (find.dataType !== undefined) next = next.where('dataType', '=', find.dataType)
   if (find.text !== undefined) {
-    const text = like(find.text)
+    const text = containing(find.text)
     next = next.where((on) =>
       on.or([
         on('title', 'ilike', text),
@@ -155,13 +160,13 @@ const narrow = (query: Query, find: FindEvents, now: Date): Query => {
   return next
 }
 
-export const listEvents = async (
+export async function listEvents(
   on: On,
   find: FindEvents,
   now: Date,
   offset: number,
   limit: number,
-): Promise<{ total: number; list: StoredEvent[] }> => {
+): Promise<{ total: number; list: StoredEvent[] }> {
   const base = narrow(on.selectFrom('newsEvent'), find, now)
   const { total } = await base
     .select(sql<number>`count(*)::int`.as('total'))
@@ -178,12 +183,12 @@ export const listEvents = async (
  * Notices of a channel (or any) that may be shown to a person of a team at about this time; whether
  * they are shown now is for their spans to say.
  */
-export const listShown = async (
+export async function listShown(
   on: On,
   teamId: string | null,
   find: Pick<FindEvents, 'dataType' | 'level' | 'channel' | 'from' | 'to'>,
   now: Date,
-): Promise<StoredEvent[]> => {
+): Promise<StoredEvent[]> {
   const base = narrow(on.selectFrom('newsEvent'), { ...find, state: 'current' }, now).where(
     sql<boolean>`(group_ids = '{}' or ${teamId}::bigint = any(group_ids))`,
   )
@@ -192,7 +197,7 @@ export const listShown = async (
   )
 }
 
-export const listTypes = async (on: On, dataType: number | undefined): Promise<string[]> => {
+export async function listTypes(on: On, dataType: number | undefined): Promise<string[]> {
   const base = on.selectFrom('newsEvent').select('type').distinct().where('deletedAt', 'is', null)
   return (
     await (dataType === undefined ? base : base.where('dataType', '=', dataType))
@@ -203,12 +208,12 @@ export const listTypes = async (on: On, dataType: number | undefined): Promise<s
 }
 
 /** Spans of notices that a person has confirmed, as `id range`. */
-export const readKeys = async (
+export async function readKeys(
   on: On,
   personId: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> =>
-  new Set(
+): Promise<ReadonlySet<string>> {
+  return new Set(
     ids.length === 0
       ? []
       : (
@@ -220,13 +225,14 @@ export const readKeys = async (
             .execute()
         ).map((row) => `${row.eventId} ${row.rangeKey}`),
   )
-export const insertRead = async (
+}
+export async function insertRead(
   on: On,
   eventId: string,
   personId: string,
   rangeKey: string,
   readAt: Date,
-): Promise<void> => {
+): Promise<void> {
   await on
     .insertInto('newsRead')
     .values({ eventId, personId, rangeKey, readAt })
@@ -246,10 +252,10 @@ const audience = (event: { groupIds: readonly string[] }) =>
       and ${mayRead}`
 
 /** How many people each notice is for, and how many of them have confirmed it in a span. */
-export const countReaders = async (
+export async function countReaders(
   on: On,
   of: readonly { id: string; rangeKey: string }[],
-): Promise<ReadonlyMap<string, { readNum: number; totalNum: number }>> => {
+): Promise<ReadonlyMap<string, { readNum: number; totalNum: number }>> {
   if (of.length === 0) return new Map()
   const { rows } = await sql<{
     id: string
@@ -279,12 +285,12 @@ export type Reader = {
   total: number
 }
 type ReadersAsked = { rangeKey: string; read: boolean | undefined; offset: number; limit: number }
-export const listReaders = async (
+export async function listReaders(
   on: On,
   event: StoredEvent,
   { rangeKey, read, offset, limit }: ReadersAsked,
-): Promise<Reader[]> =>
-  (
+): Promise<Reader[]> {
+  return (
     await sql<Reader>`
       select p.id, p.name, p.display_name as "displayName", coalesce(t.name, '') as "group",
         r.read_at as "readAt", count(*) over ()::int as total
@@ -299,26 +305,31 @@ export const listReaders = async (
         )
       order by r.read_at desc nulls last, p.name offset ${offset} limit ${limit}`.execute(on)
   ).rows
+}
 
-export const listGroups = (on: On): Promise<{ id: string; name: string }[]> =>
-  on.selectFrom('team').select(['id', 'name']).orderBy('name').execute()
+export function listGroups(on: On): Promise<{ id: string; name: string }[]> {
+  return on.selectFrom('team').select(['id', 'name']).orderBy('name').execute()
+}
 
-export const noteImport = async (
+export async function noteImport(
   on: On,
   fileId: string,
   personId: string,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await on
     .insertInto('newsImport')
     .values({ fileId, personId, at })
     .onConflict((same) => same.doNothing())
     .execute()
 }
-export const isOwnImport = async (on: On, fileId: string, personId: string): Promise<boolean> =>
-  (await on
-    .selectFrom('newsImport')
-    .select('at')
-    .where('fileId', '=', fileId)
-    .where('personId', '=', personId)
-    .executeTakeFirst()) !== undefined
+export async function isOwnImport(on: On, fileId: string, personId: string): Promise<boolean> {
+  return (
+    (await on
+      .selectFrom('newsImport')
+      .select('at')
+      .where('fileId', '=', fileId)
+      .where('personId', '=', personId)
+      .executeTakeFirst()) !== undefined
+  )
+}

@@ -18,10 +18,10 @@ import {
 type Calls = typeof newsCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
 
-export const notifyList = async (
+export async function notifyList(
   ctx: CallContext,
   { notifyType, read, dataType, level, from, to }: Input<Calls['notifyList']>,
-): Handled<'notifyList'> => {
+): Handled<'notifyList'> {
   const now = ctx.now()
   const found = await listShown(
     ctx.db,
@@ -52,10 +52,10 @@ export const notifyList = async (
 const eventOf = async (ctx: CallContext, id: string): Promise<StoredEvent> =>
   (await findEvents(ctx.db, [id]))[0] ?? fail('not-found')
 
-export const confirmRead = async (
+export async function confirmRead(
   ctx: CallContext,
   { eventId, curYearNoticeTimeRange }: Input<Calls['confirmRead']>,
-): Handled<'confirmRead'> => {
+): Handled<'confirmRead'> {
   const event = await eventOf(ctx, eventId)
   const groups = event.groupIds.map(String)
   if (groups.length > 0 && !groups.includes(ctx.caller.teamId ?? '')) fail('not-found')
@@ -72,10 +72,10 @@ export const confirmRead = async (
   return {}
 }
 
-export const readNum = async (
+export async function readNum(
   ctx: CallContext,
   { eventIds }: Input<Calls['readNum']>,
-): Handled<'readNum'> => {
+): Handled<'readNum'> {
   const events = await findEvents(ctx.db, [...new Set(eventIds)])
   const counts = await countReaders(
     ctx.db,
@@ -87,10 +87,10 @@ export const readNum = async (
   }))
 }
 
-export const readers = async (
+export async function readers(
   ctx: CallContext,
   { eventId, read, current = 1, pageSize = 10 }: Input<Calls['readers']>,
-): Handled<'readers'> => {
+): Handled<'readers'> {
   const event = await eventOf(ctx, eventId)
   const rows = await listReaders(ctx.db, event, {
     rangeKey: countedKey(event, ctx.now()),
@@ -112,8 +112,8 @@ export const readers = async (
 
 const mostReminded = 5000
 
-export const remind = (ctx: CallContext, { eventId }: Input<Calls['remind']>): Handled<'remind'> =>
-  ctx.db.transaction().execute(async (tx) => {
+export function remind(ctx: CallContext, { eventId }: Input<Calls['remind']>): Handled<'remind'> {
+  return ctx.db.transaction().execute(async (tx) => {
     const [event] = await findEvents(tx, [eventId])
     if (!event) return fail('not-found')
     if (keyAt(event, ctx.now()) === null)
@@ -144,3 +144,4 @@ export const remind = (ctx: CallContext, { eventId }: Input<Calls['remind']>): H
     ])
     return { people: sent?.people ?? 0 }
   })
+}

@@ -15,14 +15,16 @@ import {
 type Calls = typeof newsCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
 
-export const getRobots = (ctx: CallContext): Handled<'robots'> => listRobots(ctx.db)
+export function getRobots(ctx: CallContext): Handled<'robots'> {
+  return listRobots(ctx.db)
+}
 
 /** The address of a robot is its key: it is neither answered nor written into the log. */
-export const saveRobot = (
+export function saveRobot(
   ctx: CallContext,
   { id, name, url, version }: Input<Calls['saveRobot']>,
-): Handled<'saveRobot'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'saveRobot'> {
+  return ctx.db.transaction().execute(async (tx) => {
     const before = await findRobot(tx, id)
     if (version === null) {
       if (before) fail('in-use', { what: id, field: 'id' })
@@ -56,12 +58,13 @@ export const saveRobot = (
     ])
     return { version: (version ?? 0) + 1 }
   })
+}
 
-export const removeRobot = (
+export function removeRobot(
   ctx: CallContext,
   { id, version }: Input<Calls['removeRobot']>,
-): Handled<'removeRobot'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'removeRobot'> {
+  return ctx.db.transaction().execute(async (tx) => {
     const before = (await findRobot(tx, id)) ?? fail('not-found')
     const used = await usersOfRobot(tx, id, ctx.now())
     if (used.length > 0) fail('in-use', { what: used.join(', ') })
@@ -75,3 +78,4 @@ export const removeRobot = (
     ])
     return {}
   })
+}

@@ -30,7 +30,7 @@ import { findRobot, latestPushes } from './queries-push.ts'
 type Calls = typeof newsCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
 
-export const query = async (
+export async function query(
   ctx: CallContext,
   {
     current = 1,
@@ -43,7 +43,7 @@ export const query = async (
     to,
     ...rest
   }: Input<Calls['query']>,
-): Handled<'query'> => {
+): Handled<'query'> {
   const now = ctx.now()
   const find = {
     ...rest,
@@ -77,16 +77,18 @@ export const query = async (
   }
 }
 
-export const listType = (
+export function listType(
   ctx: CallContext,
   { dataType }: Input<Calls['listType']>,
-): Handled<'listType'> => listTypes(ctx.db, dataType)
+): Handled<'listType'> {
+  return listTypes(ctx.db, dataType)
+}
 
 /** Refuses groups and robots that are not there. */
-export const checkKnown = async (
+export async function checkKnown(
   on: On,
   facts: Pick<EventFacts, 'groupIds' | 'onWechat' | 'robotId'>,
-): Promise<void> => {
+): Promise<void> {
   if (facts.groupIds.length > 0) {
     const known = new Set((await listGroups(on)).map((group) => group.id))
     const strange = facts.groupIds.find((id) => !known.has(id))
@@ -103,8 +105,8 @@ export const checkKnown = async (
     })
 }
 
-export const create = (ctx: CallContext, input: Input<Calls['create']>): Handled<'create'> =>
-  ctx.db.transaction().execute(async (tx) => {
+export function create(ctx: CallContext, input: Input<Calls['create']>): Handled<'create'> {
+  return ctx.db.transaction().execute(async (tx) => {
     const facts = factsOf(input)
     await checkKnown(tx, facts)
     const [id = ''] = await insertEvents(tx, [facts], ctx.caller.name, ctx.now())
@@ -113,6 +115,7 @@ export const create = (ctx: CallContext, input: Input<Calls['create']>): Handled
     ])
     return { id, version: 1 }
   })
+}
 
 const plain = ({
   id: _id,
@@ -124,11 +127,11 @@ const plain = ({
   ...facts
 }: StoredEvent): EventFacts => facts
 
-export const update = (
+export function update(
   ctx: CallContext,
   { id, version, ...input }: Input<Calls['update']>,
-): Handled<'update'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'update'> {
+  return ctx.db.transaction().execute(async (tx) => {
     const facts = factsOf(input)
     const [before] = await findEvents(tx, [id])
     if (!before) return fail('not-found')
@@ -150,12 +153,13 @@ export const update = (
     ])
     return { id, version: version + 1 }
   })
+}
 
-export const batchDelete = (
+export function batchDelete(
   ctx: CallContext,
   { ids }: Input<Calls['batchDelete']>,
-): Handled<'batchDelete'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'batchDelete'> {
+  return ctx.db.transaction().execute(async (tx) => {
     const found = await findEvents(tx, [...new Set(ids)])
     if (found.length === 0) fail('not-found')
     await deleteEvents(
@@ -174,14 +178,17 @@ export const batchDelete = (
     )
     return { deleted: found.length }
   })
+}
 
 /** Teams under one root; a notice for all of them names none. */
-export const groupTree = async (ctx: CallContext): Handled<'groupTree'> => ({
-  content: [
-    {
-      id: 'all',
-      name: textOf(ctx.language, 'news.all_groups'),
-      groups: (await listGroups(ctx.db)).map((group) => ({ ...group, groups: [] })),
-    },
-  ],
-})
+export async function groupTree(ctx: CallContext): Handled<'groupTree'> {
+  return {
+    content: [
+      {
+        id: 'all',
+        name: textOf(ctx.language, 'news.all_groups'),
+        groups: (await listGroups(ctx.db)).map((group) => ({ ...group, groups: [] })),
+      },
+    ],
+  }
+}

@@ -36,8 +36,9 @@ const columnsOfFields: readonly (readonly [field: string, column: Column])[] = [
 /**
  * The column that a field of a notice is read from; fields that are called as their column stay.
  */
-export const columnOf = (field: string): string =>
-  columnsOfFields.find(([start]) => field.startsWith(start))?.[1] ?? field
+export function columnOf(field: string): string {
+  return columnsOfFields.find(([start]) => field.startsWith(start))?.[1] ?? field
+}
 
 const levels: Readonly<Record<string, string>> = {
   1: 'low',
@@ -81,11 +82,11 @@ const words = (text: string): string[] => text.split(/[,，;；\s]+/).filter(Boo
  * Cells of a line as the input of a new notice; cells that cannot be read are told by column, in
  * the language given.
  */
-export const rawOf = (
+export function rawOf(
   cells: readonly string[],
   dataType: 1 | 2,
   language: Language,
-): { raw: Record<string, unknown>; problems: WrongRow['problems'] } => {
+): { raw: Record<string, unknown>; problems: WrongRow['problems'] } {
   const problems: WrongRow['problems'] = []
   const cell = (column: Column): string => cells[columns.indexOf(column)] ?? ''
   const wrong = (column: Column, what: 'required' | 'level' | 'time' | 'flag'): undefined => {

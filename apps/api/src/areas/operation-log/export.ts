@@ -29,10 +29,10 @@ const columns: readonly (readonly [key: string, value: (row: Operation) => strin
  * What people did to orders as a file; more rows than may be exported are refused before anything
  * is sent.
  */
-export const exportOperations = async (
+export async function exportOperations(
   ctx: CallContext,
   input: Input<(typeof operationLogCalls)['export']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const filter = filterOf(ctx, input)
   const rows: Operation[] = []
   for (let after: string | null = null; ;) {

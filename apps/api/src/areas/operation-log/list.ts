@@ -1,17 +1,18 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { Operation, operationLogCalls } from '@oas/contract/operation-log/calls'
 import type { CallContext } from '../../core/context.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { spanOf } from '../record/index.ts'
 import { type Filter, type Row, listOperations } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof operationLogCalls
 
 /** One post's or user's history may span anything, other queries a day. */
-export const filterOf = (
+export function filterOf(
   ctx: CallContext,
   { start, end, ...about }: Input<Calls['export']>,
-): Filter => {
+): Filter {
   const span = spanOf(
     {
       ...(about.postId ? { postId: about.postId } : {}),
@@ -23,13 +24,12 @@ export const filterOf = (
   )
   return { ...about, from: span.start, to: span.end, scope: ctx.caller.scope }
 }
-export const toOperation = (row: Row): Operation => ({ ...row, at: row.at.getTime() })
+export function toOperation(row: Row): Operation {
+  return { ...row, at: row.at.getTime() }
+}
 
 /** What people did to orders, newest first. */
-export const list = async (
-  ctx: CallContext,
-  { after, limit = 50, ...input }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const list: Handler<Calls['list']> = async (ctx, { after, limit = 50, ...input }) => {
   const before = idAfter(after)
   const rows = await listOperations(ctx.db, filterOf(ctx, input), before ?? null, limit + 1)
   const found = rows.slice(0, limit).map(toOperation)

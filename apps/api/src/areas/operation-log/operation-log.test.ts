@@ -1,5 +1,6 @@
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { hold, item, muting, submitItems } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
@@ -103,11 +104,11 @@ test('it is narrowed by what it is asked for and by what the caller sees', async
 test('without a post a day is the most', async () => {
   const now = Date.now()
   expect(
-    (await server.client(leader.token).call(list, { start: now - 2 * 86_400_000, end: now })).body,
+    (await server.client(leader.token).call(list, { start: now - 2 * dayMs, end: now })).body,
   ).toMatchObject({ code: 400, field: 'end' })
   expect(
-    (await ask({ start: now - 2 * 86_400_000, end: now, postId: (await ask()).list[0]?.postId }))
-      .list.length,
+    (await ask({ start: now - 2 * dayMs, end: now, postId: (await ask()).list[0]?.postId })).list
+      .length,
   ).toBeGreaterThan(0)
 })
 

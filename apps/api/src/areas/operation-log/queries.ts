@@ -85,12 +85,12 @@ const eventConditions = (filter: Filter, after: string | null): Condition[] => [
 // Both tables number their rows by time, so that the newest of the two together are the newest of
 // either.
 /** Decisions and the other events of orders, newest first, below an id. */
-export const listOperations = async (
+export async function listOperations(
   db: Db,
   filter: Filter,
   after: string | null,
   limit: number,
-): Promise<Row[]> => {
+): Promise<Row[]> {
   const decided = sql`
     select d.id, d.at, d.person_id, 'decided' as kind, d.app_id, d.type, d.business, d.record_id,
       d.order_id, d.post_id, d.uid, d.task_id, d.window_id, d.page_key, d.result_id, d.remark,

@@ -8,7 +8,7 @@ const grams = (text: string): Set<string> => {
 /**
  * How alike two texts are, 0 to 1: what they share of the groups of three letters that either has.
  */
-export const alike = (a: string, b: string): number => {
+export function alike(a: string, b: string): number {
   const [one, two] = [grams(a), grams(b)]
   const shared = [...one].filter((gram) => two.has(gram)).length
   return one.size + two.size === 0 ? 0 : shared / (one.size + two.size - shared)
@@ -16,7 +16,7 @@ export const alike = (a: string, b: string): number => {
 
 const hash = /^[0-9a-f]{16}$/i
 /** In how many bits two hashes of pictures (16 hex digits) differ; all 64 where one is no hash. */
-export const bitsApart = (a: unknown, b: unknown): number => {
+export function bitsApart(a: unknown, b: unknown): number {
   if (typeof a !== 'string' || typeof b !== 'string' || !hash.test(a) || !hash.test(b)) return 64
   let left = BigInt(`0x${a}`) ^ BigInt(`0x${b}`)
   let bits = 0

@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { pageInfoCalls } from '@oas/contract/page-info/calls'
 import { type builtInConverters, isBuiltIn } from '@oas/contract/page-info/converters'
 import { mayApp, mayType } from '../../core/caller.ts'
@@ -9,6 +8,7 @@ import { convertOf } from '../map-config/index.ts'
 import { appName, typeName } from './queries.ts'
 import { askAt, endpointOf } from './remote.ts'
 import { officeAheadMs } from '../../core/office-time.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof pageInfoCalls
 type Converter = (
@@ -73,10 +73,7 @@ const converters: Readonly<Record<(typeof builtInConverters)[number], Converter>
       : undefined,
 }
 
-export const convert = async (
-  ctx: CallContext,
-  { converter, sourceValue }: Input<Calls['convert']>,
-): Promise<Output<Calls['convert']>> => {
+export const convert: Handler<Calls['convert']> = async (ctx, { converter, sourceValue }) => {
   if (isBuiltIn(converter))
     return { value: (await converters[converter](ctx, sourceValue)) ?? sourceValue }
   const map = await convertOf(ctx.db, converter, sourceValue)

@@ -1,4 +1,5 @@
 import { pageInfoCalls } from '@oas/contract/page-info/calls'
+import { dayMs } from '@oas/contract/time'
 import type { Context } from '../../core/context.ts'
 import { implement } from '../../http/implement.ts'
 import type { Job } from '../../jobs/job.ts'
@@ -14,7 +15,7 @@ const forget: Job = {
   name: 'pageInfo.forget',
   every: 600_000,
   run: async (ctx: Context) =>
-    (await forgetAnswers(ctx.pool, new Date(ctx.now().getTime() - 86_400_000), batch)) === batch,
+    (await forgetAnswers(ctx.pool, new Date(ctx.now().getTime() - dayMs), batch)) === batch,
 }
 
 export const pageInfo = {

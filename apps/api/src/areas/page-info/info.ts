@@ -11,6 +11,7 @@ import { requireSetting } from '../setting/index.ts'
 import { listedEntries } from '../white-list/index.ts'
 import { providers } from './providers.ts'
 import { keepAnswer, punishedMany, recordIdsOf } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof pageInfoCalls
 const maxId = 9_223_372_036_854_775_807n
@@ -153,10 +154,7 @@ export const info = ask(false)
 export const traceless = ask(true)
 
 /** One look-up for a whole batch, by the ids that were named. */
-export const glue = async (
-  ctx: CallContext,
-  { appId, type, glueId, items }: Input<Calls['glue']>,
-): Promise<Output<Calls['glue']>> => {
+export const glue: Handler<Calls['glue']> = async (ctx, { appId, type, glueId, items }) => {
   const setting = await requireSetting(ctx, appId, type)
   const hook =
     setting.glueInfoCallback?.id === glueId
@@ -210,10 +208,7 @@ const asTab = { async: true, expression: '', snapshot: false, traceless: false }
 const lookUp = (ctx: CallContext, record: RecordContentRow, type: HookType) =>
   providers[type](ctx, record, { id: 'tab', type, content: asTab })
 /** What a tab shows: the same look-ups that callbacks name, without a setting that names them. */
-export const beside = async (
-  ctx: CallContext,
-  { appId, type, id, postId, what }: Input<Calls['beside']>,
-): Promise<Output<Calls['beside']>> => {
+export const beside: Handler<Calls['beside']> = async (ctx, { appId, type, id, postId, what }) => {
   const record =
     (await mayAsk(ctx, appId, type, [{ id, postId }])).get(id) ?? fail('not-found', { field: 'id' })
   if (what === 'rules') return lookUp(ctx, record, 'strategy_trace')

@@ -1,6 +1,7 @@
 import { contract } from '@oas/contract/index'
 import type { PageInfoHook, TypeSetting } from '@oas/contract/setting/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type Held, hold, item, submitItems } from '../../testing/held.ts'
 import { secret } from '../../testing/receiver.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
@@ -292,7 +293,7 @@ describe('with the decision', () => {
       }),
     ])
     expect(
-      await forgetAnswers(server.ctx.pool, new Date(Date.now() + 86_400_000 * 2 + ahead), 500),
+      await forgetAnswers(server.ctx.pool, new Date(Date.now() + dayMs * 2 + ahead), 500),
     ).toBeGreaterThan(0)
     const { decisions } = await server
       .client(reader.token)

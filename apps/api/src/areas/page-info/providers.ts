@@ -1,4 +1,5 @@
 import type { HookType } from '@oas/contract/setting/schemas'
+import { dayMs } from '@oas/contract/time'
 import { listedEntries } from '../white-list/index.ts'
 import { alike } from './alike.ts'
 import {
@@ -31,7 +32,7 @@ const score: Provider = async (ctx, record) => {
   const rows = await violationsOf(
     ctx.pool,
     record,
-    new Date(ctx.now().getTime() - scoreDays * 86_400_000),
+    new Date(ctx.now().getTime() - scoreDays * dayMs),
   )
   return {
     score: 100 - lostPoints(rows),

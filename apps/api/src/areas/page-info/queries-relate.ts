@@ -15,8 +15,8 @@ export type Shared = { kind: SharedKind; key: string }
 const newestOf = 200
 const ofKey = 500
 /** What the newest records of accounts came with. */
-export const keysOfUids = (on: On, appId: number, uids: readonly string[], since: Date) =>
-  rowsOf<Shared & { uid: string }>(
+export function keysOfUids(on: On, appId: number, uids: readonly string[], since: Date) {
+  return rowsOf<Shared & { uid: string }>(
     on,
     `
       select distinct u as uid, k.kind, k.key
@@ -37,6 +37,7 @@ export const keysOfUids = (on: On, appId: number, uids: readonly string[], since
       limit 1000`,
     [appId, [...uids], since],
   )
+}
 
 const byKind = (kind: SharedKind): string =>
   `
@@ -61,16 +62,17 @@ const accountsText = `
   order by count(*) desc, uid limit 2000`
 export type Account = Shared & { uid: string; records: number; lastSeen: number }
 /** Accounts whose records came with one of these. */
-export const accountsWith = (on: On, appId: number, keys: readonly Shared[], since: Date) =>
-  rowsOf<Account>(on, accountsText, [
+export function accountsWith(on: On, appId: number, keys: readonly Shared[], since: Date) {
+  return rowsOf<Account>(on, accountsText, [
     appId,
     keys.map(({ kind }) => kind),
     keys.map(({ key }) => key),
     since,
   ])
+}
 
-export const violationsMany = (on: On, appId: number, uids: readonly string[], since: Date) =>
-  rowsOf<{ uid: string; resultType: string; n: number }>(
+export function violationsMany(on: On, appId: number, uids: readonly string[], since: Date) {
+  return rowsOf<{ uid: string; resultType: string; n: number }>(
     on,
     `
       select p.uid, d.result_type as "resultType", count(distinct d.id)::int as n
@@ -84,3 +86,4 @@ export const violationsMany = (on: On, appId: number, uids: readonly string[], s
       group by 1, 2`,
     [appId, [...uids], since],
   )
+}

@@ -9,11 +9,12 @@ const rowsOf = async <T extends pg.QueryResultRow>(
 ): Promise<T[]> => (await on.query<T>(text, values)).rows
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
 
-export const userFacts = async (on: On, { appId, uid }: Of): Promise<Record<string, unknown>> =>
-  (
-    await rowsOf(
-      on,
-      `
+export async function userFacts(on: On, { appId, uid }: Of): Promise<Record<string, unknown>> {
+  return (
+    (
+      await rowsOf(
+        on,
+        `
         select count(*)::int as records, coalesce(sum(report_count - 1), 0)::int as reports,
           ${ms('min(received_at)')} as "firstSeen", ${ms('max(received_at)')} as "lastSeen",
           coalesce(string_agg(distinct nullif(country, ''), ', '), '') as countries,
@@ -24,12 +25,20 @@ export const userFacts = async (on: On, { appId, uid }: Of): Promise<Record<stri
           where app_id = $1 and uid = $2 and uid <> ''
           order by id desc limit 1000
         ) r`,
-      [appId, uid],
-    )
-  )[0] ?? {}
+        [appId, uid],
+      )
+    )[0] ?? {}
+  )
+}
 
-export const punishRows = (on: On, { appId, uid }: Of) =>
-  rowsOf<{ at: number; punishId: number; state: string; endAt: number | null; remark: string }>(
+export function punishRows(on: On, { appId, uid }: Of) {
+  return rowsOf<{
+    at: number
+    punishId: number
+    state: string
+    endAt: number | null
+    remark: string
+  }>(
     on,
     `
       select ${ms('at')} as at, punish_id as "punishId", state, ${ms('end_at')} as "endAt", remark
@@ -38,9 +47,10 @@ export const punishRows = (on: On, { appId, uid }: Of) =>
       order by id desc limit 50`,
     [appId, uid],
   )
+}
 
-export const violationsOf = (on: On, { appId, uid }: Of, since: Date) =>
-  rowsOf<{ resultType: string; n: number }>(
+export function violationsOf(on: On, { appId, uid }: Of, since: Date) {
+  return rowsOf<{ resultType: string; n: number }>(
     on,
     `
       select d.result_type as "resultType", count(distinct d.id)::int as n
@@ -50,13 +60,15 @@ export const violationsOf = (on: On, { appId, uid }: Of, since: Date) =>
       group by 1`,
     [appId, uid, since],
   )
+}
 
-export const reportTimesOf = (on: On, { id }: Of) =>
-  rowsOf<{ at: number }>(
+export function reportTimesOf(on: On, { id }: Of) {
+  return rowsOf<{ at: number }>(
     on,
     `select ${ms('at')} as at from record_report where record_id = $1 order by at desc limit 100`,
     [id],
   )
+}
 
 const keys = { device: 'deviceId', ip: 'ip', phone: 'phoneHash' } as const
 const relateText = Object.entries(keys)
@@ -83,8 +95,8 @@ const relateText = Object.entries(keys)
  * Accounts that came with what this record came with; `relation` names it, the value itself stays
  * here.
  */
-export const relatedUids = (on: On, { id }: Of) =>
-  rowsOf<{ uid: string; relations: string; records: number; lastSeen: number }>(
+export function relatedUids(on: On, { id }: Of) {
+  return rowsOf<{ uid: string; relations: string; records: number; lastSeen: number }>(
     on,
     `
       select uid, string_agg(distinct relation, ', ') as relations, count(*)::int as records,
@@ -94,10 +106,11 @@ export const relatedUids = (on: On, { id }: Of) =>
       order by count(distinct relation) desc, records desc, uid limit 50`,
     [id],
   )
+}
 
 /** Texts of the newest records of the type, for comparing. */
-export const recentTexts = (on: On, { id, appId, type }: Of, most: number) =>
-  rowsOf<{
+export function recentTexts(on: On, { id, appId, type }: Of, most: number) {
+  return rowsOf<{
     recordId: string
     postId: string
     uid: string
@@ -125,6 +138,7 @@ export const recentTexts = (on: On, { id, appId, type }: Of, most: number) =>
       where jsonb_array_length(coalesce(r.content -> 'texts', '[]')) > 0`,
     [appId, type, id, most],
   )
+}
 
 type PictureRow = {
   recordId: string
@@ -135,8 +149,8 @@ type PictureRow = {
   pictures: { content?: unknown; phash?: unknown }[]
 }
 /** Pictures of the newest records of the type, for comparing. */
-export const recentPictures = (on: On, { id, appId, type }: Of, most: number) =>
-  rowsOf<PictureRow>(
+export function recentPictures(on: On, { id, appId, type }: Of, most: number) {
+  return rowsOf<PictureRow>(
     on,
     `
       select r.id as "recordId", r.post_id as "postId", r.uid, ${ms('r.received_at')} as at,
@@ -155,11 +169,12 @@ export const recentPictures = (on: On, { id, appId, type }: Of, most: number) =>
       where jsonb_array_length(coalesce(r.content -> 'pictures', '[]')) > 0`,
     [appId, type, id, most],
   )
+}
 
 type MessageRow = { recordId: string; message: unknown }
 /** Messages of the newest records of an app's type that belong to the same group. */
-export const groupMessages = (on: On, { id, appId, type }: Of, groupId: string, most: number) =>
-  rowsOf<MessageRow>(
+export function groupMessages(on: On, { id, appId, type }: Of, groupId: string, most: number) {
+  return rowsOf<MessageRow>(
     on,
     `
       select r.id as "recordId", m as message
@@ -178,20 +193,23 @@ export const groupMessages = (on: On, { id, appId, type }: Of, groupId: string, 
       limit $5`,
     [appId, type, id, groupId, most],
   )
+}
 
-export const appName = async (on: On, id: number): Promise<string | undefined> =>
-  (await rowsOf<{ name: string }>(on, 'select name from app where id = $1', [id]))[0]?.name
-export const typeName = async (on: On, appId: number, type: number): Promise<string | undefined> =>
-  (
+export async function appName(on: On, id: number): Promise<string | undefined> {
+  return (await rowsOf<{ name: string }>(on, 'select name from app where id = $1', [id]))[0]?.name
+}
+export async function typeName(on: On, appId: number, type: number): Promise<string | undefined> {
+  return (
     await rowsOf<{ name: string }>(
       on,
       'select name from record_type where app_id = $1 and type = $2',
       [appId, type],
     )
   )[0]?.name
+}
 
-export const strategyRuns = (on: On, { id }: Of) =>
-  rowsOf<{ at: number; verdict: string; rules: string; flags: string }>(
+export function strategyRuns(on: On, { id }: Of) {
+  return rowsOf<{ at: number; verdict: string; rules: string; flags: string }>(
     on,
     `
       select ${ms('at')} as at, verdict, array_to_string(hit_rules, ', ') as rules,
@@ -201,9 +219,10 @@ export const strategyRuns = (on: On, { id }: Of) =>
       order by id desc limit 20`,
     [id],
   )
+}
 
-export const punishedMany = (on: On, appId: number, uids: readonly string[]) =>
-  rowsOf<{ uid: string; total: number; live: number }>(
+export function punishedMany(on: On, appId: number, uids: readonly string[]) {
+  return rowsOf<{ uid: string; total: number; live: number }>(
     on,
     `
       select uid, count(*)::int as total,
@@ -213,15 +232,16 @@ export const punishedMany = (on: On, appId: number, uids: readonly string[]) =>
       group by uid`,
     [appId, [...uids]],
   )
+}
 
 /** Records by the id of their order, or by their own. */
-export const recordIdsOf = async (
+export async function recordIdsOf(
   on: On,
   appId: number,
   type: number,
   ids: readonly string[],
-): Promise<Map<string, { recordId: string; holderId: string | null }>> =>
-  new Map(
+): Promise<Map<string, { recordId: string; holderId: string | null }>> {
+  return new Map(
     (
       await rowsOf<{ id: string; recordId: string; holderId: string | null }>(
         on,
@@ -238,8 +258,9 @@ export const recordIdsOf = async (
       )
     ).map((row) => [row.id, row]),
   )
+}
 
-export const keepAnswer = async (
+export async function keepAnswer(
   on: On,
   {
     recordId,
@@ -249,7 +270,7 @@ export const keepAnswer = async (
     cut,
     at,
   }: { recordId: string; hookId: string; hash: string; data: string; cut: boolean; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await on.query(
     `
       insert into page_info (record_id, hook_id, hash, data, cut, at)
@@ -261,10 +282,11 @@ export const keepAnswer = async (
 }
 
 /** Forgets answers that no decision names. */
-export const forgetAnswers = async (on: On, before: Date, most: number): Promise<number> =>
-  (
-    await on.query(
-      `
+export async function forgetAnswers(on: On, before: Date, most: number): Promise<number> {
+  return (
+    (
+      await on.query(
+        `
         delete from page_info
         where ctid = any(
           array(
@@ -280,13 +302,15 @@ export const forgetAnswers = async (on: On, before: Date, most: number): Promise
             order by p.at limit $2
           )
         )`,
-      [before, most],
-    )
-  ).rowCount ?? 0
+        [before, most],
+      )
+    ).rowCount ?? 0
+  )
+}
 
 export type KeptAnswer = { hookId: string; hash: string; at: Date; data: unknown; cut: boolean }
-export const answersOf = (on: On, recordId: string) =>
-  rowsOf<KeptAnswer>(
+export function answersOf(on: On, recordId: string) {
+  return rowsOf<KeptAnswer>(
     on,
     `
       select hook_id as "hookId", hash, at, data, cut
@@ -295,3 +319,4 @@ export const answersOf = (on: On, recordId: string) =>
       order by hook_id limit 500`,
     [recordId],
   )
+}

@@ -1,5 +1,5 @@
-import type { Input, Output } from '@oas/contract/define'
 import { type Related, type pageInfoCalls, relatedMost } from '@oas/contract/page-info/calls'
+import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { lostPoints, scoreDays } from './score.ts'
@@ -11,9 +11,9 @@ import {
   keysOfUids,
   violationsMany,
 } from './queries-relate.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof pageInfoCalls
-const day = 86_400_000
 /** A device or a phone says more than an address that many have. */
 const weights: Readonly<Record<Shared['kind'], number>> = { device: 4, phone: 4, ip: 1 }
 const strongest = 10
@@ -99,7 +99,7 @@ const related = async (
   const uids = shown.map((one) => one.uid)
   const [punished, violations] = await Promise.all([
     punishedMany(ctx.pool, appId, uids),
-    violationsMany(ctx.pool, appId, uids, new Date(ctx.now().getTime() - scoreDays * day)),
+    violationsMany(ctx.pool, appId, uids, new Date(ctx.now().getTime() - scoreDays * dayMs)),
   ])
   return {
     more: all.length > shown.length,
@@ -115,11 +115,11 @@ const related = async (
   }
 }
 
-export const relate = async (
-  ctx: CallContext,
-  { appId, by, value, days, depth, reason }: Input<Calls['relate']>,
-): Promise<Output<Calls['relate']>> => {
-  const since = new Date(ctx.now().getTime() - days * day)
+export const relate: Handler<Calls['relate']> = async (
+  ctx,
+  { appId, by, value, days, depth, reason },
+) => {
+  const since = new Date(ctx.now().getTime() - days * dayMs)
   // What was asked for is in the log, but a phone's hash or an address is not spread there either.
   await audit(ctx.db, ctx, [
     {
@@ -137,15 +137,12 @@ export const relate = async (
   )
 }
 
-export const userDetail = async (
-  ctx: CallContext,
-  { appId, uid }: Input<Calls['userDetail']>,
-): Promise<Output<Calls['userDetail']>> => {
+export const userDetail: Handler<Calls['userDetail']> = async (ctx, { appId, uid }) => {
   const now = ctx.now().getTime()
   const [facts, violations, { list }] = await Promise.all([
     userFacts(ctx.pool, { id: '0', appId, type: 0, uid }),
-    violationsMany(ctx.pool, appId, [uid], new Date(now - scoreDays * day)),
-    related(ctx, { appId, uid, keys: [], since: new Date(now - userDays * day), depth: 1 }),
+    violationsMany(ctx.pool, appId, [uid], new Date(now - scoreDays * dayMs)),
+    related(ctx, { appId, uid, keys: [], since: new Date(now - userDays * dayMs), depth: 1 }),
   ])
   return {
     uid,

@@ -22,30 +22,30 @@ const breakersOf = (ctx: Context): Map<string, number> => {
  * Asks an endpoint that an administrator registered, signed, without following redirects; after a
  * failure it is left alone for half a minute.
  */
-export const askEndpoint = async (
+export async function askEndpoint(
   ctx: Context,
   name: string,
   body: object,
-): Promise<Record<string, unknown>> => {
+): Promise<Record<string, unknown>> {
   const endpoint = await endpointOf(ctx, 'page.info.endpoints', name)
   return endpoint
     ? askAt(ctx, name, endpoint, body)
     : fail('page-info-config', { reason: `endpoint ${name}` })
 }
-export const endpointOf = async (
+export async function endpointOf(
   ctx: Context,
   key: 'page.info.endpoints' | 'page.info.converters',
   name: string,
-): Promise<Endpoint | undefined> => {
+): Promise<Endpoint | undefined> {
   const endpoints = ((await readConfig(ctx, key)) ?? {}) as Readonly<Record<string, Endpoint>>
   return Object.hasOwn(endpoints, name) ? endpoints[name] : undefined
 }
-export const askAt = async (
+export async function askAt(
   ctx: Context,
   name: string,
   endpoint: Endpoint,
   body: object,
-): Promise<Record<string, unknown>> => {
+): Promise<Record<string, unknown>> {
   const breakers = breakersOf(ctx)
   const now = ctx.now()
   if ((breakers.get(name) ?? 0) > now.getTime())

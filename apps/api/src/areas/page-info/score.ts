@@ -6,8 +6,9 @@ const points: Readonly<Record<string, number>> = {
   SERIOUS_VIOLATIONS: 12,
 }
 /** What violations take in all, at most the hundred points. */
-export const lostPoints = (rows: readonly { resultType: string; n: number }[]): number =>
-  Math.min(
+export function lostPoints(rows: readonly { resultType: string; n: number }[]): number {
+  return Math.min(
     100,
     rows.reduce((sum, { resultType, n }) => sum + n * (points[resultType] ?? 0), 0),
   )
+}

@@ -19,10 +19,10 @@ const everything = {
  * what it lacks of everything, each with its row in the audit log. Answers its id, and whether
  * those who hold it got more; their open pages are then to be told when the transaction has ended.
  */
-export const administratorRole = async (
+export async function administratorRole(
   tx: Tx,
   ctx: Pick<CallContext, 'caller' | 'requestId' | 'now'>,
-): Promise<{ id: string; completed: boolean }> => {
+): Promise<{ id: string; completed: boolean }> {
   await lockPeople(tx)
   const found = await findRoleByName(tx, name)
   const before = found && (await roleDocument(tx, found.id))

@@ -1,10 +1,9 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import { audit } from '../../core/audit.ts'
-import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { trimmed } from './change.ts'
 import { findUser, patchUser } from './queries-user.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls
 
@@ -12,10 +11,10 @@ type Calls = typeof peopleCalls
  * What a person may say about themselves. Not the address: it proves who they are at single
  * sign-on.
  */
-export const syncBasicInfo = async (
-  ctx: CallContext,
-  { displayName, region, languages }: Input<Calls['syncBasicInfo']>,
-): Promise<Output<Calls['syncBasicInfo']>> => {
+export const syncBasicInfo: Handler<Calls['syncBasicInfo']> = async (
+  ctx,
+  { displayName, region, languages },
+) => {
   const id = ctx.caller.id
   const given = {
     ...(displayName === undefined ? {} : { displayName: trimmed('displayName', displayName) }),

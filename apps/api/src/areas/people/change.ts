@@ -68,10 +68,10 @@ const tell = async (
  * all servers; refuses it when nobody would be left who can administrate. Afterwards the open pages
  * of those concerned hear of it.
  */
-export const changePeople = async <T>(
+export async function changePeople<T>(
   ctx: CallContext,
   work: (change: Change) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const touched = new Set<string | null>()
   const ended: Ended[] = []
   const answer = await ctx.db.transaction().execute(async (tx) => {
@@ -116,10 +116,10 @@ const isAble = (self: Rights): boolean =>
  * permission that nobody holds yet (new in this release), nor any that was added to the console:
  * somebody must be able to give and take it.
  */
-export const judgeOf = async (
+export async function judgeOf(
   on: Parameters<typeof heldBySomebody>[0],
   self: Rights,
-): Promise<(wanted: Rights) => string | null> => {
+): Promise<(wanted: Rights) => string | null> {
   const able = isAble(self)
   const held = new Set<string>(
     able
@@ -143,28 +143,30 @@ export const judgeOf = async (
  * What of some rights the author of a change may not hand out or touch, as one word; null when it
  * is all theirs.
  */
-export const beyondOf = async (
+export async function beyondOf(
   { tx, self }: Pick<Change, 'tx' | 'self'>,
   wanted: Rights,
-): Promise<string | null> => (await judgeOf(tx, self))(wanted)
+): Promise<string | null> {
+  return (await judgeOf(tx, self))(wanted)
+}
 
 /** Ends the call when it would hand out or touch rights that its author does not hold. */
-export const checkHeld = async (
+export async function checkHeld(
   change: Pick<Change, 'tx' | 'self'>,
   wanted: Rights,
-): Promise<void> => {
+): Promise<void> {
   const what = await beyondOf(change, wanted)
   if (what !== null) fail('beyond-rights', { what })
 }
 
 /** Nobody acts on a person who holds more than they do, whether that is switched on now or not. */
-export const checkManages = async (change: Change, personId: string): Promise<void> => {
+export async function checkManages(change: Change, personId: string): Promise<void> {
   if (personId !== change.ctx.caller.id)
     await checkHeld(change, await rightsOfPerson(change.tx, personId, true))
 }
 
 /** Refuses entries that name no permission, app or type of this installation. */
-export const checkKnown = async (tx: Tx, added: Rights): Promise<void> => {
+export async function checkKnown(tx: Tx, added: Rights): Promise<void> {
   const known = new Set<string>([
     ...builtIn,
     ...(added.permissions.length > 0 ? await listAddedKeys(tx) : []),
@@ -178,7 +180,7 @@ export const checkKnown = async (tx: Tx, added: Rights): Promise<void> => {
   await checkScopesKnown(tx, added.scopes)
 }
 
-export const checkScopesKnown = async (tx: Tx, scopes: readonly ScopeEntry[]): Promise<void> => {
+export async function checkScopesKnown(tx: Tx, scopes: readonly ScopeEntry[]): Promise<void> {
   if (scopes.length === 0) return
   const [apps, types] = await Promise.all([listAppIds(tx), listTypeKeys(tx)])
   const bad = scopes.find(({ appId, type }) =>
@@ -194,12 +196,12 @@ export const checkScopesKnown = async (tx: Tx, scopes: readonly ScopeEntry[]): P
 }
 
 /** Two people never save over each other: an edit made on another version is refused. */
-export const checkVersion = (stored: number, given: number | null): void => {
+export function checkVersion(stored: number, given: number | null): void {
   if (stored !== given) fail('conflict')
 }
 
 /** A name without spaces around it; nothing but spaces is none. */
-export const trimmed = (field: string, text: string): string => {
+export function trimmed(field: string, text: string): string {
   const name = text.trim()
   if (name === '') fail('required', { field })
   return name

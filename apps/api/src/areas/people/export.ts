@@ -47,10 +47,10 @@ const every = async <R>(
   return rows
 }
 
-export const exportUsers = async (
+export async function exportUsers(
   ctx: CallContext,
   { text, state, roleId, teamId, permission, online }: Input<Calls['exportUsers']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const rows = await every((current) =>
     getUsers(ctx, { text, state, roleId, teamId, permission, online, current, pageSize: pageRows }),
   )
@@ -86,10 +86,10 @@ export const exportUsers = async (
   )
 }
 
-export const exportRoles = async (
+export async function exportRoles(
   ctx: CallContext,
   { text, permission, appId }: Input<Calls['exportRoles']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const rows = await every((current) =>
     getRoles(ctx, { text, permission, appId, current, pageSize: pageRows }),
   )
@@ -129,10 +129,10 @@ export const exportRoles = async (
   )
 }
 
-export const exportPermissions = async (
+export async function exportPermissions(
   ctx: CallContext,
   { text, held }: Input<Calls['exportPermissions']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const rows = await getPermissions(ctx, { text, held })
   return sheet(
     ctx,
@@ -159,8 +159,8 @@ export const exportPermissions = async (
   )
 }
 
-export const exportMenu = async (ctx: CallContext): Promise<unknown> => {
-  const rows = await getMenu(ctx)
+export async function exportMenu(ctx: CallContext): Promise<unknown> {
+  const rows = await getMenu(ctx, {})
   const word = (title: string): string => textOf(ctx.language, title)
   const titles = new Map(rows.map((row) => [row.id, word(row.title)]))
   return sheet(

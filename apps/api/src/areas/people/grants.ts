@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import { type Rights, missingRights, scopeWord } from '@oas/contract/people/rights'
 import { type GrantPreview, changeOrderAbove } from '@oas/contract/people/schemas'
@@ -10,6 +10,7 @@ import { type Change, beyondOf, changePeople } from './change.ts'
 import { type RoleRights, listScopesOf, rightsByRole, rightsOfPerson } from './queries-rights.ts'
 import { addRoles, dropRoles, findUsersByName, patchUser, rolesOf } from './queries-user.ts'
 import { namesOfRoles } from './users.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls
 type Plan = GrantPreview & {
@@ -112,10 +113,7 @@ const planOf = async (
   }
 }
 
-export const previewGrant = async (
-  ctx: CallContext,
-  input: Input<Calls['previewGrant']>,
-): Promise<Output<Calls['previewGrant']>> =>
+export const previewGrant: Handler<Calls['previewGrant']> = async (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     const { steps: _steps, ...preview } = await planOf(
       { tx, self: await rightsOfPerson(tx, ctx.caller.id) },
@@ -146,14 +144,11 @@ const carryOut = async (
 }
 
 /** More than some people at once: only under a change order. */
-export const checkChangeOrder = (changed: number, changeOrder: string | undefined): void => {
+export function checkChangeOrder(changed: number, changeOrder: string | undefined): void {
   if (changed > changeOrderAbove && !changeOrder?.trim()) fail('required', { field: 'changeOrder' })
 }
 
-export const grant = (
-  ctx: CallContext,
-  { preview, changeOrder, reason, ...input }: Input<Calls['grant']>,
-): Promise<Output<Calls['grant']>> =>
+export const grant: Handler<Calls['grant']> = (ctx, { preview, changeOrder, reason, ...input }) =>
   changePeople(ctx, async (change) => {
     const plan = await planOf(change, ctx, input)
     // Only what was looked at is done: anything else since makes the author look again.
@@ -169,11 +164,11 @@ export const grant = (
 /**
  * The plan of giving and taking roles without a preview, refused as a whole when any part of it is.
  */
-export const grantAtOnce = async (
+export async function grantAtOnce(
   change: Change,
   input: Input<Calls['previewGrant']>,
   changeOrder: string | undefined,
-): Promise<number> => {
+): Promise<number> {
   const plan = await planOf(change, change.ctx, input)
   if (plan.unknown.length > 0) fail('not-found')
   const refused = plan.list.find((row) => row.refused !== '')

@@ -1,5 +1,6 @@
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type Someone, administration } from '../../testing/administration.ts'
 import type { TestServer } from '../../testing/server.ts'
 
@@ -47,7 +48,7 @@ test('what the log shows of the data of one app is shown to those who see that a
   await client.ok(whiteList.updateEntry, {
     id: entry?.id ?? '',
     version: entry?.version ?? 0,
-    until: Date.now() + 86_400_000,
+    until: Date.now() + dayMs,
     reason: 'longer',
   })
   await client.ok(whiteList.stopEntries, {

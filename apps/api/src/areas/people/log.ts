@@ -1,8 +1,10 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
+import { dayMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { type LogFilter, listActions, listLog, namesOfSubjects } from './queries-log.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls
 type Page = Output<Calls['log']>
@@ -37,25 +39,27 @@ const pageOf = async (
 
 /** Not after tomorrow: positions are made of times that exist. */
 const momentOf = (ctx: CallContext, ms: number | undefined): Date | undefined =>
-  ms === undefined ? undefined : new Date(Math.min(ms, ctx.now().getTime() + 86_400_000))
+  ms === undefined ? undefined : new Date(Math.min(ms, ctx.now().getTime() + dayMs))
 
-export const getLog = (
+export function getLog(
   ctx: CallContext,
   { after, limit, from, to, ...filter }: Input<Calls['log']>,
-): Promise<Page> =>
-  pageOf(
+): Promise<Page> {
+  return pageOf(
     ctx,
     { ...(after === undefined ? {} : { after }), ...(limit === undefined ? {} : { limit }) },
     { ...filter, from: momentOf(ctx, from), to: momentOf(ctx, to) },
   )
+}
 
 /** What one did and what was done to one, for everybody. */
-export const getOwnLog = (ctx: CallContext, page: Input<Calls['ownLog']>): Promise<Page> =>
-  pageOf(ctx, page, { about: ctx.caller })
+export function getOwnLog(ctx: CallContext, page: Input<Calls['ownLog']>): Promise<Page> {
+  return pageOf(ctx, page, { about: ctx.caller })
+}
 
 const moduleOf = (action: string): string => action.split('.')[0] ?? ''
 
-export const getLogModules = async (ctx: CallContext): Promise<Output<Calls['logModules']>> => {
+export const getLogModules: Handler<Calls['logModules']> = async (ctx) => {
   const actions = await listActions(ctx.db)
   return [...new Set(actions.map(moduleOf))].map((module) => ({
     module,

@@ -1,23 +1,23 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import { type ScopeEntry, scopeWord } from '@oas/contract/people/rights'
 import type { MemberRow } from '@oas/contract/people/schemas'
 import { fail } from '../../core/fail.ts'
-import { type CallContext, holds } from '../../core/context.ts'
+import { holds } from '../../core/context.ts'
 import { type Change, changePeople, checkHeld, checkScopesKnown, checkVersion } from './change.ts'
 import { findTeam } from './queries-catalogue.ts'
 import { deleteScopes, insertScopes, listDataOf, listMembers } from './queries-member.ts'
 import { listPersonScopes, rightsOfPerson } from './queries-rights.ts'
 import { findUser, patchUser, presenceOf, rolesOf } from './queries-user.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** The people of the caller's own team. Somebody without a team leads none. */
-export const getMembers = async (
-  ctx: CallContext,
-  { text = '', language, skill, online, page }: Input<Calls['members']>,
-): Promise<Output<Calls['members']>> => {
+export const getMembers: Handler<Calls['members']> = async (
+  ctx,
+  { text = '', language, skill, online, page },
+) => {
   const team = ctx.caller.teamId === null ? undefined : await findTeam(ctx.db, ctx.caller.teamId)
   if (!team) return { team: null, list: [] }
   const rows = await listMembers(ctx.db, team.id, ctx.now())
@@ -91,10 +91,10 @@ const checkMember = async ({ tx, ctx }: Change, id: string) => {
 const has = (entries: readonly ScopeEntry[], wanted: ScopeEntry): boolean =>
   entries.some((entry) => entry.appId === wanted.appId && entry.type === wanted.type)
 
-export const updateMember = (
-  ctx: CallContext,
-  { id, version, languages, skills, shift, scopes }: Input<Calls['updateMember']>,
-): Promise<Output<Calls['updateMember']>> =>
+export const updateMember: Handler<Calls['updateMember']> = (
+  ctx,
+  { id, version, languages, skills, shift, scopes },
+) =>
   changePeople(ctx, async (change) => {
     const before = await checkMember(change, id)
     checkVersion(before.version, version)
@@ -129,10 +129,7 @@ export const updateMember = (
     return { version: version + 1 }
   })
 
-export const kickMember = (
-  ctx: CallContext,
-  { id }: Input<Calls['kickMember']>,
-): Promise<Output<Calls['kickMember']>> =>
+export const kickMember: Handler<Calls['kickMember']> = (ctx, { id }) =>
   changePeople(ctx, async (change) => {
     if (id === ctx.caller.id) fail('not-yourself')
     await checkMember(change, id)

@@ -1,8 +1,6 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import type { MenuInput, MenuRow } from '@oas/contract/people/schemas'
 import type { MenuEntry } from '@oas/contract/session/schemas'
-import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { menuOf } from '../session/index.ts'
 import { type Change, changePeople, checkVersion, trimmed } from './change.ts'
@@ -16,6 +14,7 @@ import {
   patchMenu,
 } from './queries-catalogue.ts'
 import { rightsOfPerson, rightsOfRoles } from './queries-rights.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls
 /** The sidebar shows this many levels. */
@@ -31,16 +30,13 @@ const documentOf = ({
   target,
 }: MenuInput): MenuInput => ({ parentId, title, icon, path, hidden, hideChildren, target })
 
-export const getMenu = async (ctx: CallContext): Promise<Output<Calls['menu']>> =>
+export const getMenu: Handler<Calls['menu']> = async (ctx) =>
   (await listMenuRows(ctx.db)).map((row) => ({ ...row, target: row.target as MenuRow['target'] }))
 
 const idsOf = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap((entry) => [entry.id, ...idsOf(entry.children)])
 
-export const getMenuFor = async (
-  ctx: CallContext,
-  { userId, roleId }: Input<Calls['menuFor']>,
-): Promise<Output<Calls['menuFor']>> => {
+export const getMenuFor: Handler<Calls['menuFor']> = async (ctx, { userId, roleId }) => {
   if (userId === undefined && roleId === undefined) fail('required', { field: 'userId' })
   const { paths } =
     userId === undefined
@@ -76,10 +72,7 @@ const checkParent = async ({ tx }: Change, parentId: string | null, id?: string)
     fail('invalid-input', { field: 'parentId', reason: because('menu_too_deep', { n: deepest }) })
 }
 
-export const createMenu = (
-  ctx: CallContext,
-  input: Input<Calls['createMenu']>,
-): Promise<Output<Calls['createMenu']>> =>
+export const createMenu: Handler<Calls['createMenu']> = (ctx, input) =>
   changePeople(ctx, async (change) => {
     const row = { ...documentOf(input), title: trimmed('title', input.title) }
     await checkParent(change, row.parentId)
@@ -93,10 +86,7 @@ export const createMenu = (
     return { id }
   })
 
-export const updateMenu = (
-  ctx: CallContext,
-  { id, version, ...input }: Input<Calls['updateMenu']>,
-): Promise<Output<Calls['updateMenu']>> =>
+export const updateMenu: Handler<Calls['updateMenu']> = (ctx, { id, version, ...input }) =>
   changePeople(ctx, async (change) => {
     const before = (await findMenu(change.tx, id)) ?? fail('not-found')
     checkVersion(before.version, version)
@@ -112,10 +102,10 @@ export const updateMenu = (
     return { version: version + 1 }
   })
 
-export const moveMenu = (
-  ctx: CallContext,
-  { id, version, parentId, before: next }: Input<Calls['moveMenu']>,
-): Promise<Output<Calls['moveMenu']>> =>
+export const moveMenu: Handler<Calls['moveMenu']> = (
+  ctx,
+  { id, version, parentId, before: next },
+) =>
   changePeople(ctx, async (change) => {
     const moved = (await findMenu(change.tx, id)) ?? fail('not-found')
     checkVersion(moved.version, version)
@@ -146,10 +136,7 @@ export const moveMenu = (
     return { version: version + 1 }
   })
 
-export const removeMenu = (
-  ctx: CallContext,
-  { id, version }: Input<Calls['removeMenu']>,
-): Promise<Output<Calls['removeMenu']>> =>
+export const removeMenu: Handler<Calls['removeMenu']> = (ctx, { id, version }) =>
   changePeople(ctx, async (change) => {
     const before = (await findMenu(change.tx, id)) ?? fail('not-found')
     checkVersion(before.version, version)

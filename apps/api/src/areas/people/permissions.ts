@@ -1,14 +1,13 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import type { PermissionRow } from '@oas/contract/people/schemas'
 import { permissions as builtIn } from '@oas/contract/permissions'
-import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { changePeople, checkVersion, trimmed } from './change.ts'
 import { deleteNote, findNote, insertNote, listNotes, patchNote } from './queries-catalogue.ts'
 import { countPeople } from './queries-holder.ts'
 import { type On, rightsByRole } from './queries-rights.ts'
 import { listRoleNames } from './queries-role.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls
 const isBuiltIn = (key: string): boolean => (builtIn as readonly string[]).includes(key)
@@ -50,10 +49,7 @@ const allRows = async (on: On): Promise<PermissionRow[]> => {
   })
 }
 
-export const getPermissions = async (
-  ctx: CallContext,
-  { text = '', held }: Input<Calls['permissions']>,
-): Promise<Output<Calls['permissions']>> => {
+export const getPermissions: Handler<Calls['permissions']> = async (ctx, { text = '', held }) => {
   const wanted = text.toLowerCase()
   return (await allRows(ctx.db)).filter(
     (row) =>
@@ -62,16 +58,13 @@ export const getPermissions = async (
   )
 }
 
-export const getPermission = async (
-  ctx: CallContext,
-  { key }: Input<Calls['permission']>,
-): Promise<Output<Calls['permission']>> =>
+export const getPermission: Handler<Calls['permission']> = async (ctx, { key }) =>
   (await allRows(ctx.db)).find((row) => row.key === key) ?? fail('not-found')
 
-export const createPermission = (
-  ctx: CallContext,
-  { key, note, ...input }: Input<Calls['createPermission']>,
-): Promise<Output<Calls['createPermission']>> =>
+export const createPermission: Handler<Calls['createPermission']> = (
+  ctx,
+  { key, note, ...input },
+) =>
   changePeople(ctx, async ({ tx, note: log }) => {
     const name = trimmed('name', input.name)
     if (isBuiltIn(key) || (await findNote(tx, key))) fail('in-use', { what: key, field: 'key' })
@@ -84,10 +77,10 @@ export const createPermission = (
     return { key, name, note, builtIn: false, roles: [], people: 0, version: 1 }
   })
 
-export const updatePermission = (
-  ctx: CallContext,
-  { key, note, version, ...input }: Input<Calls['updatePermission']>,
-): Promise<Output<Calls['updatePermission']>> =>
+export const updatePermission: Handler<Calls['updatePermission']> = (
+  ctx,
+  { key, note, version, ...input },
+) =>
   changePeople(ctx, async ({ tx, note: log }) => {
     const before = await findNote(tx, key)
     if (!before && !isBuiltIn(key)) fail('not-found')
@@ -107,10 +100,7 @@ export const updatePermission = (
     return { version: (version ?? 0) + 1 }
   })
 
-export const removePermission = (
-  ctx: CallContext,
-  { key, version }: Input<Calls['removePermission']>,
-): Promise<Output<Calls['removePermission']>> =>
+export const removePermission: Handler<Calls['removePermission']> = (ctx, { key, version }) =>
   changePeople(ctx, async ({ tx, note: log }) => {
     const before = (await findNote(tx, key)) ?? fail('not-found')
     checkVersion(before.version, version)

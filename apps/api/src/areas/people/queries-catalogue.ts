@@ -2,63 +2,87 @@ import type { MenuInput } from '@oas/contract/people/schemas'
 import { sql } from 'kysely'
 import type { On, Tx } from './queries-rights.ts'
 
-export const listNotes = (on: On) =>
-  on.selectFrom('permission').select(['key', 'name', 'note', 'version']).orderBy('key').execute()
-export const findNote = (on: On, key: string) =>
-  on
+export function listNotes(on: On) {
+  return on
+    .selectFrom('permission')
+    .select(['key', 'name', 'note', 'version'])
+    .orderBy('key')
+    .execute()
+}
+export function findNote(on: On, key: string) {
+  return on
     .selectFrom('permission')
     .select(['key', 'name', 'note', 'version'])
     .where('key', '=', key)
     .executeTakeFirst()
-export const insertNote = (tx: Tx, row: { key: string; name: string; note: string }) =>
-  tx.insertInto('permission').values(row).execute()
-export const patchNote = (tx: Tx, key: string, row: { name: string; note: string }) =>
-  tx
+}
+export function insertNote(tx: Tx, row: { key: string; name: string; note: string }) {
+  return tx.insertInto('permission').values(row).execute()
+}
+export function patchNote(tx: Tx, key: string, row: { name: string; note: string }) {
+  return tx
     .updateTable('permission')
     .set((set) => ({ ...row, version: set('version', '+', 1) }))
     .where('key', '=', key)
     .execute()
-export const deleteNote = (tx: Tx, key: string) =>
-  tx.deleteFrom('permission').where('key', '=', key).execute()
+}
+export function deleteNote(tx: Tx, key: string) {
+  return tx.deleteFrom('permission').where('key', '=', key).execute()
+}
 
-export const listPaths = (on: On) =>
-  on.selectFrom('frontPath').selectAll().orderBy('path').execute()
-export const findPath = (on: On, id: string) =>
-  on.selectFrom('frontPath').selectAll().where('id', '=', id).executeTakeFirst()
-export const findPathByText = (on: On, path: string) =>
-  on
+export function listPaths(on: On) {
+  return on.selectFrom('frontPath').selectAll().orderBy('path').execute()
+}
+export function findPath(on: On, id: string) {
+  return on.selectFrom('frontPath').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export function findPathByText(on: On, path: string) {
+  return on
     .selectFrom('frontPath')
     .select('id')
     .where(sql`lower(path)`, '=', path.toLowerCase())
     .executeTakeFirst()
-export const insertPath = async (
+}
+export async function insertPath(
   tx: Tx,
   row: { path: string; title: string; note: string },
-): Promise<string> =>
-  (await tx.insertInto('frontPath').values(row).returning('id').executeTakeFirstOrThrow()).id
-export const patchPath = (tx: Tx, id: string, row: { path: string; title: string; note: string }) =>
-  tx
+): Promise<string> {
+  return (await tx.insertInto('frontPath').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+export function patchPath(tx: Tx, id: string, row: { path: string; title: string; note: string }) {
+  return tx
     .updateTable('frontPath')
     .set((set) => ({ ...row, version: set('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-export const deletePath = (tx: Tx, id: string) =>
-  tx.deleteFrom('frontPath').where('id', '=', id).execute()
+}
+export function deletePath(tx: Tx, id: string) {
+  return tx.deleteFrom('frontPath').where('id', '=', id).execute()
+}
 
-export const listMenuRows = (on: On) =>
-  on.selectFrom('menu').selectAll().orderBy('parentId').orderBy('position').orderBy('id').execute()
-export const findMenu = (on: On, id: string) =>
-  on.selectFrom('menu').selectAll().where('id', '=', id).executeTakeFirst()
-export const countChildren = async (on: On, id: string): Promise<number> =>
-  (
+export function listMenuRows(on: On) {
+  return on
+    .selectFrom('menu')
+    .selectAll()
+    .orderBy('parentId')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+export function findMenu(on: On, id: string) {
+  return on.selectFrom('menu').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export async function countChildren(on: On, id: string): Promise<number> {
+  return (
     await on
       .selectFrom('menu')
       .select(sql<number>`count(*)::int`.as('n'))
       .where('parentId', '=', id)
       .executeTakeFirstOrThrow()
   ).n
-export const insertMenu = async (tx: Tx, row: MenuInput): Promise<string> =>
-  (
+}
+export async function insertMenu(tx: Tx, row: MenuInput): Promise<string> {
+  return (
     await tx
       .insertInto('menu')
       .values({
@@ -72,25 +96,28 @@ export const insertMenu = async (tx: Tx, row: MenuInput): Promise<string> =>
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-export const patchMenu = (tx: Tx, id: string, row: Partial<MenuInput>) =>
-  tx
+}
+export function patchMenu(tx: Tx, id: string, row: Partial<MenuInput>) {
+  return tx
     .updateTable('menu')
     .set((set) => ({ ...row, version: set('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
 /** Puts the children of a parent into this order; their own versions stay. */
-export const orderMenu = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+export async function orderMenu(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update menu
     set position = place.n
     from unnest(${[...ids]}::bigint[]) with ordinality as place(id, n)
     where menu.id = place.id`.execute(tx)
 }
-export const deleteMenu = (tx: Tx, id: string) =>
-  tx.deleteFrom('menu').where('id', '=', id).execute()
+export function deleteMenu(tx: Tx, id: string) {
+  return tx.deleteFrom('menu').where('id', '=', id).execute()
+}
 
-export const listTeams = (on: On) =>
-  on
+export function listTeams(on: On) {
+  return on
     .selectFrom('team')
     .select([
       'id',
@@ -101,16 +128,21 @@ export const listTeams = (on: On) =>
     ])
     .orderBy('name')
     .execute()
-export const findTeam = (on: On, id: string) =>
-  on.selectFrom('team').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
-export const findTeamByName = (on: On, name: string) =>
-  on.selectFrom('team').select('id').where('name', '=', name).executeTakeFirst()
-export const insertTeam = async (tx: Tx, name: string): Promise<string> =>
-  (await tx.insertInto('team').values({ name }).returning('id').executeTakeFirstOrThrow()).id
-export const renameTeamRow = (tx: Tx, id: string, name: string) =>
-  tx.updateTable('team').set({ name }).where('id', '=', id).execute()
+}
+export function findTeam(on: On, id: string) {
+  return on.selectFrom('team').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+}
+export function findTeamByName(on: On, name: string) {
+  return on.selectFrom('team').select('id').where('name', '=', name).executeTakeFirst()
+}
+export async function insertTeam(tx: Tx, name: string): Promise<string> {
+  return (await tx.insertInto('team').values({ name }).returning('id').executeTakeFirstOrThrow()).id
+}
+export function renameTeamRow(tx: Tx, id: string, name: string) {
+  return tx.updateTable('team').set({ name }).where('id', '=', id).execute()
+}
 /** Deleted people lose their team with it. */
-export const deleteTeam = async (tx: Tx, id: string): Promise<void> => {
+export async function deleteTeam(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('person')
     .set({ teamId: null })
@@ -119,8 +151,8 @@ export const deleteTeam = async (tx: Tx, id: string): Promise<void> => {
     .execute()
   await tx.deleteFrom('team').where('id', '=', id).execute()
 }
-export const teamPeople = async (on: On, id: string): Promise<string[]> =>
-  (
+export async function teamPeople(on: On, id: string): Promise<string[]> {
+  return (
     await on
       .selectFrom('person')
       .select('name')
@@ -130,3 +162,4 @@ export const teamPeople = async (on: On, id: string): Promise<string[]> =>
       .limit(5)
       .execute()
   ).map((row) => row.name)
+}

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { On } from './queries-rights.ts'
 
 /** Entries given to people alone that reach an app or type. */
-export const listScopedPeople = (on: On, appId: number, type: number | null) =>
-  on
+export function listScopedPeople(on: On, appId: number, type: number | null) {
+  return on
     .selectFrom('personScope')
     .select(['personId', 'appId', 'type'])
     .where('enabled', '=', true)
@@ -20,14 +20,15 @@ export const listScopedPeople = (on: On, appId: number, type: number | null) =>
       ]),
     )
     .execute()
+}
 
 /** A page of active people who, for each set, have one of its roles or are named in it. */
-export const peopleWithAny = async (
+export async function peopleWithAny(
   on: On,
   sets: readonly { roleIds: string[]; personIds: string[] }[],
   offset: number,
   limit: number,
-) => {
+) {
   let query = on.selectFrom('person as p').where('p.state', '=', 'active')
   for (const { roleIds, personIds } of sets)
     query = query.where(
@@ -58,10 +59,10 @@ export const peopleWithAny = async (
 }
 
 /** How many active people have any of some roles, by key. */
-export const countPeople = async (
+export async function countPeople(
   on: On,
   sets: ReadonlyMap<string, readonly string[]>,
-): Promise<Map<string, number>> => {
+): Promise<Map<string, number>> {
   const rows = await on
     .selectFrom('personRole')
     .innerJoin('person', 'person.id', 'personRole.personId')

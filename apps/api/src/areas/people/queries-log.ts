@@ -21,7 +21,7 @@ export type LogFilter = {
  * Entries before an id, newest first, of the given apps and of none. `about`: by this person or on
  * it.
  */
-export const listLog = (on: On, by: LogFilter) => {
+export function listLog(on: On, by: LogFilter) {
   let query = on
     .selectFrom('auditLog as l')
     .select([
@@ -68,7 +68,7 @@ export const listLog = (on: On, by: LogFilter) => {
 }
 
 /** Acts that stand in the log. */
-export const listActions = async (on: On): Promise<string[]> => {
+export async function listActions(on: On): Promise<string[]> {
   // A loose scan: one step of the index per distinct act would need an index by act, which each
   // write would pay for; the partial log is small.
   const rows = await on
@@ -83,10 +83,10 @@ export const listActions = async (on: On): Promise<string[]> => {
 }
 
 /** Names of people, roles, teams and menu entries by the words that subjects are made of. */
-export const namesOfSubjects = async (
+export async function namesOfSubjects(
   on: On,
   subjects: readonly string[],
-): Promise<Map<string, string>> => {
+): Promise<Map<string, string>> {
   const idsOf = (kind: string): string[] => [
     ...new Set(
       subjects

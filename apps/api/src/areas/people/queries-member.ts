@@ -6,8 +6,8 @@ import type { ScopeEntry } from '@oas/contract/people/rights'
  * People of a team with the audit session they have open and what they decided today
  * (Asia/Shanghai).
  */
-export const listMembers = (on: On, teamId: string, now: Date) =>
-  on
+export function listMembers(on: On, teamId: string, now: Date) {
+  return on
     .selectFrom('person as p')
     .innerJoin('team', 'team.id', 'p.teamId')
     .leftJoinLateral(
@@ -52,14 +52,15 @@ export const listMembers = (on: On, teamId: string, now: Date) =>
     .orderBy('p.name')
     .limit(500)
     .execute()
+}
 
 /** Data of some people: by role, and given to them alone (with the id of the row). */
-export const listDataOf = async (
+export async function listDataOf(
   on: On,
   ids: readonly string[],
 ): Promise<
   { personId: string; appId: number | null; type: number | null; personal: string | null }[]
-> => {
+> {
   if (ids.length === 0) return []
   const [byRole, alone] = await Promise.all([
     on
@@ -87,14 +88,14 @@ export const listDataOf = async (
 }
 
 type Stamp = { by: string; at: Date }
-export const insertScopes = async (
+export async function insertScopes(
   tx: Tx,
   personId: string,
   entries: readonly ScopeEntry[],
   { by, at }: Stamp,
   enabled = true,
-): Promise<number> =>
-  entries.length === 0
+): Promise<number> {
+  return entries.length === 0
     ? 0
     : (
         await tx
@@ -113,7 +114,8 @@ export const insertScopes = async (
           .returning('id')
           .execute()
       ).length
-export const deleteScopes = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+}
+export async function deleteScopes(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await tx
       .deleteFrom('personScope')

@@ -16,13 +16,15 @@ export type RoleRights = {
  * Changes of people and rights wait for each other on all servers: what one of them checks is still
  * so when it commits.
  */
-export const lockPeople = (tx: Tx) => sql`select pg_advisory_xact_lock(7310, 8)`.execute(tx)
+export function lockPeople(tx: Tx) {
+  return sql`select pg_advisory_xact_lock(7310, 8)`.execute(tx)
+}
 
 /** What each of some roles (or of all) holds. */
-export const rightsByRole = async (
+export async function rightsByRole(
   on: On,
   roleIds?: readonly string[],
-): Promise<Map<string, RoleRights>> => {
+): Promise<Map<string, RoleRights>> {
   const wanted = roleIds === undefined ? undefined : [...roleIds]
   if (wanted?.length === 0) return new Map()
   const [permissions, paths, scopes] = await Promise.all([
@@ -59,7 +61,7 @@ export const rightsByRole = async (
 }
 
 /** All that some roles hold together. */
-export const rightsOfRoles = async (on: On, roleIds: readonly string[]): Promise<Rights> => {
+export async function rightsOfRoles(on: On, roleIds: readonly string[]): Promise<Rights> {
   const each = [...(await rightsByRole(on, roleIds)).values()]
   return {
     permissions: [...new Set(each.flatMap((role) => role.permissions))],
@@ -79,27 +81,29 @@ const roleIdsOf = async (on: On, personId: string): Promise<string[]> =>
   ).map((row) => row.roleId)
 
 /** Data given to one person alone. */
-export const listPersonScopes = (on: On, personId: string) =>
-  on
+export function listPersonScopes(on: On, personId: string) {
+  return on
     .selectFrom('personScope')
     .select(['id', 'appId', 'type', 'enabled', 'version'])
     .where('personId', '=', personId)
     .orderBy('appId')
     .orderBy('type')
     .execute()
+}
 
 /** The same for several people. */
-export const listScopesOf = async (on: On, personIds: readonly string[]) =>
-  personIds.length === 0
+export async function listScopesOf(on: On, personIds: readonly string[]) {
+  return personIds.length === 0
     ? []
     : on
         .selectFrom('personScope')
         .select(['personId', 'appId', 'type', 'enabled'])
         .where('personId', 'in', [...personIds])
         .execute()
+}
 
 /** All that a person holds, by roles and alone; what is switched off counts with `all`. */
-export const rightsOfPerson = async (on: On, personId: string, all = false): Promise<Rights> => {
+export async function rightsOfPerson(on: On, personId: string, all = false): Promise<Rights> {
   const [roleIds, own] = await Promise.all([
     roleIdsOf(on, personId),
     listPersonScopes(on, personId),
@@ -115,8 +119,8 @@ export const rightsOfPerson = async (on: On, personId: string, all = false): Pro
 }
 
 /** Of some permissions those that an active person holds. */
-export const heldBySomebody = async (on: On, permissions: readonly string[]): Promise<string[]> =>
-  permissions.length === 0
+export async function heldBySomebody(on: On, permissions: readonly string[]): Promise<string[]> {
+  return permissions.length === 0
     ? []
     : (
         await on
@@ -129,16 +133,17 @@ export const heldBySomebody = async (on: On, permissions: readonly string[]): Pr
           .where('state', '=', 'active')
           .execute()
       ).map((row) => row.permission)
+}
 
 /**
  * Active people who can give every page and every app and may read and change people (`able`), and
  * those of them who also hold every one of `permissions` (`full`).
  */
-export const countAdministrators = async (
+export async function countAdministrators(
   on: On,
   permissions: readonly string[],
   except?: string,
-): Promise<{ able: number; full: number }> => {
+): Promise<{ able: number; full: number }> {
   const { rows } = await sql<{ able: number; full: number }>`
     with holder as (
       select p.id,
@@ -178,13 +183,17 @@ export const countAdministrators = async (
 }
 
 /** Keys of added permissions. */
-export const listAddedKeys = async (on: On): Promise<string[]> =>
-  (await on.selectFrom('permission').select('key').execute()).map((row) => row.key)
-export const listAppIds = async (on: On): Promise<number[]> =>
-  (await on.selectFrom('app').select('id').execute()).map((row) => row.id)
-export const listTypeKeys = async (on: On): Promise<string[]> =>
-  (await on.selectFrom('recordType').select(['appId', 'type']).execute()).map(typeKeyOf)
-export const holdersOfRole = async (on: On, roleId: string): Promise<string[]> =>
-  (await on.selectFrom('personRole').select('personId').where('roleId', '=', roleId).execute()).map(
-    (row) => row.personId,
-  )
+export async function listAddedKeys(on: On): Promise<string[]> {
+  return (await on.selectFrom('permission').select('key').execute()).map((row) => row.key)
+}
+export async function listAppIds(on: On): Promise<number[]> {
+  return (await on.selectFrom('app').select('id').execute()).map((row) => row.id)
+}
+export async function listTypeKeys(on: On): Promise<string[]> {
+  return (await on.selectFrom('recordType').select(['appId', 'type']).execute()).map(typeKeyOf)
+}
+export async function holdersOfRole(on: On, roleId: string): Promise<string[]> {
+  return (
+    await on.selectFrom('personRole').select('personId').where('roleId', '=', roleId).execute()
+  ).map((row) => row.personId)
+}

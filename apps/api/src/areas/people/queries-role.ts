@@ -1,10 +1,8 @@
 import type { RoleInput } from '@oas/contract/people/schemas'
 import type { ScopeEntry } from '@oas/contract/people/rights'
 import { sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import { type On, type Tx, rightsByRole } from './queries-rights.ts'
-
-/** A text for `ilike` that finds it anywhere, its wildcards taken literally. */
-export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const roleColumns = [
   'id',
@@ -17,7 +15,7 @@ const roleColumns = [
 ] as const
 
 /** A page of roles with how many active people have each. */
-export const listRoles = async (
+export async function listRoles(
   on: On,
   by: {
     text?: string | undefined
@@ -26,10 +24,10 @@ export const listRoles = async (
     offset: number
     limit: number
   },
-) => {
+) {
   let query = on.selectFrom('role')
   if (by.text) {
-    const like = anywhere(by.text)
+    const like = containing(by.text)
     query = query.where((where) =>
       where.or([where('name', 'ilike', like), where('description', 'ilike', like)]),
     )
@@ -72,13 +70,19 @@ export const listRoles = async (
 
 const findRole = (on: On, id: string) =>
   on.selectFrom('role').select(roleColumns).where('id', '=', id).executeTakeFirst()
-export const findRoleByName = (on: On, name: string) =>
-  on.selectFrom('role').select('id').where('name', '=', name).executeTakeFirst()
-export const listRoleNames = (on: On) =>
-  on.selectFrom('role').select(['id', 'name', 'byDefault', 'description']).orderBy('name').execute()
+export function findRoleByName(on: On, name: string) {
+  return on.selectFrom('role').select('id').where('name', '=', name).executeTakeFirst()
+}
+export function listRoleNames(on: On) {
+  return on
+    .selectFrom('role')
+    .select(['id', 'name', 'byDefault', 'description'])
+    .orderBy('name')
+    .execute()
+}
 /** Names of some roles by id; ids without a role are not in it. */
-export const roleNames = async (on: On, ids: readonly string[]): Promise<Map<string, string>> =>
-  new Map(
+export async function roleNames(on: On, ids: readonly string[]): Promise<Map<string, string>> {
+  return new Map(
     ids.length === 0
       ? []
       : (
@@ -89,9 +93,10 @@ export const roleNames = async (on: On, ids: readonly string[]): Promise<Map<str
             .execute()
         ).map((row) => [row.id, row.name]),
   )
+}
 
-export const listHolders = (on: On, roleId: string) =>
-  on
+export function listHolders(on: On, roleId: string) {
+  return on
     .selectFrom('personRole')
     .innerJoin('person', 'person.id', 'personRole.personId')
     .leftJoin('team', 'team.id', 'person.teamId')
@@ -107,12 +112,13 @@ export const listHolders = (on: On, roleId: string) =>
     .orderBy('person.name')
     .limit(1000)
     .execute()
+}
 
 /** A role as the audit log and its editor know it. */
-export const roleDocument = async (
+export async function roleDocument(
   on: On,
   id: string,
-): Promise<(RoleInput & { id: string; version: number; changedAt: Date }) | undefined> => {
+): Promise<(RoleInput & { id: string; version: number; changedAt: Date }) | undefined> {
   const row = await findRole(on, id)
   if (!row) return undefined
   return {
@@ -147,11 +153,11 @@ const putRights = async (
       .execute()
 }
 
-export const insertRole = async (
+export async function insertRole(
   tx: Tx,
   { name, description, manySessions, byDefault, ...rights }: RoleInput,
   at: Date,
-): Promise<string> => {
+): Promise<string> {
   const { id } = await tx
     .insertInto('role')
     .values({ name, description, manySessions, byDefault, changedAt: at })
@@ -161,12 +167,12 @@ export const insertRole = async (
   return id
 }
 
-export const replaceRole = async (
+export async function replaceRole(
   tx: Tx,
   id: string,
   { name, description, manySessions, byDefault, ...rights }: RoleInput,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('role')
     .set((set) => ({
@@ -185,15 +191,12 @@ export const replaceRole = async (
   await putRights(tx, id, rights)
 }
 
-export const deleteRole = (tx: Tx, id: string) =>
-  tx.deleteFrom('role').where('id', '=', id).execute()
+export function deleteRole(tx: Tx, id: string) {
+  return tx.deleteFrom('role').where('id', '=', id).execute()
+}
 /** Marks exactly these roles as given to new people; answers the ids whose mark changed. */
-export const setDefaultRoles = async (
-  tx: Tx,
-  ids: readonly string[],
-  at: Date,
-): Promise<string[]> =>
-  (
+export async function setDefaultRoles(tx: Tx, ids: readonly string[], at: Date): Promise<string[]> {
+  return (
     await tx
       .updateTable('role')
       .set((set) => ({
@@ -205,3 +208,4 @@ export const setDefaultRoles = async (
       .returning('id')
       .execute()
   ).map((row) => row.id)
+}

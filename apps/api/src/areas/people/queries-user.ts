@@ -1,6 +1,6 @@
 import type { UserInput, UserRow } from '@oas/contract/people/schemas'
 import { sql } from 'kysely'
-import { anywhere } from './queries-role.ts'
+import { containing } from '../../db/like.ts'
 import { type On, type Tx } from './queries-rights.ts'
 
 type Filter = {
@@ -30,7 +30,7 @@ const filtered = (on: On, by: Filter) => {
       ? query.where('p.state', '<>', 'deleted')
       : query.where('p.state', '=', by.state)
   if (by.text) {
-    const like = anywhere(by.text)
+    const like = containing(by.text)
     query = query.where((where) =>
       where.or([
         where('p.name', 'ilike', like),
@@ -61,7 +61,7 @@ const filtered = (on: On, by: Filter) => {
 }
 
 /** A page of people with their team. */
-export const listUsers = async (on: On, by: Filter) => {
+export async function listUsers(on: On, by: Filter) {
   const query = filtered(on, by)
   const { n } = await query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
   const rows = await query
@@ -88,10 +88,10 @@ export const listUsers = async (on: On, by: Filter) => {
 }
 
 /** Roles of some people, by person. */
-export const rolesOf = async (
+export async function rolesOf(
   on: On,
   ids: readonly string[],
-): Promise<Map<string, { id: string; name: string }[]>> => {
+): Promise<Map<string, { id: string; name: string }[]>> {
   const found = new Map<string, { id: string; name: string }[]>()
   if (ids.length === 0) return found
   const rows = await on
@@ -107,11 +107,11 @@ export const rolesOf = async (
 }
 
 /** Live sessions of some people and when they were last seen, by person. */
-export const presenceOf = async (
+export async function presenceOf(
   on: On,
   ids: readonly string[],
   now: Date,
-): Promise<Map<string, { sessions: number; seenAt: number | null }>> => {
+): Promise<Map<string, { sessions: number; seenAt: number | null }>> {
   if (ids.length === 0) return new Map()
   const rows = await on
     .selectFrom('session')
@@ -130,8 +130,8 @@ export const presenceOf = async (
   )
 }
 
-export const findUser = (on: On, id: string) =>
-  on
+export function findUser(on: On, id: string) {
+  return on
     .selectFrom('person')
     .leftJoin('team', 'team.id', 'person.teamId')
     .where('person.id', '=', id)
@@ -154,51 +154,59 @@ export const findUser = (on: On, id: string) =>
       sql<boolean>`person.subject is not null`.as('hasSubject'),
     ])
     .executeTakeFirst()
+}
 
 /** People by their user names. */
-export const findUsersByName = (on: On, names: readonly string[]) =>
-  on
+export function findUsersByName(on: On, names: readonly string[]) {
+  return on
     .selectFrom('person')
     .select(['id', 'name', 'displayName', 'state', 'version'])
     .where('name', 'in', [...names])
     .orderBy('name')
     .execute()
-export const hasTeam = async (on: On, id: string): Promise<boolean> =>
-  (await on.selectFrom('team').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+export async function hasTeam(on: On, id: string): Promise<boolean> {
+  return (
+    (await on.selectFrom('team').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
 
 /** The same address twice would let one sign-on find two people. */
-export const findByEmail = (on: On, email: string) =>
-  on
+export function findByEmail(on: On, email: string) {
+  return on
     .selectFrom('person')
     .select('id')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('state', '<>', 'deleted')
     .executeTakeFirst()
+}
 
-export const insertUser = async (
+export async function insertUser(
   tx: Tx,
   facts: Omit<UserInput, 'roleIds'> & { name: string; passwordHash: string | null },
-): Promise<string> =>
-  (await tx.insertInto('person').values(facts).returning('id').executeTakeFirstOrThrow()).id
+): Promise<string> {
+  return (await tx.insertInto('person').values(facts).returning('id').executeTakeFirstOrThrow()).id
+}
 
 type Facts = Partial<Omit<UserInput, 'roleIds'>> & {
   state?: UserRow['state']
   passwordHash?: string | null
 }
-export const patchUser = (tx: Tx, id: string, facts: Facts, at: Date) =>
-  tx
+export function patchUser(tx: Tx, id: string, facts: Facts, at: Date) {
+  return tx
     .updateTable('person')
     .set((set) => ({ ...facts, changedAt: at, version: set('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
 
-export const addRoles = async (
+export async function addRoles(
   tx: Tx,
   personId: string,
   roleIds: readonly string[],
   by: string,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   if (roleIds.length > 0)
     await tx
       .insertInto('personRole')
@@ -206,11 +214,11 @@ export const addRoles = async (
       .onConflict((same) => same.doNothing())
       .execute()
 }
-export const dropRoles = async (
+export async function dropRoles(
   tx: Tx,
   personId: string,
   roleIds: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   if (roleIds.length > 0)
     await tx
       .deleteFrom('personRole')
@@ -218,5 +226,6 @@ export const dropRoles = async (
       .where('roleId', 'in', [...roleIds])
       .execute()
 }
-export const dropPersonScopes = (tx: Tx, personId: string) =>
-  tx.deleteFrom('personScope').where('personId', '=', personId).execute()
+export function dropPersonScopes(tx: Tx, personId: string) {
+  return tx.deleteFrom('personScope').where('personId', '=', personId).execute()
+}

@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import type { Rights } from '@oas/contract/people/rights'
 import type { RoleInput } from '@oas/contract/people/schemas'
@@ -24,6 +23,7 @@ import {
   replaceRole,
   roleDocument,
 } from './queries-role.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls
 
@@ -34,18 +34,19 @@ const callerRights = (ctx: CallContext): Rights => ({
   paths: ctx.caller.paths,
   scopes: ctx.caller.scope.all ? [{ appId: null, type: null }] : ctx.caller.scope.pairs,
 })
-export const getOwnRights = async (ctx: CallContext): Promise<Output<Calls['ownRights']>> => {
+export const getOwnRights: Handler<Calls['ownRights']> = async (ctx) => {
   const { permissions, paths, scopes } = callerRights(ctx)
   return { permissions: [...permissions].sort(), paths: [...paths], scopes: [...scopes] }
 }
 /** What the caller may not hand out or touch of some rights, as one word. */
-export const judgeOfCaller = (ctx: CallContext): Promise<(wanted: Rights) => string | null> =>
-  judgeOf(ctx.db, callerRights(ctx))
+export function judgeOfCaller(ctx: CallContext): Promise<(wanted: Rights) => string | null> {
+  return judgeOf(ctx.db, callerRights(ctx))
+}
 
-export const getRoles = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...by }: Input<Calls['roles']>,
-): Promise<Output<Calls['roles']>> => {
+export const getRoles: Handler<Calls['roles']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...by },
+) => {
   const { rows, total } = await listRoles(ctx.db, {
     ...by,
     offset: (current - 1) * pageSize,
@@ -72,7 +73,7 @@ export const getRoles = async (
   return { list, total }
 }
 
-export const getRoleChoices = async (ctx: CallContext): Promise<Output<Calls['roleChoices']>> => {
+export const getRoleChoices: Handler<Calls['roleChoices']> = async (ctx) => {
   const [roles, rights, judge] = await Promise.all([
     listRoleNames(ctx.db),
     rightsByRole(ctx.db),
@@ -86,10 +87,7 @@ export const getRoleChoices = async (ctx: CallContext): Promise<Output<Calls['ro
   }))
 }
 
-export const getRole = async (
-  ctx: CallContext,
-  { id }: Input<Calls['role']>,
-): Promise<Output<Calls['role']>> => {
+export const getRole: Handler<Calls['role']> = async (ctx, { id }) => {
   const role = (await roleDocument(ctx.db, id)) ?? fail('not-found')
   return {
     ...role,
@@ -115,7 +113,7 @@ const without = (all: Rights, some: Rights): Rights => ({
 })
 
 /** A role as the log shows it, in one order, so that a difference is a change. */
-export const documentOf = ({
+export function documentOf({
   name,
   description,
   manySessions,
@@ -123,15 +121,17 @@ export const documentOf = ({
   permissions,
   paths,
   scopes,
-}: RoleInput): RoleInput => ({
-  name,
-  description,
-  manySessions,
-  byDefault,
-  permissions: [...permissions].sort(),
-  paths: [...paths].sort(),
-  scopes,
-})
+}: RoleInput): RoleInput {
+  return {
+    name,
+    description,
+    manySessions,
+    byDefault,
+    permissions: [...permissions].sort(),
+    paths: [...paths].sort(),
+    scopes,
+  }
+}
 
 const create = async (
   change: Change,
@@ -150,15 +150,10 @@ const create = async (
   return { id }
 }
 
-export const createRole = (
-  ctx: CallContext,
-  input: Input<Calls['createRole']>,
-): Promise<Output<Calls['createRole']>> => changePeople(ctx, (change) => create(change, input))
+export const createRole: Handler<Calls['createRole']> = (ctx, input) =>
+  changePeople(ctx, (change) => create(change, input))
 
-export const copyRole = (
-  ctx: CallContext,
-  { id, name }: Input<Calls['copyRole']>,
-): Promise<Output<Calls['copyRole']>> =>
+export const copyRole: Handler<Calls['copyRole']> = (ctx, { id, name }) =>
   changePeople(ctx, async (change) => {
     const { description, manySessions, permissions, paths, scopes } =
       (await roleDocument(change.tx, id)) ?? fail('not-found')
@@ -169,10 +164,7 @@ export const copyRole = (
     )
   })
 
-export const updateRole = (
-  ctx: CallContext,
-  { id, version, ...input }: Input<Calls['updateRole']>,
-): Promise<Output<Calls['updateRole']>> =>
+export const updateRole: Handler<Calls['updateRole']> = (ctx, { id, version, ...input }) =>
   changePeople(ctx, async (change) => {
     const before = (await roleDocument(change.tx, id)) ?? fail('not-found')
     checkVersion(before.version, version)
@@ -192,10 +184,7 @@ export const updateRole = (
     return { version: version + 1 }
   })
 
-export const removeRole = (
-  ctx: CallContext,
-  { id, version }: Input<Calls['removeRole']>,
-): Promise<Output<Calls['removeRole']>> =>
+export const removeRole: Handler<Calls['removeRole']> = (ctx, { id, version }) =>
   changePeople(ctx, async (change) => {
     const before = (await roleDocument(change.tx, id)) ?? fail('not-found')
     checkVersion(before.version, version)

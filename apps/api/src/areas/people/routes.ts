@@ -1,9 +1,7 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import { coversPath } from '@oas/contract/people/rights'
 import type { PathRow } from '@oas/contract/people/schemas'
 import { consolePath } from '@oas/contract/session/path-access'
-import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { type Change, changePeople, checkVersion, trimmed } from './change.ts'
 import {
@@ -18,16 +16,14 @@ import {
 import { countPeople } from './queries-holder.ts'
 import { rightsByRole } from './queries-rights.ts'
 import { listRoleNames } from './queries-role.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls
 
 /**
  * Registered paths, those of the menu and those that roles hold, each with the roles that open it.
  */
-export const getRoutes = async (
-  ctx: CallContext,
-  { text = '', roleId }: Input<Calls['routes']>,
-): Promise<Output<Calls['routes']>> => {
+export const getRoutes: Handler<Calls['routes']> = async (ctx, { text = '', roleId }) => {
   const [registered, roles, rights, menu] = await Promise.all([
     listPaths(ctx.db),
     listRoleNames(ctx.db),
@@ -82,10 +78,7 @@ const checkPath = async ({ tx }: Change, path: string, ownId?: string): Promise<
   if (twin && twin.id !== ownId) fail('in-use', { what: path, field: 'path' })
 }
 
-export const createRoute = (
-  ctx: CallContext,
-  input: Input<Calls['createRoute']>,
-): Promise<Output<Calls['createRoute']>> =>
+export const createRoute: Handler<Calls['createRoute']> = (ctx, input) =>
   changePeople(ctx, async (change) => {
     const row = { path: input.path, title: trimmed('title', input.title), note: input.note }
     await checkPath(change, row.path)
@@ -98,10 +91,7 @@ export const createRoute = (
     return { id }
   })
 
-export const updateRoute = (
-  ctx: CallContext,
-  { id, version, ...input }: Input<Calls['updateRoute']>,
-): Promise<Output<Calls['updateRoute']>> =>
+export const updateRoute: Handler<Calls['updateRoute']> = (ctx, { id, version, ...input }) =>
   changePeople(ctx, async (change) => {
     const before = (await findPath(change.tx, id)) ?? fail('not-found')
     checkVersion(before.version, version)
@@ -116,10 +106,7 @@ export const updateRoute = (
     return { version: version + 1 }
   })
 
-export const removeRoute = (
-  ctx: CallContext,
-  { id, version }: Input<Calls['removeRoute']>,
-): Promise<Output<Calls['removeRoute']>> =>
+export const removeRoute: Handler<Calls['removeRoute']> = (ctx, { id, version }) =>
   changePeople(ctx, async (change) => {
     const before = (await findPath(change.tx, id)) ?? fail('not-found')
     checkVersion(before.version, version)

@@ -1,6 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
-import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { type Change, changePeople, trimmed } from './change.ts'
 import {
@@ -12,10 +10,11 @@ import {
   renameTeamRow,
   teamPeople,
 } from './queries-catalogue.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls
 
-export const getTeams = (ctx: CallContext): Promise<Output<Calls['teams']>> => listTeams(ctx.db)
+export const getTeams: Handler<Calls['teams']> = (ctx) => listTeams(ctx.db)
 
 const checkName = async ({ tx }: Change, wanted: string, ownId?: string): Promise<string> => {
   const name = trimmed('name', wanted)
@@ -24,10 +23,7 @@ const checkName = async ({ tx }: Change, wanted: string, ownId?: string): Promis
   return name
 }
 
-export const createTeam = (
-  ctx: CallContext,
-  input: Input<Calls['createTeam']>,
-): Promise<Output<Calls['createTeam']>> =>
+export const createTeam: Handler<Calls['createTeam']> = (ctx, input) =>
   changePeople(ctx, async (change) => {
     const name = await checkName(change, input.name)
     const id = await insertTeam(change.tx, name)
@@ -39,10 +35,7 @@ export const createTeam = (
     return { id }
   })
 
-export const renameTeam = (
-  ctx: CallContext,
-  { id, before, ...input }: Input<Calls['renameTeam']>,
-): Promise<Output<Calls['renameTeam']>> =>
+export const renameTeam: Handler<Calls['renameTeam']> = (ctx, { id, before, ...input }) =>
   changePeople(ctx, async (change) => {
     const team = (await findTeam(change.tx, id)) ?? fail('not-found')
     if (team.name !== before) fail('conflict')
@@ -56,10 +49,7 @@ export const renameTeam = (
     return {}
   })
 
-export const removeTeam = (
-  ctx: CallContext,
-  { id }: Input<Calls['removeTeam']>,
-): Promise<Output<Calls['removeTeam']>> =>
+export const removeTeam: Handler<Calls['removeTeam']> = (ctx, { id }) =>
   changePeople(ctx, async (change) => {
     const team = (await findTeam(change.tx, id)) ?? fail('not-found')
     const people = await teamPeople(change.tx, id)

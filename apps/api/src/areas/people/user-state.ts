@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import type { SessionRow } from '@oas/contract/session/schemas'
 import type { CallContext } from '../../core/context.ts'
@@ -6,6 +6,7 @@ import { because, fail } from '../../core/fail.ts'
 import { announceEnded, endLiveSession, hashPassword, sessionsOf } from '../session/index.ts'
 import { changePeople, checkManages, checkVersion } from './change.ts'
 import { dropPersonScopes, dropRoles, findUser, patchUser, rolesOf } from './queries-user.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls
 
@@ -14,10 +15,7 @@ const checkOther = (ctx: CallContext, id: string): void => {
   if (id === ctx.caller.id) fail('not-yourself')
 }
 
-export const setUserState = (
-  ctx: CallContext,
-  { id, version, state, reason }: Input<Calls['setUserState']>,
-): Promise<Output<Calls['setUserState']>> =>
+export const setUserState: Handler<Calls['setUserState']> = (ctx, { id, version, state, reason }) =>
   changePeople(ctx, async (change) => {
     checkOther(ctx, id)
     const before = (await findUser(change.tx, id)) ?? fail('not-found')
@@ -37,10 +35,7 @@ export const setUserState = (
     return { version: version + 1 }
   })
 
-export const removeUser = (
-  ctx: CallContext,
-  { id, version }: Input<Calls['removeUser']>,
-): Promise<Output<Calls['removeUser']>> =>
+export const removeUser: Handler<Calls['removeUser']> = (ctx, { id, version }) =>
   changePeople(ctx, async (change) => {
     checkOther(ctx, id)
     const before = (await findUser(change.tx, id)) ?? fail('not-found')
@@ -70,10 +65,10 @@ export const removeUser = (
     return {}
   })
 
-export const setPassword = async (
-  ctx: CallContext,
-  { id, version, password }: Input<Calls['setPassword']>,
-): Promise<Output<Calls['setPassword']>> => {
+export const setPassword: Handler<Calls['setPassword']> = async (
+  ctx,
+  { id, version, password },
+) => {
   const passwordHash = password === null ? null : await hashPassword(password)
   return changePeople(ctx, async (change) => {
     const before = (await findUser(change.tx, id)) ?? fail('not-found')
@@ -96,10 +91,7 @@ export const setPassword = async (
   })
 }
 
-export const kickUser = (
-  ctx: CallContext,
-  { id }: Input<Calls['kickUser']>,
-): Promise<Output<Calls['kickUser']>> =>
+export const kickUser: Handler<Calls['kickUser']> = (ctx, { id }) =>
   changePeople(ctx, async (change) => {
     checkOther(ctx, id)
     if (!(await findUser(change.tx, id))) fail('not-found')
@@ -109,18 +101,15 @@ export const kickUser = (
     return { ended }
   })
 
-export const getUserSessions = async (
+export async function getUserSessions(
   ctx: CallContext,
   { id }: Input<Calls['userSessions']>,
-): Promise<SessionRow[]> => {
+): Promise<SessionRow[]> {
   if (!(await findUser(ctx.db, id))) fail('not-found')
   return sessionsOf(ctx, id)
 }
 
-export const endUserSession = async (
-  ctx: CallContext,
-  { id, sessionId }: Input<Calls['endUserSession']>,
-): Promise<Output<Calls['endUserSession']>> => {
+export const endUserSession: Handler<Calls['endUserSession']> = async (ctx, { id, sessionId }) => {
   if (sessionId === ctx.caller.sessionId) fail('not-yourself')
   await changePeople(ctx, async (change) => {
     await checkManages(change, id)

@@ -1,8 +1,6 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import { scopeWord } from '@oas/contract/people/rights'
 import type { UserDetail, UserInput, UserRow } from '@oas/contract/people/schemas'
-import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { hashPassword } from '../session/index.ts'
 import {
@@ -35,13 +33,14 @@ import {
   rolesOf,
 } from './queries-user.ts'
 import { judgeOfCaller } from './roles.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls
 
-export const getUsers = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...by }: Input<Calls['users']>,
-): Promise<Output<Calls['users']>> => {
+export const getUsers: Handler<Calls['users']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...by },
+) => {
   const { rows, total } = await listUsers(ctx.db, {
     ...by,
     now: ctx.now(),
@@ -94,10 +93,7 @@ const explain = (
   }
 }
 
-export const getUser = async (
-  ctx: CallContext,
-  { id }: Input<Calls['user']>,
-): Promise<Output<Calls['user']>> => {
+export const getUser: Handler<Calls['user']> = async (ctx, { id }) => {
   const person = (await findUser(ctx.db, id)) ?? fail('not-found')
   const [roles, presence, personalScopes, all, judge] = await Promise.all([
     rolesOf(ctx.db, [id]),
@@ -144,11 +140,11 @@ const checkFacts = async ({ tx }: Change, input: UserInput, ownId?: string): Pro
 }
 
 /** Names of roles that all exist. */
-export const namesOfRoles = async (
+export async function namesOfRoles(
   { tx }: Pick<Change, 'tx'>,
   ids: readonly string[],
   field: string,
-): Promise<string[]> => {
+): Promise<string[]> {
   const names = await roleNames(tx, ids)
   return ids.map(
     (id) =>
@@ -174,10 +170,10 @@ const factsOf = ({
   shift,
 })
 
-export const createUser = async (
-  ctx: CallContext,
-  { name, password, ...input }: Input<Calls['createUser']>,
-): Promise<Output<Calls['createUser']>> => {
+export const createUser: Handler<Calls['createUser']> = async (
+  ctx,
+  { name, password, ...input },
+) => {
   const passwordHash = password === undefined ? null : await hashPassword(password)
   return changePeople(ctx, async (change) => {
     if ((await findUsersByName(change.tx, [name])).length > 0)
@@ -200,10 +196,7 @@ export const createUser = async (
   })
 }
 
-export const updateUser = (
-  ctx: CallContext,
-  { id, version, ...input }: Input<Calls['updateUser']>,
-): Promise<Output<Calls['updateUser']>> =>
+export const updateUser: Handler<Calls['updateUser']> = (ctx, { id, version, ...input }) =>
   changePeople(ctx, async (change) => {
     const before = (await findUser(change.tx, id)) ?? fail('not-found')
     checkVersion(before.version, version)

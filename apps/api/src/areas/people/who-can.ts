@@ -1,12 +1,11 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import { coversPath, coversScope, scopeWord } from '@oas/contract/people/rights'
 import type { Holder } from '@oas/contract/people/schemas'
-import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { type RoleRights, rightsByRole } from './queries-rights.ts'
 import { listScopedPeople, peopleWithAny } from './queries-holder.ts'
 import { rolesOf } from './queries-user.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls
 export type Question = {
@@ -18,31 +17,33 @@ export type Question = {
 type Test = (rights: RoleRights) => string[]
 
 /** The entries of a role that answer each part of a question. */
-export const testsOf = ({ permission, route, appId, type }: Question): Test[] => [
-  ...(permission
-    ? [(rights: RoleRights) => rights.permissions.filter((one) => one === permission)]
-    : []),
-  ...(route
-    ? [(rights: RoleRights) => rights.paths.filter((entry) => coversPath(entry, route))]
-    : []),
-  ...(appId === undefined
-    ? []
-    : [
-        (rights: RoleRights) =>
-          rights.scopes
-            .filter((entry) => coversScope([entry], { appId, type: type ?? null }))
-            .map(scopeWord),
-      ]),
-]
+export function testsOf({ permission, route, appId, type }: Question): Test[] {
+  return [
+    ...(permission
+      ? [(rights: RoleRights) => rights.permissions.filter((one) => one === permission)]
+      : []),
+    ...(route
+      ? [(rights: RoleRights) => rights.paths.filter((entry) => coversPath(entry, route))]
+      : []),
+    ...(appId === undefined
+      ? []
+      : [
+          (rights: RoleRights) =>
+            rights.scopes
+              .filter((entry) => coversScope([entry], { appId, type: type ?? null }))
+              .map(scopeWord),
+        ]),
+  ]
+}
 
 /**
  * Who holds all that is asked, and through which of their roles. Data may also be given to a person
  * alone.
  */
-export const getWhoCan = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...question }: Input<Calls['whoCan']>,
-): Promise<Output<Calls['whoCan']>> => {
+export const getWhoCan: Handler<Calls['whoCan']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...question },
+) => {
   const tests = testsOf(question)
   if (tests.length === 0) fail('required', { field: 'permission' })
   if (question.type !== undefined && question.appId === undefined)

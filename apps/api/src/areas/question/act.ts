@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { questionCalls } from '@oas/contract/question/calls'
 import { type QuestionForm, readAppChoice } from '@oas/contract/question/schemas'
 import {
@@ -30,6 +29,7 @@ import {
 } from './queries.ts'
 import { answerDuplicates, lockBoth, mergeInto } from './merge.ts'
 import { mayRead } from './read.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof questionCalls
 
@@ -86,10 +86,7 @@ const factsOf = async (ctx: CallContext, form: QuestionForm): Promise<QuestionFa
   }
 }
 
-export const create = async (
-  ctx: CallContext,
-  input: Input<Calls['create']>,
-): Promise<Output<Calls['create']>> => {
+export const create: Handler<Calls['create']> = async (ctx, input) => {
   const facts = await factsOf(ctx, input)
   const annexes = await requireSent(
     ctx,
@@ -347,11 +344,6 @@ const perform = async (ctx: CallContext, wanted: Wanted): Promise<{ version: num
   return { version: version + 1 }
 }
 
-export const update = (
-  ctx: CallContext,
-  input: Input<Calls['update']>,
-): Promise<Output<Calls['update']>> => perform(ctx, input)
-export const retract = (
-  ctx: CallContext,
-  { id, version, reason }: Input<Calls['retract']>,
-): Promise<Output<Calls['retract']>> => perform(ctx, { id, version, act: 'retract', text: reason })
+export const update: Handler<Calls['update']> = (ctx, input) => perform(ctx, input)
+export const retract: Handler<Calls['retract']> = (ctx, { id, version, reason }) =>
+  perform(ctx, { id, version, act: 'retract', text: reason })

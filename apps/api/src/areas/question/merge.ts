@@ -17,7 +17,7 @@ type Tx = Transaction<DB>
  * Locks two questions in one order for everybody, so that two merges at once wait for each other
  * instead of failing.
  */
-export const lockBoth = async (tx: Tx, one: string, other: string): Promise<void> => {
+export async function lockBoth(tx: Tx, one: string, other: string): Promise<void> {
   for (const id of [one, other].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)))
     await lockQuestion(tx, id)
 }
@@ -26,12 +26,12 @@ export const lockBoth = async (tx: Tx, one: string, other: string): Promise<void
  * The question that another one is merged into: of the same app, seen by the caller, neither
  * retracted nor merged itself.
  */
-export const mergeInto = async (
+export async function mergeInto(
   ctx: CallContext,
   tx: Tx,
   question: { id: string; appId: number },
   into: string,
-): Promise<string> => {
+): Promise<string> {
   const target = await lockQuestion(tx, into)
   const seen = target && mayApp(ctx.caller, target.appId) && holds(ctx, 'question.read')
   if (
@@ -47,13 +47,13 @@ export const mergeInto = async (
 }
 
 /** What is answered to a question is answered to those merged into it; tells whose they are. */
-export const answerDuplicates = async (
+export async function answerDuplicates(
   ctx: CallContext,
   tx: Tx,
   id: string,
   words: string,
   at: Date,
-): Promise<{ id: string; askerId: string }[]> => {
+): Promise<{ id: string; askerId: string }[]> {
   const duplicates = await lockDuplicates(tx, id)
   for (const one of duplicates) {
     await changeQuestion(tx, one.id, {

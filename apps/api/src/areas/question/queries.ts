@@ -1,12 +1,12 @@
 import type { questionAges } from '@oas/contract/question/schemas'
 import { type SqlBool, type Transaction, sql } from 'kysely'
+import { dayMs } from '@oas/contract/time'
 import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 type Base = Pick<Context, 'db'>
 export type Tx = Transaction<DB>
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-const dayMs = 86_400_000
 const spans: Readonly<
   Record<(typeof questionAges)[number], readonly [newest: number, oldest: number]>
 > = { day: [0, 1], 'three-days': [1, 3], week: [3, 7], older: [7, 1e6] }
@@ -50,7 +50,7 @@ const rows = (on: Base['db'] | Tx) =>
       ),
     ])
 
-export const listQuestions = (ctx: Base, f: QuestionFilter) => {
+export function listQuestions(ctx: Base, f: QuestionFilter) {
   let query = rows(ctx.db)
   // What one asked oneself is there whatever apps one sees now.
   if (f.askerId) query = query.where('q.askerId', '=', f.askerId)
@@ -84,10 +84,12 @@ export const listQuestions = (ctx: Base, f: QuestionFilter) => {
 }
 export type FoundQuestion = Awaited<ReturnType<typeof listQuestions>>[number]
 
-export const findQuestion = (on: Base['db'], id: string) =>
-  rows(on).where('q.id', '=', id).executeTakeFirst()
-export const lockQuestion = (tx: Tx, id: string) =>
-  tx.selectFrom('question').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function findQuestion(on: Base['db'], id: string) {
+  return rows(on).where('q.id', '=', id).executeTakeFirst()
+}
+export function lockQuestion(tx: Tx, id: string) {
+  return tx.selectFrom('question').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
 
 export type QuestionFacts = {
   createdTime: Date
@@ -102,7 +104,7 @@ export type QuestionFacts = {
   postId: string
   remark: string
 }
-export const insertQuestion = async (
+export async function insertQuestion(
   tx: Tx,
   row: QuestionFacts & {
     askerId: string
@@ -112,8 +114,9 @@ export const insertQuestion = async (
     askedAt: Date
     changedAt: Date
   },
-): Promise<string> =>
-  (await tx.insertInto('question').values(row).returning('id').executeTakeFirstOrThrow()).id
+): Promise<string> {
+  return (await tx.insertInto('question').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
 export type QuestionChange = Partial<QuestionFacts> & {
   version: number
   changedAt: Date
@@ -127,10 +130,11 @@ export type QuestionChange = Partial<QuestionFacts> & {
   duplicateOf?: string | null
   changeLink?: string
 }
-export const changeQuestion = (tx: Tx, id: string, change: QuestionChange) =>
-  tx.updateTable('question').set(change).where('id', '=', id).execute()
+export function changeQuestion(tx: Tx, id: string, change: QuestionChange) {
+  return tx.updateTable('question').set(change).where('id', '=', id).execute()
+}
 
-export const insertLog = async (
+export async function insertLog(
   tx: Tx,
   row: {
     questionId: string
@@ -142,10 +146,12 @@ export const insertLog = async (
     text: string
     detail: string
   },
-): Promise<string> =>
-  (await tx.insertInto('questionLog').values(row).returning('id').executeTakeFirstOrThrow()).id
-export const listLog = (ctx: Base, questionId: string) =>
-  ctx.db
+): Promise<string> {
+  return (await tx.insertInto('questionLog').values(row).returning('id').executeTakeFirstOrThrow())
+    .id
+}
+export function listLog(ctx: Base, questionId: string) {
+  return ctx.db
     .selectFrom('questionLog as l')
     .innerJoin('person as p', 'p.id', 'l.personId')
     .select([
@@ -161,14 +167,15 @@ export const listLog = (ctx: Base, questionId: string) =>
     .where('questionId', '=', questionId)
     .orderBy('l.id')
     .execute()
+}
 
 /** The files of a question itself (`logId` null) or of one thing said about it become these. */
-export const putAnnexes = async (
+export async function putAnnexes(
   tx: Tx,
   questionId: string,
   logId: string | null,
   files: readonly { id: string; name: string }[],
-): Promise<void> => {
+): Promise<void> {
   if (logId === null)
     await tx
       .deleteFrom('questionAnnex')
@@ -183,8 +190,8 @@ export const putAnnexes = async (
       )
       .execute()
 }
-export const listAnnexes = (on: Base['db'], questionIds: readonly string[]) =>
-  questionIds.length === 0
+export function listAnnexes(on: Base['db'], questionIds: readonly string[]) {
+  return questionIds.length === 0
     ? Promise.resolve([])
     : on
         .selectFrom('questionAnnex as a')
@@ -194,37 +201,45 @@ export const listAnnexes = (on: Base['db'], questionIds: readonly string[]) =>
         .orderBy('a.questionId')
         .orderBy('a.position')
         .execute()
+}
 
-export const hasUnseen = async (ctx: Base, askerId: string): Promise<boolean> =>
-  (await ctx.db
-    .selectFrom('question as q')
-    .select('q.id')
-    .where('q.askerId', '=', askerId)
-    .where(sql<SqlBool>`${hasNews}`)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export async function hasUnseen(ctx: Base, askerId: string): Promise<boolean> {
+  return (
+    (await ctx.db
+      .selectFrom('question as q')
+      .select('q.id')
+      .where('q.askerId', '=', askerId)
+      .where(sql<SqlBool>`${hasNews}`)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
+}
 /** Notes that the asker has seen all of a question; answers whether it is theirs. */
-export const setViewed = async (
+export async function setViewed(
   ctx: Base,
   id: string,
   askerId: string,
   now: Date,
-): Promise<boolean> =>
-  Number(
-    (
-      await ctx.db
-        .updateTable('question')
-        .set({ viewedAt: sql<Date>`greatest(${now}::timestamptz, news_at)` })
-        .where('id', '=', id)
-        .where('askerId', '=', askerId)
-        .executeTakeFirst()
-    ).numUpdatedRows,
-  ) > 0
+): Promise<boolean> {
+  return (
+    Number(
+      (
+        await ctx.db
+          .updateTable('question')
+          .set({ viewedAt: sql<Date>`greatest(${now}::timestamptz, news_at)` })
+          .where('id', '=', id)
+          .where('askerId', '=', askerId)
+          .executeTakeFirst()
+      ).numUpdatedRows,
+    ) > 0
+  )
+}
 
-export const findMenu = (ctx: Base) =>
-  ctx.db.selectFrom('menu').select(['id', 'parentId', 'path', 'title']).execute()
-export const listApps = (ctx: Base) =>
-  ctx.db
+export function findMenu(ctx: Base) {
+  return ctx.db.selectFrom('menu').select(['id', 'parentId', 'path', 'title']).execute()
+}
+export function listApps(ctx: Base) {
+  return ctx.db
     .selectFrom('app')
     .select([
       'id',
@@ -233,9 +248,10 @@ export const listApps = (ctx: Base) =>
     ])
     .orderBy('id')
     .execute()
+}
 /** Active people who may answer questions. */
-export const listStaff = async (ctx: Base): Promise<{ id: string; name: string }[]> =>
-  ctx.db
+export async function listStaff(ctx: Base): Promise<{ id: string; name: string }[]> {
+  return ctx.db
     .selectFrom('person as p')
     .innerJoin('personRole as r', 'r.personId', 'p.id')
     .innerJoin('rolePermission as m', 'm.roleId', 'r.roleId')
@@ -247,15 +263,22 @@ export const listStaff = async (ctx: Base): Promise<{ id: string; name: string }
     .orderBy('p.id')
     .limit(500)
     .execute()
+}
 
 /** Questions merged into one that is merged itself go along. */
-export const moveDuplicates = (tx: Tx, from: string, to: string) =>
-  tx.updateTable('question').set({ duplicateOf: to }).where('duplicateOf', '=', from).execute()
-export const lockDuplicates = (tx: Tx, of: string) =>
-  tx
+export function moveDuplicates(tx: Tx, from: string, to: string) {
+  return tx
+    .updateTable('question')
+    .set({ duplicateOf: to })
+    .where('duplicateOf', '=', from)
+    .execute()
+}
+export function lockDuplicates(tx: Tx, of: string) {
+  return tx
     .selectFrom('question')
     .select(['id', 'askerId', 'state', 'version'])
     .where('duplicateOf', '=', of)
     .orderBy('id')
     .forUpdate()
     .execute()
+}

@@ -2,6 +2,7 @@ import { contract } from '@oas/contract/index'
 import type { QuestionForm } from '@oas/contract/question/schemas'
 import type { Input } from '@oas/contract/define'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
 import { type PersonOptions, aPerson, anApp } from '../../testing/world.ts'
 
@@ -136,7 +137,7 @@ describe('asking', () => {
     ['remark', { remark: '' }],
     ['remark', { remark: 'x'.repeat(2001) }],
     ['postId', { postId: ' ' }],
-    ['createdTime', { createdTime: Date.now() + 86_400_000 }],
+    ['createdTime', { createdTime: Date.now() + dayMs }],
     ['appId', { appId: '50' }],
     ['appId', { appId: '50-Another' }],
     ['appId', { appId: '99-App-99' }],

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { questionCalls } from '@oas/contract/question/calls'
 import {
   type QuestionRow,
@@ -28,6 +28,7 @@ import {
   setViewed,
 } from './queries.ts'
 import { annexOf, rowsOf } from './show.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof questionCalls
 const mostRows = 20_000
@@ -78,10 +79,10 @@ const filtersOf = ({
   assigneeId,
 })
 
-export const list = async (
-  ctx: CallContext,
-  { updated, after, limit = 50, ...rest }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const list: Handler<Calls['list']> = async (
+  ctx,
+  { updated, after, limit = 50, ...rest },
+) => {
   const seen = visible(ctx)
   // An asker finds one of their own by its id, whatever apps they see as staff.
   if (rest.id !== undefined && seen.askerId === undefined) {
@@ -96,10 +97,10 @@ export const list = async (
     limit,
   })
 }
-export const mine = (
-  ctx: CallContext,
-  { updated, after, limit = 50, state, appId, from, to }: Input<Calls['mine']>,
-): Promise<Output<Calls['mine']>> =>
+export const mine: Handler<Calls['mine']> = (
+  ctx,
+  { updated, after, limit = 50, state, appId, from, to },
+) =>
   pageOf(ctx, {
     apps: null,
     askerId: ctx.caller.id,
@@ -117,14 +118,14 @@ export const mine = (
  * A question that the caller may see, as its asker or as staff of its app; to all others it is not
  * there.
  */
-export const mayRead = (ctx: CallContext, question: { askerId: string; appId: number }): boolean =>
-  question.askerId === ctx.caller.id ||
-  (holds(ctx, 'question.read') && mayApp(ctx.caller, question.appId))
+export function mayRead(ctx: CallContext, question: { askerId: string; appId: number }): boolean {
+  return (
+    question.askerId === ctx.caller.id ||
+    (holds(ctx, 'question.read') && mayApp(ctx.caller, question.appId))
+  )
+}
 
-export const log = async (
-  ctx: CallContext,
-  { id }: Input<Calls['log']>,
-): Promise<Output<Calls['log']>> => {
+export const log: Handler<Calls['log']> = async (ctx, { id }) => {
   const question = await findQuestion(ctx.db, id)
   if (!question || !mayRead(ctx, question)) fail('not-found')
   const [entries, annexes] = await Promise.all([listLog(ctx, id), listAnnexes(ctx.db, [id])])
@@ -145,16 +146,15 @@ export const log = async (
   )
 }
 
-export const viewed = (ctx: CallContext): Promise<boolean> => hasUnseen(ctx, ctx.caller.id)
-export const view = async (
-  ctx: CallContext,
-  { id }: Input<Calls['view']>,
-): Promise<Output<Calls['view']>> => {
+export function viewed(ctx: CallContext): Promise<boolean> {
+  return hasUnseen(ctx, ctx.caller.id)
+}
+export const view: Handler<Calls['view']> = async (ctx, { id }) => {
   if (!(await setViewed(ctx, id, ctx.caller.id, ctx.now()))) fail('not-found')
   return {}
 }
 
-export const config = async (ctx: CallContext): Promise<Output<Calls['config']>> => ({
+export const config: Handler<Calls['config']> = async (ctx) => ({
   maxAnnexes,
   maxTitle,
   maxRemark,
@@ -167,10 +167,7 @@ export const config = async (ctx: CallContext): Promise<Output<Calls['config']>>
  * Questions can be asked about apps in which people are punished: the others have nothing to ask
  * about.
  */
-export const apps = async (
-  ctx: CallContext,
-  { permission }: Input<Calls['apps']>,
-): Promise<Output<Calls['apps']>> => {
+export const apps: Handler<Calls['apps']> = async (ctx, { permission }) => {
   if (permission !== undefined && !ctx.caller.permissions.has(permission as never)) return []
   const own = (await listApps(ctx)).filter(
     (app) => mayApp(ctx.caller, app.id) && (permission !== 'question-feedback' || app.punishes),
@@ -216,10 +213,10 @@ async function* rowsFrom(
   }
 }
 
-export const exportAll = async (
+export async function exportAll(
   ctx: CallContext,
   { updated, ...rest }: Input<Calls['export']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const filter = { ...filtersOf(rest), ...visible(ctx), turnOfStaff: updated, limit: pageRows }
   return csvAnswer(
     ctx,

@@ -6,16 +6,18 @@ import { type FoundQuestion, listAnnexes } from './queries.ts'
 
 type FoundAnnex = Awaited<ReturnType<typeof listAnnexes>>[number]
 
-export const annexOf = async (
+export async function annexOf(
   ctx: CallContext,
   { fileId, name, mime }: FoundAnnex,
-): Promise<Annex> => ({ id: fileId, url: await signedUrl(ctx, fileId), name, mime })
+): Promise<Annex> {
+  return { id: fileId, url: await signedUrl(ctx, fileId), name, mime }
+}
 
 /** Questions as their readers see them, files under addresses that this caller may read. */
-export const rowsOf = async (
+export async function rowsOf(
   ctx: CallContext,
   questions: readonly FoundQuestion[],
-): Promise<QuestionRow[]> => {
+): Promise<QuestionRow[]> {
   const annexes = (
     await listAnnexes(
       ctx.db,

@@ -44,13 +44,13 @@ const checkOverflow = async (
  * A rule that can act, without the blanks around its texts; ends the call where it cannot.
  * `partly`: it need not do anything yet.
  */
-export const checked = async (
+export async function checked(
   ctx: CallContext,
   appId: number,
   type: number,
   given: QueueRuleBody,
   partly = false,
-): Promise<QueueRuleBody> => {
+): Promise<QueueRuleBody> {
   if (!(await settingOf(ctx, appId, type)))
     fail('setting-missing', { type: typeKeyOf({ appId, type }) })
   const rule = {

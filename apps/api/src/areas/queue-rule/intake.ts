@@ -1,11 +1,11 @@
 import { typeKeyOf } from '@oas/contract/type-key'
+import { minuteMs } from '@oas/contract/time'
 import type { Context } from '../../core/context.ts'
 import type { Evidence } from '../queue/index.ts'
 import { type Subject, isDrawn, priorityBy, rankBy } from './judge.ts'
 import { type LiveRule, rulesInForce } from './live.ts'
 import { countWaiting } from './queries-order.ts'
 
-const minuteMs = 60_000
 /**
  * A record on its way into the queue. `orderType`: the type whose queue takes its order, null for
  * its own; `overflowType`: where it may wait already; `mergeSince`: the same content of the post
@@ -61,10 +61,10 @@ const roomOf = async (ctx: Context, rules: Iterable<LiveRule>): Promise<Map<stri
  * Passes a batch through the queue rules of its types: who is drawn, how urgent it is, in which
  * queue it waits.
  */
-export const ruleIncoming = async <T extends Incoming>(
+export async function ruleIncoming<T extends Incoming>(
   ctx: Context,
   list: readonly Ruled<T>[],
-): Promise<T[]> => {
+): Promise<T[]> {
   const rules = await rulesInForce(ctx)
   const ruleOf = (one: T): LiveRule | undefined => rules.get(typeKeyOf(one))
   const room = await roomOf(

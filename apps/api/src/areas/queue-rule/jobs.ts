@@ -1,3 +1,4 @@
+import { minuteMs } from '@oas/contract/time'
 import type { Context } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
 import { inTransaction } from '../decision/index.ts'
@@ -14,7 +15,6 @@ import {
 } from './queries-order.ts'
 
 const batch = 500
-const minuteMs = 60_000
 
 /** Writes the places of one batch of orders by the rule that came into force or ended. */
 const rankSome = (ctx: Context): Promise<boolean> =>

@@ -45,11 +45,11 @@ const scopeOf = (
 })
 
 /** The priority a rule gives, or why its expression gives none: then it stays as it was. */
-export const priorityBy = (
+export function priorityBy(
   { priority: text }: Pick<QueueRuleBody, 'priority'>,
   subject: Subject,
   now: number,
-): { priority: number; problem: string } => {
+): { priority: number; problem: string } {
   if (text.trim() === '') return { priority: subject.priority, problem: '' }
   const compiled = compile(text)
   const found = compiled.ok
@@ -62,21 +62,24 @@ export const priorityBy = (
 }
 
 /** The same post always falls on the same side. */
-export const isDrawn = (
+export function isDrawn(
   { sample }: Pick<QueueRuleBody, 'sample'>,
   { appId, type, postId }: Pick<Subject, 'appId' | 'type' | 'postId'>,
-): boolean => hash32(`queue-rule\n${typeKeyOf({ appId, type })}\n${postId}`) % 10_000 < sample * 100
+): boolean {
+  return hash32(`queue-rule\n${typeKeyOf({ appId, type })}\n${postId}`) % 10_000 < sample * 100
+}
 
 /** The place in the queue under a rule. */
-export const rankBy = (
+export function rankBy(
   { ageing }: Pick<QueueRuleBody, 'ageing'>,
   priority: number,
   receivedAt: Date,
   deadlineAt: Date | null,
-): number =>
-  claimRank({
+): number {
+  return claimRank({
     receivedAt: receivedAt.getTime(),
     priority,
     deadline: deadlineAt?.getTime() ?? null,
     ageing,
   })
+}

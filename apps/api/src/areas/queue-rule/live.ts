@@ -12,9 +12,11 @@ const known = createLive<ReadonlyMap<string, LiveRule>>(
 )
 
 /** The rules in force, by `appId:type`. */
-export const rulesInForce = (ctx: Context): Promise<ReadonlyMap<string, LiveRule>> => known.get(ctx)
+export function rulesInForce(ctx: Context): Promise<ReadonlyMap<string, LiveRule>> {
+  return known.get(ctx)
+}
 /** Tells every server that what is in force changed; this one knows before the answer goes out. */
-export const tellRules = async (ctx: Context): Promise<void> => {
+export async function tellRules(ctx: Context): Promise<void> {
   known.forget(ctx)
   await ctx.bus.publish('setting.changed', { what: 'config', key })
 }

@@ -1,22 +1,18 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { queueRuleCalls } from '@oas/contract/queue-rule/calls'
-import type { CallContext } from '../../core/context.ts'
+import { minuteMs } from '@oas/contract/time'
 import { recordRowsByIds } from '../queue/index.ts'
 import { isDrawn, priorityBy, rankBy } from './judge.ts'
 import { countOlder, countWaiting, findJoined, firstWaiting } from './queries-order.ts'
 import { checked } from './check.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Call = (typeof queueRuleCalls)['preview']
 const looked = 1000
 const listed = 50
 const counted = 1_000_000
-const minuteMs = 60_000
 
 /** What a rule would do to the orders that wait now, worked out on the first of them. */
-export const previewRule = async (
-  ctx: CallContext,
-  { appId, type, rule: given }: Input<Call>,
-): Promise<Output<Call>> => {
+export const previewRule: Handler<Call> = async (ctx, { appId, type, rule: given }) => {
   const rule = await checked(ctx, appId, type, given, true)
   const now = ctx.now().getTime()
   const cutoff = rule.discardMinutes > 0 ? new Date(now - rule.discardMinutes * minuteMs) : null

@@ -7,18 +7,21 @@ const countText = `
     select 1 from queue_order q where q.state = 'waiting' and q.app_id = $1 and q.type = $2 limit $3
   ) w`
 /** Waiting orders of a type, counted no further than `most`. */
-export const countWaiting = async (
+export async function countWaiting(
   pool: Runner,
   { appId, type }: { appId: number; type: number },
   most: number,
-): Promise<number> =>
-  (
-    await pool.query<{ n: number }>({
-      name: 'queue-rule-count',
-      text: countText,
-      values: [appId, type, most],
-    })
-  ).rows[0]?.n ?? 0
+): Promise<number> {
+  return (
+    (
+      await pool.query<{ n: number }>({
+        name: 'queue-rule-count',
+        text: countText,
+        values: [appId, type, most],
+      })
+    ).rows[0]?.n ?? 0
+  )
+}
 
 const agesText = `
   select t.app_id as "appId", t.type, count(q.id)::int as waiting,
@@ -32,12 +35,12 @@ const agesText = `
   group by 1, 2`
 export type Ages = { appId: number; type: number; waiting: number; ageP95: number | null }
 /** How many orders of types wait, and for how long the oldest twentieth of them does at least. */
-export const agesOf = async (
+export async function agesOf(
   pool: Runner,
   types: readonly { appId: number; type: number }[],
   now: Date,
-): Promise<Ages[]> =>
-  types.length === 0
+): Promise<Ages[]> {
+  return types.length === 0
     ? []
     : (
         await pool.query<Ages>(agesText, [
@@ -46,6 +49,7 @@ export const agesOf = async (
           now,
         ])
       ).rows
+}
 
 const joinText = `
   select u.app_id as "appId", u.type, u.post_id as "postId", f.id as "recordId"
@@ -79,11 +83,11 @@ export type Joining = {
  * Records of posts with the same content that came in since and that somebody has, had or will have
  * before them.
  */
-export const findJoined = async (
+export async function findJoined(
   client: Runner,
   list: readonly Joining[],
-): Promise<{ appId: number; type: number; postId: string; recordId: string }[]> =>
-  list.length === 0
+): Promise<{ appId: number; type: number; postId: string; recordId: string }[]> {
+  return list.length === 0
     ? []
     : (
         await client.query(joinText, [
@@ -95,6 +99,7 @@ export const findJoined = async (
           list.map((one) => one.but ?? '0'),
         ])
       ).rows
+}
 
 export type Waiting = {
   id: string
@@ -115,13 +120,13 @@ const free = `
     and q.opinion = '[]'::jsonb
     and not q.facts ? 'escalatedTo'`
 /** The first waiting orders of a type, in the order of the queue. */
-export const firstWaiting = async (
+export async function firstWaiting(
   pool: Runner,
   appId: number,
   type: number,
   limit: number,
-): Promise<Waiting[]> =>
-  (
+): Promise<Waiting[]> {
+  return (
     await pool.query<Waiting>(
       `
         select ${waitingColumns}
@@ -131,15 +136,17 @@ export const firstWaiting = async (
       [appId, type, limit],
     )
   ).rows
-export const countOlder = async (
+}
+export async function countOlder(
   pool: Runner,
   appId: number,
   type: number,
   before: Date,
-): Promise<number> =>
-  (
-    await pool.query<{ n: number }>(
-      `
+): Promise<number> {
+  return (
+    (
+      await pool.query<{ n: number }>(
+        `
         select count(*)::int as n
         from queue_order q
         where q.state = 'waiting'
@@ -147,18 +154,20 @@ export const countOlder = async (
           and q.type = $2
           and ${free}
           and q.received_at < $3`,
-      [appId, type, before],
-    )
-  ).rows[0]?.n ?? 0
+        [appId, type, before],
+      )
+    ).rows[0]?.n ?? 0
+  )
+}
 /** Orders of a type that waited since before a time. */
-export const waitedLong = async (
+export async function waitedLong(
   client: Runner,
   appId: number,
   type: number,
   before: Date,
   limit: number,
-): Promise<{ orderId: string; recordId: string }[]> =>
-  (
+): Promise<{ orderId: string; recordId: string }[]> {
+  return (
     await client.query<{ orderId: string; recordId: string }>(
       `
         select q.id as "orderId", q.record_id as "recordId"
@@ -172,17 +181,18 @@ export const waitedLong = async (
       [appId, type, before, limit],
     )
   ).rows
+}
 const discardedText = `
   with r as (update queue_rule set discarded = discarded + $2 where id = $1 returning app_id)
   insert into audit_log (actor, action, subject, app_id, detail, request_id)
   select 'system', 'queueRule.discard', 'queue-rule:' || $1, app_id, $3, 'queue-rule-' || $1
   from r`
 /** Counts what a rule discarded, and tells so in the log of changes. */
-export const noteDiscarded = async (
+export async function noteDiscarded(
   client: Runner,
   { id, discardReason }: { id: string; discardReason: string },
   orders: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   await client.query(discardedText, [
     id,
     orders.length,
@@ -191,11 +201,11 @@ export const noteDiscarded = async (
 }
 
 /** The next rule whose places are still to be written, locked; others work on others. */
-export const nextRanking = async (
+export async function nextRanking(
   client: Runner,
 ): Promise<
   (QueueRuleBody & { id: string; appId: number; type: number; rankedTo: string }) | undefined
-> => {
+> {
   const row = (
     await client.query(`
       select id, app_id as "appId", type, state, priority, ageing, sample,
@@ -213,14 +223,14 @@ export const nextRanking = async (
  * Orders of a type after an id, locked: also what is held, as it may come back. Rank 0 is a promise
  * to one person and stays.
  */
-export const lockAfter = async (
+export async function lockAfter(
   client: Runner,
   appId: number,
   type: number,
   after: string,
   limit: number,
-): Promise<(Waiting & { skip: boolean })[]> =>
-  (
+): Promise<(Waiting & { skip: boolean })[]> {
+  return (
     await client.query<Waiting & { skip: boolean }>(
       `
         select ${waitingColumns}, not (${free} and q.rank > 0) as skip
@@ -230,10 +240,11 @@ export const lockAfter = async (
       [appId, type, after, limit],
     )
   ).rows
-export const writeRanks = async (
+}
+export async function writeRanks(
   client: Runner,
   list: readonly { id: string; rank: number; priority: number }[],
-): Promise<void> => {
+): Promise<void> {
   if (list.length > 0)
     await client.query(
       `
@@ -248,10 +259,10 @@ export const writeRanks = async (
       ],
     )
 }
-export const putRankedTo = async (
+export async function putRankedTo(
   client: Runner,
   id: string,
   rankedTo: string | null,
-): Promise<void> => {
+): Promise<void> {
   await client.query('update queue_rule set ranked_to = $2 where id = $1', [id, rankedTo])
 }

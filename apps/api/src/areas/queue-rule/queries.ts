@@ -18,15 +18,17 @@ const bodyColumns = [
   'overflowAt',
   'overflowType',
 ] as const
-export const bodyOf = (row: QueueRuleBody): QueueRuleBody =>
-  Object.fromEntries(bodyColumns.map((column) => [column, row[column]])) as QueueRuleBody
+export function bodyOf(row: QueueRuleBody): QueueRuleBody {
+  return Object.fromEntries(bodyColumns.map((column) => [column, row[column]])) as QueueRuleBody
+}
 
-export const liveRules = (on: On) =>
-  on
+export function liveRules(on: On) {
+  return on
     .selectFrom('queueRule')
     .select(['id', 'appId', 'type', ...bodyColumns])
     .where('state', '=', 'live')
     .execute()
+}
 
 const kindSql: Readonly<Record<QueueRuleKind, string>> = {
   priority: "q.priority <> ''",
@@ -68,7 +70,7 @@ const matching = (on: On, { scope, id, appId, type, kind, state }: Filter) => {
   return state ? query.where('q.state', '=', state) : query
 }
 /** Rules, those in force or on their way first. */
-export const listRules = async (on: On, filter: Filter, offset: number, limit: number) => {
+export async function listRules(on: On, filter: Filter, offset: number, limit: number) {
   const [{ total }, list] = await Promise.all([
     matching(on, filter)
       .select(sql<number>`count(*)::int`.as('total'))
@@ -88,18 +90,19 @@ export const listRules = async (on: On, filter: Filter, offset: number, limit: n
 }
 export type FoundRule = Awaited<ReturnType<typeof listRules>>['list'][number]
 
-export const lockRule = (tx: Tx, id: string) =>
-  tx.selectFrom('queueRule').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function lockRule(tx: Tx, id: string) {
+  return tx.selectFrom('queueRule').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
 export type StoredRule = NonNullable<Awaited<ReturnType<typeof lockRule>>>
 type Written = { rule: QueueRuleBody; note: string; by: { id: string; name: string }; at: Date }
 /** The id, or undefined where a draft of the type is under way. */
-export const insertRule = async (
+export async function insertRule(
   tx: Tx,
   appId: number,
   type: number,
   { rule, note, by, at }: Written,
-): Promise<string | undefined> =>
-  (
+): Promise<string | undefined> {
+  return (
     await tx
       .insertInto('queueRule')
       .values({ appId, type, ...rule, note, author: by.name, writers: [by.id], updatedAt: at })
@@ -107,12 +110,13 @@ export const insertRule = async (
       .returning('id')
       .executeTakeFirst()
   )?.id
-export const updateRule = async (
+}
+export async function updateRule(
   tx: Tx,
   id: string,
   version: number,
   { rule, note, by, at }: Written,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('queueRule')
     .set({
@@ -136,17 +140,17 @@ type Moved = {
   endedAt?: Date
   rankedTo?: string | null
 }
-export const moveRule = async (tx: Tx, id: string, change: Moved): Promise<void> => {
+export async function moveRule(tx: Tx, id: string, change: Moved): Promise<void> {
   await tx.updateTable('queueRule').set(change).where('id', '=', id).execute()
 }
 /** Ends the rule of a type that is in force; its id where there is one. */
-export const endLive = async (
+export async function endLive(
   tx: Tx,
   appId: number,
   type: number,
   at: Date,
-): Promise<string | undefined> =>
-  (
+): Promise<string | undefined> {
+  return (
     await tx
       .updateTable('queueRule')
       .set({ state: 'stopped', endedAt: at, updatedAt: at, version: sql`version + 1` })
@@ -156,8 +160,9 @@ export const endLive = async (
       .returning('id')
       .executeTakeFirst()
   )?.id
+}
 /** An earlier rule's places need no writing any more once another one writes them. */
-export const forgetRanking = async (tx: Tx, appId: number, type: number): Promise<void> => {
+export async function forgetRanking(tx: Tx, appId: number, type: number): Promise<void> {
   await tx
     .updateTable('queueRule')
     .set({ rankedTo: null })
@@ -166,15 +171,16 @@ export const forgetRanking = async (tx: Tx, appId: number, type: number): Promis
     .where('rankedTo', 'is not', null)
     .execute()
 }
-export const deleteRule = async (tx: Tx, id: string): Promise<void> => {
+export async function deleteRule(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('queueRule').where('id', '=', id).execute()
 }
 /** Whether another rule in force sends orders on to or from a queue. */
-export const overflowsOf = (on: On, appId: number) =>
-  on
+export function overflowsOf(on: On, appId: number) {
+  return on
     .selectFrom('queueRule')
     .select(['type', 'overflowType'])
     .where('appId', '=', appId)
     .where('state', '=', 'live')
     .where('overflowAt', '>', 0)
     .execute()
+}

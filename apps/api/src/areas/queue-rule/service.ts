@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Output } from '@oas/contract/define'
 import type { queueRuleCalls } from '@oas/contract/queue-rule/calls'
 import {
   type QueueRule,
@@ -32,6 +32,7 @@ import {
   updateRule,
 } from './queries.ts'
 import { agesOf } from './queries-order.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof queueRuleCalls
 const subjectOf = (id: string): string => `queue-rule:${id}`
@@ -56,10 +57,10 @@ const toRule = (ctx: CallContext, row: FoundRule): QueueRule => ({
   discarded: row.discarded,
   ranking: row.rankedTo !== null,
 })
-export const getRules = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...filter }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const getRules: Handler<Calls['list']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...filter },
+) => {
   const { list, total } = await listRules(
     ctx.db,
     { ...filter, scope: ctx.caller.scope },
@@ -84,10 +85,7 @@ export const getRules = async (
     }),
   }
 }
-export const getRule = async (
-  ctx: CallContext,
-  { id }: Input<Calls['one']>,
-): Promise<Output<Calls['one']>> => {
+export const getRule: Handler<Calls['one']> = async (ctx, { id }) => {
   const {
     list: [row],
   } = await listRules(ctx.db, { id, scope: ctx.caller.scope }, 0, 1)
@@ -113,10 +111,10 @@ const draftOf = async (
     ])
   return id
 }
-export const createRule = async (
-  ctx: CallContext,
-  { appId, type, rule: given, note }: Input<Calls['create']>,
-): Promise<Output<Calls['create']>> => {
+export const createRule: Handler<Calls['create']> = async (
+  ctx,
+  { appId, type, rule: given, note },
+) => {
   const rule = await checked(ctx, appId, type, given)
   const id = await ctx.db
     .transaction()
@@ -150,10 +148,10 @@ const openedDraft = async (
   return row.state === 'draft' ? row : fail('wrong-state', { act })
 }
 
-export const changeRule = async (
-  ctx: CallContext,
-  { id, version, rule: given, note }: Input<Calls['update']>,
-): Promise<Output<Calls['update']>> =>
+export const changeRule: Handler<Calls['update']> = async (
+  ctx,
+  { id, version, rule: given, note },
+) =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await openedDraft(ctx, tx, id, version, 'update')
     const rule = await checked(ctx, before.appId, before.type, given)
@@ -213,10 +211,10 @@ const stop = async (ctx: CallContext, tx: Tx, row: StoredRule, reason: string): 
   })
 }
 
-export const moveRuleState = async (
-  ctx: CallContext,
-  { id, version, move, reason: given = '' }: Input<Calls['move']>,
-): Promise<Output<Calls['move']>> => {
+export const moveRuleState: Handler<Calls['move']> = async (
+  ctx,
+  { id, version, move, reason: given = '' },
+) => {
   const reason = given.trim()
   if (reasonedMoves.has(move) && reason === '') fail('required', { field: 'reason' })
   await ctx.db.transaction().execute(async (tx) => {
@@ -252,10 +250,7 @@ export const moveRuleState = async (
   return { id, version: version + 1 }
 }
 
-export const copyRule = async (
-  ctx: CallContext,
-  { id, types }: Input<Calls['copy']>,
-): Promise<Output<Calls['copy']>> => {
+export const copyRule: Handler<Calls['copy']> = async (ctx, { id, types }) => {
   const {
     rule: { overflowAt: _at, overflowType: _to, ...rule },
   } = await getRule(ctx, { id })
@@ -283,10 +278,7 @@ export const copyRule = async (
   return { list }
 }
 
-export const removeRule = (
-  ctx: CallContext,
-  { id, version }: Input<Calls['remove']>,
-): Promise<Output<Calls['remove']>> =>
+export const removeRule: Handler<Calls['remove']> = (ctx, { id, version }) =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await openedDraft(ctx, tx, id, version, 'delete')
     await deleteRule(tx, id)

@@ -19,10 +19,10 @@ const send = (ctx: Context, appId: number, type: number): void => {
  * Tells open pages that the waiting orders of types changed: at once, and then at most once a
  * second for each type.
  */
-export const announceChange = (
+export function announceChange(
   ctx: Context,
   types: Iterable<{ appId: number; type: number }>,
-): void => {
+): void {
   let mine = announced.get(ctx.pool)
   if (!mine) {
     mine = new Map()

@@ -1,12 +1,11 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import type { ConditionOption } from '@oas/contract/queue/schemas'
 import type { ConditionField } from '@oas/contract/setting/schemas'
-import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
 import { treeOf, treeTypes } from './expand.ts'
 import { frequentValues } from './queries-options.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Get = (typeof queueCalls)['conditionOptions']
 
@@ -27,10 +26,10 @@ const matches = (text: string, { value, label }: { value: string; label: string 
  * What a field of a type may be set to, within what an administrator allows: its tree, its list, or
  * the values of waiting orders.
  */
-export const listConditionOptions = async (
-  ctx: CallContext,
-  { appId, type, dbField, text = '' }: Input<Get>,
-): Promise<Output<Get>> => {
+export const listConditionOptions: Handler<Get> = async (
+  ctx,
+  { appId, type, dbField, text = '' },
+) => {
   const setting = await settingOf(ctx, appId, type)
   const field =
     setting?.condition.find((one) => one.dbField === dbField && one.is_apply === 1) ??

@@ -9,11 +9,14 @@ type Rules = Pick<TypeSetting, 'condition' | 'pageType'>
  * A condition that says nothing: without a value, or with everything allowed. An empty country is
  * one, though: records without a country.
  */
-export const isEmptyCondition = ({ dbField, value }: Condition): boolean =>
-  value === undefined ||
-  value === null ||
-  (Array.isArray(value) && value.length === 0) ||
-  (value === '' && dbField !== 'country')
+export function isEmptyCondition({ dbField, value }: Condition): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    (Array.isArray(value) && value.length === 0) ||
+    (value === '' && dbField !== 'country')
+  )
+}
 const isOff = (condition: Condition): boolean =>
   (condition as { is_apply?: unknown }).is_apply === 0
 const saysNothing = (condition: Condition): boolean =>
@@ -54,11 +57,11 @@ const checkOne = (field: ConditionField, { value }: Condition, at: string): void
  * Holds what was asked against the type's fields, as the form does: how many values, which ones, in
  * which form. The first fault ends the call.
  */
-export const checkConditions = (
+export function checkConditions(
   conditions: readonly Condition[],
   { condition: fields }: Rules,
   path: string,
-): void => {
+): void {
   for (const field of fields) {
     if (field.is_apply !== 1) continue
     for (const [index, condition] of conditions.entries())
@@ -71,11 +74,11 @@ export const checkConditions = (
  * Whoever takes orders fills in what the type asks for, where it lets people choose conditions at
  * all; counting needs none of it.
  */
-export const requireConditions = (
+export function requireConditions(
   conditions: readonly Condition[],
   { condition: fields, pageType }: Rules,
   path: string,
-): void => {
+): void {
   if (pageType.content.takeOrderConditionSwitch !== true) return
   const missing = fields.find(
     (field) =>

@@ -1,6 +1,7 @@
 import { contract } from '@oas/contract/index'
 import type { Condition } from '@oas/contract/queue/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
 import { aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
 import { rec, send } from '../../testing/auditor.ts'
@@ -52,7 +53,7 @@ beforeAll(async () => {
     rec('c', {
       country: 'ZZ',
       language: 'en',
-      createdAt: day + 86_400_000,
+      createdAt: day + dayMs,
       extData: { level: '7%', tags: 'x' },
     }),
     rec('d', { createdAt: day - 1 }),

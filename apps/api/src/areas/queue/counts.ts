@@ -4,16 +4,17 @@ import type { CallContext } from '../../core/context.ts'
 import { type Filtered, type TypeCounts, countTasks, countTypes } from './queries-list.ts'
 import { liveSessions } from './queries-session.ts'
 import { type Asked, askedTypes, claimTypeOf, leads, withSettings } from './types.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof queueCalls
 type TypeCount = Output<Calls['statMulti']>[number]
 
 /** Types a caller means, with their conditions as SQL. */
-export const filteredTypes = async (
+export async function filteredTypes(
   ctx: CallContext,
   asked: Asked,
   fallback: readonly string[] = [],
-): Promise<Filtered[]> => {
+): Promise<Filtered[]> {
   const now = ctx.now()
   return (await withSettings(ctx, await askedTypes(ctx, asked, fallback))).map((type) =>
     claimTypeOf(type, now),
@@ -26,10 +27,10 @@ const toCount = ({ oldest, ...counts }: TypeCounts): TypeCount => ({
 })
 const personId = (ctx: CallContext): string => (ctx.caller.kind === 'person' ? ctx.caller.id : '0')
 
-export const countByType = async (
+export async function countByType(
   ctx: CallContext,
   input: Input<Calls['statMulti']>,
-): Promise<TypeCount[]> => {
+): Promise<TypeCount[]> {
   const running = (await liveSessions(ctx.pool, personId(ctx), input.pageKey)).find(
     (session) => input.windowId === undefined || session.windowId === input.windowId,
   )
@@ -42,10 +43,7 @@ export const countByType = async (
   ).map(toCount)
 }
 
-export const countAll = async (
-  ctx: CallContext,
-  input: Input<Calls['stat']>,
-): Promise<Output<Calls['stat']>> => {
+export const countAll: Handler<Calls['stat']> = async (ctx, input) => {
   const sum: Output<Calls['stat']> = {
     waiting: 0,
     held: 0,
@@ -70,21 +68,19 @@ export const countAll = async (
   return sum
 }
 
-export const summariseWaiting = async (
+export async function summariseWaiting(
   ctx: CallContext,
   input: Input<Calls['waitingSummary']>,
-): Promise<TypeCount[]> =>
-  (
+): Promise<TypeCount[]> {
+  return (
     await countTypes(ctx.pool, await filteredTypes(ctx, input), personId(ctx), true, {
       taskIds: null,
       round: null,
     })
   ).map(toCount)
+}
 
-export const listTasks = async (
-  ctx: CallContext,
-  input: Input<Calls['tasks']>,
-): Promise<Output<Calls['tasks']>> => ({
+export const listTasks: Handler<Calls['tasks']> = async (ctx, input) => ({
   list: await countTasks(ctx.pool, await askedTypes(ctx, input), personId(ctx), leads(ctx), {
     taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null,
     round: input.tfRound ?? null,

@@ -24,10 +24,10 @@ const withBelow = (values: readonly string[], nodes: readonly TreeNode[]): strin
 }
 
 /** The nodes of a field's tree: the labels of a published tree, else its own list. */
-export const treeOf = async (
+export async function treeOf(
   ctx: CallContext,
   field: ConditionField,
-): Promise<(TreeNode & { label: string })[]> => {
+): Promise<(TreeNode & { label: string })[]> {
   if (field.tree === undefined)
     return (field.list ?? []).map(({ value, label, parent }) => ({
       value: String(value),
@@ -92,12 +92,13 @@ const expand = async (
 }
 
 /** The conditions of one type as its queue is asked. */
-export const expandConditions = (
+export function expandConditions(
   ctx: CallContext,
   conditions: readonly Condition[],
   setting: TypeSetting,
   path: string,
-): Promise<ReadCondition[]> =>
-  Promise.all(
+): Promise<ReadCondition[]> {
+  return Promise.all(
     conditions.map((condition, index) => expand(ctx, condition, setting, `${path}.${index}`)),
   )
+}

@@ -46,22 +46,25 @@ const touchEveryMs = 20_000
 const mostRemembered = 10_000
 
 /** The running audit of the caller in this window, or the error that there is none. */
-export const requireSession = async (
+export async function requireSession(
   ctx: CallContext,
   personId: string,
   pageKey: string,
   windowId: string,
-): Promise<LiveSession> =>
-  (await liveSessions(ctx.pool, personId, pageKey)).find(
-    (session) => session.windowId === windowId,
-  ) ?? fail('no-session')
+): Promise<LiveSession> {
+  return (
+    (await liveSessions(ctx.pool, personId, pageKey)).find(
+      (session) => session.windowId === windowId,
+    ) ?? fail('no-session')
+  )
+}
 
 /** Claimed orders as the wire has them. */
-export const toFetched = async (
+export async function toFetched(
   ctx: CallContext,
   serialId: string,
   claimed: readonly Claimed[],
-): Promise<Fetched> => {
+): Promise<Fetched> {
   const versions = new Map<string, number>()
   for (const { order } of claimed) {
     const key = typeKeyOf(order)
@@ -234,10 +237,10 @@ const fetchAgain = async (
   return toFetched(ctx, session.id, claimed)
 }
 
-export const fetchOrders = async (
+export async function fetchOrders(
   ctx: CallContext,
   input: Input<Calls['fetch']>,
-): Promise<Fetched> => {
+): Promise<Fetched> {
   const personId = personOf(ctx)
   if (looksOnly(input.pageKey))
     fail('invalid-input', { field: 'pageKey', reason: because('holds_ticked') })
@@ -290,13 +293,14 @@ export const fetchOrders = async (
   return toFetched(ctx, session.id, claimed)
 }
 
-export const fetchOne = (
+export function fetchOne(
   ctx: CallContext,
   { appId, type, limit, ...input }: Input<Calls['fetchOne']>,
-): Promise<Fetched> =>
-  fetchOrders(ctx, {
+): Promise<Fetched> {
+  return fetchOrders(ctx, {
     ...input,
     version: 4,
     limit: limit ?? 1,
     ...(appId !== undefined && type !== undefined ? { types: [typeKeyOf({ appId, type })] } : {}),
   })
+}

@@ -54,11 +54,11 @@ const withoutOrder: ReturnType<typeof orderFacts> = {
  * A record as the wire has it: under an order (its id, fence and times) or, without one, as a
  * finished record that can only be read, whose id is the record's own.
  */
-export const toHeldRecord = (
+export function toHeldRecord(
   record: RecordContentRow,
   order: ShownRow | null,
   extras: HeldExtras,
-): HeldRecord => {
+): HeldRecord {
   const { content, evidence } = record
   const blockType = content.data?.['blockType']
   const facts = order ? orderFacts(order) : withoutOrder

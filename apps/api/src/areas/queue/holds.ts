@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import type { HoldOutcome } from '@oas/contract/queue/schemas'
 import { heartbeatSeconds, mayPreload, suspendRefusal } from '@oas/queue-engine'
@@ -24,6 +24,7 @@ import { recordRowsByIds } from './queries-record.ts'
 import { returnNamed } from './queries-return.ts'
 import { deadlineOf } from './rows.ts'
 import { personOf } from './types.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof queueCalls
 
@@ -112,10 +113,7 @@ const withMarks = async (
   })
 }
 
-export const refresh = async (
-  ctx: CallContext,
-  { pageKey, windowId, list }: Input<Calls['refresh']>,
-): Promise<Output<Calls['refresh']>> => {
+export const refresh: Handler<Calls['refresh']> = async (ctx, { pageKey, windowId, list }) => {
   const personId = personOf(ctx)
   const now = ctx.now()
   const kept = await refreshHolds(ctx.pool, { personId, windowId, pageKey }, list, now)
@@ -125,10 +123,10 @@ export const refresh = async (
   }
 }
 
-export const resetTimeout = async (
-  ctx: CallContext,
-  { pageKey, windowId, resetList }: Input<Calls['resetTimeout']>,
-): Promise<Output<Calls['resetTimeout']>> => {
+export const resetTimeout: Handler<Calls['resetTimeout']> = async (
+  ctx,
+  { pageKey, windowId, resetList },
+) => {
   const personId = personOf(ctx)
   const session = await requireSession(ctx, personId, pageKey, windowId)
   const kept = await resetHolds(
@@ -141,10 +139,7 @@ export const resetTimeout = async (
 }
 
 /** Gives orders back; what was filtered out or was too hard is not offered to the person again. */
-export const release = async (
-  ctx: CallContext,
-  { windowId, list }: Input<Calls['release']>,
-): Promise<Output<Calls['release']>> => {
+export const release: Handler<Calls['release']> = async (ctx, { windowId, list }) => {
   const personId = personOf(ctx)
   const now = ctx.now()
   const released = new Set<string>()
@@ -187,10 +182,7 @@ export const release = async (
  * Suspends orders if their types allow it and the person has not too many; all or none of those
  * still held.
  */
-export const suspend = async (
-  ctx: CallContext,
-  { windowId, list }: Input<Calls['suspend']>,
-): Promise<Output<Calls['suspend']>> => {
+export const suspend: Handler<Calls['suspend']> = async (ctx, { windowId, list }) => {
   const personId = personOf(ctx)
   const now = ctx.now()
   const client = await ctx.pool.connect()
@@ -251,10 +243,10 @@ export const suspend = async (
 }
 
 /** Takes a group of suspended orders back; its size is limited by the type of the oldest. */
-export const restore = async (
-  ctx: CallContext,
-  { pageKey, windowId, ids, limit }: Input<Calls['restore']>,
-): Promise<Output<Calls['restore']>> => {
+export const restore: Handler<Calls['restore']> = async (
+  ctx,
+  { pageKey, windowId, ids, limit },
+) => {
   const personId = personOf(ctx)
   const session = await requireSession(ctx, personId, pageKey, windowId)
   const [oldest] = await suspendedTypes(ctx.pool, personId, pageKey)
@@ -281,10 +273,10 @@ export const restore = async (
   )
 }
 
-export const askDoubt = async (
+export async function askDoubt(
   ctx: CallContext,
   { windowId, id, fence, question }: Input<Calls['doubtful']>,
-): Promise<HoldOutcome> => {
+): Promise<HoldOutcome> {
   const personId = personOf(ctx)
   const [parked] = await parkOrders(
     ctx.pool,

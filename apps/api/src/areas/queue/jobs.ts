@@ -1,3 +1,4 @@
+import { hourMs } from '@oas/contract/time'
 import type { Context } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
 import { announceChange } from './changed.ts'
@@ -6,7 +7,6 @@ import { returnExpired, returnParked } from './queries-return.ts'
 import { stopLostSessions } from './queries-session.ts'
 
 const batch = 500
-const hourMs = 3_600_000
 /** A window not heard of for so long is taken for closed. */
 const lostAfterMs = 30 * 60_000
 

@@ -1,8 +1,6 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { sendMessage } from '../message/index.ts'
 import { settingOf } from '../setting/index.ts'
@@ -13,14 +11,12 @@ import { discardOrders, findDoubtful, listOrders, lockOrders, putAnswer } from '
 import { countPunished, recordRowsByIds } from './queries-record.ts'
 import { type Returned, again, returnAnswered } from './queries-return.ts'
 import { personOf } from './types.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof queueCalls
 
 /** Answers a question; the order waits again, for its asker before all others. */
-export const answerDoubt = async (
-  ctx: CallContext,
-  { id, answer }: Input<Calls['answerDoubtful']>,
-): Promise<Output<Calls['answerDoubtful']>> => {
+export const answerDoubt: Handler<Calls['answerDoubtful']> = async (ctx, { id, answer }) => {
   const order = (await findDoubtful(ctx.pool, id)) ?? fail('not-found')
   if (!mayType(ctx.caller, order.appId, order.type)) fail('foreign-data', { app: order.appId })
   const returned = await again(() =>
@@ -54,10 +50,7 @@ export const answerDoubt = async (
   return { id }
 }
 
-export const listWaiting = async (
-  ctx: CallContext,
-  input: Input<Calls['waiting']>,
-): Promise<Output<Calls['waiting']>> => {
+export const listWaiting: Handler<Calls['waiting']> = async (ctx, input) => {
   const limit = input.limit ?? 50
   if (input.after !== undefined && !/^[0-9]{1,19}$/.test(input.after))
     fail('invalid-input', { field: 'after', reason: because('no_place') })
@@ -109,10 +102,7 @@ export const listWaiting = async (
  * Forces orders out of the queue. What somebody holds at this moment stays: its auditor's work is
  * not thrown away.
  */
-export const discard = async (
-  ctx: CallContext,
-  { ids, remark }: Input<Calls['discard']>,
-): Promise<Output<Calls['discard']>> => {
+export const discard: Handler<Calls['discard']> = async (ctx, { ids, remark }) => {
   const personId = personOf(ctx)
   const reasons = new Map<string, string>()
   const gone = await ctx.db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import { looksOnly } from '@oas/contract/setting/pages'
 import { textOf } from '@oas/texts'
+import { dayMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { announceChange } from './changed.ts'
@@ -9,9 +9,9 @@ import { requireSession, toFetched } from './fetch.ts'
 import type { Claimer } from './queries-claim.ts'
 import { claimNamed, lookOrders } from './queries-look.ts'
 import { askedTypes, claimTypeOf, leads, personOf, withSettings } from './types.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof queueCalls
-const dayMs = 86_400_000
 
 const claimerOf = (
   ctx: CallContext,
@@ -36,10 +36,10 @@ const requireLooking = (pageKey: string): void => {
 }
 
 /** Orders of a page that holds nothing before it is ticked, within a day. */
-export const lookAtOrders = async (
-  ctx: CallContext,
-  { pageKey, windowId, from, to, limit, but = [], postId, uid, ...asked }: Input<Calls['look']>,
-): Promise<Output<Calls['look']>> => {
+export const lookAtOrders: Handler<Calls['look']> = async (
+  ctx,
+  { pageKey, windowId, from, to, limit, but = [], postId, uid, ...asked },
+) => {
   requireLooking(pageKey)
   if (to <= from || to - from > dayMs)
     fail('invalid-input', { field: 'to', reason: textOf(ctx.language, 'audit.span_day') })
@@ -64,10 +64,7 @@ export const lookAtOrders = async (
 }
 
 /** Holds what was ticked; orders that wait no more are missing from the answer. */
-export const takeOrders = async (
-  ctx: CallContext,
-  { pageKey, windowId, ids }: Input<Calls['take']>,
-): Promise<Output<Calls['take']>> => {
+export const takeOrders: Handler<Calls['take']> = async (ctx, { pageKey, windowId, ids }) => {
   requireLooking(pageKey)
   const session = await requireSession(ctx, personOf(ctx), pageKey, windowId)
   const now = ctx.now()

@@ -22,28 +22,35 @@ const againText = `
  * Puts the order of a decision back, held under a new fence, to be decided again in the same
  * transaction.
  */
-export const holdAgain = async (
+export async function holdAgain(
   client: Pick<pg.PoolClient, 'query'>,
   decisionId: string,
   personId: string,
   windowId: string,
   now: Date,
-): Promise<HeldOrder | null> =>
-  (await client.query<HeldOrder>(againText, [decisionId, personId, windowId, now])).rows[0] ?? null
+): Promise<HeldOrder | null> {
+  return (
+    (await client.query<HeldOrder>(againText, [decisionId, personId, windowId, now])).rows[0] ??
+    null
+  )
+}
 
 /** The order of a record that is still in the queue: the person's own first. */
-export const orderOfRecord = async (
+export async function orderOfRecord(
   on: Pick<pg.Pool, 'query'>,
   recordId: string,
   personId: string,
-): Promise<QueueRow | null> =>
-  (
-    await on.query<QueueRow>(
-      `
+): Promise<QueueRow | null> {
+  return (
+    (
+      await on.query<QueueRow>(
+        `
         select ${orderColumns('q')}
         from queue_order q
         where q.record_id = $1
         order by (q.holder_id = $2) is true desc, q.id limit 1`,
-      [recordId, personId],
-    )
-  ).rows[0] ?? null
+        [recordId, personId],
+      )
+    ).rows[0] ?? null
+  )
+}

@@ -61,12 +61,12 @@ const takeText = `
  * Holds the waiting orders of posts for a piece of work, in the caller's transaction, and tells of
  * those that are somebody else's now. Posts without an order are missing.
  */
-export const takeByPost = async (
+export async function takeByPost(
   client: Client,
   { appId, type, personId, windowId, leaseSeconds, now }: Holder,
   postIds: readonly string[],
-): Promise<Taken[]> =>
-  (
+): Promise<Taken[]> {
+  return (
     await client.query<Taken>(takeText, [
       appId,
       type,
@@ -77,6 +77,7 @@ export const takeByPost = async (
       leaseSeconds,
     ])
   ).rows
+}
 
 /**
  * A post to be decided that has no order. `made`: what its record is made from where there is none.
@@ -140,13 +141,13 @@ const makeText = `
  * Makes orders, held at once, for posts without one: for their newest record, or for a bare one
  * that is made.
  */
-export const makeHeld = async (
+export async function makeHeld(
   client: Client,
   { appId, type, personId, windowId, leaseSeconds, now }: Holder,
   business: string,
   posts: readonly MakeOrder[],
-): Promise<Taken[]> =>
-  posts.length === 0
+): Promise<Taken[]> {
+  return posts.length === 0
     ? []
     : (
         await client.query<Taken>(makeText, [
@@ -160,6 +161,7 @@ export const makeHeld = async (
           business,
         ])
       ).rows
+}
 
 const dropText = `
   with gone as (
@@ -172,13 +174,13 @@ const dropText = `
     jsonb_build_object('remark', $4::text, 'from', state), $5::timestamptz
   from gone`
 /** Removes orders that were made for a piece of work and could not be decided. */
-export const dropMade = async (
+export async function dropMade(
   client: Client,
   personId: string,
   orders: readonly { id: string; fence: number }[],
   why: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (orders.length > 0)
     await client.query(dropText, [
       orders.map((order) => order.id),
@@ -223,13 +225,13 @@ type Discarding = { personId: string | null; remark: string; detail: object }
  * and tells so in their history (no person: a rule did it); by order id what became of each, those
  * that left the queue are missing.
  */
-export const discardWaiting = async (
+export async function discardWaiting(
   client: Client,
   orders: readonly { orderId: string; recordId: string }[],
   { personId, remark, detail }: Discarding,
   now: Date,
-): Promise<Map<string, Discarded>> =>
-  new Map(
+): Promise<Map<string, Discarded>> {
+  return new Map(
     (
       await client.query<Discarded>(discardText, [
         orders.map((order) => order.orderId),
@@ -241,3 +243,4 @@ export const discardWaiting = async (
       ])
     ).rows.map((row) => [row.orderId, row]),
   )
+}

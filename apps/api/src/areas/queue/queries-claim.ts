@@ -39,14 +39,16 @@ export type ClaimType = {
   conditions: (values: unknown[]) => string
 }
 
-export const split = ({
+export function split({
   p_live: live,
   p_ended: ended,
   ...flat
-}: ShownRow & RecordPart & { p_live: number; p_ended: number }): Claimed => ({
-  ...splitOrder<ShownRow>(flat),
-  punished: { live, ended },
-})
+}: ShownRow & RecordPart & { p_live: number; p_ended: number }): Claimed {
+  return {
+    ...splitOrder<ShownRow>(flat),
+    punished: { live, ended },
+  }
+}
 export type Flat = Parameters<typeof split>[0]
 
 /**
@@ -79,17 +81,17 @@ const holdText = (pick: string): string => `
   ) u
   order by up.rank, up.id`
 
-export const holdPicked = async (
+export async function holdPicked(
   pool: Pick<pg.Pool, 'query'>,
   pick: string,
   values: unknown[],
-): Promise<Claimed[]> => {
+): Promise<Claimed[]> {
   const text = holdText(pick)
   const name = `claim-${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
   return (await pool.query<Flat>({ name, text, values })).rows.map(split)
 }
 
-export const common = (claimer: Claimer, values: unknown[]): string => {
+export function common(claimer: Claimer, values: unknown[]): string {
   const bind = binder(values)
   const parts = [
     "q.state = 'waiting'",
@@ -290,23 +292,20 @@ const oneGroup = (
     )`
 }
 
-export const start = (claimer: Claimer): unknown[] => [
-  claimer.personId,
-  claimer.windowId,
-  claimer.serialId,
-  claimer.now,
-]
+export function start(claimer: Claimer): unknown[] {
+  return [claimer.personId, claimer.windowId, claimer.serialId, claimer.now]
+}
 
 /**
  * Holds up to `limit` waiting orders of the types, in the order of the queue, in one statement;
  * orders that others are claiming at this moment are passed over. With many callers on the same
  * types a second look reaches behind what they took.
  */
-export const claimOrders = async (
+export async function claimOrders(
   pool: Pick<pg.Pool, 'query'>,
   claimer: Claimer,
   types: readonly ClaimType[],
-): Promise<Claimed[]> => {
+): Promise<Claimed[]> {
   const [only] = types
   if (!only || claimer.limit <= 0) return []
   if (types.length === 1) {
@@ -326,12 +325,12 @@ export const claimOrders = async (
  * Holds the orders of one group, at most `members`; the group whose first order is due first and
  * that nobody else is claiming now.
  */
-export const claimGroup = async (
+export async function claimGroup(
   pool: Pick<pg.Pool, 'query'>,
   claimer: Claimer,
   type: ClaimType,
   members: number,
-): Promise<Claimed[]> => {
+): Promise<Claimed[]> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const values = start(claimer)
     const found = await holdPicked(pool, oneGroup(type, claimer, members, values), values)
@@ -344,10 +343,10 @@ export const claimGroup = async (
  * Serialises the claims of one person among the orders of tasks, so that two windows cannot take
  * two rounds of one record.
  */
-export const lockPersonTasks = async (
+export async function lockPersonTasks(
   client: Pick<pg.PoolClient, 'query'>,
   personId: string,
-): Promise<void> => {
+): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended('tasks:' || $1::text, 7311))", [
     personId,
   ])
@@ -367,17 +366,18 @@ const restoreText = holdText(`
     )`)
 
 /** Takes suspended orders of the person's page back into a window, oldest first. */
-export const restoreOrders = async (
+export async function restoreOrders(
   pool: Pick<pg.Pool, 'query'>,
   claimer: Claimer,
   pageKey: string,
   ids: readonly string[] | null,
   holdSeconds: number,
-): Promise<Claimed[]> =>
-  (
+): Promise<Claimed[]> {
+  return (
     await pool.query<Flat>({
       name: 'queue-restore',
       text: restoreText,
       values: [...start(claimer), holdSeconds, ids, pageKey, claimer.limit],
     })
   ).rows.map(split)
+}

@@ -2,6 +2,7 @@ import { isObject } from '@oas/contract/json'
 import type { Condition } from '@oas/contract/queue/schemas'
 import type { ConditionColumn } from '@oas/contract/setting/condition-columns'
 import { relations, type TypeSetting } from '@oas/contract/setting/schemas'
+import { containing, escapeLike } from '../../db/like.ts'
 import { type Reason, because, fail } from '../../core/fail.ts'
 import { isEmptyCondition } from './condition-rules.ts'
 import { type TimeRange, timeRangeOf } from './times.ts'
@@ -10,10 +11,9 @@ import { type TimeRange, timeRangeOf } from './times.ts'
 /** A condition with what was read for it: the countries that some continent has. */
 export type ReadCondition = Condition & { continents?: readonly string[] }
 export type Bind = (value: unknown) => string
-export const binder =
-  (values: unknown[]): Bind =>
-  (value) =>
-    `$${values.push(value)}`
+export function binder(values: unknown[]): Bind {
+  return (value) => `$${values.push(value)}`
+}
 
 type Field = {
   kind: 'text' | 'number' | 'time' | 'waited' | 'fact' | 'country'
@@ -38,11 +38,11 @@ const columns: Readonly<Record<ConditionColumn, Field>> = {
  * The SQL of what a field of the query form asks, as JSON; null where it is no field of the hot
  * table. Its parameter is the key of a field of extData.
  */
-export const optionSql = (
+export function optionSql(
   dbField: string,
   setting: Pick<TypeSetting, 'extDataMap'>,
   bind: Bind,
-): string | null => {
+): string | null {
   if (Object.hasOwn(columns, dbField)) return `to_jsonb(${columns[dbField as ConditionColumn].sql})`
   return indexedPaths(setting).includes(dbField)
     ? `(q.facts -> ${bind(dbField.slice('extData.'.length))}::text)`
@@ -53,10 +53,11 @@ export const optionSql = (
  * Paths of extData that the type setting marks as indexed; only these may be conditions, and only
  * these are kept in the hot table.
  */
-export const indexedPaths = (setting: Pick<TypeSetting, 'extDataMap'>): string[] =>
-  Object.values(setting.extDataMap)
+export function indexedPaths(setting: Pick<TypeSetting, 'extDataMap'>): string[] {
+  return Object.values(setting.extDataMap)
     .filter((field) => field.index === true)
     .map((field) => field.path)
+}
 
 const fieldOf = (dbField: string, setting: TypeSetting, bind: Bind): Field | null => {
   if (Object.hasOwn(columns, dbField)) return columns[dbField as ConditionColumn]
@@ -65,7 +66,6 @@ const fieldOf = (dbField: string, setting: TypeSetting, bind: Bind): Field | nul
   return { kind: 'fact', sql: `(q.facts ->> ${key}::text)`, json: `(q.facts -> ${key}::text)` }
 }
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 const scalar = (value: unknown): string | null =>
   typeof value === 'string'
     ? value.trim()
@@ -135,7 +135,7 @@ const textSql = (ask: Ask, { sql, json }: Field): string => {
     case 'notIn':
       return `coalesce(${sql}, '') <> all(${ask.bind(many(ask))}::text[])`
     case 'like':
-      return `${sql} like ${ask.bind(`%${escapeLike(one(ask))}%`)}`
+      return `${sql} like ${ask.bind(containing(one(ask)))}`
     case 'prefix':
       return `${sql} like ${ask.bind(`${escapeLike(one(ask))}%`)}`
     case 'isNull':
@@ -290,13 +290,13 @@ const scopeConditions = (
  * an allow-list, values are parameters; an unknown field, relation or value ends the call with an
  * error that names it by `path`.
  */
-export const conditionsSql = (
+export function conditionsSql(
   conditions: readonly Condition[],
   setting: TypeSetting,
   path: string,
   bind: Bind,
   now: Date,
-): string => {
+): string {
   const needsUid = setting.condition.some(
     (field) =>
       field.needUid === true &&

@@ -10,11 +10,11 @@ const endText = `
     jsonb_build_object('remark', $2::text, 'from', state), $3
   from gone`
 /** Takes waiting orders out whose matter is over, and says why in their history. */
-export const endWaiting = async (
+export async function endWaiting(
   client: Pick<pg.PoolClient, 'query'>,
   ids: readonly string[],
   why: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (ids.length > 0) await client.query(endText, [ids, why, now])
 }

@@ -12,14 +12,15 @@ const headsText = `
   order by h.rank, h.id`
 
 /** Types that have waiting orders, the one whose first order is due first in front. */
-export const orderTypesByHead = async (
+export async function orderTypesByHead(
   pool: Pick<pg.Pool, 'query'>,
   types: readonly { appId: number; type: number }[],
-): Promise<{ appId: number; type: number }[]> =>
-  (
+): Promise<{ appId: number; type: number }[]> {
+  return (
     await pool.query<{ appId: number; type: number }>({
       name: 'queue-heads',
       text: headsText,
       values: [types.map((type) => type.appId), types.map((type) => type.type)],
     })
   ).rows
+}

@@ -29,34 +29,39 @@ const lockText = `
  * fences), with their records, not locked: whoever ends them names their versions. `extra` are
  * columns more, over the order `q`.
  */
-export const readHeldSql = (extra: string): string =>
-  `
+export function readHeldSql(extra: string): string {
+  return `
     select ${orderColumns('q')}, q.xmin::text as version, ${recordSelect}, ${extra}
     from (select q.*, q.xmin ${heldFrom}) q
     join record r on r.id = q.record_id
     order by q.id`
+}
 /** A row of that statement without its extra columns, taken apart. */
-export const splitHeld = (
-  row: HeldOrder & RecordPart,
-): { order: HeldOrder; record: RecordContentRow } => splitOrder<HeldOrder>(row)
+export function splitHeld(row: HeldOrder & RecordPart): {
+  order: HeldOrder
+  record: RecordContentRow
+} {
+  return splitOrder<HeldOrder>(row)
+}
 
 /**
  * Locks, in the caller's transaction, the orders that this person holds under exactly the given
  * fences, and answers them. Whatever is missing from the answer is no longer theirs: nothing may be
  * done to it.
  */
-export const lockHeld = async (
+export async function lockHeld(
   client: pg.PoolClient,
   personId: string,
   items: readonly HoldKey[],
-): Promise<HeldOrder[]> =>
-  (
+): Promise<HeldOrder[]> {
+  return (
     await client.query<HeldOrder>({
       name: 'queue-lock-held',
       text: lockText,
       values: [personId, ...keysOf(items)],
     })
   ).rows
+}
 
 /**
  * Parts of a statement (`gone`, with the rows as they were, and `counted`) that remove decided
@@ -64,7 +69,8 @@ export const lockHeld = async (
  * sessions; `rows` has their id and version. The session is marked as seen every few seconds only:
  * that column is indexed, and the counter beside it is not.
  */
-export const finishSql = (rows: string, at: string): string => `
+export function finishSql(rows: string, at: string): string {
+  return `
   gone as (
     delete from queue_order q using ${rows}
     where q.id = i.id and q.xmin::text = i.version
@@ -80,6 +86,7 @@ export const finishSql = (rows: string, at: string): string => `
     ) g
     where s.id = g.serial_id
   )`
+}
 const finishText = `
   with ${finishSql('unnest($1::bigint[], $2::text[]) as i(id, version)', '$3')}
   select count(*)::int as n
@@ -90,18 +97,21 @@ const finishText = `
  * and counts them for their auditor sessions. Answers how many were removed; fewer than given means
  * that a row changed meanwhile.
  */
-export const finishOrders = async (
+export async function finishOrders(
   client: Pick<pg.PoolClient, 'query'>,
   rows: readonly Pick<HeldOrder, 'id' | 'version'>[],
   now: Date,
-): Promise<number> =>
-  (
-    await client.query<{ n: number }>({
-      name: 'queue-finish',
-      text: finishText,
-      values: [rows.map((row) => row.id), rows.map((row) => row.version), now],
-    })
-  ).rows[0]?.n ?? 0
+): Promise<number> {
+  return (
+    (
+      await client.query<{ n: number }>({
+        name: 'queue-finish',
+        text: finishText,
+        values: [rows.map((row) => row.id), rows.map((row) => row.version), now],
+      })
+    ).rows[0]?.n ?? 0
+  )
+}
 
 export type Reopen = {
   personId: string
@@ -152,11 +162,11 @@ const reopenText = `
  * may exist meanwhile; if the reopened one is ever given back, the two become one (see
  * `returnOrders`).
  */
-export const reopenOrders = async (
+export async function reopenOrders(
   client: Pick<pg.PoolClient, 'query'>,
   { personId, windowId, serialId, snapshots, leaseSeconds, now }: Reopen,
-): Promise<Reopened[]> =>
-  (
+): Promise<Reopened[]> {
+  return (
     await client.query<Reopened>(reopenText, [
       JSON.stringify(snapshots.map(({ row }) => row)),
       personId,
@@ -166,6 +176,7 @@ export const reopenOrders = async (
       leaseSeconds,
     ])
   ).rows
+}
 
 /** How an order left a hold without a decision. */
 export type Exit = { kind: string; personId: string | null; fence: number | null; at: Date }
@@ -211,10 +222,10 @@ const statesText = `
  * (somebody else's, or waiting again) from an expired hold (an exit `expired` of that person and
  * fence) and from one decided already.
  */
-export const statesOf = async (
+export async function statesOf(
   on: Runner,
   ids: readonly string[],
-): Promise<Map<string, OrderWhere>> => {
+): Promise<Map<string, OrderWhere>> {
   if (ids.length === 0) return new Map()
   const { rows } = await on.query<
     Omit<OrderWhere, 'exits'> & { exits: (Omit<Exit, 'at'> & { at: string })[] }

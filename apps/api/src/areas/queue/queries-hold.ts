@@ -55,13 +55,13 @@ type HolderOnPage = { personId: string; windowId: string; pageKey: string }
  * Renews what the window holds under the given fences and notes first shows; what is missing from
  * the answer is no longer held.
  */
-export const refreshHolds = async (
+export async function refreshHolds(
   pool: pg.Pool,
   { personId, windowId, pageKey }: HolderOnPage,
   refs: readonly Ref[],
   now: Date,
-): Promise<HoldTimes[]> =>
-  (
+): Promise<HoldTimes[]> {
+  return (
     await pool.query<HoldTimes>({
       name: 'queue-refresh',
       text: refreshText,
@@ -76,19 +76,20 @@ export const refreshHolds = async (
       ],
     })
   ).rows
+}
 
 const keepText = `
   update queue_order q
   set lease_until = ${lease('q.shown_at')}
   where q.state = 'held' and q.holder_id = $1 and q.window_id = $2 and q.id = any($4::bigint[])`
 /** Renews kept orders of a window, whatever their fences. */
-export const keepHolds = async (
+export async function keepHolds(
   pool: pg.Pool,
   personId: string,
   windowId: string,
   ids: readonly string[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await pool.query({ name: 'queue-keep', text: keepText, values: [personId, windowId, now, ids] })
 }
 
@@ -125,13 +126,13 @@ type HolderInAudit = { personId: string; windowId: string; serialId: string }
  * Starts the clock anew for orders still held, and takes those back that timed out and that nobody
  * claimed since.
  */
-export const resetHolds = async (
+export async function resetHolds(
   pool: pg.Pool,
   { personId, windowId, serialId }: HolderInAudit,
   refs: readonly Ref[],
   now: Date,
-): Promise<HoldTimes[]> =>
-  (
+): Promise<HoldTimes[]> {
+  return (
     await pool.query<HoldTimes>(resetText, [
       personId,
       windowId,
@@ -141,6 +142,7 @@ export const resetHolds = async (
       refs.map((ref) => ref.fence),
     ])
   ).rows
+}
 
 type Parked = { id: string; fence: number; appId: number; type: number; recordId: string }
 const parkText = `
@@ -166,14 +168,14 @@ const parkText = `
 type Holder = { personId: string; windowId: string }
 type Parking = { state: OrderEventKind & ('suspended' | 'doubtful'); question: string }
 /** Parks held orders: `suspended`, or `doubtful` with a question. */
-export const parkOrders = async (
+export async function parkOrders(
   client: Pick<pg.PoolClient, 'query'>,
   { state, question }: Parking,
   { personId, windowId }: Holder,
   refs: readonly Ref[],
   now: Date,
-): Promise<Parked[]> =>
-  (
+): Promise<Parked[]> {
+  return (
     await client.query<Parked>(parkText, [
       personId,
       windowId,
@@ -184,13 +186,14 @@ export const parkOrders = async (
       question,
     ])
   ).rows
+}
 
 export type TypeOfHeld = { appId: number; type: number; n: number }
 /** By type, how many orders the person has suspended; the caller holds the person's lock. */
-export const countSuspended = async (
+export async function countSuspended(
   client: Pick<pg.PoolClient, 'query'>,
   personId: string,
-): Promise<TypeOfHeld[]> => {
+): Promise<TypeOfHeld[]> {
   await client.query(
     "select pg_advisory_xact_lock(hashtextextended('suspend:' || $1::text, 7311))",
     [personId],
@@ -207,13 +210,13 @@ export const countSuspended = async (
   ).rows
 }
 /** Types of the held orders among the given ones, with how many of each. */
-export const typesOfHeld = async (
+export async function typesOfHeld(
   client: Pick<pg.PoolClient, 'query'>,
   personId: string,
   windowId: string,
   refs: readonly Ref[],
-): Promise<TypeOfHeld[]> =>
-  (
+): Promise<TypeOfHeld[]> {
+  return (
     await client.query<TypeOfHeld>(
       `
         select q.app_id as "appId", q.type, count(*)::int as n
@@ -224,14 +227,15 @@ export const typesOfHeld = async (
       [personId, windowId, refs.map((ref) => ref.id), refs.map((ref) => ref.fence)],
     )
   ).rows
+}
 
 /** Types in which the person has suspended orders on a page, the type of the oldest first. */
-export const suspendedTypes = async (
+export async function suspendedTypes(
   pool: pg.Pool,
   personId: string,
   pageKey: string,
-): Promise<{ appId: number; type: number }[]> =>
-  (
+): Promise<{ appId: number; type: number }[]> {
+  return (
     await pool.query<{ appId: number; type: number }>(
       `
         select q.app_id as "appId", q.type
@@ -243,12 +247,14 @@ export const suspendedTypes = async (
       [personId, pageKey],
     )
   ).rows
+}
 
 /** Frees orders kept for a person who had no audit running since `since`. */
-export const freeReserved = async (pool: pg.Pool, since: Date): Promise<number> =>
-  (
-    await pool.query(
-      `
+export async function freeReserved(pool: pg.Pool, since: Date): Promise<number> {
+  return (
+    (
+      await pool.query(
+        `
         update queue_order q
         set reserved_for = null
         where q.state = 'waiting'
@@ -256,6 +262,8 @@ export const freeReserved = async (pool: pg.Pool, since: Date): Promise<number> 
           and not exists (
             select 1 from auditor_session s where s.person_id = q.reserved_for and s.seen_at >= $1
           )`,
-      [since],
-    )
-  ).rowCount ?? 0
+        [since],
+      )
+    ).rowCount ?? 0
+  )
+}

@@ -32,18 +32,19 @@ const lateText = `
  * Locks the orders whose hold by this person ran out under exactly the given fences and that nobody
  * took since; they still wait.
  */
-export const lockLate = async (
+export async function lockLate(
   client: Client,
   personId: string,
   items: readonly HoldKey[],
-): Promise<HeldOrder[]> =>
-  (
+): Promise<HeldOrder[]> {
+  return (
     await client.query<HeldOrder>(lateText, [
       personId,
       items.map((item) => item.id),
       items.map((item) => item.fence),
     ])
   ).rows
+}
 
 const holdText = `
   update queue_order q
@@ -57,9 +58,11 @@ const holdText = `
  * Gives orders locked by `lockLate` back to their person under their old fences, to be decided in
  * the same transaction.
  */
-export const holdLate = async (
+export async function holdLate(
   client: Client,
   personId: string,
   windowId: string,
   ids: readonly string[],
-): Promise<HeldOrder[]> => (await client.query<HeldOrder>(holdText, [personId, windowId, ids])).rows
+): Promise<HeldOrder[]> {
+  return (await client.query<HeldOrder>(holdText, [personId, windowId, ids])).rows
+}

@@ -33,13 +33,13 @@ const taskSql = ({ taskIds, round }: Tasks, bind: Bind): string =>
  * Counts of orders by type: the waiting ones from the claim index, the others from the small
  * indexes of what is not waiting. Who does not lead is not told of what waits for leaders.
  */
-export const countTypes = async (
+export async function countTypes(
   pool: pg.Pool,
   types: readonly Filtered[],
   personId: string,
   leads: boolean,
   tasks: Tasks,
-): Promise<TypeCounts[]> => {
+): Promise<TypeCounts[]> {
   if (types.length === 0) return []
   const values: unknown[] = [personId]
   const bind = binder(values)
@@ -86,13 +86,13 @@ const mostTasks = 500
  * Rounds of tasks that have orders in the queue, by type. Who does not lead is not told of what
  * waits for leaders.
  */
-export const countTasks = async (
+export async function countTasks(
   pool: pg.Pool,
   types: readonly { appId: number; type: number }[],
   personId: string,
   leads: boolean,
   tasks: Tasks,
-): Promise<TaskCounts[]> => {
+): Promise<TaskCounts[]> {
   const values: unknown[] = [
     personId,
     types.map(({ appId }) => appId),
@@ -151,7 +151,7 @@ const scopeSql = (scope: DataScope, bind: Bind): string => {
 }
 
 /** Orders in the queue by id, oldest first, with the name of who holds them. */
-export const listOrders = async (pool: pg.Pool, query: ListQuery): Promise<Listed[]> => {
+export async function listOrders(pool: pg.Pool, query: ListQuery): Promise<Listed[]> {
   const values: unknown[] = []
   const bind = binder(values)
   const parts = [scopeSql(query.scope, bind)]
@@ -187,8 +187,8 @@ export type LockedOrder = {
   holderId: string | null
 }
 /** Orders by id, locked in the transaction. */
-export const lockOrders = (trx: Transaction<DB>, ids: readonly string[]): Promise<LockedOrder[]> =>
-  trx
+export function lockOrders(trx: Transaction<DB>, ids: readonly string[]): Promise<LockedOrder[]> {
+  return trx
     .selectFrom('queueOrder')
     .select(['id', 'recordId', 'appId', 'type', 'postId', 'fence', 'holderId'])
     .select((eb) => eb.ref('state').$castTo<HotState>().as('state'))
@@ -196,15 +196,16 @@ export const lockOrders = (trx: Transaction<DB>, ids: readonly string[]): Promis
     .orderBy('id')
     .forUpdate()
     .execute()
+}
 
 /** Removes orders undecided and tells so in their history. */
-export const discardOrders = async (
+export async function discardOrders(
   trx: Transaction<DB>,
   ids: readonly string[],
   personId: string,
   remark: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     with gone as (delete from queue_order q where q.id = any(${[...ids]}::bigint[]) returning q.*)
     insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at)
@@ -216,28 +217,34 @@ export const discardOrders = async (
 }
 
 /** A doubtful order by id. */
-export const findDoubtful = async (
+export async function findDoubtful(
   pool: pg.Pool,
   id: string,
-): Promise<{ appId: number; type: number; recordId: string; askerId: string | null } | null> =>
-  (
-    await pool.query<{ appId: number; type: number; recordId: string; askerId: string | null }>(
-      `
+): Promise<{ appId: number; type: number; recordId: string; askerId: string | null } | null> {
+  return (
+    (
+      await pool.query<{ appId: number; type: number; recordId: string; askerId: string | null }>(
+        `
         select app_id as "appId", type, record_id as "recordId", holder_id as "askerId"
         from queue_order
         where id = $1 and state = 'doubtful'`,
-      [id],
-    )
-  ).rows[0] ?? null
+        [id],
+      )
+    ).rows[0] ?? null
+  )
+}
 /** Notes the answer on a doubtful order; false when it is none any more. */
-export const putAnswer = async (
+export async function putAnswer(
   trx: Transaction<DB>,
   id: string,
   answer: string,
-): Promise<boolean> =>
-  (
-    await sql`
+): Promise<boolean> {
+  return (
+    (
+      await sql`
       update queue_order
       set answer = ${answer}
       where id = ${id} and state = 'doubtful'`.execute(trx)
-  ).numAffectedRows === 1n
+    ).numAffectedRows === 1n
+  )
+}

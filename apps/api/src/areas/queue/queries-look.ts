@@ -20,13 +20,13 @@ export type Span = { from: Date; to: Date }
  * What the person could claim of the types within a span, in the order of the queue, but for some;
  * nothing is locked or changed.
  */
-export const lookOrders = async (
+export async function lookOrders(
   pool: Pick<pg.Pool, 'query'>,
   claimer: Claimer,
   types: readonly ClaimType[],
   { from, to }: Span,
   but: readonly string[],
-): Promise<Claimed[]> => {
+): Promise<Claimed[]> {
   if (types.length === 0) return []
   const values: unknown[] = [claimer.personId]
   const bind = binder(values)
@@ -66,12 +66,12 @@ export const lookOrders = async (
 /**
  * Holds named orders of the types where they still wait and nobody is claiming them at this moment.
  */
-export const claimNamed = async (
+export async function claimNamed(
   pool: Pick<pg.Pool, 'query'>,
   claimer: Claimer,
   types: readonly ClaimType[],
   ids: readonly string[],
-): Promise<Claimed[]> => {
+): Promise<Claimed[]> {
   const values = start(claimer)
   const bind = binder(values)
   const lists = [

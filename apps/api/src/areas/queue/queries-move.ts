@@ -67,7 +67,7 @@ const passText = `
  * Puts decided orders back into the queue for somebody else, with the opinion of who passed them
  * on. Where a newer order of the post waits already, it takes the opinion over.
  */
-export const passOn = async (client: Client, rows: readonly PassedOn[]): Promise<void> => {
+export async function passOn(client: Client, rows: readonly PassedOn[]): Promise<void> {
   await client.query(passText, [
     JSON.stringify(
       rows.map(({ order, personId, target, group, type, urgent, opinion }) => {
@@ -103,12 +103,13 @@ const alikeText = `
  * Waiting orders of the given posts, of the type and task of an order, that a person may take;
  * locked. Content of another type that waits in the same queue is another post, whatever its id.
  */
-export const lockAlike = async (
+export async function lockAlike(
   client: Client,
   personId: string,
   { id, appId, type, taskId }: Pick<HeldOrder, 'id' | 'appId' | 'type' | 'taskId'>,
   postIds: readonly string[],
-): Promise<string[]> =>
-  (
+): Promise<string[]> {
+  return (
     await client.query<{ id: string }>(alikeText, [appId, type, postIds, personId, taskId, id])
   ).rows.map((row) => row.id)
+}

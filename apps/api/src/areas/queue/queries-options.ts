@@ -1,4 +1,5 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { containing } from '../../db/like.ts'
 import type { CallContext } from '../../core/context.ts'
 import { binder, optionSql } from './queries-conditions.ts'
 
@@ -18,19 +19,16 @@ type ValuesAsked = {
  * Values that waiting orders of a type have in a field, the most frequent first, with how many have
  * each. A field without a column has none.
  */
-export const frequentValues = async (
+export async function frequentValues(
   ctx: Pick<CallContext, 'pool'>,
   setting: Pick<TypeSetting, 'appId' | 'type' | 'extDataMap'>,
   { dbField, text, allowed, limit }: ValuesAsked,
-): Promise<{ value: string; n: number }[]> => {
+): Promise<{ value: string; n: number }[]> {
   const values: unknown[] = []
   const bind = binder(values)
   const sql = optionSql(dbField, setting, bind)
   if (sql === null) return []
-  const needle =
-    text.trim() === ''
-      ? ''
-      : `and v ilike ${bind(`%${text.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)}`
+  const needle = text.trim() === '' ? '' : `and v ilike ${bind(containing(text.trim()))}`
   const within = allowed === null ? '' : `and v = any(${bind(allowed)}::text[])`
   const query = `
     select v as value, count(*)::int as n

@@ -86,10 +86,10 @@ const recordColumns = (alias: string): string =>
 const byIdsText = `select ${recordColumns('r')} from record r where r.id = any($1::bigint[])`
 
 /** Records by id; the caller checks the scope. */
-export const recordRowsByIds = async (
+export async function recordRowsByIds(
   on: Runner,
   ids: readonly string[],
-): Promise<Map<string, RecordContentRow>> => {
+): Promise<Map<string, RecordContentRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await on.query<RecordContentRow>({
     name: 'record-by-ids',
@@ -111,10 +111,10 @@ const punishedText = `
   group by p.app_id, p.uid`
 
 /** How often users were punished, by `appId:uid`; users never punished are missing. */
-export const countPunished = async (
+export async function countPunished(
   on: Runner,
   users: readonly { appId: number; uid: string }[],
-): Promise<Map<string, Punished>> => {
+): Promise<Map<string, Punished>> {
   const known = new Map(
     users.filter(({ uid }) => uid !== '').map((user) => [`${user.appId}:${user.uid}`, user]),
   )

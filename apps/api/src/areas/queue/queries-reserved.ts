@@ -27,25 +27,27 @@ const holdText = `
  * Holds orders that wait for one person alone, in a window without an audit; each server gets
  * others. A hold that runs out goes back to everybody.
  */
-export const holdReserved = async (
+export async function holdReserved(
   pool: Pick<pg.Pool, 'query'>,
   personId: string,
   windowId: string,
   limit: number,
   now: Date,
-): Promise<ReservedOrder[]> =>
-  (await pool.query<ReservedOrder>(holdText, [personId, windowId, now, limit])).rows
+): Promise<ReservedOrder[]> {
+  return (await pool.query<ReservedOrder>(holdText, [personId, windowId, now, limit])).rows
+}
 
 const holdOwnText = `
   ${took}
   where q.record_id = $4 and q.state = 'waiting' and q.reserved_for = $1
   returning ${orderColumns('q')}`
 /** Holds the order of one record that waits for this person alone. */
-export const holdOwn = async (
+export async function holdOwn(
   pool: Pick<pg.Pool, 'query'>,
   personId: string,
   windowId: string,
   recordId: string,
   now: Date,
-): Promise<ReservedOrder | undefined> =>
-  (await pool.query<ReservedOrder>(holdOwnText, [personId, windowId, now, recordId])).rows[0]
+): Promise<ReservedOrder | undefined> {
+  return (await pool.query<ReservedOrder>(holdOwnText, [personId, windowId, now, recordId])).rows[0]
+}

@@ -107,7 +107,7 @@ const wanted = (code: unknown): boolean => code === '23505' || code === '40P01'
  * A new order of the same post can come in between reading and writing, and two batches can meet
  * head-on: then the statement runs again.
  */
-export const again = async <T>(work: () => Promise<T>): Promise<T> => {
+export async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -141,14 +141,14 @@ type Holder = { personId: string; windowId: string }
 /**
  * Gives back the named orders, where the person still holds them in this window under these fences.
  */
-export const returnNamed = (
+export function returnNamed(
   pool: pg.Pool,
   now: Date,
   options: Options,
   { personId, windowId }: Holder,
   items: readonly { id: string; fence: number }[],
-): Promise<Returned[]> =>
-  run(
+): Promise<Returned[]> {
+  return run(
     pool,
     {
       name: 'queue-return-named',
@@ -164,16 +164,17 @@ export const returnNamed = (
     options,
     [personId, windowId, items.map((item) => item.id), items.map((item) => item.fence)],
   )
+}
 
 /** Gives back everything a window holds and has not shown, but for the kept ones. */
-export const returnUnshown = (
+export function returnUnshown(
   pool: pg.Pool,
   now: Date,
   personId: string,
   windowId: string,
   keepIds: readonly string[],
-): Promise<Returned[]> =>
-  run(
+): Promise<Returned[]> {
+  return run(
     pool,
     {
       name: 'queue-return-unshown',
@@ -190,19 +191,20 @@ export const returnUnshown = (
     { kind: 'reset' },
     [personId, windowId, keepIds],
   )
+}
 
 type Windows = { personId: string; windowIds: readonly string[]; serialId?: string | null }
 /**
  * Gives back everything that windows of a person hold (with a serial id only what that audit took);
  * suspended orders stay theirs.
  */
-export const returnWindows = (
+export function returnWindows(
   pool: pg.Pool,
   now: Date,
   kind: OrderEventKind,
   { personId, windowIds, serialId = null }: Windows,
-): Promise<Returned[]> =>
-  run(
+): Promise<Returned[]> {
+  return run(
     pool,
     {
       name: 'queue-return-windows',
@@ -218,13 +220,14 @@ export const returnWindows = (
     { kind },
     [personId, windowIds, serialId],
   )
+}
 
 /**
  * Takes back holds whose time is over, at most `limit`; rows that somebody is working on are left
  * for the next run.
  */
-export const returnExpired = (pool: pg.Pool, now: Date, limit: number): Promise<Returned[]> =>
-  run(
+export function returnExpired(pool: pg.Pool, now: Date, limit: number): Promise<Returned[]> {
+  return run(
     pool,
     {
       name: 'queue-return-expired',
@@ -242,15 +245,16 @@ export const returnExpired = (pool: pg.Pool, now: Date, limit: number): Promise<
     { kind: 'expired' },
     [limit],
   )
+}
 
 /** Takes back orders parked since before `since` whose holder had no audit running since then. */
-export const returnParked = (
+export function returnParked(
   pool: pg.Pool,
   now: Date,
   since: Date,
   limit: number,
-): Promise<Returned[]> =>
-  run(
+): Promise<Returned[]> {
+  return run(
     pool,
     {
       name: 'queue-return-parked',
@@ -272,6 +276,7 @@ export const returnParked = (
     { kind: 'parked-too-long' },
     [since, limit],
   )
+}
 
 const answeredText = returnText(
   `q.state = 'doubtful' and q.id = $5 order by q.id for update`,
@@ -281,13 +286,13 @@ const answeredText = returnText(
  * An answered question, in the transaction that answers it: the order waits again, for its asker
  * first. The history says who answered.
  */
-export const returnAnswered = async (
+export async function returnAnswered(
   trx: Transaction<DB>,
   now: Date,
   id: string,
   by: string | null,
-): Promise<Returned[]> =>
-  (
+): Promise<Returned[]> {
+  return (
     await trx.executeQuery<Returned>(
       CompiledQuery.raw(answeredText, [
         now,
@@ -299,3 +304,4 @@ export const returnAnswered = async (
       ]),
     )
   ).rows
+}

@@ -17,12 +17,13 @@ export type LiveSession = {
  * the count on a plain index scan, which unlike a bitmap scan marks the entries of decided orders
  * as dead, so that the next count passes over them.
  */
-export const heldBy = (person: string, window: string): string =>
-  `
+export function heldBy(person: string, window: string): string {
+  return `
     select 1
     from queue_order w
     where w.holder_id = ${person} and w.window_id = ${window} and w.state = 'held'
     order by w.holder_id, w.window_id limit 1000`
+}
 
 const liveText = `
   select s.id, s.page_key as "pageKey", s.window_id as "windowId", s.types,
@@ -32,21 +33,22 @@ const liveText = `
   where s.person_id = $1 and s.page_key = $2 and s.stopped_at is null
   order by s.started_at desc, s.id desc`
 /** Running audits of a person on a page, newest first, with how much each window holds. */
-export const liveSessions = async (
+export async function liveSessions(
   pool: pg.Pool,
   personId: string,
   pageKey: string,
-): Promise<LiveSession[]> =>
-  (
+): Promise<LiveSession[]> {
+  return (
     await pool.query<LiveSession>({
       name: 'auditor-live',
       text: liveText,
       values: [personId, pageKey],
     })
   ).rows
+}
 
 /** Marks an audit as seen; called seldom, so that fetching stays free of writes to the session. */
-export const touchSession = async (pool: pg.Pool, id: string, now: Date): Promise<void> => {
+export async function touchSession(pool: pg.Pool, id: string, now: Date): Promise<void> {
   await pool.query({
     name: 'auditor-touch',
     text: 'update auditor_session set seen_at = $2 where id = $1 and stopped_at is null',
@@ -55,20 +57,23 @@ export const touchSession = async (pool: pg.Pool, id: string, now: Date): Promis
 }
 
 type NewSession = { personId: string; pageKey: string; windowId: string; types: readonly string[] }
-export const insertSession = async (
+export async function insertSession(
   pool: pg.Pool,
   { personId, pageKey, windowId, types }: NewSession,
   now: Date,
-): Promise<string> =>
-  (
-    await pool.query<{ id: string }>(
-      `
+): Promise<string> {
+  return (
+    (
+      await pool.query<{ id: string }>(
+        `
         insert into auditor_session (person_id, page_key, window_id, types, started_at, seen_at)
         values ($1, $2, $3, $4, $5, $5)
         returning id`,
-      [personId, pageKey, windowId, types, now],
-    )
-  ).rows[0]?.id ?? ''
+        [personId, pageKey, windowId, types, now],
+      )
+    ).rows[0]?.id ?? ''
+  )
+}
 
 type StoppedSessions = {
   personId: string
@@ -80,15 +85,16 @@ type StoppedSessions = {
  * Ends running audits of windows of a person; without a page, those of every page; with an id, that
  * one alone.
  */
-export const stopSessions = async (
+export async function stopSessions(
   pool: pg.Pool,
   { personId, pageKey, windowIds, serialId = null }: StoppedSessions,
   quitType: string,
   now: Date,
-): Promise<number> =>
-  (
-    await pool.query(
-      `
+): Promise<number> {
+  return (
+    (
+      await pool.query(
+        `
         update auditor_session
         set stopped_at = $5, quit_type = $4
         where person_id = $1
@@ -96,44 +102,52 @@ export const stopSessions = async (
           and window_id = any($3::text[])
           and ($6::bigint is null or id = $6)
           and stopped_at is null`,
-      [personId, pageKey, windowIds, quitType, now, serialId],
-    )
-  ).rowCount ?? 0
+        [personId, pageKey, windowIds, quitType, now, serialId],
+      )
+    ).rowCount ?? 0
+  )
+}
 
 /** Ends audits whose window was not heard of since `since`. */
-export const stopLostSessions = async (pool: pg.Pool, since: Date, now: Date): Promise<number> =>
-  (
-    await pool.query(
-      `
+export async function stopLostSessions(pool: pg.Pool, since: Date, now: Date): Promise<number> {
+  return (
+    (
+      await pool.query(
+        `
         update auditor_session
         set stopped_at = $2, quit_type = 'lost'
         where stopped_at is null and seen_at < $1`,
-      [since, now],
-    )
-  ).rowCount ?? 0
+        [since, now],
+      )
+    ).rowCount ?? 0
+  )
+}
 
 type CountedSession = { personId: string; serialId: string; windowId: string }
-export const saveCounts = async (
+export async function saveCounts(
   pool: pg.Pool,
   { personId, serialId, windowId }: CountedSession,
   counts: Record<string, number>,
   now: Date,
-): Promise<boolean> =>
-  (
-    await pool.query(
-      `
+): Promise<boolean> {
+  return (
+    (
+      await pool.query(
+        `
         update auditor_session
         set counts = $4, seen_at = greatest(seen_at, $5)
         where id = $2 and person_id = $1 and window_id = $3`,
-      [personId, serialId, windowId, JSON.stringify(counts), now],
-    )
-  ).rowCount === 1
+        [personId, serialId, windowId, JSON.stringify(counts), now],
+      )
+    ).rowCount === 1
+  )
+}
 
-export const findSaved = async (
+export async function findSaved(
   ctx: Pick<Context, 'db'>,
   personId: string,
   pageKey: string,
-): Promise<(Saved & { savedAt: number }) | null> => {
+): Promise<(Saved & { savedAt: number }) | null> {
   const row = await ctx.db
     .selectFrom('auditorSaved')
     .select(['saved', 'updatedAt'])
@@ -142,12 +156,12 @@ export const findSaved = async (
     .executeTakeFirst()
   return row ? { ...(row.saved as unknown as Saved), savedAt: row.updatedAt.getTime() } : null
 }
-export const putSaved = async (
+export async function putSaved(
   ctx: Pick<Context, 'db'>,
   personId: string,
   saved: Saved,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const values = { saved: JSON.stringify(saved), updatedAt: now }
   await ctx.db
     .insertInto('auditorSaved')
@@ -163,7 +177,8 @@ const pageTypesText = `
   where source = 'audit'
   order by app_id, type, version desc`
 /** Every type with the pages that offer it. */
-export const listPageTypes = async (
+export async function listPageTypes(
   pool: pg.Pool,
-): Promise<{ appId: number; type: number; pageKeys: string[]; business: string }[]> =>
-  (await pool.query({ name: 'queue-page-types', text: pageTypesText })).rows
+): Promise<{ appId: number; type: number; pageKeys: string[]; business: string }[]> {
+  return (await pool.query({ name: 'queue-page-types', text: pageTypesText })).rows
+}

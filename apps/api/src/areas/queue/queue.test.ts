@@ -1,6 +1,7 @@
 import { contract } from '@oas/contract/index'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { aPerson, aType } from '../../testing/world.ts'
 import { finishOrders, lockHeld, reopenOrders, statesOf } from './index.ts'
 import { anAuditor, page, rec, send } from '../../testing/auditor.ts'
@@ -490,7 +491,7 @@ test('a page that looks holds nothing until it is ticked; its range of time is a
     code: 400,
     field: 'to',
   })
-  expect((await lookAnswer({ from: asked.to - 86_400_000 })).code).toBe(0)
+  expect((await lookAnswer({ from: asked.to - dayMs })).code).toBe(0)
   expect(await lookAnswer({ pageKey: page.pageKey })).toMatchObject({ field: 'pageKey' })
   expect(
     (

@@ -124,14 +124,15 @@ const camel = (name: string): string =>
   name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
 /** The select list of an order under its table alias; rows then have the keys of `QueueRow`. */
-export const orderColumns = (alias: string): string =>
-  columns
+export function orderColumns(alias: string): string {
+  return columns
     .map((column) =>
       column === 'rank'
         ? `${alias}.rank::float8 as rank`
         : `${alias}.${column} as "${camel(column)}"`,
     )
     .join(', ')
+}
 
 const shown = new Set<string>([
   'id',
@@ -159,12 +160,14 @@ const shown = new Set<string>([
   'created_at',
 ])
 /** The select list of what is shown; rows then have the keys of `ShownRow`. */
-export const shownColumns = (alias: string): string =>
-  columns
+export function shownColumns(alias: string): string {
+  return columns
     .filter((column) => shown.has(column))
     .map((column) => `${alias}.${column} as "${camel(column)}"`)
     .join(', ')
+}
 
 /** When the shown order's time is up, or null before it was shown. */
-export const deadlineOf = (row: Pick<QueueRow, 'shownAt' | 'orderTimeout'>): number | null =>
-  row.shownAt ? row.shownAt.getTime() + row.orderTimeout * 1000 : null
+export function deadlineOf(row: Pick<QueueRow, 'shownAt' | 'orderTimeout'>): number | null {
+  return row.shownAt ? row.shownAt.getTime() + row.orderTimeout * 1000 : null
+}

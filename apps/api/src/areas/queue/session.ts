@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
@@ -15,6 +14,7 @@ import {
   stopSessions,
 } from './queries-session.ts'
 import { askedTypes, personOf } from './types.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof queueCalls
 /** A window not heard of for so long is not offered for take-over. */
@@ -41,10 +41,10 @@ const giveBack = async (
  * Starts an audit: what this window held before goes back. Other windows of the person on the page
  * are told, or ended when taking over.
  */
-export const startAudit = async (
-  ctx: CallContext,
-  { pageKey, windowId, types, takeOver }: Input<Calls['start']>,
-): Promise<Output<Calls['start']>> => {
+export const startAudit: Handler<Calls['start']> = async (
+  ctx,
+  { pageKey, windowId, types, takeOver },
+) => {
   const personId = personOf(ctx)
   const now = ctx.now()
   const allowed = types.length === 0 ? [] : (await askedTypes(ctx, { types })).map(typeKeyOf)
@@ -69,20 +69,17 @@ export const startAudit = async (
   return { serialId, startedAt: now.getTime(), otherWindows: takeOver ? [] : others }
 }
 
-export const stopAudit = async (
-  ctx: CallContext,
-  { pageKey, windowId }: Input<Calls['stop']>,
-): Promise<Output<Calls['stop']>> => {
+export const stopAudit: Handler<Calls['stop']> = async (ctx, { pageKey, windowId }) => {
   const personId = personOf(ctx)
   const now = ctx.now()
   await stopSessions(ctx.pool, { personId, pageKey, windowIds: [windowId] }, 'normal', now)
   return { stoppedAt: now.getTime(), returned: await giveBack(ctx, personId, [windowId], 'stop') }
 }
 
-export const quitAudit = async (
-  ctx: CallContext,
-  { quitType, pageKey, windowId, serialId }: Input<Calls['quit']>,
-): Promise<Output<Calls['quit']>> => {
+export const quitAudit: Handler<Calls['quit']> = async (
+  ctx,
+  { quitType, pageKey, windowId, serialId },
+) => {
   const personId = personOf(ctx)
   await stopSessions(
     ctx.pool,
@@ -93,10 +90,7 @@ export const quitAudit = async (
   return { returned: await giveBack(ctx, personId, [windowId], 'quit', serialId ?? null) }
 }
 
-export const getAuditor = async (
-  ctx: CallContext,
-  { pageKey, windowId }: Input<Calls['auditor']>,
-): Promise<Output<Calls['auditor']>> => {
+export const getAuditor: Handler<Calls['auditor']> = async (ctx, { pageKey, windowId }) => {
   const personId = personOf(ctx)
   const [sessions, save] = await Promise.all([
     liveSessions(ctx.pool, personId, pageKey),
@@ -116,10 +110,10 @@ export const getAuditor = async (
   }
 }
 
-export const reportCounts = async (
-  ctx: CallContext,
-  { serialId, windowId, counts }: Input<Calls['report']>,
-): Promise<Output<Calls['report']>> => {
+export const reportCounts: Handler<Calls['report']> = async (
+  ctx,
+  { serialId, windowId, counts },
+) => {
   if (Object.keys(counts).length > 200)
     fail('invalid-input', { field: 'counts', reason: because('max_counts', { n: 200 }) })
   return (await saveCounts(
@@ -132,10 +126,10 @@ export const reportCounts = async (
     : fail('no-session')
 }
 
-export const saveConditions = async (
-  ctx: CallContext,
-  { pageKey, appTypes, conditions, queryList, frontendNode }: Input<Calls['saveConditions']>,
-): Promise<Output<Calls['saveConditions']>> => {
+export const saveConditions: Handler<Calls['saveConditions']> = async (
+  ctx,
+  { pageKey, appTypes, conditions, queryList, frontendNode },
+) => {
   const saved = {
     pageKey,
     appTypes,

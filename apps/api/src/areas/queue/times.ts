@@ -1,7 +1,7 @@
+import { dayMs } from '@oas/contract/time'
 import { officeAheadMs } from '../../core/office-time.ts'
 export type TimeRange = { from: number; until: number }
 
-const dayMs = 86_400_000
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 const relative = /^(today|-(\d{1,4})d)$/
 
@@ -26,7 +26,7 @@ const instantOf = (parts: RegExpExecArray): number | null => {
  * number, one second for a date with a time, a whole day for a date, `today` or `-3d`. Written
  * dates are of Shanghai. Null for anything else, dates that do not exist included.
  */
-export const timeRangeOf = (value: unknown, now: Date): TimeRange | null => {
+export function timeRangeOf(value: unknown, now: Date): TimeRange | null {
   if (typeof value === 'number')
     return Number.isInteger(value) && Math.abs(value) <= 8_640_000_000_000_000
       ? { from: value, until: value + 1 }

@@ -30,11 +30,11 @@ export type Asked = {
  * the audit was started with), else every type that lists the page; always within the caller's
  * scope.
  */
-export const askedTypes = async (
+export async function askedTypes(
   ctx: CallContext,
   asked: Asked,
   fallback: readonly string[] = [],
-): Promise<AskedType[]> => {
+): Promise<AskedType[]> {
   const query = asked.conditionQuery ?? {}
   const named = [asked.types ?? [], Object.keys(query), fallback].find((list) => list.length > 0)
   const refs =
@@ -62,10 +62,10 @@ export const askedTypes = async (
  * Adds the published settings; a type without one cannot be audited and is left out, with a note in
  * the log.
  */
-export const withSettings = async (
+export async function withSettings(
   ctx: CallContext,
   asked: readonly AskedType[],
-): Promise<SetType[]> => {
+): Promise<SetType[]> {
   const settings = await Promise.all(asked.map(({ appId, type }) => settingOf(ctx, appId, type)))
   return (
     await Promise.all(
@@ -102,10 +102,10 @@ const holdSeconds = ({ baseInfo, pageType: { content } }: TypeSetting): number =
     : baseInfo.orderTimeout + toleranceSeconds
 
 /** A type as the claim takes it; bad conditions end the call here, before anything is held. */
-export const claimTypeOf = (
+export function claimTypeOf(
   { appId, type, setting, conditions, filters, path }: SetType,
   now: Date,
-): ClaimType => {
+): ClaimType {
   checkConditions(conditions, setting, path)
   const sql = (values: unknown[]): string =>
     conditionsSql(filters, setting, path, binder(values), now)
@@ -120,7 +120,12 @@ export const claimTypeOf = (
 }
 
 /** The person's id; programs with a key hold no orders. */
-export const personOf = (ctx: CallContext): string =>
-  ctx.caller.kind === 'person' ? ctx.caller.id : fail('no-permission', { permission: 'audit.take' })
+export function personOf(ctx: CallContext): string {
+  return ctx.caller.kind === 'person'
+    ? ctx.caller.id
+    : fail('no-permission', { permission: 'audit.take' })
+}
 /** Whether the caller leads: is told of, and handed, what waits for leaders. */
-export const leads = (ctx: CallContext): boolean => ctx.caller.permissions.has('audit.team')
+export function leads(ctx: CallContext): boolean {
+  return ctx.caller.permissions.has('audit.team')
+}

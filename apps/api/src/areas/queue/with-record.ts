@@ -24,9 +24,9 @@ export type RecordPart = {
 }
 
 /** Takes an order and its record apart again. */
-export const splitOrder = <T extends ShownRow>(
+export function splitOrder<T extends ShownRow>(
   flat: T & RecordPart,
-): { order: T; record: RecordContentRow } => {
+): { order: T; record: RecordContentRow } {
   const {
     r_reason: reason,
     r_content: content,

@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { OrderState } from '@oas/contract/queue/schemas'
 import type { recordCalls } from '@oas/contract/record/calls'
 import type { DecisionView, RecordEvent, RecordEventKind } from '@oas/contract/record/schemas'
@@ -25,6 +24,7 @@ import {
   reportsOf,
   wasDecided,
 } from './queries-detail.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof recordCalls
 type DecisionRow = Awaited<ReturnType<typeof decisionsOf>>[number]
@@ -190,10 +190,7 @@ const stateOf = async (ctx: CallContext, recordId: string): Promise<OrderState> 
   ((await openOrderOf(ctx, recordId))?.state as OrderState | undefined) ??
   ((await wasDecided(ctx, recordId)) ? 'decided' : 'discarded')
 
-export const detail = async (
-  ctx: CallContext,
-  { recordId }: Input<Calls['detail']>,
-): Promise<Output<Calls['detail']>> => {
+export const detail: Handler<Calls['detail']> = async (ctx, { recordId }) => {
   const record = await requireRecord(ctx, recordId)
   const rows = await decisionsOf(ctx, recordId)
   const ids = rows.map((row) => row.id)
@@ -229,10 +226,7 @@ export const detail = async (
   }
 }
 
-export const operations = async (
-  ctx: CallContext,
-  { recordId }: Input<Calls['operations']>,
-): Promise<Output<Calls['operations']>> => {
+export const operations: Handler<Calls['operations']> = async (ctx, { recordId }) => {
   const record = await requireRecord(ctx, recordId)
   return historyOf(ctx, record, await decisionsOf(ctx, recordId))
 }
@@ -241,10 +235,7 @@ export const operations = async (
  * How often a record came in, and when, newest first: once itself, and once more for each report
  * merged into it or into one folded into it.
  */
-export const reportTimes = async (
-  ctx: CallContext,
-  { recordId }: Input<Calls['reportTimes']>,
-): Promise<Output<Calls['reportTimes']>> => {
+export const reportTimes: Handler<Calls['reportTimes']> = async (ctx, { recordId }) => {
   const record = await requireRecord(ctx, recordId)
   const [reports, folded] = await Promise.all([
     reportsOf(ctx, recordId),

@@ -47,10 +47,10 @@ async function* rowsFrom(
 }
 
 /** The found records as a file, streamed page by page. */
-export const exportRecords = async (
+export async function exportRecords(
   ctx: CallContext,
   query: Input<(typeof recordCalls)['export']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const prepared = await prepare(
     ctx,
     query,

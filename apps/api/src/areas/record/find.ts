@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { recordCalls } from '@oas/contract/record/calls'
 import type { RecordRow } from '@oas/contract/record/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
@@ -8,6 +7,7 @@ import { idAfter } from '../../core/keyset.ts'
 import { settingOf } from '../setting/index.ts'
 import { type Found, type Whose, findRecords, teamOf } from './queries-find.ts'
 import { type Query, type Span, spanOf } from './span.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof recordCalls
 
@@ -40,17 +40,17 @@ const checkUid = async (ctx: CallContext, query: Query): Promise<void> => {
 
 export type Prepared = { query: Query; span: Span; whose: Whose }
 /** Checks a query before anything is read. */
-export const prepare = async (ctx: CallContext, query: Query, whose: Whose): Promise<Prepared> => {
+export async function prepare(ctx: CallContext, query: Query, whose: Whose): Promise<Prepared> {
   await checkUid(ctx, query)
   return { query, span: spanOf(query, ctx.now().getTime()), whose }
 }
 
-export const pageOf = async (
+export async function pageOf(
   ctx: CallContext,
   { query, span, whose }: Prepared,
   after: string | null,
   limit: number,
-): Promise<{ list: RecordRow[]; next: string | null }> => {
+): Promise<{ list: RecordRow[]; next: string | null }> {
   const rows = await findRecords(ctx.pool, ctx.caller.scope, {
     query,
     span,
@@ -64,10 +64,7 @@ export const pageOf = async (
   }
 }
 
-export const find = async (
-  ctx: CallContext,
-  query: Input<Calls['find']>,
-): Promise<Output<Calls['find']>> => {
+export const find: Handler<Calls['find']> = async (ctx, query) => {
   const prepared = await prepare(
     ctx,
     query,
@@ -77,10 +74,7 @@ export const find = async (
 }
 
 /** One's own decisions; leaders see their team's unless they ask for their own. */
-export const mine = async (
-  ctx: CallContext,
-  query: Input<Calls['mine']>,
-): Promise<Output<Calls['mine']>> => {
+export const mine: Handler<Calls['mine']> = async (ctx, query) => {
   const team =
     query.mine !== true && holds(ctx, 'audit.team') && ctx.caller.teamId !== null
       ? await teamOf(ctx.pool, ctx.caller.teamId)

@@ -6,8 +6,8 @@ import type { Context } from '../../core/context.ts'
 type On = Pick<Context, 'db'>
 
 /** All decisions on a record, newest first, undone ones included. */
-export const decisionsOf = (ctx: On, recordId: string) =>
-  ctx.db
+export function decisionsOf(ctx: On, recordId: string) {
+  return ctx.db
     .selectFrom('decision')
     .innerJoin('person', 'person.id', 'decision.personId')
     .selectAll('decision')
@@ -16,9 +16,10 @@ export const decisionsOf = (ctx: On, recordId: string) =>
     .orderBy('decision.id', 'desc')
     .limit(100)
     .execute()
+}
 
-export const eventsOf = (ctx: On, recordId: string) =>
-  ctx.db
+export function eventsOf(ctx: On, recordId: string) {
+  return ctx.db
     .selectFrom('orderEvent')
     .leftJoin('person', 'person.id', 'orderEvent.personId')
     .select(['orderEvent.at', 'orderEvent.fence', 'orderEvent.detail', 'person.name as by'])
@@ -27,9 +28,10 @@ export const eventsOf = (ctx: On, recordId: string) =>
     .orderBy('orderEvent.id', 'desc')
     .limit(500)
     .execute()
+}
 
-export const punishEventsOf = (ctx: On, decisionIds: readonly string[]) =>
-  ctx.db
+export function punishEventsOf(ctx: On, decisionIds: readonly string[]) {
+  return ctx.db
     .selectFrom('punishEvent')
     .innerJoin('punish', 'punish.id', 'punishEvent.punishId')
     .leftJoin('person', 'person.id', 'punishEvent.personId')
@@ -47,9 +49,10 @@ export const punishEventsOf = (ctx: On, decisionIds: readonly string[]) =>
     .orderBy('punishEvent.id', 'desc')
     .limit(500)
     .execute()
+}
 
-export const reportsOf = async (ctx: On, recordId: string): Promise<Date[]> =>
-  (
+export async function reportsOf(ctx: On, recordId: string): Promise<Date[]> {
+  return (
     await ctx.db
       .selectFrom('recordReport')
       .select('at')
@@ -58,12 +61,13 @@ export const reportsOf = async (ctx: On, recordId: string): Promise<Date[]> =>
       .limit(1000)
       .execute()
   ).map((row) => row.at)
+}
 
 /**
  * When records arrived, and were reported, whose orders were folded into that of this record: the
  * same post came in twice while one was held.
  */
-export const foldedReportsOf = async (ctx: On, recordId: string): Promise<Date[]> => {
+export async function foldedReportsOf(ctx: On, recordId: string): Promise<Date[]> {
   const { rows } = await sql<{
     at: Date
   }>`
@@ -88,15 +92,16 @@ export const foldedReportsOf = async (ctx: On, recordId: string): Promise<Date[]
 }
 
 /** Where the record's order is: its state in the queue, or null when it has left it. */
-export const openOrderOf = (ctx: On, recordId: string) =>
-  ctx.db
+export function openOrderOf(ctx: On, recordId: string) {
+  return ctx.db
     .selectFrom('queueOrder')
     .select(['id', 'state'])
     .where('recordId', '=', recordId)
     .orderBy('id')
     .executeTakeFirst()
-export const wasDecided = async (ctx: On, recordId: string): Promise<boolean> =>
-  Boolean(
+}
+export async function wasDecided(ctx: On, recordId: string): Promise<boolean> {
+  return Boolean(
     await ctx.db
       .selectFrom('decision')
       .select(sql<number>`1`.as('one'))
@@ -104,3 +109,4 @@ export const wasDecided = async (ctx: On, recordId: string): Promise<boolean> =>
       .where('state', '=', 'active')
       .executeTakeFirst(),
   )
+}

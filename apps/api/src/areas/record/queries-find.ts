@@ -75,11 +75,11 @@ type RecordsAsked = { query: Query; span: Span; whose: Whose; after: string | nu
  * Records, newest first: by decision where the query is about decisions, else by the time they came
  * in.
  */
-export const findRecords = async (
+export async function findRecords(
   pool: Pick<pg.Pool, 'query'>,
   scope: DataScope,
   { query, span, whose, after, limit }: RecordsAsked,
-): Promise<Found[]> => {
+): Promise<Found[]> {
   const byDecision = whose !== null || query.by === 'decided' || query.serialId !== undefined
   const key = byDecision ? 'd.id' : 'r.id'
   const time = byDecision ? 'd.at' : 'r.received_at'
@@ -140,7 +140,8 @@ export const findRecords = async (
 }
 
 /** The caller's own id, or everybody's of their team. */
-export const teamOf = async (pool: Pick<pg.Pool, 'query'>, teamId: string): Promise<string[]> =>
-  (await pool.query<{ id: string }>('select id from person where team_id = $1', [teamId])).rows.map(
-    (row) => row.id,
-  )
+export async function teamOf(pool: Pick<pg.Pool, 'query'>, teamId: string): Promise<string[]> {
+  return (
+    await pool.query<{ id: string }>('select id from person where team_id = $1', [teamId])
+  ).rows.map((row) => row.id)
+}

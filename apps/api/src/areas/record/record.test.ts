@@ -1,5 +1,6 @@
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType, anApp } from '../../testing/world.ts'
 import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
@@ -35,7 +36,7 @@ describe('the span of a query', () => {
   })
   test('without a range it is the last 24 hours of this month', () => {
     expect(spanOf({}, now)).toEqual({
-      start: new Date(now + 1 - 86_400_000),
+      start: new Date(now + 1 - dayMs),
       end: new Date(now + 1),
     })
     expect(spanOf({}, sh('2026-08-01 03:00:00')).start).toEqual(new Date(sh('2026-08-01 00:00:00')))
@@ -132,7 +133,7 @@ describe('records', () => {
 
   test('errors name what is wrong with the span', async () => {
     const { body } = await client().call(contract.record.find, {
-      start: Date.now() - 30 * 86_400_000,
+      start: Date.now() - 30 * dayMs,
       end: Date.now(),
     })
     expect(body).toMatchObject({ code: 400, field: 'end' })

@@ -1,12 +1,12 @@
 import type { RecordQuery } from '@oas/contract/record/schemas'
 import type { Static } from 'typebox'
+import { dayMs } from '@oas/contract/time'
 import { because, fail } from '../../core/fail.ts'
 import { officeAheadMs } from '../../core/office-time.ts'
 
 export type Query = Static<typeof RecordQuery>
 export type Span = { start: Date | null; end: Date | null }
 
-const dayMs = 86_400_000
 /** A moment's month in Shanghai, counted from year 0. */
 const monthOf = (ms: number): number => {
   const at = new Date(ms + officeAheadMs)
@@ -42,7 +42,7 @@ const isNarrow = ({ serialId, uid, postId, recordId }: Query): boolean =>
  * anything; any other spans at most 24 hours of one month (Shanghai) and starts no more than six
  * months ago. Without a range it is the last 24 hours of this month.
  */
-export const spanOf = (query: Query, now: number): Span => {
+export function spanOf(query: Query, now: number): Span {
   const { start, end } = query
   if (start !== undefined && end !== undefined && start >= end)
     fail('invalid-input', { field: 'end', reason: because('after_start') })

@@ -5,8 +5,8 @@ import type { DB } from '../../db/tables.gen.ts'
 type Tx = Transaction<DB>
 
 /** A person's own views of a page, then those that others share. */
-export const listViews = (ctx: Pick<Context, 'db'>, personId: string, page: string) =>
-  ctx.db
+export function listViews(ctx: Pick<Context, 'db'>, personId: string, page: string) {
+  return ctx.db
     .selectFrom('savedView')
     .innerJoin('person', 'person.id', 'savedView.personId')
     .select([
@@ -23,12 +23,13 @@ export const listViews = (ctx: Pick<Context, 'db'>, personId: string, page: stri
     .orderBy('savedView.name')
     .orderBy('savedView.id')
     .execute()
+}
 
 /**
  * A person's own views of a page, locked by the person, so that two at once cannot both be the last
  * that fits.
  */
-export const lockOwnViews = async (on: Tx, personId: string, page: string) => {
+export async function lockOwnViews(on: Tx, personId: string, page: string) {
   await on.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
   return on
     .selectFrom('savedView')
@@ -38,7 +39,7 @@ export const lockOwnViews = async (on: Tx, personId: string, page: string) => {
     .execute()
 }
 
-export const putView = async (
+export async function putView(
   on: Tx,
   row: {
     personId: string
@@ -48,8 +49,8 @@ export const putView = async (
     shared: boolean
     savedAt: Date
   },
-): Promise<string> =>
-  (
+): Promise<string> {
+  return (
     await on
       .insertInto('savedView')
       .values(row)
@@ -61,12 +62,14 @@ export const putView = async (
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+}
 
 /** Removes a view of this person and answers it; somebody else's is not found. */
-export const deleteView = (on: Tx, personId: string, id: string) =>
-  on
+export function deleteView(on: Tx, personId: string, id: string) {
+  return on
     .deleteFrom('savedView')
     .where('id', '=', id)
     .where('personId', '=', personId)
     .returning(['page', 'name', 'query', 'shared'])
     .executeTakeFirst()
+}

@@ -25,7 +25,7 @@ const sign = async (
  * The id of the browser a log-in comes from when this person has logged in there by password
  * before, else null. Names that exist and do not take the same work.
  */
-export const knownDevice = async (ctx: CallContext, owner: Owner): Promise<string | null> => {
+export async function knownDevice(ctx: CallContext, owner: Owner): Promise<string | null> {
   const [until = '', device = '', given = ''] = (ctx.http.cookie(cookieName) ?? '').split('.')
   if (given === '') return null
   const signature = Buffer.from(given, 'base64url')
@@ -42,11 +42,11 @@ export const knownDevice = async (ctx: CallContext, owner: Owner): Promise<strin
  * Makes the browser known for this person, under the id it has, if any. The cookie outlives the
  * session and opens nothing by itself.
  */
-export const rememberDevice = async (
+export async function rememberDevice(
   ctx: CallContext,
   owner: Owner,
   known: string | null,
-): Promise<void> => {
+): Promise<void> {
   const until = ctx.now().getTime() + lifetimeSeconds * 1000
   const device = known ?? ctx.random(16)
   ctx.http.setCookie(

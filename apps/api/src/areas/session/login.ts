@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { sessionCalls } from '@oas/contract/session/calls'
 import ipaddr from 'ipaddr.js'
 import type { CallContext } from '../../core/context.ts'
@@ -8,6 +8,7 @@ import { checkPassword } from './password.ts'
 import { findPersonByName, insertLoginLog, listLocalNames } from './queries.ts'
 import { type Token, type Way, beginSession } from './sessions.ts'
 import { forgive, throttle } from './throttle.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof sessionCalls
 
@@ -32,10 +33,10 @@ const logFailure = (
  * A name that does not exist, one without a password and a wrong password all do the same work and
  * answer the same.
  */
-export const logIn = async (
+export async function logIn(
   ctx: CallContext,
   { name, password }: Input<Calls['login']>,
-): Promise<Token> => {
+): Promise<Token> {
   const person = await findPersonByName(ctx, name)
   const device = await knownDevice(ctx, person)
   await throttle(ctx, name, device)
@@ -79,10 +80,10 @@ const isOwnName = (ctx: CallContext): boolean => {
 const mayLogInLocally = (ctx: CallContext): boolean =>
   ctx.config.demo && isLoopback(ctx.http.peer) && isLoopback(ctx.ip) && isOwnName(ctx)
 
-export const logInLocally = async (
+export async function logInLocally(
   ctx: CallContext,
   { name }: Input<Calls['loginLocal']>,
-): Promise<Token> => {
+): Promise<Token> {
   if (!mayLogInLocally(ctx)) fail('no-permission', { permission: 'login/local' })
   const person = await findPersonByName(ctx, name)
   if (!person || person.state === 'deleted') return fail('wrong-credentials')
@@ -90,7 +91,7 @@ export const logInLocally = async (
 }
 
 /** In production the account form is offered only where there is no other way in. */
-export const listWays = async (ctx: CallContext): Promise<Output<Calls['ways']>> => {
+export const listWays: Handler<Calls['ways']> = async (ctx) => {
   const local = mayLogInLocally(ctx)
   return {
     sso: ctx.config.oidc !== null,

@@ -8,7 +8,7 @@ type Row = Awaited<ReturnType<typeof listMenu>>[number]
  * The menu of somebody who may open `paths`: entries they may open, links that leave the console,
  * and parents of any of these.
  */
-export const menuOf = (rows: readonly Row[], paths: readonly string[]): MenuEntry[] => {
+export function menuOf(rows: readonly Row[], paths: readonly string[]): MenuEntry[] {
   const below = (parentId: string | null): MenuEntry[] =>
     rows
       .filter((row) => row.parentId === parentId)

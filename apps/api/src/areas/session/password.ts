@@ -14,7 +14,9 @@ const waiting: (() => void)[] = []
 let dummy: Promise<string> | undefined
 
 /** The stored form of a password. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost)
+}
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running >= mostAtOnce) {
@@ -34,12 +36,13 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /** Checks a password; without a stored one the same work is done and the answer is no. */
-export const checkPassword = (
+export function checkPassword(
   stored: string | null | undefined,
   password: string,
-): Promise<boolean> =>
-  inTurn(async () => {
+): Promise<boolean> {
+  return inTurn(async () => {
     dummy ??= hashPassword('nobody has this password')
     const matches = await verify(stored ?? (await dummy), password)
     return matches && typeof stored === 'string'
   })
+}

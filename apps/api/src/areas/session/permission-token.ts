@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Input, Output } from '@oas/contract/define'
 import type { Permission } from '@oas/contract/permissions'
 import type { sessionCalls } from '@oas/contract/session/calls'
-import type { CallContext, Context } from '../../core/context.ts'
+import type { Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { holdsPermission, secretOf } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Issue = typeof sessionCalls.permissionToken
 type Proof = { personId: string; permission: string; type: string; until: number }
@@ -16,10 +16,7 @@ const sign = async (ctx: Pick<Context, 'db' | 'random'>, text: string): Promise<
     .update(text)
     .digest()
 
-export const issuePermissionToken = async (
-  ctx: CallContext,
-  { permission, type = '' }: Input<Issue>,
-): Promise<Output<Issue>> => {
+export const issuePermissionToken: Handler<Issue> = async (ctx, { permission, type = '' }) => {
   if (!ctx.caller.permissions.has(permission as Permission)) fail('no-permission', { permission })
   const until = ctx.now().getTime() + lifetimeMs
   const proof: Proof = { personId: ctx.caller.id, permission, type, until }
@@ -35,10 +32,10 @@ export const issuePermissionToken = async (
  * What a permission token proves, or null: forged, older than ten minutes, or its holder lost the
  * permission meanwhile.
  */
-export const verifyPermissionToken = async (
+export async function verifyPermissionToken(
   ctx: Pick<Context, 'db' | 'random' | 'now'>,
   token: string,
-): Promise<Proof | null> => {
+): Promise<Proof | null> {
   const [text = '', given = '', ...rest] = token.split('.')
   const signature = Buffer.from(given, 'base64url')
   const expected = await sign(ctx, text)

@@ -18,9 +18,9 @@ const isLoopback = (url: URL): boolean =>
  * The configured identity provider with its published addresses and keys; null while it cannot be
  * reached.
  */
-export const providerOf = async (
+export async function providerOf(
   ctx: Pick<CallContext, 'config' | 'now' | 'log'>,
-): Promise<oidc.Configuration | null> => {
+): Promise<oidc.Configuration | null> {
   const settings = ctx.config.oidc ?? fail('sso-unavailable')
   const found = kept.get(ctx.config)
   if (found && found.until > ctx.now().getTime()) return found.provider

@@ -5,20 +5,21 @@ import type { Context } from '../../core/context.ts'
 type Base = Pick<Context, 'db'>
 type Tx = Transaction<DB>
 
-export const findPersonByName = (ctx: Base, name: string) =>
-  ctx.db
+export function findPersonByName(ctx: Base, name: string) {
+  return ctx.db
     .selectFrom('person')
     .select(['id', 'name', 'passwordHash', 'state'])
     .where('name', '=', name)
     .executeTakeFirst()
+}
 
 /**
  * A person by the provider's subject, else one not yet bound to a subject, by proven e-mail
  * address. No name counts: it is chosen freely at some providers (OpenID Connect Core 5.7). Whoever
  * was deleted may have come back as somebody else here.
  */
-export const findPersonForSubject = (ctx: Base, subject: string, provenEmail: string | null) =>
-  ctx.db
+export function findPersonForSubject(ctx: Base, subject: string, provenEmail: string | null) {
+  return ctx.db
     .selectFrom('person')
     .select(['id', 'name', 'state', 'subject'])
     .where('state', '<>', 'deleted')
@@ -38,8 +39,9 @@ export const findPersonForSubject = (ctx: Base, subject: string, provenEmail: st
     .orderBy(sql`subject is null`)
     .limit(3)
     .execute()
+}
 
-export const bindSubject = async (db: Tx, personId: string, subject: string): Promise<void> => {
+export async function bindSubject(db: Tx, personId: string, subject: string): Promise<void> {
   await db
     .updateTable('person')
     .set({ subject: null })
@@ -55,30 +57,34 @@ export const bindSubject = async (db: Tx, personId: string, subject: string): Pr
 }
 
 /** Locks the person, so that two log-ins at once cannot both think they are the only one. */
-export const lockPerson = (db: Tx, personId: string) =>
-  db
+export function lockPerson(db: Tx, personId: string) {
+  return db
     .selectFrom('person')
     .select(['id', 'name', 'state'])
     .where('id', '=', personId)
     .forUpdate()
     .executeTakeFirst()
+}
 
-export const mayHaveManySessions = async (db: Tx, personId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('personRole')
-    .innerJoin('role', 'role.id', 'personRole.roleId')
-    .select('role.id')
-    .where('personId', '=', personId)
-    .where('manySessions', '=', true)
-    .executeTakeFirst()) !== undefined
+export async function mayHaveManySessions(db: Tx, personId: string): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('personRole')
+      .innerJoin('role', 'role.id', 'personRole.roleId')
+      .select('role.id')
+      .where('personId', '=', personId)
+      .where('manySessions', '=', true)
+      .executeTakeFirst()) !== undefined
+  )
+}
 
-export const endLiveSessions = async (
+export async function endLiveSessions(
   db: Tx,
   personId: string,
   code: number,
   at: Date,
-): Promise<string[]> =>
-  (
+): Promise<string[]> {
+  return (
     await db
       .updateTable('session')
       .set({ endedAt: at, endCode: code })
@@ -87,18 +93,20 @@ export const endLiveSessions = async (
       .returning('id')
       .execute()
   ).map((row) => row.id)
+}
 
 /** Ends the session of a token; answers it unless it had ended before. */
-export const endSessionOfToken = (db: Base['db'] | Tx, tokenHash: Buffer, at: Date) =>
-  db
+export function endSessionOfToken(db: Base['db'] | Tx, tokenHash: Buffer, at: Date) {
+  return db
     .updateTable('session')
     .set({ endedAt: at })
     .where('tokenHash', '=', tokenHash)
     .where('endedAt', 'is', null)
     .returning(['id', 'personId'])
     .executeTakeFirst()
+}
 
-export const insertSession = (
+export function insertSession(
   db: Tx,
   row: {
     tokenHash: Buffer
@@ -110,9 +118,11 @@ export const insertSession = (
     seenAt: Date
     expiresAt: Date
   },
-) => db.insertInto('session').values(row).execute()
+) {
+  return db.insertInto('session').values(row).execute()
+}
 
-export const insertLoginLog = (
+export function insertLoginLog(
   db: Base['db'] | Tx,
   row: {
     personId: string | null
@@ -123,11 +133,13 @@ export const insertLoginLog = (
     userAgent: string
     at: Date
   },
-) => db.insertInto('loginLog').values(row).execute()
+) {
+  return db.insertInto('loginLog').values(row).execute()
+}
 
 /** Sessions of a person, live ones first, then by their start. */
-export const listSessions = (ctx: Base, personId: string, now: Date) =>
-  ctx.db
+export function listSessions(ctx: Base, personId: string, now: Date) {
+  return ctx.db
     .selectFrom('session')
     .select([
       'id',
@@ -146,27 +158,31 @@ export const listSessions = (ctx: Base, personId: string, now: Date) =>
     .orderBy('id')
     .limit(100)
     .execute()
+}
 
 /** Ends one live session of a person; answers whether there was one. */
-export const endLiveSession = async (
+export async function endLiveSession(
   db: Tx,
   personId: string,
   id: string,
   code: number,
   at: Date,
-): Promise<boolean> =>
-  (await db
-    .updateTable('session')
-    .set({ endedAt: at, endCode: code })
-    .where('personId', '=', personId)
-    .where('id', '=', id)
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', at)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+): Promise<boolean> {
+  return (
+    (await db
+      .updateTable('session')
+      .set({ endedAt: at, endCode: code })
+      .where('personId', '=', personId)
+      .where('id', '=', id)
+      .where('endedAt', 'is', null)
+      .where('expiresAt', '>', at)
+      .returning('id')
+      .executeTakeFirst()) !== undefined
+  )
+}
 
 /** Log-ins before an id, newest first: of one person, or of everybody, or of one name. */
-export const listLoginLog = (
+export function listLoginLog(
   ctx: Base,
   by: {
     personId?: string
@@ -178,7 +194,7 @@ export const listLoginLog = (
     before?: string
     limit: number
   },
-) => {
+) {
   let query = ctx.db
     .selectFrom('loginLog')
     .select(['id', 'name', 'at', 'ip', 'userAgent', 'way', 'result'])
@@ -199,8 +215,8 @@ export const listLoginLog = (
   return query.orderBy('id', 'desc').limit(by.limit).execute()
 }
 
-export const findSelf = (ctx: Base, personId: string) =>
-  ctx.db
+export function findSelf(ctx: Base, personId: string) {
+  return ctx.db
     .selectFrom('person')
     .leftJoin('team', 'team.id', 'person.teamId')
     .select([
@@ -214,15 +230,18 @@ export const findSelf = (ctx: Base, personId: string) =>
     ])
     .where('person.id', '=', personId)
     .executeTakeFirstOrThrow()
+}
 
-export const listApps = (ctx: Base) =>
-  ctx.db.selectFrom('app').select(['id', 'name', 'names', 'key']).orderBy('id').execute()
-export const listMenu = (ctx: Base) =>
-  ctx.db.selectFrom('menu').selectAll().orderBy('position').orderBy('id').execute()
+export function listApps(ctx: Base) {
+  return ctx.db.selectFrom('app').select(['id', 'name', 'names', 'key']).orderBy('id').execute()
+}
+export function listMenu(ctx: Base) {
+  return ctx.db.selectFrom('menu').selectAll().orderBy('position').orderBy('id').execute()
+}
 
 /** Names that can log in by name alone: demo data has no passwords. */
-export const listLocalNames = async (ctx: Base): Promise<string[]> =>
-  (
+export async function listLocalNames(ctx: Base): Promise<string[]> {
+  return (
     await ctx.db
       .selectFrom('person')
       .select('name')
@@ -233,28 +252,37 @@ export const listLocalNames = async (ctx: Base): Promise<string[]> =>
       .limit(20)
       .execute()
   ).map((row) => row.name)
+}
 
-export const findPersonTeam = (ctx: Base, personId: string) =>
-  ctx.db.selectFrom('person').select(['id', 'teamId']).where('id', '=', personId).executeTakeFirst()
+export function findPersonTeam(ctx: Base, personId: string) {
+  return ctx.db
+    .selectFrom('person')
+    .select(['id', 'teamId'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+}
 
-export const holdsPermission = async (
+export async function holdsPermission(
   ctx: Base,
   personId: string,
   permission: string,
-): Promise<boolean> =>
-  (await ctx.db
-    .selectFrom('personRole')
-    .innerJoin('rolePermission', 'rolePermission.roleId', 'personRole.roleId')
-    .innerJoin('person', 'person.id', 'personRole.personId')
-    .select('permission')
-    .where('personId', '=', personId)
-    .where('permission', '=', permission)
-    .where('person.state', '=', 'active')
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+): Promise<boolean> {
+  return (
+    (await ctx.db
+      .selectFrom('personRole')
+      .innerJoin('rolePermission', 'rolePermission.roleId', 'personRole.roleId')
+      .innerJoin('person', 'person.id', 'personRole.personId')
+      .select('permission')
+      .where('personId', '=', personId)
+      .where('permission', '=', permission)
+      .where('person.state', '=', 'active')
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
+}
 
 /** Makes the secret of that name unless there is one, and answers what is stored. */
-export const secretOf = async (ctx: Base, name: string, fresh: Buffer): Promise<Buffer> => {
+export async function secretOf(ctx: Base, name: string, fresh: Buffer): Promise<Buffer> {
   await ctx.db
     .insertInto('serverSecret')
     .values({ name, value: fresh })
@@ -269,30 +297,33 @@ export const secretOf = async (ctx: Base, name: string, fresh: Buffer): Promise<
   ).value
 }
 
-export const insertFlow = (
+export function insertFlow(
   ctx: Base,
   row: { state: string; verifier: string; nonce: string; redirectUrl: string; createdAt: Date },
-) => ctx.db.insertInto('ssoFlow').values(row).execute()
+) {
+  return ctx.db.insertInto('ssoFlow').values(row).execute()
+}
 /** Takes a sign-on under way; a second callback with the same state finds nothing. */
-export const takeFlow = (ctx: Base, state: string, notBefore: Date) =>
-  ctx.db
+export function takeFlow(ctx: Base, state: string, notBefore: Date) {
+  return ctx.db
     .deleteFrom('ssoFlow')
     .where('state', '=', state)
     .where('createdAt', '>', notBefore)
     .returningAll()
     .executeTakeFirst()
+}
 
 /**
  * Counts an attempt unless the key is blocked; answers how many seconds it is blocked, or 0 when
  * the attempt may go on. Attempts are counted before they are checked, in one statement, so that
  * many at once cannot slip through.
  */
-export const countAttempt = async (
+export async function countAttempt(
   ctx: Pick<Context, 'pool'>,
   key: string,
   free: number,
   now: Date,
-): Promise<number> => {
+): Promise<number> {
   const { rows } = await ctx.pool.query<{ seconds: number }>(
     `
       with counted as (
@@ -329,11 +360,11 @@ export const countAttempt = async (
 }
 
 /** A success forgets the failures of the name and takes its own attempt off the address. */
-export const forgiveAttempts = async (
+export async function forgiveAttempts(
   ctx: Pick<Context, 'pool'>,
   nameKey: string,
   addressKey: string,
-): Promise<void> => {
+): Promise<void> {
   await ctx.pool.query(
     `
       with name as (delete from login_attempt where key = $1)
@@ -345,7 +376,7 @@ export const forgiveAttempts = async (
 }
 
 /** Removes what nothing needs any more. */
-export const sweepSessions = async (ctx: Pick<Context, 'pool'>, now: Date): Promise<void> => {
+export async function sweepSessions(ctx: Pick<Context, 'pool'>, now: Date): Promise<void> {
   await ctx.pool.query(
     `
       delete from login_attempt

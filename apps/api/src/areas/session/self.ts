@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { sessionCalls } from '@oas/contract/session/calls'
+import { dayMs } from '@oas/contract/time'
 import { appName } from '../../core/app-name.ts'
 import { mayApp } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
@@ -17,6 +18,7 @@ import {
 } from './queries.ts'
 import { safeRedirect } from './redirect.ts'
 import { leaveSession } from './sessions.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof sessionCalls
 
@@ -25,7 +27,7 @@ const serverIp = (): string =>
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.1'
 
-export const getSelf = async (ctx: CallContext): Promise<Output<Calls['self']>> => {
+export const getSelf: Handler<Calls['self']> = async (ctx) => {
   const [person, apps, menu] = await Promise.all([
     findSelf(ctx, ctx.caller.id),
     listApps(ctx),
@@ -49,9 +51,11 @@ export const getSelf = async (ctx: CallContext): Promise<Output<Calls['self']>> 
   }
 }
 
-export const listRoutes = async (ctx: CallContext): Promise<string[]> => [...ctx.caller.paths]
+export async function listRoutes(ctx: CallContext): Promise<string[]> {
+  return [...ctx.caller.paths]
+}
 
-export const keepAlive = async (ctx: CallContext): Promise<Output<Calls['keepAlive']>> => {
+export const keepAlive: Handler<Calls['keepAlive']> = async (ctx) => {
   await touchSession(ctx, ctx.caller.sessionId)
   const cookie = ctx.http.cookie(sessionCookie)
   if (cookie !== undefined && cookie === ctx.http.token)
@@ -59,22 +63,19 @@ export const keepAlive = async (ctx: CallContext): Promise<Output<Calls['keepAli
   return { time: ctx.now().getTime() }
 }
 
-export const logOut = async (
-  ctx: CallContext,
-  { redirectUrl }: Input<Calls['logout']>,
-): Promise<Output<Calls['logout']>> => {
+export const logOut: Handler<Calls['logout']> = async (ctx, { redirectUrl }) => {
   await leaveSession(ctx)
   return { url: safeRedirect(redirectUrl, ctx.http.origin, '#/login') }
 }
 
 /** A given moment, not after tomorrow: ids are made of times that exist. */
 const momentOf = (ctx: CallContext, ms: number): Date =>
-  new Date(Math.min(ms, ctx.now().getTime() + 86_400_000))
+  new Date(Math.min(ms, ctx.now().getTime() + dayMs))
 
-export const getLoginLog = async (
-  ctx: CallContext,
-  { after, limit = 50, name, way, ok, from, to }: Input<Calls['loginLog']>,
-): Promise<Output<Calls['loginLog']>> => {
+export const getLoginLog: Handler<Calls['loginLog']> = async (
+  ctx,
+  { after, limit = 50, name, way, ok, from, to },
+) => {
   if (after !== undefined && !/^\d{1,18}$/.test(after))
     fail('invalid-input', { field: 'after', reason: because('no_place') })
   const everybody = holds(ctx, 'log.login')
@@ -112,11 +113,15 @@ const checkPermission = async (
   }
   return { flag: await holdsPermission(ctx, personId, permission) }
 }
-export const permissionOf = (
+export function permissionOf(
   ctx: CallContext,
   { aid, permission }: Input<Calls['permissionOf']>,
-): Promise<{ flag: boolean }> => checkPermission(ctx, aid ?? ctx.caller.id, permission)
-export const permissionCheck = (
+): Promise<{ flag: boolean }> {
+  return checkPermission(ctx, aid ?? ctx.caller.id, permission)
+}
+export function permissionCheck(
   ctx: CallContext,
   { userId, permission }: Input<Calls['permissionCheck']>,
-): Promise<{ flag: boolean }> => checkPermission(ctx, userId ?? ctx.caller.id, permission)
+): Promise<{ flag: boolean }> {
+  return checkPermission(ctx, userId ?? ctx.caller.id, permission)
+}

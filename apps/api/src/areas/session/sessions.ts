@@ -24,12 +24,12 @@ export type Way = 'password' | 'local' | 'sso'
 const codes = { elsewhere: -4, loggedOut: -5 } as const
 
 /** Forgets callers here and tells the other servers and the open pages of each ended session. */
-export const announceEnded = async (
+export async function announceEnded(
   ctx: Pick<Context, 'bus'>,
   personId: string,
   sessionIds: readonly string[],
   code: number,
-): Promise<void> => {
+): Promise<void> {
   forgetCallers(ctx)
   for (const sessionId of sessionIds)
     await ctx.bus.publish('session.ended', { code, sessionId }, { to: 'person', id: personId })
@@ -54,11 +54,7 @@ const refuseAddress = async (ctx: CallContext, personId: string, way: Way): Prom
  * Their former sessions end, unless a role allows several; the one the call came with ends in any
  * case, so that a token never outlives a log-in.
  */
-export const beginSession = async (
-  ctx: CallContext,
-  personId: string,
-  way: Way,
-): Promise<Token> => {
+export async function beginSession(ctx: CallContext, personId: string, way: Way): Promise<Token> {
   if (!(await mayLogInFrom(ctx, personId))) await refuseAddress(ctx, personId, way)
   const token = ctx.random(32)
   const now = ctx.now()
@@ -100,7 +96,7 @@ export const beginSession = async (
 }
 
 /** Ends the session the call came with, if there is one, and takes its cookie away. */
-export const leaveSession = async (ctx: CallContext): Promise<void> => {
+export async function leaveSession(ctx: CallContext): Promise<void> {
   const left =
     ctx.http.token === ''
       ? undefined
@@ -119,11 +115,11 @@ const verbs = {
  * Ends every session of a person at once, with the reason their pages show: -6 the account was
  * deleted, -7 disabled, -8 kicked out. Answers how many there were.
  */
-export const endSessions = async (
+export async function endSessions(
   ctx: Pick<CallContext, 'db' | 'bus' | 'now' | 'caller' | 'requestId'>,
   personId: string,
   code: -6 | -7 | -8,
-): Promise<number> => {
+): Promise<number> {
   const ended = await ctx.db.transaction().execute(async (tx) => {
     const ids = await endLiveSessions(tx, personId, code, ctx.now())
     await audit(tx, ctx, [
@@ -136,10 +132,10 @@ export const endSessions = async (
 }
 
 /** Sessions of a person as pages show them. */
-export const sessionsOf = async (
+export async function sessionsOf(
   ctx: Pick<CallContext, 'db' | 'now' | 'caller'>,
   personId: string,
-): Promise<SessionRow[]> => {
+): Promise<SessionRow[]> {
   const now = ctx.now()
   return (await listSessions(ctx, personId, now)).map((row) => ({
     ...row,
@@ -152,14 +148,15 @@ export const sessionsOf = async (
   }))
 }
 
-export const listOwnSessions = (ctx: CallContext): Promise<SessionRow[]> =>
-  sessionsOf(ctx, ctx.caller.id)
+export function listOwnSessions(ctx: CallContext): Promise<SessionRow[]> {
+  return sessionsOf(ctx, ctx.caller.id)
+}
 
 /** The session of the call itself ends by logging out, which also clears the page. */
-export const endOwnSession = async (
+export async function endOwnSession(
   ctx: CallContext,
   { id }: { id: string },
-): Promise<Record<string, never>> => {
+): Promise<Record<string, never>> {
   if (id === ctx.caller.sessionId) fail('not-yourself')
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await endLiveSession(tx, ctx.caller.id, id, codes.loggedOut, ctx.now())))

@@ -30,10 +30,10 @@ const refuse = (ctx: CallContext, key: string, params: CallError['params'] = {})
  * Sends the browser to the identity provider. The flow is bound to this browser by a cookie, so
  * that nobody is signed in by a foreign link.
  */
-export const startSso = async (
+export async function startSso(
   ctx: CallContext,
   { redirectUrl }: Input<Calls['ssoLogin']>,
-): Promise<void> => {
+): Promise<void> {
   const provider = await providerOf(ctx)
   if (!provider) {
     refuse(ctx, 'session.sso_unreachable')
@@ -121,10 +121,10 @@ const personFor = async (ctx: CallContext, claims: Claims): Promise<string | nul
  * The browser comes back from the provider: its answer is checked, the person found, the session
  * begun.
  */
-export const finishSso = async (
+export async function finishSso(
   ctx: CallContext,
   input: Input<Calls['ssoCallback']>,
-): Promise<void> => {
+): Promise<void> {
   if (ctx.config.oidc === null) fail('sso-unavailable')
   const state = input.state ?? ''
   const mine = state !== '' && ctx.http.cookie(flowCookie) === state

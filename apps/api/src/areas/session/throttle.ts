@@ -24,11 +24,11 @@ const deviceKey = (device: string): string => `device:${device}`
  * wait. A browser known for the person counts by itself, so that nobody can keep them out by
  * failing their name elsewhere; all others share the name and their address.
  */
-export const throttle = async (
+export async function throttle(
   ctx: CallContext,
   name: string,
   device: string | null,
-): Promise<void> => {
+): Promise<void> {
   const now = ctx.now()
   const keys =
     device === null
@@ -47,7 +47,8 @@ export const throttle = async (
  * A success forgets what was counted where it was counted: one from a known browser leaves the
  * failures of strangers standing.
  */
-export const forgive = (ctx: CallContext, name: string, device: string | null): Promise<void> =>
-  device === null
+export function forgive(ctx: CallContext, name: string, device: string | null): Promise<void> {
+  return device === null
     ? forgiveAttempts(ctx, nameKey(name), addressKey(ctx.ip))
     : forgiveAttempts(ctx, deviceKey(device), '')
+}

@@ -10,20 +10,22 @@ import type { Doc, Tx } from './queries-edit.ts'
 import { render } from './render.ts'
 
 /** A setting of no type in particular, as templates are looked at. */
-export const asSetting = (document: Doc): Doc => ({
-  appId: 1,
-  type: 0,
-  source: 'audit',
-  version: 1,
-  name: 'template',
-  ...document,
-})
+export function asSetting(document: Doc): Doc {
+  return {
+    appId: 1,
+    type: 0,
+    source: 'audit',
+    version: 1,
+    name: 'template',
+    ...document,
+  }
+}
 
 /** What comes of a record under a document, held against what was accepted. */
-export const runCase = (
+export function runCase(
   document: Doc,
   { record, expected }: { record: CaseRecord; expected: Rendered | null },
-): CaseRun => {
+): CaseRun {
   const whole = asSetting(document)
   const [wrong] = schemaProblems(whole)
   if (wrong)
@@ -49,12 +51,12 @@ type CasesUnder = { owner: Owner; templateIds: readonly number[]; prefix?: strin
  * must render and give what was accepted; those of the templates it stands on must render, since it
  * may differ from them. `prefix` names the type where several are published.
  */
-export const requireCases = async (
+export async function requireCases(
   ctx: CallContext,
   tx: Tx,
   document: Doc,
   { owner, templateIds, prefix = '' }: CasesUnder,
-): Promise<void> => {
+): Promise<void> {
   const own = (await listCases(tx, owner)).map((one) => ({ one, run: runCase(document, one) }))
   const shared = (await Promise.all(templateIds.map((templateId) => listCases(tx, { templateId }))))
     .flat()
@@ -78,7 +80,7 @@ type Content = Pick<
   'texts' | 'pictures' | 'videos' | 'voices' | 'files' | 'lives' | 'data'
 >
 /** A record that came in, as it came in. */
-export const contentOf = (row: RecordRow): CaseRecord => {
+export function contentOf(row: RecordRow): CaseRecord {
   const content = row.content as unknown as Content
   const { currentJson } = row.evidence as { currentJson?: Record<string, unknown> }
   return {
@@ -101,7 +103,7 @@ export const contentOf = (row: RecordRow): CaseRecord => {
   }
 }
 /** The same as a case: its user is left out, and so are fields that its setting masks. */
-export const asCase = (row: RecordRow, setting: TypeSetting | null): CaseRecord => {
+export function asCase(row: RecordRow, setting: TypeSetting | null): CaseRecord {
   const content = contentOf(row)
   const masked = new Set(
     Object.values(setting?.extDataMap ?? {})

@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import {
   type CaseRecord,
   type CaseRow,
@@ -30,6 +29,7 @@ import {
 } from './queries-case.ts'
 import { type Doc, type Tx, findDraft, findEdition, findType, lockType } from './queries-edit.ts'
 import { findTemplate, lockTemplate } from './queries-template.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof settingCaseCalls
 type Given = {
@@ -92,17 +92,11 @@ const rowOf = ({
   updatedBy,
 })
 
-export const getCases = async (
-  ctx: CallContext,
-  input: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const getCases: Handler<Calls['list']> = async (ctx, input) => {
   const { owner, name } = await load(ctx, ctx.db, ownerOf(input))
   return { ownerName: name, list: (await listCases(ctx.db, owner)).map(rowOf) }
 }
-export const getCase = async (
-  ctx: CallContext,
-  { id }: Input<Calls['one']>,
-): Promise<Output<Calls['one']>> => {
+export const getCase: Handler<Calls['one']> = async (ctx, { id }) => {
   const found = (await findCase(ctx.db, id)) ?? fail('not-found')
   const { name, document } = await load(ctx, ctx.db, whose(found))
   return {
@@ -136,10 +130,7 @@ const fromRecord = async (ctx: CallContext, tx: Tx, recordId: string): Promise<C
   )
 }
 
-export const createCase = (
-  ctx: CallContext,
-  { name, record, recordId, ...input }: Input<Calls['create']>,
-): Promise<Output<Calls['create']>> =>
+export const createCase: Handler<Calls['create']> = (ctx, { name, record, recordId, ...input }) =>
   ctx.db.transaction().execute(async (tx) => {
     const owner = ownerOf(input)
     await lock(tx, owner)
@@ -185,10 +176,7 @@ const held = async (
   return { ...found, ...loaded, name: found.name }
 }
 
-export const updateCase = (
-  ctx: CallContext,
-  { id, version, name, record }: Input<Calls['update']>,
-): Promise<Output<Calls['update']>> =>
+export const updateCase: Handler<Calls['update']> = (ctx, { id, version, name, record }) =>
   ctx.db.transaction().execute(async (tx) => {
     requireSmall(record)
     const before = await held(ctx, tx, id, version)
@@ -217,10 +205,7 @@ export const updateCase = (
     return { version: version + 1, run }
   })
 
-export const acceptCase = (
-  ctx: CallContext,
-  { id, version }: Input<Calls['accept']>,
-): Promise<Output<Calls['accept']>> =>
+export const acceptCase: Handler<Calls['accept']> = (ctx, { id, version }) =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await held(ctx, tx, id, version)
     const { rendered, problems } = runCase(before.document, before)
@@ -243,10 +228,7 @@ export const acceptCase = (
     return { version: version + 1 }
   })
 
-export const removeCase = (
-  ctx: CallContext,
-  { id, version }: Input<Calls['remove']>,
-): Promise<Output<Calls['remove']>> =>
+export const removeCase: Handler<Calls['remove']> = (ctx, { id, version }) =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await held(ctx, tx, id, version)
     await deleteCase(tx, id)
@@ -265,10 +247,7 @@ export const removeCase = (
     return {}
   })
 
-export const runCases = (
-  ctx: CallContext,
-  input: Input<Calls['run']>,
-): Promise<Output<Calls['run']>> =>
+export const runCases: Handler<Calls['run']> = (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     const { owner, document } = await load(ctx, tx, ownerOf(input))
     const list = (await listCases(tx, owner)).map((one) => ({

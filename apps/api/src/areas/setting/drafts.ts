@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import { blankSetting } from '@oas/contract/setting/blank'
 import { changesBetween } from '@oas/contract/setting/changes'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
@@ -33,12 +33,17 @@ import {
 } from './queries-edit.ts'
 import { findTemplate, findTemplateVersion, listTemplates } from './queries-template.ts'
 import { wroteIn } from './second.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof autoConfigCalls
 type Given = { appId: number; type: number; source?: Key['source'] }
 
-export const keyOf = ({ appId, type, source = 'audit' }: Given): Key => ({ appId, type, source })
-export const subjectOf = (key: Key): string => `setting:${typeKeyOf(key)}:${key.source}`
+export function keyOf({ appId, type, source = 'audit' }: Given): Key {
+  return { appId, type, source }
+}
+export function subjectOf(key: Key): string {
+  return `setting:${typeKeyOf(key)}:${key.source}`
+}
 const scopeOf = (ctx: Pick<CallContext, 'caller'>): Scope =>
   ctx.caller.scope.all ? null : ctx.caller.scope.pairs
 const sourceOf = (text: string) => settingSources.find((source) => source === text) ?? 'audit'
@@ -47,10 +52,10 @@ const businessOf = (text: string): BusinessKind =>
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
-export const listAll = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...filter }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const listAll: Handler<Calls['list']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...filter },
+) => {
   const scope = scopeOf(ctx)
   const [rows, total] = await Promise.all([
     listSettings(ctx.db, scope, filter, (current - 1) * pageSize, pageSize),
@@ -95,10 +100,7 @@ export const listAll = async (
   }
 }
 
-export const getOne = async (
-  ctx: CallContext,
-  input: Input<Calls['one']>,
-): Promise<Output<Calls['one']>> => {
+export const getOne: Handler<Calls['one']> = async (ctx, input) => {
   const key = keyOf(input)
   const type = (await findType(ctx.db, key)) ?? fail('not-found')
   const [published, draft] = await Promise.all([findEdition(ctx.db, key), findDraft(ctx.db, key)])
@@ -118,7 +120,7 @@ export const getOne = async (
   }
 }
 
-export const getOptions = async (ctx: CallContext): Promise<Output<Calls['options']>> => {
+export const getOptions: Handler<Calls['options']> = async (ctx) => {
   const [apps, punishTypes, labelTrees, templates] = await Promise.all([
     allApps(ctx.db),
     allPunishTypes(ctx.db),
@@ -139,18 +141,17 @@ export const getOptions = async (ctx: CallContext): Promise<Output<Calls['option
 }
 
 /** The document under its key: what says whose setting it is cannot be edited. */
-export const keyed = (document: Doc, { appId, type, source }: Key, version: number): Doc => ({
-  ...document,
-  appId,
-  type,
-  source,
-  version,
-})
+export function keyed(document: Doc, { appId, type, source }: Key, version: number): Doc {
+  return {
+    ...document,
+    appId,
+    type,
+    source,
+    version,
+  }
+}
 
-export const checkOne = async (
-  ctx: CallContext,
-  { document, ...input }: Input<Calls['check']>,
-): Promise<Output<Calls['check']>> => {
+export const checkOne: Handler<Calls['check']> = async (ctx, { document, ...input }) => {
   requireSane(document)
   const key = keyOf(input)
   const [type, draft, live] = await Promise.all([
@@ -165,11 +166,11 @@ export const checkOne = async (
 }
 
 /** The document of a template version that something is to stand on from now on. */
-export const requireTemplate = async (
+export async function requireTemplate(
   tx: Tx,
   link: TemplateLink | null,
   field = 'template',
-): Promise<Doc | null> => {
+): Promise<Doc | null> {
   if (link === null) return null
   if ((await findTemplate(tx, link.id))?.retiredAt)
     fail('invalid-input', { field, reason: because('retired') })
@@ -217,10 +218,7 @@ const firstDocument = async (
   })
 }
 
-export const createType = (
-  ctx: CallContext,
-  input: Input<Calls['create']>,
-): Promise<Output<Calls['create']>> =>
+export const createType: Handler<Calls['create']> = (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     const { appId, type, name, business } = input
     const key = keyOf(input)
@@ -266,10 +264,10 @@ const linkFor = async (
   return link
 }
 
-export const saveDraft = async (
-  ctx: CallContext,
-  { revision, base, document, template, ...input }: Input<Calls['save']>,
-): Promise<Output<Calls['save']>> => {
+export const saveDraft: Handler<Calls['save']> = async (
+  ctx,
+  { revision, base, document, template, ...input },
+) => {
   requireSane(document)
   const key = keyOf(input)
   return ctx.db.transaction().execute(async (tx) => {
@@ -307,10 +305,7 @@ export const saveDraft = async (
     }
   })
 }
-export const discardDraft = (
-  ctx: CallContext,
-  { revision, ...input }: Input<Calls['discard']>,
-): Promise<Output<Calls['discard']>> =>
+export const discardDraft: Handler<Calls['discard']> = (ctx, { revision, ...input }) =>
   ctx.db.transaction().execute(async (tx) => {
     const key = keyOf(input)
     await lockType(tx, key)

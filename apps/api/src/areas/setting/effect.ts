@@ -32,9 +32,12 @@ type Loaded = { of: Type; effect: Effect; made: Made }
 
 const own: ReadonlySet<string> = new Set(['appId', 'type', 'source', 'version', 'name'])
 /** What a template leaves to each type. */
-export const withoutIdentity = (document: Doc): Doc =>
-  Object.fromEntries(Object.entries(document).filter(([key]) => !own.has(key)))
-export const sameButIdentity = (change: Change): boolean => !own.has(change.at[0] ?? '')
+export function withoutIdentity(document: Doc): Doc {
+  return Object.fromEntries(Object.entries(document).filter(([key]) => !own.has(key)))
+}
+export function sameButIdentity(change: Change): boolean {
+  return !own.has(change.at[0] ?? '')
+}
 
 /** Works out what becomes of each type; types without anything published have nothing to change. */
 const loadAll = async (tx: Tx, types: readonly Type[], making: Making): Promise<Loaded[]> => {
@@ -81,15 +84,13 @@ const loadAll = async (tx: Tx, types: readonly Type[], making: Making): Promise<
   }))
 }
 
-export const effectsOf = async (
-  tx: Tx,
-  types: readonly Type[],
-  making: Making,
-): Promise<Effect[]> => (await loadAll(tx, types, making)).map(({ effect }) => effect)
+export async function effectsOf(tx: Tx, types: readonly Type[], making: Making): Promise<Effect[]> {
+  return (await loadAll(tx, types, making)).map(({ effect }) => effect)
+}
 
 const sorted = <T extends Type>(types: readonly T[]): T[] =>
   types.toSorted((a, b) => a.appId - b.appId || a.type - b.type)
-export const requireOwn = (ctx: CallContext, types: readonly Type[]): void => {
+export function requireOwn(ctx: CallContext, types: readonly Type[]): void {
   if (types.some(({ appId, type }) => !mayType(ctx.caller, appId, type))) fail('foreign-data')
 }
 
@@ -135,13 +136,13 @@ const draftOne = async (
  * sound. Changes that the caller has just made up become drafts where another person has to publish
  * them; an upgrade brings what was passed already.
  */
-export const publishAll = async (
+export async function publishAll(
   ctx: CallContext,
   tx: Tx,
   targets: readonly Target[],
   making: Making,
   how: How,
-): Promise<Written> => {
+): Promise<Written> {
   requireOwn(ctx, targets)
   if (new Set(targets.map(typeKeyOf)).size !== targets.length)
     fail('invalid-input', { field: 'types', reason: because('type_twice') })
@@ -181,15 +182,17 @@ export const publishAll = async (
   }
   return written
 }
-export const announceAll = (ctx: CallContext, types: readonly Type[]): Promise<void> =>
-  announce(ctx, types.map(typeKeyOf))
+export function announceAll(ctx: CallContext, types: readonly Type[]): Promise<void> {
+  return announce(ctx, types.map(typeKeyOf))
+}
 
 /**
  * A type's document on another version of its template: the type keeps what it changed of the old
  * one.
  */
-export const rebased = (document: Doc, from: Doc, to: Doc): { document: unknown; lost: Change[] } =>
-  applyChanges(
+export function rebased(document: Doc, from: Doc, to: Doc): { document: unknown; lost: Change[] } {
+  return applyChanges(
     { ...Object.fromEntries(Object.entries(document).filter(([key]) => own.has(key))), ...to },
     changesBetween(from, withoutIdentity(document)),
   )
+}

@@ -9,6 +9,7 @@ import {
 } from '@oas/expression'
 import { bundledTexts } from '@oas/texts'
 import { expect, test } from 'vitest'
+import { snake } from '@oas/contract/snake'
 import { schemaProblems } from './problems-schema.ts'
 
 test('every field of the setting has a name and says what it does in four languages; no text is for a field that is not there', () => {
@@ -42,8 +43,6 @@ test('the example of the handbook is a setting by its schema, and has every fiel
 })
 
 test('every function and name of expressions is told of; each example gives what the handbook says', () => {
-  const snake = (name: string): string =>
-    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   expect(
     [
       ...expressionFunctions.map(({ name }) => snake(name)),

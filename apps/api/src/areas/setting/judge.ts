@@ -17,7 +17,7 @@ const depthOf = (value: unknown, depth = 0): number =>
     ? depth
     : Math.max(depth, ...Object.values(value).map((item) => depthOf(item, depth + 1)))
 /** Nothing that is no setting by any means is stored, not even as a draft. */
-export const requireSane = (document: Doc): void => {
+export function requireSane(document: Doc): void {
   if (depthOf(document) > deepest)
     fail('invalid-input', { field: 'document', reason: because('too_deep') })
   if (JSON.stringify(document).length > most)
@@ -52,14 +52,14 @@ const knownConverters = async (db: Tx): Promise<ReadonlySet<string>> =>
   ])
 
 /** What is wrong with what a setting stands on. */
-export const judgeLink = async (tx: Tx, link: TemplateLink | null): Promise<Problem[]> => {
+export async function judgeLink(tx: Tx, link: TemplateLink | null): Promise<Problem[]> {
   const [found] = link === null ? [] : await templateNames(tx, [link.id])
   return found?.retiredAt ? [error('template', 'TEMPLATE_RETIRED', { name: found.name })] : []
 }
 
 type Judge = (document: Doc, business: string | null) => Problem[]
 /** Judges documents by what they refer to, read once for all of them. */
-export const judgeOf = async (tx: Tx, documents: readonly Doc[]): Promise<Judge> => {
+export async function judgeOf(tx: Tx, documents: readonly Doc[]): Promise<Judge> {
   const [punishTypes, trees, converters, singles] = await Promise.all([
     allPunishTypes(tx),
     treeLabels(tx, treesIn(documents)),
@@ -74,22 +74,20 @@ export const judgeOf = async (tx: Tx, documents: readonly Doc[]): Promise<Judge>
   }
   return (document, business) => problemsIn(document, { ...world, business })
 }
-export const judgeOne = async (
-  tx: Tx,
-  document: Doc,
-  business: string | null,
-): Promise<Problem[]> => (await judgeOf(tx, [document]))(document, business)
+export async function judgeOne(tx: Tx, document: Doc, business: string | null): Promise<Problem[]> {
+  return (await judgeOf(tx, [document]))(document, business)
+}
 
 /**
  * Ends the call at the first error, and at the first warning nobody has agreed to. `prefix` names
  * the type where several are published.
  */
-export const requireSound = (
+export function requireSound(
   ctx: Pick<CallContext, 'language'>,
   problems: readonly Problem[],
   acceptWarnings: boolean,
   prefix = '',
-): void => {
+): void {
   const found =
     problems.find(({ level }) => level === 'error') ?? (acceptWarnings ? undefined : problems[0])
   if (!found) return

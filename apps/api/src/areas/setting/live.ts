@@ -36,13 +36,13 @@ const drop = (cache: Cache, key: string): void => {
  * never change; which one is newest is known at once on the server that publishes, a moment later
  * on the others, and looked up again every five seconds in any case.
  */
-export const settingOf = async (
+export async function settingOf(
   ctx: Context,
   appId: number,
   type: number,
   source = 'audit',
   version?: number,
-): Promise<TypeSetting | null> => {
+): Promise<TypeSetting | null> {
   const cache = cacheOf(ctx)
   const key = `${source} ${typeKeyOf({ appId, type })} ${version ?? ''}`
   const now = ctx.now().getTime()
@@ -64,7 +64,7 @@ export const settingOf = async (
  * Tells every server and every open page that settings were published; this server knows before the
  * answer goes out.
  */
-export const announce = async (ctx: Context, keys: readonly string[]): Promise<void> => {
+export async function announce(ctx: Context, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     drop(cacheOf(ctx), key)
     await ctx.bus.publish('setting.changed', { what: 'setting', key })

@@ -78,8 +78,9 @@ const asks = {
 const askOf = ({ control }: Content): Ask | undefined =>
   (asks as Readonly<Record<string, Ask>>)[control]
 /** Whether a violation under this button needs no punishment of the button itself. */
-export const bringsActs = (content: Content): boolean =>
-  askOf(content)?.own === true || (content.control === 'box_mark' && content.mask === true)
+export function bringsActs(content: Content): boolean {
+  return askOf(content)?.own === true || (content.control === 'box_mark' && content.mask === true)
+}
 
 const isMissing = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.length === 0)
@@ -150,12 +151,12 @@ const fieldProblems = ({ form }: Content, at: string, knows: Knows): Problem[] =
   ])
 
 /** What is wrong with the options of a control. */
-export const controlProblems = (
+export function controlProblems(
   button: ResultButton,
   at: string,
   setting: TypeSetting,
   knows: Knows,
-): Problem[] => {
+): Problem[] {
   const { content } = button
   const ask = askOf(content)
   if (!ask) return []

@@ -70,10 +70,10 @@ const nodeProblems = (
  * What is wrong with the columns of a table or the parts of a low-code stage. Rows of `data.rows`
  * are items of a table.
  */
-export const columnProblems = (
+export function columnProblems(
   { pageType: { type, content }, result }: TypeSetting,
   expression: Expression,
-): Problem[] => {
+): Problem[] {
   const { columns = [], rowGroup } = content
   const at = 'pageType.content.columns'
   const ids = columns.map(({ id }) => id)

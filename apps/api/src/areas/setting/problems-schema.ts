@@ -11,18 +11,22 @@ type Found = {
 const mostProblems = 200
 const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const
 
-export const error = (path: string, code: string, params: Problem['params'] = {}): Problem => ({
-  path,
-  code,
-  level: 'error',
-  params,
-})
-export const warning = (path: string, code: string, params: Problem['params'] = {}): Problem => ({
-  path,
-  code,
-  level: 'warning',
-  params,
-})
+export function error(path: string, code: string, params: Problem['params'] = {}): Problem {
+  return {
+    path,
+    code,
+    level: 'error',
+    params,
+  }
+}
+export function warning(path: string, code: string, params: Problem['params'] = {}): Problem {
+  return {
+    path,
+    code,
+    level: 'warning',
+    params,
+  }
+}
 const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 const problemsAt = ({ keyword, instancePath, params, message }: Found): Problem[] => {
@@ -53,7 +57,7 @@ const problemsAt = ({ keyword, instancePath, params, message }: Found): Problem[
  * Where a document does not have the shape that servers and audit pages rely on; the first problem
  * of each place.
  */
-export const schemaProblems = (document: unknown): Problem[] => {
+export function schemaProblems(document: unknown): Problem[] {
   if (checkerOf(TypeSetting).Check(document)) return []
   const byPath = new Map<string, Problem>()
   for (const found of checkerOf(TypeSetting).Errors(document)) {

@@ -337,7 +337,7 @@ const hookProblems = ({
  * Everything that is wrong with a setting. What it says of itself is looked at once its shape is
  * right.
  */
-export const problemsIn = (document: unknown, world: World): Problem[] => {
+export function problemsIn(document: unknown, world: World): Problem[] {
   const found = schemaProblems(document)
   if (found.length > 0) return found
   const setting = document as TypeSetting

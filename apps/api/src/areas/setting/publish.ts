@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import { changesBetween } from '@oas/contract/setting/changes'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import type { TemplateLink } from '@oas/contract/setting/edit-schemas'
@@ -26,6 +25,7 @@ import {
 } from './queries-edit.ts'
 import { ancestorsOf } from './queries-template.ts'
 import { requireSecond } from './second.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof autoConfigCalls
 type Edition = {
@@ -36,12 +36,12 @@ type Edition = {
 }
 
 /** Writes a sound document as the next version; whoever calls this holds the lock of the type. */
-export const writeEdition = async (
+export async function writeEdition(
   ctx: CallContext,
   tx: Tx,
   key: Key,
   { document, note, template, how }: Edition,
-): Promise<number> => {
+): Promise<number> {
   const live = await findEdition(tx, key)
   const version = (live?.version ?? 0) + 1
   const setting = keyed(document, key, version) as unknown as TypeSetting
@@ -69,13 +69,14 @@ export const writeEdition = async (
 }
 
 /** The template a setting stands on, and those that one stands on. */
-export const templatesUnder = async (tx: Tx, link: TemplateLink | null): Promise<number[]> =>
-  link === null ? [] : [link.id, ...(await ancestorsOf(tx, link.id))]
+export async function templatesUnder(tx: Tx, link: TemplateLink | null): Promise<number[]> {
+  return link === null ? [] : [link.id, ...(await ancestorsOf(tx, link.id))]
+}
 
-export const publishDraft = async (
-  ctx: CallContext,
-  { revision, note, acceptWarnings = false, ...input }: Input<Calls['publish']>,
-): Promise<Output<Calls['publish']>> => {
+export const publishDraft: Handler<Calls['publish']> = async (
+  ctx,
+  { revision, note, acceptWarnings = false, ...input },
+) => {
   const key = keyOf(input)
   const version = await ctx.db.transaction().execute(async (tx) => {
     await lockType(tx, key)
@@ -111,10 +112,10 @@ export const publishDraft = async (
   return { version }
 }
 
-export const rollBack = async (
-  ctx: CallContext,
-  { version, to, note, ...input }: Input<Calls['rollback']>,
-): Promise<Output<Calls['rollback']>> => {
+export const rollBack: Handler<Calls['rollback']> = async (
+  ctx,
+  { version, to, note, ...input },
+) => {
   const key = keyOf(input)
   const next = await ctx.db.transaction().execute(async (tx) => {
     await lockType(tx, key)
@@ -136,16 +137,12 @@ export const rollBack = async (
   return { version: next }
 }
 
-export const getEditions = (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...input }: Input<Calls['editions']>,
-): Promise<Output<Calls['editions']>> =>
-  listEditions(ctx.db, keyOf(input), (current - 1) * pageSize, pageSize)
+export const getEditions: Handler<Calls['editions']> = (
+  ctx,
+  { current = 1, pageSize = 10, ...input },
+) => listEditions(ctx.db, keyOf(input), (current - 1) * pageSize, pageSize)
 
-export const compareEditions = async (
-  ctx: CallContext,
-  { from, to, ...input }: Input<Calls['compare']>,
-): Promise<Output<Calls['compare']>> => {
+export const compareEditions: Handler<Calls['compare']> = async (ctx, { from, to, ...input }) => {
   const key = keyOf(input)
   const read = async (version: number): Promise<Doc> =>
     (version === 0 ? await findDraft(ctx.db, key) : await findEdition(ctx.db, key, version))

@@ -1,8 +1,8 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { Scope, Tx } from './queries-edit.ts'
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 type Filter = {
   appId?: number | undefined
   type?: number | undefined
@@ -32,13 +32,13 @@ const versionsOf = (tx: Tx, scope: Scope, { appId, type, by, text, from, to }: F
     )
   if (appId !== undefined) query = query.where('v.appId', '=', appId)
   if (type !== undefined) query = query.where('v.type', '=', type)
-  if (by) query = query.where('v.publishedBy', 'ilike', `%${escaped(by)}%`)
+  if (by) query = query.where('v.publishedBy', 'ilike', containing(by))
   if (text)
     query = query.where((eb) =>
       eb.or([
-        eb('t.name', 'ilike', `%${escaped(text)}%`),
-        eb('v.note', 'ilike', `%${escaped(text)}%`),
-        eb(sql<string>`v.app_id || ':' || v.type`, 'like', `%${escaped(text)}%`),
+        eb('t.name', 'ilike', containing(text)),
+        eb('v.note', 'ilike', containing(text)),
+        eb(sql<string>`v.app_id || ':' || v.type`, 'like', containing(text)),
       ]),
     )
   if (from !== undefined) query = query.where('v.publishedAt', '>=', new Date(from))
@@ -46,13 +46,13 @@ const versionsOf = (tx: Tx, scope: Scope, { appId, type, by, text, from, to }: F
   return query
 }
 /** Published versions of all settings in scope, newest first. */
-export const listAllVersions = async (
+export async function listAllVersions(
   tx: Tx,
   scope: Scope,
   filter: Filter,
   offset: number,
   limit: number,
-) => {
+) {
   const [list, { n }] = await Promise.all([
     versionsOf(tx, scope, filter)
       .select([
@@ -94,8 +94,8 @@ export const listAllVersions = async (
 }
 
 /** The newest audit setting of every type, with its app. */
-export const newestOfAll = async (tx: Tx) =>
-  (
+export async function newestOfAll(tx: Tx) {
+  return (
     await tx
       .selectFrom('typeSetting as v')
       .innerJoin('recordType as t', (on) =>
@@ -118,20 +118,27 @@ export const newestOfAll = async (tx: Tx) =>
       .orderBy('v.version', 'desc')
       .execute()
   ).map((row) => ({ ...row, setting: row.document as unknown as TypeSetting }))
+}
 export type NewestSetting = Awaited<ReturnType<typeof newestOfAll>>[number]
 
-export const labelNames = (tx: Tx, ids: readonly number[]) =>
-  ids.length === 0
+export function labelNames(tx: Tx, ids: readonly number[]) {
+  return ids.length === 0
     ? Promise.resolve([])
     : tx
         .selectFrom('label')
         .select(['id', 'cnName', 'enName', 'idName', 'ruName'])
         .where('id', 'in', ids)
         .execute()
-export const draftedOf = (tx: Tx) =>
-  tx.selectFrom('settingDraft').select(['appId', 'type']).where('source', '=', 'audit').execute()
-export const typeNames = (tx: Tx) =>
-  tx
+}
+export function draftedOf(tx: Tx) {
+  return tx
+    .selectFrom('settingDraft')
+    .select(['appId', 'type'])
+    .where('source', '=', 'audit')
+    .execute()
+}
+export function typeNames(tx: Tx) {
+  return tx
     .selectFrom('recordType')
     .innerJoin('app', 'app.id', 'recordType.appId')
     .select([
@@ -142,3 +149,4 @@ export const typeNames = (tx: Tx) =>
       'app.names as appNames',
     ])
     .execute()
+}

@@ -28,7 +28,7 @@ const typed = <R extends Stored>(row: R) => ({
 })
 export type StoredCase = NonNullable<Awaited<ReturnType<typeof findCase>>>
 
-export const listCases = async (tx: Tx, owner: Owner) => {
+export async function listCases(tx: Tx, owner: Owner) {
   const base = tx.selectFrom('settingCase').select(columns)
   return (
     await (
@@ -40,7 +40,7 @@ export const listCases = async (tx: Tx, owner: Owner) => {
       .execute()
   ).map(typed)
 }
-export const findCase = async (tx: Tx, id: string) => {
+export async function findCase(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('settingCase')
     .select(columns)
@@ -48,7 +48,7 @@ export const findCase = async (tx: Tx, id: string) => {
     .executeTakeFirst()
   return row && typed(row)
 }
-export const holdCase = async (tx: Tx, id: string) => {
+export async function holdCase(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('settingCase')
     .select(columns)
@@ -59,13 +59,13 @@ export const holdCase = async (tx: Tx, id: string) => {
 }
 
 type Kept = { name: string; record: CaseRecord; by: string; at: Date }
-export const insertCase = async (
+export async function insertCase(
   tx: Tx,
   owner: Owner,
   { name, record, by, at }: Kept,
   expected: Rendered | null,
-): Promise<string | undefined> =>
-  (
+): Promise<string | undefined> {
+  return (
     await tx
       .insertInto('settingCase')
       .values({
@@ -80,46 +80,47 @@ export const insertCase = async (
       .returning('id')
       .executeTakeFirst()
   )?.id
-export const caseNameTaken = async (
+}
+export async function caseNameTaken(
   tx: Tx,
   owner: Owner,
   id: string,
   name: string,
-): Promise<boolean> =>
-  (await listCases(tx, owner)).some(
+): Promise<boolean> {
+  return (await listCases(tx, owner)).some(
     (one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase(),
   )
-export const updateCaseRow = (
-  tx: Tx,
-  id: string,
-  version: number,
-  { name, record, by, at }: Kept,
-) =>
-  tx
+}
+export function updateCaseRow(tx: Tx, id: string, version: number, { name, record, by, at }: Kept) {
+  return tx
     .updateTable('settingCase')
     .set({ name, record: JSON.stringify(record), version, updatedAt: at, updatedBy: by })
     .where('id', '=', id)
     .execute()
+}
 type AcceptedCase = { expected: Rendered; by: string; at: Date }
-export const acceptCaseRow = (
+export function acceptCaseRow(
   tx: Tx,
   id: string,
   version: number,
   { expected, by, at }: AcceptedCase,
-) =>
-  tx
+) {
+  return tx
     .updateTable('settingCase')
     .set({ expected: JSON.stringify(expected), version, updatedAt: at, updatedBy: by })
     .where('id', '=', id)
     .execute()
-export const keepRun = (tx: Tx, id: string, run: CaseRun, at: Date) =>
-  tx
+}
+export function keepRun(tx: Tx, id: string, run: CaseRun, at: Date) {
+  return tx
     .updateTable('settingCase')
     .set({ last: JSON.stringify(run), lastOk: run.ok, lastAt: at })
     .where('id', '=', id)
     .execute()
-export const deleteCase = (tx: Tx, id: string) =>
-  tx.deleteFrom('settingCase').where('id', '=', id).execute()
+}
+export function deleteCase(tx: Tx, id: string) {
+  return tx.deleteFrom('settingCase').where('id', '=', id).execute()
+}
 
 const recordColumns = [
   'id',
@@ -137,15 +138,16 @@ const recordColumns = [
   'createdAt',
 ] as const
 /** A record that came in, to make a case of. */
-export const findRecordRow = (tx: Tx, id: string) =>
-  tx.selectFrom('record').select(recordColumns).where('id', '=', id).executeTakeFirst()
+export function findRecordRow(tx: Tx, id: string) {
+  return tx.selectFrom('record').select(recordColumns).where('id', '=', id).executeTakeFirst()
+}
 export type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecordRow>>>
 /** Records of a type that wait, newest first; where none wait, the newest that came in. */
-export const recentRecords = async (
+export async function recentRecords(
   tx: Tx,
   { appId, type }: { appId: number; type: number },
   limit: number,
-): Promise<{ waiting: boolean; rows: RecordRow[] }> => {
+): Promise<{ waiting: boolean; rows: RecordRow[] }> {
   const waiting = await tx
     .selectFrom('queueOrder')
     .innerJoin('record', 'record.id', 'queueOrder.recordId')

@@ -3,6 +3,7 @@ import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import type { TemplateLink } from '@oas/contract/setting/edit-schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { type Transaction, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
@@ -16,22 +17,22 @@ export type Scope = readonly { appId: number; type: number | null }[] | null
 /**
  * Whoever writes settings of a type waits for the others: versions are given out one after another.
  */
-export const lockType = async (
+export async function lockType(
   tx: Tx,
   { appId, type }: Pick<Key, 'appId' | 'type'>,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtext(${`setting ${typeKeyOf({ appId, type })}`}))`.execute(tx)
 }
 
-export const linkOf = (row: {
+export function linkOf(row: {
   templateId: number | null
   templateVersion: number | null
-}): TemplateLink | null =>
-  row.templateId === null || row.templateVersion === null
+}): TemplateLink | null {
+  return row.templateId === null || row.templateVersion === null
     ? null
     : { id: row.templateId, version: row.templateVersion }
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+}
 
 const newest = (tx: Tx) =>
   tx
@@ -94,19 +95,19 @@ const rowsOf = (tx: Tx, scope: Scope, filter: Filter) => {
   if (state === 'new') query = query.where('live.version', 'is', null)
   if (changedBy !== undefined)
     query = query.where(
-      sql<boolean>`coalesce(d.updated_by, live.published_by) ilike ${`%${escaped(changedBy)}%`}`,
+      sql<boolean>`coalesce(d.updated_by, live.published_by) ilike ${containing(changedBy)}`,
     )
   if (text !== undefined)
     query = query.where((eb) =>
       eb.or([
-        eb('t.name', 'ilike', `%${escaped(text)}%`),
-        eb(sql<string>`t.app_id || ':' || t.type`, 'like', `%${escaped(text)}%`),
+        eb('t.name', 'ilike', containing(text)),
+        eb(sql<string>`t.app_id || ':' || t.type`, 'like', containing(text)),
       ]),
     )
   return query
 }
-export const listSettings = (tx: Tx, scope: Scope, filter: Filter, offset: number, limit: number) =>
-  rowsOf(tx, scope, filter)
+export function listSettings(tx: Tx, scope: Scope, filter: Filter, offset: number, limit: number) {
+  return rowsOf(tx, scope, filter)
     .leftJoin('settingTemplate as m', (on) =>
       on.on('m.id', '=', sql<number>`coalesce(d.template_id, live.template_id)`),
     )
@@ -144,15 +145,17 @@ export const listSettings = (tx: Tx, scope: Scope, filter: Filter, offset: numbe
     .offset(offset)
     .limit(limit)
     .execute()
-export const countSettings = async (tx: Tx, scope: Scope, filter: Filter): Promise<number> =>
-  (
+}
+export async function countSettings(tx: Tx, scope: Scope, filter: Filter): Promise<number> {
+  return (
     await rowsOf(tx, scope, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
+}
 
-export const findType = (tx: Tx, { appId, type }: Pick<Key, 'appId' | 'type'>) =>
-  tx
+export function findType(tx: Tx, { appId, type }: Pick<Key, 'appId' | 'type'>) {
+  return tx
     .selectFrom('recordType')
     .innerJoin('app', 'app.id', 'recordType.appId')
     .select([
@@ -164,28 +167,34 @@ export const findType = (tx: Tx, { appId, type }: Pick<Key, 'appId' | 'type'>) =
     .where('appId', '=', appId)
     .where('type', '=', type)
     .executeTakeFirst()
-export const appExists = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-export const insertType = (
+}
+export async function appExists(tx: Tx, id: number): Promise<boolean> {
+  return (
+    (await tx.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
+export function insertType(
   tx: Tx,
   row: { appId: number; type: number; name: string; business: string },
-) =>
-  tx
+) {
+  return tx
     .insertInto('recordType')
     .values(row)
     .onConflict((on) => on.doNothing())
     .returning('type')
     .executeTakeFirst()
-export const renameType = (tx: Tx, { appId, type }: Key, name: string) =>
-  tx
+}
+export function renameType(tx: Tx, { appId, type }: Key, name: string) {
+  return tx
     .updateTable('recordType')
     .set({ name })
     .where('appId', '=', appId)
     .where('type', '=', type)
     .execute()
+}
 
 /** A published version, the newest unless named. */
-export const findEdition = async (tx: Tx, key: Key, version?: number) => {
+export async function findEdition(tx: Tx, key: Key, version?: number) {
   let query = tx
     .selectFrom('typeSetting')
     .selectAll()
@@ -205,7 +214,7 @@ export const findEdition = async (tx: Tx, key: Key, version?: number) => {
     }
   )
 }
-export const listEditions = async (tx: Tx, key: Key, offset: number, limit: number) => {
+export async function listEditions(tx: Tx, key: Key, offset: number, limit: number) {
   const base = tx
     .selectFrom('typeSetting')
     .where('appId', '=', key.appId)
@@ -232,7 +241,7 @@ export const listEditions = async (tx: Tx, key: Key, offset: number, limit: numb
   }
 }
 
-export const findDraft = async (tx: Tx, { appId, type, source }: Key) => {
+export async function findDraft(tx: Tx, { appId, type, source }: Key) {
   const row = await tx
     .selectFrom('settingDraft')
     .selectAll()
@@ -253,8 +262,11 @@ export const findDraft = async (tx: Tx, { appId, type, source }: Key) => {
   )
 }
 /** A revision that no draft had before. */
-export const nextRevision = async (tx: Tx): Promise<number> =>
-  Number((await sql<{ n: string }>`select nextval('setting_revision') as n`.execute(tx)).rows[0]?.n)
+export async function nextRevision(tx: Tx): Promise<number> {
+  return Number(
+    (await sql<{ n: string }>`select nextval('setting_revision') as n`.execute(tx)).rows[0]?.n,
+  )
+}
 type DraftRow = {
   document: Doc
   revision: number
@@ -264,11 +276,11 @@ type DraftRow = {
   writerId: string
   at: Date
 }
-export const putDraft = async (
+export async function putDraft(
   tx: Tx,
   { appId, type, source }: Key,
   { document, revision, base, template, by, writerId, at }: DraftRow,
-): Promise<void> => {
+): Promise<void> {
   const row = {
     document: JSON.stringify(document),
     revision,
@@ -287,22 +299,24 @@ export const putDraft = async (
     .onConflict((on) => on.columns(['appId', 'type', 'source']).doUpdateSet({ ...row, writerIds }))
     .execute()
 }
-export const deleteDraft = (tx: Tx, { appId, type, source }: Key) =>
-  tx
+export function deleteDraft(tx: Tx, { appId, type, source }: Key) {
+  return tx
     .deleteFrom('settingDraft')
     .where('appId', '=', appId)
     .where('type', '=', type)
     .where('source', '=', source)
     .execute()
+}
 
-export const allPunishTypes = (tx: Tx) =>
-  tx
+export function allPunishTypes(tx: Tx) {
+  return tx
     .selectFrom('punishType')
     .select(['id', 'key', 'scope', 'needsTime', 'mayBePermanent'])
     .orderBy('id')
     .execute()
-export const publishedTrees = (tx: Tx) =>
-  tx
+}
+export function publishedTrees(tx: Tx) {
+  return tx
     .selectFrom('labelTree')
     .innerJoin('labelTreeVersion', 'labelTreeVersion.treeId', 'labelTree.id')
     .select([
@@ -313,11 +327,12 @@ export const publishedTrees = (tx: Tx) =>
     .groupBy(['labelTree.id', 'labelTree.name'])
     .orderBy('labelTree.id')
     .execute()
+}
 /** Ids of the labels that the newest published version of each tree has. */
-export const treeLabels = async (
+export async function treeLabels(
   tx: Tx,
   treeIds: readonly number[],
-): Promise<{ treeId: number; ids: number[] }[]> => {
+): Promise<{ treeId: number; ids: number[] }[]> {
   if (treeIds.length === 0) return []
   const rows = await tx
     .selectFrom('labelTreeVersion')
@@ -332,11 +347,12 @@ export const treeLabels = async (
     ids: (row.labels as unknown as { id: number }[]).map(({ id }) => id),
   }))
 }
-export const allApps = (tx: Tx) =>
-  tx.selectFrom('app').select(['id', 'name', 'names']).orderBy('id').execute()
+export function allApps(tx: Tx) {
+  return tx.selectFrom('app').select(['id', 'name', 'names']).orderBy('id').execute()
+}
 /** Trees of classes of which one label is enough. */
-export const singleTrees = async (tx: Tx): Promise<ReadonlySet<number>> =>
-  new Set(
+export async function singleTrees(tx: Tx): Promise<ReadonlySet<number>> {
+  return new Set(
     (
       await tx
         .selectFrom('labelTree')
@@ -346,3 +362,4 @@ export const singleTrees = async (tx: Tx): Promise<ReadonlySet<number>> =>
         .execute()
     ).map((row) => row.id),
   )
+}

@@ -1,8 +1,8 @@
 import type { TemplateLink } from '@oas/contract/setting/edit-schemas'
 import { sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import { type Doc, type Key, type Tx, linkOf } from './queries-edit.ts'
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 const columns = [
   'id',
   'name',
@@ -22,8 +22,8 @@ const versionOf = sql<number>`(
     where v.template_id = setting_template.id
   )`
 
-export const listTemplates = async (tx: Tx, text: string, offset: number, limit: number) => {
-  const base = tx.selectFrom('settingTemplate').where('name', 'ilike', `%${escaped(text)}%`)
+export async function listTemplates(tx: Tx, text: string, offset: number, limit: number) {
+  const base = tx.selectFrom('settingTemplate').where('name', 'ilike', containing(text))
   const [list, { n }] = await Promise.all([
     base
       .select([...columns, versionOf.as('version')])
@@ -35,7 +35,7 @@ export const listTemplates = async (tx: Tx, text: string, offset: number, limit:
   ])
   return { list, total: n }
 }
-export const findTemplate = async (tx: Tx, id: number) => {
+export async function findTemplate(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('settingTemplate')
     .select([...columns, versionOf.as('version')])
@@ -50,25 +50,27 @@ export const findTemplate = async (tx: Tx, id: number) => {
   )
 }
 export type Template = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
-export const templateNames = (tx: Tx, ids: readonly number[]) =>
-  ids.length === 0
+export function templateNames(tx: Tx, ids: readonly number[]) {
+  return ids.length === 0
     ? Promise.resolve([])
     : tx
         .selectFrom('settingTemplate')
         .select(['id', 'name', 'retiredAt', 'parentId'])
         .where('id', 'in', ids)
         .execute()
+}
 /** Templates that stand on another one. */
-export const templatesOn = (tx: Tx, id: number) =>
-  tx
+export function templatesOn(tx: Tx, id: number) {
+  return tx
     .selectFrom('settingTemplate')
     .select(['id', 'name', 'parentVersion', 'retiredAt', versionOf.as('version')])
     .where('parentId', '=', id)
     .orderBy('id')
     .execute()
+}
 /** The templates that one stands on, nearest first. */
-export const ancestorsOf = async (tx: Tx, id: number): Promise<number[]> =>
-  (
+export async function ancestorsOf(tx: Tx, id: number): Promise<number[]> {
+  return (
     await sql<{
       id: number
     }>`
@@ -87,15 +89,22 @@ export const ancestorsOf = async (tx: Tx, id: number): Promise<number[]> =>
       where id is not null
       order by n`.execute(tx)
   ).rows.map((row) => row.id)
+}
 /** The template as nobody else changes it until the end of the transaction. */
-export const lockTemplate = (tx: Tx, id: number) =>
-  tx.selectFrom('settingTemplate').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-export const findTemplateVersion = async (
+export function lockTemplate(tx: Tx, id: number) {
+  return tx
+    .selectFrom('settingTemplate')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+export async function findTemplateVersion(
   tx: Tx,
   id: number,
   version: number,
-): Promise<Doc | undefined> =>
-  (
+): Promise<Doc | undefined> {
+  return (
     await tx
       .selectFrom('settingTemplateVersion')
       .select('document')
@@ -103,12 +112,13 @@ export const findTemplateVersion = async (
       .where('version', '=', version)
       .executeTakeFirst()
   )?.document as Doc | undefined
+}
 type Writer = { by: string; writerId: string; at: Date }
-export const insertTemplate = (
+export function insertTemplate(
   tx: Tx,
   row: Writer & { name: string; remark: string; document: Doc; parent: TemplateLink | null },
-) =>
-  tx
+) {
+  return tx
     .insertInto('settingTemplate')
     .values({
       name: row.name,
@@ -123,21 +133,25 @@ export const insertTemplate = (
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
-export const nameTaken = async (tx: Tx, id: number, name: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('settingTemplate')
-    .select('id')
-    .where('name', '=', name)
-    .where('id', '!=', id)
-    .executeTakeFirst()) !== undefined
+}
+export async function nameTaken(tx: Tx, id: number, name: string): Promise<boolean> {
+  return (
+    (await tx
+      .selectFrom('settingTemplate')
+      .select('id')
+      .where('name', '=', name)
+      .where('id', '!=', id)
+      .executeTakeFirst()) !== undefined
+  )
+}
 const writing = (writerId: string) =>
   sql<string[]>`array(select distinct unnest(writer_ids || ${writerId}::bigint))`
-export const updateTemplate = (
+export function updateTemplate(
   tx: Tx,
   id: number,
   row: Writer & { name: string; remark: string; document: Doc; revision: number },
-) =>
-  tx
+) {
+  return tx
     .updateTable('settingTemplate')
     .set({
       name: row.name,
@@ -150,12 +164,13 @@ export const updateTemplate = (
     })
     .where('id', '=', id)
     .execute()
-export const moveTemplate = (
+}
+export function moveTemplate(
   tx: Tx,
   id: number,
   row: Writer & { document: Doc; revision: number; parentVersion: number },
-) =>
-  tx
+) {
+  return tx
     .updateTable('settingTemplate')
     .set({
       document: JSON.stringify(row.document),
@@ -167,13 +182,14 @@ export const moveTemplate = (
     })
     .where('id', '=', id)
     .execute()
+}
 /** What is published has no writers left who wait for another person. */
-export const settleTemplate = (
+export function settleTemplate(
   tx: Tx,
   id: number,
   row: { document: Doc; revision: number; parent: TemplateLink | null },
-) =>
-  tx
+) {
+  return tx
     .updateTable('settingTemplate')
     .set({
       document: JSON.stringify(row.document),
@@ -184,17 +200,19 @@ export const settleTemplate = (
     })
     .where('id', '=', id)
     .execute()
-export const retireTemplateRow = (
+}
+export function retireTemplateRow(
   tx: Tx,
   id: number,
   row: { revision: number; retiredAt: Date | null; by: string; at: Date },
-) =>
-  tx
+) {
+  return tx
     .updateTable('settingTemplate')
     .set({ revision: row.revision, retiredAt: row.retiredAt, updatedBy: row.by, updatedAt: row.at })
     .where('id', '=', id)
     .execute()
-export const insertTemplateVersion = (
+}
+export function insertTemplateVersion(
   tx: Tx,
   row: {
     id: number
@@ -206,8 +224,8 @@ export const insertTemplateVersion = (
     by: string
     at: Date
   },
-) =>
-  tx
+) {
+  return tx
     .insertInto('settingTemplateVersion')
     .values({
       templateId: row.id,
@@ -221,8 +239,9 @@ export const insertTemplateVersion = (
       publishedAt: row.at,
     })
     .execute()
+}
 /** A published version with what it stood on and who had written in it. */
-export const findTemplateEdition = async (tx: Tx, id: number, version: number) => {
+export async function findTemplateEdition(tx: Tx, id: number, version: number) {
   const row = await tx
     .selectFrom('settingTemplateVersion')
     .select(['document', 'parentId', 'parentVersion', 'writerIds'])
@@ -239,10 +258,10 @@ export const findTemplateEdition = async (tx: Tx, id: number, version: number) =
 }
 
 /** Published settings whose newest version is bound to a template. */
-export const boundTo = async (
+export async function boundTo(
   tx: Tx,
   templateIds: readonly number[],
-): Promise<(Key & { templateId: number; templateVersion: number; version: number })[]> => {
+): Promise<(Key & { templateId: number; templateVersion: number; version: number })[]> {
   if (templateIds.length === 0) return []
   const live = tx
     .selectFrom('typeSetting')
@@ -262,7 +281,7 @@ export const boundTo = async (
   }))
 }
 
-export const listTemplateVersions = async (tx: Tx, id: number, offset: number, limit: number) => {
+export async function listTemplateVersions(tx: Tx, id: number, offset: number, limit: number) {
   const base = tx.selectFrom('settingTemplateVersion').where('templateId', '=', id)
   const [rows, { n }] = await Promise.all([
     base

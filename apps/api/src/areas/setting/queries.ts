@@ -5,11 +5,11 @@ import type { Context } from '../../core/context.ts'
 type Key = { appId: number; type: number; source: string }
 
 /** Newest published version of a setting, or a named one. */
-export const findSetting = async (
+export async function findSetting(
   ctx: Pick<Context, 'db'>,
   key: Key,
   version?: number,
-): Promise<TypeSetting | null> => {
+): Promise<TypeSetting | null> {
   let query = ctx.db
     .selectFrom('typeSetting')
     .select(['document', 'version'])
@@ -22,11 +22,11 @@ export const findSetting = async (
 }
 
 /** When a version was followed by a newer one, or null while it is the newest. */
-export const retiredAt = async (
+export async function retiredAt(
   ctx: Pick<Context, 'db'>,
   key: Key,
   version: number,
-): Promise<Date | null> => {
+): Promise<Date | null> {
   const row = await ctx.db
     .selectFrom('typeSetting')
     .select('publishedAt')
@@ -41,17 +41,18 @@ export const retiredAt = async (
 }
 
 /** The newest version number of every setting of a source. */
-export const listVersions = (ctx: Pick<Context, 'db'>, source: string) =>
-  ctx.db
+export function listVersions(ctx: Pick<Context, 'db'>, source: string) {
+  return ctx.db
     .selectFrom('typeSetting')
     .select(['appId', 'type', sql<number>`max(version)`.as('version')])
     .where('source', '=', source)
     .groupBy(['appId', 'type'])
     .execute()
+}
 
 /** Every record type with its app and newest setting of a source, else of the audit. */
-export const listTypes = (ctx: Pick<Context, 'db'>, source: TypeSetting['source'] = 'audit') =>
-  ctx.db
+export function listTypes(ctx: Pick<Context, 'db'>, source: TypeSetting['source'] = 'audit') {
+  return ctx.db
     .selectFrom('recordType')
     .innerJoin('app', 'app.id', 'recordType.appId')
     .innerJoin('typeSetting', (join) =>
@@ -76,27 +77,29 @@ export const listTypes = (ctx: Pick<Context, 'db'>, source: TypeSetting['source'
     .orderBy((eb) => eb('typeSetting.source', '=', 'audit'))
     .orderBy('typeSetting.version', 'desc')
     .execute()
+}
 
 /** Waiting orders by type. */
-export const countWaiting = (ctx: Pick<Context, 'db'>) =>
-  ctx.db
+export function countWaiting(ctx: Pick<Context, 'db'>) {
+  return ctx.db
     .selectFrom('queueOrder')
     .select(['appId', 'type', sql<number>`count(*)::int`.as('n')])
     .where('state', '=', 'waiting')
     .groupBy(['appId', 'type'])
     .execute()
+}
 
 /** How a version came to be: why, and from which template. */
 type Origin = { note: string; template: { id: number; version: number } | null }
 
-export const insertSetting = (
+export function insertSetting(
   ctx: Pick<Context, 'db'>,
   document: TypeSetting,
   by: string,
   at: Date,
   { note, template }: Origin = { note: '', template: null },
-) =>
-  ctx.db
+) {
+  return ctx.db
     .insertInto('typeSetting')
     .values({
       appId: document.appId,
@@ -111,3 +114,4 @@ export const insertSetting = (
       templateVersion: template?.version ?? null,
     })
     .execute()
+}

@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import { settingSources } from '@oas/contract/setting/edit-schemas'
 import { pathsIn } from '@oas/contract/setting/field-paths'
 import type { settingReleaseCalls } from '@oas/contract/setting/release-calls'
@@ -22,15 +21,13 @@ import {
 } from './queries-template.ts'
 import { requireSecond } from './second.ts'
 import { boundTypes, problemsOf, upgrading } from './templates.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof settingReleaseCalls
 const scopeOf = (ctx: Pick<CallContext, 'caller'>) =>
   ctx.caller.scope.all ? null : ctx.caller.scope.pairs
 
-export const getBound = async (
-  ctx: CallContext,
-  { id }: Input<Calls['bound']>,
-): Promise<Output<Calls['bound']>> => {
+export const getBound: Handler<Calls['bound']> = async (ctx, { id }) => {
   if (!(await findTemplate(ctx.db, id))) fail('not-found')
   const [bound, names, drafts, templates] = await Promise.all([
     boundTypes(ctx.db, [id]),
@@ -61,10 +58,10 @@ export const getBound = async (
   }
 }
 
-export const getTemplateEditions = async (
-  ctx: CallContext,
-  { id, current = 1, pageSize = 10 }: Input<Calls['templateEditions']>,
-): Promise<Output<Calls['templateEditions']>> => {
+export const getTemplateEditions: Handler<Calls['templateEditions']> = async (
+  ctx,
+  { id, current = 1, pageSize = 10 },
+) => {
   if (!(await findTemplate(ctx.db, id))) fail('not-found')
   const [{ list, total }, bound] = await Promise.all([
     listTemplateVersions(ctx.db, id, (current - 1) * pageSize, pageSize),
@@ -80,17 +77,14 @@ export const getTemplateEditions = async (
     })),
   }
 }
-export const getTemplateEdition = async (
-  ctx: CallContext,
-  { id, version }: Input<Calls['templateEdition']>,
-): Promise<Output<Calls['templateEdition']>> => ({
+export const getTemplateEdition: Handler<Calls['templateEdition']> = async (
+  ctx,
+  { id, version },
+) => ({
   document: (await findTemplateVersion(ctx.db, id, version)) ?? fail('not-found'),
 })
 
-export const checkTemplate = (
-  ctx: CallContext,
-  { document }: Input<Calls['templateCheck']>,
-): Promise<Output<Calls['templateCheck']>> => {
+export const checkTemplate: Handler<Calls['templateCheck']> = (ctx, { document }) => {
   requireSane(document)
   return problemsOf(ctx.db, withoutIdentity(document))
 }
@@ -108,19 +102,19 @@ const requireBound = async (
   if (stray >= 0) fail('invalid-input', { field: `types.${stray}`, reason: because('not_bound') })
 }
 
-export const previewUpgrade = async (
-  ctx: CallContext,
-  { id, version, types }: Input<Calls['upgradePreview']>,
-): Promise<Output<Calls['upgradePreview']>> => {
+export const previewUpgrade: Handler<Calls['upgradePreview']> = async (
+  ctx,
+  { id, version, types },
+) => {
   requireOwn(ctx, types)
   const to = await requireVersion(ctx.db, id, version)
   await requireBound(ctx.db, id, types)
   return effectsOf(ctx.db, types, upgrading(ctx.db, id, to, version))
 }
-export const runUpgrade = async (
-  ctx: CallContext,
-  { id, version, types, note, acceptWarnings = false }: Input<Calls['upgrade']>,
-): Promise<Output<Calls['upgrade']>> => {
+export const runUpgrade: Handler<Calls['upgrade']> = async (
+  ctx,
+  { id, version, types, note, acceptWarnings = false },
+) => {
   requireOwn(ctx, types)
   const written = await ctx.db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id)
@@ -138,10 +132,10 @@ export const runUpgrade = async (
   return { published: written.published.length }
 }
 
-export const getVersionsOfAll = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...filter }: Input<Calls['versions']>,
-): Promise<Output<Calls['versions']>> => {
+export const getVersionsOfAll: Handler<Calls['versions']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...filter },
+) => {
   const { list, total } = await listAllVersions(
     ctx.db,
     scopeOf(ctx),
@@ -163,10 +157,7 @@ export const getVersionsOfAll = async (
     })),
   }
 }
-export const getEdition = async (
-  ctx: CallContext,
-  { version, ...input }: Input<Calls['edition']>,
-): Promise<Output<Calls['edition']>> => {
+export const getEdition: Handler<Calls['edition']> = async (ctx, { version, ...input }) => {
   const key = keyOf(input)
   const [found, live, type] = await Promise.all([
     findEdition(ctx.db, key, version),
@@ -178,7 +169,7 @@ export const getEdition = async (
     : fail('not-found')
 }
 
-export const getFieldUse = async (ctx: CallContext): Promise<Output<Calls['fieldUse']>> => {
+export const getFieldUse: Handler<Calls['fieldUse']> = async (ctx) => {
   const own = (await newestOfAll(ctx.db)).filter(({ appId, type }) =>
     mayType(ctx.caller, appId, type),
   )

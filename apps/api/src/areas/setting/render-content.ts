@@ -45,7 +45,7 @@ const messageProblem = (messages: unknown): string | null => {
 }
 
 /** What a panel needs of a record and does not find there. */
-export const contentProblem = (panel: PanelType, record: Obj): CaseProblem | null => {
+export function contentProblem(panel: PanelType, record: Obj): CaseProblem | null {
   const wanted = lists[panel]
   if (wanted)
     return wanted.some((name) => Array.isArray(record[name]) && record[name].length > 0)

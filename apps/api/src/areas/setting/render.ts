@@ -104,10 +104,10 @@ const rowsOf = (panel: PanelType, record: Obj): unknown =>
     : undefined
 
 /** How a record is shown under a sound setting, and why it is not where it is not. */
-export const render = (
+export function render(
   setting: TypeSetting,
   given: CaseRecord,
-): { rendered: Rendered; problems: CaseProblem[] } => {
+): { rendered: Rendered; problems: CaseProblem[] } {
   const problems: CaseProblem[] = []
   const record = heldOf(given, setting)
   const ask = asking(scopeOf(setting, record, given.at), problems)
@@ -155,11 +155,11 @@ export const render = (
  * Which of several preset rules comes true first for a record, and what goes wrong on the way;
  * `hidden`: its result is not shown then.
  */
-export const firstRule = (
+export function firstRule(
   setting: TypeSetting,
   rules: readonly { when: string; set: { result: string } }[],
   given: CaseRecord,
-): { rule: number; hidden: boolean; problems: { rule: number; reason: string }[] } => {
+): { rule: number; hidden: boolean; problems: { rule: number; reason: string }[] } {
   const found: CaseProblem[] = []
   const ask = asking(scopeOf(setting, heldOf(given, setting), given.at), found)
   const rule = rules.findIndex(({ when }, index) => ask(String(index), when))

@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { Language } from '@oas/contract/language/calls'
 import type { RuleRow, StrategyRow, settingRuleCalls } from '@oas/contract/setting/rule-calls'
 import { textOf } from '@oas/texts'
@@ -14,6 +13,7 @@ import { findEdition } from './queries-edit.ts'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { firstRule } from './render.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof settingRuleCalls
 const triedMost = 200
@@ -104,10 +104,10 @@ const rulesIn = (language: Language, row: NewestSetting): RuleRow[] => {
     ),
   ]
 }
-export const getRules = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, kind, ...filter }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> =>
+export const getRules: Handler<Calls['list']> = async (
+  ctx,
+  { current = 1, pageSize = 10, kind, ...filter },
+) =>
   paged(
     (await ownSettings(ctx, filter))
       .flatMap((row) => rulesIn(ctx.language, row))
@@ -124,10 +124,7 @@ const excerptOf = (row: RecordRow): string => {
   const { texts } = row.content as { texts?: { content?: string }[] }
   return (texts?.[0]?.content ?? row.reason).slice(0, 120)
 }
-export const tryRules = async (
-  ctx: CallContext,
-  { rules, ...of }: Input<Calls['trial']>,
-): Promise<Output<Calls['trial']>> => {
+export const tryRules: Handler<Calls['trial']> = async (ctx, { rules, ...of }) => {
   const setting =
     ((await findEdition(ctx.db, keyOf(of)))?.document as unknown as TypeSetting | undefined) ??
     fail('setting-missing', { type: typeKeyOf(of) })
@@ -169,10 +166,10 @@ const strategiesIn = (language: Language, row: NewestSetting): Omit<StrategyRow,
     offered,
   }))
 }
-export const getStrategies = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, labelId, result, ...filter }: Input<Calls['strategies']>,
-): Promise<Output<Calls['strategies']>> => {
+export const getStrategies: Handler<Calls['strategies']> = async (
+  ctx,
+  { current = 1, pageSize = 10, labelId, result, ...filter },
+) => {
   const rows = (await ownSettings(ctx, filter))
     .flatMap((row) => strategiesIn(ctx.language, row))
     .filter(

@@ -6,10 +6,13 @@ type Who = Parameters<typeof holds>[0] & Pick<CallContext, 'caller'>
  * Whether one may bring into force what one wrote oneself. Where a team wants four eyes, nobody
  * holds this right.
  */
-export const mayAlone = (ctx: Who): boolean => holds(ctx, 'setting.publish-own')
-export const wroteIn = (ctx: Who, writerIds: readonly string[]): boolean =>
-  writerIds.includes(ctx.caller.id)
+export function mayAlone(ctx: Who): boolean {
+  return holds(ctx, 'setting.publish-own')
+}
+export function wroteIn(ctx: Who, writerIds: readonly string[]): boolean {
+  return writerIds.includes(ctx.caller.id)
+}
 /** Ends the call where the caller has written in what is to be published, and may not do both. */
-export const requireSecond = (ctx: Who, writerIds: readonly string[]): void => {
+export function requireSecond(ctx: Who, writerIds: readonly string[]): void {
   if (wroteIn(ctx, writerIds) && !mayAlone(ctx)) fail('second-person')
 }

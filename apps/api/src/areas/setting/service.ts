@@ -9,19 +9,23 @@ import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { settingOf } from './live.ts'
 import { countWaiting, listTypes, listVersions } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof settingCalls
 
 /** The same, but its absence ends the call. */
-export const requireSetting = async (
+export async function requireSetting(
   ctx: Context,
   appId: number,
   type: number,
   source?: string,
   version?: number,
-): Promise<TypeSetting> =>
-  (await settingOf(ctx, appId, type, source, version)) ??
-  fail('setting-missing', { type: typeKeyOf({ appId, type }) })
+): Promise<TypeSetting> {
+  return (
+    (await settingOf(ctx, appId, type, source, version)) ??
+    fail('setting-missing', { type: typeKeyOf({ appId, type }) })
+  )
+}
 
 const infoOf = (
   language: Language,
@@ -54,15 +58,9 @@ const visibleTypes = async (
         (input.pageKey === undefined || info.pageKeys.includes(input.pageKey)),
     )
 
-export const listTypesFlat = (
-  ctx: CallContext,
-  input: Input<Calls['typesV2']>,
-): Promise<Output<Calls['typesV2']>> => visibleTypes(ctx, input)
+export const listTypesFlat: Handler<Calls['typesV2']> = (ctx, input) => visibleTypes(ctx, input)
 
-export const listTypesByApp = async (
-  ctx: CallContext,
-  input: Input<Calls['typesV3']>,
-): Promise<Output<Calls['typesV3']>> => {
+export const listTypesByApp: Handler<Calls['typesV3']> = async (ctx, input) => {
   const [types, counts] = await Promise.all([visibleTypes(ctx, input), countWaiting(ctx)])
   const apps = new Map<number, Output<Calls['typesV3']>[number]>()
   for (const info of types) {
@@ -76,34 +74,34 @@ export const listTypesByApp = async (
   return [...apps.values()]
 }
 
-export const getSetting = (
+export function getSetting(
   ctx: CallContext,
   input: Input<Calls['busconfig']>,
-): Promise<TypeSetting> => requireSetting(ctx, input.appId, input.type, input.source, input.version)
+): Promise<TypeSetting> {
+  return requireSetting(ctx, input.appId, input.type, input.source, input.version)
+}
 
-export const getConditions = async (
-  ctx: CallContext,
-  input: Input<Calls['conditions']>,
-): Promise<Output<Calls['conditions']>> =>
+export const getConditions: Handler<Calls['conditions']> = async (ctx, input) =>
   (await requireSetting(ctx, input.appId, input.type)).condition
 
 const ownKeys = (ctx: CallContext, keys: readonly string[]): { appId: number; type: number }[] =>
   keys.map(parseTypeKey).filter(({ appId, type }) => mayType(ctx.caller, appId, type))
 
-export const getSettings = async (
+export async function getSettings(
   ctx: CallContext,
   input: Input<Calls['busconfigs']>,
-): Promise<TypeSetting[]> =>
-  (
+): Promise<TypeSetting[]> {
+  return (
     await Promise.all(
       ownKeys(ctx, input.types).map(({ appId, type }) => settingOf(ctx, appId, type, input.source)),
     )
   ).filter((setting) => setting !== null)
+}
 
-export const getVersions = async (
+export async function getVersions(
   ctx: CallContext,
   input: Input<Calls['versions']>,
-): Promise<Record<string, number>> => {
+): Promise<Record<string, number>> {
   const wanted = new Set(ownKeys(ctx, input.types).map(typeKeyOf))
   return Object.fromEntries(
     (await listVersions(ctx, input.source ?? 'audit'))

@@ -1,9 +1,7 @@
 import { isObject } from '@oas/contract/json'
-import type { Input, Output } from '@oas/contract/define'
 import { changesBetween } from '@oas/contract/setting/changes'
 import type { settingTemplateCalls } from '@oas/contract/setting/template-calls'
 import { audit } from '../../core/audit.ts'
-import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { rebased } from './effect.ts'
 import { requireSane, requireSound } from './judge.ts'
@@ -20,6 +18,7 @@ import {
   settleTemplate,
 } from './queries-template.ts'
 import { problemsOf, subjectOf } from './templates.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof settingTemplateCalls
 
@@ -28,10 +27,7 @@ const hold = async (tx: Tx, id: number): Promise<Template> => {
   return (await findTemplate(tx, id)) ?? fail('not-found')
 }
 
-export const compareTemplate = async (
-  ctx: CallContext,
-  { id, from, to }: Input<Calls['compare']>,
-): Promise<Output<Calls['compare']>> => {
+export const compareTemplate: Handler<Calls['compare']> = async (ctx, { id, from, to }) => {
   const read = async (version: number): Promise<Doc> =>
     (version === 0
       ? (await findTemplate(ctx.db, id))?.document
@@ -44,10 +40,7 @@ export const compareTemplate = async (
  * What was in force before needs no second person: it was passed then, and the way back is short.
  * Types keep what they pin.
  */
-export const rollBackTemplate = (
-  ctx: CallContext,
-  { id, version, to, note }: Input<Calls['rollback']>,
-): Promise<Output<Calls['rollback']>> =>
+export const rollBackTemplate: Handler<Calls['rollback']> = (ctx, { id, version, to, note }) =>
   ctx.db.transaction().execute(async (tx) => {
     const template = await hold(tx, id)
     if (template.retiredAt) fail('wrong-state', { act: 'rollback' })
@@ -105,10 +98,7 @@ const onParent = async (tx: Tx, { document, parent }: Template, version: number)
   const made = rebased(document, from, to)
   return { lost: made.lost, document: isObject(made.document) ? made.document : to }
 }
-export const previewRebase = async (
-  ctx: CallContext,
-  { id, version }: Input<Calls['rebasePreview']>,
-): Promise<Output<Calls['rebasePreview']>> => {
+export const previewRebase: Handler<Calls['rebasePreview']> = async (ctx, { id, version }) => {
   const template = (await findTemplate(ctx.db, id)) ?? fail('not-found')
   const { document, lost } = await onParent(ctx.db, template, version)
   return {
@@ -117,10 +107,7 @@ export const previewRebase = async (
     problems: await problemsOf(ctx.db, document),
   }
 }
-export const rebaseTemplate = (
-  ctx: CallContext,
-  { id, revision, version }: Input<Calls['rebase']>,
-): Promise<Output<Calls['rebase']>> =>
+export const rebaseTemplate: Handler<Calls['rebase']> = (ctx, { id, revision, version }) =>
   ctx.db.transaction().execute(async (tx) => {
     const template = await hold(tx, id)
     if (template.retiredAt) fail('wrong-state', { act: 'rebase' })
@@ -154,10 +141,7 @@ export const rebaseTemplate = (
  * A retired template is offered nowhere and never changes again; what stands on it keeps working as
  * it is.
  */
-export const retireTemplate = (
-  ctx: CallContext,
-  { id, revision, act, note }: Input<Calls['retire']>,
-): Promise<Output<Calls['retire']>> =>
+export const retireTemplate: Handler<Calls['retire']> = (ctx, { id, revision, act, note }) =>
   ctx.db.transaction().execute(async (tx) => {
     const template = await hold(tx, id)
     if (template.revision !== revision) fail('conflict')

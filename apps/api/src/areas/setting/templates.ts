@@ -36,17 +36,21 @@ import {
   updateTemplate,
 } from './queries-template.ts'
 import { requireSecond, wroteIn } from './second.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof autoConfigCalls
-export const subjectOf = (id: number): string => `setting-template:${id}`
+export function subjectOf(id: number): string {
+  return `setting-template:${id}`
+}
 
-export const boundTypes = async (tx: Tx, ids: readonly number[]) =>
-  (await boundTo(tx, ids)).filter(({ source }) => source === 'audit')
+export async function boundTypes(tx: Tx, ids: readonly number[]) {
+  return (await boundTo(tx, ids)).filter(({ source }) => source === 'audit')
+}
 
-export const getTemplates = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, text = '' }: Input<Calls['templates']>,
-): Promise<Output<Calls['templates']>> => {
+export const getTemplates: Handler<Calls['templates']> = async (
+  ctx,
+  { current = 1, pageSize = 10, text = '' },
+) => {
   const { list, total } = await listTemplates(ctx.db, text, (current - 1) * pageSize, pageSize)
   const bound = (
     await boundTypes(
@@ -103,10 +107,7 @@ const parentOf = async (
   ]
   return { ...link, name: above.name, newest: above.version, document }
 }
-export const getTemplate = async (
-  ctx: CallContext,
-  { id }: Input<Calls['template']>,
-): Promise<Output<Calls['template']>> => {
+export const getTemplate: Handler<Calls['template']> = async (ctx, { id }) => {
   const {
     parent,
     parentId: _id,
@@ -156,10 +157,7 @@ const firstOf = async (
     fail('invalid-input', { field: 'parent', reason: because('templates_deep', { n: deepest }) })
   return { document, parent: parent ?? null }
 }
-export const createTemplate = (
-  ctx: CallContext,
-  input: Input<Calls['createTemplate']>,
-): Promise<Output<Calls['createTemplate']>> =>
+export const createTemplate: Handler<Calls['createTemplate']> = (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     const { name, remark } = input
     const begun = await firstOf(ctx, tx, input)
@@ -183,13 +181,14 @@ export const createTemplate = (
   })
 
 /** Problems of a template: it is looked at as if a type had nothing of its own. */
-export const problemsOf = (tx: Tx, document: Doc): Promise<Problem[]> =>
-  judgeOne(tx, asSetting(document), null)
+export function problemsOf(tx: Tx, document: Doc): Promise<Problem[]> {
+  return judgeOne(tx, asSetting(document), null)
+}
 
-export const saveTemplate = async (
-  ctx: CallContext,
-  { id, revision, name, remark, document }: Input<Calls['saveTemplate']>,
-): Promise<Output<Calls['saveTemplate']>> => {
+export const saveTemplate: Handler<Calls['saveTemplate']> = async (
+  ctx,
+  { id, revision, name, remark, document },
+) => {
   requireSane(document)
   return ctx.db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id)
@@ -223,18 +222,15 @@ export const saveTemplate = async (
 }
 
 /** Brings a type that is bound to a template to another document of it. */
-export const upgrading =
-  (tx: Tx, id: number, to: Doc, version: number): Making =>
-  async (document, template) => {
+export function upgrading(tx: Tx, id: number, to: Doc, version: number): Making {
+  return async (document, template) => {
     if (template?.id !== id) return fail('conflict')
     const from = (await findTemplateVersion(tx, id, template.version)) ?? fail('not-found')
     return { ...rebased(document, from, to), template: { id, version } }
   }
+}
 
-export const getTemplateEffect = async (
-  ctx: CallContext,
-  { id }: Input<Calls['templateEffect']>,
-): Promise<Output<Calls['templateEffect']>> => {
+export const getTemplateEffect: Handler<Calls['templateEffect']> = async (ctx, { id }) => {
   const template = (await findTemplate(ctx.db, id)) ?? fail('not-found')
   const bound = await boundTypes(ctx.db, [id])
   const own = bound
@@ -250,10 +246,10 @@ export const getTemplateEffect = async (
   }
 }
 
-export const publishTemplate = async (
-  ctx: CallContext,
-  { id, revision, note, upgrade, acceptWarnings = false }: Input<Calls['publishTemplate']>,
-): Promise<Output<Calls['publishTemplate']>> => {
+export const publishTemplate: Handler<Calls['publishTemplate']> = async (
+  ctx,
+  { id, revision, note, upgrade, acceptWarnings = false },
+) => {
   const { version, types } = await ctx.db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id)
     const template = (await findTemplate(tx, id)) ?? fail('not-found')
@@ -318,18 +314,15 @@ const changing =
     template,
   })
 
-export const previewBatch = (
-  ctx: CallContext,
-  { types, changes }: Input<Calls['batchPreview']>,
-): Promise<Output<Calls['batchPreview']>> => {
+export const previewBatch: Handler<Calls['batchPreview']> = (ctx, { types, changes }) => {
   requireOwn(ctx, types)
   return effectsOf(ctx.db, types, changing(changes))
 }
 
-export const runBatch = async (
-  ctx: CallContext,
-  { types, changes, note, acceptWarnings = false }: Input<Calls['batch']>,
-): Promise<Output<Calls['batch']>> => {
+export const runBatch: Handler<Calls['batch']> = async (
+  ctx,
+  { types, changes, note, acceptWarnings = false },
+) => {
   const written = await ctx.db
     .transaction()
     .execute((tx) =>

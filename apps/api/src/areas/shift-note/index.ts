@@ -1,6 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import { noteDays, shiftNoteCalls } from '@oas/contract/shift-note/calls'
 import { sql } from 'kysely'
+import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import { type CallContext, type Context, holds } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
@@ -68,7 +69,7 @@ const remove = async (
 const forget = async ({ db, now }: Context): Promise<boolean> => {
   await db
     .deleteFrom('shiftNote')
-    .where('id', '<', sql<string>`id_from(${new Date(now().getTime() - noteDays * 86_400_000)})`)
+    .where('id', '<', sql<string>`id_from(${new Date(now().getTime() - noteDays * dayMs)})`)
     .execute()
   return false
 }

@@ -1,5 +1,6 @@
 import { noteDays, shiftNoteCalls } from '@oas/contract/shift-note/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aPerson } from '../../testing/world.ts'
 import { shiftNote } from './index.ts'
@@ -86,7 +87,7 @@ test('notes are forgotten after their days, newer ones stay', async () => {
       select id_from($2), team_id, id, $2, 'goes'
       from person
       where id = $1`,
-    [one?.id, new Date(Date.now() - (noteDays + 1) * 86_400_000)],
+    [one?.id, new Date(Date.now() - (noteDays + 1) * dayMs)],
   )
   await shiftNote.jobs[0].run(server.ctx)
   expect((await texts(one)).map(([, text]) => text)).toEqual(['stays'])

@@ -1,5 +1,6 @@
 import type { ShortVideo, VideoAct } from '@oas/contract/short-video/calls'
 import type pg from 'pg'
+import { containing } from '../../db/like.ts'
 
 type On = Pick<pg.Pool, 'query'>
 export type Span = { from: Date | null; to: Date | null }
@@ -40,7 +41,6 @@ const standing = `
     else 'shown' end`
 const plays = `
   case when r.ext_data ->> 'plays' ~ '^[0-9]{1,9}$' then (r.ext_data ->> 'plays')::int end`
-const literal = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 const binder = () => {
   const values: unknown[] = []
@@ -66,13 +66,13 @@ const inSpan = (
 
 type PageAsked = { after: string | null; limit: number }
 /** Records of short videos, the newest of each post, newest first. */
-export const findVideos = async (
+export async function findVideos(
   on: On,
   about: VideoAbout,
   types: readonly number[] | null,
   span: Span,
   { after, limit }: PageAsked,
-): Promise<FoundVideo[]> => {
+): Promise<FoundVideo[]> {
   const { values, bind } = binder()
   const where = [
     `
@@ -96,7 +96,7 @@ export const findVideos = async (
             exists (
               select 1
               from jsonb_array_elements(r.content -> 'texts') x
-              where x ->> 'content' ilike ${bind(literal(about.title))}
+              where x ->> 'content' ilike ${bind(containing(about.title))}
             )`,
         ]
       : []),
@@ -152,13 +152,13 @@ const source = `
     when d.replaces is not null then 'again'
     else 'auditor' end`
 /** Decisions on short videos, also those that were undone or replaced since. */
-export const findActs = async (
+export async function findActs(
   on: On,
   about: ActAbout,
   types: readonly number[] | null,
   span: Span,
   { after, limit }: PageAsked,
-): Promise<FoundAct[]> => {
+): Promise<FoundAct[]> {
   const { values, bind } = binder()
   const where = [
     `d.app_id = ${bind(about.appId)} and d.business = 'video'`,

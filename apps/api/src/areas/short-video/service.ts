@@ -1,13 +1,13 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { shortVideoCalls } from '@oas/contract/short-video/calls'
+import { dayMs } from '@oas/contract/time'
 import { typesSeen } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { type Span, findActs, findVideos } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof shortVideoCalls
-const dayMs = 86_400_000
 const longestDays = 31
 
 /**
@@ -44,10 +44,10 @@ const paged = <T extends { key: string }>(
 })
 
 /** Short videos and where they stand. */
-export const query = async (
-  ctx: CallContext,
-  { after, limit = 50, from, to, ...about }: Input<Calls['query']>,
-): Promise<Output<Calls['query']>> => {
+export const query: Handler<Calls['query']> = async (
+  ctx,
+  { after, limit = 50, from, to, ...about },
+) => {
   const span = spanOf(
     ctx,
     { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
@@ -73,10 +73,10 @@ export const query = async (
 }
 
 /** What was decided on them. */
-export const log = async (
-  ctx: CallContext,
-  { after, limit = 50, from, to, ...about }: Input<Calls['log']>,
-): Promise<Output<Calls['log']>> => {
+export const log: Handler<Calls['log']> = async (
+  ctx,
+  { after, limit = 50, from, to, ...about },
+) => {
   const span = spanOf(
     ctx,
     { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },

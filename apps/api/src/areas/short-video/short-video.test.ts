@@ -1,5 +1,6 @@
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
@@ -189,7 +190,7 @@ describe('the log', () => {
 
 describe('refused', () => {
   test('a range that is too long or ends before it begins, and a page nobody answered', async () => {
-    const day = 86_400_000
+    const day = dayMs
     for (const call of [contract.shortVideo.query, contract.shortVideo.log]) {
       expect(
         (await server.client(manager.token).call(call, { appId: 50, from: 0, to: 40 * day })).body,

@@ -23,19 +23,21 @@ import { spanOf } from './span.ts'
 type Calls = typeof statisticsCalls
 type Filter = Input<Calls['figures']>
 
-export const figuresOf = (
+export function figuresOf(
   { n, violations, undone, replaced, timed, seconds }: Sum,
   speed: Pick<SpeedRow, 'p50' | 'p90'> | undefined,
-): Figures => ({
-  n,
-  violations,
-  passed: n - violations,
-  undone,
-  replaced,
-  seconds: timed > 0 ? Math.round((seconds / timed) * 10) / 10 : null,
-  p50: speed?.p50 ?? null,
-  p90: speed?.p90 ?? null,
-})
+): Figures {
+  return {
+    n,
+    violations,
+    passed: n - violations,
+    undone,
+    replaced,
+    seconds: timed > 0 ? Math.round((seconds / timed) * 10) / 10 : null,
+    p50: speed?.p50 ?? null,
+    p90: speed?.p90 ?? null,
+  }
+}
 
 /** Rows of time in their order, others by how much was done. */
 const inOrder = (axes: readonly StatAxis[], rows: StatRow[]): StatRow[] =>
@@ -44,10 +46,10 @@ const inOrder = (axes: readonly StatAxis[], rows: StatRow[]): StatRow[] =>
     : rows
 
 /** Decisions in numbers. Medians are known of whole days, and not of single results or labels. */
-export const figures = async (
+export async function figures(
   ctx: CallContext,
   { axes = ['day'], from, to, mine, ...about }: Filter,
-): Promise<Output<Calls['figures']>> => {
+): Promise<Output<Calls['figures']>> {
   const asked: Asked = {
     ...about,
     ...spanOf(ctx, { from, to }, true),
@@ -75,7 +77,7 @@ export const figures = async (
   }
 }
 
-export const exportFigures = async (ctx: CallContext, input: Filter): Promise<unknown> => {
+export async function exportFigures(ctx: CallContext, input: Filter): Promise<unknown> {
   const { rows, total } = await figures(ctx, input)
   const say = (key: string): string => textOf(ctx.language, `statistics.${key}`)
   const cells = ({

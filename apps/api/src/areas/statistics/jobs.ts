@@ -1,3 +1,4 @@
+import { dayMs } from '@oas/contract/time'
 import type { Context } from '../../core/context.ts'
 import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
@@ -6,7 +7,6 @@ import { mend } from './queries-verify.ts'
 import { dayStart } from './span.ts'
 
 const batch = 5000
-const dayMs = 86_400_000
 
 const foldSome: Job = {
   name: 'statistics.fold',
@@ -18,7 +18,7 @@ const foldSome: Job = {
  * Compares the figures of the last two days with the decisions themselves; what differs is mended
  * and told. Nothing is added up meanwhile.
  */
-export const verify = async (ctx: Context): Promise<number> => {
+export async function verify(ctx: Context): Promise<number> {
   const today = dayStart(ctx.now().getTime())
   const wrong =
     (await alone(ctx, 'statistics.fold', () =>

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import {
   type DecisionLine,
   exportPage,
@@ -13,6 +13,7 @@ import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer, dated } from '../../files/csv.ts'
 import { type LogFilter, type LogRow, countDecisions, listDecisions } from './queries-log.ts'
 import { spanOf } from './span.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof statisticsCalls
 const toLine = ({ at, delivery, ...row }: LogRow): DecisionLine => ({
@@ -25,10 +26,7 @@ const filterOf = (
   { from, to, ...about }: Input<Calls['exportLog']>,
 ): LogFilter => ({ ...about, ...spanOf(ctx, { from, to }, false), scope: ctx.caller.scope })
 
-export const log = async (
-  ctx: CallContext,
-  { after, limit = 50, ...input }: Input<Calls['log']>,
-): Promise<Output<Calls['log']>> => {
+export const log: Handler<Calls['log']> = async (ctx, { after, limit = 50, ...input }) => {
   const before = idAfter(after)
   const rows = await listDecisions(
     ctx.db,
@@ -64,10 +62,10 @@ const columns: readonly (readonly [
 ]
 
 /** All decisions that are asked for; what is too much is refused before anything is sent. */
-export const exportLog = async (
+export async function exportLog(
   ctx: CallContext,
   input: Input<Calls['exportLog']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const filter = filterOf(ctx, input)
   if ((await countDecisions(ctx.db, filter, maxExported + 1)) > maxExported) fail('data-volume')
   const say = (key: string): string => textOf(ctx.language, `statistics.${key}`)

@@ -1,12 +1,12 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Output } from '@oas/contract/define'
 import type { statisticsCalls } from '@oas/contract/statistics/calls'
 import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { mayType } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { figuresOf } from './figures.ts'
 import { type Asked, speedBy, sumBy, waitingOf } from './queries.ts'
 import { spanOf } from './span.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof statisticsCalls
 type Own = Output<Calls['auditorStat']>['list'][number]
@@ -22,10 +22,7 @@ type One = {
  * One's own work by type; those asked for together share the time they name, so that few statements
  * do.
  */
-export const auditorStat = async (
-  ctx: CallContext,
-  input: Input<Calls['auditorStat']>,
-): Promise<Output<Calls['auditorStat']>> => {
+export const auditorStat: Handler<Calls['auditorStat']> = async (ctx, input) => {
   const own = { scope: ctx.caller.scope, personId: ctx.caller.id }
   for (const { appId, type } of input)
     if (!mayType(ctx.caller, appId, type)) fail('foreign-data', { app: appId })

@@ -105,14 +105,14 @@ const where = (
 }
 
 /** Decisions, newest first, below an id. */
-export const listDecisions = async (
+export async function listDecisions(
   db: Db,
   filter: LogFilter,
   language: Language,
   after: string | null,
   limit: number,
-): Promise<LogRow[]> =>
-  (
+): Promise<LogRow[]> {
+  return (
     await sql<LogRow>`
       select d.id::text as id, d.at, p.name as by, d.app_id as "appId", d.type,
         coalesce(t.name, '') as "typeName", d.record_id::text as "recordId", d.post_id as "postId",
@@ -138,13 +138,17 @@ export const listDecisions = async (
       left join record_type t on t.app_id = d.app_id and t.type = d.type
       order by d.id desc`.execute(db)
   ).rows
+}
 
 /** How many there are, counted no further than `most`. */
-export const countDecisions = async (db: Db, filter: LogFilter, most: number): Promise<number> =>
-  (
-    await sql<{
-      n: number
-    }>`
+export async function countDecisions(db: Db, filter: LogFilter, most: number): Promise<number> {
+  return (
+    (
+      await sql<{
+        n: number
+      }>`
       select count(*)::int as n
       from (select 1 from decision d where ${where(filter, null)} limit ${most}) d`.execute(db)
-  ).rows[0]?.n ?? 0
+    ).rows[0]?.n ?? 0
+  )
+}

@@ -15,11 +15,12 @@ const span = (from: Date, to: Date) =>
  * What the decisions of a time say beyond the figures, as changes that mend them; none where both
  * agree. Decisions, sums and changes are read at one moment.
  */
-export const mend = async (on: On, from: Date, to: Date): Promise<number> =>
-  (
-    await sql<{
-      n: number
-    }>`
+export async function mend(on: On, from: Date, to: Date): Promise<number> {
+  return (
+    (
+      await sql<{
+        n: number
+      }>`
       with f as (
         select f.* from decision d cross join lateral stat_facts(d, 1) f where ${span(from, to)}
       ),
@@ -111,4 +112,6 @@ export const mend = async (on: On, from: Date, to: Date): Promise<number> =>
           timed = stat_label.timed + excluded.timed, seconds = stat_label.seconds + excluded.seconds
       )
       select ((select count(*) from diff) + (select count(*) from ldiff))::int as n`.execute(on)
-  ).rows[0]?.n ?? 0
+    ).rows[0]?.n ?? 0
+  )
+}

@@ -132,13 +132,13 @@ const sums = sql`
     sum(s.seconds)::float8 as seconds`
 
 /** Figures by the axes, most decisions first. */
-export const sumBy = async (
+export async function sumBy(
   db: Db,
   asked: Asked,
   axes: readonly StatAxis[],
   language: Language,
   limit: number,
-): Promise<SumRow[]> => {
+): Promise<SumRow[]> {
   const byLabel = axes.includes('label') || asked.labelId !== undefined
   const keys = sql`array[${sql.join(axes.map(keySql))}]::text[]`
   const names =
@@ -162,7 +162,7 @@ export const sumBy = async (
  * Sums of everything that is asked for; with labels counted once, however many a decision has,
  * where none is named.
  */
-export const sumAll = async (db: Db, asked: Asked): Promise<Sum> => {
+export async function sumAll(db: Db, asked: Asked): Promise<Sum> {
   const [row] = (
     await sql<Sum>`
       select coalesce(sum(s.n), 0)::int as n,
@@ -179,11 +179,11 @@ export const speedAxes: readonly StatAxis[] = ['app', 'type', 'person', 'day']
 const speedKey = (axis: StatAxis): RawBuilder<unknown> =>
   axis === 'day' ? sql`to_char(s.day, 'YYYY-MM-DD')` : keySql(axis)
 /** Medians and ninth deciles by the axes, over whole days of Shanghai. */
-export const speedBy = async (
+export async function speedBy(
   db: Db,
   asked: Asked,
   axes: readonly StatAxis[],
-): Promise<SpeedRow[]> => {
+): Promise<SpeedRow[]> {
   const days = sql`between (${asked.from}::timestamptz at time zone 'Asia/Shanghai')::date
       and ((${asked.to}::timestamptz - interval '1 second') at time zone 'Asia/Shanghai')::date`
   const where = and([sql`true`, ...narrowed(asked)])
@@ -222,12 +222,13 @@ export const speedBy = async (
 }
 
 /** Adds up some of what changed; answers how many changes there were. */
-export const fold = async (db: Db, most: number): Promise<number> =>
-  (await sql<{ n: number }>`select stat_fold(${most}) as n`.execute(db)).rows[0]?.n ?? 0
+export async function fold(db: Db, most: number): Promise<number> {
+  return (await sql<{ n: number }>`select stat_fold(${most}) as n`.execute(db)).rows[0]?.n ?? 0
+}
 
 export type Waiting = { appId: number; type: number; n: number }
-export const waitingOf = async (db: Db, types: readonly string[]): Promise<Waiting[]> =>
-  (
+export async function waitingOf(db: Db, types: readonly string[]): Promise<Waiting[]> {
+  return (
     await sql<Waiting>`
       select app_id as "appId", type, count(*)::int as n
       from queue_order
@@ -236,3 +237,4 @@ export const waitingOf = async (db: Db, types: readonly string[]): Promise<Waiti
         and app_id || ':' || type = any(${[...types]}::text[])
       group by 1, 2`.execute(db)
   ).rows
+}

@@ -1,23 +1,23 @@
 import { maxStatDays } from '@oas/contract/statistics/calls'
+import { dayMs, hourMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
 import { checkSpan } from '../../core/span.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const shanghaiMs = 8 * hourMs
 /** Start of the day in Shanghai. */
-export const dayStart = (at: number): number =>
-  Math.floor((at + shanghaiMs) / dayMs) * dayMs - shanghaiMs
+export function dayStart(at: number): number {
+  return Math.floor((at + shanghaiMs) / dayMs) * dayMs - shanghaiMs
+}
 
 /**
  * The time that is asked for: today where none is, a month at most. Whole hours where `whole`,
  * since figures are kept by the hour.
  */
-export const spanOf = (
+export function spanOf(
   ctx: Pick<CallContext, 'now' | 'language'>,
   { from, to }: { from?: number | undefined; to?: number | undefined },
   whole: boolean,
-): { from: Date; to: Date } => {
+): { from: Date; to: Date } {
   const now = ctx.now().getTime()
   const start = from ?? dayStart((to ?? now + 1) - 1)
   const end = to ?? Math.max(now + 1, start + 1)

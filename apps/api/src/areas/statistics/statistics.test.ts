@@ -1,6 +1,7 @@
 import { contract } from '@oas/contract/index'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
@@ -251,7 +252,7 @@ test('what is asked wrongly is refused at its field', async () => {
   const now = Date.now()
   for (const [input, field] of [
     [{ from: now, to: now - 1 }, 'to'],
-    [{ from: now - 40 * 86_400_000, to: now }, 'to'],
+    [{ from: now - 40 * dayMs, to: now }, 'to'],
     [{ axes: ['app', 'type', 'day'] }, 'axes'],
   ] as const)
     expect((await as(leader).call(figures, input as never)).body).toMatchObject({

@@ -1,5 +1,6 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Output } from '@oas/contract/define'
 import type { strategyRunCalls } from '@oas/contract/strategy/calls'
+import { dayMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
 import { audit } from '../../core/audit.ts'
 import { because, fail } from '../../core/fail.ts'
@@ -12,14 +13,15 @@ import {
   listSamples,
 } from './queries-backtest.ts'
 import { sourceOf } from './trial.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyRunCalls
-const longestMs = 90 * 86_400_000
+const longestMs = 90 * dayMs
 
-export const startBacktest = async (
-  ctx: CallContext,
-  { ruleId, version, appId, type, from, to }: Input<Calls['startBacktest']>,
-): Promise<Output<Calls['startBacktest']>> => {
+export const startBacktest: Handler<Calls['startBacktest']> = async (
+  ctx,
+  { ruleId, version, appId, type, from, to },
+) => {
   if (from >= to) fail('invalid-input', { field: 'to', reason: because('after_from') })
   if (to - from > longestMs)
     fail('invalid-input', { field: 'from', reason: because('max_days', { n: 90 }) })
@@ -47,10 +49,7 @@ export const startBacktest = async (
 const mine = async (ctx: CallContext, id: string): Promise<Stored> =>
   (await listBacktests(ctx.pool, ctx.caller.scope, { id }, 0, 1)).list[0] ?? fail('not-found')
 
-export const cancelBacktest = async (
-  ctx: CallContext,
-  { id }: Input<Calls['cancelBacktest']>,
-): Promise<Output<Calls['cancelBacktest']>> => {
+export const cancelBacktest: Handler<Calls['cancelBacktest']> = async (ctx, { id }) => {
   await mine(ctx, id)
   await ctx.db.transaction().execute(async (tx) => {
     const { ruleId, appId } =
@@ -110,10 +109,10 @@ const figuresOf = (
   }
 }
 
-export const pageBacktests = async (
-  ctx: CallContext,
-  { ruleId, id, page = 1, size = 10 }: Input<Calls['pageBacktests']>,
-): Promise<Output<Calls['pageBacktests']>> => {
+export const pageBacktests: Handler<Calls['pageBacktests']> = async (
+  ctx,
+  { ruleId, id, page = 1, size = 10 },
+) => {
   const { list, total } = await listBacktests(
     ctx.pool,
     ctx.caller.scope,
@@ -134,10 +133,10 @@ export const pageBacktests = async (
   }
 }
 
-export const listBacktestSamples = async (
-  ctx: CallContext,
-  { id, kind, page = 1, size = 10 }: Input<Calls['backtestSamples']>,
-): Promise<Output<Calls['backtestSamples']>> => {
+export const listBacktestSamples: Handler<Calls['backtestSamples']> = async (
+  ctx,
+  { id, kind, page = 1, size = 10 },
+) => {
   await mine(ctx, id)
   const { list, total } = await listSamples(ctx.pool, id, kind ?? null, (page - 1) * size, size)
   return {

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Output } from '@oas/contract/define'
 import type { strategyRunCalls } from '@oas/contract/strategy/calls'
 import type { RunInput } from '@oas/contract/strategy/schemas'
 import type { Transaction } from 'kysely'
@@ -25,6 +25,7 @@ import {
 import { findRunParts, findRuns } from './queries-history.ts'
 import { compiled, sourceOf, traced } from './trial.ts'
 import { fromInput } from './values/provide.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyRunCalls
 const mostCases = 500
@@ -81,18 +82,12 @@ const insertAll = (
     return ids
   })
 
-export const createCase = async (
-  ctx: CallContext,
-  fields: Input<Calls['createCase']>,
-): Promise<Output<Calls['createCase']>> => {
+export const createCase: Handler<Calls['createCase']> = async (ctx, fields) => {
   const [id] = await insertAll(ctx, await appOf(ctx, fields.ruleId), [fields])
   return { id: id as string }
 }
 
-export const updateCase = async (
-  ctx: CallContext,
-  { id, version, ...fields }: Input<Calls['updateCase']>,
-): Promise<Output<Calls['updateCase']>> => {
+export const updateCase: Handler<Calls['updateCase']> = async (ctx, { id, version, ...fields }) => {
   const [before] = await findCases(ctx.db, [id])
   if (!before) return fail('not-found')
   if (before.ruleId !== fields.ruleId)
@@ -108,10 +103,7 @@ export const updateCase = async (
   return {}
 }
 
-export const deleteCases = async (
-  ctx: CallContext,
-  { ids }: Input<Calls['deleteCases']>,
-): Promise<Output<Calls['deleteCases']>> => {
+export const deleteCases: Handler<Calls['deleteCases']> = async (ctx, { ids }) => {
   const found = await findCases(ctx.db, ids)
   const apps = new Map<string, number | null>()
   for (const { ruleId } of found) if (!apps.has(ruleId)) apps.set(ruleId, await appOf(ctx, ruleId))
@@ -129,10 +121,7 @@ export const deleteCases = async (
     }),
   }
 }
-export const deleteCase = async (
-  ctx: CallContext,
-  { id }: Input<Calls['deleteCase']>,
-): Promise<Output<Calls['deleteCase']>> => {
+export const deleteCase: Handler<Calls['deleteCase']> = async (ctx, { id }) => {
   if ((await deleteCases(ctx, { ids: [id] })).deleted === 0) fail('not-found')
   return {}
 }
@@ -141,10 +130,7 @@ export const deleteCase = async (
  * Keeps what runs were given as cases of a rule that judged in them; expected is what that version
  * of the rule said.
  */
-export const createFromRuns = async (
-  ctx: CallContext,
-  { runIds, ruleId }: Input<Calls['caseFromRun']>,
-): Promise<Output<Calls['caseFromRun']>> => {
+export const createFromRuns: Handler<Calls['caseFromRun']> = async (ctx, { runIds, ruleId }) => {
   const appId = await appOf(ctx, ruleId)
   const runs = await findRuns(ctx.pool, ctx.caller.scope, { ids: runIds }, runIds.length)
   const parts = await findRunParts(ctx.pool, runIds)
@@ -187,10 +173,10 @@ const toCase = ({ updatedAt, ...row }: StoredCase) => ({
   updatedAt: updatedAt.getTime(),
 })
 
-export const pageCases = async (
-  ctx: CallContext,
-  { ruleId, text, page = 1, size = 10 }: Input<Calls['pageCases']>,
-): Promise<Output<Calls['pageCases']>> => {
+export const pageCases: Handler<Calls['pageCases']> = async (
+  ctx,
+  { ruleId, text, page = 1, size = 10 },
+) => {
   const { list, total } = await listCases(
     ctx.db,
     await rulesFor(ctx, ruleId),
@@ -201,10 +187,10 @@ export const pageCases = async (
   return { list: list.map(toCase), total }
 }
 
-export const pageBatches = async (
-  ctx: CallContext,
-  { ruleId, page = 1, size = 10 }: Input<Calls['pageBatches']>,
-): Promise<Output<Calls['pageBatches']>> => {
+export const pageBatches: Handler<Calls['pageBatches']> = async (
+  ctx,
+  { ruleId, page = 1, size = 10 },
+) => {
   const { list, total } = await listCaseRuns(
     ctx.db,
     await rulesFor(ctx, ruleId),
@@ -214,10 +200,10 @@ export const pageBatches = async (
   return { list: list.map(({ at, ...row }) => ({ ...row, at: at.getTime() })), total }
 }
 
-export const pageReport = async (
-  ctx: CallContext,
-  { batchId, failed = false, page = 1, size = 10 }: Input<Calls['pageReport']>,
-): Promise<Output<Calls['pageReport']>> => {
+export const pageReport: Handler<Calls['pageReport']> = async (
+  ctx,
+  { batchId, failed = false, page = 1, size = 10 },
+) => {
   const run = (await findCaseRun(ctx.db, batchId)) ?? fail('not-found')
   await seenRule(ctx, run.ruleId)
   const { list, total } = await listCaseResults(ctx.db, batchId, failed, (page - 1) * size, size)
@@ -233,10 +219,7 @@ export const pageReport = async (
  * Runs cases of a rule on one of its versions; a case passes when the rule sets exactly what is
  * expected.
  */
-export const runCases = async (
-  ctx: CallContext,
-  { ruleId, version, ids }: Input<Calls['runCases']>,
-): Promise<Output<Calls['runCases']>> => {
+export const runCases: Handler<Calls['runCases']> = async (ctx, { ruleId, version, ids }) => {
   const source = await sourceOf(ctx, ruleId, version)
   const cases = ids
     ? (await findCases(ctx.db, ids)).filter((one) => one.ruleId === ruleId)

@@ -22,7 +22,7 @@ const mostAtOnce = 50
 const people = new WeakMap<object, Promise<string>>()
 
 /** The person in whose name rules decide; nobody can sign in as it. */
-export const strategyPersonId = (ctx: Pick<Context, 'pool'>): Promise<string> => {
+export function strategyPersonId(ctx: Pick<Context, 'pool'>): Promise<string> {
   const known = people.get(ctx.pool) ?? takeDecider(ctx.pool, decider, 'Strategy')
   people.set(ctx.pool, known)
   known.catch(() => people.delete(ctx.pool))
@@ -155,7 +155,7 @@ const decideType = async (
  * Decides what rules said to punish, through the gate that every decision passes; what is refused
  * there goes to people. Answers whether more may be waiting.
  */
-export const decideReserved = async (base: Context): Promise<boolean> => {
+export async function decideReserved(base: Context): Promise<boolean> {
   const personId = await findPerson(base.pool, decider)
   if (personId === undefined) return false
   const orders = await holdReserved(base.pool, personId, windowId, mostAtOnce, base.now())

@@ -17,6 +17,7 @@ import {
 } from './queries-history.ts'
 import { compiled, traced } from './trial.ts'
 import { fromInput } from './values/provide.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyRunCalls
 type Row = Output<Calls['history']>['list'][number]
@@ -33,10 +34,7 @@ const dates = <T extends { from?: number; to?: number }>({ from, to, ...rest }: 
   ...(to === undefined ? {} : { to: new Date(to) }),
 })
 
-export const getHistory = async (
-  ctx: CallContext,
-  { after, limit = 50, ...by }: Input<Calls['history']>,
-): Promise<Output<Calls['history']>> => {
+export const getHistory: Handler<Calls['history']> = async (ctx, { after, limit = 50, ...by }) => {
   const before = idAfter(after)
   const rows = await findRuns(
     ctx.pool,
@@ -55,10 +53,7 @@ const mostExplained = 100
  * A run with the trace of its rules, evaluated again by the versions that judged then on what they
  * were given.
  */
-export const getRun = async (
-  ctx: CallContext,
-  { id }: Input<Calls['historyDetail']>,
-): Promise<Output<Calls['historyDetail']>> => {
+export const getRun: Handler<Calls['historyDetail']> = async (ctx, { id }) => {
   const [row] = await findRuns(ctx.pool, ctx.caller.scope, { ids: [id] }, 1)
   const parts = row && (await findRunParts(ctx.pool, [id])).get(id)
   if (!row || !parts) return fail('not-found')
@@ -78,10 +73,7 @@ export const getRun = async (
   return { run: toRow(row), input: parts.input as RunInput, rules }
 }
 
-export const countPreDeploy = async (
-  ctx: CallContext,
-  input: Input<Calls['preDeployCount']>,
-): Promise<Output<Calls['preDeployCount']>> => {
+export const countPreDeploy: Handler<Calls['preDeployCount']> = async (ctx, input) => {
   await seenRule(ctx, input.ruleId)
   const rows = await countDifferences(ctx.pool, ctx.caller.scope, dates(input))
   const of = (kind: string): number =>
@@ -125,10 +117,10 @@ const send = async (
 const said = (result: object): string =>
   Object.keys(result).length === 0 ? '' : JSON.stringify(result)
 
-export const exportPreDeploy = async (
+export async function exportPreDeploy(
   ctx: CallContext,
   input: Input<Calls['exportPreDeploy']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const rule = await seenRule(ctx, input.ruleId)
   const rows = await listDifferences(ctx.pool, ctx.caller.scope, dates(input), mostExported + 1)
   if (rows.length > mostExported)
@@ -168,10 +160,10 @@ export const exportPreDeploy = async (
   )
 }
 
-export const exportPreDeploySummary = async (
+export async function exportPreDeploySummary(
   ctx: CallContext,
   input: Input<Calls['exportPreDeploySummary']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const rule = await seenRule(ctx, input.ruleId)
   const rows = await countDifferences(ctx.pool, ctx.caller.scope, dates(input))
   return send(

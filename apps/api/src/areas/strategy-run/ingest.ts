@@ -43,10 +43,10 @@ const wordOf = (judgement: Judgement): Word => ({
  * Passes records that come in through the rules of their types; null where no rule is bound. When
  * the engine fails as a whole, everything goes to people, with a flag.
  */
-export const judgeIncoming = async (
+export async function judgeIncoming(
   ctx: Context,
   subjects: readonly Subject[],
-): Promise<(Word | null)[]> => {
+): Promise<(Word | null)[]> {
   try {
     return (await judge(ctx, subjects)).map((judgement) => judgement && wordOf(judgement))
   } catch (error) {
@@ -68,11 +68,11 @@ export const judgeIncoming = async (
 }
 
 /** Writes what was judged, with the counters, in the transaction that stores the records. */
-export const keepJudgements = async (
+export async function keepJudgements(
   client: pg.PoolClient,
   list: readonly { recordId: string; subject: Subject; judgement: Judgement }[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await insertRuns(
     client,
     list.map(({ recordId, subject: { appId, type, postId, uid, country }, judgement }) => ({

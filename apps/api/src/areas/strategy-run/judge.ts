@@ -176,10 +176,10 @@ const judgeType = async (
 /**
  * What the deployed rules say of subjects, in their order; null where no rule is bound to the type.
  */
-export const judge = async (
+export async function judge(
   ctx: Context,
   subjects: readonly Subject[],
-): Promise<(Judgement | null)[]> => {
+): Promise<(Judgement | null)[]> {
   const live = await liveRules(ctx)
   const now = ctx.now()
   const answers: (Judgement | null)[] = subjects.map(() => null)

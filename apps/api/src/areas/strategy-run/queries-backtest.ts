@@ -51,13 +51,13 @@ export type Stored = Omit<Backtest, 'from' | 'to' | 'at' | 'finishedAt' | 'figur
 const inTime =
   "r.id >= id_from($3::timestamptz - interval '1 minute') and r.id < id_from($4::timestamptz + interval '1 minute') and r.received_at >= $3 and r.received_at < $4"
 /** Starts a replay: how much there is to do is counted with it. */
-export const insertBacktest = async (
+export async function insertBacktest(
   on: Transaction<DB>,
   job: { ruleId: string; version: number; appId: number; type: number; from: Date; to: Date },
   by: string,
   at: Date,
-): Promise<string> =>
-  (
+): Promise<string> {
+  return (
     (
       await on.executeQuery<{ id: string }>(
         CompiledQuery.raw(
@@ -74,6 +74,7 @@ export const insertBacktest = async (
       )
     ).rows[0] as { id: string }
   ).id
+}
 
 const jobColumns =
   'id, rule_id as "ruleId", version, app_id as "appId", type, from_at as "from", to_at as "to", done, after_id as after, figures as tally'
@@ -81,12 +82,12 @@ const jobColumns =
  * Takes a replay that nobody works on; another server may take it when this one was not heard of
  * for so long.
  */
-export const claimBacktest = async (
+export async function claimBacktest(
   on: Runner,
   now: Date,
   leaseMs: number,
-): Promise<Job | undefined> =>
-  (
+): Promise<Job | undefined> {
+  return (
     await on.query<Job>(
       `
         update strategy_backtest
@@ -101,6 +102,7 @@ export const claimBacktest = async (
       [now, new Date(now.getTime() + leaseMs)],
     )
   ).rows[0]
+}
 
 export type PastRecord = RecordContentRow & {
   input: Record<string, unknown> | null
@@ -131,9 +133,11 @@ const pastText = `
   where r.app_id = $1 and r.type = $2 and ${inTime} and r.id > $5
   order by r.id limit $6`
 /** Past records with what rules were given when they came in, and what people decided last. */
-export const readPast = async (on: Runner, job: Job, limit: number): Promise<PastRecord[]> =>
-  (await on.query<PastRecord>(pastText, [job.appId, job.type, job.from, job.to, job.after, limit]))
-    .rows
+export async function readPast(on: Runner, job: Job, limit: number): Promise<PastRecord[]> {
+  return (
+    await on.query<PastRecord>(pastText, [job.appId, job.type, job.from, job.to, job.after, limit])
+  ).rows
+}
 
 export type Sample = {
   recordId: string
@@ -148,13 +152,13 @@ type Lease = { now: Date; leaseMs: number }
  * Keeps a chunk's figures and samples, unless the replay was ended or taken over meanwhile; answers
  * whether it goes on.
  */
-export const keepChunk = async (
+export async function keepChunk(
   client: pg.PoolClient,
   job: Job,
   chunk: { done: number; after: string; tally: Tally; samples: readonly Sample[] },
   state: 'running' | 'done',
   { now, leaseMs }: Lease,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `
       update strategy_backtest
@@ -188,28 +192,30 @@ export const keepChunk = async (
   return true
 }
 /** Ends a replay that waits or runs; answers the rule and app of one that did. */
-export const endBacktest = async (
+export async function endBacktest(
   on: Db | Transaction<DB>,
   id: string,
   state: 'cancelled' | 'failed',
   problem: string,
   at: Date,
-): Promise<{ ruleId: string; appId: number } | undefined> =>
-  on
+): Promise<{ ruleId: string; appId: number } | undefined> {
+  return on
     .updateTable('strategyBacktest')
     .set({ state, problem, finishedAt: at })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
     .returning(['ruleId', 'appId'])
     .executeTakeFirst()
+}
 /**
  * Seconds people took for a decision on a type, by the last thousand; 10 where nobody has decided
  * yet.
  */
-export const secondsEach = async (on: Runner, appId: number, type: number): Promise<number> =>
-  (
-    await on.query<{ seconds: number }>(
-      `
+export async function secondsEach(on: Runner, appId: number, type: number): Promise<number> {
+  return (
+    (
+      await on.query<{ seconds: number }>(
+        `
         select coalesce(
           avg(least(300, extract(epoch from d.at - d.shown_at))), 10
         )::float8 as seconds
@@ -219,19 +225,21 @@ export const secondsEach = async (on: Runner, appId: number, type: number): Prom
           where app_id = $1 and type = $2 and shown_at is not null and page_key <> 'strategy'
           order by id desc limit 1000
         ) d`,
-      [appId, type],
-    )
-  ).rows[0]?.seconds ?? 10
+        [appId, type],
+      )
+    ).rows[0]?.seconds ?? 10
+  )
+}
 
 const columns =
   'b.id, b.rule_id as "ruleId", b.version, b.state, b.from_at as "from", b.to_at as "to", b.app_id as "appId", b.type, b.total, b.done, b.started_by as "startedBy", b.at, b.finished_at as "finishedAt", b.problem, b.figures as tally'
-export const listBacktests = async (
+export async function listBacktests(
   on: Runner,
   scope: DataScope,
   by: { id?: string; ruleId?: string },
   offset: number,
   limit: number,
-): Promise<{ list: Stored[]; total: number }> => {
+): Promise<{ list: Stored[]; total: number }> {
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
   const where = [
@@ -259,31 +267,33 @@ export const listBacktests = async (
     ).rows,
   }
 }
-export const listSamples = async (
+export async function listSamples(
   on: Runner,
   id: string,
   kind: string | null,
   offset: number,
   limit: number,
-): Promise<{ list: (Sample & { kind: 'gained' | 'lost' | 'other' })[]; total: number }> => ({
-  total:
-    (
-      await on.query<{ n: number }>(
-        `
+): Promise<{ list: (Sample & { kind: 'gained' | 'lost' | 'other' })[]; total: number }> {
+  return {
+    total:
+      (
+        await on.query<{ n: number }>(
+          `
           select count(*)::int as n
           from strategy_backtest_sample
           where backtest_id = $1 and ($2::text is null or kind = $2)`,
-        [id, kind],
-      )
-    ).rows[0]?.n ?? 0,
-  list: (
-    await on.query<Sample & { kind: 'gained' | 'lost' | 'other' }>(
-      `
+          [id, kind],
+        )
+      ).rows[0]?.n ?? 0,
+    list: (
+      await on.query<Sample & { kind: 'gained' | 'lost' | 'other' }>(
+        `
         select record_id as "recordId", post_id as "postId", kind, before, now, decided
         from strategy_backtest_sample
         where backtest_id = $1 and ($2::text is null or kind = $2)
         order by id offset $3 limit $4`,
-      [id, kind, offset, limit],
-    )
-  ).rows,
-})
+        [id, kind, offset, limit],
+      )
+    ).rows,
+  }
+}

@@ -22,38 +22,42 @@ const row = ({ ruleId, name, input, expected, remark }: CaseFields) => ({
   remark,
 })
 
-export const insertCase = async (
+export async function insertCase(
   db: On,
   fields: CaseFields,
   at: Date,
   by: string,
-): Promise<string> =>
-  (
+): Promise<string> {
+  return (
     await db
       .insertInto('strategyCase')
       .values({ ...row(fields), updatedAt: at, updatedBy: by })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+}
 type Stamp = { at: Date; by: string }
 /** False when the case has changed meanwhile. */
-export const changeCase = async (
+export async function changeCase(
   db: On,
   id: string,
   version: number,
   fields: CaseFields,
   { at, by }: Stamp,
-): Promise<boolean> =>
-  (
-    await db
-      .updateTable('strategyCase')
-      .set({ ...row(fields), updatedAt: at, updatedBy: by, version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n
-export const removeCases = async (db: On, ids: readonly string[]): Promise<number> =>
-  Number(
+): Promise<boolean> {
+  return (
+    (
+      await db
+        .updateTable('strategyCase')
+        .set({ ...row(fields), updatedAt: at, updatedBy: by, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+    ).numUpdatedRows === 1n
+  )
+}
+export async function removeCases(db: On, ids: readonly string[]): Promise<number> {
+  return Number(
     (
       await db
         .deleteFrom('strategyCase')
@@ -61,6 +65,7 @@ export const removeCases = async (db: On, ids: readonly string[]): Promise<numbe
         .executeTakeFirst()
     ).numDeletedRows,
   )
+}
 
 const ofRules = (db: On, ruleIds: readonly string[] | null, text: string | undefined) => {
   let query = db.selectFrom('strategyCase as c')
@@ -75,13 +80,13 @@ export type StoredCase = CaseFields & {
   updatedBy: string
 }
 /** Cases of rules (null: of all), newest first. */
-export const listCases = async (
+export async function listCases(
   db: On,
   ruleIds: readonly string[] | null,
   text: string | undefined,
   offset: number,
   limit: number,
-): Promise<{ list: StoredCase[]; total: number }> => {
+): Promise<{ list: StoredCase[]; total: number }> {
   const list = await ofRules(db, ruleIds, text)
     .selectAll('c')
     .orderBy('c.id', 'desc')
@@ -93,8 +98,8 @@ export const listCases = async (
     .executeTakeFirstOrThrow()
   return { list: list as unknown as StoredCase[], total: n }
 }
-export const findCases = async (db: On, ids: readonly string[]): Promise<StoredCase[]> =>
-  ids.length === 0
+export async function findCases(db: On, ids: readonly string[]): Promise<StoredCase[]> {
+  return ids.length === 0
     ? []
     : ((await db
         .selectFrom('strategyCase')
@@ -102,6 +107,7 @@ export const findCases = async (db: On, ids: readonly string[]): Promise<StoredC
         .where('id', 'in', [...ids])
         .orderBy('id')
         .execute()) as unknown as StoredCase[])
+}
 
 export type CaseResult = {
   caseId: string
@@ -112,11 +118,11 @@ export type CaseResult = {
   problem: string
   trace: TraceRow[]
 }
-export const insertCaseRun = async (
+export async function insertCaseRun(
   db: On,
   run: { ruleId: string; version: number; at: Date; actor: string },
   results: readonly CaseResult[],
-): Promise<string> => {
+): Promise<string> {
   const { id } = await db
     .insertInto('strategyCaseRun')
     .values({ ...run, total: results.length, passed: results.filter((one) => one.passed).length })
@@ -137,12 +143,12 @@ export const insertCaseRun = async (
       .execute()
   return id
 }
-export const listCaseRuns = async (
+export async function listCaseRuns(
   db: On,
   ruleIds: readonly string[] | null,
   offset: number,
   limit: number,
-) => {
+) {
   const base = () => {
     const query = db
       .selectFrom('strategyCaseRun as r')
@@ -175,15 +181,16 @@ export const listCaseRuns = async (
     ).n,
   }
 }
-export const findCaseRun = (db: On, id: string) =>
-  db.selectFrom('strategyCaseRun').selectAll().where('id', '=', id).executeTakeFirst()
-export const listCaseResults = async (
+export function findCaseRun(db: On, id: string) {
+  return db.selectFrom('strategyCaseRun').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export async function listCaseResults(
   db: On,
   runId: string,
   failed: boolean,
   offset: number,
   limit: number,
-) => {
+) {
   const base = () => {
     const query = db.selectFrom('strategyCaseResult').where('runId', '=', runId)
     return failed ? query.where('passed', '=', false) : query

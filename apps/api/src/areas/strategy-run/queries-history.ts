@@ -39,8 +39,8 @@ const columns = `
 
 type Bind = (value: unknown) => string
 /** What narrows rows to the caller's apps and types. */
-export const scoped = (scope: DataScope, alias: string, bind: Bind): string =>
-  scope.all
+export function scoped(scope: DataScope, alias: string, bind: Bind): string {
+  return scope.all
     ? 'true'
     : `
       exists (
@@ -50,6 +50,7 @@ export const scoped = (scope: DataScope, alias: string, bind: Bind): string =>
         )
         where s."appId" = ${alias}.app_id and (s."type" is null or s."type" = ${alias}.type)
       )`
+}
 
 const conditionsOf = (scope: DataScope, by: RunFilter, bind: Bind): string[] => {
   const where = [scoped(scope, 'r', bind)]
@@ -81,12 +82,12 @@ const conditionsOf = (scope: DataScope, by: RunFilter, bind: Bind): string[] => 
   return where
 }
 
-export const findRuns = async (
+export async function findRuns(
   on: Runner,
   scope: DataScope,
   by: RunFilter,
   limit: number,
-): Promise<StoredRunRow[]> => {
+): Promise<StoredRunRow[]> {
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
   const where = conditionsOf(scope, by, bind)
@@ -103,11 +104,11 @@ export const findRuns = async (
 }
 
 /** What a run was given, and which versions judged. */
-export const findRunParts = async (
+export async function findRunParts(
   on: Runner,
   ids: readonly string[],
-): Promise<Map<string, { input: Record<string, unknown>; rules: [string, number][] }>> =>
-  new Map(
+): Promise<Map<string, { input: Record<string, unknown>; rules: [string, number][] }>> {
+  return new Map(
     (
       await on.query<{ id: string; input: Record<string, unknown>; rules: [string, number][] }>(
         `
@@ -119,6 +120,7 @@ export const findRunParts = async (
       )
     ).rows.map(({ id, input, rules }) => [id, { input, rules }]),
   )
+}
 
 export type DifferenceRow = {
   at: Date
@@ -134,12 +136,12 @@ export type DifferenceRow = {
   now: Record<string, RuleValue>
 }
 type Period = { ruleId: string; from?: Date; to?: Date }
-export const listDifferences = async (
+export async function listDifferences(
   on: Runner,
   scope: DataScope,
   { ruleId, from, to }: Period,
   limit: number,
-): Promise<DifferenceRow[]> => {
+): Promise<DifferenceRow[]> {
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
   const where = [
@@ -171,11 +173,11 @@ export type CountRow = {
   since: string
 }
 /** Differences counted by day, so that a time is taken by whole days in Asia/Shanghai. */
-export const countDifferences = async (
+export async function countDifferences(
   on: Runner,
   scope: DataScope,
   { ruleId, from, to }: Period,
-): Promise<CountRow[]> => {
+): Promise<CountRow[]> {
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
   const day = (value: Date): string =>

@@ -4,11 +4,11 @@ import type pg from 'pg'
  * Id of the person in whose name rules decide; made when it is first needed, and nobody can sign in
  * as it.
  */
-export const takeDecider = async (
+export async function takeDecider(
   pool: Pick<pg.Pool, 'query'>,
   name: string,
   displayName: string,
-): Promise<string> => {
+): Promise<string> {
   await pool.query(
     `
       insert into person (name, display_name, state)
@@ -20,28 +20,33 @@ export const takeDecider = async (
 }
 
 /** Id of a person by name, if there is one. */
-export const findPerson = async (
+export async function findPerson(
   pool: Pick<pg.Pool, 'query'>,
   name: string,
-): Promise<string | undefined> =>
-  (await pool.query<{ id: string }>('select id from person where name = $1', [name])).rows[0]?.id
+): Promise<string | undefined> {
+  return (await pool.query<{ id: string }>('select id from person where name = $1', [name])).rows[0]
+    ?.id
+}
 
 /** Whether a person holds an order of a record now. */
-export const holdsOrder = async (
+export async function holdsOrder(
   pool: Pick<pg.Pool, 'query'>,
   personId: string,
   orderId: string,
   recordId: string,
-): Promise<boolean> =>
-  (
-    await pool.query(
-      `
+): Promise<boolean> {
+  return (
+    (
+      await pool.query(
+        `
         select 1
         from queue_order
         where id = $1
           and record_id = $2
           and holder_id = $3
           and state in ('held', 'suspended', 'doubtful')`,
-      [orderId, recordId, personId],
-    )
-  ).rowCount === 1
+        [orderId, recordId, personId],
+      )
+    ).rowCount === 1
+  )
+}

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dayMs } from '@oas/contract/time'
 import type { Difference, Judgement } from './judge.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
@@ -68,11 +69,11 @@ const said = (judgement: Judgement) => ({
 })
 
 /** Keeps what rules were given and said, in the transaction that stores the records. */
-export const insertRuns = async (
+export async function insertRuns(
   client: Client,
   runs: readonly StoredRun[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (runs.length === 0) return
   const sets = [
     ...new Map(runs.map(({ judgement }) => [judgement.setHash, judgement.rules])).entries(),
@@ -121,12 +122,12 @@ export const insertRuns = async (
 
 const keptDays = 90
 /** Forgets runs and differences older than 90 days; answers whether there may be more. */
-export const dropRuns = async (
+export async function dropRuns(
   pool: Pick<pg.Pool, 'query'>,
   now: Date,
   limit: number,
-): Promise<boolean> => {
-  const before = new Date(now.getTime() - keptDays * 86_400_000)
+): Promise<boolean> {
+  const before = new Date(now.getTime() - keptDays * dayMs)
   const dropped = await Promise.all(
     ['strategy_run', 'strategy_difference'].map(
       async (table) =>

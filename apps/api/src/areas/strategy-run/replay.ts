@@ -85,7 +85,7 @@ const kindOf = (before: RuleOutcome, now: RuleOutcome): Sample['kind'] | null =>
  * Values as rules were given them when the record came in; what was not asked for then is worked
  * out from the record, and counts of the past are missing.
  */
-export const pastValues = (live: Pick<LiveSet, 'origins'>, record: PastRecord): ReadValue => {
+export function pastValues(live: Pick<LiveSet, 'origins'>, record: PastRecord): ReadValue {
   const kept = fromInput(record.input ?? {})
   const own = ownValue(record, record.receivedAt)
   return (id, param) => {
@@ -172,7 +172,7 @@ const replayChunk = async (ctx: Context, job: Job): Promise<boolean> => {
  * Goes on with one replay until it is done, ended or the next job's turn has come; answers whether
  * more is waiting.
  */
-export const replay = async (ctx: Context): Promise<boolean> => {
+export async function replay(ctx: Context): Promise<boolean> {
   const job = await claimBacktest(ctx.pool, ctx.now(), leaseMs)
   if (!job) return false
   try {

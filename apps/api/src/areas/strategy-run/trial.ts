@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Output } from '@oas/contract/define'
 import type { strategyRunCalls } from '@oas/contract/strategy/calls'
 import type { RuleBody } from '@oas/contract/strategy/rule'
 import type { RuleRun } from '@oas/contract/strategy/schemas'
@@ -15,14 +15,15 @@ import { fail } from '../../core/fail.ts'
 import { recordRowsByIds } from '../queue/index.ts'
 import { type LiveSet, findVersion, liveRules, seenRule, whyBody } from '../strategy/index.ts'
 import { type Wanted, fromInput, provide, recorded } from './values/provide.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyRunCalls
 
 /** A rule ready to be tried. Ends the call with the first problem, by its place in the body. */
-export const compiled = (
+export function compiled(
   source: RuleSource,
   live: Pick<LiveSet, 'catalogue' | 'subRules'>,
-): CompiledRule => {
+): CompiledRule {
   try {
     return compileRule(source, live.catalogue, live.subRules)
   } catch (error) {
@@ -36,18 +37,18 @@ export const compiled = (
 }
 
 /** A stored version of a rule the caller sees. */
-export const sourceOf = async (
+export async function sourceOf(
   ctx: CallContext,
   ruleId: string,
   version?: number,
-): Promise<RuleSource> => {
+): Promise<RuleSource> {
   const rule = await seenRule(ctx, ruleId)
   const found = (await findVersion(ctx.db, rule.id, version ?? rule.newest)) ?? fail('not-found')
   return { ruleId: rule.id, ruleKey: rule.ruleKey, version: found.version, body: found.body }
 }
 
 /** One run of a rule with its trace. */
-export const traced = (rule: CompiledRule, read: ReadValue): RuleRun => {
+export function traced(rule: CompiledRule, read: ReadValue): RuleRun {
   const started = performance.now()
   const { outcome, rows } = rule.trace(read)
   return {
@@ -69,7 +70,7 @@ const wantedOf = (live: LiveSet, needs: CompiledRule['needs']): Wanted[] =>
   })
 
 /** A record the caller may see, as rules read it. */
-export const subjectById = async (ctx: CallContext, recordId: string) => {
+export async function subjectById(ctx: CallContext, recordId: string) {
   const record = (await recordRowsByIds(ctx.pool, [recordId])).get(recordId) ?? fail('not-found')
   if (!mayType(ctx.caller, record.appId, record.type)) fail('not-found')
   return record
@@ -78,10 +79,10 @@ export const subjectById = async (ctx: CallContext, recordId: string) => {
 const unsaved = (rule: RuleBody, ruleId = '0'): RuleSource => ({ ruleId, version: 0, body: rule })
 
 /** Tries a version or an unsaved body; what is typed stands above what the record gives. */
-export const preTest = async (
-  ctx: CallContext,
-  { ruleId, version, rule, recordId, input = {} }: Input<Calls['preTest']>,
-): Promise<Output<Calls['preTest']>> => {
+export const preTest: Handler<Calls['preTest']> = async (
+  ctx,
+  { ruleId, version, rule, recordId, input = {} },
+) => {
   if (!rule && ruleId === undefined) fail('required', { field: 'ruleId' })
   if (rule && ruleId !== undefined) await seenRule(ctx, ruleId)
   const live = await liveRules(ctx)

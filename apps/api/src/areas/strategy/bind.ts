@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { strategyConfigCalls, strategyRuleCalls } from '@oas/contract/strategy/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { type CallContext, holds } from '../../core/context.ts'
@@ -8,6 +7,7 @@ import { noteRule } from './note.ts'
 import { putBindings, raiseEdition, updateRule } from './queries-change.ts'
 import type { Rule, Tx } from './queries-rule.ts'
 import type { Bound } from './scope.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Configs = typeof strategyConfigCalls
 type Rules = typeof strategyRuleCalls
@@ -38,20 +38,14 @@ const rebind = async (
   return true
 }
 
-export const upsertBinding = (
-  ctx: CallContext,
-  { ruleId, types }: Input<Rules['upsertBinding']>,
-): Promise<Output<Rules['upsertBinding']>> =>
+export const upsertBinding: Handler<Rules['upsertBinding']> = (ctx, { ruleId, types }) =>
   ctx.db.transaction().execute(async (tx) => {
     const rule = await hold(ctx, tx, ruleId)
     await rebind(ctx, tx, rule, ordered(await cleanTypes(ctx, tx, types)))
     return {}
   })
 
-export const bindTypes = (
-  ctx: CallContext,
-  { ruleIds, types, mode }: Input<Configs['bindTypes']>,
-): Promise<Output<Configs['bindTypes']>> =>
+export const bindTypes: Handler<Configs['bindTypes']> = (ctx, { ruleIds, types, mode }) =>
   ctx.db.transaction().execute(async (tx) => {
     const asked = await cleanTypes(ctx, tx, types)
     const keys = new Set(asked.map(typeKeyOf))

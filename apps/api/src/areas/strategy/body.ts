@@ -38,24 +38,26 @@ const inItems = (items: readonly RuleItem[], found: Found): void => {
   }
 }
 
-export const namesIn = (body: RuleBody): Names => {
+export function namesIn(body: RuleBody): Names {
   const found: Found = { uses: new Set(), refersTo: new Set() }
   inItems(body, found)
   return { uses: [...found.uses].sort(), refersTo: [...found.refersTo].sort() }
 }
 
 /** SHA-256 of a body as it is stored, where members stand in the order they were written in. */
-export const hashOf = (body: RuleBody): string => hash('sha256', JSON.stringify(body), 'hex')
+export function hashOf(body: RuleBody): string {
+  return hash('sha256', JSON.stringify(body), 'hex')
+}
 
 /**
  * Ids of the rows of a changed body. An item that reads as before keeps its id wherever it stands
  * now; one that was changed in its place keeps the id of that place; others get new ones.
  */
-export const rowIdsOf = (
+export function rowIdsOf(
   before: { body: RuleBody; rowIds: readonly string[] },
   after: RuleBody,
   fresh: () => string,
-): string[] => {
+): string[] {
   const waiting = new Map<string, number[]>()
   before.body.forEach((item, index) => {
     const text = JSON.stringify(item)

@@ -3,7 +3,7 @@ import { type Catalogue, type IndicatorSpec, relations } from '@oas/rule-engine'
 import type { Context } from '../../core/context.ts'
 import { type Choices, choicesFrom } from './options.ts'
 import { lockIndicators } from './queries-change.ts'
-import { type StoredIndicator, listIndicators } from './queries-config.ts'
+import { type StoredIndicator, listIndicators } from './queries-indicator.ts'
 import type { Tx } from './queries-rule.ts'
 
 /**
@@ -40,41 +40,44 @@ const specOf = (indicator: StoredIndicator, { values, params }: Choices): Indica
  * read from elsewhere) bind nobody here: a label that is taken away must not stop the rules that
  * named it. Fixed choices of results stay, since the later of two texts counts.
  */
-export const compileCatalogue = (indicators: readonly StoredIndicator[]): Catalogue => ({
-  relations,
-  indicators: new Map(
-    indicators.map((one) => {
-      const takesAny =
-        one.valueType === 'map' ||
-        one.origin.kind === 'model' ||
-        one.origin.kind === 'rule' ||
-        one.leftKeyOptions.length > 0
-      return [
-        one.id,
-        specOf(one, {
-          values:
-            one.kind === 'resultIndicators' && one.source === 'selection' && one.sourceId === null
-              ? one.options
-              : null,
-          params: takesAny ? [] : null,
-        }),
-      ]
-    }),
-  ),
-})
+export function compileCatalogue(indicators: readonly StoredIndicator[]): Catalogue {
+  return {
+    relations,
+    indicators: new Map(
+      indicators.map((one) => {
+        const takesAny =
+          one.valueType === 'map' ||
+          one.origin.kind === 'model' ||
+          one.origin.kind === 'rule' ||
+          one.leftKeyOptions.length > 0
+        return [
+          one.id,
+          specOf(one, {
+            values:
+              one.kind === 'resultIndicators' && one.source === 'selection' && one.sourceId === null
+                ? one.options
+                : null,
+            params: takesAny ? [] : null,
+          }),
+        ]
+      }),
+    ),
+  }
+}
 
 /** Everything rules may name, without the lists that change by themselves. */
-export const catalogueOf = async (ctx: Pick<Context, 'db'>): Promise<Catalogue> =>
-  compileCatalogue(await listIndicators(ctx.db))
+export async function catalogueOf(ctx: Pick<Context, 'db'>): Promise<Catalogue> {
+  return compileCatalogue(await listIndicators(ctx.db))
+}
 
 /**
  * Everything rules may name with every list of choices: what a body is held to when it is written
  * or brought into use.
  */
-export const strictCatalogue = async (
+export async function strictCatalogue(
   ctx: Context,
   indicators?: readonly StoredIndicator[],
-): Promise<Catalogue> => {
+): Promise<Catalogue> {
   const choicesOf = choicesFrom(ctx, everything)
   const all = indicators ?? (await listIndicators(ctx.db))
   const specs = await Promise.all(
@@ -88,7 +91,7 @@ export const strictCatalogue = async (
 }
 
 /** The same inside a transaction, in which it stays true until the end. */
-export const heldCatalogue = async (ctx: Context, tx: Tx): Promise<Catalogue> => {
+export async function heldCatalogue(ctx: Context, tx: Tx): Promise<Catalogue> {
   await lockIndicators(tx, 'reading')
   return strictCatalogue({ ...ctx, db: tx })
 }

@@ -30,7 +30,7 @@ const parsed = (text: string): RuleValue | undefined => {
  * Reads a cell: a text in quotes, a list in brackets and an object in braces as JSON; else as what
  * is expected. Undefined where it is none of that.
  */
-export const readCell = (text: string, { right, numeric }: Expected): RuleValue | undefined => {
+export function readCell(text: string, { right, numeric }: Expected): RuleValue | undefined {
   if (text.startsWith('"') || (text.startsWith('[') && right === 'list') || text.startsWith('{')) {
     const value = parsed(text)
     if (value !== undefined) return value
@@ -76,7 +76,7 @@ const asKept = (value: number): string | number =>
  * A value as a cell that reads as exactly this value again: as simply as it can be, in quotes,
  * brackets or braces where it must.
  */
-export const writeCell = (value: RuleValue, expected: Expected): string | number => {
+export function writeCell(value: RuleValue, expected: Expected): string | number {
   if (typeof value === 'number')
     return isSame(readCell(String(value), expected), value) ? asKept(value) : quoted(value)
   const plain = typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : null
@@ -89,7 +89,6 @@ export const writeCell = (value: RuleValue, expected: Expected): string | number
 }
 
 /** What the cells of a column hold. */
-export const expectedOf = (
-  type: IndicatorType | undefined,
-  right: RightType | 'scalar',
-): Expected => ({ right, numeric: type === 'number' || type === 'float' })
+export function expectedOf(type: IndicatorType | undefined, right: RightType | 'scalar'): Expected {
+  return { right, numeric: type === 'number' || type === 'float' }
+}

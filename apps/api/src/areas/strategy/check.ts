@@ -75,11 +75,11 @@ const reachable = (
  * Everything that is wrong with a body, what it runs included. Whoever stores or deploys it holds
  * `lockReferences` when the body runs rules.
  */
-export const problemsOf = async (
+export async function problemsOf(
   on: On,
   catalogue: Catalogue,
   { body, own, running, before, caller }: Question,
-): Promise<BodyProblem[]> => {
+): Promise<BodyProblem[]> {
   const { refersTo } = namesIn(body)
   if (refersTo.length === 0) return checkBody(body, catalogue, new Map(), own)
   const pathTo = (id: string): string =>
@@ -117,24 +117,28 @@ export const problemsOf = async (
 }
 
 /** What the engine's checks say of a body, as a reason. */
-export const whyBody = ({ code, params }: BodyProblem): Reason =>
-  because(`strategy_problem.body_${code}`, params)
+export function whyBody({ code, params }: BodyProblem): Reason {
+  return because(`strategy_problem.body_${code}`, params)
+}
 /** What keeps something from being a view of a rule, as a reason. */
-export const whyView = ({ code, params }: ViewProblem): Reason =>
-  because(`strategy_problem.view_${code}`, params)
+export function whyView({ code, params }: ViewProblem): Reason {
+  return because(`strategy_problem.view_${code}`, params)
+}
 /** Why a body cannot be a table, with the row that keeps it from being one; null where it can. */
-export const whyNotTable = (body: RuleBody): Reason | null => {
+export function whyNotTable(body: RuleBody): Reason | null {
   const why = whyNoTable(body)
   return why && because('at_row', { row: Number(why.path.split('.')[0]) + 1, reason: whyView(why) })
 }
 /** A problem as it is answered: worded in a language. */
-export const told = (path: string, why: Reason, language: Language): RuleProblem => ({
-  path,
-  message: wordsOf(why, sayIn(language)),
-})
+export function told(path: string, why: Reason, language: Language): RuleProblem {
+  return {
+    path,
+    message: wordsOf(why, sayIn(language)),
+  }
+}
 
 /** Ends the call with the first problem, by its place in the body. */
-export const refuseProblems = (problems: readonly BodyProblem[]): void => {
+export function refuseProblems(problems: readonly BodyProblem[]): void {
   const [first] = problems
   if (first)
     fail('invalid-input', {
@@ -147,5 +151,6 @@ export const refuseProblems = (problems: readonly BodyProblem[]): void => {
  * A body as it is stored: in the one form of what means the same, with values in the types of their
  * indicators.
  */
-export const stored = (catalogue: Catalogue, body: RuleBody): RuleBody =>
-  typedBody(catalogue, normalise(body))
+export function stored(catalogue: Catalogue, body: RuleBody): RuleBody {
+  return typedBody(catalogue, normalise(body))
+}

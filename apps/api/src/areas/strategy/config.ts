@@ -1,6 +1,5 @@
 import type { Language } from '@oas/contract/language/calls'
 import { businessKinds } from '@oas/contract/kinds'
-import type { Input, Output } from '@oas/contract/define'
 import type { strategyConfigCalls } from '@oas/contract/strategy/calls'
 import {
   type Indicator,
@@ -11,19 +10,19 @@ import {
 import { calculators } from '@oas/contract/strategy/rule'
 import { relations } from '@oas/rule-engine'
 import { textOf } from '@oas/texts'
+import { snake } from '@oas/contract/snake'
 import { mayType } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
 import { choicesFrom, nameIn, toOption } from './options.ts'
-import { type StoredIndicator, listIndicators, listTypes } from './queries-config.ts'
+import { listTypes } from './queries-config.ts'
+import { type StoredIndicator, listIndicators } from './queries-indicator.ts'
 import { listSorts } from './queries-sort.ts'
 import { findVersion } from './queries-rule.ts'
 import { seenRule } from './rows.ts'
 import { headsOf } from './table.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyConfigCalls
 
-const snake = (id: string): string =>
-  id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const built = (language: Language, prefix: string, ids: readonly string[]): StrategyOption[] =>
   ids.map((id) => ({
     id,
@@ -51,9 +50,7 @@ const signs: Readonly<Record<string, string>> = {
 const signName = (language: Language, prefix: string, id: string): string =>
   textOf(language, `strategy_name.${prefix}_${signs[id] ?? snake(id)}`)
 
-export const getStrategyConfig = async (
-  ctx: CallContext,
-): Promise<Output<Calls['strategyConfig']>> => {
+export const getStrategyConfig: Handler<Calls['strategyConfig']> = async (ctx) => {
   const { language } = ctx
   const [types, categories, groups, managers] = await Promise.all([
     listTypes(ctx.db),
@@ -150,10 +147,7 @@ const widths: Readonly<Record<StoredIndicator['valueType'], number>> = {
  * What an editor needs: with a rule, the columns are those of its table; else those of every
  * indicator shown in rules.
  */
-export const getRuleConfig = async (
-  ctx: CallContext,
-  { ruleId }: Input<Calls['ruleConfig']>,
-): Promise<Output<Calls['ruleConfig']>> => {
+export const getRuleConfig: Handler<Calls['ruleConfig']> = async (ctx, { ruleId }) => {
   const { language } = ctx
   const rule = ruleId === undefined ? undefined : await seenRule(ctx, ruleId)
   const version = rule && (await findVersion(ctx.db, rule.id, rule.newest))

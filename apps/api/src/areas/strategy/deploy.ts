@@ -1,6 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { strategyRuleCalls } from '@oas/contract/strategy/calls'
 import { actOfEffect, actionsOf, allowsBatchPass, allowsBatchProd } from '@oas/rule-engine'
+import { dayMs } from '@oas/contract/time'
 import { type CallContext, holds } from '../../core/context.ts'
 import { CallError, because, fail } from '../../core/fail.ts'
 import { editedErrors, failure } from '../../http/answer.ts'
@@ -18,16 +19,14 @@ import {
   wasInUse,
 } from './queries-change.ts'
 import type { Rule, Tx } from './queries-rule.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyRuleCalls
 /** A tenth of the traffic, where nothing else is said. */
 const usualShare = 1000
-const farthestMs = 366 * 86_400_000
+const farthestMs = 366 * dayMs
 
-export const pass = (
-  ctx: CallContext,
-  { ruleId, version, updatedAt }: Input<Calls['pass']>,
-): Promise<Output<Calls['pass']>> =>
+export const pass: Handler<Calls['pass']> = (ctx, { ruleId, version, updatedAt }) =>
   ctx.db.transaction().execute(async (tx) => {
     const rule = await hold(ctx, tx, ruleId, version)
     if (updatedAt !== undefined && rule.storedAt.getTime() !== updatedAt) fail('conflict')
@@ -49,10 +48,7 @@ const changeShare = async (ctx: CallContext, tx: Tx, rule: Rule, share: number):
   })
 }
 
-export const deploy = (
-  ctx: CallContext,
-  { ruleId, version, effect, alphaShare }: Input<Calls['deploy']>,
-): Promise<Output<Calls['deploy']>> =>
+export const deploy: Handler<Calls['deploy']> = (ctx, { ruleId, version, effect, alphaShare }) =>
   ctx.db.transaction().execute(async (tx) => {
     const act = actOfEffect(effect)
     if (alphaShare !== undefined && act !== 'alpha')
@@ -68,10 +64,7 @@ export const deploy = (
     return {}
   })
 
-export const preDeploy = (
-  ctx: CallContext,
-  { ruleId, version }: Input<Calls['preDeploy']>,
-): Promise<Output<Calls['preDeploy']>> =>
+export const preDeploy: Handler<Calls['preDeploy']> = (ctx, { ruleId, version }) =>
   ctx.db.transaction().execute(async (tx) => {
     await move(ctx, tx, await hold(ctx, tx, ruleId, version), { act: 'predeploy' })
     return {}
@@ -99,19 +92,16 @@ const each = async (
   return { list }
 }
 
-export const deployBatch = (
-  ctx: CallContext,
-  { rules }: Input<Calls['deployBatch']>,
-): Promise<Output<Calls['deployBatch']>> =>
+export const deployBatch: Handler<Calls['deployBatch']> = (ctx, { rules }) =>
   each(ctx, rules, async (tx, rule) => {
     if (!allowsBatchProd(stateOf(rule))) fail('wrong-state', { act: 'prod' })
     return move(ctx, tx, rule, { act: 'prod' })
   })
 
-export const passAndDeployBatch = async (
-  ctx: CallContext,
-  { rules, deploy: bringIn }: Input<Calls['passAndDeployBatch']>,
-): Promise<Output<Calls['passAndDeployBatch']>> => {
+export const passAndDeployBatch: Handler<Calls['passAndDeployBatch']> = async (
+  ctx,
+  { rules, deploy: bringIn },
+) => {
   if (!holds(ctx, 'strategy.review')) fail('no-permission', { permission: 'strategy.review' })
   return each(ctx, rules, async (tx, rule) => {
     if (!allowsBatchPass(stateOf(rule))) fail('wrong-state', { act: 'pass' })
@@ -120,10 +110,7 @@ export const passAndDeployBatch = async (
   })
 }
 
-export const schedule = (
-  ctx: CallContext,
-  { ruleId, version, scheduleTime }: Input<Calls['schedule']>,
-): Promise<Output<Calls['schedule']>> =>
+export const schedule: Handler<Calls['schedule']> = (ctx, { ruleId, version, scheduleTime }) =>
   ctx.db.transaction().execute(async (tx) => {
     const rule = await hold(ctx, tx, ruleId, version)
     const act = scheduleTime === null ? 'cancel_timed_prod' : 'timed_prod'
@@ -157,10 +144,7 @@ export const schedule = (
  * so that a second press of the button takes back nothing more; with `to` it may be the newest as
  * well. A run beside it and a timed deployment end.
  */
-export const rollback = (
-  ctx: CallContext,
-  { ruleId, version, to }: Input<Calls['rollback']>,
-): Promise<Output<Calls['rollback']>> =>
+export const rollback: Handler<Calls['rollback']> = (ctx, { ruleId, version, to }) =>
   ctx.db.transaction().execute(async (tx) => {
     const rule = await hold(ctx, tx, ruleId)
     if (version !== (rule.inUse ?? rule.newest) && (to === undefined || version !== rule.newest))
@@ -203,10 +187,7 @@ export const rollback = (
     return { ruleId, version: target }
   })
 
-export const remove = (
-  ctx: CallContext,
-  { ruleId, version }: Input<Calls['remove']>,
-): Promise<Output<Calls['remove']>> =>
+export const remove: Handler<Calls['remove']> = (ctx, { ruleId, version }) =>
   ctx.db.transaction().execute(async (tx) => {
     await move(ctx, tx, await hold(ctx, tx, ruleId, version), { act: 'delete' })
     return {}

@@ -36,34 +36,38 @@ import {
   lockRule,
 } from './queries-rule.ts'
 import { type Bound, requireAll, sees } from './scope.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Rules = typeof strategyRuleCalls
 type Configs = typeof strategyConfigCalls
 
-export const stateOf = (rule: Pick<Rule, 'auditStatus' | 'status' | 'dueAt'>) => ({
-  auditStatus: rule.auditStatus,
-  status: rule.status,
-  scheduleTime: rule.dueAt?.getTime() ?? null,
-})
+export function stateOf(rule: Pick<Rule, 'auditStatus' | 'status' | 'dueAt'>) {
+  return {
+    auditStatus: rule.auditStatus,
+    status: rule.status,
+    scheduleTime: rule.dueAt?.getTime() ?? null,
+  }
+}
 
 /**
  * A rule that the caller may change, held until the transaction ends. `version`: its newest one, as
  * the caller knows it.
  */
-export const hold = async (
+export async function hold(
   ctx: CallContext,
   tx: Tx,
   ruleId: string,
   version?: number,
-): Promise<Rule> => {
+): Promise<Rule> {
   const rule = await lockRule(tx, ruleId)
   if (!rule || rule.status === -1 || !sees(ctx.caller, rule.bound)) return fail('not-found')
   requireAll(ctx.caller, rule.bound)
   if (version !== undefined && rule.newest !== version) fail('conflict')
   return rule
 }
-export const versionOf = async (tx: Tx, ruleId: string, version: number): Promise<Version> =>
-  (await findVersion(tx, ruleId, version)) ?? fail('not-found')
+export async function versionOf(tx: Tx, ruleId: string, version: number): Promise<Version> {
+  return (await findVersion(tx, ruleId, version)) ?? fail('not-found')
+}
 
 const named = (name: string, field: string): string => name.trim() || fail('required', { field })
 const checkGroup = async (
@@ -134,11 +138,11 @@ const checked = async (
 }
 
 /** Types as a set, each known and within the caller's scope. */
-export const cleanTypes = async (
+export async function cleanTypes(
   ctx: CallContext,
   tx: Tx,
   types: readonly Bound[],
-): Promise<Bound[]> => {
+): Promise<Bound[]> {
   const foreign = types.find(({ appId, type }) => !mayType(ctx.caller, appId, type))
   if (foreign) fail('foreign-data', { app: foreign.appId })
   const known = new Set((await knownTypes(tx, types)).map(typeKeyOf))
@@ -202,14 +206,9 @@ const make = (
     )
     return { ruleId: id, version: 1 }
   })
-export const createRule = (
-  ctx: CallContext,
-  input: Input<Rules['create']>,
-): Promise<Output<Rules['create']>> => make(ctx, input, [])
-export const createBound = (
-  ctx: CallContext,
-  { types, ...input }: Input<Rules['createBound']>,
-): Promise<Output<Rules['createBound']>> => make(ctx, input, types)
+export const createRule: Handler<Rules['create']> = (ctx, input) => make(ctx, input, [])
+export const createBound: Handler<Rules['createBound']> = (ctx, { types, ...input }) =>
+  make(ctx, input, types)
 
 type BodyChange = {
   body: RuleBody
@@ -224,13 +223,13 @@ type BodyChange = {
  * replaced, else a new one is made, which ends a parallel run and a timed deployment of the one
  * before. `body` has been checked.
  */
-export const storeBody = async (
+export async function storeBody(
   ctx: CallContext,
   tx: Tx,
   rule: Rule,
   before: Version,
   change: BodyChange,
-): Promise<{ version: number; rowIds: string[] }> => {
+): Promise<{ version: number; rowIds: string[] }> {
   const status = nextStatus(stateOf(rule), 'edit') ?? fail('wrong-state', { act: 'edit' })
   const { body, name, remark } = change
   const waits = rule.auditStatus === 0
@@ -274,10 +273,7 @@ export const storeBody = async (
   return { version, rowIds: row.rowIds }
 }
 
-export const updateBody = (
-  ctx: CallContext,
-  input: Input<Rules['update']>,
-): Promise<Output<Rules['update']>> =>
+export const updateBody: Handler<Rules['update']> = (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     const { ruleId, version } = input
     const rule = await hold(ctx, tx, ruleId, version)
@@ -295,10 +291,7 @@ export const updateBody = (
     return { ruleId, version: changed.version }
   })
 
-export const checkRule = async (
-  ctx: CallContext,
-  { ruleId, rule: body }: Input<Rules['check']>,
-): Promise<Output<Rules['check']>> => {
+export const checkRule: Handler<Rules['check']> = async (ctx, { ruleId, rule: body }) => {
   const rule = ruleId === undefined ? undefined : await findRule(ctx.db, ruleId)
   if (ruleId !== undefined && (!rule || !sees(ctx.caller, rule.bound))) fail('not-found')
   const problems = await problemsOf(ctx.db, await strictCatalogue(ctx), {
@@ -312,10 +305,7 @@ export const checkRule = async (
 }
 
 /** What is no part of the body: it makes no new version and needs no review. */
-export const updateSetting = (
-  ctx: CallContext,
-  input: Input<Configs['updateSetting']>,
-): Promise<Output<Configs['updateSetting']>> =>
+export const updateSetting: Handler<Configs['updateSetting']> = (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     const rule = await hold(ctx, tx, input.ruleId)
     const after = {

@@ -54,7 +54,7 @@ const relationOf = (
  * Puts one cell into a row; `null` empties it. Conditions stand before results, new ones after
  * those that are there.
  */
-export const putCell = (row: Row, cell: ExcelCell, columns: Columns): void => {
+export function putCell(row: Row, cell: ExcelCell, columns: Columns): void {
   const relation = relationOf(row, cell, columns)
   const next: ExcelCell = {
     leftKey: cell.leftKey,
@@ -95,13 +95,13 @@ const bodyOf = (rows: readonly Row[], catalogue: Catalogue, field: string): Rule
 }
 
 type Held = { rule: Rule; before: Version; table: RuleTable; rows: Row[] }
-export const holdTable = async (
+export async function holdTable(
   ctx: CallContext,
   tx: Tx,
   ruleId: string,
   version: number,
   field: string,
-): Promise<Held> => {
+): Promise<Held> {
   const rule = await hold(ctx, tx, ruleId, version)
   const before = await versionOf(tx, ruleId, version)
   const table = tableOfVersion(before, field)
@@ -113,7 +113,7 @@ export const holdTable = async (
   }
 }
 type CheckedRows = { rows: readonly Row[]; catalogue: Catalogue }
-export const storeRows = async (
+export async function storeRows(
   ctx: CallContext,
   tx: Tx,
   { rule, before }: Held,
@@ -123,7 +123,7 @@ export const storeRows = async (
     field,
     more,
   }: { action: ActOf<'strategyRule'>; field: string; more: Record<string, unknown> },
-): Promise<{ version: number; rowIds: string[] }> => {
+): Promise<{ version: number; rowIds: string[] }> {
   const body = bodyOf(rows, catalogue, field)
   const rowIds = rows.map((row) => row.rowId)
   if (
@@ -228,20 +228,24 @@ const change = (ctx: CallContext, updates: Updates, deleted: Deleted): Handled<'
     }
     return { list }
   })
-export const updateRows = (
+export function updateRows(
   ctx: CallContext,
   { updateRuleList }: Input<Calls['update']>,
-): Handled<'update'> => change(ctx, updateRuleList, [])
-export const updateSelected = (
+): Handled<'update'> {
+  return change(ctx, updateRuleList, [])
+}
+export function updateSelected(
   ctx: CallContext,
   { updateRuleList, deleteRowIds = [] }: Input<Calls['updateSelected']>,
-): Handled<'updateSelected'> => change(ctx, updateRuleList, deleteRowIds)
+): Handled<'updateSelected'> {
+  return change(ctx, updateRuleList, deleteRowIds)
+}
 
-export const insertRows = (
+export function insertRows(
   ctx: CallContext,
   { ruleId, version, excelColList }: Input<Calls['insertRows']>,
-): Handled<'insertRows'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'insertRows'> {
+  return ctx.db.transaction().execute(async (tx) => {
     const held = await holdTable(ctx, tx, ruleId, version, 'ruleId')
     const catalogue = await heldCatalogue(ctx, tx)
     const added = excelColList.map((cells, index) => {
@@ -267,13 +271,14 @@ export const insertRows = (
     )
     return { ruleId, version: done.version, rowIds: done.rowIds.slice(-added.length) }
   })
+}
 
 /** A table from now on: how it is edited changes, its body does not. */
-export const toExcel = (
+export function toExcel(
   ctx: CallContext,
   { ruleId, version }: Input<Calls['toExcel']>,
-): Handled<'toExcel'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'toExcel'> {
+  return ctx.db.transaction().execute(async (tx) => {
     const rule = await hold(ctx, tx, ruleId, version)
     const why = whyNotTable((await versionOf(tx, ruleId, version)).body)
     if (why !== null) fail('invalid-input', { field: 'ruleId', reason: why })
@@ -290,3 +295,4 @@ export const toExcel = (
     }
     return { ruleId, version }
   })
+}

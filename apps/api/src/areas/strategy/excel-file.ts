@@ -14,6 +14,7 @@ import { type Row, holdTable, mostRows, putCell, storeRows } from './excel-edit.
 import { seenRule } from './rows.ts'
 import { columnOf, expectedIn, headText, namesMark, remarkHead, rowHead } from './sheet-columns.ts'
 import { type RuleTable, named, tableAt } from './table.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyExcelCalls
 /** What one cell of a workbook holds at most. */
@@ -45,10 +46,10 @@ const lineOf = (
   return line
 }
 
-export const exportTable = async (
+export async function exportTable(
   ctx: CallContext,
   { ruleId, version, withNames = false }: Input<Calls['export']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const rule = await seenRule(ctx, ruleId)
   const table = await tableAt(ctx, ruleId, version ?? rule.newest)
   const [heads, catalogue] = await Promise.all([
@@ -207,10 +208,10 @@ const rowAnswer = ({ line, before, after }: Change, language: Language): ImportR
  * Reads a workbook into a table: shows what would change, or stores it. Rows it does not have are
  * removed; with `skipWrong`, rows that are wrong stay as they were.
  */
-export const importTable = async (
-  ctx: CallContext,
-  { ruleId, version, workbook, preview, skipWrong = false }: Input<Calls['import']>,
-): Promise<Output<Calls['import']>> => {
+export const importTable: Handler<Calls['import']> = async (
+  ctx,
+  { ruleId, version, workbook, preview, skipWrong = false },
+) => {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(workbook))
     fail('invalid-input', { field: 'workbook', reason: because('base64') })
   const sheet = await readSheet(Buffer.from(workbook, 'base64'), 'workbook', mostRows + 1, {

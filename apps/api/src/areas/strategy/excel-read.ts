@@ -53,10 +53,10 @@ const found = (
   )
 }
 
-export const pageRows = async (
+export async function pageRows(
   ctx: CallContext,
   { ruleId, version, text = '', filters = [], page = 1, size = 10 }: Input<Calls['page']>,
-): Handled<'page'> => {
+): Handled<'page'> {
   const rule = await seenRule(ctx, ruleId)
   const table = await tableAt(ctx, ruleId, version ?? rule.newest)
   const rows = found(table.rows, text, filters)
@@ -79,10 +79,10 @@ const rulesAsked = async (ctx: CallContext, ids: readonly string[]): Promise<Rul
   })
 }
 
-export const pageRowsBatch = async (
+export async function pageRowsBatch(
   ctx: CallContext,
   { ruleIds, text = '', page = 1, size = 10 }: Input<Calls['pageBatch']>,
-): Handled<'pageBatch'> => {
+): Handled<'pageBatch'> {
   const tables: RuleTable[] = []
   for (const rule of await rulesAsked(ctx, ruleIds))
     tables.push(await tableAt(ctx, rule.id, rule.newest, `ruleIds.${ruleIds.indexOf(rule.id)}`))
@@ -117,10 +117,10 @@ const whyNot = async (ctx: CallContext, rule: Rule, language: Language): Promise
     return say('table_scope')
   return allows(stateOf(rule), 'edit') ? '' : say('table_state')
 }
-export const multiEditable = async (
+export async function multiEditable(
   ctx: CallContext,
   { ruleIds }: Input<Calls['multiEditable']>,
-): Handled<'multiEditable'> => {
+): Handled<'multiEditable'> {
   const list: Output<Calls['multiEditable']>['list'] = []
   for (const rule of await rulesAsked(ctx, ruleIds)) {
     const reason = await whyNot(ctx, rule, ctx.language)

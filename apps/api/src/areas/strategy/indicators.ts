@@ -23,11 +23,11 @@ import {
   dropIndicator,
   insertIndicator,
   listIndicators,
-  listSources,
   lockIndicator,
   pageIndicatorRows,
   putIndicator,
-} from './queries-config.ts'
+} from './queries-indicator.ts'
+import { listSources } from './queries-source.ts'
 import { listSorts, lockSorts } from './queries-sort.ts'
 import type { Tx } from './queries-rule.ts'
 
@@ -35,11 +35,12 @@ type Calls = typeof strategyConfigCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
 
 /** Members of what the database answers stand in an order of their own. */
-export const isSame = (one: unknown, two: unknown): boolean =>
-  canonicalJson(one) === canonicalJson(two)
+export function isSame(one: unknown, two: unknown): boolean {
+  return canonicalJson(one) === canonicalJson(two)
+}
 
 /** Names without spaces around them; Chinese and English are needed, the others may stay empty. */
-export const cleanNames = (names: Names, field = 'names'): Names => {
+export function cleanNames(names: Names, field = 'names'): Names {
   const clean = {
     cn: names.cn.trim(),
     en: names.en.trim(),
@@ -50,7 +51,7 @@ export const cleanNames = (names: Names, field = 'names'): Names => {
   if (empty) fail('required', { field: `${field}.${empty}` })
   return clean
 }
-export const cleanOptions = (options: readonly NamedOption[], field: string): NamedOption[] => {
+export function cleanOptions(options: readonly NamedOption[], field: string): NamedOption[] {
   const seen = new Set<string>()
   return options.map((option, index) => {
     const id = option.id.trim()
@@ -171,11 +172,11 @@ const documentOf = ({
   remark,
 })
 
-export const createIndicator = (
+export function createIndicator(
   ctx: CallContext,
   input: Input<Calls['createIndicators']>,
-): Handled<'createIndicators'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'createIndicators'> {
+  return ctx.db.transaction().execute(async (tx) => {
     await lockSorts(tx)
     await lockIndicators(tx, 'changing')
     const row = await clean(tx, input)
@@ -185,6 +186,7 @@ export const createIndicator = (
     await noteConfig(tx, ctx, 'indicator.create', row.id, { before: null, after: documentOf(row) })
     return { id: row.id, version: 1 }
   })
+}
 
 /** What a built-in indicator is stays; how it is named, offered and looked after may change. */
 const keepBuiltIn = (
@@ -224,11 +226,11 @@ const requireRulesSound = async (
     })
 }
 
-export const updateIndicator = (
+export function updateIndicator(
   ctx: CallContext,
   { version, ...input }: Input<Calls['updateIndicators']>,
-): Handled<'updateIndicators'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'updateIndicators'> {
+  return ctx.db.transaction().execute(async (tx) => {
     await lockSorts(tx)
     await lockIndicators(tx, 'changing')
     const before = (await lockIndicator(tx, input.id)) ?? fail('not-found')
@@ -254,12 +256,13 @@ export const updateIndicator = (
     })
     return { id: row.id, version: version + 1 }
   })
+}
 
-export const deleteIndicator = (
+export function deleteIndicator(
   ctx: CallContext,
   { id, version }: Input<Calls['deleteIndicators']>,
-): Handled<'deleteIndicators'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'deleteIndicators'> {
+  return ctx.db.transaction().execute(async (tx) => {
     await lockIndicators(tx, 'changing')
     const before = (await lockIndicator(tx, id)) ?? fail('not-found')
     if (before.version !== version) fail('conflict')
@@ -275,11 +278,12 @@ export const deleteIndicator = (
     await noteConfig(tx, ctx, 'indicator.delete', id, { before: documentOf(before), after: null })
     return {}
   })
+}
 
-export const pageIndicators = async (
+export async function pageIndicators(
   ctx: CallContext,
   { page = 1, size = 10, text, ...by }: Input<Calls['pageIndicators']>,
-): Handled<'pageIndicators'> => {
+): Handled<'pageIndicators'> {
   const { list, total } = await pageIndicatorRows(ctx.db, {
     ...by,
     text: text?.trim(),

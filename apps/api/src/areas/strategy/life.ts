@@ -19,27 +19,29 @@ import {
 import type { Rule, Tx } from './queries-rule.ts'
 
 /** How a rule stands, as the logs tell it. */
-export const standing = (
+export function standing(
   rule: Pick<Rule, 'newest' | 'auditStatus' | 'status' | 'inUse' | 'alphaShare' | 'dueAt'>,
-) => ({
-  newest: rule.newest,
-  auditStatus: rule.auditStatus,
-  status: rule.status,
-  inUse: rule.inUse,
-  alphaShare: rule.alphaShare,
-  scheduleTime: rule.dueAt?.getTime() ?? null,
-})
+) {
+  return {
+    newest: rule.newest,
+    auditStatus: rule.auditStatus,
+    status: rule.status,
+    inUse: rule.inUse,
+    alphaShare: rule.alphaShare,
+    scheduleTime: rule.dueAt?.getTime() ?? null,
+  }
+}
 
 /**
  * Refuses a version that no longer fits what rules may name, or that runs a rule which is not in
  * use.
  */
-export const requireSound = async (
+export async function requireSound(
   ctx: Context,
   tx: Tx,
   rule: Rule,
   version: number,
-): Promise<void> => {
+): Promise<void> {
   const { body, refersTo } = await versionOf(tx, rule.id, version)
   const catalogue = await heldCatalogue(ctx, tx)
   if (refersTo.length > 0) await lockReferences(tx)
@@ -100,7 +102,7 @@ const moved = (
  * Takes a held rule from one state to the next, with everything that follows: the version in use,
  * its time of use, the schedule, the edition that servers compare, and the logs.
  */
-export const move = async (ctx: Context & Actor, tx: Tx, rule: Rule, step: Act): Promise<Rule> => {
+export async function move(ctx: Context & Actor, tx: Tx, rule: Rule, step: Act): Promise<Rule> {
   const { act, via = 'prod' } = step
   const next = transition(stateOf(rule), act) ?? fail('wrong-state', { act })
   await checkMove(ctx, tx, rule, act)
@@ -138,7 +140,7 @@ export const move = async (ctx: Context & Actor, tx: Tx, rule: Rule, step: Act):
 }
 
 /** Passes the newest version of a held rule; nobody who has written in it may. */
-export const passHeld = async (ctx: Context & Actor, tx: Tx, rule: Rule): Promise<Rule> => {
+export async function passHeld(ctx: Context & Actor, tx: Tx, rule: Rule): Promise<Rule> {
   if (transition(stateOf(rule), 'pass') === null) fail('wrong-state', { act: 'pass' })
   if (rule.editorIds.includes(ctx.caller.id)) fail('second-person')
   return move(ctx, tx, rule, { act: 'pass' })

@@ -243,7 +243,7 @@ const keptOf = (ctx: Base): Kept => {
  * older than a second even where nothing was told. A set that does not compile, or cannot be read,
  * leaves the one before it in use.
  */
-export const liveRules = async (ctx: Base): Promise<LiveSet> => {
+export async function liveRules(ctx: Base): Promise<LiveSet> {
   const kept = keptOf(ctx)
   if (kept.set && ctx.now().getTime() - kept.checkedAt < keepMs) return kept.set
   return reload(ctx, kept)

@@ -13,7 +13,7 @@ export type Actor = Pick<CallContext, 'caller' | 'requestId' | 'now'>
  * A body of more bytes than this stands in the logs by its hash and size; versions keep it whole.
  */
 const mostBytes = 64 * 1024
-export const bodyNote = (body: RuleBody): Record<string, unknown> => {
+export function bodyNote(body: RuleBody): Record<string, unknown> {
   const text = JSON.stringify(body)
   return Buffer.byteLength(text) <= mostBytes
     ? { rule: body }
@@ -22,13 +22,13 @@ export const bodyNote = (body: RuleBody): Record<string, unknown> => {
 
 type Change = { version?: number; before: unknown; after: unknown; more?: Record<string, unknown> }
 /** Notes what was done to a rule, in the history of rules and in the audit log. */
-export const noteRule = async (
+export async function noteRule(
   tx: Tx,
   by: Actor,
   action: ActOf<'strategyRule'>,
   rule: Pick<Rule, 'id' | 'newest' | 'bound'>,
   { version = rule.newest, before, after, more = {} }: Change,
-): Promise<void> => {
+): Promise<void> {
   const detail = { before, after, ...more }
   const apps = new Set(rule.bound.map((one) => one.appId))
   await insertOperation(tx, {
@@ -61,13 +61,13 @@ type ConfigAct = {
   }['create' | 'update' | 'delete']
 }[Kind]
 type Compared = { before: unknown; after: unknown }
-export const noteConfig = async (
+export async function noteConfig(
   tx: Tx,
   by: Actor,
   action: ConfigAct,
   subject: string,
   { before, after }: Compared,
-): Promise<void> => {
+): Promise<void> {
   const [kind = '', verb = ''] = action.split('.')
   const act = `${verb}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as ActOf<'strategyConfig'>
   await insertOperation(tx, {

@@ -5,15 +5,9 @@ import type { DataScope } from '../../core/caller.ts'
 import type { Context } from '../../core/context.ts'
 import { listCountries } from '../country/index.ts'
 import { publishedLabels } from '../label/index.ts'
-import {
-  type StoredIndicator,
-  type StoredSource,
-  listIndicators,
-  listPunishTypes,
-  listRuleKeys,
-  listSources,
-  spokenKey,
-} from './queries-config.ts'
+import { listPunishTypes, listRuleKeys, spokenKey } from './queries-config.ts'
+import { type StoredIndicator, listIndicators } from './queries-indicator.ts'
+import { type StoredSource, listSources } from './queries-source.ts'
 
 /** Something to choose, named in every language. */
 export type Choice = { id: string; names: Names; meta?: Record<string, unknown> }
@@ -35,22 +29,25 @@ const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   return () => (loading ??= load())
 }
 
-export const nameIn = (names: Names, language: Language): string =>
-  names[language] || names.en || names.cn
-export const toOption = ({ id, names, meta }: Choice, language: Language): StrategyOption => ({
-  id,
-  translate: nameIn(names, language),
-  ...(meta ? { meta } : {}),
-})
+export function nameIn(names: Names, language: Language): string {
+  return names[language] || names.en || names.cn
+}
+export function toOption({ id, names, meta }: Choice, language: Language): StrategyOption {
+  return {
+    id,
+    translate: nameIn(names, language),
+    ...(meta ? { meta } : {}),
+  }
+}
 
 /**
  * Answers the choices of indicators; each list is loaded when it is first asked for, once. Rules
  * are those that the scope shows.
  */
-export const choicesFrom = (
+export function choicesFrom(
   ctx: Context,
   scope: DataScope,
-): ((indicator: StoredIndicator) => Promise<Choices>) => {
+): (indicator: StoredIndicator) => Promise<Choices> {
   const countries = once(async (): Promise<Choice[]> =>
     (await listCountries(ctx.db, 0))
       .filter((one) => one.active)

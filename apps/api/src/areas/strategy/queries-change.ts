@@ -6,20 +6,26 @@ import type { Form, On, Tx } from './queries-rule.ts'
 import type { Bound } from './scope.ts'
 
 /** What is there now stays until the transaction ends. */
-export const hasCategory = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('strategyCategory')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined
-export const hasGroup = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('strategyGroup')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined
+export async function hasCategory(tx: Tx, id: string): Promise<boolean> {
+  return (
+    (await tx
+      .selectFrom('strategyCategory')
+      .select('id')
+      .where('id', '=', id)
+      .forKeyShare()
+      .executeTakeFirst()) !== undefined
+  )
+}
+export async function hasGroup(tx: Tx, id: string): Promise<boolean> {
+  return (
+    (await tx
+      .selectFrom('strategyGroup')
+      .select('id')
+      .where('id', '=', id)
+      .forKeyShare()
+      .executeTakeFirst()) !== undefined
+  )
+}
 
 export type NewRule = {
   category: string
@@ -34,15 +40,18 @@ export type NewRule = {
   updatedBy: string
 }
 /** Null when the category has a rule of this key. */
-export const insertRule = async (tx: Tx, row: NewRule): Promise<string | null> =>
-  (
-    await tx
-      .insertInto('strategyRule')
-      .values(row)
-      .onConflict((on) => on.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  )?.id ?? null
+export async function insertRule(tx: Tx, row: NewRule): Promise<string | null> {
+  return (
+    (
+      await tx
+        .insertInto('strategyRule')
+        .values(row)
+        .onConflict((on) => on.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+    )?.id ?? null
+  )
+}
 export type RuleChange = {
   name?: string
   remark?: string
@@ -57,7 +66,7 @@ export type RuleChange = {
   updatedAt: Date
   updatedBy: string
 }
-export const updateRule = async (tx: Tx, id: string, change: RuleChange): Promise<void> => {
+export async function updateRule(tx: Tx, id: string, change: RuleChange): Promise<void> {
   await tx.updateTable('strategyRule').set(change).where('id', '=', id).execute()
 }
 
@@ -76,21 +85,21 @@ export type VersionBody = {
   editorIds: string[]
   updatedAt: Date
 }
-export const insertVersion = async (
+export async function insertVersion(
   tx: Tx,
   row: VersionBody & { ruleId: string; version: number; createdAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('strategyRuleVersion')
     .values({ ...row, body: JSON.stringify(row.body) })
     .execute()
 }
-export const replaceVersion = async (
+export async function replaceVersion(
   tx: Tx,
   ruleId: string,
   version: number,
   row: VersionBody,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('strategyRuleVersion')
     .set({ ...row, body: JSON.stringify(row.body) })
@@ -98,12 +107,12 @@ export const replaceVersion = async (
     .where('version', '=', version)
     .execute()
 }
-export const renameVersion = async (
+export async function renameVersion(
   tx: Tx,
   ruleId: string,
   version: number,
   change: { name: string; remark: string },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('strategyRuleVersion')
     .set(change)
@@ -111,12 +120,12 @@ export const renameVersion = async (
     .where('version', '=', version)
     .execute()
 }
-export const passVersion = async (
+export async function passVersion(
   tx: Tx,
   ruleId: string,
   version: number,
   by: { reviewerId: string; reviewer: string; reviewedAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('strategyRuleVersion')
     .set({ ...by, auditStatus: 1 })
@@ -125,8 +134,8 @@ export const passVersion = async (
     .execute()
 }
 
-export const knownTypes = async (on: On, types: readonly Bound[]): Promise<Bound[]> =>
-  (
+export async function knownTypes(on: On, types: readonly Bound[]): Promise<Bound[]> {
+  return (
     await sql<Bound>`
       select t.app_id as "appId", t.type
       from record_type t
@@ -136,11 +145,8 @@ export const knownTypes = async (on: On, types: readonly Bound[]): Promise<Bound
         on w.app_id = t.app_id
         and w.type = t.type`.execute(on)
   ).rows
-export const putBindings = async (
-  tx: Tx,
-  ruleId: string,
-  types: readonly Bound[],
-): Promise<void> => {
+}
+export async function putBindings(tx: Tx, ruleId: string, types: readonly Bound[]): Promise<void> {
   await tx.deleteFrom('strategyBinding').where('ruleId', '=', ruleId).execute()
   if (types.length > 0)
     await tx
@@ -153,14 +159,14 @@ export const putBindings = async (
  * One change of references at a time: a rule is neither deleted nor taken out of use while another
  * begins to run it, and two changes cannot close a circle together.
  */
-export const lockReferences = async (tx: Tx): Promise<void> => {
+export async function lockReferences(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('strategy_reference'))`.execute(tx)
 }
 /**
  * While a body is being checked, no indicator it may name changes; changes of indicators wait for
  * those checks, and for each other.
  */
-export const lockIndicators = async (tx: Tx, mode: 'reading' | 'changing'): Promise<void> => {
+export async function lockIndicators(tx: Tx, mode: 'reading' | 'changing'): Promise<void> {
   await (
     mode === 'reading'
       ? sql`select pg_advisory_xact_lock_shared(hashtext('strategy_indicator'))`
@@ -180,8 +186,8 @@ export type Reference = {
   refersTo: string[]
   live: boolean
 }
-export const liveReferences = async (on: On, except: string): Promise<Reference[]> =>
-  (
+export async function liveReferences(on: On, except: string): Promise<Reference[]> {
+  return (
     await sql<Reference>`
       select r.id, r.name, r.newest, r.in_use as "inUse", v.version, v.refers_to as "refersTo",
         (v.version = r.in_use or r.status in (1, 5)) is true as live
@@ -189,16 +195,17 @@ export const liveReferences = async (on: On, except: string): Promise<Reference[
       join strategy_rule_version v on v.rule_id = r.id and v.version in (r.newest, r.in_use)
       where r.status <> -1 and r.id <> ${except}`.execute(on)
   ).rows
+}
 
 /**
  * Ends the time of the version in use, if there is one, and begins that of another (null: none).
  */
-export const putUse = async (
+export async function putUse(
   tx: Tx,
   ruleId: string,
   next: { version: number; via: 'prod' | 'schedule' | 'rollback'; by: string } | null,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('strategyRuleUse')
     .set({ untilAt: at })
@@ -215,12 +222,12 @@ export const putUse = async (
  * The version that was in use before `version` came into use the last time other than by going back
  * to it.
  */
-export const useBefore = async (
+export async function useBefore(
   tx: Tx,
   ruleId: string,
   version: number,
-): Promise<number | undefined> =>
-  (
+): Promise<number | undefined> {
+  return (
     await sql<{
       version: number
     }>`
@@ -238,8 +245,9 @@ export const useBefore = async (
         )
       order by id desc limit 1`.execute(tx)
   ).rows[0]?.version
-export const lastUse = async (tx: Tx, ruleId: string): Promise<number | undefined> =>
-  (
+}
+export async function lastUse(tx: Tx, ruleId: string): Promise<number | undefined> {
+  return (
     await tx
       .selectFrom('strategyRuleUse')
       .select('version')
@@ -248,14 +256,18 @@ export const lastUse = async (tx: Tx, ruleId: string): Promise<number | undefine
       .limit(1)
       .executeTakeFirst()
   )?.version
-export const wasInUse = async (tx: Tx, ruleId: string, version: number): Promise<boolean> =>
-  (await tx
-    .selectFrom('strategyRuleUse')
-    .select('id')
-    .where('ruleId', '=', ruleId)
-    .where('version', '=', version)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+}
+export async function wasInUse(tx: Tx, ruleId: string, version: number): Promise<boolean> {
+  return (
+    (await tx
+      .selectFrom('strategyRuleUse')
+      .select('id')
+      .where('ruleId', '=', ruleId)
+      .where('version', '=', version)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
+}
 
 export type Schedule = {
   ruleId: string
@@ -264,14 +276,14 @@ export type Schedule = {
   actorId: string
   actor: string
 }
-export const putSchedule = async (tx: Tx, row: Schedule & { createdAt: Date }): Promise<void> => {
+export async function putSchedule(tx: Tx, row: Schedule & { createdAt: Date }): Promise<void> {
   await tx.insertInto('strategySchedule').values(row).execute()
 }
-export const dropSchedule = async (tx: Tx, ruleId: string): Promise<void> => {
+export async function dropSchedule(tx: Tx, ruleId: string): Promise<void> {
   await tx.deleteFrom('strategySchedule').where('ruleId', '=', ruleId).execute()
 }
-export const dueRules = async (on: On, now: Date, limit: number): Promise<string[]> =>
-  (
+export async function dueRules(on: On, now: Date, limit: number): Promise<string[]> {
+  return (
     await on
       .selectFrom('strategySchedule')
       .select('ruleId')
@@ -280,12 +292,14 @@ export const dueRules = async (on: On, now: Date, limit: number): Promise<string
       .limit(limit)
       .execute()
   ).map((row) => row.ruleId)
-export const findSchedule = (on: On, ruleId: string): Promise<Schedule | undefined> =>
-  on
+}
+export function findSchedule(on: On, ruleId: string): Promise<Schedule | undefined> {
+  return on
     .selectFrom('strategySchedule')
     .select(['ruleId', 'version', 'dueAt', 'actorId', 'actor'])
     .where('ruleId', '=', ruleId)
     .executeTakeFirst()
+}
 
 export type Operation = {
   at: Date
@@ -295,7 +309,7 @@ export type Operation = {
   action: string
   detail: object
 }
-export const insertOperation = async (tx: Tx, row: Operation): Promise<void> => {
+export async function insertOperation(tx: Tx, row: Operation): Promise<void> {
   await tx
     .insertInto('strategyOperation')
     .values({ ...row, detail: JSON.stringify(row.detail) })
@@ -303,7 +317,7 @@ export const insertOperation = async (tx: Tx, row: Operation): Promise<void> => 
 }
 
 /** What is compiled of the rules is out of date: servers hear of it with the commit. */
-export const raiseEdition = async (tx: Tx): Promise<void> => {
+export async function raiseEdition(tx: Tx): Promise<void> {
   await sql`update strategy_live set edition = edition + 1`.execute(tx)
   await sql`
     select pg_notify(

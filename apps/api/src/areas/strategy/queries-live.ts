@@ -1,7 +1,8 @@
 import type { RuleBody } from '@oas/contract/strategy/rule'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
-import { type StoredIndicator, keyTaken, listIndicators } from './queries-config.ts'
+import { keyTaken } from './queries-config.ts'
+import { type StoredIndicator, listIndicators } from './queries-indicator.ts'
 import type { Tx } from './queries-rule.ts'
 import type { Bound } from './scope.ts'
 
@@ -23,10 +24,13 @@ export type Snapshot = {
   indicators: StoredIndicator[]
   bodies: ReadonlyMap<string, RuleBody>
 }
-export const bodyKey = (ruleId: string, version: number): string => `${ruleId}:${version}`
+export function bodyKey(ruleId: string, version: number): string {
+  return `${ruleId}:${version}`
+}
 
-export const readEdition = async (db: Kysely<DB>): Promise<string> =>
-  (await db.selectFrom('strategyLive').select('edition').executeTakeFirstOrThrow()).edition
+export async function readEdition(db: Kysely<DB>): Promise<string> {
+  return (await db.selectFrom('strategyLive').select('edition').executeTakeFirstOrThrow()).edition
+}
 
 const liveRows = async (tx: Tx): Promise<LiveRow[]> =>
   (
@@ -50,11 +54,11 @@ const liveRows = async (tx: Tx): Promise<LiveRow[]> =>
  * What is deployed, as it stood at one moment. Reviewed versions never change, so that only bodies
  * which are not `known` are read. `known` stays as it is.
  */
-export const readSnapshot = (
+export function readSnapshot(
   db: Kysely<DB>,
   known: ReadonlyMap<string, RuleBody>,
-): Promise<Snapshot> =>
-  db
+): Promise<Snapshot> {
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -88,3 +92,4 @@ export const readSnapshot = (
       }
       return { edition, rules, indicators: await listIndicators(tx), bodies }
     })
+}

@@ -1,6 +1,7 @@
 import type { RuleBody } from '@oas/contract/strategy/rule'
 import type { RuleStatus, ruleForms } from '@oas/contract/strategy/schemas'
 import { type Kysely, type SelectQueryBuilder, type Transaction, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { DataScope } from '../../core/caller.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Bound } from './scope.ts'
@@ -83,8 +84,8 @@ const fromRules = (on: On) =>
 const asRule = (row: object): Rule => row as Rule
 
 /** Whether a person sees rule `r`: it is bound to nothing, or to a type of theirs. */
-export const visible = (scope: DataScope) =>
-  scope.all
+export function visible(scope: DataScope) {
+  return scope.all
     ? sql<boolean>`true`
     : sql<boolean>`(
         not exists (select 1 from strategy_binding b where b.rule_id = r.id)
@@ -100,9 +101,10 @@ export const visible = (scope: DataScope) =>
             where b.rule_id = r.id
           )
       )`
+}
 
 /** A rule in any state, the deleted one too. */
-export const findRule = async (on: On, id: string): Promise<Rule | undefined> => {
+export async function findRule(on: On, id: string): Promise<Rule | undefined> {
   const row = await fromRules(on)
     .select(columns)
     .select(bound)
@@ -114,12 +116,12 @@ export const findRule = async (on: On, id: string): Promise<Rule | undefined> =>
  * Holds the rule until the transaction ends, and reads it as it is then: the statement after the
  * lock sees what was committed while it waited.
  */
-export const lockRule = async (tx: Tx, id: string): Promise<Rule | undefined> => {
+export async function lockRule(tx: Tx, id: string): Promise<Rule | undefined> {
   await tx.selectFrom('strategyRule').select('id').where('id', '=', id).forUpdate().execute()
   return findRule(tx, id)
 }
 /** The same, but undefined while another server holds the rule. */
-export const tryLockRule = async (tx: Tx, id: string): Promise<Rule | undefined> => {
+export async function tryLockRule(tx: Tx, id: string): Promise<Rule | undefined> {
   const got = await tx
     .selectFrom('strategyRule')
     .select('id')
@@ -129,8 +131,8 @@ export const tryLockRule = async (tx: Tx, id: string): Promise<Rule | undefined>
     .executeTakeFirst()
   return got && findRule(tx, id)
 }
-export const findRules = async (on: On, ids: readonly string[]): Promise<Rule[]> =>
-  ids.length === 0
+export async function findRules(on: On, ids: readonly string[]): Promise<Rule[]> {
+  return ids.length === 0
     ? []
     : (
         await fromRules(on)
@@ -140,11 +142,12 @@ export const findRules = async (on: On, ids: readonly string[]): Promise<Rule[]>
           .where('r.status', '<>', -1)
           .execute()
       ).map(asRule)
-export const ruleByKey = async (
+}
+export async function ruleByKey(
   on: On,
   category: string,
   ruleKey: string,
-): Promise<Rule | undefined> => {
+): Promise<Rule | undefined> {
   const row = await fromRules(on)
     .select(columns)
     .select(bound)
@@ -171,7 +174,6 @@ export type RuleFilter = {
   offset: number
   limit: number
 }
-const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 type Picked =
   ReturnType<typeof fromRules> extends SelectQueryBuilder<infer D, infer T, infer O>
     ? SelectQueryBuilder<D, T, O>
@@ -196,7 +198,7 @@ const narrow = (start: Picked, by: RuleFilter): Picked => {
     })
   }
   if (by.text) {
-    const like = likeOf(by.text)
+    const like = containing(by.text)
     const { text } = by
     query = query.where((is) =>
       is.or([
@@ -207,16 +209,13 @@ const narrow = (start: Picked, by: RuleFilter): Picked => {
       ]),
     )
   }
-  if (by.author) query = query.where('v.author', 'ilike', likeOf(by.author))
+  if (by.author) query = query.where('v.author', 'ilike', containing(by.author))
   if (by.refersTo !== undefined)
     query = query.where(sql<boolean>`v.refers_to @> ${[by.refersTo]}::bigint[]`)
   if (by.uses !== undefined) query = query.where(sql<boolean>`v.uses @> ${[by.uses]}::text[]`)
   return query
 }
-export const listRules = async (
-  on: On,
-  by: RuleFilter,
-): Promise<{ list: Rule[]; total: number }> => {
+export async function listRules(on: On, by: RuleFilter): Promise<{ list: Rule[]; total: number }> {
   const [rows, { n }] = await Promise.all([
     narrow(fromRules(on), by)
       .select(columns)
@@ -250,11 +249,11 @@ export type Version = {
   reviewer: string
   updatedAt: Date
 }
-export const findVersion = async (
+export async function findVersion(
   on: On,
   ruleId: string,
   version: number,
-): Promise<Version | undefined> => {
+): Promise<Version | undefined> {
   const columnsOf = [
     'ruleId',
     'version',
@@ -279,12 +278,12 @@ export const findVersion = async (
     .executeTakeFirst()) as unknown as Version | undefined
 }
 /** Hash of a version's body and row ids. */
-export const versionHash = async (
+export async function versionHash(
   on: On,
   ruleId: string,
   version: number,
-): Promise<string | undefined> =>
-  (
+): Promise<string | undefined> {
+  return (
     await on
       .selectFrom('strategyRuleVersion')
       .select(sql<string>`body_hash || md5(row_ids::text)`.as('hash'))
@@ -292,7 +291,8 @@ export const versionHash = async (
       .where('version', '=', version)
       .executeTakeFirst()
   )?.hash
-export const listVersions = async (on: On, ruleId: string, offset: number, limit: number) => {
+}
+export async function listVersions(on: On, ruleId: string, offset: number, limit: number) {
   const latest = (column: 'from_at' | 'until_at') =>
     sql<Date | null>`(
         select u.${sql.ref(column)}
@@ -328,10 +328,10 @@ export const listVersions = async (on: On, ruleId: string, offset: number, limit
 }
 
 /** What was done to a rule, or to all that the scope shows; newest first. */
-export const listOperations = (
+export function listOperations(
   on: On,
   by: { scope: DataScope; ruleId?: string | undefined; after?: string | undefined; limit: number },
-) => {
+) {
   let query = on
     .selectFrom('strategyOperation as o')
     .leftJoin('strategyRule as r', 'r.id', 'o.ruleId')
@@ -343,7 +343,8 @@ export const listOperations = (
 }
 
 /** Ids of the rules a scope sees. */
-export const visibleIds = async (on: On, scope: DataScope): Promise<string[]> =>
-  (await on.selectFrom('strategyRule as r').select('r.id').where(visible(scope)).execute()).map(
-    (row) => row.id,
-  )
+export async function visibleIds(on: On, scope: DataScope): Promise<string[]> {
+  return (
+    await on.selectFrom('strategyRule as r').select('r.id').where(visible(scope)).execute()
+  ).map((row) => row.id)
+}

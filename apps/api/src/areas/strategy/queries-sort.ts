@@ -1,7 +1,7 @@
 import type { Names } from '@oas/contract/strategy/indicator'
 import { sql } from 'kysely'
 import type { On, Tx } from './queries-rule.ts'
-import { indicatorsOf } from './queries-config.ts'
+import { indicatorsOf } from './queries-source.ts'
 
 const kinds = {
   ruleCategory: 'strategyCategory',
@@ -33,51 +33,57 @@ const sorts = {
     from strategy_manager m
     order by m.id`,
 }
-export const listSorts = async (on: On, kind: Kind): Promise<SortRow[]> =>
-  (await sorts[kind].execute(on)).rows
-export const insertCategory = async (
+export async function listSorts(on: On, kind: Kind): Promise<SortRow[]> {
+  return (await sorts[kind].execute(on)).rows
+}
+export async function insertCategory(
   tx: Tx,
   id: string,
   names: Names,
   by: string,
-): Promise<boolean> =>
-  (await tx
-    .insertInto('strategyCategory')
-    .values({ id, names: JSON.stringify(names), createdBy: by })
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-export const insertGroup = async (
+): Promise<boolean> {
+  return (
+    (await tx
+      .insertInto('strategyCategory')
+      .values({ id, names: JSON.stringify(names), createdBy: by })
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst()) !== undefined
+  )
+}
+export async function insertGroup(
   tx: Tx,
   names: Names,
   parentId: string | null,
   by: string,
-): Promise<string> =>
-  (
+): Promise<string> {
+  return (
     await tx
       .insertInto('strategyGroup')
       .values({ names: JSON.stringify(names), parentId, createdBy: by })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-export const insertManager = async (
+}
+export async function insertManager(
   tx: Tx,
   names: Names,
   contact: string,
   by: string,
-): Promise<string> =>
-  (
+): Promise<string> {
+  return (
     await tx
       .insertInto('strategyManager')
       .values({ names: JSON.stringify(names), contact, createdBy: by })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+}
 /**
  * What still names a category, group or manager: rules (deleted ones too, whose history stays),
  * groups, lists, indicators.
  */
-export const namersOf = async (tx: Tx, kind: Kind, id: string): Promise<string[]> => {
+export async function namersOf(tx: Tx, kind: Kind, id: string): Promise<string[]> {
   const rules =
     kind === 'indicatorManager'
       ? []
@@ -119,16 +125,16 @@ export const namersOf = async (tx: Tx, kind: Kind, id: string): Promise<string[]
   ]
 }
 /** Holds one of them: nothing that begins to name it does so before the transaction ends. */
-export const lockSort = async (tx: Tx, kind: Kind, id: string): Promise<void> => {
+export async function lockSort(tx: Tx, kind: Kind, id: string): Promise<void> {
   await tx.selectFrom(kinds[kind]).select('id').where('id', '=', id).forUpdate().execute()
 }
-export const dropSort = async (tx: Tx, kind: Kind, id: string): Promise<void> => {
+export async function dropSort(tx: Tx, kind: Kind, id: string): Promise<void> {
   await tx.deleteFrom(kinds[kind]).where('id', '=', id).execute()
 }
 /**
  * Names of categories, groups and managers change one at a time: nothing is deleted while something
  * begins to name it.
  */
-export const lockSorts = async (tx: Tx): Promise<void> => {
+export async function lockSorts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('strategy_sort'))`.execute(tx)
 }

@@ -1,12 +1,11 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { strategyRuleCalls } from '@oas/contract/strategy/calls'
 import { allows } from '@oas/rule-engine'
-import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { OutgoingError, postOutgoing } from '../../core/outgoing.ts'
 import { readConfig } from '../system-config/index.ts'
 import { hold, stateOf, versionOf } from './edit.ts'
 import { noteRule } from './note.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyRuleCalls
 
@@ -18,10 +17,7 @@ const timeoutMs = 2000
  * Tells the releasing system of the version in use; the rule is held meanwhile, so that what is
  * told is still so when it is noted. Nothing is noted that was not taken.
  */
-export const toReleaseSystem = (
-  ctx: CallContext,
-  { ruleId, version }: Input<Calls['toReleaseSystem']>,
-): Promise<Output<Calls['toReleaseSystem']>> =>
+export const toReleaseSystem: Handler<Calls['toReleaseSystem']> = (ctx, { ruleId, version }) =>
   ctx.db.transaction().execute(async (tx) => {
     const rule = await hold(ctx, tx, ruleId, version)
     if (!allows(stateOf(rule), 'update_rule_to_release_sys'))

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { strategyRuleCalls } from '@oas/contract/strategy/calls'
 import type { RuleDetail, RuleRow } from '@oas/contract/strategy/schemas'
 import { actionsOf } from '@oas/rule-engine'
@@ -17,6 +17,7 @@ import {
   visibleIds,
 } from './queries-rule.ts'
 import { seenOf, sees } from './scope.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyRuleCalls
 
@@ -49,18 +50,10 @@ const rowOf = (
   actions: simple ? [] : actionsOf(stateOf(rule)),
 })
 
-export const pageRules = async (
-  ctx: CallContext,
-  {
-    page = 1,
-    size = 10,
-    simpleSelect = false,
-    checkExcelMode = false,
-    text,
-    author,
-    ...by
-  }: Input<Calls['page']>,
-): Promise<Output<Calls['page']>> => {
+export const pageRules: Handler<Calls['page']> = async (
+  ctx,
+  { page = 1, size = 10, simpleSelect = false, checkExcelMode = false, text, author, ...by },
+) => {
   const { list, total } = await listRules(ctx.db, {
     ...by,
     text: text?.trim(),
@@ -78,15 +71,15 @@ export const pageRules = async (
 }
 
 /** A rule that the caller sees; a deleted one, too, since decisions go on naming it. */
-export const seenRule = async (ctx: CallContext, ruleId: string): Promise<Rule> => {
+export async function seenRule(ctx: CallContext, ruleId: string): Promise<Rule> {
   const rule = await findRule(ctx.db, ruleId)
   return rule && sees(ctx.caller, rule.bound) ? rule : fail('not-found')
 }
 
-export const getVersion = async (
+export async function getVersion(
   ctx: CallContext,
   input: Input<Calls['version']>,
-): Promise<RuleDetail> => {
+): Promise<RuleDetail> {
   const rule = await seenRule(ctx, input.ruleId)
   const found =
     (await findVersion(ctx.db, rule.id, input.version ?? rule.newest)) ?? fail('not-found')
@@ -107,10 +100,10 @@ export const getVersion = async (
   }
 }
 
-export const getVersions = async (
-  ctx: CallContext,
-  { category, ruleKey, page = 1, size = 10 }: Input<Calls['versions']>,
-): Promise<Output<Calls['versions']>> => {
+export const getVersions: Handler<Calls['versions']> = async (
+  ctx,
+  { category, ruleKey, page = 1, size = 10 },
+) => {
   const rule = await ruleByKey(ctx.db, category, ruleKey)
   if (!rule || !sees(ctx.caller, rule.bound)) return fail('not-found')
   const { rows, total } = await listVersions(ctx.db, rule.id, (page - 1) * size, size)
@@ -126,10 +119,7 @@ export const getVersions = async (
   return { list, total }
 }
 
-export const checkVersion = async (
-  ctx: CallContext,
-  { ruleId, version }: Input<Calls['checkVersion']>,
-): Promise<Output<Calls['checkVersion']>> => {
+export const checkVersion: Handler<Calls['checkVersion']> = async (ctx, { ruleId, version }) => {
   const rule = await seenRule(ctx, ruleId)
   return {
     newest: rule.newest,
@@ -139,10 +129,7 @@ export const checkVersion = async (
   }
 }
 
-export const getHistory = async (
-  ctx: CallContext,
-  { ruleId, after, limit = 50 }: Input<Calls['history']>,
-): Promise<Output<Calls['history']>> => {
+export const getHistory: Handler<Calls['history']> = async (ctx, { ruleId, after, limit = 50 }) => {
   if (after !== undefined && !/^[0-9]{1,18}$/.test(after))
     fail('invalid-input', { field: 'after', reason: because('next_of_before') })
   if (ruleId !== undefined) await seenRule(ctx, ruleId)
@@ -161,5 +148,6 @@ export const getHistory = async (
 }
 
 /** Ids of every rule the caller sees. */
-export const seenRuleIds = (ctx: CallContext): Promise<string[]> =>
-  visibleIds(ctx.db, ctx.caller.scope)
+export function seenRuleIds(ctx: CallContext): Promise<string[]> {
+  return visibleIds(ctx.db, ctx.caller.scope)
+}

@@ -1,5 +1,6 @@
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { startServer } from '../../app/start.ts'
 import type { Context } from '../../core/context.ts'
 import { type Strategists, hitting, strategists } from '../../testing/strategist.ts'
@@ -105,7 +106,7 @@ test('another body, another deployment and going back end it', async () => {
 
 test('a time that has gone by, or is too far away, is refused; so is a second time', async () => {
   const id = await changed('times')
-  for (const bad of [Date.now() - 1, 0, Date.now() + 400 * 86_400_000])
+  for (const bad of [Date.now() - 1, 0, Date.now() + 400 * dayMs])
     expect((await time(id, bad)).body.field).toBe('scheduleTime')
   expect((await time(id, soon())).status).toBe(200)
   expect((await time(id, soon() + 5)).status).toBe(409)

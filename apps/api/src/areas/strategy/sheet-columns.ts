@@ -22,7 +22,7 @@ const rightOfResult = {
 type Column = Omit<ExcelHead, 'translate' | 'type'>
 
 /** A column as its head reads: `user.violations(7d) >=` for a condition, `result` for a result. */
-export const headText = ({ leftKey, leftKeyParam, relation }: Column): string => {
+export function headText({ leftKey, leftKeyParam, relation }: Column): string {
   const param = leftKeyParam === undefined ? '' : `(${String(writeCell(leftKeyParam, plain))})`
   return `${leftKey}${param}${relation === undefined ? '' : ` ${relation}`}`
 }
@@ -32,7 +32,7 @@ const headForm = /^([A-Za-z][A-Za-z0-9_.]*)(?:\(([^]*)\))?(?: +(\S+))?$/
  * The column that a head names; ends the call when there is no such indicator or relation. `at`:
  * its number from 0, for the message.
  */
-export const columnOf = (text: string, at: number, catalogue: Catalogue): Column => {
+export function columnOf(text: string, at: number, catalogue: Catalogue): Column {
   const wrong = (key: Parameters<typeof because>[0]): never =>
     fail('invalid-input', {
       field: 'workbook',
@@ -56,7 +56,7 @@ export const columnOf = (text: string, at: number, catalogue: Catalogue): Column
 }
 
 /** How the cells of a column are read and written. */
-export const expectedIn = ({ leftKey, relation }: Column, catalogue: Catalogue): Expected => {
+export function expectedIn({ leftKey, relation }: Column, catalogue: Catalogue): Expected {
   const type = catalogue.indicators.get(leftKey)?.type
   const known = relation === undefined ? undefined : catalogue.relations.get(relation)
   return expectedOf(

@@ -21,23 +21,24 @@ type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
 /** Groups of rules nest this deep. */
 const deepest = 5
 
-export const createCategory = (
+export function createCategory(
   ctx: CallContext,
   input: Input<Calls['createRuleCategory']>,
-): Handled<'createRuleCategory'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'createRuleCategory'> {
+  return ctx.db.transaction().execute(async (tx) => {
     const names = cleanNames(input.names)
     if (!(await insertCategory(tx, input.id, names, ctx.caller.name)))
       fail('in-use', { what: input.id, field: 'id' })
     await noteConfig(tx, ctx, 'ruleCategory.create', input.id, { before: null, after: { names } })
     return { id: input.id, version: 1 }
   })
+}
 
-export const createGroup = (
+export function createGroup(
   ctx: CallContext,
   input: Input<Calls['createGroup']>,
-): Handled<'createGroup'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'createGroup'> {
+  return ctx.db.transaction().execute(async (tx) => {
     await lockSorts(tx)
     const names = cleanNames(input.names)
     const groups = new Map((await listSorts(tx, 'strategyGroup')).map((one) => [one.id, one]))
@@ -56,12 +57,13 @@ export const createGroup = (
     })
     return { id, version: 1 }
   })
+}
 
-export const createManager = (
+export function createManager(
   ctx: CallContext,
   input: Input<Calls['createManager']>,
-): Handled<'createManager'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'createManager'> {
+  return ctx.db.transaction().execute(async (tx) => {
     const names = cleanNames(input.names)
     const contact = input.contact.trim()
     const id = await insertManager(tx, names, contact, ctx.caller.name)
@@ -71,12 +73,13 @@ export const createManager = (
     })
     return { id, version: 1 }
   })
+}
 
-export const deleteSort = (
+export function deleteSort(
   ctx: CallContext,
   { kind, id }: Input<Calls['deleteStrategyConfig']>,
-): Handled<'deleteStrategyConfig'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'deleteStrategyConfig'> {
+  return ctx.db.transaction().execute(async (tx) => {
     if (kind !== 'ruleCategory' && !/^[1-9][0-9]{0,17}$/.test(id)) fail('not-found')
     await lockSorts(tx)
     await lockSort(tx, kind, id)
@@ -90,11 +93,12 @@ export const deleteSort = (
     })
     return {}
   })
+}
 
-export const pageSorts = async (
+export async function pageSorts(
   ctx: CallContext,
   { kind, text, page = 1, size = 10 }: Input<Calls['pageStrategyConfig']>,
-): Handled<'pageStrategyConfig'> => {
+): Handled<'pageStrategyConfig'> {
   const wanted = text?.trim().toLowerCase() ?? ''
   const rows = (await listSorts(ctx.db, kind)).filter(
     (row) =>

@@ -26,7 +26,7 @@ import {
   putSource,
   settleSource,
   sourceNamed,
-} from './queries-config.ts'
+} from './queries-source.ts'
 import { lockSorts } from './queries-sort.ts'
 import type { Tx } from './queries-rule.ts'
 
@@ -92,11 +92,11 @@ const noted = ({ items, ...rest }: Document) => ({
   ...(rest.kind !== 'static' ? {} : items.length > 200 ? { items: items.length } : { items }),
 })
 
-export const createSource = (
+export function createSource(
   ctx: CallContext,
   input: Input<Calls['createSourceConfig']>,
-): Handled<'createSourceConfig'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'createSourceConfig'> {
+  return ctx.db.transaction().execute(async (tx) => {
     await lockSorts(tx)
     const row = await clean(ctx, tx, input)
     const id =
@@ -109,12 +109,13 @@ export const createSource = (
     await noteConfig(tx, ctx, 'source.create', id, { before: null, after: noted(row) })
     return { id, version: 1 }
   })
+}
 
-export const updateSource = (
+export function updateSource(
   ctx: CallContext,
   { id, version, ...input }: Input<Calls['updateSourceConfig']>,
-): Handled<'updateSourceConfig'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'updateSourceConfig'> {
+  return ctx.db.transaction().execute(async (tx) => {
     await lockSorts(tx)
     await lockIndicators(tx, 'changing')
     const before = (await lockSource(tx, id)) ?? fail('not-found')
@@ -137,12 +138,13 @@ export const updateSource = (
     await noteConfig(tx, ctx, 'source.update', id, { before: noted(before), after: noted(after) })
     return { id, version: version + 1 }
   })
+}
 
-export const deleteSource = (
+export function deleteSource(
   ctx: CallContext,
   { id, version }: Input<Calls['deleteSourceConfig']>,
-): Handled<'deleteSourceConfig'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'deleteSourceConfig'> {
+  return ctx.db.transaction().execute(async (tx) => {
     await lockSorts(tx)
     const before = (await lockSource(tx, id)) ?? fail('not-found')
     if (before.version !== version) fail('conflict')
@@ -152,11 +154,12 @@ export const deleteSource = (
     await noteConfig(tx, ctx, 'source.delete', id, { before: noted(before), after: null })
     return {}
   })
+}
 
-export const pageSources = async (
+export async function pageSources(
   ctx: CallContext,
   { page = 1, size = 10, source, text }: Input<Calls['pageSourceConfig']>,
-): Handled<'pageSourceConfig'> => {
+): Handled<'pageSourceConfig'> {
   const { list, total } = await pageSourceRows(ctx.db, {
     source,
     text: text?.trim(),

@@ -7,13 +7,15 @@ import type { Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { whyNotTable } from './check.ts'
 import { nameIn } from './options.ts'
-import { listIndicators } from './queries-config.ts'
+import { listIndicators } from './queries-indicator.ts'
 import { type On, type Version, findVersion, versionHash } from './queries-rule.ts'
 
 const nameless: Catalogue = { indicators: new Map(), relations }
 
 /** The columns of a body that can be a table; they have no names yet. */
-export const headsOf = (body: RuleBody): readonly ExcelHead[] => toTable(body, nameless).heads
+export function headsOf(body: RuleBody): readonly ExcelHead[] {
+  return toTable(body, nameless).heads
+}
 
 /** A version as a table: its columns, still without names, and its rows with their ids. */
 export type RuleTable = {
@@ -24,7 +26,7 @@ export type RuleTable = {
 }
 
 /** Ends the call for a version that cannot be a table, and says why. */
-export const tableOfVersion = (found: Version, field = 'ruleId'): RuleTable => {
+export function tableOfVersion(found: Version, field = 'ruleId'): RuleTable {
   const why = whyNotTable(found.body)
   if (why !== null) return fail('invalid-input', { field, reason: why })
   const { heads, rows }: Table = toTable(found.body, nameless)
@@ -50,12 +52,12 @@ const mostKept = 8
  * The table of a version, kept while it is looked at: leafing through ten thousand rows does not
  * make them anew for every page.
  */
-export const tableAt = async (
+export async function tableAt(
   ctx: Pick<Context, 'db' | 'pool'>,
   ruleId: string,
   version: number,
   field?: string,
-): Promise<RuleTable> => {
+): Promise<RuleTable> {
   const tables: Kept = kept.get(ctx.pool) ?? new Map<string, RuleTable>()
   kept.set(ctx.pool, tables)
   const key = `${ruleId}:${version}:${(await versionHash(ctx.db, ruleId, version)) ?? fail('not-found')}`
@@ -70,11 +72,11 @@ export const tableAt = async (
 }
 
 /** Columns with their names in a language. */
-export const named = async (
+export async function named(
   on: On,
   heads: readonly ExcelHead[],
   language: Language,
-): Promise<ExcelHead[]> => {
+): Promise<ExcelHead[]> {
   const names = new Map(
     (await listIndicators(on)).map((one) => [one.id, nameIn(one.names, language)]),
   )

@@ -1,6 +1,7 @@
 import { contract } from '@oas/contract/index'
 import type { RuleBody } from '@oas/contract/strategy/rule'
 import { beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { createClient } from '../../testing/server.ts'
 import { type Strategists, hitting, strategists } from '../../testing/strategist.ts'
 import { writeSheets } from '../../files/sheet.ts'
@@ -226,7 +227,7 @@ test('what is wrong with the lines of a workbook is said in the language of who 
 test('a replay whose time is turned round, or too long, is refused in the language of who asks', async () => {
   const ruleId = await s.aRule('worded_replay')
   const at = { ruleId, version: 1, appId: 50, type: 12 }
-  const day = 86_400_000
+  const day = dayMs
   expect(
     (await refusals('/backtest/start', { ...at, from: 5 * day, to: day })).map((msg) =>
       msg.split(/: |：/).at(-1),

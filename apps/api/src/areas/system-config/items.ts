@@ -1,4 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { systemConfigCalls } from '@oas/contract/system-config/calls'
 import {
   type ConfigEdition,
@@ -27,6 +26,7 @@ import {
   lockConfigs,
   putItem,
 } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof systemConfigCalls
 type Act = (typeof configActs)[number]
@@ -49,25 +49,20 @@ const itemOf = (row: NonNullable<Awaited<ReturnType<typeof findItem>>>): ConfigI
   known: shapeOf(row.key) !== undefined,
 })
 
-export const getItems = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...filter }: Input<Calls['items']>,
-): Promise<Output<Calls['items']>> => {
+export const getItems: Handler<Calls['items']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...filter },
+) => {
   const [rows, total] = await Promise.all([
     listItems(ctx.db, filter, (current - 1) * pageSize, pageSize),
     countItems(ctx.db, filter),
   ])
   return { list: rows.map(itemOf), total }
 }
-export const getItem = async (
-  ctx: CallContext,
-  { key }: Input<Calls['item']>,
-): Promise<Output<Calls['item']>> => itemOf((await findItem(ctx.db, key)) ?? fail('not-found'))
+export const getItem: Handler<Calls['item']> = async (ctx, { key }) =>
+  itemOf((await findItem(ctx.db, key)) ?? fail('not-found'))
 
-export const getHistory = async (
-  ctx: CallContext,
-  { key }: Input<Calls['itemHistory']>,
-): Promise<Output<Calls['itemHistory']>> =>
+export const getHistory: Handler<Calls['itemHistory']> = async (ctx, { key }) =>
   (await listEditions(ctx.db, key, mostEditions)).map((row): ConfigEdition => ({
     ...row,
     act: configActs.find((act) => act === row.act) ?? 'update',
@@ -162,10 +157,7 @@ const check = (
   }
 }
 
-export const createItem = (
-  ctx: CallContext,
-  { key, ...input }: Input<Calls['createItem']>,
-): Promise<Output<Calls['createItem']>> => {
+export const createItem: Handler<Calls['createItem']> = (ctx, { key, ...input }) => {
   const wanted = { ...input, remark: input.remark.trim() }
   check(ctx, key, wanted)
   return change(ctx, key, async (tx) => {
@@ -174,10 +166,7 @@ export const createItem = (
   })
 }
 
-export const updateItem = (
-  ctx: CallContext,
-  { key, version, ...input }: Input<Calls['updateItem']>,
-): Promise<Output<Calls['updateItem']>> => {
+export const updateItem: Handler<Calls['updateItem']> = (ctx, { key, version, ...input }) => {
   const wanted = { ...input, remark: input.remark.trim() }
   check(ctx, key, wanted)
   return change(ctx, key, async (tx) => {
@@ -192,10 +181,7 @@ export const updateItem = (
   })
 }
 
-export const restoreItem = (
-  ctx: CallContext,
-  { key, version, to }: Input<Calls['restoreItem']>,
-): Promise<Output<Calls['restoreItem']>> =>
+export const restoreItem: Handler<Calls['restoreItem']> = (ctx, { key, version, to }) =>
   change(ctx, key, async (tx) => {
     // A setting that was removed comes back by its history alone.
     const now = await findItem(tx, key)
@@ -219,10 +205,7 @@ export const restoreItem = (
     }
   })
 
-export const removeItem = (
-  ctx: CallContext,
-  { key, version }: Input<Calls['removeItem']>,
-): Promise<Output<Calls['removeItem']>> =>
+export const removeItem: Handler<Calls['removeItem']> = (ctx, { key, version }) =>
   change(ctx, key, async (tx) => {
     const before = await edited(tx, key, version)
     await write(ctx, tx, key, 'remove', before)
@@ -233,12 +216,12 @@ export const removeItem = (
  * Sets a front-end setting, with history and audit log, and tells open pages. `isPublic`: read
  * without a session.
  */
-export const setConfig = async (
+export async function setConfig(
   ctx: By,
   key: string,
   value: unknown,
   isPublic: boolean,
-): Promise<void> => {
+): Promise<void> {
   await change(ctx, key, async (tx) => {
     const before = await findItem(tx, key)
     await write(ctx, tx, key, before ? 'update' : 'create', {

@@ -1,4 +1,5 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
 import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
@@ -15,9 +16,12 @@ const columns = [
   'updatedBy',
 ] as const
 
-export const findConfig = (ctx: Pick<Context, 'db'>, key: string) => findItem(ctx.db, key)
-export const findItem = (on: On, key: string) =>
-  on.selectFrom('systemConfig').select(columns).where('key', '=', key).executeTakeFirst()
+export function findConfig(ctx: Pick<Context, 'db'>, key: string) {
+  return findItem(ctx.db, key)
+}
+export function findItem(on: On, key: string) {
+  return on.selectFrom('systemConfig').select(columns).where('key', '=', key).executeTakeFirst()
+}
 
 type Filter = {
   text?: string | undefined
@@ -27,7 +31,7 @@ type Filter = {
 const matching = (on: On, { text, public: isPublic, updatedBy }: Filter) => {
   let query = on.selectFrom('systemConfig')
   if (text) {
-    const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = containing(text)
     // Nobody finds out what a secret is by searching for it.
     query = query.where((where) =>
       where.or([
@@ -40,21 +44,23 @@ const matching = (on: On, { text, public: isPublic, updatedBy }: Filter) => {
   if (isPublic !== undefined) query = query.where('public', '=', isPublic)
   return updatedBy ? query.where('updatedBy', '=', updatedBy) : query
 }
-export const listItems = (on: On, filter: Filter, offset: number, limit: number) =>
-  matching(on, filter).select(columns).orderBy('key').offset(offset).limit(limit).execute()
-export const countItems = async (on: On, filter: Filter): Promise<number> =>
-  (
+export function listItems(on: On, filter: Filter, offset: number, limit: number) {
+  return matching(on, filter).select(columns).orderBy('key').offset(offset).limit(limit).execute()
+}
+export async function countItems(on: On, filter: Filter): Promise<number> {
+  return (
     await matching(on, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
+}
 
 /** One editor of settings at a time, so that what was compared is what is replaced. */
-export const lockConfigs = async (tx: Tx): Promise<void> => {
+export async function lockConfigs(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('system_config'))`.execute(tx)
 }
 /** The last version of a key ever, also of one that is gone: versions are given out once. */
-export const lastVersion = async (tx: Tx, key: string): Promise<number> => {
+export async function lastVersion(tx: Tx, key: string): Promise<number> {
   const { last } = await tx
     .selectFrom('systemConfigVersion')
     .select(sql<number>`coalesce(max(version), 0)::int`.as('last'))
@@ -73,21 +79,21 @@ export type Item = {
   updatedAt: Date
   updatedBy: string
 }
-export const putItem = async (tx: Tx, { key, ...row }: Item): Promise<void> => {
+export async function putItem(tx: Tx, { key, ...row }: Item): Promise<void> {
   await tx
     .insertInto('systemConfig')
     .values({ key, ...row })
     .onConflict((on) => on.column('key').doUpdateSet(row))
     .execute()
 }
-export const deleteItem = async (tx: Tx, key: string): Promise<void> => {
+export async function deleteItem(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('systemConfig').where('key', '=', key).execute()
 }
-export const addEdition = async (
+export async function addEdition(
   tx: Tx,
   { updatedAt, updatedBy, ...row }: Item,
   act: string,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('systemConfigVersion')
     .values({ ...row, act, at: updatedAt, by: updatedBy })
@@ -103,18 +109,20 @@ const editionColumns = [
   'at',
   'by',
 ] as const
-export const listEditions = (on: On, key: string, limit: number) =>
-  on
+export function listEditions(on: On, key: string, limit: number) {
+  return on
     .selectFrom('systemConfigVersion')
     .select(editionColumns)
     .where('key', '=', key)
     .orderBy('version', 'desc')
     .limit(limit)
     .execute()
-export const findEdition = (tx: Tx, key: string, version: number) =>
-  tx
+}
+export function findEdition(tx: Tx, key: string, version: number) {
+  return tx
     .selectFrom('systemConfigVersion')
     .select(editionColumns)
     .where('key', '=', key)
     .where('version', '=', version)
     .executeTakeFirst()
+}

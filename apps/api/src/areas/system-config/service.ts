@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Input, type Output, pathOf } from '@oas/contract/define'
+import { pathOf } from '@oas/contract/define'
 import { allCalls } from '@oas/contract/index'
 import type { systemConfigCalls } from '@oas/contract/system-config/calls'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { findConfig } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof systemConfigCalls
 
@@ -15,8 +16,9 @@ const usualMs = 3000
  * HMAC-SHA256 of key and time, as hexadecimal text, by the secret that the server shares with
  * programs.
  */
-export const signConfigRead = (secret: string, key: string, time: number): string =>
-  createHmac('sha256', secret).update(`${key}${time}`).digest('hex')
+export function signConfigRead(secret: string, key: string, time: number): string {
+  return createHmac('sha256', secret).update(`${key}${time}`).digest('hex')
+}
 
 const isSigned = (
   ctx: CallContext,
@@ -36,10 +38,7 @@ const isSigned = (
 }
 
 /** A signature that is given must be right, whatever else would let the caller in. */
-export const getFrontConfig = async (
-  ctx: CallContext,
-  { key, time, sign }: Input<Calls['frontConfig']>,
-): Promise<Output<Calls['frontConfig']>> => {
+export const getFrontConfig: Handler<Calls['frontConfig']> = async (ctx, { key, time, sign }) => {
   const signed = sign !== undefined
   if (signed && !isSigned(ctx, key, time, sign)) fail('wrong-sign')
   // Who tries settings out reads those that are not in force yet, where there are any.
@@ -58,11 +57,12 @@ const declared = Object.fromEntries(
   allCalls.map(([, call]) => [`${call.method} ${pathOf(call)}`, call.answersWithin ?? usualMs]),
 )
 
-export const getTimeouts = async (
-  _ctx: CallContext,
-  { systemName = 'global' }: Input<Calls['timeouts']>,
-): Promise<Output<Calls['timeouts']>> => ({ systemName, calls: declared })
+export const getTimeouts: Handler<Calls['timeouts']> = async (_ctx, { systemName = 'global' }) => ({
+  systemName,
+  calls: declared,
+})
 
 /** Value of a setting; undefined where there is none. */
-export const readConfig = async (ctx: Pick<CallContext, 'db'>, key: string): Promise<unknown> =>
-  (await findConfig(ctx, key))?.value
+export async function readConfig(ctx: Pick<CallContext, 'db'>, key: string): Promise<unknown> {
+  return (await findConfig(ctx, key))?.value
+}

@@ -1,4 +1,5 @@
 import { telemetryCalls } from '@oas/contract/telemetry/calls'
+import { dayMs } from '@oas/contract/time'
 import { implement } from '../../http/implement.ts'
 import type { Job } from '../../jobs/job.ts'
 import { dropEvents, dropWindows } from './queries.ts'
@@ -17,7 +18,6 @@ import {
   takeBeacon,
 } from './report.ts'
 
-const dayMs = 86_400_000
 const batch = 5000
 
 /** Reports are dropped when their days are over. */

@@ -18,7 +18,7 @@ export type NewEvent = {
   detail: string
 }
 
-export const insertEvents = async (ctx: Base, events: readonly NewEvent[]): Promise<void> => {
+export async function insertEvents(ctx: Base, events: readonly NewEvent[]): Promise<void> {
   if (events.length > 0)
     await ctx.db
       .insertInto('telemetryEvent')
@@ -38,7 +38,7 @@ export type SeenWindow = {
   at: Date
 }
 /** Notes what a window told of itself; what it did not tell stays as it was. */
-export const upsertWindow = async (
+export async function upsertWindow(
   ctx: Base,
   {
     personId,
@@ -51,7 +51,7 @@ export const upsertWindow = async (
     page,
     duplicate = false,
   }: SeenWindow,
-): Promise<void> => {
+): Promise<void> {
   await ctx.db
     .insertInto('telemetryWindow')
     .values({
@@ -94,7 +94,7 @@ export type EventFilter = {
 }
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-export const listEvents = (ctx: Base, filter: EventFilter) => {
+export function listEvents(ctx: Base, filter: EventFilter) {
   let query = ctx.db
     .selectFrom('telemetryEvent as e')
     .leftJoin('person as p', 'p.id', 'e.personId')
@@ -133,11 +133,11 @@ export const listEvents = (ctx: Base, filter: EventFilter) => {
 
 type Span = { from: Date; to: Date; limit: number; offset: number }
 /** Loads by host and path (`text`: part of the path), most failed and slow first. */
-export const listSlow = async (
+export async function listSlow(
   ctx: Base,
   { from, to, limit, offset, host, text }: Span & { host: string; text: string },
-) =>
-  (
+) {
+  return (
     await sql<{
       host: string
       path: string
@@ -175,13 +175,14 @@ export const listSlow = async (
       order by failed desc, slow desc, p95 desc, host, path
       limit ${limit} offset ${offset}`.execute(ctx.db)
   ).rows
+}
 
 /** Errors by message: those that meet most people first. */
-export const listErrors = async (
+export async function listErrors(
   ctx: Base,
   { from, to, limit, offset, text }: Span & { text: string },
-) =>
-  (
+) {
+  return (
     await sql<{
       kind: string
       message: string
@@ -207,9 +208,10 @@ export const listErrors = async (
       group by kind, message
       order by people desc, times desc, message limit ${limit} offset ${offset}`.execute(ctx.db)
   ).rows
+}
 
-export const listReleases = async (ctx: Base, since: Date) =>
-  (
+export async function listReleases(ctx: Base, since: Date) {
+  return (
     await sql<{
       version: string
       windows: number
@@ -227,11 +229,12 @@ export const listReleases = async (ctx: Base, since: Date) =>
       group by w.version
       order by windows desc, w.version`.execute(ctx.db)
   ).rows
+}
 
-export const listWindows = (
+export function listWindows(
   ctx: Base,
   filter: { person: string; version: string; duplicates: boolean; limit: number; offset: number },
-) => {
+) {
   let query = ctx.db
     .selectFrom('telemetryWindow as w')
     .innerJoin('person as p', 'p.id', 'w.personId')
@@ -260,8 +263,8 @@ export const listWindows = (
 }
 
 /** Removes at most `limit` events from before a time; answers how many went. */
-export const dropEvents = async (ctx: Base, before: Date, limit: number): Promise<number> =>
-  Number(
+export async function dropEvents(ctx: Base, before: Date, limit: number): Promise<number> {
+  return Number(
     (
       await sql`
         delete from telemetry_event
@@ -270,6 +273,7 @@ export const dropEvents = async (ctx: Base, before: Date, limit: number): Promis
       )
     ).numAffectedRows ?? 0,
   )
-export const dropWindows = async (ctx: Base, before: Date): Promise<void> => {
+}
+export async function dropWindows(ctx: Base, before: Date): Promise<void> {
   await ctx.db.deleteFrom('telemetryWindow').where('lastAt', '<', before).execute()
 }

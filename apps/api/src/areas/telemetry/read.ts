@@ -1,10 +1,10 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { telemetryCalls } from '@oas/contract/telemetry/calls'
+import { dayMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
 import { listErrors, listEvents, listReleases, listSlow, listWindows } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof telemetryCalls
-const dayMs = 86_400_000
 const inUseMs = 10 * 60_000
 
 /** The span asked for; the last day where none is. */
@@ -26,10 +26,7 @@ const spanOf = (
   }
 }
 
-export const getEvents = async (
-  ctx: CallContext,
-  { limit = 50, ...filter }: Input<Calls['events']>,
-): Promise<Output<Calls['events']>> => {
+export const getEvents: Handler<Calls['events']> = async (ctx, { limit = 50, ...filter }) => {
   const rows = await listEvents(ctx, { ...filter, limit: limit + 1 })
   const list = rows.slice(0, limit).map((row) => ({
     ...row,
@@ -39,10 +36,7 @@ export const getEvents = async (
   }))
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
-export const getSlow = async (
-  ctx: CallContext,
-  input: Input<Calls['slow']>,
-): Promise<Output<Calls['slow']>> => {
+export const getSlow: Handler<Calls['slow']> = async (ctx, input) => {
   const rows = await listSlow(ctx, {
     ...spanOf(ctx, input),
     host: input.host ?? '',
@@ -53,10 +47,7 @@ export const getSlow = async (
     total: rows[0]?.total ?? 0,
   }
 }
-export const getErrors = async (
-  ctx: CallContext,
-  input: Input<Calls['errors']>,
-): Promise<Output<Calls['errors']>> => {
+export const getErrors: Handler<Calls['errors']> = async (ctx, input) => {
   const rows = await listErrors(ctx, { ...spanOf(ctx, input), text: input.text ?? '' })
   return {
     list: rows.map(({ total: _total, ...row }) => ({
@@ -68,22 +59,16 @@ export const getErrors = async (
     total: rows[0]?.total ?? 0,
   }
 }
-export const getReleases = async (ctx: CallContext): Promise<Output<Calls['releases']>> =>
+export const getReleases: Handler<Calls['releases']> = async (ctx) =>
   (await listReleases(ctx, new Date(ctx.now().getTime() - inUseMs))).map((row) => ({
     ...row,
     firstAt: row.firstAt.getTime(),
     lastAt: row.lastAt.getTime(),
   }))
-export const getWindows = async (
-  ctx: CallContext,
-  {
-    person = '',
-    version = '',
-    duplicates = false,
-    current = 1,
-    pageSize = 10,
-  }: Input<Calls['windows']>,
-): Promise<Output<Calls['windows']>> => {
+export const getWindows: Handler<Calls['windows']> = async (
+  ctx,
+  { person = '', version = '', duplicates = false, current = 1, pageSize = 10 },
+) => {
   const rows = await listWindows(ctx, {
     person,
     version,

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Input, Output } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import type { telemetryCalls } from '@oas/contract/telemetry/calls'
 import { ResourceReport, maxContent } from '@oas/contract/telemetry/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { checkerOf } from '../../http/validate.ts'
 import { type NewEvent, insertEvents, upsertWindow } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof telemetryCalls
 const signLifeMs = 5 * 60_000
@@ -48,10 +49,7 @@ const keep = async (ctx: CallContext, events: readonly NewEvent[]): Promise<{ st
  * Points of the module `error` are front-end errors; `window` and `duplicate` says that two windows
  * bore one id.
  */
-export const reportPoints = async (
-  ctx: CallContext,
-  list: Input<Calls['point']>,
-): Promise<Output<Calls['point']>> => {
+export const reportPoints: Handler<Calls['point']> = async (ctx, list) => {
   for (const entry of list) {
     if (
       entry.module === 'window' &&
@@ -109,14 +107,15 @@ const resource = (
     detail: jsonOf({ success: one.success, page: one.page_url, ...more }),
   })
 
-export const reportResources = (ctx: CallContext, list: Input<Calls['resources']>) =>
-  keep(
+export function reportResources(ctx: CallContext, list: Input<Calls['resources']>) {
+  return keep(
     ctx,
     list.map((one) => resource(ctx, 'resource', one)),
   )
+}
 
-export const reportAjax = (ctx: CallContext, list: Input<Calls['ajax']>) =>
-  keep(
+export function reportAjax(ctx: CallContext, list: Input<Calls['ajax']>) {
+  return keep(
     ctx,
     list.map((one) =>
       event(ctx, 'ajax', {
@@ -138,18 +137,20 @@ export const reportAjax = (ctx: CallContext, list: Input<Calls['ajax']>) =>
       }),
     ),
   )
+}
 
 /**
  * HMAC-SHA256 of operator and time, as hexadecimal text, by the secret that the server shares with
  * programs.
  */
-export const signHostReport = (secret: string, opId: string, time: number): string =>
-  createHmac('sha256', secret).update(`${opId}${time}`).digest('hex')
+export function signHostReport(secret: string, opId: string, time: number): string {
+  return createHmac('sha256', secret).update(`${opId}${time}`).digest('hex')
+}
 
-export const reportHostResources = async (
-  ctx: CallContext,
-  { list, time = 0, sign = '', opId = '', opName = '' }: Input<Calls['hostResources']>,
-): Promise<Output<Calls['hostResources']>> => {
+export const reportHostResources: Handler<Calls['hostResources']> = async (
+  ctx,
+  { list, time = 0, sign = '', opId = '', opName = '' },
+) => {
   const expected = Buffer.from(signHostReport(ctx.config.configSecret, opId, time))
   const given = Buffer.from(sign.toLowerCase())
   if (
@@ -216,10 +217,10 @@ const beaconEvents = (
  * Errors, failed loads and timings that a page sends by asking for an image; whatever they hold,
  * the answer is the image.
  */
-export const takeBeacon = async (
+export async function takeBeacon(
   ctx: CallContext,
   { module, url = '', timings = '{}', sample_rate: rate = 1 }: Input<Calls['beacon']>,
-): Promise<Buffer> => {
+): Promise<Buffer> {
   let values: unknown = {}
   try {
     values = JSON.parse(timings)
@@ -232,11 +233,11 @@ export const takeBeacon = async (
   return pixel
 }
 
-export const reportPerformance = (
+export function reportPerformance(
   ctx: CallContext,
   { page, sample_rate: rate, timings }: Input<Calls['performance']>,
-) =>
-  keep(ctx, [
+) {
+  return keep(ctx, [
     event(ctx, 'performance', {
       module: 'page',
       url: page,
@@ -244,14 +245,19 @@ export const reportPerformance = (
       detail: jsonOf({ timings, sample_rate: rate }),
     }),
   ])
-export const reportRoute = (ctx: CallContext, { path, windowId }: Input<Calls['route']>) =>
-  keep(ctx, [event(ctx, 'route', { url: path, windowId })])
-export const reportNoAccess = (ctx: CallContext, { path, windowId }: Input<Calls['noAccess']>) =>
-  keep(ctx, [event(ctx, 'no-access', { url: path, windowId })])
-export const reportRouterError = (
+}
+export function reportRoute(ctx: CallContext, { path, windowId }: Input<Calls['route']>) {
+  return keep(ctx, [event(ctx, 'route', { url: path, windowId })])
+}
+export function reportNoAccess(ctx: CallContext, { path, windowId }: Input<Calls['noAccess']>) {
+  return keep(ctx, [event(ctx, 'no-access', { url: path, windowId })])
+}
+export function reportRouterError(
   ctx: CallContext,
   { path, windowId, message }: Input<Calls['routerError']>,
-) => keep(ctx, [event(ctx, 'router-error', { url: path, windowId, message })])
+) {
+  return keep(ctx, [event(ctx, 'router-error', { url: path, windowId, message })])
+}
 
 const seen = (ctx: CallContext, windowId: string) => ({
   personId: person(ctx) ?? fail('please-login'),
@@ -260,10 +266,10 @@ const seen = (ctx: CallContext, windowId: string) => ({
   userAgent: ctx.userAgent,
   at: ctx.now(),
 })
-export const reportRelease = async (
-  ctx: CallContext,
-  { windowId, version, page }: Input<Calls['release']>,
-): Promise<Output<Calls['release']>> => {
+export const reportRelease: Handler<Calls['release']> = async (
+  ctx,
+  { windowId, version, page },
+) => {
   await upsertWindow(ctx, {
     ...seen(ctx, windowId),
     version,
@@ -271,10 +277,10 @@ export const reportRelease = async (
   })
   return {}
 }
-export const reportExtension = async (
-  ctx: CallContext,
-  { windowId, version, extension }: Input<Calls['extension']>,
-): Promise<Output<Calls['extension']>> => {
+export const reportExtension: Handler<Calls['extension']> = async (
+  ctx,
+  { windowId, version, extension },
+) => {
   await upsertWindow(ctx, { ...seen(ctx, windowId), version, extension })
   return {}
 }

@@ -1,6 +1,7 @@
 import { pathOf } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
 import { aPerson } from '../../testing/world.ts'
 import { retention } from './index.ts'
@@ -361,12 +362,12 @@ test('loads of the proxy client need the right signature of a time that is near'
 test('reports are dropped after their days, windows too, and newer ones stay', async () => {
   await server.ctx.db
     .updateTable('telemetryEvent')
-    .set({ at: new Date(Date.now() - 15 * 86_400_000) })
+    .set({ at: new Date(Date.now() - 15 * dayMs) })
     .where('module', '=', 'paging')
     .execute()
   await server.ctx.db
     .updateTable('telemetryWindow')
-    .set({ lastAt: new Date(Date.now() - 15 * 86_400_000) })
+    .set({ lastAt: new Date(Date.now() - 15 * dayMs) })
     .where('windowId', '=', 'wb')
     .execute()
   expect(await retention.run(server.ctx)).toBe(false)

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import { maxTestDays, testUidCalls } from '@oas/contract/test-uid/calls'
 import { textOf } from '@oas/texts'
+import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
@@ -21,7 +22,6 @@ import {
 } from './queries.ts'
 
 type Calls = typeof testUidCalls
-const dayMs = 86_400_000
 const recordDays = 7
 const keptDays = 30
 /** Test users of one app at most: each record that comes in is held against them. */
@@ -45,8 +45,9 @@ const tellChange = async (ctx: Context): Promise<void> => {
 }
 
 /** Whether what this user posts is a try. */
-export const isTestUid = async (ctx: Context, appId: number, uid: string): Promise<boolean> =>
-  uid !== '' && ((await known.get(ctx)).get(nameOf(appId, uid)) ?? 0) > ctx.now().getTime()
+export async function isTestUid(ctx: Context, appId: number, uid: string): Promise<boolean> {
+  return uid !== '' && ((await known.get(ctx)).get(nameOf(appId, uid)) ?? 0) > ctx.now().getTime()
+}
 
 const list = async (
   ctx: CallContext,

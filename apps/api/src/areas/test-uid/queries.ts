@@ -21,8 +21,8 @@ const matching = (on: On, { appId, uid, owner, expired, apps, now }: Filter) => 
   return apps === null ? query : query.where('u.appId', '=', sql<number>`any(${[...apps]}::int[])`)
 }
 /** Test users newest first, with how many records they sent since a time. */
-export const listTestUids = (on: On, filter: Filter, since: Date, offset: number, limit: number) =>
-  matching(on, filter)
+export function listTestUids(on: On, filter: Filter, since: Date, offset: number, limit: number) {
+  return matching(on, filter)
     .select(['u.id', 'u.appId', 'u.uid', 'u.why', 'u.until', 'u.addedAt', 'p.name as addedBy'])
     .select(
       sql<number>`(
@@ -39,23 +39,31 @@ export const listTestUids = (on: On, filter: Filter, since: Date, offset: number
     .offset(offset)
     .limit(limit)
     .execute()
-export const countTestUids = async (on: On, filter: Filter): Promise<number> =>
-  (
+}
+export async function countTestUids(on: On, filter: Filter): Promise<number> {
+  return (
     await matching(on, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
+}
 
-export const liveTestUids = (on: On, now: Date) =>
-  on.selectFrom('testUid').select(['appId', 'uid', 'until']).where('until', '>', now).execute()
-export const countOfApp = async (tx: Tx, appId: number): Promise<number> =>
-  (
+export function liveTestUids(on: On, now: Date) {
+  return on
+    .selectFrom('testUid')
+    .select(['appId', 'uid', 'until'])
+    .where('until', '>', now)
+    .execute()
+}
+export async function countOfApp(tx: Tx, appId: number): Promise<number> {
+  return (
     await tx
       .selectFrom('testUid')
       .select(sql<number>`count(*)::int`.as('n'))
       .where('appId', '=', appId)
       .executeTakeFirstOrThrow()
   ).n
+}
 export type NewTestUid = {
   appId: number
   uid: string
@@ -65,11 +73,11 @@ export type NewTestUid = {
   addedAt: Date
 }
 /** Adds users, or gives those that are there a new reason and end; answers which were new. */
-export const putTestUids = async (
+export async function putTestUids(
   tx: Tx,
   rows: readonly NewTestUid[],
-): Promise<{ uid: string; fresh: boolean }[]> =>
-  tx
+): Promise<{ uid: string; fresh: boolean }[]> {
+  return tx
     .insertInto('testUid')
     .values([...rows])
     .onConflict((on) =>
@@ -82,14 +90,19 @@ export const putTestUids = async (
     )
     .returning(['uid', sql<boolean>`xmax = 0`.as('fresh')])
     .execute()
-export const findTestUid = (tx: Tx, id: string) =>
-  tx.selectFrom('testUid').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-export const deleteTestUid = async (tx: Tx, id: string): Promise<void> => {
+}
+export function findTestUid(tx: Tx, id: string) {
+  return tx.selectFrom('testUid').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+export async function deleteTestUid(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('testUid').where('id', '=', id).execute()
 }
 /** A user is a test no longer than it says; what ran out long ago is of no interest. */
-export const dropExpired = async (on: On, before: Date): Promise<void> => {
+export async function dropExpired(on: On, before: Date): Promise<void> {
   await on.deleteFrom('testUid').where('until', '<', before).execute()
 }
-export const hasApp = async (on: On, id: number): Promise<boolean> =>
-  (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export async function hasApp(on: On, id: number): Promise<boolean> {
+  return (
+    (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}

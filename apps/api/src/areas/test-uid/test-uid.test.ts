@@ -1,5 +1,6 @@
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { type Someone, administration } from '../../testing/administration.ts'
 import { anAuditor, page, rec, send } from '../../testing/auditor.ts'
 import { muting } from '../../testing/held.ts'
@@ -7,7 +8,6 @@ import type { TestServer } from '../../testing/server.ts'
 import { aLabelTree, aPerson } from '../../testing/world.ts'
 
 const calls = contract.testUid
-const dayMs = 86_400_000
 let server: TestServer
 let admin: Someone
 let later = 0

@@ -2,22 +2,23 @@ import type { Input, Output } from '@oas/contract/define'
 import { inspectDays, type textInspectionCalls } from '@oas/contract/text-inspection/calls'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
+import { dayMs } from '@oas/contract/time'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { match, patternOf } from './matcher.ts'
 import { textRows } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof textInspectionCalls
-const dayMs = 86_400_000
 /** Records one answer looks through at most. */
 const stretch = 2000
 const longest = 20_000
 
-export const checkRegex = async (
-  _ctx: CallContext,
-  { regex, wordType = 2, samples = [] }: Input<Calls['checkRegex']>,
-): Promise<Output<Calls['checkRegex']>> => {
+export const checkRegex: Handler<Calls['checkRegex']> = async (
+  _ctx,
+  { regex, wordType = 2, samples = [] },
+) => {
   const tried = await match(regex, wordType, samples)
   return tried.ok
     ? { ok: true, code: '', message: '', spans: tried.spans }
@@ -86,10 +87,10 @@ const matchLines = async (
 }
 
 /** Looks through a stretch of records, newest first; `next` goes on where it stopped. */
-export const findTexts = async (
+export async function findTexts(
   ctx: CallContext,
   asked: Wanted,
-): Promise<Output<Calls['findTexts']>> => {
+): Promise<Output<Calls['findTexts']>> {
   checkQuestion(ctx, asked)
   const { start, end, uid, cursor, size = 50 } = asked
   const rows = await textRows(ctx.pool, {

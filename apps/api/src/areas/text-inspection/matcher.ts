@@ -21,12 +21,12 @@ try {
  * What a pattern finds in texts; one that takes too long is stopped. `wordType` 1 does not look at
  * case.
  */
-export const match = (
+export function match(
   source: string,
   wordType: number,
   texts: readonly string[],
-): Promise<Matched> =>
-  new Promise((done) => {
+): Promise<Matched> {
+  return new Promise((done) => {
     const worker = new Worker(code, {
       eval: true,
       workerData: { source, flags: wordType === 1 ? 'giu' : 'gu', texts, most: spansMost },
@@ -42,7 +42,9 @@ export const match = (
     worker.once('message', end)
     worker.once('error', () => end(slow))
   })
+}
 
 /** A pattern that finds any of some words as they are written. */
-export const patternOf = (words: readonly string[]): string =>
-  words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|')
+export function patternOf(words: readonly string[]): string {
+  return words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|')
+}

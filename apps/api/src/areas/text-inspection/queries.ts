@@ -19,8 +19,8 @@ export type NewWord = {
 }
 
 /** Stores a word; undefined where it is there already. */
-export const insertWord = async (tx: Tx, row: NewWord): Promise<string | undefined> =>
-  (
+export async function insertWord(tx: Tx, row: NewWord): Promise<string | undefined> {
+  return (
     await tx
       .insertInto('addedWord')
       .values(row)
@@ -28,33 +28,38 @@ export const insertWord = async (tx: Tx, row: NewWord): Promise<string | undefin
       .returning('id')
       .executeTakeFirst()
   )?.id
-export const openWord = async (
+}
+export async function openWord(
   tx: Tx,
   { appId, type, rule, wordType }: Pick<NewWord, 'appId' | 'type' | 'rule' | 'wordType'>,
-): Promise<string | null> =>
-  (
-    await tx
-      .selectFrom('addedWord')
-      .select('id')
-      .where('appId', '=', appId)
-      .where('type', '=', type)
-      .where('rule', '=', rule)
-      .where('wordType', '=', wordType)
-      .where('state', '!=', 'rejected')
-      .executeTakeFirst()
-  )?.id ?? null
-export const lockWord = (tx: Tx, id: string) =>
-  tx
+): Promise<string | null> {
+  return (
+    (
+      await tx
+        .selectFrom('addedWord')
+        .select('id')
+        .where('appId', '=', appId)
+        .where('type', '=', type)
+        .where('rule', '=', rule)
+        .where('wordType', '=', wordType)
+        .where('state', '!=', 'rejected')
+        .executeTakeFirst()
+    )?.id ?? null
+  )
+}
+export function lockWord(tx: Tx, id: string) {
+  return tx
     .selectFrom('addedWord')
     .select(['id', 'appId', 'type', 'rule', 'state', 'proposedBy'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-export const setReview = async (
+}
+export async function setReview(
   tx: Tx,
   id: string,
   change: { state: string; reviewedBy: string; reviewedAt: Date; reason: string },
-): Promise<void> => {
+): Promise<void> {
   await tx.updateTable('addedWord').set(change).where('id', '=', id).execute()
 }
 
@@ -86,13 +91,8 @@ const matching = ({ db }: Pick<Context, 'db'>, { appId, state, text, by, pairs }
         ),
       )
 }
-export const listWords = (
-  ctx: Pick<Context, 'db'>,
-  filter: Filter,
-  offset: number,
-  limit: number,
-) =>
-  matching(ctx, filter)
+export function listWords(ctx: Pick<Context, 'db'>, filter: Filter, offset: number, limit: number) {
+  return matching(ctx, filter)
     .select([
       'w.id',
       'w.appId',
@@ -116,12 +116,14 @@ export const listWords = (
     .offset(offset)
     .limit(limit)
     .execute()
-export const countWords = async (ctx: Pick<Context, 'db'>, filter: Filter): Promise<number> =>
-  (
+}
+export async function countWords(ctx: Pick<Context, 'db'>, filter: Filter): Promise<number> {
+  return (
     await matching(ctx, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
+}
 
 export type TextRow = {
   recordId: string
@@ -142,11 +144,11 @@ export type Stretch = {
   limit: number
 }
 /** Records of types within a time, newest first, by stretches. */
-export const textRows = async (
+export async function textRows(
   pool: pg.Pool,
   { types, start, end, before, uid, limit }: Stretch,
-): Promise<TextRow[]> =>
-  (
+): Promise<TextRow[]> {
+  return (
     await pool.query<TextRow>(
       `
         select s.id as "recordId", s.app_id as "appId", s.type, s.post_id as "postId", s.uid,
@@ -181,3 +183,4 @@ export const textRows = async (
       ],
     )
   ).rows
+}

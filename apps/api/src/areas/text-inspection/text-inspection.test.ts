@@ -1,5 +1,6 @@
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { hold } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType, anApp } from '../../testing/world.ts'
@@ -153,7 +154,7 @@ describe('past texts', () => {
   const find = (input: object) =>
     server.client(auditor.token).ok(contract.textInspection.findTexts, {
       appTypes: ['50:12'],
-      start: Date.now() + ahead - 86_400_000,
+      start: Date.now() + ahead - dayMs,
       end: Date.now() + ahead + 1000,
       ...input,
     })
@@ -200,7 +201,7 @@ describe('past texts', () => {
       return [body.code, body.field]
     }
     expect(await refused({ regex: undefined })).toEqual([400, 'regex'])
-    expect(await refused({ start: Date.now() - 40 * 86_400_000 })).toEqual([400, 'end'])
+    expect(await refused({ start: Date.now() - 40 * dayMs })).toEqual([400, 'end'])
     expect(await refused({ regex: '[' })).toEqual([400, 'regex'])
     const foreign = await aPerson(server.ctx, {
       permissions: ['record.read'],

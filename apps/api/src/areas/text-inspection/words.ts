@@ -6,11 +6,11 @@ import {
 } from '@oas/contract/text-inspection/calls'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { publishedLabels } from '../label/index.ts'
 import { match } from './matcher.ts'
 import { countWords, insertWord, listWords, lockWord, openWord, setReview } from './queries.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof textInspectionCalls
 type Proposed = Input<Calls['addWords']>['words'][number]
@@ -33,10 +33,10 @@ const codeOf = async ({ rule, wordType }: Proposed): Promise<WordCode> => {
 }
 
 /** Takes proposed words in: what is wrong or known is said of each, the others wait for review. */
-export const addWords = async (
-  ctx: CallContext,
-  { appId, type, recordId, words }: Input<Calls['addWords']>,
-): Promise<Output<Calls['addWords']>> => {
+export const addWords: Handler<Calls['addWords']> = async (
+  ctx,
+  { appId, type, recordId, words },
+) => {
   const labels = new Set((await publishedLabels(ctx)).map(({ id }) => id))
   const codes: WordCode[] = []
   // One after another: each pattern is tried in a thread of its own.
@@ -89,10 +89,10 @@ export const addWords = async (
   })
 }
 
-export const words = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, mine, ...by }: Input<Calls['words']>,
-): Promise<Output<Calls['words']>> => {
+export const words: Handler<Calls['words']> = async (
+  ctx,
+  { current = 1, pageSize = 10, mine, ...by },
+) => {
   const { scope } = ctx.caller
   const filter = {
     ...by,
@@ -117,10 +117,7 @@ export const words = async (
 }
 
 /** Nobody passes their own word. */
-export const review = async (
-  ctx: CallContext,
-  { id, accept, reason = '' }: Input<Calls['review']>,
-): Promise<Output<Calls['review']>> => {
+export const review: Handler<Calls['review']> = async (ctx, { id, accept, reason = '' }) => {
   const why = reason.trim()
   if (!accept && why === '') fail('required', { field: 'reason' })
   await ctx.db.transaction().execute(async (tx) => {

@@ -18,10 +18,10 @@ export type VideoFilter = {
 }
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-export const listVideos = (
+export function listVideos(
   ctx: Base,
   { apps, text, channel, state, country, from, to, limit, offset }: VideoFilter,
-) => {
+) {
   let query = ctx.db
     .selectFrom('videoResource as v')
     .innerJoin('person as p', 'p.id', 'v.addedBy')
@@ -74,8 +74,8 @@ export type NewVideo = {
   addedAt: Date
 }
 /** Adds those that are not there; answers their video ids. */
-export const insertVideos = async (tx: Tx, videos: readonly NewVideo[]): Promise<string[]> =>
-  videos.length === 0
+export async function insertVideos(tx: Tx, videos: readonly NewVideo[]): Promise<string[]> {
+  return videos.length === 0
     ? []
     : (
         await tx
@@ -85,16 +85,18 @@ export const insertVideos = async (tx: Tx, videos: readonly NewVideo[]): Promise
           .returning('videoId')
           .execute()
       ).map(({ videoId }) => videoId)
+}
 
-export const lockVideos = (tx: Tx, ids: readonly string[]) =>
-  tx
+export function lockVideos(tx: Tx, ids: readonly string[]) {
+  return tx
     .selectFrom('videoResource')
     .selectAll()
     .where('id', 'in', [...ids])
     .orderBy('id')
     .forUpdate()
     .execute()
-export const changeVideo = (
+}
+export function changeVideo(
   tx: Tx,
   id: string,
   change: {
@@ -107,12 +109,18 @@ export const changeVideo = (
     rank: number
     version: number
   },
-) => tx.updateTable('videoResource').set(change).where('id', '=', id).execute()
-export const deleteVideos = (tx: Tx, ids: readonly string[]) =>
-  tx
+) {
+  return tx.updateTable('videoResource').set(change).where('id', '=', id).execute()
+}
+export function deleteVideos(tx: Tx, ids: readonly string[]) {
+  return tx
     .deleteFrom('videoResource')
     .where('id', 'in', [...ids])
     .execute()
-export const appExists = async (ctx: Base, id: number): Promise<boolean> =>
-  (await ctx.db.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !==
-  undefined
+}
+export async function appExists(ctx: Base, id: number): Promise<boolean> {
+  return (
+    (await ctx.db.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined
+  )
+}

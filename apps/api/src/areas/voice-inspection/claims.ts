@@ -7,6 +7,7 @@ import { report, requireRoom, seenBy } from '../live/index.ts'
 import { findVoiceRoom } from './queries.ts'
 import { beatClaim, claimRoom, nextRoom } from './queries-claim.ts'
 import { toVoice } from './rooms.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof voiceInspectionCalls
 type Answer = Output<Calls['auditor']>
@@ -38,7 +39,7 @@ const takeNext = async (
 }
 
 /** A room has one listener: who comes second is told who listens. */
-export const claim = async (ctx: CallContext, input: Input<Calls['auditor']>): Promise<Answer> => {
+export async function claim(ctx: CallContext, input: Input<Calls['auditor']>): Promise<Answer> {
   const { act, appId } = input
   if (appId !== undefined && !mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
   if (act === 'next') return takeNext(ctx, input)
@@ -55,10 +56,7 @@ export const claim = async (ctx: CallContext, input: Input<Calls['auditor']>): P
 }
 
 /** Only who listens reports; the room is free again afterwards. */
-export const giveResult = async (
-  ctx: CallContext,
-  { id, ...input }: Input<Calls['result']>,
-): Promise<Output<Calls['result']>> => {
+export const giveResult: Handler<Calls['result']> = async (ctx, { id, ...input }) => {
   const room = await requireRoom(ctx, id)
   const seconds = (await beatClaim(ctx, id, ctx.caller.id, false, ctx.now())) ?? fail('conflict')
   const answer = await report(ctx, room, input, seconds)

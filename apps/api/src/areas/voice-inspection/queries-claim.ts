@@ -4,13 +4,13 @@ import type { DB } from '../../db/tables.gen.ts'
 import { type Base, type VoiceFilter, rowsOf, from, where, valuesOf, urgency } from './queries.ts'
 
 /** The most urgent room that nobody listens to, not heard by this person within ten minutes. */
-export const nextRoom = async (
+export async function nextRoom(
   ctx: Base,
   f: VoiceFilter,
   personId: string,
   now: Date,
-): Promise<string | undefined> =>
-  (
+): Promise<string | undefined> {
+  return (
     await rowsOf<{ id: string }>(
       ctx.pool,
       `
@@ -29,19 +29,20 @@ export const nextRoom = async (
       [...valuesOf(f, now), personId],
     )
   )[0]?.id
+}
 
 const lockKey = 'room-claim'
 /**
  * Takes a room to listen to. False where somebody else listens. The room that the person had before
  * is free again.
  */
-export const claimRoom = (
+export function claimRoom(
   ctx: Base,
   roomId: string,
   personId: string,
   now: Date,
-): Promise<boolean> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Promise<boolean> {
+  return ctx.db.transaction().execute(async (tx) => {
     await lockBoth(tx, roomId, personId)
     const stale = new Date(now.getTime() - claimSeconds * 1000)
     const held = await tx
@@ -73,6 +74,7 @@ export const claimRoom = (
         .execute()
     return true
   })
+}
 /** One claim of a room and one of a person is judged at a time, always in this order. */
 const lockBoth = async (tx: Transaction<DB>, roomId: string, personId: string): Promise<void> => {
   for (const key of [`${lockKey} room ${roomId}`, `${lockKey} person ${personId}`])
@@ -101,11 +103,13 @@ const beatText = `
  * Goes on listening, or stops; answers how long it was listened to, or undefined where the claim is
  * over.
  */
-export const beatClaim = async (
+export async function beatClaim(
   ctx: Base,
   roomId: string,
   personId: string,
   end: boolean,
   now: Date,
-): Promise<number | undefined> =>
-  (await rowsOf<{ seconds: number }>(ctx.pool, beatText, [roomId, personId, now, end]))[0]?.seconds
+): Promise<number | undefined> {
+  return (await rowsOf<{ seconds: number }>(ctx.pool, beatText, [roomId, personId, now, end]))[0]
+    ?.seconds
+}

@@ -4,13 +4,13 @@ import type { Seen } from '../live/index.ts'
 import { type Base, rowsOf } from './queries.ts'
 
 type PageAsked = { offset: number; limit: number }
-export const listSpecial = async (
+export async function listSpecial(
   ctx: Base,
   seen: Seen,
   appId: number | null,
   now: Date,
   { offset, limit }: PageAsked,
-) => {
+) {
   const on = `from special_room x
     join person p on p.id = x.added_by
     where (x.until is null or x.until > $1)
@@ -47,7 +47,7 @@ export const listSpecial = async (
   ])
   return { list, total: count?.n ?? 0 }
 }
-export const putSpecial = async (
+export async function putSpecial(
   tx: Transaction<DB>,
   row: {
     appId: number
@@ -57,7 +57,7 @@ export const putSpecial = async (
     addedBy: string
     addedAt: Date
   },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('specialRoom')
     .values(row)
@@ -71,17 +71,23 @@ export const putSpecial = async (
     )
     .execute()
 }
-export const dropSpecial = async (
+export async function dropSpecial(
   tx: Transaction<DB>,
   appId: number,
   roomId: string,
-): Promise<boolean> =>
-  (
-    await tx
-      .deleteFrom('specialRoom')
-      .where('appId', '=', appId)
-      .where('roomId', '=', roomId)
-      .executeTakeFirst()
-  ).numDeletedRows > 0n
-export const appExists = async (tx: Transaction<DB>, id: number): Promise<boolean> =>
-  (await tx.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+): Promise<boolean> {
+  return (
+    (
+      await tx
+        .deleteFrom('specialRoom')
+        .where('appId', '=', appId)
+        .where('roomId', '=', roomId)
+        .executeTakeFirst()
+    ).numDeletedRows > 0n
+  )
+}
+export async function appExists(tx: Transaction<DB>, id: number): Promise<boolean> {
+  return (
+    (await tx.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}

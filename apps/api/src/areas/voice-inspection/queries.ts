@@ -4,11 +4,13 @@ import type { Context } from '../../core/context.ts'
 import { type RoomRow, type Seen, roomCells } from '../live/index.ts'
 
 export type Base = Pick<Context, 'pool' | 'db'>
-export const rowsOf = async <T extends object>(
+export async function rowsOf<T extends object>(
   on: Pick<pg.Pool, 'query'>,
   text: string,
   values: unknown[],
-): Promise<T[]> => (await on.query<T>(text, values)).rows
+): Promise<T[]> {
+  return (await on.query<T>(text, values)).rows
+}
 
 export type VoiceRow = RoomRow & {
   onMic: number
@@ -69,29 +71,31 @@ export const where = `
     and ($8::int is null or r.risk >= $8)
     and (not $9::boolean or ${special})
     and ($10::int is null or h.at is null or h.at < $1::timestamptz - make_interval(mins => $10))`
-export const valuesOf = (f: VoiceFilter, now: Date) => [
-  now,
-  f.seen,
-  f.appId ?? null,
-  f.roomType ?? null,
-  f.country || null,
-  f.uid || null,
-  f.onMic ?? null,
-  f.risk ?? null,
-  f.special ?? false,
-  f.unheardMinutes ?? null,
-]
+export function valuesOf(f: VoiceFilter, now: Date) {
+  return [
+    now,
+    f.seen,
+    f.appId ?? null,
+    f.roomType ?? null,
+    f.country || null,
+    f.uid || null,
+    f.onMic ?? null,
+    f.risk ?? null,
+    f.special ?? false,
+    f.unheardMinutes ?? null,
+  ]
+}
 export const urgency = `
   ${special} nulls last, (r.risk >= 60) desc, h.at nulls first, r.risk desc, r.id`
 
 /** Voice rooms that run now, the most urgent first. */
-export const listRooms = async (
+export async function listRooms(
   ctx: Base,
   f: VoiceFilter,
   offset: number,
   limit: number,
   now: Date,
-): Promise<{ list: VoiceRow[]; total: number }> => {
+): Promise<{ list: VoiceRow[]; total: number }> {
   const values = valuesOf(f, now)
   const [list, [count]] = await Promise.all([
     rowsOf<VoiceRow>(
@@ -107,19 +111,22 @@ export const listRooms = async (
   ])
   return { list, total: count?.n ?? 0 }
 }
-export const findVoiceRoom = async (
+export async function findVoiceRoom(
   ctx: Base,
   id: string,
   now: Date,
-): Promise<VoiceRow | undefined> =>
-  (await rowsOf<VoiceRow>(ctx.pool, `select ${cells} from ${from} where r.id = $2`, [now, id]))[0]
-export const listHeard = (
+): Promise<VoiceRow | undefined> {
+  return (
+    await rowsOf<VoiceRow>(ctx.pool, `select ${cells} from ${from} where r.id = $2`, [now, id])
+  )[0]
+}
+export function listHeard(
   ctx: Base,
   seen: Seen,
   roomType: string | null,
   now: Date,
-): Promise<VoiceRow[]> =>
-  rowsOf(
+): Promise<VoiceRow[]> {
+  return rowsOf(
     ctx.pool,
     `
       select ${cells}
@@ -131,11 +138,13 @@ export const listHeard = (
       order by k.began_at limit 200`,
     [now, seen, roomType],
   )
-export const countRunning = async (ctx: Base, seen: Seen, roomType: string | null, now: Date) =>
-  (
-    await rowsOf<{ running: number; unheard: number }>(
-      ctx.pool,
-      `
+}
+export async function countRunning(ctx: Base, seen: Seen, roomType: string | null, now: Date) {
+  return (
+    (
+      await rowsOf<{ running: number; unheard: number }>(
+        ctx.pool,
+        `
         select count(*)::int as running,
           (
             count(*) filter (
@@ -151,23 +160,26 @@ export const countRunning = async (ctx: Base, seen: Seen, roomType: string | nul
           and r.room_type in ('voice', 'club')
           and ($2::int[] is null or r.app_id = any($2))
           and ($3::text is null or r.room_type = $3)`,
-      [now, seen, roomType],
-    )
-  )[0] ?? { running: 0, unheard: 0 }
+        [now, seen, roomType],
+      )
+    )[0] ?? { running: 0, unheard: 0 }
+  )
+}
 
-export const listSeats = (ctx: Base, roomId: string) =>
-  ctx.db
+export function listSeats(ctx: Base, roomId: string) {
+  return ctx.db
     .selectFrom('voiceSeat')
     .select(['seat', 'uid', 'nick', 'level', 'muted', 'risk', 'since'])
     .where('roomId', '=', roomId)
     .orderBy('seat')
     .execute()
-export const listSlices = (
+}
+export function listSlices(
   ctx: Base,
   roomId: string,
   uid: string | undefined,
   before: Date | null,
-) => {
+) {
   let query = ctx.db
     .selectFrom('voiceSlice')
     .select(['id', 'uid', 'url', 'seconds', 'at', 'said as text', 'risk'])
@@ -176,8 +188,8 @@ export const listSlices = (
   if (before) query = query.where('at', '<', before)
   return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(30).execute()
 }
-export const listEvents = (ctx: Base, roomId: string) =>
-  ctx.db
+export function listEvents(ctx: Base, roomId: string) {
+  return ctx.db
     .selectFrom('roomEvent')
     .select(['id', 'kind', 'uid', 'said as text', 'at'])
     .where('roomId', '=', roomId)
@@ -185,9 +197,10 @@ export const listEvents = (ctx: Base, roomId: string) =>
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
+}
 
-export const listRisky = (ctx: Base, seen: Seen, roomType: string | null, risk: number) =>
-  rowsOf<{
+export function listRisky(ctx: Base, seen: Seen, roomType: string | null, risk: number) {
+  return rowsOf<{
     roomId: string
     appId: number
     title: string
@@ -221,8 +234,9 @@ export const listRisky = (ctx: Base, seen: Seen, roomType: string | null, risk: 
       order by u.risk desc, u.punished desc, u.uid limit 100`,
     [seen, roomType, risk],
   )
-export const findUser = async (ctx: Base, appId: number, uid: string, now: Date) =>
-  (
+}
+export async function findUser(ctx: Base, appId: number, uid: string, now: Date) {
+  return (
     await rowsOf<{
       nick: string
       country: string
@@ -289,3 +303,4 @@ export const findUser = async (ctx: Base, appId: number, uid: string, now: Date)
       [appId, uid, now],
     )
   )[0]
+}

@@ -20,28 +20,30 @@ type Calls = typeof voiceInspectionCalls
 type Answer<K extends keyof Calls> = Promise<Output<Calls[K]>>
 type VoiceRoom = Output<Calls['rooms']>['list'][number]
 
-export const toVoice = (
+export function toVoice(
   ctx: CallContext,
   { onMic, heardAt, listener, listenerId, listenSince, listenSeconds, ...room }: VoiceRow,
-): VoiceRoom => ({
-  ...toRoom(room),
-  onMic,
-  heardAt: heardAt?.getTime() ?? null,
-  listener:
-    listener === null || !listenSince
-      ? null
-      : {
-          by: listener,
-          mine: listenerId === ctx.caller.id,
-          since: listenSince.getTime(),
-          seconds: listenSeconds ?? 0,
-        },
-})
+): VoiceRoom {
+  return {
+    ...toRoom(room),
+    onMic,
+    heardAt: heardAt?.getTime() ?? null,
+    listener:
+      listener === null || !listenSince
+        ? null
+        : {
+            by: listener,
+            mine: listenerId === ctx.caller.id,
+            since: listenSince.getTime(),
+            seconds: listenSeconds ?? 0,
+          },
+  }
+}
 
-export const getRooms = async (
+export async function getRooms(
   ctx: CallContext,
   { current = 1, pageSize = 10, ...by }: Input<Calls['rooms']>,
-): Answer<'rooms'> => {
+): Answer<'rooms'> {
   const { list, total } = await listRooms(
     ctx,
     { ...by, uid: by.uid?.trim(), seen: seenBy(ctx) },
@@ -51,10 +53,10 @@ export const getRooms = async (
   )
   return { list: list.map((row) => toVoice(ctx, row)), total }
 }
-export const getMonitor = async (
+export async function getMonitor(
   ctx: CallContext,
   { roomType }: Input<Calls['monitor']>,
-): Answer<'monitor'> => {
+): Answer<'monitor'> {
   const [list, counts] = await Promise.all([
     listHeard(ctx, seenBy(ctx), roomType ?? null, ctx.now()),
     countRunning(ctx, seenBy(ctx), roomType ?? null, ctx.now()),
@@ -62,20 +64,22 @@ export const getMonitor = async (
   return { list: list.map((row) => toVoice(ctx, row)), ...counts }
 }
 const riskLine = 60
-export const getHighrisk = async (
+export async function getHighrisk(
   ctx: CallContext,
   { roomType, risk = riskLine }: Input<Calls['highrisk']>,
-): Answer<'highrisk'> => ({
-  list: (await listRisky(ctx, seenBy(ctx), roomType ?? null, risk)).map((row) => ({
-    ...row,
-    since: row.since.getTime(),
-  })),
-})
+): Answer<'highrisk'> {
+  return {
+    list: (await listRisky(ctx, seenBy(ctx), roomType ?? null, risk)).map((row) => ({
+      ...row,
+      since: row.since.getTime(),
+    })),
+  }
+}
 
-export const getStreams = async (
+export async function getStreams(
   ctx: CallContext,
   { id, uid, before }: Input<Calls['streams']>,
-): Answer<'streams'> => {
+): Answer<'streams'> {
   const room = await requireRoom(ctx, id)
   const [slices, events] = await Promise.all([
     listSlices(ctx, id, uid, before === undefined ? null : new Date(before)),
@@ -92,19 +96,19 @@ export const getStreams = async (
     })),
   }
 }
-export const getMic = async (
+export async function getMic(
   ctx: CallContext,
   { id }: Input<Calls['micUsers']>,
-): Answer<'micUsers'> => {
+): Answer<'micUsers'> {
   await requireRoom(ctx, id)
   return {
     list: (await listSeats(ctx, id)).map((seat) => ({ ...seat, since: seat.since.getTime() })),
   }
 }
-export const getUser = async (
+export async function getUser(
   ctx: CallContext,
   { appId, uid }: Input<Calls['user']>,
-): Answer<'user'> => {
+): Answer<'user'> {
   const { live, total, ...found } =
     (await findUser(ctx, appId, uid, ctx.now())) ?? fail('not-found')
   return { uid, ...found, punished: { live, total } }

@@ -11,10 +11,10 @@ import { appExists, dropSpecial, listSpecial, putSpecial } from './queries-speci
 type Calls = typeof voiceInspectionCalls
 type Answer<K extends keyof Calls> = Promise<Output<Calls[K]>>
 
-export const getSpecial = async (
+export async function getSpecial(
   ctx: CallContext,
   { appId, current = 1, pageSize = 10 }: Input<Calls['specialRooms']>,
-): Answer<'specialRooms'> => {
+): Answer<'specialRooms'> {
   if (appId !== undefined && !mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
   const { list, total } = await listSpecial(ctx, seenBy(ctx), appId ?? null, ctx.now(), {
     offset: (current - 1) * pageSize,
@@ -29,10 +29,10 @@ export const getSpecial = async (
     total,
   }
 }
-export const addSpecial = async (
+export async function addSpecial(
   ctx: CallContext,
   { appId, roomId, reason, until }: Input<Calls['addSpecial']>,
-): Answer<'addSpecial'> => {
+): Answer<'addSpecial'> {
   if (reason.trim() === '') fail('required', { field: 'reason' })
   if (until !== undefined && until !== null && until <= ctx.now().getTime())
     fail('invalid-input', { field: 'until', reason: textOf(ctx.language, 'white_list.in_past') })
@@ -58,10 +58,10 @@ export const addSpecial = async (
   })
   return {}
 }
-export const removeSpecial = async (
+export async function removeSpecial(
   ctx: CallContext,
   { appId, roomId }: Input<Calls['removeSpecial']>,
-): Answer<'removeSpecial'> => {
+): Answer<'removeSpecial'> {
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await dropSpecial(tx, appId, roomId))) fail('not-found')
     await audit(tx, ctx, [

@@ -262,10 +262,10 @@ const storeIn = (
     return answer
   })
 
-export const add = async (
+export async function add(
   ctx: CallContext,
   { listId, lines, workbook, until, ...input }: Input<Calls['add']>,
-): Promise<Added> => {
+): Promise<Added> {
   const list = await findList(ctx.db, listId)
   if (!list || !maySee(ctx, list.apps)) return fail('not-found', { field: 'listId' })
   if (!mayTouch(ctx, list.apps)) fail('foreign-data', { app: list.apps[0] ?? 0 })
@@ -285,10 +285,10 @@ export const add = async (
 }
 
 /** Applies for excuses of live rooms: each waits for a second person. */
-export const addLive = async (
+export async function addLive(
   ctx: CallContext,
   { appId, excuses, lines, workbook, until, ...input }: Input<Calls['liveImport']>,
-): Promise<Added> => {
+): Promise<Added> {
   if (!(await knownApps(ctx.db, [appId])).has(appId)) fail('unknown-app')
   const read = await readKeys('live', { lines, workbook }, (key) => textOf(ctx.language, key))
   return store(

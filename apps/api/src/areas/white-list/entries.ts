@@ -60,10 +60,10 @@ const toWire = (row: EntryRow, now: Date): Entry => ({
   endReason: isOver(row, now) ? '' : row.endReason,
   punished: row.punished,
 })
-export const getEntries = async (
+export async function getEntries(
   ctx: CallContext,
   { current = 1, pageSize = 10, ...by }: Input<Calls['entries']>,
-): Handled<'entries'> => {
+): Handled<'entries'> {
   const now = ctx.now()
   const filter = { ...by, seen: seenBy(ctx), now }
   const [rows, total] = await Promise.all([
@@ -72,8 +72,9 @@ export const getEntries = async (
   ])
   return { list: rows.map((row) => toWire(row, now)), total }
 }
-export const getLive = (ctx: CallContext, input: Input<Calls['liveList']>): Handled<'liveList'> =>
-  getEntries(ctx, { ...input, kind: 'live' })
+export function getLive(ctx: CallContext, input: Input<Calls['liveList']>): Handled<'liveList'> {
+  return getEntries(ctx, { ...input, kind: 'live' })
+}
 
 const head = [
   'id',
@@ -93,10 +94,10 @@ const head = [
   'at',
   'reviewed by',
 ]
-export const exportEntries = async (
+export async function exportEntries(
   ctx: CallContext,
   by: Input<Calls['exportEntries']>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const now = ctx.now()
   const rows = (await exportRows(ctx.db, { ...by, seen: seenBy(ctx), now })).map((row) =>
     toWire(row, now),
@@ -135,10 +136,10 @@ export const exportEntries = async (
 }
 
 const appsOf = (row: HeldEntry): number[] => (row.appId === null ? (row.apps ?? []) : [row.appId])
-export const updateEntry = async (
+export async function updateEntry(
   ctx: CallContext,
   { id, version, until, reason }: Input<Calls['updateEntry']>,
-): Handled<'updateEntry'> => {
+): Handled<'updateEntry'> {
   await ctx.db.transaction().execute(async (tx) => {
     const [row] = await holdEntries(tx, [id])
     if (!row || !maySee(ctx, appsOf(row))) return fail('not-found')
@@ -246,23 +247,26 @@ const judge = async (
   return moved
 }
 /** Passes, turns down or stops entries, each on its own. */
-export const judgeEntries =
-  (acts: readonly Act[]) =>
-  (ctx: CallContext, { refs, act, reason }: Input<Calls['reviewEntries']>): Promise<Moved> =>
+export function judgeEntries(acts: readonly Act[]) {
+  return (ctx: CallContext, { refs, act, reason }: Input<Calls['reviewEntries']>): Promise<Moved> =>
     acts.includes(act)
       ? judge(ctx, refs, act, reason, false)
       : fail('invalid-input', { field: 'act', reason: acts.join(', ') })
-export const rejectLive = (
+}
+export function rejectLive(
   ctx: CallContext,
   { refs, reason }: Input<Calls['liveReject']>,
-): Promise<Moved> => judge(ctx, refs, 'reject', reason, true)
-export const setLiveStatus = async (
+): Promise<Moved> {
+  return judge(ctx, refs, 'reject', reason, true)
+}
+export async function setLiveStatus(
   ctx: CallContext,
   { refs, act, reason }: Input<Calls['liveStatus']>,
-): Promise<Moved> =>
-  holds(ctx, act === 'approve' ? 'whitelist.review' : 'whitelist.edit')
+): Promise<Moved> {
+  return holds(ctx, act === 'approve' ? 'whitelist.review' : 'whitelist.edit')
     ? judge(ctx, refs, act, reason, true)
     : fail('no-permission')
+}
 
 const warningOf = ({ language }: CallContext, n: number): string =>
   n > lookupWarn ? textOf(language, 'white_list.lookup_warn', { n, most: lookupWarn }) : ''
@@ -280,10 +284,10 @@ const anybody = (appId: number, type: number, uid: string): Subject => ({
  * Entries by which lists know users of a type, whatever business, country or device; those of
  * everybody, too.
  */
-export const getScopeGroups = async (
+export async function getScopeGroups(
   ctx: CallContext,
   { appId, type, uids }: Input<Calls['scopeGroups']>,
-): Handled<'scopeGroups'> => {
+): Handled<'scopeGroups'> {
   const wanted = [...new Set(uids)]
   const found = (
     await candidatesFor(
@@ -302,10 +306,10 @@ export const getScopeGroups = async (
   return { list: found.slice(0, 1000).map(detailOf), warning: warningOf(ctx, found.length) }
 }
 
-export const testUrl = async (
+export async function testUrl(
   ctx: CallContext,
   { url, appId }: Input<Calls['testUrl']>,
-): Handled<'testUrl'> => {
+): Handled<'testUrl'> {
   const link =
     readLink(url) ??
     fail('invalid-input', { field: 'url', reason: textOf(ctx.language, 'white_list.bad_link') })
@@ -338,10 +342,10 @@ const effectOf = (
     : 'tips'
 }
 /** What holds for users of a type now, by the same rules as intake and submit. */
-export const getEffective = async (
+export async function getEffective(
   ctx: CallContext,
   { appId, type, uids, country = '', device = '', resultId }: Input<Calls['effective']>,
-): Handled<'effective'> => {
+): Handled<'effective'> {
   if (!mayType(ctx.caller, appId, type)) fail('foreign-data', { app: appId })
   const business = (await businessOf(ctx.db, appId, type)) ?? fail('not-found', { field: 'type' })
   const subjects = [...new Set(uids)].map((uid): Subject => ({

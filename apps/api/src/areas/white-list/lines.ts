@@ -65,11 +65,11 @@ const readers: Readonly<Record<EntryKind, (cells: readonly string[]) => Read>> =
 }
 
 /** The keys that lines or a workbook name, each once, and the lines that name none. */
-export const readKeys = async (
+export async function readKeys(
   kind: EntryKind,
   { lines, workbook }: { lines?: readonly string[] | undefined; workbook?: string | undefined },
   say: (key: string) => string,
-): Promise<ReadLines> => {
+): Promise<ReadLines> {
   const file = workbook !== undefined && workbook !== ''
   // The head is the first row; the lines of typed text count from one, too.
   const sheet = file

@@ -32,11 +32,12 @@ const linkOf = (text: string): Link | null => {
     : null
 }
 /** A link as it is typed, or null where it is none. */
-export const readLink = (text: string): Link | null =>
-  linkOf(/^https?:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`)
+export function readLink(text: string): Link | null {
+  return linkOf(/^https?:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`)
+}
 
 /** Links in texts, each once. Beyond fifty, a link that no list knows stands for the rest. */
-export const linksIn = (texts: readonly string[]): Link[] => {
+export function linksIn(texts: readonly string[]): Link[] {
   const found = new Map<string, Link>()
   for (const match of texts.join('\n').slice(0, mostRead).matchAll(linkShape)) {
     const link = linkOf(match[0].replace(/[.,;:!?)\]}。，；：！？）】]+$/, ''))
@@ -47,7 +48,7 @@ export const linksIn = (texts: readonly string[]): Link[] => {
 }
 
 /** Hosts under which entries may know a link: its own and a wildcard for each above it. */
-export const hostKeys = ({ host }: Link): string[] => {
+export function hostKeys({ host }: Link): string[] {
   const labels = host.split('.')
   return [
     host,
@@ -59,7 +60,7 @@ export const hostKeys = ({ host }: Link): string[] => {
  * A pattern as entries keep it: `host`, `*.host`, `host/path` (that page alone) or `host/path*`
  * (all that begins so).
  */
-export const readPattern = (text: string): Link | null => {
+export function readPattern(text: string): Link | null {
   const bare = text.trim().replace(/^https?:\/\//i, '')
   const [, name = '', path = ''] = /^([^/?#\s]+)(\/[^?#\s]*)?$/.exec(bare) ?? []
   const wild = name.startsWith('*.')
@@ -83,7 +84,7 @@ export const readPattern = (text: string): Link | null => {
 }
 
 /** Whether an entry knows a link. */
-export const isKnownLink = ({ host, path }: Link, link: Link): boolean => {
+export function isKnownLink({ host, path }: Link, link: Link): boolean {
   if (!hostKeys(link).includes(host)) return false
   if (path === '') return true
   return path.endsWith('*') ? link.path.startsWith(path.slice(0, -1)) : link.path === path

@@ -45,28 +45,30 @@ const subjectOf = ({
  * The entries that count for each of some records, by their order, in one look-up on the given
  * connection.
  */
-export const listedEntries = async (
+export async function listedEntries(
   on: Runner,
   records: readonly Listable[],
   now: Date,
-): Promise<{ subject: Subject; entries: Candidate[] }[]> => {
+): Promise<{ subject: Subject; entries: Candidate[] }[]> {
   const subjects = records.map(subjectOf)
   const candidates = subjects.length === 0 ? [] : await candidatesFor(on, subjects, now)
   return subjects.map((subject) => ({ subject, entries: entriesFor(candidates, subject) }))
 }
 
-export const detailOf = (entry: Candidate): WhiteDetail => ({
-  groupId: entry.listId,
-  id: entry.id,
-  uidKey: uidKeyOf(entry),
-  name: entry.name,
-  scope: scopeOf(entry),
-  scopes: entry.scopes,
-  reason: entry.reason,
-  until: entry.until?.getTime() ?? null,
-  excuses: entry.excuses,
-  scopeConfigInfo: { forcePunishBusinessTypeResultList: entry.force },
-})
+export function detailOf(entry: Candidate): WhiteDetail {
+  return {
+    groupId: entry.listId,
+    id: entry.id,
+    uidKey: uidKeyOf(entry),
+    name: entry.name,
+    scope: scopeOf(entry),
+    scopes: entry.scopes,
+    reason: entry.reason,
+    until: entry.until?.getTime() ?? null,
+    excuses: entry.excuses,
+    scopeConfigInfo: { forcePunishBusinessTypeResultList: entry.force },
+  }
+}
 /** By what an entry knows somebody: the parts it has, apart by colons. */
 const uidKeyOf = ({
   uid,
@@ -99,24 +101,25 @@ const uidKeyOf = ({
     .join(':')
 
 /** What is kept with a record or a decision of the entries that counted. */
-export const traceOf = (
+export function traceOf(
   entries: readonly Candidate[],
-): { entryId: string; listId: string | null; name: string; scope: string; reason: string }[] =>
-  entries.slice(0, 20).map((entry) => ({
+): { entryId: string; listId: string | null; name: string; scope: string; reason: string }[] {
+  return entries.slice(0, 20).map((entry) => ({
     entryId: entry.id,
     listId: entry.listId,
     name: entry.name,
     scope: scopeOf(entry),
     reason: entry.reason,
   }))
+}
 
 const tipOf = ({ tip, name, reason }: Candidate, language: Language): string =>
   tip[language]?.trim() || `${name}${name === '' ? '' : ': '}${reason}`
 /** What pages of a listed record are given beside it; nothing for the others. */
-export const marksOf = (
+export function marksOf(
   entries: readonly Candidate[],
   language: Language,
-): { currentJson?: Record<string, unknown>; showJson?: Record<string, unknown> } => {
+): { currentJson?: Record<string, unknown>; showJson?: Record<string, unknown> } {
   if (entries.length === 0) return {}
   const details = entries.slice(0, 20).map(detailOf)
   const tips = (of: (entry: Candidate) => boolean): string[] =>
@@ -144,11 +147,11 @@ export const marksOf = (
  * Marks for records that are handed out now, by their order. A look-up that fails costs nobody
  * their orders: submits look again.
  */
-export const marksFor = async (
+export async function marksFor(
   ctx: Pick<Context, 'pool' | 'now' | 'log'>,
   records: readonly Listable[],
   language: Language,
-): Promise<ReturnType<typeof marksOf>[]> => {
+): Promise<ReturnType<typeof marksOf>[]> {
   try {
     return (await listedEntries(ctx.pool, records, ctx.now())).map(({ entries }) =>
       marksOf(entries, language),
@@ -178,11 +181,11 @@ const unmarked = {
  * Marks for records that somebody holds already, where lists changed a moment ago; null where they
  * did not.
  */
-export const freshMarks = async (
+export async function freshMarks(
   ctx: Pick<Context, 'pool' | 'now' | 'log'>,
   read: () => Promise<ReadonlyMap<string, Listable>>,
   language: Language,
-): Promise<ReadonlyMap<string, Marks> | null> => {
+): Promise<ReadonlyMap<string, Marks> | null> {
   if (!(await changedSince(ctx.pool, new Date(ctx.now().getTime() - recentMs)))) return null
   const records = await read()
   const marks = await marksFor(ctx, [...records.values()], language)
@@ -192,5 +195,6 @@ export const freshMarks = async (
  * Tells open pages that lists changed: what they hold is looked at again with their next sign of
  * life, which is now.
  */
-export const tellListed = (ctx: Pick<Context, 'bus'>): Promise<void> =>
-  ctx.bus.publish('setting.changed', { what: 'white-list', key: '' })
+export function tellListed(ctx: Pick<Context, 'bus'>): Promise<void> {
+  return ctx.bus.publish('setting.changed', { what: 'white-list', key: '' })
+}

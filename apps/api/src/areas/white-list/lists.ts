@@ -64,10 +64,10 @@ const toWire = (row: ListRow): WhiteList => ({
   reason: row.reason,
 })
 
-export const getLists = async (
+export async function getLists(
   ctx: CallContext,
   { current = 1, pageSize = 10, ...by }: Input<Calls['lists']>,
-): Handled<'lists'> => {
+): Handled<'lists'> {
   const filter = { ...by, seen: seenBy(ctx) }
   const [rows, total] = await Promise.all([
     listLists(ctx.db, filter, ctx.now(), (current - 1) * pageSize, pageSize),
@@ -75,8 +75,9 @@ export const getLists = async (
   ])
   return { list: rows.map(toWire), total }
 }
-export const getInForce = (ctx: CallContext, input: Input<Calls['inForce']>): Handled<'inForce'> =>
-  getLists(ctx, { ...input, state: 'active' })
+export function getInForce(ctx: CallContext, input: Input<Calls['inForce']>): Handled<'inForce'> {
+  return getLists(ctx, { ...input, state: 'active' })
+}
 
 const requireFacts = async (
   ctx: CallContext,
@@ -109,11 +110,11 @@ const requireFacts = async (
 }
 const subjectOf = (id: string): string => `white-list:${id}`
 
-export const createList = (
+export function createList(
   ctx: CallContext,
   { subject, ...input }: Input<Calls['createList']>,
-): Handled<'createList'> =>
-  ctx.db.transaction().execute(async (tx) => {
+): Handled<'createList'> {
+  return ctx.db.transaction().execute(async (tx) => {
     const facts = await requireFacts(ctx, tx, input, '0')
     const state = needsReview(facts.scopes) ? 'pending' : 'active'
     const id = await insertList(tx, {
@@ -133,6 +134,7 @@ export const createList = (
     ])
     return { id }
   })
+}
 
 /** Stores a change of a list; what spares, or spared before, is passed by a second person again. */
 const store = async (ctx: CallContext, tx: Tx, list: HeldList, facts: ListFacts): Promise<void> => {
@@ -164,10 +166,10 @@ const requireList = async (
     fail('foreign-data', { app: list.apps.find((app) => !mayApp(ctx.caller, app)) ?? 0 })
   return list.version === version ? list : fail('conflict')
 }
-export const updateList = async (
+export async function updateList(
   ctx: CallContext,
   { id, version, ...input }: Input<Calls['updateList']>,
-): Handled<'updateList'> => {
+): Handled<'updateList'> {
   await ctx.db.transaction().execute(async (tx) => {
     const list = await requireList(ctx, tx, id, version)
     await store(ctx, tx, list, await requireFacts(ctx, tx, input, id))
@@ -194,9 +196,8 @@ const refusalOf = (
 const stateAfter = { approve: 'active', reject: 'rejected', stop: 'stopped' } as const
 
 /** Passes, turns down or stops lists, each on its own. */
-export const judgeLists =
-  (acts: readonly (keyof typeof stateAfter)[]) =>
-  async (
+export function judgeLists(acts: readonly (keyof typeof stateAfter)[]) {
+  return async (
     ctx: CallContext,
     { refs, act, reason }: Input<Calls['reviewList']>,
   ): Handled<'reviewList'> => {
@@ -239,11 +240,12 @@ export const judgeLists =
     if (moved.done > 0) await tellListed(ctx)
     return moved
   }
+}
 
-export const getBusinesses = async (
+export async function getBusinesses(
   ctx: CallContext,
   { current = 1, pageSize = 10, listId, ...by }: Input<Calls['businesses']>,
-): Handled<'businesses'> => {
+): Handled<'businesses'> {
   const only = listId === undefined ? undefined : await findList(ctx.db, listId)
   const filter = {
     ...by,
@@ -282,7 +284,7 @@ export const getBusinesses = async (
  * Lets a list hold for one type more or less. One that names no types holds for all: that is
  * changed in the list itself.
  */
-export const bind = async (ctx: CallContext, input: Input<Calls['bind']>): Handled<'bind'> => {
+export async function bind(ctx: CallContext, input: Input<Calls['bind']>): Handled<'bind'> {
   const answer = await bindIn(ctx, input)
   if (!input.dry) await tellListed(ctx)
   return answer
@@ -319,10 +321,10 @@ const bindIn = (
   })
 
 /** What was done to a list or an entry. Its right to be seen is the list's. */
-export const getLog = async (
+export async function getLog(
   ctx: CallContext,
   { subject, id, current = 1, pageSize = 10 }: Input<Calls['log']>,
-): Handled<'log'> => {
+): Handled<'log'> {
   const place =
     subject === 'list'
       ? { listId: id, appId: null }

@@ -71,7 +71,7 @@ const names = (entry: Candidate, subject: Subject): boolean => {
  * The entries that count for a record. A list of links counts only where it knows every link of the
  * record.
  */
-export const entriesFor = (candidates: readonly Candidate[], subject: Subject): Candidate[] => {
+export function entriesFor(candidates: readonly Candidate[], subject: Subject): Candidate[] {
   const found = candidates.filter(
     (entry) => entry.kind !== 'url' && names(entry, subject) && holds(entry, subject),
   )
@@ -92,8 +92,9 @@ export const entriesFor = (candidates: readonly Candidate[], subject: Subject): 
 }
 
 /** Place of the strictest scope of an entry; live entries come with the tips of punishing. */
-export const scopeOf = ({ kind, scopes }: Pick<Candidate, 'kind' | 'scopes'>): WhiteScope =>
-  kind === 'live' ? 'PUNISH_TIPS' : (strictest(scopes) ?? 'AUDIT_TIPS')
+export function scopeOf({ kind, scopes }: Pick<Candidate, 'kind' | 'scopes'>): WhiteScope {
+  return kind === 'live' ? 'PUNISH_TIPS' : (strictest(scopes) ?? 'AUDIT_TIPS')
+}
 const rankOf = (entry: Candidate): number => whiteScopes.indexOf(scopeOf(entry))
 
 const machineExcused = (entry: Candidate): boolean =>
@@ -103,10 +104,10 @@ const machineExcused = (entry: Candidate): boolean =>
  * What intake does with a record. `ignore`: nobody sees it; `people`: no machine decides it. Where
  * some result is forced, people look.
  */
-export const atIntake = (
+export function atIntake(
   entries: readonly Candidate[],
   subject: Subject,
-): 'ignore' | 'people' | 'queue' => {
+): 'ignore' | 'people' | 'queue' {
   if (
     entries.some(
       (entry) => entry.scopes.includes('NOT_IN_AUDIT') && !isForced(entry, subject, null),
@@ -118,10 +119,13 @@ export const atIntake = (
 
 export type Deed = { resultId: string; punishId: number; machine: boolean }
 /** The entry that spares a record a deed, or null where it is done. */
-export const sparedBy = (
+export function sparedBy(
   entries: readonly Candidate[],
   subject: Subject,
   { machine, ...deed }: Deed,
-): Candidate | null =>
-  entries.find((entry) => (machine && machineExcused(entry)) || spares(entry, subject, deed)) ??
-  null
+): Candidate | null {
+  return (
+    entries.find((entry) => (machine && machineExcused(entry)) || spares(entry, subject, deed)) ??
+    null
+  )
+}

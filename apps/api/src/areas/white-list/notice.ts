@@ -14,26 +14,29 @@ const batch = 1000
  * Tells people which of their entries end soon: one message, once for each end. Two servers at it
  * would each tell of a part.
  */
-export const tellEnding = async (ctx: Context): Promise<boolean> =>
-  (await alone(ctx, 'white-list.ending', () =>
-    ctx.db.transaction().execute(async (tx) => {
-      const owners = await takeEnding(tx, ctx.now(), noticeDays, batch)
-      for (const { madeBy, n, first } of owners) {
-        const day = new Date(first.getTime() + officeAheadMs).toISOString().slice(0, 10)
-        await sendMessage(tx, ctx.now(), {
-          msgType: 5,
-          plat: 'white-list',
-          audience: { personIds: [madeBy] },
-          link: '/tags/white-list/user?soon=true',
-          payload: {
-            msg: textOf('en', 'white_list.ending', { n, day }),
-            transKey: 'white_list.ending',
-            transKeyParams: { n, day },
-          },
-        })
-      }
-      return owners.reduce((sum, one) => sum + one.n, 0) >= batch
-    }),
-  )) ?? false
+export async function tellEnding(ctx: Context): Promise<boolean> {
+  return (
+    (await alone(ctx, 'white-list.ending', () =>
+      ctx.db.transaction().execute(async (tx) => {
+        const owners = await takeEnding(tx, ctx.now(), noticeDays, batch)
+        for (const { madeBy, n, first } of owners) {
+          const day = new Date(first.getTime() + officeAheadMs).toISOString().slice(0, 10)
+          await sendMessage(tx, ctx.now(), {
+            msgType: 5,
+            plat: 'white-list',
+            audience: { personIds: [madeBy] },
+            link: '/tags/white-list/user?soon=true',
+            payload: {
+              msg: textOf('en', 'white_list.ending', { n, day }),
+              transKey: 'white_list.ending',
+              transKeyParams: { n, day },
+            },
+          })
+        }
+        return owners.reduce((sum, one) => sum + one.n, 0) >= batch
+      }),
+    )) ?? false
+  )
+}
 
 export const noticeJob: Job = { name: 'white-list.ending', every: 600_000, run: tellEnding }

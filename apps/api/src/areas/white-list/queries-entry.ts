@@ -5,7 +5,9 @@ import {
   maxImported,
 } from '@oas/contract/white-list/schemas'
 import { sql } from 'kysely'
-import { type On, type Seen, type Tx, escaped } from './queries.ts'
+import { dayMs } from '@oas/contract/time'
+import { containing } from '../../db/like.ts'
+import type { On, Seen, Tx } from './queries.ts'
 
 export type EntryFilter = {
   kind: EntryKind
@@ -17,7 +19,7 @@ export type EntryFilter = {
   seen: Seen
   now: Date
 }
-const soonMs = 7 * 86_400_000
+const soonMs = 7 * dayMs
 /**
  * Why an entry has stopped that nobody stopped: it ran out before the same could be listed again.
  */
@@ -33,7 +35,7 @@ const matching = (on: On, { kind, listId, text, state, appId, soon, seen, now }:
     query = query.where((where) =>
       where.or(
         (['e.uid', 'e.device', 'e.host', 'e.room', 'e.reason'] as const).map((column) =>
-          where(column, 'ilike', escaped(text)),
+          where(column, 'ilike', containing(text)),
         ),
       ),
     )
@@ -99,8 +101,8 @@ const columns = [
   'v.name as reviewedByName',
 ] as const
 /** Entries newest first, those that wait for a second person before the others. */
-export const listEntries = (on: On, filter: EntryFilter, offset: number, limit: number) =>
-  matching(on, filter)
+export function listEntries(on: On, filter: EntryFilter, offset: number, limit: number) {
+  return matching(on, filter)
     .innerJoin('person as m', 'm.id', 'e.madeBy')
     .leftJoin('person as v', 'v.id', 'e.reviewedBy')
     .select(columns)
@@ -125,15 +127,18 @@ export const listEntries = (on: On, filter: EntryFilter, offset: number, limit: 
     .offset(offset)
     .limit(limit)
     .execute()
+}
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
-export const countEntries = async (on: On, filter: EntryFilter): Promise<number> =>
-  (
+export async function countEntries(on: On, filter: EntryFilter): Promise<number> {
+  return (
     await matching(on, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
-export const exportRows = (on: On, filter: EntryFilter): Promise<EntryRow[]> =>
-  listEntries(on, filter, 0, maxImported)
+}
+export function exportRows(on: On, filter: EntryFilter): Promise<EntryRow[]> {
+  return listEntries(on, filter, 0, maxImported)
+}
 
 export type Key = {
   uid: string
@@ -169,12 +174,12 @@ const keyShape = `
     uid text, "appId" int, type int, country text, device text, host text, path text, room text
   )`
 /** Entries that stand or wait under given keys, locked. */
-export const holdByKeys = async (
+export async function holdByKeys(
   tx: Tx,
   listId: string | null,
   keys: readonly Key[],
-): Promise<Existing[]> =>
-  (
+): Promise<Existing[]> {
+  return (
     await sql<Existing>`
       select e.id, e.uid, e.app_id as "appId", e.type, e.country, e.device, e.host, e.path, e.room,
         e.reason, e.until, e.excuses, e.version, e.state
@@ -191,8 +196,9 @@ export const holdByKeys = async (
         and e.state in ('pending', 'active')
       order by e.id for update of e`.execute(tx)
   ).rows
+}
 /** What has run out makes room for the same again. */
-export const endExpired = async (tx: Tx, listId: string | null, now: Date): Promise<void> => {
+export async function endExpired(tx: Tx, listId: string | null, now: Date): Promise<void> {
   await sql`
     update white_list_entry
     set state = 'stopped', end_reason = ${ranOut}, version = version + 1
@@ -201,14 +207,14 @@ export const endExpired = async (tx: Tx, listId: string | null, now: Date): Prom
   )
 }
 /** One change of a list's entries at a time, so that what was looked at is what is stored. */
-export const lockEntries = async (tx: Tx, listId: string | null): Promise<void> => {
+export async function lockEntries(tx: Tx, listId: string | null): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`white_list ${listId ?? 'live'}`}, 0))`.execute(
     tx,
   )
 }
 const chunk = 1000
-export const insertEntries = async (tx: Tx, rows: readonly NewEntry[]): Promise<string[]> => {
+export async function insertEntries(tx: Tx, rows: readonly NewEntry[]): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < rows.length; at += chunk)
     ids.push(
@@ -236,11 +242,7 @@ type Change = {
   changedBy?: string
   changedAt: Date
 }
-export const changeEntries = async (
-  tx: Tx,
-  ids: readonly string[],
-  change: Change,
-): Promise<void> => {
+export async function changeEntries(tx: Tx, ids: readonly string[], change: Change): Promise<void> {
   if (ids.length > 0)
     await tx
       .updateTable('whiteListEntry')
@@ -261,18 +263,20 @@ const heldQuery = (tx: Tx) =>
     ])
 export type HeldEntry = Awaited<ReturnType<ReturnType<typeof heldQuery>['execute']>>[number]
 /** Entries by their ids, locked. */
-export const holdEntries = async (tx: Tx, ids: readonly string[]): Promise<HeldEntry[]> =>
-  ids.length === 0
+export async function holdEntries(tx: Tx, ids: readonly string[]): Promise<HeldEntry[]> {
+  return ids.length === 0
     ? []
     : heldQuery(tx)
         .where('e.id', 'in', [...ids])
         .orderBy('e.id')
         .forUpdate('e')
         .execute()
+}
 /** Which list and app an entry belongs to. */
-export const placeOf = (on: On, id: string) =>
-  on
+export function placeOf(on: On, id: string) {
+  return on
     .selectFrom('whiteListEntry')
     .select(['listId', 'appId'])
     .where('id', '=', id)
     .executeTakeFirst()
+}

@@ -37,11 +37,11 @@ const matchText = `
 const matchName = planNames('white-list-match')
 
 /** Everything in force that may count for one of some records, in one indexed look-up. */
-export const candidatesFor = async (
+export async function candidatesFor(
   on: Runner,
   subjects: readonly Subject[],
   now: Date,
-): Promise<Candidate[]> => {
+): Promise<Candidate[]> {
   const unique = (values: readonly string[]): string[] => [...new Set(values)].filter(Boolean)
   const links = unique(subjects.flatMap((subject) => subject.links.flatMap(hostKeys)))
   return (
@@ -62,11 +62,14 @@ const changedText = `
     select exists (select 1 from white_list_entry where changed_at > $1)
       or exists (select 1 from white_list where changed_at > $1) as changed`
 /** Whether any list or entry was changed, passed or stopped since a moment. */
-export const changedSince = async (on: Runner, since: Date): Promise<boolean> =>
-  (
-    await on.query<{ changed: boolean }>({
-      name: 'white-list-changed',
-      text: changedText,
-      values: [since],
-    })
-  ).rows[0]?.changed ?? false
+export async function changedSince(on: Runner, since: Date): Promise<boolean> {
+  return (
+    (
+      await on.query<{ changed: boolean }>({
+        name: 'white-list-changed',
+        text: changedText,
+        values: [since],
+      })
+    ).rows[0]?.changed ?? false
+  )
+}

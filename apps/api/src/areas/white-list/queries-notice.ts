@@ -6,13 +6,13 @@ export type Ending = { madeBy: string; n: number; first: Date }
  * Entries in force that end soon and whose makers were not told yet, by maker; they count as told
  * now.
  */
-export const takeEnding = async (
+export async function takeEnding(
   tx: Transaction<DB>,
   now: Date,
   days: number,
   limit: number,
-): Promise<Ending[]> =>
-  (
+): Promise<Ending[]> {
+  return (
     await sql<Ending>`
       with due as (
         select id
@@ -34,3 +34,4 @@ export const takeEnding = async (
       from told
       group by made_by`.execute(tx)
   ).rows
+}

@@ -3,11 +3,11 @@ import type { Listable } from './listed.ts'
 import type { Runner } from './queries-match.ts'
 
 /** Entries in force over which waiting orders were not looked yet, with the versions they have. */
-export const unsweptIds = async (
+export async function unsweptIds(
   on: Runner,
   limit: number,
-): Promise<{ id: string; version: number }[]> =>
-  (
+): Promise<{ id: string; version: number }[]> {
+  return (
     await on.query<{ id: string; version: number }>(
       `
         select id, version
@@ -17,10 +17,11 @@ export const unsweptIds = async (
       [limit],
     )
   ).rows
-export const markSwept = async (
+}
+export async function markSwept(
   on: Runner,
   entries: readonly { id: string; version: number }[],
-): Promise<void> => {
+): Promise<void> {
   await on.query(
     `
       update white_list_entry e
@@ -56,13 +57,15 @@ const waitingText = `
     )
   order by q.id limit $3`
 /** Waiting orders that some of the entries may know, by their ids. */
-export const waitingFor = async (
+export async function waitingFor(
   on: Runner,
   entryIds: readonly string[],
   after: string,
   limit: number,
   now: Date,
-): Promise<Waiting[]> => (await on.query<Waiting>(waitingText, [entryIds, after, limit, now])).rows
+): Promise<Waiting[]> {
+  return (await on.query<Waiting>(waitingText, [entryIds, after, limit, now])).rows
+}
 
 const removeText = `
   with i as (
@@ -109,12 +112,13 @@ const removeText = `
   select distinct app_id as "appId", type
   from gone`
 /** Takes orders out that still wait, each with what it was for; answers their types. */
-export const removeWaiting = async (
+export async function removeWaiting(
   on: Runner,
   orders: readonly { id: string; recordId: string; trace: unknown }[],
   now: Date,
-): Promise<{ appId: number; type: number }[]> =>
-  orders.length === 0
+): Promise<{ appId: number; type: number }[]> {
+  return orders.length === 0
     ? []
     : (await on.query<{ appId: number; type: number }>(removeText, [JSON.stringify(orders), now]))
         .rows
+}

@@ -1,6 +1,7 @@
 import type { NewList } from '@oas/contract/white-list/schemas'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Static } from 'typebox'
+import { containing } from '../../db/like.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 export type Tx = Transaction<DB>
@@ -9,7 +10,6 @@ export type ListFacts = Omit<Static<typeof NewList>, 'subject'>
 /** Apps a caller sees; null: all. */
 export type Seen = readonly number[] | null
 
-export const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 export type ListFilter = {
   subject?: string | undefined
   combined?: boolean | undefined
@@ -24,7 +24,7 @@ const matching = (on: On, { subject, combined, text, scope, state, appId, seen }
   let query = on.selectFrom('whiteList as l')
   if (subject !== undefined) query = query.where('l.subject', '=', subject)
   if (combined !== undefined) query = query.where('l.subject', combined ? '=' : '<>', 'combination')
-  if (text) query = query.where('l.name', 'ilike', escaped(text))
+  if (text) query = query.where('l.name', 'ilike', containing(text))
   if (scope) query = query.where(sql<boolean>`${scope} = any(l.scopes)`)
   if (state) query = query.where('l.state', '=', state)
   if (appId !== undefined)
@@ -37,8 +37,8 @@ const matching = (on: On, { subject, combined, text, scope, state, appId, seen }
  * Lists newest first, those that wait for a second person before the others, with how many entries
  * are in force.
  */
-export const listLists = (on: On, filter: ListFilter, now: Date, offset: number, limit: number) =>
-  matching(on, filter)
+export function listLists(on: On, filter: ListFilter, now: Date, offset: number, limit: number) {
+  return matching(on, filter)
     .innerJoin('person as m', 'm.id', 'l.madeBy')
     .leftJoin('person as v', 'v.id', 'l.reviewedBy')
     .selectAll('l')
@@ -55,18 +55,22 @@ export const listLists = (on: On, filter: ListFilter, now: Date, offset: number,
     .offset(offset)
     .limit(limit)
     .execute()
+}
 export type ListRow = Awaited<ReturnType<typeof listLists>>[number]
-export const countLists = async (on: On, filter: ListFilter): Promise<number> =>
-  (
+export async function countLists(on: On, filter: ListFilter): Promise<number> {
+  return (
     await matching(on, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
+}
 
-export const findList = (on: On, id: string) =>
-  on.selectFrom('whiteList').selectAll().where('id', '=', id).executeTakeFirst()
-export const holdList = (tx: Tx, id: string) =>
-  tx.selectFrom('whiteList').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function findList(on: On, id: string) {
+  return on.selectFrom('whiteList').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export function holdList(tx: Tx, id: string) {
+  return tx.selectFrom('whiteList').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
 export type HeldList = NonNullable<Awaited<ReturnType<typeof holdList>>>
 
 const cells = (facts: ListFacts) => ({
@@ -74,11 +78,11 @@ const cells = (facts: ListFacts) => ({
   force: JSON.stringify(facts.force),
   tip: JSON.stringify(facts.tip),
 })
-export const insertList = async (
+export async function insertList(
   tx: Tx,
   facts: ListFacts & { subject: string; state: string; madeBy: string; madeAt: Date },
-): Promise<string> =>
-  (
+): Promise<string> {
+  return (
     await tx
       .insertInto('whiteList')
       .values({
@@ -93,12 +97,13 @@ export const insertList = async (
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-export const changeList = async (
+}
+export async function changeList(
   tx: Tx,
   id: string,
   facts: ListFacts | Record<string, never>,
   by: { state: string; reason?: string; reviewedBy?: string; changedBy?: string; changedAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('whiteList')
     .set((row) => ({
@@ -116,15 +121,18 @@ export const changeList = async (
     .where('state', '=', 'active')
     .execute()
 }
-export const nameTaken = async (on: On, name: string, but: string): Promise<boolean> =>
-  (await on
-    .selectFrom('whiteList')
-    .select('id')
-    .where('name', '=', name)
-    .where('id', '<>', but)
-    .executeTakeFirst()) !== undefined
-export const knownApps = async (on: On, ids: readonly number[]): Promise<Set<number>> =>
-  new Set(
+export async function nameTaken(on: On, name: string, but: string): Promise<boolean> {
+  return (
+    (await on
+      .selectFrom('whiteList')
+      .select('id')
+      .where('name', '=', name)
+      .where('id', '<>', but)
+      .executeTakeFirst()) !== undefined
+  )
+}
+export async function knownApps(on: On, ids: readonly number[]): Promise<Set<number>> {
+  return new Set(
     ids.length === 0
       ? []
       : (
@@ -135,6 +143,7 @@ export const knownApps = async (on: On, ids: readonly number[]): Promise<Set<num
             .execute()
         ).map((row) => row.id),
   )
+}
 
 export type TypeFilter = {
   appId?: number | undefined
@@ -150,8 +159,8 @@ const typesOf = (on: On, { appId, business, listTypes, seen }: TypeFilter) => {
     query = query.where(sql<boolean>`(t.app_id || ':' || t.type) = any(${[...listTypes]}::text[])`)
   return seen === null ? query : query.where(sql<boolean>`t.app_id = any(${[...seen]}::int[])`)
 }
-export const listTypes = (on: On, filter: TypeFilter, offset: number, limit: number) =>
-  typesOf(on, filter)
+export function listTypes(on: On, filter: TypeFilter, offset: number, limit: number) {
+  return typesOf(on, filter)
     .select(['t.appId', 't.type', 't.name', 't.business'])
     .select(
       sql<number>`(
@@ -169,22 +178,25 @@ export const listTypes = (on: On, filter: TypeFilter, offset: number, limit: num
     .offset(offset)
     .limit(limit)
     .execute()
-export const countTypes = async (on: On, filter: TypeFilter): Promise<number> =>
-  (
+}
+export async function countTypes(on: On, filter: TypeFilter): Promise<number> {
+  return (
     await typesOf(on, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
-export const activeLists = (on: On) =>
-  on
+}
+export function activeLists(on: On) {
+  return on
     .selectFrom('whiteList')
     .select(['id', 'name', 'version', 'apps', 'types', 'businesses'])
     .where('state', '=', 'active')
     .orderBy('id')
     .limit(1000)
     .execute()
-export const countWaiting = async (on: On, appId: number, type: number): Promise<number> =>
-  (
+}
+export async function countWaiting(on: On, appId: number, type: number): Promise<number> {
+  return (
     await on
       .selectFrom('queueOrder')
       .select(sql<number>`count(*)::int`.as('n'))
@@ -193,8 +205,9 @@ export const countWaiting = async (on: On, appId: number, type: number): Promise
       .where('state', '=', 'waiting')
       .executeTakeFirstOrThrow()
   ).n
-export const countEntriesOf = async (on: On, listId: string, now: Date): Promise<number> =>
-  (
+}
+export async function countEntriesOf(on: On, listId: string, now: Date): Promise<number> {
+  return (
     await on
       .selectFrom('whiteListEntry')
       .select(sql<number>`count(*)::int`.as('n'))
@@ -203,13 +216,10 @@ export const countEntriesOf = async (on: On, listId: string, now: Date): Promise
       .where((where) => where.or([where('until', 'is', null), where('until', '>', now)]))
       .executeTakeFirstOrThrow()
   ).n
+}
 /** Business of a type, or undefined where there is no such type. */
-export const businessOf = async (
-  on: On,
-  appId: number,
-  type: number,
-): Promise<string | undefined> =>
-  (
+export async function businessOf(on: On, appId: number, type: number): Promise<string | undefined> {
+  return (
     await on
       .selectFrom('recordType')
       .select('business')
@@ -217,19 +227,22 @@ export const businessOf = async (
       .where('type', '=', type)
       .executeTakeFirst()
   )?.business
+}
 
 const logOf = (on: On, subject: string) =>
   on.selectFrom('auditLog').where('subject', '=', subject).where('action', 'like', 'whiteList.%')
-export const listLog = (on: On, subject: string, offset: number, limit: number) =>
-  logOf(on, subject)
+export function listLog(on: On, subject: string, offset: number, limit: number) {
+  return logOf(on, subject)
     .select(['id', 'at', 'actor', 'action', 'detail'])
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute()
-export const countLog = async (on: On, subject: string): Promise<number> =>
-  (
+}
+export async function countLog(on: On, subject: string): Promise<number> {
+  return (
     await logOf(on, subject)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
+}

@@ -1,5 +1,6 @@
 import { contract } from '@oas/contract/index'
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import { anAuditor, rec, send } from '../../testing/auditor.ts'
 import { aPerson } from '../../testing/world.ts'
 import { tellEnding } from './notice.ts'
@@ -191,7 +192,7 @@ describe('a second person', () => {
         await maker.client.call(calls.updateEntry, {
           id: entry.id,
           version: entry.version,
-          until: Date.now() + 9 * 86_400_000,
+          until: Date.now() + 9 * dayMs,
           reason: 'r',
         })
       ).body,
@@ -348,14 +349,14 @@ test('an entry that is not there is told so; what can be no id is refused at its
 
 test('makers are told once of entries that end within days, and again of a new end', async () => {
   const listId = await aList(['AUDIT_TIPS'], ['first'])
-  const until = Date.now() + 3 * 86_400_000
+  const until = Date.now() + 3 * dayMs
   const lines = Array.from({ length: 300 }, (_, n) => `ends${n}`)
   await maker.client.ok(calls.add, { listId, lines, reason: 'for a while', until })
   await maker.client.ok(calls.add, {
     listId,
     lines: ['stays'],
     reason: 'for long',
-    until: Date.now() + 60 * 86_400_000,
+    until: Date.now() + 60 * dayMs,
   })
   const told = async (): Promise<unknown[]> =>
     (
@@ -373,7 +374,7 @@ test('makers are told once of entries that end within days, and again of a new e
     listId,
     lines: ['ends1'],
     reason: 'for a while',
-    until: until + 86_400_000,
+    until: until + dayMs,
   })
   await tellEnding(server.ctx)
   await tellEnding(server.ctx)

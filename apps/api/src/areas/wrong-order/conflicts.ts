@@ -1,8 +1,7 @@
-import type { Input, Output } from '@oas/contract/define'
 import type { Conflict, wrongOrderCalls } from '@oas/contract/wrong-order/calls'
 import { maxStatDays } from '@oas/contract/statistics/calls'
+import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
-import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { checkSpan } from '../../core/span.ts'
@@ -10,9 +9,9 @@ import { type Row, insertVerdict, listConflicts, timeOf } from './queries-confli
 import { insertMarked } from './queries-note.ts'
 import { addSteps, setWrong } from './queries.ts'
 import { liveOf } from './queries-live.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof wrongOrderCalls
-const dayMs = 86_400_000
 
 const sideOf = ({ personId: _personId, at, ...side }: Row['first']): Conflict['first'] => ({
   ...side,
@@ -40,10 +39,10 @@ const toConflict = ({
  * Records on which two reviewers disagree, by the time of the later decision: a week where no time
  * is named, a month at most.
  */
-export const conflicts = async (
-  ctx: CallContext,
-  { after, limit = 50, from, to, ...about }: Input<Calls['conflicts']>,
-): Promise<Output<Calls['conflicts']>> => {
+export const conflicts: Handler<Calls['conflicts']> = async (
+  ctx,
+  { after, limit = 50, from, to, ...about },
+) => {
   const before = idAfter(after)
   const end = to ?? Math.max(ctx.now().getTime() + 60_000, (from ?? 0) + 1)
   const start = from ?? end - 7 * dayMs
@@ -62,10 +61,7 @@ export const conflicts = async (
  * Says once which of two reviewers was right. Who was not gets a wrong order; one that was made
  * before for who was right is void. Nobody judges their own.
  */
-export const settle = (
-  ctx: CallContext,
-  { secondId, right, reason }: Input<Calls['settle']>,
-): Promise<Output<Calls['settle']>> =>
+export const settle: Handler<Calls['settle']> = (ctx, { secondId, right, reason }) =>
   ctx.db.transaction().execute(async (tx) => {
     const now = ctx.now()
     const at = (await timeOf(tx, secondId)) ?? fail('not-found', { field: 'secondId' })

@@ -11,25 +11,28 @@ const batch = 500
  * Tells people of their new wrong orders: one message each, however many they are. Two servers at
  * it would each tell of a part.
  */
-export const tellPeople = async (ctx: Context): Promise<boolean> =>
-  (await alone(ctx, 'wrong-order.tell', () =>
-    ctx.db.transaction().execute(async (tx) => {
-      const people = await takeUntold(tx, batch)
-      for (const { personId, n } of people)
-        await sendMessage(tx, ctx.now(), {
-          msgType: 5,
-          plat: 'wrong-order',
-          audience: { personIds: [personId] },
-          link: '/wrong-order?mine=true',
-          payload: {
-            msg: textOf('en', 'wrong_order.told', { n }),
-            transKey: 'wrong_order.told',
-            transKeyParams: { n },
-          },
-        })
-      return people.reduce((sum, one) => sum + one.n, 0) >= batch
-    }),
-  )) ?? false
+export async function tellPeople(ctx: Context): Promise<boolean> {
+  return (
+    (await alone(ctx, 'wrong-order.tell', () =>
+      ctx.db.transaction().execute(async (tx) => {
+        const people = await takeUntold(tx, batch)
+        for (const { personId, n } of people)
+          await sendMessage(tx, ctx.now(), {
+            msgType: 5,
+            plat: 'wrong-order',
+            audience: { personIds: [personId] },
+            link: '/wrong-order?mine=true',
+            payload: {
+              msg: textOf('en', 'wrong_order.told', { n }),
+              transKey: 'wrong_order.told',
+              transKeyParams: { n },
+            },
+          })
+        return people.reduce((sum, one) => sum + one.n, 0) >= batch
+      }),
+    )) ?? false
+  )
+}
 
 export const wrongOrderJobs: readonly Job[] = [
   { name: 'wrong-order.tell', every: 5000, run: tellPeople },

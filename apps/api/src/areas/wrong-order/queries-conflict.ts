@@ -91,12 +91,12 @@ const disagree = sql`case
       or ${sorted('n.labels')} <> ${sorted('o.labels')}
     else n.result_type not like '%VIOLATIONS' end`
 
-export const listConflicts = async (
+export async function listConflicts(
   on: Db | Tx,
   { from, to, appId, type, kind, person, postId, settled, scope }: Asked,
   language: Language,
   page: { secondId?: string; after?: string | null; limit: number },
-): Promise<Row[]> => {
+): Promise<Row[]> {
   const parts = [
     sql`o.person_id <> n.person_id and not n.test and (${disagree})`,
     ...(page.secondId === undefined ? [] : [sql`n.id = ${page.secondId}::bigint`]),
@@ -139,10 +139,13 @@ export const listConflicts = async (
       order by n.id desc limit ${page.limit}`.execute(on)
   ).rows
 }
-export const timeOf = async (on: Db | Tx, id: string): Promise<Date | null> =>
-  (await sql<{ at: Date }>`select at from decision where id = ${id}::bigint`.execute(on)).rows[0]
-    ?.at ?? null
-export const insertVerdict = async (
+export async function timeOf(on: Db | Tx, id: string): Promise<Date | null> {
+  return (
+    (await sql<{ at: Date }>`select at from decision where id = ${id}::bigint`.execute(on)).rows[0]
+      ?.at ?? null
+  )
+}
+export async function insertVerdict(
   tx: Tx,
   row: {
     secondId: string
@@ -152,12 +155,15 @@ export const insertVerdict = async (
     personId: string
     at: Date
   },
-): Promise<boolean> =>
-  (
-    await tx
-      .insertInto('reviewConflict')
-      .values(row)
-      .onConflict((on) => on.doNothing())
-      .returning('secondId')
-      .execute()
-  ).length === 1
+): Promise<boolean> {
+  return (
+    (
+      await tx
+        .insertInto('reviewConflict')
+        .values(row)
+        .onConflict((on) => on.doNothing())
+        .returning('secondId')
+        .execute()
+    ).length === 1
+  )
+}

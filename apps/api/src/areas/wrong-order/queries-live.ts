@@ -1,8 +1,8 @@
 import type { Tx } from './queries.ts'
 
 /** Wrong orders of decisions that are not voided. */
-export const liveOf = async (tx: Tx, decisionIds: readonly string[]): Promise<string[]> =>
-  decisionIds.length === 0
+export async function liveOf(tx: Tx, decisionIds: readonly string[]): Promise<string[]> {
+  return decisionIds.length === 0
     ? []
     : (
         await tx
@@ -13,3 +13,4 @@ export const liveOf = async (tx: Tx, decisionIds: readonly string[]): Promise<st
           .forUpdate()
           .execute()
       ).map((row) => row.id)
+}

@@ -32,12 +32,12 @@ const steps = `
  * earlier one, then that one is measured by the new answer: it was right after all, or wrong in
  * another way.
  */
-export const noteReplaced = async (
+export async function noteReplaced(
   client: Client,
   oldId: string,
   newId: string,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await client.query(
     `
       with was as (
@@ -83,11 +83,11 @@ export const noteReplaced = async (
 }
 
 /** An appeal that succeeded makes the decision it was about a wrong one. */
-export const noteAppealed = async (
+export async function noteAppealed(
   client: Client,
   appeals: readonly { decisionId: string; byDecisionId: string }[],
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await client.query(
     `
       with w as (
@@ -110,11 +110,11 @@ export const noteAppealed = async (
  * A decision that is taken back is nobody's mistake any more, and no answer that others could be
  * measured by.
  */
-export const voidUndone = async (
+export async function voidUndone(
   client: Client,
   decisionIds: readonly string[],
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await client.query(
     `
       with w as (
@@ -143,7 +143,7 @@ export type Mark = {
   foundBy: string
 }
 /** Decisions called wrong by a leader; answers those that had no wrong order yet. */
-export const insertMarked = async (
+export async function insertMarked(
   tx: Tx,
   {
     decisionIds,
@@ -157,8 +157,8 @@ export const insertMarked = async (
     foundBy,
   }: Mark,
   at: Date,
-): Promise<string[]> =>
-  (
+): Promise<string[]> {
+  return (
     await tx.executeQuery<{ id: string }>(
       CompiledQuery.raw(
         `
@@ -192,3 +192,4 @@ export const insertMarked = async (
       ),
     )
   ).rows.map((row) => row.id)
+}

@@ -101,14 +101,14 @@ const names = (column: string, language: Language): RawBuilder<unknown> =>
       order by u.n
     )`
 
-export const listWrong = async (
+export async function listWrong(
   on: On,
   filter: Filter,
   language: Language,
   offset: number,
   limit: number,
-): Promise<Row[]> =>
-  (
+): Promise<Row[]> {
+  return (
     await sql<Row>`
       select w.id::text as id, w.decision_id::text as "decisionId", w.person_id::text as "personId",
         p.name as person, w.app_id as "appId", w.type, coalesce(t.name, '') as "typeName",
@@ -126,12 +126,16 @@ export const listWrong = async (
       where ${where(filter)}
       order by w.id desc offset ${offset} limit ${limit}`.execute(on)
   ).rows
-export const countWrong = async (on: On, filter: Filter): Promise<number> =>
-  (
-    await sql<{
-      n: number
-    }>`select count(*)::int as n from wrong_order w where ${where(filter)}`.execute(on)
-  ).rows[0]?.n ?? 0
+}
+export async function countWrong(on: On, filter: Filter): Promise<number> {
+  return (
+    (
+      await sql<{
+        n: number
+      }>`select count(*)::int as n from wrong_order w where ${where(filter)}`.execute(on)
+    ).rows[0]?.n ?? 0
+  )
+}
 
 export type Sum = {
   dimension: 'state' | 'person' | 'label' | 'reason' | 'source'
@@ -140,8 +144,8 @@ export type Sum = {
   n: number
 }
 /** How many by each of several things, of those that are not voided (but by state: of all). */
-export const sumWrong = async (on: On, filter: Filter, language: Language): Promise<Sum[]> =>
-  (
+export async function sumWrong(on: On, filter: Filter, language: Language): Promise<Sum[]> {
+  return (
     await sql<Sum>`
       with w as (select * from wrong_order w where ${where(filter)}),
       live as (select * from w where state <> 'voided')
@@ -180,6 +184,7 @@ export const sumWrong = async (on: On, filter: Filter, language: Language): Prom
       ) s
       order by n desc, key limit 1000`.execute(on)
   ).rows
+}
 
 export type Held = {
   id: string
@@ -189,8 +194,8 @@ export type Held = {
   state: State
   deadline: Date
 }
-export const holdWrong = async (tx: Tx, ids: readonly string[]): Promise<Held[]> =>
-  (
+export async function holdWrong(tx: Tx, ids: readonly string[]): Promise<Held[]> {
+  return (
     await sql<Held>`
       select id::text as id, person_id::text as "personId", app_id as "appId", type, state,
         deadline_at as deadline
@@ -198,11 +203,12 @@ export const holdWrong = async (tx: Tx, ids: readonly string[]): Promise<Held[]>
       where id = any(${[...ids]}::bigint[])
       order by id for update`.execute(tx)
   ).rows
-export const setWrong = async (
+}
+export async function setWrong(
   tx: Tx,
   ids: readonly string[],
   change: { state?: State; remark?: string; leaderRemark?: string; judgedBy?: string },
-): Promise<void> => {
+): Promise<void> {
   if (ids.length > 0)
     await tx
       .updateTable('wrongOrder')
@@ -211,41 +217,44 @@ export const setWrong = async (
       .execute()
 }
 type NewStep = { act: (typeof wrongActs)[number]; personId: string | null; note: string; at: Date }
-export const addSteps = async (
+export async function addSteps(
   tx: Tx,
   ids: readonly string[],
   { act, personId, note, at }: NewStep,
-): Promise<void> => {
+): Promise<void> {
   if (ids.length > 0)
     await tx
       .insertInto('wrongOrderStep')
       .values(ids.map((wrongOrderId) => ({ wrongOrderId, act, personId, note, at })))
       .execute()
 }
-export const listSteps = (on: On, id: string) =>
-  on
+export function listSteps(on: On, id: string) {
+  return on
     .selectFrom('wrongOrderStep as s')
     .leftJoin('person as p', 'p.id', 's.personId')
     .select(['s.act', 's.note', 's.at', 'p.name as by'])
     .where('s.wrongOrderId', '=', id)
     .orderBy('s.id')
     .execute()
+}
 
 export type Decided = { id: string; personId: string; appId: number; type: number; state: string }
-export const decisionsOf = async (on: On, ids: readonly string[]): Promise<Decided[]> =>
-  (
+export async function decisionsOf(on: On, ids: readonly string[]): Promise<Decided[]> {
+  return (
     await sql<Decided>`
       select id::text as id, person_id::text as "personId", app_id as "appId", type, state
       from decision
       where id = any(${[...ids]}::bigint[])`.execute(on)
   ).rows
+}
 
 /** Those whose time to be disputed is over. */
-export const lapse = async (on: On, now: Date, limit: number): Promise<number> =>
-  (
-    await sql<{
-      n: number
-    }>`
+export async function lapse(on: On, now: Date, limit: number): Promise<number> {
+  return (
+    (
+      await sql<{
+        n: number
+      }>`
       with due as (
         select id
         from wrong_order
@@ -258,13 +267,15 @@ export const lapse = async (on: On, now: Date, limit: number): Promise<number> =
       )
       select count(*)::int as n
       from w`.execute(on)
-  ).rows[0]?.n ?? 0
+    ).rows[0]?.n ?? 0
+  )
+}
 /** People who have wrong orders that they were not told of; these count as told now. */
-export const takeUntold = async (
+export async function takeUntold(
   tx: Tx,
   limit: number,
-): Promise<{ personId: string; n: number }[]> =>
-  (
+): Promise<{ personId: string; n: number }[]> {
+  return (
     await sql<{
       personId: string
       n: number
@@ -285,12 +296,13 @@ export const takeUntold = async (
       where state <> 'voided'
       group by 1`.execute(tx)
   ).rows
+}
 
 /** Decisions of the same people and types in the time asked for: what a rate is measured by. */
-export const countDecided = async (
+export async function countDecided(
   on: On,
   { appId, type, person, personId, from, to, scope }: Filter,
-): Promise<number> => {
+): Promise<number> {
   const parts = [
     sql`true`,
     ...(appId === undefined ? [] : [sql`s.app_id = ${appId}`]),

@@ -22,6 +22,7 @@ import {
   sumWrong,
 } from './queries.ts'
 import { insertMarked } from './queries-note.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof wrongOrderCalls
 type Outcome = Output<Calls['check']>['list'][number]
@@ -49,10 +50,10 @@ const toOrder = (
   foundBy: personId !== ctx.caller.id && holds(ctx, 'audit.team') ? foundBy : '',
 })
 
-export const list = async (
-  ctx: CallContext,
-  { current = 1, pageSize = 10, ...input }: Input<Calls['list']>,
-): Promise<Output<Calls['list']>> => {
+export const list: Handler<Calls['list']> = async (
+  ctx,
+  { current = 1, pageSize = 10, ...input },
+) => {
   const filter = filterOf(ctx, input)
   const [rows, total] = await Promise.all([
     listWrong(ctx.db, filter, ctx.language, (current - 1) * pageSize, pageSize),
@@ -61,10 +62,7 @@ export const list = async (
   return { list: rows.map((row) => toOrder(ctx, row)), total }
 }
 
-export const getProcess = async (
-  ctx: CallContext,
-  { id }: Input<Calls['process']>,
-): Promise<Output<Calls['process']>> => {
+export const getProcess: Handler<Calls['process']> = async (ctx, { id }) => {
   const [team, own] = [filterOf(ctx, {}), filterOf(ctx, { mine: true })]
   const row =
     (await listWrong(ctx.db, { ...team, id }, ctx.language, 0, 1))[0] ??
@@ -84,10 +82,7 @@ export const getProcess = async (
   }
 }
 
-export const getStatistics = async (
-  ctx: CallContext,
-  input: Input<Calls['statistics']>,
-): Promise<Output<Calls['statistics']>> => {
+export const getStatistics: Handler<Calls['statistics']> = async (ctx, input) => {
   const filter = filterOf(ctx, input)
   const [rows, total, decided] = await Promise.all([
     sumWrong(ctx.db, filter, ctx.language),
@@ -143,10 +138,7 @@ const forEach = (
     return { list }
   })
 
-export const remark = (
-  ctx: CallContext,
-  { ids, remark: text }: Input<Calls['remark']>,
-): Promise<Output<Calls['remark']>> => {
+export const remark: Handler<Calls['remark']> = (ctx, { ids, remark: text }) => {
   const own = new Set<string>()
   return forEach(
     ctx,
@@ -179,10 +171,10 @@ export const remark = (
   )
 }
 
-export const check = (
-  ctx: CallContext,
-  { ids, act = 'confirm', remark: text = '' }: Input<Calls['check']>,
-): Promise<Output<Calls['check']>> => {
+export const check: Handler<Calls['check']> = (
+  ctx,
+  { ids, act = 'confirm', remark: text = '' },
+) => {
   if (act === 'dispute' && text.trim() === '') fail('required', { field: 'remark' })
   const now = ctx.now()
   return forEach(
@@ -213,10 +205,7 @@ export const check = (
 }
 
 /** A leader's word on wrong orders of others: it counts, or it never was one. */
-export const judge = (
-  ctx: CallContext,
-  { ids, act, reason }: Input<Calls['judge']>,
-): Promise<Output<Calls['judge']>> =>
+export const judge: Handler<Calls['judge']> = (ctx, { ids, act, reason }) =>
   forEach(
     ctx,
     ids,
@@ -254,17 +243,10 @@ const refusalOf = (ctx: CallContext, row: Decided | undefined): Outcome['reason'
       : row.state === 'undone'
         ? 'wrong-state'
         : ''
-export const mark = (
-  ctx: CallContext,
-  {
-    decisionIds,
-    errorClass,
-    severity,
-    rightResult = '',
-    rightLabels = [],
-    reason,
-  }: Input<Calls['mark']>,
-): Promise<Output<Calls['mark']>> =>
+export const mark: Handler<Calls['mark']> = (
+  ctx,
+  { decisionIds, errorClass, severity, rightResult = '', rightLabels = [], reason },
+) =>
   ctx.db.transaction().execute(async (tx) => {
     const rows = new Map((await decisionsOf(tx, decisionIds)).map((row) => [row.id, row]))
     const asked = decisionIds.map((id) => ({ id, reason: refusalOf(ctx, rows.get(id)) }))

@@ -14,8 +14,9 @@ const userIds = (name: string): RunAs | undefined => {
 }
 
 /** PostgreSQL refuses to run as root: as root it is handed to `postgres`, or else to `nobody`. */
-export const runAs = (): RunAs =>
-  process.getuid?.() === 0 ? (userIds('postgres') ?? userIds('nobody') ?? {}) : {}
+export function runAs(): RunAs {
+  return process.getuid?.() === 0 ? (userIds('postgres') ?? userIds('nobody') ?? {}) : {}
+}
 
 const reachable = (file: string, as: RunAs): boolean =>
   spawnSync('/bin/sh', ['-c', 'test -x "$0"', file], { ...as, cwd: '/' }).status === 0
@@ -64,11 +65,11 @@ const restoreLinks = (native: string): void => {
  * Folder with `bin/postgres` that the database user can execute. Where that user cannot reach the
  * installed package (a checkout in root's private home), the binaries are copied to `copyTo` once.
  */
-export const findBinaries = async (
+export async function findBinaries(
   { load }: Pick<Release, 'load'>,
   as: RunAs,
   copyTo: string,
-): Promise<string> => {
+): Promise<string> {
   const { postgres } = await load()
   const native = dirname(dirname(postgres))
   if (process.getuid?.() !== 0 || reachable(postgres, as)) {

@@ -342,7 +342,7 @@ const keepUp = (
  * answers its URL. A server that already runs on that folder is adopted and left alone by `stop`.
  * One that ends by itself, or with the server that started it, is started again until `stop`.
  */
-export const launchDatabase = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+export async function launchDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const as = runAs()
   const release = options.release ?? ownRelease
   const native = await findBinaries(release, as, join('/var/lib/order-audit-system', release.name))

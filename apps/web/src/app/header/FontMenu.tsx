@@ -9,7 +9,7 @@ import { RadioMenu } from '../../kit/RadioMenu.tsx'
  * The page's font; every choice but the reset depends on what the machine has installed, and says
  * so.
  */
-export const FontMenu = () => {
+export function FontMenu() {
   const [font, setShown] = useState(chosenFont)
   const choose = (next: Font | null, close: () => void): void => {
     setFont(next)

@@ -11,7 +11,7 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './header.css'
 
-export const Header = ({
+export function Header({
   collapsed,
   onToggle,
   onFind,
@@ -21,67 +21,69 @@ export const Header = ({
   onToggle: () => void
   onFind: () => void
   signed: SignedIn | null
-}) => (
-  <header className="shell-header">
-    <a
-      className="skip"
-      href="#main"
-      onClick={(event) => {
-        event.preventDefault()
-        document.getElementById('main')?.focus()
-      }}
-    >
-      {t('frontend.skip_to_content')}
-    </a>
-    {signed && (
-      <button
-        type="button"
-        className="popup-button"
-        aria-label={t('frontend.toggle_sidebar')}
-        title={t('frontend.toggle_sidebar')}
-        aria-expanded={!collapsed}
-        onClick={onToggle}
+}) {
+  return (
+    <header className="shell-header">
+      <a
+        className="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
       >
-        <Icon name="menu" />
-      </button>
-    )}
-    <a className="shell-name" href="#/">
-      <img src="/favicon.svg" alt="" />
-      {signed && collapsed ? 'OAS' : t('frontend.system_name')}
-    </a>
-    <span className="shell-space" />
-    {signed && (
-      <button
-        type="button"
-        className="popup-button shell-find"
-        aria-keyshortcuts="Control+K Control+Shift+Space"
-        aria-haspopup="dialog"
-        onClick={onFind}
-      >
-        <Icon name="search" />
-        <span>{t('frontend.find')}</span> <kbd>Ctrl+K</kbd>
-      </button>
-    )}
-    {signed && <NewsButton />}
-    {currentEnvironment() === 'alpha' && <span className="shell-tag alpha">alpha</span>}
-    {signed?.self.region ? (
-      <span className="shell-tag" title={t('frontend.region')}>
-        {signed.self.region}
-      </span>
-    ) : null}
-    <span className="shell-tag" title={t('frontend.language')}>
-      {currentLanguage.toUpperCase()}
-    </span>
-    <ThemeMenu />
-    <LanguageMenu />
-    <FontMenu />
-    {signed ? (
-      <UserMenu signed={signed} />
-    ) : (
-      <a className="btn" href="#/login">
-        {t('frontend.log_in')}
+        {t('frontend.skip_to_content')}
       </a>
-    )}
-    {signed && <QuestionHost self={signed.self} />}
-  </header>
-)
+      {signed && (
+        <button
+          type="button"
+          className="popup-button"
+          aria-label={t('frontend.toggle_sidebar')}
+          title={t('frontend.toggle_sidebar')}
+          aria-expanded={!collapsed}
+          onClick={onToggle}
+        >
+          <Icon name="menu" />
+        </button>
+      )}
+      <a className="shell-name" href="#/">
+        <img src="/favicon.svg" alt="" />
+        {signed && collapsed ? 'OAS' : t('frontend.system_name')}
+      </a>
+      <span className="shell-space" />
+      {signed && (
+        <button
+          type="button"
+          className="popup-button shell-find"
+          aria-keyshortcuts="Control+K Control+Shift+Space"
+          aria-haspopup="dialog"
+          onClick={onFind}
+        >
+          <Icon name="search" />
+          <span>{t('frontend.find')}</span> <kbd>Ctrl+K</kbd>
+        </button>
+      )}
+      {signed && <NewsButton />}
+      {currentEnvironment() === 'alpha' && <span className="shell-tag alpha">alpha</span>}
+      {signed?.self.region ? (
+        <span className="shell-tag" title={t('frontend.region')}>
+          {signed.self.region}
+        </span>
+      ) : null}
+      <span className="shell-tag" title={t('frontend.language')}>
+        {currentLanguage.toUpperCase()}
+      </span>
+      <ThemeMenu />
+      <LanguageMenu />
+      <FontMenu />
+      {signed ? (
+        <UserMenu signed={signed} />
+      ) : (
+        <a className="btn" href="#/login">
+          {t('frontend.log_in')}
+        </a>
+      )}
+      {signed && <QuestionHost self={signed.self} />}
+    </header>
+  )
+}

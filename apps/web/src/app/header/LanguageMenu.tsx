@@ -11,26 +11,28 @@ const choose = (language: Language): void => {
   window.location.reload()
 }
 
-export const LanguageMenu = () => (
-  <Popup
-    label={`${t('frontend.language')}: ${currentLanguage.toUpperCase()}`}
-    button={<Icon name="globe" />}
-  >
-    {() => (
-      <RadioMenu label={t('frontend.language')}>
-        {order.map((language) => (
-          <button
-            key={language}
-            type="button"
-            role="menuitemradio"
-            aria-checked={language === currentLanguage}
-            className="popup-item"
-            onClick={() => choose(language)}
-          >
-            {language.toUpperCase()}
-          </button>
-        ))}
-      </RadioMenu>
-    )}
-  </Popup>
-)
+export function LanguageMenu() {
+  return (
+    <Popup
+      label={`${t('frontend.language')}: ${currentLanguage.toUpperCase()}`}
+      button={<Icon name="globe" />}
+    >
+      {() => (
+        <RadioMenu label={t('frontend.language')}>
+          {order.map((language) => (
+            <button
+              key={language}
+              type="button"
+              role="menuitemradio"
+              aria-checked={language === currentLanguage}
+              className="popup-item"
+              onClick={() => choose(language)}
+            >
+              {language.toUpperCase()}
+            </button>
+          ))}
+        </RadioMenu>
+      )}
+    </Popup>
+  )
+}

@@ -14,7 +14,7 @@ import {
 const modes = ['dark', 'light'] as const
 
 /** Dark mode on or off, dark or light, and four sliders; what they do is seen at once. */
-export const ThemeMenu = () => {
+export function ThemeMenu() {
   const theme = useTheme()
   const dark = useDark()
   return (

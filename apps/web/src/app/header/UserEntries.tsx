@@ -33,21 +33,23 @@ const Downloads = ({ close }: { close: () => void }) => {
  * Entries of the user menu that areas bring, in the stated order: downloads, own mistakes,
  * messages, questions.
  */
-export const UserEntries = ({ signed, close }: Props) => (
-  <>
-    <Downloads close={close} />
-    {mayOpen(signed.routes, '/wrong-order') && (
-      <a className="popup-item" href="#/wrong-order?mine=true" onClick={close}>
-        {t('frontend.my_wrong_orders')}
+export function UserEntries({ signed, close }: Props) {
+  return (
+    <>
+      <Downloads close={close} />
+      {mayOpen(signed.routes, '/wrong-order') && (
+        <a className="popup-item" href="#/wrong-order?mine=true" onClick={close}>
+          {t('frontend.my_wrong_orders')}
+        </a>
+      )}
+      <a className="popup-item" href="#/plat-msg" onClick={close}>
+        {t('frontend.platform_messages')}
+        <UnreadMark count />
       </a>
-    )}
-    <a className="popup-item" href="#/plat-msg" onClick={close}>
-      {t('frontend.platform_messages')}
-      <UnreadMark count />
-    </a>
-    <QuestionEntry close={close} />
-    <a className="popup-item" href="#/global-tools" onClick={close}>
-      {t('frontend.tools')}
-    </a>
-  </>
-)
+      <QuestionEntry close={close} />
+      <a className="popup-item" href="#/global-tools" onClick={close}>
+        {t('frontend.tools')}
+      </a>
+    </>
+  )
+}

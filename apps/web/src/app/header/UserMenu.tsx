@@ -29,7 +29,7 @@ const switchUpgrade = (): void => {
 }
 
 /** Everything about oneself, in the stated order; what belongs to an area comes from there. */
-export const UserMenu = ({ signed }: { signed: SignedIn }) => {
+export function UserMenu({ signed }: { signed: SignedIn }) {
   const { path } = usePlace()
   const clear = (close: () => void): void => {
     clearCache().then(() => notify('success', t('frontend.cache_cleared')), notifyFailure)

@@ -119,7 +119,7 @@ const isHotkey = (event: {
  * Finds menus by title, records by id and a few actions by name: Ctrl or Cmd with K, or with Shift
  * and Space.
  */
-export const Palette = ({
+export function Palette({
   menu,
   opens,
   open,
@@ -129,7 +129,7 @@ export const Palette = ({
   opens: (path: string) => boolean
   open: boolean
   onOpen: (open: boolean) => void
-}) => {
+}) {
   const [due, setDue] = useState(false)
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')

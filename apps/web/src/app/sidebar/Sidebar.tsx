@@ -11,7 +11,7 @@ const holdsPath = (entry: MenuEntry, path: string): boolean =>
   leadsTo(entry, path) || above([entry], path).length > 0
 
 /** While something runs that must not be left, an entry says so instead of leading away. */
-export const stayIfLocked = (event: Pick<MouseEvent, 'preventDefault'>): void => {
+export function stayIfLocked(event: Pick<MouseEvent, 'preventDefault'>): void {
   const warning = sidebarWarning()
   if (warning !== null && warning !== '') {
     event.preventDefault()
@@ -89,7 +89,7 @@ const Item = ({ entry, path, open, onPress, collapsed }: ItemProps) => {
  * The menu tree; one submenu is open at a time at the top level, and what is open is remembered
  * while the sidebar is collapsed.
  */
-export const Sidebar = ({
+export function Sidebar({
   menu,
   path,
   collapsed,
@@ -99,7 +99,7 @@ export const Sidebar = ({
   path: string
   collapsed: boolean
   onExpand: () => void
-}) => {
+}) {
   const [open, setOpen] = useState(() => openFor(menu, [], path))
   useEffect(() => setOpen((now) => openFor(menu, now, path)), [menu, path])
   // A submenu has no room in the collapsed sidebar: pressing it there unfolds both.

@@ -3,12 +3,12 @@ import type { MenuEntry } from '@oas/contract/session/schemas'
 export type Found = { id: string; title: string; path: string; target: string }
 
 /** Leaves of the menu that may be opened, as 'Parent > Child', without hidden ones. */
-export const entriesOf = (
+export function entriesOf(
   menu: readonly MenuEntry[],
   titleOf: (entry: MenuEntry) => string,
   above = '',
-): Found[] =>
-  menu
+): Found[] {
+  return menu
     .filter((entry) => !entry.hidden)
     .flatMap((entry) => {
       const title = above === '' ? titleOf(entry) : `${above} > ${titleOf(entry)}`
@@ -17,12 +17,13 @@ export const entriesOf = (
         ? [{ id: entry.id, title, path: entry.path, target: entry.meta.target }]
         : below
     })
+}
 
 /**
  * Entries whose own title has the text, whatever its case; nothing for a blank text. Titles that
  * begin with it come first.
  */
-export const searchMenu = (entries: readonly Found[], text: string): Found[] => {
+export function searchMenu(entries: readonly Found[], text: string): Found[] {
   const needle = text.trim().toLowerCase()
   if (needle === '') return []
   const own = (entry: Found): string => (entry.title.split(' > ').at(-1) ?? '').toLowerCase()

@@ -45,7 +45,7 @@ const named = (): Action[] => [
 ]
 
 /** Actions that fit what was typed; digits are ids. */
-export const actionsFor = (typed: string, opens: (path: string) => boolean): Action[] => {
+export function actionsFor(typed: string, opens: (path: string) => boolean): Action[] {
   const text = typed.trim()
   if (text === '') return []
   const ids =
@@ -66,7 +66,7 @@ export const actionsFor = (typed: string, opens: (path: string) => boolean): Act
 }
 
 /** Where a word that may be somebody's id leads; after everything it may be the name of. */
-export const leadsOf = (typed: string, opens: (path: string) => boolean): Action[] => {
+export function leadsOf(typed: string, opens: (path: string) => boolean): Action[] {
   const text = typed.trim()
   return isName(text) && !isNumber(text) && opens(recordList) ? ownIds(text) : []
 }

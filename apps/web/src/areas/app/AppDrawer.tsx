@@ -76,7 +76,7 @@ const Facts = ({ app, why }: { app: AppRow; why: string | undefined }) => {
 }
 
 /** One app: its facts, its keys, where its decisions go, who changed what. */
-export const AppDrawer = ({ appId, onClose }: { appId: number; onClose: () => void }) => {
+export function AppDrawer({ appId, onClose }: { appId: number; onClose: () => void }) {
   const { may } = useMay()
   const [tab, setTab] = useState('facts')
   const { data, error } = useCall(appCalls.list, { text: String(appId), pageSize: 200 })

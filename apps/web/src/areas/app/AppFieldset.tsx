@@ -12,13 +12,13 @@ const zones = (): string[] => [
 ]
 
 /** What is set of an app. */
-export const AppFieldset = <T extends Draft>({
+export function AppFieldset<T extends Draft>({
   form,
   disabled,
 }: {
   form: FormState<T>
   disabled: boolean
-}) => {
+}) {
   const [choices] = useState(() => zones().map((zone) => ({ value: zone, label: zone })))
   const shared = form as unknown as FormState<Draft>
   return (

@@ -58,7 +58,7 @@ const columns = (): Column<AppRow>[] => [
 ]
 
 /** Apps: what they are called, how they send content in, and where their decisions go. */
-export const AppsPage = () => {
+export function AppsPage() {
   const { may } = useMay()
   const { query } = usePlace()
   const [creating, setCreating] = useState(false)

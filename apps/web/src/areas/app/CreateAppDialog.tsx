@@ -12,7 +12,7 @@ import { AppFieldset } from './AppFieldset.tsx'
 import { checkDraft, emptyDraft, fieldOfPath, fieldsOf } from './words.tsx'
 
 /** Adds an app; its id and key stay for ever. */
-export const CreateAppDialog = ({ onClose }: { onClose: () => void }) => {
+export function CreateAppDialog({ onClose }: { onClose: () => void }) {
   const { apps } = useApps()
   const create = useSend(appCalls.create, { refreshes: [appCalls.list] })
   const form = useForm({

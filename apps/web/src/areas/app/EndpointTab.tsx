@@ -23,7 +23,7 @@ const Tried = ({ tried }: { tried: Output<typeof appCalls.testEndpoint> }) => {
 }
 
 /** Where decisions of an app go: address, secret, a trial. */
-export const EndpointTab = ({ app, why }: { app: AppRow; why: string | undefined }) => {
+export function EndpointTab({ app, why }: { app: AppRow; why: string | undefined }) {
   const { endpoint } = app
   const { form, test, secret, closeSecret, isOff, turn } = useEndpoint(app)
   return (

@@ -13,7 +13,7 @@ import { required } from '../../kit/form/required.ts'
 const refreshes = [appCalls.keys, appCalls.list]
 
 /** Makes a key, or changes what one may be used for; answers the new key, if one was made. */
-export const KeyDialog = ({
+export function KeyDialog({
   appId,
   types,
   row,
@@ -23,7 +23,7 @@ export const KeyDialog = ({
   types: readonly Choice[]
   row: KeyRow | null
   onDone: (key: string | null) => void
-}) => {
+}) {
   const create = useSend(appCalls.createKey, { refreshes })
   const update = useSend(appCalls.updateKey, { refreshes })
   const before = row?.scopes.filter((scope) => scope.appId === appId) ?? []

@@ -18,7 +18,7 @@ type Open =
   | null
 
 /** Keys with which an app sends content in. */
-export const KeyTab = ({ app, why }: { app: AppRow; why: string | undefined }) => {
+export function KeyTab({ app, why }: { app: AppRow; why: string | undefined }) {
   const { data = [], isFetching, error } = useCall(appCalls.keys, { appId: app.id })
   const { data: types = [] } = useCall(settingCalls.allTypes, {})
   const ask = useDisableKey(app.id)

@@ -8,7 +8,7 @@ import { SelectField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 
 /** Replaces a key; the former one may be used for a while, so that senders can change over. */
-export const RotateDialog = ({
+export function RotateDialog({
   appId,
   row,
   onDone,
@@ -16,7 +16,7 @@ export const RotateDialog = ({
   appId: number
   row: KeyRow
   onDone: (key: string | null) => void
-}) => {
+}) {
   const rotate = useSend(appCalls.rotateKey, { refreshes: [appCalls.keys] })
   const form = useForm({
     initial: { overlap: '24' },

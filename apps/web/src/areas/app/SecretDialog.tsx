@@ -3,7 +3,7 @@ import { Modal } from '../../kit/Modal.tsx'
 import { copyText } from '../../kit/copy.ts'
 
 /** Shows what nobody can show again. */
-export const SecretDialog = ({
+export function SecretDialog({
   title,
   secret,
   onClose,
@@ -11,30 +11,32 @@ export const SecretDialog = ({
   title: string
   secret: string
   onClose: () => void
-}) => (
-  <Modal
-    title={title}
-    onClose={onClose}
-    footer={
-      <>
-        <button
-          type="button"
-          className="btn"
-          onClick={() => {
-            void copyText(secret)
-          }}
-        >
-          {t('frontend.copy')}
-        </button>
-        <button type="button" className="btn primary" onClick={onClose}>
-          {t('app.done')}
-        </button>
-      </>
-    }
-  >
-    <p role="alert" className="app-once">
-      {t('app.shown_once')}
-    </p>
-    <p className="mono app-secret">{secret}</p>
-  </Modal>
-)
+}) {
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              void copyText(secret)
+            }}
+          >
+            {t('frontend.copy')}
+          </button>
+          <button type="button" className="btn primary" onClick={onClose}>
+            {t('app.done')}
+          </button>
+        </>
+      }
+    >
+      <p role="alert" className="app-once">
+        {t('app.shown_once')}
+      </p>
+      <p className="mono app-secret">{secret}</p>
+    </Modal>
+  )
+}

@@ -23,44 +23,46 @@ const scopeOf = (row: KeyRow, appId: number, own: readonly Choice[]): string => 
 }
 
 /** What is known of a key, and last what may be done with it. */
-export const keyColumns = (
+export function keyColumns(
   appId: number,
   own: readonly Choice[],
   buttons: (row: KeyRow) => ReactNode,
-): Column<KeyRow>[] => [
-  column('name', 'app.key_name', 120, (row) => (
-    <span title={formatTime(row.createdAt)}>{row.name}</span>
-  )),
-  monoColumn('prefix', 'app.key_prefix', 140, (row) => `${row.prefix}…`),
-  column('scope', 'app.key_scope', null, (row) => {
-    const text = scopeOf(row, appId, own)
-    return <span title={text}>{text}</span>
-  }),
-  monoColumn('ips', 'app.key_ips', 130, (row) =>
-    row.ips.length === 0 ? (
-      <span className="muted">{t('app.anywhere')}</span>
-    ) : (
-      <span title={row.ips.join('\n')}>{row.ips.join(', ')}</span>
+): Column<KeyRow>[] {
+  return [
+    column('name', 'app.key_name', 120, (row) => (
+      <span title={formatTime(row.createdAt)}>{row.name}</span>
+    )),
+    monoColumn('prefix', 'app.key_prefix', 140, (row) => `${row.prefix}…`),
+    column('scope', 'app.key_scope', null, (row) => {
+      const text = scopeOf(row, appId, own)
+      return <span title={text}>{text}</span>
+    }),
+    monoColumn('ips', 'app.key_ips', 130, (row) =>
+      row.ips.length === 0 ? (
+        <span className="muted">{t('app.anywhere')}</span>
+      ) : (
+        <span title={row.ips.join('\n')}>{row.ips.join(', ')}</span>
+      ),
     ),
-  ),
-  column('used', 'app.key_used', 150, (row) =>
-    row.usedAt === null ? (
-      <span className="muted">{t('app.never')}</span>
-    ) : (
-      <span title={row.usedIp}>{formatTime(row.usedAt)}</span>
+    column('used', 'app.key_used', 150, (row) =>
+      row.usedAt === null ? (
+        <span className="muted">{t('app.never')}</span>
+      ) : (
+        <span title={row.usedIp}>{formatTime(row.usedAt)}</span>
+      ),
     ),
-  ),
-  column('state', 'frontend.state', 110, (row) => (
-    <span
-      className={`state-tag ${row.state === 'on' ? 'good' : 'bad'}`}
-      title={
-        row.previousUntil === null
-          ? undefined
-          : t('app.key_until', { time: formatTime(row.previousUntil) })
-      }
-    >
-      {tData(`app.key_${row.state}`)}
-    </span>
-  )),
-  column('act', 'frontend.actions', 190, (row) => (row.state === 'off' ? '' : buttons(row))),
-]
+    column('state', 'frontend.state', 110, (row) => (
+      <span
+        className={`state-tag ${row.state === 'on' ? 'good' : 'bad'}`}
+        title={
+          row.previousUntil === null
+            ? undefined
+            : t('app.key_until', { time: formatTime(row.previousUntil) })
+        }
+      >
+        {tData(`app.key_${row.state}`)}
+      </span>
+    )),
+    column('act', 'frontend.actions', 190, (row) => (row.state === 'off' ? '' : buttons(row))),
+  ]
+}

@@ -5,7 +5,7 @@ import { t } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 
 /** Puts a key out of use, after a question. */
-export const useDisableKey = (appId: number) => {
+export function useDisableKey(appId: number) {
   const disable = useSend(appCalls.disableKey, { refreshes: [appCalls.keys, appCalls.list] })
   return (row: KeyRow): void =>
     confirm({

@@ -9,7 +9,7 @@ import { notify } from '../../kit/notice.tsx'
 
 const refreshes = [appCalls.list]
 /** Where decisions of an app go, as it is changed, tried and paused. */
-export const useEndpoint = (app: AppRow) => {
+export function useEndpoint(app: AppRow) {
   const { endpoint } = app
   const save = useSend(appCalls.setEndpoint)
   const setState = useSend(appCalls.setEndpointState, { refreshes })

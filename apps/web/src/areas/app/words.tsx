@@ -4,8 +4,8 @@ import { required } from '../../kit/form/required.ts'
 
 const tones = { on: 'good', off: 'warn', gone: 'bad' } as const
 /** Where decisions of an app go, and whether they leave. */
-export const Endpoint = ({ endpoint }: { endpoint: AppEndpoint | null }) =>
-  endpoint ? (
+export function Endpoint({ endpoint }: { endpoint: AppEndpoint | null }) {
+  return endpoint ? (
     <span
       className={`state-tag ${tones[endpoint.state]}`}
       title={tData(`app.endpoint_${endpoint.state}`)}
@@ -15,6 +15,7 @@ export const Endpoint = ({ endpoint }: { endpoint: AppEndpoint | null }) =>
   ) : (
     <span className="muted">–</span>
   )
+}
 
 export type Draft = AppNames & {
   timeZone: string
@@ -30,25 +31,33 @@ export const emptyDraft: Draft = {
   icon: [],
   rate: null,
 }
-export const draftOf = ({ names, timeZone, icon, rate }: AppFields): Draft => ({
-  ...names,
-  timeZone,
-  rate,
-  icon: icon === '' ? [] : [{ id: icon, url: icon, name: t('app.icon'), mime: 'image/png' }],
-})
-export const fieldsOf = ({ cn, en, id, ru, timeZone, icon, rate }: Draft): AppFields => ({
-  names: { cn, en, id, ru },
-  timeZone,
-  rate,
-  icon: icon[0]?.url.split('?')[0] ?? '',
-})
+export function draftOf({ names, timeZone, icon, rate }: AppFields): Draft {
+  return {
+    ...names,
+    timeZone,
+    rate,
+    icon: icon === '' ? [] : [{ id: icon, url: icon, name: t('app.icon'), mime: 'image/png' }],
+  }
+}
+export function fieldsOf({ cn, en, id, ru, timeZone, icon, rate }: Draft): AppFields {
+  return {
+    names: { cn, en, id, ru },
+    timeZone,
+    rate,
+    icon: icon[0]?.url.split('?')[0] ?? '',
+  }
+}
 /** What the page itself can tell is wrong. */
-export const checkDraft = ({ en, rate }: Draft) => ({
-  en: required(en, t('app.name_en')),
-  rate:
-    rate !== null && !(Number.isInteger(rate) && rate >= 1 && rate <= 5000)
-      ? t('app.rate_hint')
-      : null,
-})
+export function checkDraft({ en, rate }: Draft) {
+  return {
+    en: required(en, t('app.name_en')),
+    rate:
+      rate !== null && !(Number.isInteger(rate) && rate >= 1 && rate <= 5000)
+        ? t('app.rate_hint')
+        : null,
+  }
+}
 /** The field that shows what is refused of a path: names stand beside the rest, by language. */
-export const fieldOfPath = (path: string): string => path.replace(/^names\./, '')
+export function fieldOfPath(path: string): string {
+  return path.replace(/^names\./, '')
+}

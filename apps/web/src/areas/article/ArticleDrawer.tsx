@@ -10,7 +10,7 @@ import { WriteDialog } from './WriteDialog.tsx'
 import { refreshes } from './words.ts'
 
 /** An article to be read, and to say that one has. */
-export const ArticleDrawer = ({
+export function ArticleDrawer({
   id,
   writes,
   onClose,
@@ -18,7 +18,7 @@ export const ArticleDrawer = ({
   id: string
   writes: boolean
   onClose: () => void
-}) => {
+}) {
   const { data, error } = useCall(articleCalls.item, { id })
   const mark = useSend(articleCalls.markRead, { refreshes })
   const [editing, setEditing] = useState(false)

@@ -77,7 +77,7 @@ const Card = ({
 )
 
 /** Articles for everybody, those one must still read first; writers see drafts, too. */
-export const CornerPage = () => {
+export function CornerPage() {
   const { may } = useMay()
   const { query } = usePlace()
   const writes = may('article.edit')

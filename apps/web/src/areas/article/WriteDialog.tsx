@@ -142,13 +142,13 @@ const AboutFields = ({ form }: { form: FormState<Values> }) => {
 }
 
 /** Writes an article or changes one; how it will look stands beside. */
-export const WriteDialog = ({
+export function WriteDialog({
   article,
   onClose,
 }: {
   article: Article | null
   onClose: () => void
-}) => {
+}) {
   const create = useSend(articleCalls.create, { refreshes })
   const update = useSend(articleCalls.update, { refreshes })
   const form = useForm<Values>({

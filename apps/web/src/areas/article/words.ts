@@ -10,12 +10,17 @@ const names: Readonly<Record<Language, string>> = {
   id: 'Bahasa Indonesia',
   ru: 'Русский',
 }
-export const languageChoices = (): Choice[] =>
-  languages.map((language) => ({ value: language, label: names[language] }))
-export const languageName = (language: Language): string => names[language]
-export const stateChoices = (): Choice[] =>
-  articleStates.map((state) => ({ value: state, label: tData(`article.state_${state}`) }))
+export function languageChoices(): Choice[] {
+  return languages.map((language) => ({ value: language, label: names[language] }))
+}
+export function languageName(language: Language): string {
+  return names[language]
+}
+export function stateChoices(): Choice[] {
+  return articleStates.map((state) => ({ value: state, label: tData(`article.state_${state}`) }))
+}
 export const refreshes = [articleCalls.list, articleCalls.item, articleCalls.choices]
 /** Whether somebody must still read it. */
-export const isDue = ({ must, read, state }: ArticleRow): boolean =>
-  must && !read && state === 'published'
+export function isDue({ must, read, state }: ArticleRow): boolean {
+  return must && !read && state === 'published'
+}

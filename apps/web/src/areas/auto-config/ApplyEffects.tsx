@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** What would become of types, and the button that does it to those that are ticked, together. */
-export const ApplyEffects = ({ effects, send, drafts = false, onDone }: Props) => {
+export function ApplyEffects({ effects, send, drafts = false, onDone }: Props) {
   const { may } = useMay()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () =>

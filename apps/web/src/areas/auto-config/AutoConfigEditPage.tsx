@@ -121,7 +121,7 @@ const Opened = ({ id, of }: { id: string; of: SettingKey }) => {
 }
 
 /** The setting of one type: form, text, preview, comparison, history. */
-export const AutoConfigEditPage = () => {
+export function AutoConfigEditPage() {
   const id = usePathId('/tags/auto-config/:id')
   const { appId, type } = parseTypeKey(id)
   return <Opened id={id} of={{ appId, type }} />

@@ -80,7 +80,7 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
  * Settings of all types one may see: what is in force, what is being written, by whom and since
  * when.
  */
-export const AutoConfigListPage = () => {
+export function AutoConfigListPage() {
   const { may } = useMay()
   const { data: options } = useCall(autoConfigCalls.options, {})
   const [creating, setCreating] = useState(false)

@@ -14,7 +14,7 @@ const offered = settingFields.filter(
 )
 
 /** Fields are set or taken out in every ticked type, after what comes of it was seen. */
-export const BatchChange = () => {
+export function BatchChange() {
   const { ticked, tick, lines, put, add, remove, seen, problem, busy, look } = useBatchChange()
   const batch = useSend(autoConfigCalls.batch, { refreshes })
   return (

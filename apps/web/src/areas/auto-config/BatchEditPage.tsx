@@ -9,7 +9,7 @@ import './auto-config.css'
  * One change on many types, or many types brought to a version of their template: all that are
  * ticked, or none.
  */
-export const BatchEditPage = () => {
+export function BatchEditPage() {
   const { query } = usePlace()
   const mode = query.get('mode') === 'upgrade' ? 'upgrade' : 'change'
   return (

@@ -6,7 +6,7 @@ import { ApplyEffects } from './ApplyEffects.tsx'
 import { useUpgrade } from './use-upgrade.ts'
 
 /** Types bound to a template and what another published version of it would change in each. */
-export const BatchUpgrade = ({ template, version }: { template: string; version: string }) => {
+export function BatchUpgrade({ template, version }: { template: string; version: string }) {
   const { data: options } = useCall(autoConfigCalls.options, {})
   const { id, to, types, editions, bound, effects, upgrade, failure } = useUpgrade(
     template,

@@ -92,7 +92,7 @@ const useRun = (owner: Owner) => {
  * Cases of a template or a type: records that must be shown, as accepted, before anything is
  * published.
  */
-export const CaseListPage = () => {
+export function CaseListPage() {
   const { may } = useMay()
   const id = usePathId('/tags/auto-config/template-cases/:id')
   const owner = ownerOf(id)

@@ -138,7 +138,7 @@ const Editor = ({ detail, reload }: { detail: CaseDetail; reload: () => Promise<
 }
 
 /** One case: what was accepted, what is shown now, the record, and the page it gives. */
-export const CasePage = () => {
+export function CasePage() {
   const given = usePathId('/tags/template-case/:id')
   const id = /^[1-9][0-9]{0,17}$/.test(given) ? given : '0'
   const [detail, setDetail] = useState<CaseDetail | null>(null)

@@ -12,8 +12,8 @@ const short = (value: unknown): string => {
 }
 
 /** What changes, place by place. */
-export const ChangeTable = ({ label, changes }: { label: string; changes: readonly Shown[] }) =>
-  changes.length === 0 ? (
+export function ChangeTable({ label, changes }: { label: string; changes: readonly Shown[] }) {
+  return changes.length === 0 ? (
     <p className="muted">{t('auto_config.same')}</p>
   ) : (
     <table className="ac-changes" aria-label={label}>
@@ -29,3 +29,4 @@ export const ChangeTable = ({ label, changes }: { label: string; changes: readon
       </tbody>
     </table>
   )
+}

@@ -11,7 +11,7 @@ import { pages, useNewType } from './use-new-type.ts'
  * Makes a record type: whose, what it is called, on which page it is judged, and what its setting
  * begins with.
  */
-export const CreateDialog = ({ onClose }: { onClose: () => void }) => {
+export function CreateDialog({ onClose }: { onClose: () => void }) {
   const { data: options } = useCall(autoConfigCalls.options, {})
   const { data: settings } = useCall(autoConfigCalls.list, { state: 'published', pageSize: 200 })
   const form = useNewType(onClose)

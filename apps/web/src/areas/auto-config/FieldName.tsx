@@ -5,7 +5,7 @@ import { fieldText } from './field-name.ts'
  * A field of a setting by its name, with the key it has in the document; what it does is told where
  * the pointer rests.
  */
-export const FieldName = ({ path }: { path: readonly string[] }) => {
+export function FieldName({ path }: { path: readonly string[] }) {
   const key = path.at(-1) ?? ''
   if (/^[0-9]+$/.test(key)) return <span>{t('auto_config.item_n', { n: Number(key) + 1 })}</span>
   const named =

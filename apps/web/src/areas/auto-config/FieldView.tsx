@@ -223,7 +223,7 @@ const Group = ({ schema, root, path, value, optional, change }: FieldProps) => {
  * The control of a field, found by its schema: groups, ordered lists, named entries, choices,
  * ticks, numbers, texts; JSON for the rest.
  */
-export const FieldView = ({ schema: given, root: above, ...rest }: FieldProps) => {
+export function FieldView({ schema: given, root: above, ...rest }: FieldProps) {
   const schema = resolved(given, above)
   const root = rootBelow(given, above)
   const props = { ...rest, schema, root }

@@ -29,7 +29,7 @@ const Changes = ({ of, version }: { of: Key; version: number }) => {
 }
 
 /** Every published version with its reason, what it changed, and the way back to it. */
-export const HistoryPane = ({
+export function HistoryPane({
   of,
   live,
   why,
@@ -39,7 +39,7 @@ export const HistoryPane = ({
   live: number
   why: string | undefined
   onBack: () => Promise<unknown>
-}) => {
+}) {
   const [current, setCurrent] = useState(1)
   const [open, setOpen] = useState<number | null>(null)
   const { data, isFetching, error } = useCall(

@@ -4,7 +4,7 @@ import type { Items } from './use-items.ts'
 
 type Props = { items: Items; index: number; name: string; bad: boolean; readOnly: boolean }
 /** The line of an item: it opens and closes it, moves it and takes it out. */
-export const ItemHead = ({ items, index, name, bad, readOnly }: Props) => {
+export function ItemHead({ items, index, name, bad, readOnly }: Props) {
   const { list, keepHead, open, setOpen, move, remove } = items
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {

@@ -19,14 +19,14 @@ const nameOf = (item: unknown, index: number): string => {
  * A list whose order counts: items open and close, move by dragging or Alt with an arrow, are added
  * and taken out.
  */
-export const ItemList = ({
+export function ItemList({
   schema,
   root,
   path,
   value,
   change,
   Field,
-}: FieldProps & { Field: ComponentType<FieldProps> }) => {
+}: FieldProps & { Field: ComponentType<FieldProps> }) {
   const { problems, readOnly } = useContext(FormContext)
   const items = useItems({ value, readOnly, change })
   const { list, keys, open, dragged, setDragged, move } = items

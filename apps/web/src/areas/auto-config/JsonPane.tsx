@@ -27,7 +27,7 @@ const read = (text: string): { document: Doc } | { reason: string } => {
  * The setting as text: what can be read is taken over into the form as it is typed; what is wrong
  * with it stands below.
  */
-export const JsonPane = ({ document, problems, readOnly, change, onPick }: Props) => {
+export function JsonPane({ document, problems, readOnly, change, onPick }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const found = typed === null ? null : read(typed)
   const put = (text: string): void => {

@@ -6,14 +6,14 @@ import { type FieldProps, FormContext } from './form-world.ts'
 import { emptyOf } from './schema.ts'
 
 /** Entries by a name of one's own. */
-export const KeyedFields = ({
+export function KeyedFields({
   schema,
   root,
   path,
   value,
   change,
   Field,
-}: FieldProps & { Field: ComponentType<FieldProps> }) => {
+}: FieldProps & { Field: ComponentType<FieldProps> }) {
   const { problems, readOnly } = useContext(FormContext)
   const [name, setName] = useState('')
   const id = useId()

@@ -41,7 +41,7 @@ const sample = async (owner: Owner): Promise<CaseRecord> => {
 }
 
 /** Makes a case: of a record that came in, or of content made up for the panel. */
-export const NewCaseDialog = ({ owner, onClose }: { owner: Owner; onClose: () => void }) => {
+export function NewCaseDialog({ owner, onClose }: { owner: Owner; onClose: () => void }) {
   const create = useSend(settingCaseCalls.create, { refreshes: [settingCaseCalls.list] })
   const form = useForm({
     initial: { name: '', from: 'record', recordId: '' },

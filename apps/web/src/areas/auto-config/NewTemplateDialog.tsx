@@ -60,7 +60,7 @@ const useNewTemplate = (
 /**
  * Makes a template: of what a type has published, on top of another template, or as a copy of one.
  */
-export const NewTemplateDialog = ({ onClose }: { onClose: () => void }) => {
+export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const { data } = useCall(autoConfigCalls.list, { state: 'published', pageSize: 200 })
   const { data: options } = useCall(autoConfigCalls.options, {})
   const { data: templates } = useCall(autoConfigCalls.templates, { pageSize: 200 })

@@ -3,7 +3,7 @@ import { t } from '../../i18n/texts.ts'
 import { useDeveloping } from './use-developing.ts'
 
 /** What exists in development and test builds only; elsewhere there is no such page. */
-export const OnlyDeveloping = ({ children }: { children: ReactNode }) => {
+export function OnlyDeveloping({ children }: { children: ReactNode }) {
   const developing = useDeveloping()
   if (developing === null) return <div className="ac-page" aria-busy="true" />
   return developing ? (

@@ -5,7 +5,7 @@ import { t } from '../../i18n/texts.ts'
  * The audit page in a frame named `preview`. It is this console itself, with the same session: a
  * sandbox that keeps scripts and origin would keep nothing out, one without them shows nothing.
  */
-export const PreviewFrame = ({ place: to }: { place: string }) => {
+export function PreviewFrame({ place: to }: { place: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const frame = document.createElement('iframe')

@@ -2,7 +2,7 @@ import type { Problem } from '@oas/contract/setting/edit-schemas'
 import { t } from '../../i18n/texts.ts'
 
 /** How many errors and warnings a setting has, once it was checked. */
-export const ProblemCounts = ({ problems }: { problems: readonly Problem[] | null }) => {
+export function ProblemCounts({ problems }: { problems: readonly Problem[] | null }) {
   if (!problems) return null
   const errors = problems.filter(({ level }) => level === 'error').length
   const warnings = problems.filter(({ level }) => level === 'warning').length

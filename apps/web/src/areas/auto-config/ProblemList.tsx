@@ -1,18 +1,19 @@
 import type { Problem } from '@oas/contract/setting/edit-schemas'
 import { t, tData } from '../../i18n/texts.ts'
 
-export const problemText = ({ code, params }: Problem): string =>
-  tData(`auto_config.problem_${code.toLowerCase()}`, params)
+export function problemText({ code, params }: Problem): string {
+  return tData(`auto_config.problem_${code.toLowerCase()}`, params)
+}
 
 /** Every mistake with the way to it; a press leads to the section it belongs to. */
-export const ProblemList = ({
+export function ProblemList({
   problems,
   onPick,
 }: {
   problems: readonly Problem[]
   onPick: (path: string) => void
-}) =>
-  problems.length === 0 ? (
+}) {
+  return problems.length === 0 ? (
     <p className="muted">{t('auto_config.no_problems')}</p>
   ) : (
     <ul className="ac-problems" aria-label={t('auto_config.view_problems')}>
@@ -29,3 +30,4 @@ export const ProblemList = ({
       ))}
     </ul>
   )
+}

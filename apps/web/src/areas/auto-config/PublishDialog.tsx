@@ -20,14 +20,7 @@ type Props = {
  * The last look before something is in force: what changes, why, and the warnings that are
  * accepted.
  */
-export const PublishDialog = ({
-  title,
-  warnings,
-  children,
-  always = false,
-  send,
-  onClose,
-}: Props) => {
+export function PublishDialog({ title, warnings, children, always = false, send, onClose }: Props) {
   const form = useForm({
     initial: { note: '', acceptWarnings: false },
     guard: false,

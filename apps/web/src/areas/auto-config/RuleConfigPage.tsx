@@ -7,7 +7,7 @@ import { RuleEditor } from './RuleEditor.tsx'
 import './auto-config.css'
 
 /** The preset rules of one type: written, tried on the records that wait, and published. */
-export const RuleConfigPage = () => {
+export function RuleConfigPage() {
   const { query } = usePlace()
   const { data } = useCall(autoConfigCalls.list, { pageSize: 200 })
   const types = (data?.list ?? []).filter((row) => row.source === 'audit' && row.published)

@@ -74,7 +74,7 @@ const Rules = (given: Props) => {
 }
 
 /** Loads the setting that is in force; after a publication, the new one. */
-export const RuleEditor = ({ of }: { of: { appId: number; type: number } }) => {
+export function RuleEditor({ of }: { of: { appId: number; type: number } }) {
   const { data, error, isFetching, refetch } = useCall(autoConfigCalls.one, of)
   if (error)
     return (

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** One rule: its condition, what it presets, its place among the others. */
-export const RuleLine = ({ line, index, count, results, hits, put, move, remove }: Props) => {
+export function RuleLine({ line, index, count, results, hits, put, move, remove }: Props) {
   const name = String(index + 1)
   return (
     <li className="ac-rule">

@@ -48,7 +48,7 @@ const columns = (): Column<Row>[] => [
  * Rules inside the settings of all types: what presets a result, shows one only sometimes, or
  * leaves records out.
  */
-export const RuleListPage = () => {
+export function RuleListPage() {
   const { choices } = useApps()
   return (
     <QueryList

@@ -3,7 +3,7 @@ import { ProblemCounts } from './ProblemCounts.tsx'
 import type { SettingEditor } from './use-setting-editor.ts'
 
 /** What a setting is called and how it stands, with the buttons that save and publish it. */
-export const SettingBar = ({
+export function SettingBar({
   id,
   editor,
   onPublish,
@@ -11,7 +11,7 @@ export const SettingBar = ({
   id: string
   editor: SettingEditor
   onPublish: () => void
-}) => {
+}) {
   const { detail, live, problems, readOnly, dirty, busy, isOutdated, whyNot, save, drop } = editor
   const { draft } = detail
   return (

@@ -46,7 +46,7 @@ const is = (path: readonly string[], ...wanted: readonly string[]): boolean =>
   wanted.every((step, index) => step === '*' || step === path[index])
 
 /** The form of a setting by sections, made from its schema. */
-export const SettingForm = ({
+export function SettingForm({
   document,
   problems,
   options,
@@ -54,7 +54,7 @@ export const SettingForm = ({
   section,
   onSection,
   change,
-}: Props) => {
+}: Props) {
   const [editions, setEditions] = useState(0)
   const { data: maps } = useCall(mapConfigCalls.keys, {})
   const texts = useMemo(

@@ -6,7 +6,7 @@ import { ChangeTable } from './ChangeTable.tsx'
 import type { SettingEditor, SettingKey } from './use-setting-editor.ts'
 
 /** That somebody else published or saved meanwhile, and the ways on from there. */
-export const SettingNotes = ({ of, editor }: { of: SettingKey; editor: SettingEditor }) => {
+export function SettingNotes({ of, editor }: { of: SettingKey; editor: SettingEditor }) {
   const { detail, document, live, readOnly, isOutdated, theirs, save, show } = editor
   if (theirs)
     return (

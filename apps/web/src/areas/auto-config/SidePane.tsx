@@ -42,7 +42,7 @@ const identity: ReadonlySet<string> = new Set(['appId', 'type', 'source', 'versi
  * Beside the form: the setting as text, as a page, against what is published, against its template,
  * and what it was.
  */
-export const SidePane = ({
+export function SidePane({
   id,
   of,
   detail,
@@ -55,7 +55,7 @@ export const SidePane = ({
   change,
   onPick,
   reload,
-}: Props) => {
+}: Props) {
   const [view, setView] = useState<(typeof views)[number]>('json')
   const shown = views.filter((one) => one !== 'own' || detail.templateDocument !== null)
   const live = detail.published?.document ?? {}

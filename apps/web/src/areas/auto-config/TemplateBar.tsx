@@ -3,13 +3,13 @@ import { ProblemCounts } from './ProblemCounts.tsx'
 import type { TemplateEditor } from './use-template-editor.ts'
 
 /** What a template is called and how it stands, with the buttons that save and publish it. */
-export const TemplateBar = ({
+export function TemplateBar({
   editor,
   onPublish,
 }: {
   editor: TemplateEditor
   onPublish: () => void
-}) => {
+}) {
   const { detail, name, setName, problems, readOnly, dirty, busy, save, retire } = editor
   return (
     <div className="ac-bar">

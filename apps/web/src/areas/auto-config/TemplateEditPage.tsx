@@ -73,7 +73,7 @@ const Editor = ({ first }: { first: TemplateDetail }) => {
  * A template of settings: form, text, preview, the types bound to it, publication. It is read once,
  * so that nothing typed is replaced.
  */
-export const TemplateEditPage = () => {
+export function TemplateEditPage() {
   const id = Number(usePathId('/tags/auto-config/templates/:id'))
   const [first, setFirst] = useState<TemplateDetail | null>(null)
   const [problem, setProblem] = useState('')

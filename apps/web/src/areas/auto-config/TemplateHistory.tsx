@@ -26,7 +26,7 @@ const Changes = ({ id, version }: { id: number; version: number }) => {
 }
 
 /** Every published version of a template, what it changed, and the way back to it. */
-export const TemplateHistory = ({
+export function TemplateHistory({
   id,
   live,
   why,
@@ -36,7 +36,7 @@ export const TemplateHistory = ({
   live: number
   why: string | undefined
   onBack: () => Promise<unknown>
-}) => {
+}) {
   const [open, setOpen] = useState<number | null>(null)
   const { data, isFetching, error } = useCall(settingReleaseCalls.templateEditions, {
     id,

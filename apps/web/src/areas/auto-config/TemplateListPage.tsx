@@ -71,7 +71,7 @@ const columns = (): Column<Row>[] => [
 ]
 
 /** What several types have in common: templates, and how many types are bound to each. */
-export const TemplateListPage = () => {
+export function TemplateListPage() {
   const { may } = useMay()
   const [making, setMaking] = useState(false)
   const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')

@@ -29,7 +29,7 @@ const Changes = ({ seen: { changes, lost, problems } }: { seen: Seen }) => (
  * Says that the template a template extends has gone on, and brings the draft along after it was
  * seen what that changes.
  */
-export const TemplateParent = ({
+export function TemplateParent({
   detail,
   why,
   onDone,
@@ -37,7 +37,7 @@ export const TemplateParent = ({
   detail: Detail
   why: string | undefined
   onDone: () => Promise<unknown>
-}) => {
+}) {
   const move = useSend(settingTemplateCalls.rebase, { refreshes: [] })
   const [busy, setBusy] = useState(false)
   const { parent } = detail

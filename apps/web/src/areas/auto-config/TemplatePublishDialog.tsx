@@ -22,7 +22,7 @@ type Props = {
  * Publishes a template, and brings along the types that are ticked: all of them, or nothing happens
  * at all.
  */
-export const TemplatePublishDialog = ({ id, revision, next, warnings, onDone, onClose }: Props) => {
+export function TemplatePublishDialog({ id, revision, next, warnings, onDone, onClose }: Props) {
   const { data, isFetching, error } = useCall(autoConfigCalls.templateEffect, { id })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const publish = useSend(autoConfigCalls.publishTemplate, {

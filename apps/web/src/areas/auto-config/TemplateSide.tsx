@@ -107,7 +107,7 @@ const Bound = ({ id, version }: { id: number; version: number }) => {
  * Beside the form of a template: the text, the page, what changes, who is bound, and what was
  * published.
  */
-export const TemplateSide = ({
+export function TemplateSide({
   detail,
   document,
   problems,
@@ -117,7 +117,7 @@ export const TemplateSide = ({
   reload,
   change,
   onPick,
-}: Props) => {
+}: Props) {
   const [view, setView] = useState<(typeof views)[number]>('json')
   const live = detail.published ?? {}
   const place = `/tags/auto-config/templates/${detail.id}/preview`

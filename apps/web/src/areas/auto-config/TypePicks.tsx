@@ -6,7 +6,7 @@ import { t, typeName } from '../../i18n/texts.ts'
 
 const most = 200
 /** Types with a published setting, to be ticked. */
-export const TypePicks = ({
+export function TypePicks({
   label,
   ticked,
   onChange,
@@ -14,7 +14,7 @@ export const TypePicks = ({
   label: string
   ticked: ReadonlySet<string>
   onChange: (ticked: ReadonlySet<string>) => void
-}) => {
+}) {
   const [text, setText] = useState('')
   const { data, isFetching, error } = useCall(
     autoConfigCalls.list,

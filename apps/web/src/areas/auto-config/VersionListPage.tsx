@@ -77,8 +77,10 @@ const List = () => {
 }
 
 /** Published versions over all types; two of them can be set side by side. */
-export const VersionListPage = () => (
-  <OnlyDeveloping>
-    <List />
-  </OnlyDeveloping>
-)
+export function VersionListPage() {
+  return (
+    <OnlyDeveloping>
+      <List />
+    </OnlyDeveloping>
+  )
+}

@@ -86,7 +86,7 @@ const One = ({ of, other }: { of: VersionKey; other: VersionKey | null }) => {
 }
 
 /** One published version as text, against any other. */
-export const VersionPage = () => {
+export function VersionPage() {
   const { path, query } = usePlace()
   const of = versionKeyOf(usePathId('/tags/auto-config-version/:id'))
   return (

@@ -6,7 +6,7 @@ import { setQuery } from '../../nav/location.ts'
 import { versionId, type VersionKey } from './version-key.ts'
 
 /** Which version one is set against. */
-export const VersionPick = ({ of, other }: { of: VersionKey; other: VersionKey | null }) => {
+export function VersionPick({ of, other }: { of: VersionKey; other: VersionKey | null }) {
   const { data: versions } = useCall(autoConfigCalls.editions, {
     appId: of.appId,
     type: of.type,

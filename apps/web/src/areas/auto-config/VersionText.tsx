@@ -11,24 +11,26 @@ const linesOf = (document: unknown, find: string): string => {
 }
 
 /** A setting as text, or the lines of it in which something is found. */
-export const VersionText = ({ document, find, onFind }: Props) => (
-  <>
-    <p>
-      <input
-        type="search"
-        aria-label={t('setting_tool.find_key')}
-        placeholder={t('setting_tool.find_key')}
-        value={find}
-        onChange={(event) => onFind(event.target.value)}
-      />
-    </p>
-    <pre
-      className="mono ac-text"
-      tabIndex={0}
-      role="region"
-      aria-label={t('auto_config.json_label')}
-    >
-      {document === undefined ? '' : linesOf(document, find)}
-    </pre>
-  </>
-)
+export function VersionText({ document, find, onFind }: Props) {
+  return (
+    <>
+      <p>
+        <input
+          type="search"
+          aria-label={t('setting_tool.find_key')}
+          placeholder={t('setting_tool.find_key')}
+          value={find}
+          onChange={(event) => onFind(event.target.value)}
+        />
+      </p>
+      <pre
+        className="mono ac-text"
+        tabIndex={0}
+        role="region"
+        aria-label={t('auto_config.json_label')}
+      >
+        {document === undefined ? '' : linesOf(document, find)}
+      </pre>
+    </>
+  )
+}

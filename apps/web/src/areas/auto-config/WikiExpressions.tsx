@@ -1,14 +1,12 @@
 import { expressionFunctions, expressionNames, functionExamples } from '@oas/expression'
+import { snake } from '@oas/contract/snake'
 import { t, tData } from '../../i18n/texts.ts'
-
-const snake = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * Functions and names of the expressions that settings hold, each with an example and what it
  * gives.
  */
-export const WikiExpressions = ({ text }: { text: string }) => {
+export function WikiExpressions({ text }: { text: string }) {
   const functions = expressionFunctions
     .map((one) => ({ ...one, what: tData(`setting_function.${snake(one.name)}`) }))
     .filter(({ name, what }) => `${name}\n${what}`.toLowerCase().includes(text))

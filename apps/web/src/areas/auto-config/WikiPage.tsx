@@ -79,7 +79,7 @@ const columns = (use: Use | undefined): Column<Row>[] => [
  * Every field of a type setting: what it does, what it may hold, an example, and how many types use
  * it. Made from the schema that settings are checked by.
  */
-export const WikiPage = () => {
+export function WikiPage() {
   const { query } = usePlace()
   const text = query.get('text') ?? ''
   const { data, isFetching, error } = useCall(settingReleaseCalls.fieldUse, {})

@@ -5,7 +5,7 @@ import { hasText, tData } from '../../i18n/texts.ts'
  * What a field is called, and what it does: the two halves of its text, parted by a dash. A field
  * without a text is called by its key.
  */
-export const fieldText = (path: string | readonly string[]): { name: string; detail: string } => {
+export function fieldText(path: string | readonly string[]): { name: string; detail: string } {
   const key = fieldTextKeys(path)
     .map((one) => `setting_field.${one}`)
     .find(hasText)

@@ -1,7 +1,9 @@
 import type { Problem } from '@oas/contract/setting/edit-schemas'
 
 /** Whether a setting is known to be free of errors. */
-export const isSound = (problems: readonly Problem[] | null): boolean =>
-  problems !== null && !problems.some(({ level }) => level === 'error')
-export const warningsOf = (problems: readonly Problem[] | null): Problem[] =>
-  (problems ?? []).filter(({ level }) => level === 'warning')
+export function isSound(problems: readonly Problem[] | null): boolean {
+  return problems !== null && !problems.some(({ level }) => level === 'error')
+}
+export function warningsOf(problems: readonly Problem[] | null): Problem[] {
+  return (problems ?? []).filter(({ level }) => level === 'warning')
+}

@@ -1,16 +1,17 @@
 import type { PresetRule } from '@oas/contract/setting/rule-calls'
 
 export type Line = { n: number; when: string; result: string; labels: string; lock: boolean }
-export const linesOf = (rules: readonly PresetRule[]): Line[] =>
-  rules.map(({ when, set, lock }, n) => ({
+export function linesOf(rules: readonly PresetRule[]): Line[] {
+  return rules.map(({ when, set, lock }, n) => ({
     n,
     when,
     result: set.result,
     labels: (set.labels ?? []).join(', '),
     lock: lock ?? false,
   }))
-export const rulesOf = (lines: readonly Line[]): PresetRule[] =>
-  lines.map(({ when, result, labels, lock }) => {
+}
+export function rulesOf(lines: readonly Line[]): PresetRule[] {
+  return lines.map(({ when, result, labels, lock }) => {
     const ids = labels
       .split(/[,\s]+/)
       .filter((one) => /^[0-9]{1,9}$/.test(one))
@@ -21,3 +22,4 @@ export const rulesOf = (lines: readonly Line[]): PresetRule[] =>
       ...(lock ? { lock } : {}),
     }
   })
+}

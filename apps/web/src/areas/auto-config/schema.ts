@@ -26,14 +26,16 @@ const reasonOf = (schema: Schema): Schema => {
   return schema
 }
 /** The schema itself: references to what nests in itself are followed. */
-export const resolved = (schema: Schema, root: Schema | null): Schema =>
-  schema.$ref && !schema.$defs ? (root ?? schema) : reasonOf(schema)
+export function resolved(schema: Schema, root: Schema | null): Schema {
+  return schema.$ref && !schema.$defs ? (root ?? schema) : reasonOf(schema)
+}
 /** What nested references below a schema mean. */
-export const rootBelow = (schema: Schema, root: Schema | null): Schema | null =>
-  schema.$defs ? reasonOf(schema) : root
+export function rootBelow(schema: Schema, root: Schema | null): Schema | null {
+  return schema.$defs ? reasonOf(schema) : root
+}
 
 /** A value to begin with, such that it needs as little mending as possible. */
-export const emptyOf = (given: Schema, root: Schema | null = null): unknown => {
+export function emptyOf(given: Schema, root: Schema | null = null): unknown {
   const schema = resolved(given, root)
   if (schema.default !== undefined) return schema.default
   if (schema.anyOf)
@@ -53,20 +55,21 @@ export const emptyOf = (given: Schema, root: Schema | null = null): unknown => {
   return ''
 }
 
-export const valueAt = (value: unknown, [step, ...rest]: readonly string[]): unknown =>
-  step === undefined
+export function valueAt(value: unknown, [step, ...rest]: readonly string[]): unknown {
+  return step === undefined
     ? value
     : Array.isArray(value)
       ? valueAt(value[Number(step)], rest)
       : isObject(value)
         ? valueAt(value[step], rest)
         : undefined
+}
 /** The document with another value at a place; undefined takes the field out. */
-export const withValue = (
+export function withValue(
   value: unknown,
   [step, ...rest]: readonly string[],
   next: unknown,
-): unknown => {
+): unknown {
   if (step === undefined) return next
   if (Array.isArray(value))
     return value.with(Number(step), withValue(value[Number(step)], rest, next))
@@ -109,11 +112,17 @@ export const sectionPaths: Readonly<Record<Section, readonly (readonly string[])
 }
 const schemaAt = (schema: Schema, [step, ...rest]: readonly string[]): Schema =>
   step === undefined ? schema : schemaAt(schema.properties?.[step] ?? {}, rest)
-export const schemaOf = (path: readonly string[]): Schema => schemaAt(settingSchema, path)
+export function schemaOf(path: readonly string[]): Schema {
+  return schemaAt(settingSchema, path)
+}
 /** Whether a field may be absent. */
-export const isOptional = (path: readonly string[]): boolean =>
-  !(schemaAt(settingSchema, path.slice(0, -1)).required ?? []).includes(path.at(-1) ?? '')
-export const sectionOf = (path: string): Section =>
-  sections.find((section) =>
-    sectionPaths[section].some((one) => `${path}.`.startsWith(`${one.join('.')}.`)),
-  ) ?? 'base'
+export function isOptional(path: readonly string[]): boolean {
+  return !(schemaAt(settingSchema, path.slice(0, -1)).required ?? []).includes(path.at(-1) ?? '')
+}
+export function sectionOf(path: string): Section {
+  return (
+    sections.find((section) =>
+      sectionPaths[section].some((one) => `${path}.`.startsWith(`${one.join('.')}.`)),
+    ) ?? 'base'
+  )
+}

@@ -23,7 +23,7 @@ const changeOf = ({ path, act, value }: ChangeLine): Changes[number] | string =>
 }
 
 /** Fields that are set or taken out in every ticked type, and what would come of it. */
-export const useBatchChange = () => {
+export function useBatchChange() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [lines, setLines] = useState<readonly ChangeLine[]>([
     { n: 0, path: '', act: 'set', value: '' },

@@ -21,7 +21,7 @@ const startOf = ({ draft, published }: Detail): Doc => (draft ?? published)?.doc
  * The document that is edited: its problems as they arise, saving with a look for what others saved
  * meanwhile.
  */
-export const useDraft = (of: Key, first: Detail) => {
+export function useDraft(of: Key, first: Detail) {
   const [detail, setDetail] = useState(first)
   const [document, setDocument] = useState<Doc>(() => startOf(first))
   const [problems, setProblems] = useState<readonly Problem[] | null>(null)

@@ -11,7 +11,7 @@ type Given = {
  * The items of an ordered list: which one is open or dragged, and how they move, come and go. Items
  * are told apart by where they came from: their ids change while they are typed.
  */
-export const useItems = ({ value, readOnly, change }: Given) => {
+export function useItems({ value, readOnly, change }: Given) {
   const [open, setOpen] = useState<number | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const heads = useRef<(HTMLButtonElement | null)[]>([])

@@ -31,7 +31,7 @@ const checkType = ({ appId, type, name, page }: Values) => {
 }
 
 /** The form of a new record type; once it is made, its setting opens. */
-export const useNewType = (onClose: () => void) => {
+export function useNewType(onClose: () => void) {
   const create = useSend(autoConfigCalls.create, { refreshes })
   return useForm<Values>({
     initial: { appId: '', type: null, name: '', page: '', from: '' },

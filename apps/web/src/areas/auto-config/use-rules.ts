@@ -21,7 +21,7 @@ type Given = {
 }
 
 /** The preset rules of a type as they are edited, tried and published. */
-export const useRules = ({ of, version, setting, reload }: Given) => {
+export function useRules({ of, version, setting, reload }: Given) {
   const { may } = useMay()
   const [lines, setLines] = useState<readonly Line[]>(() =>
     linesOf(setting.pageType.content.preprocessResultsConfig),

@@ -22,7 +22,7 @@ const whyNotPublish = (
 }
 
 /** The draft of one setting, and what may be done with it: publish it, drop it. */
-export const useSettingEditor = (of: SettingKey, first: Detail) => {
+export function useSettingEditor(of: SettingKey, first: Detail) {
   const { may } = useMay()
   const edited = useDraft(of, first)
   const publish = useSend(autoConfigCalls.publish, { refreshes })

@@ -95,7 +95,7 @@ const useRetire = (detail: TemplateDetail, reload: () => Promise<void>) => {
 }
 
 /** A template that is edited: its document and name, its problems, saving and retiring it. */
-export const useTemplateEditor = (first: TemplateDetail) => {
+export function useTemplateEditor(first: TemplateDetail) {
   const { may } = useMay()
   const [detail, setDetail] = useState(first)
   const [document, setDocument] = useState<Doc>(first.document)

@@ -5,7 +5,7 @@ import { refreshes } from './refreshes.ts'
 
 const whole = (text: string): number => (/^[0-9]{1,9}$/.test(text) ? Number(text) : 0)
 /** The types bound to a template, and what another version of it would change in each. */
-export const useUpgrade = (template: string, version: string) => {
+export function useUpgrade(template: string, version: string) {
   const id = whole(template)
   const { data: editions } = useCall(
     settingReleaseCalls.templateEditions,

@@ -10,7 +10,7 @@ import { refreshes } from './refreshes.ts'
 import type { VersionKey } from './version-key.ts'
 
 /** One published version, the one it is set against, and the way back to it. */
-export const useVersion = (of: VersionKey, other: VersionKey | null) => {
+export function useVersion(of: VersionKey, other: VersionKey | null) {
   const { may } = useMay()
   const { data, error, isFetching } = useCall(settingReleaseCalls.edition, of)
   const against = useCall(settingReleaseCalls.edition, other ?? of, { enabled: other !== null })

@@ -8,7 +8,7 @@ export type VersionKey = {
   version: number
 }
 
-export const versionKeyOf = (text: string): VersionKey | null => {
+export function versionKeyOf(text: string): VersionKey | null {
   const [appId, type, source, version] = text.split(':')
   const of = settingSources.find((one) => one === source)
   const whole = (part: string | undefined): number =>
@@ -19,5 +19,6 @@ export const versionKeyOf = (text: string): VersionKey | null => {
 }
 
 /** A version as addresses name it: `app:type:source:version`. */
-export const versionId = (of: Omit<VersionKey, 'source'> & { source: string }): string =>
-  `${typeKeyOf(of)}:${of.source}:${of.version}`
+export function versionId(of: Omit<VersionKey, 'source'> & { source: string }): string {
+  return `${typeKeyOf(of)}:${of.source}:${of.version}`
+}

@@ -30,13 +30,13 @@ const onlyAppOf = (byType: Counted['byType']): number | undefined => {
 /**
  * Chooses waiting orders by a query, shows what it names, and asks for just those to be discarded.
  */
-export const ClearDialog = ({
+export function ClearDialog({
   onClose,
   onMade,
 }: {
   onClose: () => void
   onMade: (id: string) => void
-}) => {
+}) {
   const { nameOf } = useApps()
   const count = useCount()
   const { counted } = count

@@ -13,7 +13,7 @@ import { useClearActs, useClearItems } from './use-clearing.tsx'
 const stepName = (act: string): string => tData(`batch_clear.step_${act}`)
 
 /** One clearing: its query, how far it is, who passed it, and what became of each order. */
-export const ClearDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export function ClearDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { nameOf, ownId } = useApps()
   const { may } = useMay()
   const { data, error } = useCall(batchClearCalls.task, { id }, { refetchMs: 2000 })

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** What became of each order. */
-export const ClearItems = ({ id, list, nameOf }: Props) => {
+export function ClearItems({ id, list, nameOf }: Props) {
   const { state, setState, filter, items, loading, paging } = list
   return (
     <>

@@ -30,7 +30,7 @@ const columns = (nameOf: (app: number) => string): Column<ClearTask>[] => [
 ]
 
 /** Clearings of the queue: asked for, reviewed, watched and kept. */
-export const ClearPage = () => {
+export function ClearPage() {
   const { nameOf } = useApps()
   const { may } = useMay()
   const [open, setOpen] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { itemColumns } from './words.tsx'
 
 /** The list that was counted. */
-export const CountedList = ({ id, nameOf }: { id: string; nameOf: (app: number) => string }) => {
+export function CountedList({ id, nameOf }: { id: string; nameOf: (app: number) => string }) {
   const paging = useKeyset(id)
   const { data, isFetching } = useCall(
     batchClearCalls.preview,

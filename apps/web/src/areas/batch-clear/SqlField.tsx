@@ -3,7 +3,7 @@ import { t } from '../../i18n/texts.ts'
 import type { Count } from './use-count.ts'
 
 /** The query, what it may name, and the button that counts what it names. */
-export const SqlField = ({ count }: { count: Count }) => {
+export function SqlField({ count }: { count: Count }) {
   const { sql, edit, counted, problem, counting, run } = count
   return (
     <>

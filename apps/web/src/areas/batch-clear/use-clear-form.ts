@@ -7,10 +7,10 @@ import type { Counted } from './use-count.ts'
 import { refreshes } from './words.tsx'
 
 /** The form that asks for counted orders to be discarded. */
-export const useClearForm = (
+export function useClearForm(
   counted: Counted | null,
   { onClose, onMade }: { onClose: () => void; onMade: (id: string) => void },
-) => {
+) {
   const clear = useSend(batchClearCalls.clear, { refreshes })
   return useForm({
     initial: { reason: '', changeOrderId: '' },

@@ -8,7 +8,7 @@ import { notify } from '../../kit/notice.tsx'
 import { refreshes } from './words.tsx'
 
 /** Orders of a clearing, narrowed and page by page; read again and again while it moves. */
-export const useClearItems = (id: string, taskState: ClearTask['state'] | undefined) => {
+export function useClearItems(id: string, taskState: ClearTask['state'] | undefined) {
   const [state, setState] = useState('')
   const paging = useKeyset(`${id} ${state}`)
   const filter = { id, ...(state ? { state: state as 'pending' } : {}) }
@@ -30,7 +30,7 @@ export const useClearItems = (id: string, taskState: ClearTask['state'] | undefi
 }
 
 /** Passes a clearing of so many orders, turns it down or stops it, after a question. */
-export const useClearActs = (id: string, orders: number) => {
+export function useClearActs(id: string, orders: number) {
   const judge = useSend(batchClearCalls.review, { refreshes })
   const stop = useSend(batchClearCalls.cancel, { refreshes })
   const ask = (act: 'approve' | 'reject'): void =>

@@ -8,7 +8,7 @@ export type Counted = Output<typeof batchClearCalls.count>
 const example =
   "select id from waiting_order\nwhere app_id = 50 and received_at < now() - interval '2 days'"
 /** The query that names waiting orders, and how many it named when it was last counted. */
-export const useCount = () => {
+export function useCount() {
   const select = useSend(batchClearCalls.selectSql)
   const count = useSend(batchClearCalls.count)
   const [sql, setSql] = useState(example)

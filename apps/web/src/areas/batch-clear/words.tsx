@@ -19,31 +19,38 @@ const tones: Record<string, string> = {
   gone: 'warn',
 }
 
-export const StateTag = ({ state }: { state: ClearTask['state'] }) => (
-  <span className={`state-tag ${tones[state] ?? ''}`}>{tData(`batch_clear.state_${state}`)}</span>
-)
+export function StateTag({ state }: { state: ClearTask['state'] }) {
+  return (
+    <span className={`state-tag ${tones[state] ?? ''}`}>{tData(`batch_clear.state_${state}`)}</span>
+  )
+}
 
-export const stateChoices = (): Choice[] =>
-  clearStates
+export function stateChoices(): Choice[] {
+  return clearStates
     .filter((state) => state !== 'draft')
     .map((state) => ({ value: state, label: tData(`batch_clear.state_${state}`) }))
-export const progressText = ({ items, left }: ClearTask): string => `${items - left} / ${items}`
+}
+export function progressText({ items, left }: ClearTask): string {
+  return `${items - left} / ${items}`
+}
 
-export const itemColumns = (appName: (id: number) => string): Column<ClearItem>[] => [
-  { key: 'position', title: '#', width: 60, numeric: true, render: (row) => row.position },
-  column('app', 'batch_clear.app', 90, (row) => appName(row.appId)),
-  numberColumn('type', 'batch_clear.type', 60, (row) => row.type),
-  monoColumn('post', 'batch_clear.post', 150, (row) => (
-    <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
-      {row.postId}
-    </a>
-  )),
-  monoColumn('uid', 'batch_clear.uid', 110, (row) => row.uid),
-  column('text', 'batch_clear.text', null, (row) => <span title={row.text}>{row.text}</span>),
-  column('received', 'batch_clear.received', 150, (row) => formatTime(row.receivedAt)),
-  column('state', 'batch_clear.state', 140, (row) => (
-    <span className={`state-tag ${tones[row.state] ?? ''}`}>
-      {tData(`batch_clear.item_${row.state}`)}
-    </span>
-  )),
-]
+export function itemColumns(appName: (id: number) => string): Column<ClearItem>[] {
+  return [
+    { key: 'position', title: '#', width: 60, numeric: true, render: (row) => row.position },
+    column('app', 'batch_clear.app', 90, (row) => appName(row.appId)),
+    numberColumn('type', 'batch_clear.type', 60, (row) => row.type),
+    monoColumn('post', 'batch_clear.post', 150, (row) => (
+      <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
+        {row.postId}
+      </a>
+    )),
+    monoColumn('uid', 'batch_clear.uid', 110, (row) => row.uid),
+    column('text', 'batch_clear.text', null, (row) => <span title={row.text}>{row.text}</span>),
+    column('received', 'batch_clear.received', 150, (row) => formatTime(row.receivedAt)),
+    column('state', 'batch_clear.state', 140, (row) => (
+      <span className={`state-tag ${tones[row.state] ?? ''}`}>
+        {tData(`batch_clear.item_${row.state}`)}
+      </span>
+    )),
+  ]
+}

@@ -21,7 +21,7 @@ import './batch-punish.css'
  * Posts of bars, found by their facts or by a query over the view of posts, and decided in bulk as
  * a batch.
  */
-export const BarPage = (): ReactNode => {
+export function BarPage(): ReactNode {
   const { choices } = useApps()
   const fields = barFilters(choices)
   const { values, text, set } = useFilters(fields)

@@ -10,7 +10,7 @@ import { BatchItems } from './BatchItems.tsx'
 import { useBatchActs, useBatchItems, useLabelNames } from './use-batch.tsx'
 
 /** One batch: what it does, how far it is, who passed it, and what became of each item. */
-export const BatchDrawer = ({
+export function BatchDrawer({
   id,
   ownId,
   onClose,
@@ -18,7 +18,7 @@ export const BatchDrawer = ({
   id: string
   ownId: string
   onClose: () => void
-}) => {
+}) {
   const { may } = useMay()
   const { data, error } = useCall(batchPunishCalls.process, { id }, { refetchMs: 2000 })
   const batch = data?.batch

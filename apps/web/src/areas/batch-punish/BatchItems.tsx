@@ -34,7 +34,7 @@ const columns = (appId: number): Column<BatchItem>[] => [
 
 type Props = { id: string; appId: number; list: ReturnType<typeof useBatchItems> }
 /** What became of each item of a batch. */
-export const BatchItems = ({ id, appId, list }: Props) => {
+export function BatchItems({ id, appId, list }: Props) {
   const { state, text, setFilter, filter, items, loading, paging } = list
   return (
     <>

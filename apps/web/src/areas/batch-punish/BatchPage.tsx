@@ -68,7 +68,7 @@ const filters = (apps: readonly Choice[]): FilterField[] => [
 ]
 
 /** Batches: made, reviewed, watched and kept. */
-export const BatchPage = () => {
+export function BatchPage() {
   const { choices, nameOf, ownId } = useApps()
   const { may } = useMay()
   const { query } = usePlace()

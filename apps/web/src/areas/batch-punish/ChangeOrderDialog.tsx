@@ -11,13 +11,13 @@ import { required } from '../../kit/form/required.ts'
 import { useApps } from '../../kit/use-apps.ts'
 
 /** Enters or changes a change order. */
-export const ChangeOrderDialog = ({
+export function ChangeOrderDialog({
   order,
   onClose,
 }: {
   order: ChangeOrderRow | null
   onClose: () => void
-}) => {
+}) {
   const { choices } = useApps()
   const refreshes = [changeOrderCalls.list, changeOrderCalls.pick]
   const create = useSend(changeOrderCalls.create, { refreshes })

@@ -10,7 +10,7 @@ import { orderColumns } from './order-columns.tsx'
 import { useOrders, useTurnOrder } from './use-orders.tsx'
 
 /** Change orders: those in force and those that were, entered, changed and closed. */
-export const ChangeOrders = ({ onClose }: { onClose: () => void }) => {
+export function ChangeOrders({ onClose }: { onClose: () => void }) {
   const { nameOf } = useApps()
   const [edited, setEdited] = useState<ChangeOrderRow | 'new' | null>(null)
   const { filter, narrow, pages, setPages, data, error, loading } = useOrders()

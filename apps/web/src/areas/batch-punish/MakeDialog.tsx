@@ -17,7 +17,7 @@ import { type MakeProps, useBatchForm } from './use-batch-form.ts'
  * would do is seen first. `typeKey` and `lines` are filled in beforehand, where another page leads
  * here.
  */
-export const MakeDialog = (given: MakeProps) => {
+export function MakeDialog(given: MakeProps) {
   const { posts, onClose } = given
   const { data: types } = useCall(settingCalls.allTypes, {})
   const [numbers, setNumbers] = useState<readonly number[]>([])

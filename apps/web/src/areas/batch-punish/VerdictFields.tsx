@@ -8,43 +8,45 @@ import { timeWord } from './words.tsx'
 
 type Props = { form: FormState<BatchDraft>; verdicts: Verdicts }
 /** The verdict of a batch: its result, time, labels and remark. */
-export const VerdictFields = ({ form, verdicts: { results, times, labels } }: Props) => (
-  <>
-    <SelectField
-      form={form}
-      name="resultId"
-      label={t('batch_punish.result')}
-      required
-      empty=""
-      choices={results.map((button) => ({ value: button.id, label: tData(button.transKey) }))}
-    />
-    {times.length > 1 && (
+export function VerdictFields({ form, verdicts: { results, times, labels } }: Props) {
+  return (
+    <>
       <SelectField
         form={form}
-        name="punishTime"
-        label={t('batch_punish.time')}
+        name="resultId"
+        label={t('batch_punish.result')}
         required
-        choices={times.map((seconds) => ({ value: String(seconds), label: timeWord(seconds) }))}
+        empty=""
+        choices={results.map((button) => ({ value: button.id, label: tData(button.transKey) }))}
       />
-    )}
-    {labels.length > 0 && (
-      <MultiPick
-        label={t('batch_punish.labels')}
-        choices={labels
-          .filter((label) => label.leaf)
-          .map((label) => ({ value: String(label.id), label: label.name }))}
-        value={form.values.labels}
-        onChange={(next) => form.put({ labels: next })}
-        max={50}
-        problem={form.problemOf('labels')}
+      {times.length > 1 && (
+        <SelectField
+          form={form}
+          name="punishTime"
+          label={t('batch_punish.time')}
+          required
+          choices={times.map((seconds) => ({ value: String(seconds), label: timeWord(seconds) }))}
+        />
+      )}
+      {labels.length > 0 && (
+        <MultiPick
+          label={t('batch_punish.labels')}
+          choices={labels
+            .filter((label) => label.leaf)
+            .map((label) => ({ value: String(label.id), label: label.name }))}
+          value={form.values.labels}
+          onChange={(next) => form.put({ labels: next })}
+          max={50}
+          problem={form.problemOf('labels')}
+        />
+      )}
+      <AreaField
+        form={form}
+        name="remark"
+        label={t('batch_punish.remark')}
+        maxLength={2000}
+        rows={2}
       />
-    )}
-    <AreaField
-      form={form}
-      name="remark"
-      label={t('batch_punish.remark')}
-      maxLength={2000}
-      rows={2}
-    />
-  </>
-)
+    </>
+  )
+}

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Whom a batch is for: lines that are typed, or a file. */
-export const WhomFields = ({ form, onPlaces }: Props) => {
+export function WhomFields({ form, onPlaces }: Props) {
   const readFile = async (file: File | undefined): Promise<void> =>
     form.put({ file: file ? await fileToBase64(file) : '' })
   return (

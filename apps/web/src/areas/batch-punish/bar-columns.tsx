@@ -5,24 +5,26 @@ import { formatTime } from '../../kit/time.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 /** What is known of a post of a bar. */
-export const barPostColumns = (): Column<BarPost>[] => [
-  column('created', 'bar_clear.created', 150, (row) => formatTime(row.createdAt)),
-  column('type', 'bar_clear.type', 130, (row) => typeName(row.typeName)),
-  column('bar', 'bar_clear.bar', 130, (row) => row.bar),
-  monoColumn('post', 'bar_clear.post', 150, (row) => (
-    <a href={`#/tags/record-list?recordId=${row.recordId}`}>{row.postId}</a>
-  )),
-  monoColumn('author', 'bar_clear.author', 110, (row) => row.uid),
-  numberColumn('floors', 'bar_clear.floors', 70, (row) => row.floors || ''),
-  numberColumn('reports', 'bar_clear.reports', 80, (row) => row.reports),
-  column('state', 'bar_clear.state', 120, (row) =>
-    row.resultId ? (
-      resultName(row.resultId)
-    ) : (
-      <span className="state-tag warn">
-        {row.waiting ? t('bar_clear.waiting') : t('bar_clear.undecided')}
-      </span>
+export function barPostColumns(): Column<BarPost>[] {
+  return [
+    column('created', 'bar_clear.created', 150, (row) => formatTime(row.createdAt)),
+    column('type', 'bar_clear.type', 130, (row) => typeName(row.typeName)),
+    column('bar', 'bar_clear.bar', 130, (row) => row.bar),
+    monoColumn('post', 'bar_clear.post', 150, (row) => (
+      <a href={`#/tags/record-list?recordId=${row.recordId}`}>{row.postId}</a>
+    )),
+    monoColumn('author', 'bar_clear.author', 110, (row) => row.uid),
+    numberColumn('floors', 'bar_clear.floors', 70, (row) => row.floors || ''),
+    numberColumn('reports', 'bar_clear.reports', 80, (row) => row.reports),
+    column('state', 'bar_clear.state', 120, (row) =>
+      row.resultId ? (
+        resultName(row.resultId)
+      ) : (
+        <span className="state-tag warn">
+          {row.waiting ? t('bar_clear.waiting') : t('bar_clear.undecided')}
+        </span>
+      ),
     ),
-  ),
-  column('text', 'bar_clear.text', null, (row) => <span title={row.text}>{row.text}</span>),
-]
+    column('text', 'bar_clear.text', null, (row) => <span title={row.text}>{row.text}</span>),
+  ]
+}

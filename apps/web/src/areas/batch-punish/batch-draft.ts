@@ -25,7 +25,7 @@ const lineOf = (text: string): BatchLine => {
 }
 
 /** What the form says, as a batch of it is made. */
-export const inputOf = ({
+export function inputOf({
   typeKey,
   resultId,
   labels,
@@ -35,17 +35,20 @@ export const inputOf = ({
   file,
   skipBad,
   changeOrderId,
-}: BatchDraft): Static<typeof NewBatch> => ({
-  ...parseTypeKey(typeKey),
-  resultId,
-  labels: labels.map(Number),
-  remark,
-  skipBad,
-  ...(file === '' ? { list: list.map(lineOf) } : { file }),
-  ...(punishTime === '' ? {} : { punishTime: Number(punishTime) }),
-  ...(changeOrderId ? { changeOrderId } : {}),
-})
+}: BatchDraft): Static<typeof NewBatch> {
+  return {
+    ...parseTypeKey(typeKey),
+    resultId,
+    labels: labels.map(Number),
+    remark,
+    skipBad,
+    ...(file === '' ? { list: list.map(lineOf) } : { file }),
+    ...(punishTime === '' ? {} : { punishTime: Number(punishTime) }),
+    ...(changeOrderId ? { changeOrderId } : {}),
+  }
+}
 
 /** Whether so much is filled in that one can see what the batch would do. */
-export const isReady = ({ typeKey, resultId, list, file }: BatchDraft): boolean =>
-  typeKey !== '' && resultId !== '' && (list.length > 0 || file !== '')
+export function isReady({ typeKey, resultId, list, file }: BatchDraft): boolean {
+  return typeKey !== '' && resultId !== '' && (list.length > 0 || file !== '')
+}

@@ -7,7 +7,7 @@ import type { Asked } from './bar-query.ts'
 import type { Posts } from './batch-draft.ts'
 
 /** Posts that were chosen for one batch: some that are ticked, or all that are found. */
-export const useBarChoice = (appId: number, asked: Asked) => {
+export function useBarChoice(appId: number, asked: Asked) {
   const [chosen, setChosen] = useState<Posts | null>(null)
   const choose = (posts: readonly { recordId: string; type: number }[]): void => {
     const [first] = posts

@@ -44,7 +44,7 @@ const firstDraft = ({ typeKey = '', lines, posts }: MakeProps): BatchDraft => ({
 })
 
 /** A batch that is written, and what it would do. */
-export const useBatchForm = (given: MakeProps) => {
+export function useBatchForm(given: MakeProps) {
   const { posts, onClose, onMade } = given
   const [seen, setSeen] = useState<Made | null>(null)
   const store = useStore(posts)

@@ -10,7 +10,7 @@ import { notify } from '../../kit/notice.tsx'
 import { refreshes } from './words.tsx'
 
 /** Items of a batch, narrowed and page by page; while it moves they are read again and again. */
-export const useBatchItems = (id: string, batchState: Batch['state'] | undefined) => {
+export function useBatchItems(id: string, batchState: Batch['state'] | undefined) {
   const [{ state, text }, setFilter] = useState({ state: '', text: '' })
   const paging = useKeyset(`${id} ${state} ${text}`)
   const filter = {
@@ -36,13 +36,13 @@ export const useBatchItems = (id: string, batchState: Batch['state'] | undefined
 }
 
 /** Names of the labels that a batch puts on posts; a number where there is none. */
-export const useLabelNames = (ids: readonly number[]): string => {
+export function useLabelNames(ids: readonly number[]): string {
   const { data: known } = useCall(labelCalls.byIds, { ids: [...ids] }, { enabled: ids.length > 0 })
   return ids.map((one) => known?.find((label) => label.id === one)?.name ?? one).join(', ')
 }
 
 /** Passes a batch, turns it down or stops it, after a question. */
-export const useBatchActs = (id: string) => {
+export function useBatchActs(id: string) {
   const judge = useSend(batchPunishCalls.review, { refreshes })
   const stop = useSend(batchPunishCalls.cancel, { refreshes })
   const ask = (act: 'approve' | 'reject'): void =>

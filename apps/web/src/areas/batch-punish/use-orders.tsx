@@ -6,7 +6,7 @@ import { confirm } from '../../kit/Confirm.tsx'
 import { usualPageSize } from '../../kit/list/PageNumbers.tsx'
 
 /** Change orders, narrowed and page by page. */
-export const useOrders = () => {
+export function useOrders() {
   const [filter, setFilter] = useState({ text: '', state: '' })
   const [pages, setPages] = useState(() => ({ current: 1, pageSize: usualPageSize() }))
   const { data, isFetching, error } = useCall(
@@ -26,7 +26,7 @@ export const useOrders = () => {
 }
 
 /** Closes a change order or opens it again, after a question. */
-export const useTurnOrder = () => {
+export function useTurnOrder() {
   const update = useSend(changeOrderCalls.update, {
     refreshes: [changeOrderCalls.list, changeOrderCalls.pick],
   })

@@ -20,13 +20,14 @@ const tones = {
   cancelled: '',
 } as const
 
-export const StateTag = ({ state }: { state: Batch['state'] }) => (
-  <span className={`state-tag ${tones[state]}`}>{tData(`batch_punish.state_${state}`)}</span>
-)
+export function StateTag({ state }: { state: Batch['state'] }) {
+  return <span className={`state-tag ${tones[state]}`}>{tData(`batch_punish.state_${state}`)}</span>
+}
 
-export const stateChoices = (): Choice[] =>
-  batchStates.map((state) => ({ value: state, label: tData(`batch_punish.state_${state}`) }))
-export const timeWord = (seconds: number | null): string => {
+export function stateChoices(): Choice[] {
+  return batchStates.map((state) => ({ value: state, label: tData(`batch_punish.state_${state}`) }))
+}
+export function timeWord(seconds: number | null): string {
   if (seconds === null) return ''
   if (seconds === 0) return t('batch_punish.time_0')
   if (seconds === -1) return t('batch_punish.time_for_ever')
@@ -40,7 +41,7 @@ export const timeWord = (seconds: number | null): string => {
 }
 
 /** How far a batch is, by what became of its items. */
-export const Progress = ({ batch }: { batch: Batch }) => {
+export function Progress({ batch }: { batch: Batch }) {
   const part = (n: number): { width: string } => ({
     width: `${batch.items === 0 ? 0 : (n / batch.items) * 100}%`,
   })
@@ -81,26 +82,28 @@ const effectTones: { readonly [key: string]: string } = {
 }
 
 /** What a batch does or would do, in words; figures that are 0 are left out. */
-export const EffectLine = ({ effect }: { effect: Static<typeof BatchEffect> }) => (
-  <p>
-    {(
-      [
-        'items',
-        'users',
-        'waiting',
-        'decided',
-        'unknown',
-        'held',
-        'spared',
-        'punished',
-        'tests',
-      ] as const
-    )
-      .filter((key) => key === 'items' || effect[key] > 0)
-      .map((key) => (
-        <span key={key} className={`state-tag ${effectTones[key] ?? ''}`}>
-          {t(`batch_punish.effect_${key}`, { n: effect[key] })}
-        </span>
-      ))}
-  </p>
-)
+export function EffectLine({ effect }: { effect: Static<typeof BatchEffect> }) {
+  return (
+    <p>
+      {(
+        [
+          'items',
+          'users',
+          'waiting',
+          'decided',
+          'unknown',
+          'held',
+          'spared',
+          'punished',
+          'tests',
+        ] as const
+      )
+        .filter((key) => key === 'items' || effect[key] > 0)
+        .map((key) => (
+          <span key={key} className={`state-tag ${effectTones[key] ?? ''}`}>
+            {t(`batch_punish.effect_${key}`, { n: effect[key] })}
+          </span>
+        ))}
+    </p>
+  )
+}

@@ -67,7 +67,7 @@ const filters = (apps: readonly Choice[]): FilterField[] => [
 ]
 
 /** Punishments of an app, to be lifted by tick or by list. */
-export const ClearPunishPage = () => {
+export function ClearPunishPage() {
   const { appId, choices, loading } = useAppOfPage()
   const { may } = useMay()
   const ticks = useTicks()

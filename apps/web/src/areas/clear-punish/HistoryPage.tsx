@@ -51,7 +51,7 @@ const columns = (): Column<ClearRow>[] => [
 ]
 
 /** What was lifted, by whom, why, and whether its app has been told. */
-export const HistoryPage = () => {
+export function HistoryPage() {
   const { appId, choices, loading } = useAppOfPage()
   if (loading) return <p className="muted">{t('frontend.loading')}</p>
   if (appId === 0) return <p className="muted">{t('clear_punish.choose_app')}</p>

@@ -8,7 +8,7 @@ import { LiftPreview } from './LiftPreview.tsx'
 import { useLift } from './use-lift.ts'
 
 /** Lifts ticked punishments, or those that lines name; what would come of it is seen first. */
-export const LiftDialog = ({
+export function LiftDialog({
   appId,
   ids,
   onClose,
@@ -18,7 +18,7 @@ export const LiftDialog = ({
   ids: string[]
   onClose: () => void
   onDone: () => void
-}) => {
+}) {
   const typed = ids.length === 0
   const { form, quietForm, found, preview, pickOrder, needsOrder } = useLift({
     appId,

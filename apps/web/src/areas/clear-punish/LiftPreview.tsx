@@ -5,7 +5,7 @@ import { actName, whyText } from './words.tsx'
 
 const shown = 50
 /** How many would be lifted, and why others would be left. */
-export const LiftPreview = ({ found }: { found: Found }) => {
+export function LiftPreview({ found }: { found: Found }) {
   const { cleared } = found
   return (
     <Outcome of={found} className="lift-preview">

@@ -63,7 +63,7 @@ const firstDraft = (ids: string[]): LiftDraft => ({
 type Given = { appId: number; ids: string[]; onClose: () => void; onDone: () => void }
 
 /** Punishments that are about to be lifted, and what would come of it. */
-export const useLift = ({ appId, ids, onClose, onDone }: Given) => {
+export function useLift({ appId, ids, onClose, onDone }: Given) {
   const clear = useSend(clearPunishCalls.clear, {
     refreshes: [clearPunishCalls.query, clearPunishCalls.history],
   })

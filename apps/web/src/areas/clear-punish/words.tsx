@@ -7,9 +7,12 @@ const acts = [
   302, 303, 401, 402, 403, 404, 405, 406, 501, 502, 503,
 ]
 
-export const actName = (id: number): string => tData(`result.punish_${id}`)
-export const actChoices = (): Choice[] =>
-  acts.map((id) => ({ value: String(id), label: actName(id) }))
+export function actName(id: number): string {
+  return tData(`result.punish_${id}`)
+}
+export function actChoices(): Choice[] {
+  return acts.map((id) => ({ value: String(id), label: actName(id) }))
+}
 
 const tones: Record<string, string> = {
   active: 'warn',
@@ -19,30 +22,38 @@ const tones: Record<string, string> = {
   failed: 'bad',
 }
 
-export const StateTag = ({ state }: { state: string }) => (
-  <span className={`state-tag ${tones[state] ?? ''}`}>{tData(`result.punish_state_${state}`)}</span>
-)
+export function StateTag({ state }: { state: string }) {
+  return (
+    <span className={`state-tag ${tones[state] ?? ''}`}>
+      {tData(`result.punish_state_${state}`)}
+    </span>
+  )
+}
 
 const deliveryTones: Readonly<Record<string, string>> = { delivered: 'good', pending: 'warn' }
-export const Delivery = ({ state }: { state: string }) =>
-  state === '' ? (
+export function Delivery({ state }: { state: string }) {
+  return state === '' ? (
     <span className="muted">{t('clear_punish.no_delivery')}</span>
   ) : (
     <span className={`state-tag ${deliveryTones[state] ?? 'bad'}`}>
       {tData(`delivery.state_${state}`)}
     </span>
   )
-export const Ends = ({ endAt, permanent }: { endAt: number | null; permanent: boolean }) => (
-  <>
-    {permanent ? (
-      t('clear_punish.permanent')
-    ) : endAt === null ? (
-      <span className="muted">{t('clear_punish.at_once')}</span>
-    ) : (
-      formatTime(endAt)
-    )}
-  </>
-)
+}
+export function Ends({ endAt, permanent }: { endAt: number | null; permanent: boolean }) {
+  return (
+    <>
+      {permanent ? (
+        t('clear_punish.permanent')
+      ) : endAt === null ? (
+        <span className="muted">{t('clear_punish.at_once')}</span>
+      ) : (
+        formatTime(endAt)
+      )}
+    </>
+  )
+}
 
-export const whyText = (reason: string): string =>
-  tData(`clear_punish.why_${reason.replaceAll('-', '_')}`)
+export function whyText(reason: string): string {
+  return tData(`clear_punish.why_${reason.replaceAll('-', '_')}`)
+}

@@ -7,7 +7,7 @@ import { useBindings } from './use-bindings.ts'
 /**
  * The sets of a business in their order: the first that counts for a place is the one that applies.
  */
-export const BindDialog = ({
+export function BindDialog({
   type,
   row,
   onClose,
@@ -15,7 +15,7 @@ export const BindDialog = ({
   type: PlaceType
   row: Strategy
   onClose: () => void
-}) => {
+}) {
   const { sets, free, rules, add, up, remove, turn, save, busy } = useBindings(type, row, onClose)
   return (
     <Modal

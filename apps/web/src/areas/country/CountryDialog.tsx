@@ -12,7 +12,7 @@ const titleOf = (type: PlaceType, row: Country | null): string =>
   row ? `${row.code} · ${row.en}` : t(type === 1 ? 'country.new_language' : 'country.new_country')
 
 /** A country or language: its continent, its names, and whether it can be chosen. */
-export const CountryDialog = ({
+export function CountryDialog({
   type,
   row,
   onClose,
@@ -20,7 +20,7 @@ export const CountryDialog = ({
   type: PlaceType
   row: Country | null
   onClose: () => void
-}) => {
+}) {
   const { may } = useMay()
   const editable = may('country.edit')
   const { form, conflict } = useCountryForm(type, row, onClose)

@@ -91,8 +91,10 @@ const Reference = ({ type }: { type: PlaceType }) => {
 }
 
 /** Countries and languages with their names, by continent. */
-export const CountryPage = () => (
-  <TypeTabs label={t('country.reference')}>
-    {(type) => <Reference key={type} type={type} />}
-  </TypeTabs>
-)
+export function CountryPage() {
+  return (
+    <TypeTabs label={t('country.reference')}>
+      {(type) => <Reference key={type} type={type} />}
+    </TypeTabs>
+  )
+}

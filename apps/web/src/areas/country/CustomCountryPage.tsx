@@ -1,4 +1,6 @@
 import { RuleList } from './RuleList.tsx'
 
 /** Regions and circles of countries. */
-export const CustomCountryPage = () => <RuleList type={0} />
+export function CustomCountryPage() {
+  return <RuleList type={0} />
+}

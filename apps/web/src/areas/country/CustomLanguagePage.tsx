@@ -1,4 +1,6 @@
 import { RuleList } from './RuleList.tsx'
 
 /** Circles of languages. */
-export const CustomLanguagePage = () => <RuleList type={1} />
+export function CustomLanguagePage() {
+  return <RuleList type={1} />
+}

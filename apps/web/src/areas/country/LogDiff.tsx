@@ -16,7 +16,7 @@ const wordOf = (field: string, text: string, nameOf: (code: string) => string): 
 }
 
 /** What was and what is, field by field. */
-export const LogDiff = ({ row, nameOf }: { row: LogRow; nameOf: (code: string) => string }) => {
+export function LogDiff({ row, nameOf }: { row: LogRow; nameOf: (code: string) => string }) {
   const words = (field: string, text: string): string => wordOf(field, text, nameOf)
   return (
     <table className="diff">

@@ -18,7 +18,7 @@ const isFields = (
   after !== null && fieldNames.every((field) => field in after)
 
 /** One entry of the log: what was, what is, and the way back to it. */
-export const LogDrawer = ({
+export function LogDrawer({
   type,
   row,
   onClose,
@@ -26,7 +26,7 @@ export const LogDrawer = ({
   type: PlaceType
   row: LogRow
   onClose: () => void
-}) => {
+}) {
   const { may } = useMay()
   const { nameOf } = useCountries(type)
   const { data: rules } = useCall(

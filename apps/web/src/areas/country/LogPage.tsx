@@ -69,6 +69,6 @@ const Log = ({ type }: { type: PlaceType }) => {
 }
 
 /** Every version of every set and binding. */
-export const LogPage = () => (
-  <TypeTabs label={t('country.log')}>{(type) => <Log key={type} type={type} />}</TypeTabs>
-)
+export function LogPage() {
+  return <TypeTabs label={t('country.log')}>{(type) => <Log key={type} type={type} />}</TypeTabs>
+}

@@ -6,7 +6,7 @@ import type { RuleValues } from './use-rule-form.ts'
 
 type Props = { form: FormState<RuleValues>; isNew: boolean; editable: boolean }
 /** Whose a set is, what it is called, and what kind of set it is. */
-export const RuleBasics = ({ form, isNew, editable }: Props) => {
+export function RuleBasics({ form, isNew, editable }: Props) {
   const apps = useApps()
   return (
     <>

@@ -13,7 +13,7 @@ import { RuleTexts } from './RuleTexts.tsx'
 import { useRuleForm } from './use-rule-form.ts'
 
 /** A named set: its name, kind, places and content. */
-export const RuleDialog = ({
+export function RuleDialog({
   type,
   row,
   onClose,
@@ -21,7 +21,7 @@ export const RuleDialog = ({
   type: PlaceType
   row: RuleRow | null
   onClose: () => void
-}) => {
+}) {
   const { may } = useMay()
   const { nameOf } = useCountries(type)
   const [picking, setPicking] = useState(false)

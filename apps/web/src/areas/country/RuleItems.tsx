@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The places of a set, and the way to others. */
-export const RuleItems = ({ form, nameOf, onPick }: Props) => {
+export function RuleItems({ form, nameOf, onPick }: Props) {
   const id = useId()
   const { ruleItems } = form.values
   return (

@@ -15,7 +15,7 @@ import { ruleFilters, ruleQuery } from './rule-filters.ts'
 import './country-area.css'
 
 /** Named sets of countries or languages: what they hold, where they count. */
-export const RuleList = ({ type }: { type: PlaceType }) => {
+export function RuleList({ type }: { type: PlaceType }) {
   const { may } = useMay()
   const apps = useApps()
   const { nameOf } = useCountries(type)

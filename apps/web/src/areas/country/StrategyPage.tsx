@@ -98,8 +98,10 @@ const Strategies = ({ type }: { type: PlaceType }) => {
 }
 
 /** Which sets count for which business. */
-export const StrategyPage = () => (
-  <TypeTabs label={t('country.strategy')}>
-    {(type) => <Strategies key={type} type={type} />}
-  </TypeTabs>
-)
+export function StrategyPage() {
+  return (
+    <TypeTabs label={t('country.strategy')}>
+      {(type) => <Strategies key={type} type={type} />}
+    </TypeTabs>
+  )
+}

@@ -5,13 +5,13 @@ import type { PlaceType } from '../../kit/country/use-countries.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 
 /** Countries or languages, as the address says. */
-export const TypeTabs = ({
+export function TypeTabs({
   label,
   children,
 }: {
   label: string
   children: (type: PlaceType) => ReactNode
-}) => {
+}) {
   const { query } = usePlace()
   const type: PlaceType = query.get('type') === '1' ? 1 : 0
   return (

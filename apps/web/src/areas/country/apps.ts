@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts'
 type Apps = { choices: { value: string; label: string }[]; nameOf: (appId: number) => string }
 
 /** The person's apps, to choose from and by name. */
-export const useApps = (): Apps => {
+export function useApps(): Apps {
   const { data: self } = useCall(sessionCalls.self, {})
   const apps = self?.apps ?? []
   return {

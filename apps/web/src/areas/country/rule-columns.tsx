@@ -43,7 +43,7 @@ const Actions = ({ row, why, onEdit, onRemove }: Given & { row: RuleRow }) => (
 )
 
 /** What is known of a named set, and last what may be done with it. */
-export const ruleColumns = (given: Given): Column<RuleRow>[] => {
+export function ruleColumns(given: Given): Column<RuleRow>[] {
   const { type, appName, nameOf, onShow } = given
   const showName = ({ ruleName, ruleItems }: RuleRow): string =>
     `${t('country.show_items')}: ${ruleName}: ${wordsOf(ruleItems, nameOf, 2)}`

@@ -9,7 +9,7 @@ import { refreshes } from './refreshes.ts'
 
 export type Bound = { ruleId: string; ruleName: string; mode: (typeof bindModes)[number] }
 /** The sets of a business in their order, as they are changed and stored. */
-export const useBindings = (type: PlaceType, row: Strategy, onClose: () => void) => {
+export function useBindings(type: PlaceType, row: Strategy, onClose: () => void) {
   const { data: sets } = useCall(countryCalls.rules, { type, appId: row.appId, pageSize: 200 })
   const bind = useSend(countryCalls.bind, { refreshes })
   const [rules, setRules] = useState<readonly Bound[]>(row.rules)

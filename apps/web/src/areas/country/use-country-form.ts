@@ -40,8 +40,9 @@ const blank: CountryValues = {
 }
 
 /** What a code of a country or language looks like. */
-export const codeHint = (type: PlaceType): string =>
-  t(type === 1 ? 'country.code_hint_1' : 'country.code_hint_0')
+export function codeHint(type: PlaceType): string {
+  return t(type === 1 ? 'country.code_hint_1' : 'country.code_hint_0')
+}
 const checkCountry = (type: PlaceType, values: CountryValues) => ({
   code: new RegExp(codePatterns[type]).test(values.code) ? null : codeHint(type),
   ...Object.fromEntries(
@@ -55,7 +56,7 @@ const checkCountry = (type: PlaceType, values: CountryValues) => ({
 })
 
 /** The form of a country or language, and what somebody else stored meanwhile. */
-export const useCountryForm = (type: PlaceType, row: Country | null, onClose: () => void) => {
+export function useCountryForm(type: PlaceType, row: Country | null, onClose: () => void) {
   const save = useSend(countryCalls.save, {
     refreshes: [countryCalls.list, countryCalls.tree, countryCalls.fastChoose],
   })

@@ -51,7 +51,7 @@ const fieldsOf = (values: RuleValues): RuleFields => ({
 })
 
 /** The form of a named set, and what somebody else stored meanwhile. */
-export const useRuleForm = (type: PlaceType, row: RuleRow | null, onClose: () => void) => {
+export function useRuleForm(type: PlaceType, row: RuleRow | null, onClose: () => void) {
   const create = useSend(countryCalls.createRule, { refreshes })
   const update = useSend(countryCalls.updateRule, { refreshes })
   const initial = row ? valuesOf(row) : blank

@@ -106,7 +106,7 @@ const PushButtons = ({ ids, all, mayAll, onPushed }: PushProps) => {
 }
 
 /** Deliveries that did not arrive, and pushing them again: some by tick, or all that match. */
-export const RetryPage = () => {
+export function RetryPage() {
   const { query } = usePlace()
   const state = states.find((one) => one === query.get('state')) ?? 'failed'
   const postId = query.get('postId') ?? ''

@@ -13,13 +13,15 @@ const Fault = ({ code, children }: { code: string; children: ReactNode }) => (
   </main>
 )
 
-export const NotFoundPage = () => (
-  <Fault code="404">
-    <h1>{t('frontend.not_found')}</h1>
-    <p>{t('frontend.not_found_detail')}</p>
-  </Fault>
-)
-export const BrokenPage = () => {
+export function NotFoundPage() {
+  return (
+    <Fault code="404">
+      <h1>{t('frontend.not_found')}</h1>
+      <p>{t('frontend.not_found_detail')}</p>
+    </Fault>
+  )
+}
+export function BrokenPage() {
   const { query } = usePlace()
   return (
     <Fault code="500">
@@ -28,7 +30,7 @@ export const BrokenPage = () => {
     </Fault>
   )
 }
-export const NoAccessPage = () => {
+export function NoAccessPage() {
   const { query } = usePlace()
   return (
     <Fault code="403">
@@ -38,8 +40,10 @@ export const NoAccessPage = () => {
     </Fault>
   )
 }
-export const EmptyPage = () => (
-  <main className="fault">
-    <h1 className="sr-only">{t('frontend.empty')}</h1>
-  </main>
-)
+export function EmptyPage() {
+  return (
+    <main className="fault">
+      <h1 className="sr-only">{t('frontend.empty')}</h1>
+    </main>
+  )
+}

@@ -11,13 +11,13 @@ import { notify } from '../../kit/notice.tsx'
 import { isCountries, readCountries } from './video-words.ts'
 
 /** Adds up to 200 videos by link or id. */
-export const AddVideosDialog = ({
+export function AddVideosDialog({
   apps,
   onClose,
 }: {
   apps: readonly { id: number; name: string }[]
   onClose: () => void
-}) => {
+}) {
   const add = useSend(videoResourceCalls.batchAdd, { refreshes: [videoResourceCalls.list] })
   const form = useForm({
     initial: {

@@ -26,7 +26,7 @@ const hintOf = (kind: HostKind): string => {
  * A line of the hosts, new or changed; published with all the others. A secret is typed anew or
  * left alone.
  */
-export const HostDialog = ({
+export function HostDialog({
   row,
   others,
   onSave,
@@ -36,7 +36,7 @@ export const HostDialog = ({
   others: readonly HostRow[]
   onSave: (row: HostRow) => void
   onClose: () => void
-}) => {
+}) {
   const form = useForm({
     initial: {
       kind: (row?.kind ?? 'migrate') as string,

@@ -46,7 +46,7 @@ const matching = (rows: readonly HostRow[], { kind, host }: FilterValues): HostR
 /**
  * Hosts, tokens and replace rules of resources: changed here as a draft, in force once published.
  */
-export const HostsPage = () => {
+export function HostsPage() {
   const { data: published, error } = useCall(fileCalls.published, {})
   const publish = useSend(fileCalls.publish, { refreshes: [fileCalls.published] })
   const failures = useFailures()

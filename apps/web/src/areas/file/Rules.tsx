@@ -4,13 +4,13 @@ import type { Rule } from './hosts-draft.ts'
 const isUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 
 /** Replace rules in their order; the first that fits an address is applied. */
-export const Rules = ({
+export function Rules({
   rules,
   onChange,
 }: {
   rules: readonly Rule[]
   onChange: (rules: Rule[]) => void
-}) => {
+}) {
   const put = (index: number, change: Partial<Rule>): void =>
     onChange(rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule)))
   const swap = (a: number, b: number): void =>

@@ -85,7 +85,7 @@ const Line = ({
  * Shows what becomes of an address step by step, by the draft and as it is published, and what a
  * token of this server opens.
  */
-export const TestUrl = ({ access }: { access: ResourceAccess }) => {
+export function TestUrl({ access }: { access: ResourceAccess }) {
   const [url, setUrl] = useState('')
   const [flags, setFlags] = useState({ includeAllHost: false, forceAddToken: false })
   const [published, setPublished] = useState<{ of: string; steps: Steps } | null>(null)

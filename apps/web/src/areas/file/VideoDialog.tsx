@@ -8,7 +8,7 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { isCountries, readCountries } from './video-words.ts'
 
 /** What is known of a video, and where it stands in the order. */
-export const VideoDialog = ({ row, onClose }: { row: VideoRow; onClose: () => void }) => {
+export function VideoDialog({ row, onClose }: { row: VideoRow; onClose: () => void }) {
   const update = useSend(videoResourceCalls.update, { refreshes: [videoResourceCalls.list] })
   const form = useForm({
     initial: {

@@ -124,7 +124,7 @@ const useVideoActs = () => {
 }
 
 /** Videos that rooms of the video platform may show, and those that are blocked. */
-export const VideoPage = () => {
+export function VideoPage() {
   const { data: self } = useCall(sessionCalls.self, {})
   const [dialog, setDialog] = useState<VideoRow | 'add' | null>(null)
   const ticks = useTicks()

@@ -20,14 +20,16 @@ const Secret = ({ row }: { row: HostRow }) => {
 const failureColumn = (failures: ReadonlyMap<string, number>): Column<HostRow> =>
   numberColumn('errors', 'file.errors_24h', 110, (row) => failures.get(row.name) ?? '')
 /** What is known of a host, and last what may be done with it. */
-export const hostColumns = (
+export function hostColumns(
   failures: ReadonlyMap<string, number> | null,
   buttons: (row: HostRow) => ReactNode,
-): Column<HostRow>[] => [
-  monoColumn('host', 'file.host', 260, (row) => row.name),
-  column('kind', 'file.kind', 140, (row) => tData(`file.kind_${row.kind}`)),
-  monoColumn('to', 'file.migrate_to', null, (row) => row.to),
-  column('secret', 'file.secret', 240, (row) => <Secret row={row} />),
-  ...(failures ? [failureColumn(failures)] : []),
-  column('acts', 'frontend.actions', 170, buttons),
-]
+): Column<HostRow>[] {
+  return [
+    monoColumn('host', 'file.host', 260, (row) => row.name),
+    column('kind', 'file.kind', 140, (row) => tData(`file.kind_${row.kind}`)),
+    monoColumn('to', 'file.migrate_to', null, (row) => row.to),
+    column('secret', 'file.secret', 240, (row) => <Secret row={row} />),
+    ...(failures ? [failureColumn(failures)] : []),
+    column('acts', 'frontend.actions', 170, buttons),
+  ]
+}

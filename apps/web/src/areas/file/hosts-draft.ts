@@ -33,10 +33,14 @@ const secretKindOf = (kind: HostKind): SecretKind | null =>
     : kind === 'access' || kind === 'forced'
       ? 'access'
       : null
-export const hasSecret = (kind: HostKind): boolean => secretKindOf(kind) !== null
-export const hasTarget = (kind: HostKind): boolean => kind === 'migrate' || kind === 'upload'
+export function hasSecret(kind: HostKind): boolean {
+  return secretKindOf(kind) !== null
+}
+export function hasTarget(kind: HostKind): boolean {
+  return kind === 'migrate' || kind === 'upload'
+}
 
-export const draftOf = ({ access, secrets }: Pick<Published, 'access' | 'secrets'>): HostsDraft => {
+export function draftOf({ access, secrets }: Pick<Published, 'access' | 'secrets'>): HostsDraft {
   const row = (kind: HostKind, name: string, to = ''): HostRow => ({
     kind,
     name,
@@ -63,7 +67,7 @@ export const draftOf = ({ access, secrets }: Pick<Published, 'access' | 'secrets
   }
 }
 
-export const accessOfDraft = ({ rows, rules }: HostsDraft): ResourceAccess => {
+export function accessOfDraft({ rows, rules }: HostsDraft): ResourceAccess {
   const of = (kind: HostKind): HostRow[] => rows.filter((row) => row.kind === kind)
   return {
     resourceMigrateHosts: of('migrate').map(({ name, to }) => ({ host: name, to })),
@@ -75,10 +79,10 @@ export const accessOfDraft = ({ rows, rules }: HostsDraft): ResourceAccess => {
 }
 
 /** Secrets to publish: new ones, and the end of those whose line is gone. */
-export const secretsOfDraft = ({
+export function secretsOfDraft({
   rows,
   dropped,
-}: HostsDraft): NonNullable<Input<(typeof fileCalls)['publish']>['secrets']> => {
+}: HostsDraft): NonNullable<Input<(typeof fileCalls)['publish']>['secrets']> {
   const set = rows.flatMap(({ kind, name, secret }) => {
     const as = secretKindOf(kind)
     return as && secret !== '' ? [{ kind: as, name, secret }] : []
@@ -93,7 +97,7 @@ export const secretsOfDraft = ({
   ]
 }
 
-export const withoutRow = (draft: HostsDraft, gone: HostRow): HostsDraft => {
+export function withoutRow(draft: HostsDraft, gone: HostRow): HostsDraft {
   const kind = secretKindOf(gone.kind)
   return {
     ...draft,
@@ -108,10 +112,10 @@ export const withoutRow = (draft: HostsDraft, gone: HostRow): HostsDraft => {
 const isHost = new RegExp(hostPattern)
 type Problem = 'bad_host' | 'bad_url' | 'bad_secret' | 'bad_app' | 'twice'
 /** What is wrong with a line, field by field; nothing: null. */
-export const problemsOfRow = (
+export function problemsOfRow(
   { kind, name, to, secret }: HostRow,
   others: readonly HostRow[],
-): { name: Problem | null; to: Problem | null; secret: Problem | null } => {
+): { name: Problem | null; to: Problem | null; secret: Problem | null } {
   const badName: Problem | null =
     kind === 'picture'
       ? /^[1-9][0-9]{0,9}$/.test(name)

@@ -1,14 +1,14 @@
 import { telemetryCalls } from '@oas/contract/telemetry/calls'
 import { useState } from 'react'
+import { dayMs } from '@oas/contract/time'
 import { useCall } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 
-const dayMs = 86_400_000
 /**
  * Loads from each host that failed within a day, as open pages reported them; null without the
  * right to see reports.
  */
-export const useFailures = (): ReadonlyMap<string, number> | null => {
+export function useFailures(): ReadonlyMap<string, number> | null {
   const { may } = useMay()
   const [from] = useState(() => Date.now() - dayMs)
   const { data } = useCall(

@@ -1,18 +1,21 @@
 /** Countries as they are typed: two letters each, separated by commas or spaces. */
-export const readCountries = (text: string): string[] => [
-  ...new Set(
-    text
-      .toUpperCase()
-      .split(/[\s,，;]+/)
-      .filter(Boolean),
-  ),
-]
-export const isCountries = (text: string): boolean =>
-  readCountries(text).every((country) => /^[A-Z]{2}$/.test(country))
+export function readCountries(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .toUpperCase()
+        .split(/[\s,，;]+/)
+        .filter(Boolean),
+    ),
+  ]
+}
+export function isCountries(text: string): boolean {
+  return readCountries(text).every((country) => /^[A-Z]{2}$/.test(country))
+}
 
 const two = (n: number): string => String(n).padStart(2, '0')
 /** Seconds as m:ss or h:mm:ss; empty for none. */
-export const lengthWord = (seconds: number): string => {
+export function lengthWord(seconds: number): string {
   if (seconds <= 0) return ''
   const [hours, minutes, rest] = [
     Math.floor(seconds / 3600),

@@ -24,7 +24,7 @@ const reportOf = (found: Found): Report => ({
  * Whether this computer and browser can do the work: each part is tried, and what is wrong has a
  * remedy.
  */
-export const SeatPage = () => {
+export function SeatPage() {
   const [found, setFound] = useState<Found>({})
   const [running, setRunning] = useState<CheckKey | null>(null)
   const verdicts = Object.values(found)

@@ -135,7 +135,7 @@ const RecordField = ({ read, onLoad }: { read: Scope; onLoad: (text: string) => 
 }
 
 /** Tries an expression of type settings: what each part of it comes to, on the server and here. */
-export const StatementPage = () => {
+export function StatementPage() {
   const { may } = useMay()
   const [expression, setExpression] = useState(sampleExpression)
   const [text, setText] = useState(() => JSON.stringify(sample, null, 2))

@@ -24,7 +24,7 @@ const Problem = ({
   </div>
 )
 /** What an expression came to, part by part, and where the browser says otherwise. */
-export const StatementResult = ({ run: { expression, here, there } }: { run: Run }) => {
+export function StatementResult({ run: { expression, here, there } }: { run: Run }) {
   const same = agree(here, there)
   return (
     <section className="statement-result" aria-label={t('front_test.value')}>

@@ -33,8 +33,10 @@ const Branch = ({ step }: { step: Step }) => (
 /** What stands for itself needs no line of its own. */
 const told = (step: Step): Step[] => step.steps.filter((one) => one.kind !== 'Literal')
 /** An expression taken apart, each part with its value. */
-export const StepTree = ({ root }: { root: Step }) => (
-  <ul className="step-tree">
-    <Branch step={root} />
-  </ul>
-)
+export function StepTree({ root }: { root: Step }) {
+  return (
+    <ul className="step-tree">
+      <Branch step={root} />
+    </ul>
+  )
+}

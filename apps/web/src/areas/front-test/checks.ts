@@ -239,7 +239,7 @@ export const checks: readonly { key: CheckKey; run: () => Verdict | Promise<Verd
 ]
 
 /** Runs one check; what it throws is what it found. */
-export const runCheck = async (run: () => Verdict | Promise<Verdict>): Promise<Verdict> => {
+export async function runCheck(run: () => Verdict | Promise<Verdict>): Promise<Verdict> {
   try {
     return await run()
   } catch (error) {

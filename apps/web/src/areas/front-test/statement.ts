@@ -27,23 +27,24 @@ export const sample: TrialScope = {
 export const sampleExpression = 'len(record.texts) > 0 && hit("advert") ? "look" : record.country'
 
 /** Evaluates in the page. */
-export const runHere = (expression: string, scope: TrialScope): Outcome => {
+export function runHere(expression: string, scope: TrialScope): Outcome {
   const traced = trace(expression, scope as Scope)
   return traced.ok
     ? { problem: null, root: traced.root, limit: traced.limit }
     : { problem: { ...traced.problem }, root: null, limit: '' }
 }
 /** Evaluates on the server. */
-export const runThere = async (expression: string, scope: TrialScope): Promise<Outcome> => {
+export async function runThere(expression: string, scope: TrialScope): Promise<Outcome> {
   const { problem, root, limit } = await send(expressionCalls.trial, { expression, scope })
   return { problem, root: root as Step | null, limit }
 }
 /** Whether two outcomes are the same in every step, as JSON says them. */
-export const agree = (one: Outcome, other: Outcome): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+export function agree(one: Outcome, other: Outcome): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
 
 /** The scope that a text holds, or why it is none. */
-export const readScope = (text: string): { scope: TrialScope } | { reason: string } => {
+export function readScope(text: string): { scope: TrialScope } | { reason: string } {
   try {
     const value = JSON.parse(text) as unknown
     return isObject(value) ? { scope: value } : { reason: 'object' }

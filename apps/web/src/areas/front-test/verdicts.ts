@@ -29,7 +29,7 @@ export type Report = {
 const oldestChrome = 120
 
 /** Of Google Chrome and its kin, by what the browser says of itself. */
-export const browserVerdict = (userAgent: string): Verdict => {
+export function browserVerdict(userAgent: string): Verdict {
   const version = /(?:Chrome|HeadlessChrome)\/(\d+)/.exec(userAgent)?.[1]
   const found =
     /(?:Edg|OPR|YaBrowser|Firefox|HeadlessChrome|Chrome|Version)\/[\d.]+/.exec(userAgent)?.[0] ??
@@ -40,20 +40,25 @@ export const browserVerdict = (userAgent: string): Verdict => {
 }
 
 /** What `canPlayType` answers. */
-export const playVerdict = (answer: string, absent: State): Verdict => ({
-  state: answer === '' ? absent : 'pass',
-  found: answer === '' ? '–' : answer,
-})
+export function playVerdict(answer: string, absent: State): Verdict {
+  return {
+    state: answer === '' ? absent : 'pass',
+    found: answer === '' ? '–' : answer,
+  }
+}
 
 /**
  * A clock may be off by the time of a call, by a little, or by more than sessions and tokens
  * forgive.
  */
-export const clockVerdict = (lagMs: number): State =>
-  Math.abs(lagMs) <= 30_000 ? 'pass' : Math.abs(lagMs) <= 300_000 ? 'warn' : 'fail'
+export function clockVerdict(lagMs: number): State {
+  return Math.abs(lagMs) <= 30_000 ? 'pass' : Math.abs(lagMs) <= 300_000 ? 'warn' : 'fail'
+}
 
-export const countStates = (verdicts: readonly Verdict[]): Record<State, number> => ({
-  pass: verdicts.filter((one) => one.state === 'pass').length,
-  warn: verdicts.filter((one) => one.state === 'warn').length,
-  fail: verdicts.filter((one) => one.state === 'fail').length,
-})
+export function countStates(verdicts: readonly Verdict[]): Record<State, number> {
+  return {
+    pass: verdicts.filter((one) => one.state === 'pass').length,
+    warn: verdicts.filter((one) => one.state === 'warn').length,
+    fail: verdicts.filter((one) => one.state === 'fail').length,
+  }
+}

@@ -82,7 +82,7 @@ const ReplyForm = ({ row, onDone }: { row: FeedbackRow; onDone: Done }) => {
 }
 
 /** What may be done to a ticket now. */
-export const Acts = ({
+export function Acts({
   row,
   onDone,
   onRelease = onDone,
@@ -90,7 +90,7 @@ export const Acts = ({
   row: FeedbackRow
   onDone: Done
   onRelease?: Done
-}) => {
+}) {
   const [passing, setPassing] = useState(false)
   const may = (act: FeedbackAct): boolean =>
     afterFeedbackAct(act, row.state) !== null && (row.holder === '' || row.held)

@@ -119,7 +119,7 @@ const List = () => {
 }
 
 /** Tickets of users; with `id` the one of that id. */
-export const IndexPage = () => {
+export function IndexPage() {
   const id = usePlace().query.get('id')
   return id === null ? <List /> : <One key={id} id={id} />
 }

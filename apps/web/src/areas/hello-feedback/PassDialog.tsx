@@ -11,7 +11,7 @@ import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 
 /** Passes a ticket to a colleague, who is told of it. */
-export const PassDialog = ({
+export function PassDialog({
   row,
   onDone,
   onClose,
@@ -19,7 +19,7 @@ export const PassDialog = ({
   row: FeedbackRow
   onDone: () => void
   onClose: () => void
-}) => {
+}) {
   const { data } = useCall(helloFeedbackCalls.people, { appId: row.appId })
   const form = useForm({
     initial: { assigneeId: '', text: '' },

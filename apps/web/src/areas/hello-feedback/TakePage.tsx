@@ -48,7 +48,7 @@ const useLetGo = (): void => {
 }
 
 /** Feedback answered as orders: one after another, the oldest first, nobody the same one. */
-export const TakePage = () => {
+export function TakePage() {
   const { data: self } = useCall(sessionCalls.self, {})
   const fields = conditionFields(self?.apps ?? [])
   const { values, set } = useFilters(fields)

@@ -211,42 +211,44 @@ const History = ({ id }: { id: string }) => {
 }
 
 /** All there is to know of one ticket; `children` is what may be done. */
-export const Ticket = ({ row, children }: { row: FeedbackRow; children: ReactNode }) => (
-  <div className="feedback-columns">
-    <div className="feedback-side">
-      <section className="feedback-card">
-        <div>
-          <StateMark row={row} />
-        </div>
-        <Words key={row.id} row={row} />
-        {row.pictures.length > 0 && <Pictures urls={row.pictures} />}
-        {row.logs.length > 0 && (
-          <>
-            <h2>{t('hello_feedback.logs')}</h2>
-            <ul className="feedback-list">
-              {row.logs.map((file) => (
-                <li key={file.url}>
-                  <a href={file.url} target="_blank" rel="noopener noreferrer">
-                    {file.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </section>
-      {row.reply && (
+export function Ticket({ row, children }: { row: FeedbackRow; children: ReactNode }) {
+  return (
+    <div className="feedback-columns">
+      <div className="feedback-side">
         <section className="feedback-card">
-          <h2>{t('hello_feedback.reply_was')}</h2>
-          <p className="feedback-text">{row.reply}</p>
+          <div>
+            <StateMark row={row} />
+          </div>
+          <Words key={row.id} row={row} />
+          {row.pictures.length > 0 && <Pictures urls={row.pictures} />}
+          {row.logs.length > 0 && (
+            <>
+              <h2>{t('hello_feedback.logs')}</h2>
+              <ul className="feedback-list">
+                {row.logs.map((file) => (
+                  <li key={file.url}>
+                    <a href={file.url} target="_blank" rel="noopener noreferrer">
+                      {file.name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </section>
-      )}
-      {children}
+        {row.reply && (
+          <section className="feedback-card">
+            <h2>{t('hello_feedback.reply_was')}</h2>
+            <p className="feedback-text">{row.reply}</p>
+          </section>
+        )}
+        {children}
+      </div>
+      <div className="feedback-side">
+        <Facts row={row} />
+        <Earlier row={row} />
+        <History id={row.id} />
+      </div>
     </div>
-    <div className="feedback-side">
-      <Facts row={row} />
-      <Earlier row={row} />
-      <History id={row.id} />
-    </div>
-  </div>
-)
+  )
+}

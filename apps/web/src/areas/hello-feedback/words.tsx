@@ -17,18 +17,22 @@ const tones: Readonly<Record<FeedbackState, string>> = {
   closed: '',
 }
 
-export const StateMark = ({
+export function StateMark({
   row: { state, holder },
 }: {
   row: Pick<FeedbackRow, 'state' | 'holder'>
-}) => (
-  <span className={`state-tag ${tones[state]}`}>
-    {tData(`hello_feedback.state_${state}`)}
-    {holder && <span className="muted"> · {t('hello_feedback.busy_with', { name: holder })}</span>}
-  </span>
-)
+}) {
+  return (
+    <span className={`state-tag ${tones[state]}`}>
+      {tData(`hello_feedback.state_${state}`)}
+      {holder && (
+        <span className="muted"> · {t('hello_feedback.busy_with', { name: holder })}</span>
+      )}
+    </span>
+  )
+}
 
-export const ageWord = (since: number, now: number): string => {
+export function ageWord(since: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - since) / 60_000))
   return minutes < 60
     ? t('hello_feedback.minutes', { n: minutes })
@@ -38,23 +42,27 @@ export const ageWord = (since: number, now: number): string => {
 }
 
 /** What narrows tickets on both pages. */
-export const conditionFields = (apps: readonly { id: number; name: string }[]): FilterField[] => [
-  choiceField('appId', t('hello_feedback.app'), namedChoices(apps)),
-  choiceField(
-    'kind',
-    t('hello_feedback.kind'),
-    wordChoices(feedbackKinds, (kind) => tData(`hello_feedback.kind_${kind}`)),
-  ),
-  { key: 'language', kind: 'text', label: t('hello_feedback.language'), width: 70 },
-  choiceField(
-    'age',
-    t('hello_feedback.age'),
-    wordChoices(feedbackAges, (age) => tData(`hello_feedback.age_${age.replace('-', '_')}`)),
-  ),
-]
+export function conditionFields(apps: readonly { id: number; name: string }[]): FilterField[] {
+  return [
+    choiceField('appId', t('hello_feedback.app'), namedChoices(apps)),
+    choiceField(
+      'kind',
+      t('hello_feedback.kind'),
+      wordChoices(feedbackKinds, (kind) => tData(`hello_feedback.kind_${kind}`)),
+    ),
+    { key: 'language', kind: 'text', label: t('hello_feedback.language'), width: 70 },
+    choiceField(
+      'age',
+      t('hello_feedback.age'),
+      wordChoices(feedbackAges, (age) => tData(`hello_feedback.age_${age.replace('-', '_')}`)),
+    ),
+  ]
+}
 
-export const inputOf = ({ appId, mine, ...rest }: FilterValues): object => ({
-  ...rest,
-  ...(appId ? { appId: Number(appId) } : {}),
-  ...(mine ? { mine: true } : {}),
-})
+export function inputOf({ appId, mine, ...rest }: FilterValues): object {
+  return {
+    ...rest,
+    ...(appId ? { appId: Number(appId) } : {}),
+    ...(mine ? { mine: true } : {}),
+  }
+}

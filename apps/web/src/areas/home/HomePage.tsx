@@ -4,6 +4,7 @@ import type { MenuEntry } from '@oas/contract/session/schemas'
 import { settingCalls } from '@oas/contract/setting/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
+import { dayMs } from '@oas/contract/time'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
@@ -11,7 +12,6 @@ import { FitText } from '../../kit/text/FitText.tsx'
 import './home.css'
 
 const pathOfKey = (pageKey: string): string => `#/tags/audit/${pageKey.replace(/^tags-audit-/, '')}`
-const dayMs = 86_400_000
 
 const leavesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries
@@ -22,7 +22,7 @@ const leavesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
  * The index: queues with work waiting, most first, and what one has decided today; whoever takes no
  * orders finds the pages of the menu.
  */
-export const HomePage = () => {
+export function HomePage() {
   const { data: self } = useCall(sessionCalls.self, {})
   const may = self?.permissions.includes('audit.take') ?? false
   const [from] = useState(() => Math.floor((Date.now() + dayMs / 3) / dayMs) * dayMs - dayMs / 3)

@@ -38,7 +38,7 @@ const typeColumns = (trees: readonly TreeRow[]): Column<TypeRow>[] => [
 ]
 
 /** Writes a template into the settings of its types, after what changes was seen. */
-export const ApplyDialog = ({
+export function ApplyDialog({
   row,
   trees,
   onClose,
@@ -46,7 +46,7 @@ export const ApplyDialog = ({
   row: TemplateRow
   trees: readonly TreeRow[]
   onClose: () => void
-}) => {
+}) {
   const input = { id: row.id, version: row.version }
   const preview = useCall(labelCalls.deployTemplate, { ...input, preview: true })
   const apply = useSend(labelCalls.deployTemplate, {

@@ -18,7 +18,7 @@ type Values = {
 }
 
 /** Changes all ticked labels alike: what is left empty stays as it is. */
-export const BatchDialog = ({
+export function BatchDialog({
   treeId,
   version,
   ids,
@@ -30,7 +30,7 @@ export const BatchDialog = ({
   ids: readonly number[]
   onClose: () => void
   onDone: () => void
-}) => {
+}) {
   const punishes = usePunishChoices()
   const batch = useSend(labelCalls.updateBatch, { refreshes })
   const form = useForm<Values>({

@@ -26,7 +26,7 @@ const changeColumns = (): Column<Change>[] => [
 ]
 
 /** What was done to a tree, newest first, with before and after. */
-export const ChangeTable = ({ treeId }: { treeId: number }) => {
+export function ChangeTable({ treeId }: { treeId: number }) {
   const paging = useKeyset(String(treeId))
   const [open, setOpen] = useState<string | null>(null)
   const { data, isFetching, error } = useCall(

@@ -81,7 +81,7 @@ const ClassFields = ({ form, stored }: { form: FormState<Values>; stored: boolea
 }
 
 /** A class of label trees: its names, its colour, and the trees that are about it. */
-export const ClassDialog = ({ row, onClose }: { row: ClassRow | null; onClose: () => void }) => {
+export function ClassDialog({ row, onClose }: { row: ClassRow | null; onClose: () => void }) {
   const create = useSend(labelGroupCalls.createClass, { refreshes: classRefreshes })
   const update = useSend(labelGroupCalls.updateClass, { refreshes: classRefreshes })
   const form = useForm<Values>({

@@ -42,7 +42,7 @@ const classColumns = (
 ]
 
 /** What label trees are about: one class a tree at most; auditors see it over the tree. */
-export const ClassPage = () => {
+export function ClassPage() {
   const { may } = useMay()
   const { data, isFetching, error } = useCall(labelGroupCalls.classes, {})
   const { data: trees } = useCall(labelCalls.trees, {})

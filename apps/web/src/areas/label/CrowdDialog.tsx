@@ -97,7 +97,7 @@ const CrowdFields = ({ form }: { form: FormState<Values> }) => {
 }
 
 /** Who belongs to a crowd, and which trees are kept for it. */
-export const CrowdDialog = ({ row, onClose }: { row: CrowdRow | null; onClose: () => void }) => {
+export function CrowdDialog({ row, onClose }: { row: CrowdRow | null; onClose: () => void }) {
   const refreshes = [labelGroupCalls.crowds]
   const create = useSend(labelGroupCalls.createCrowd, { refreshes })
   const update = useSend(labelGroupCalls.updateCrowd, { refreshes })

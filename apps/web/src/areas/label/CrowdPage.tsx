@@ -49,7 +49,7 @@ const crowdColumns = ({ rule, trees, buttons }: Cells): Column<CrowdRow>[] => [
 /**
  * Who is offered which trees. A crowd hides labels from others; what was decided stays as it is.
  */
-export const CrowdPage = () => {
+export function CrowdPage() {
   const { may } = useMay()
   const mine = may('label.edit')
   const { data, isFetching, error } = useCall(labelGroupCalls.crowds, {}, { enabled: mine })

@@ -7,7 +7,7 @@ import { t, tData } from '../../i18n/texts.ts'
 type Tried = Output<typeof labelGroupCalls.tryCrowd>
 
 /** Tries whether a person would belong to a crowd. */
-export const CrowdTrial = ({ rule }: { rule: CrowdRule }) => {
+export function CrowdTrial({ rule }: { rule: CrowdRule }) {
   const [name, setName] = useState('')
   const [tried, setTried] = useState<Tried | string | null>(null)
   const run = (): void => {

@@ -5,11 +5,13 @@ import { GuardedButton } from './GuardedButton.tsx'
 type Props = { name: string; why: string | undefined; onDelete: () => Promise<void> }
 
 /** Deletes what a row is about, once it was asked for. */
-export const DeleteButton = ({ name, why, onDelete }: Props) => (
-  <GuardedButton
-    text={t('frontend.delete')}
-    label={`${t('frontend.delete')}: ${name}`}
-    why={why}
-    onPress={() => confirmDelete(name, onDelete)}
-  />
-)
+export function DeleteButton({ name, why, onDelete }: Props) {
+  return (
+    <GuardedButton
+      text={t('frontend.delete')}
+      label={`${t('frontend.delete')}: ${name}`}
+      why={why}
+      onPress={() => confirmDelete(name, onDelete)}
+    />
+  )
+}

@@ -13,7 +13,7 @@ import { DiffList } from './DiffList.tsx'
 import { refreshes } from './refreshes.ts'
 
 /** Publishes the draft of a tree, after what it changes was seen. */
-export const DeployDialog = ({
+export function DeployDialog({
   tree,
   version,
   onClose,
@@ -21,7 +21,7 @@ export const DeployDialog = ({
   tree: TreeRow
   version: number
   onClose: () => void
-}) => {
+}) {
   const { data, isFetching, error } = useCall(labelCalls.diff, {
     treeId: tree.id,
     from: tree.published ?? 0,

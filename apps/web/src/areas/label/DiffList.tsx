@@ -38,7 +38,7 @@ const diffColumns = (): Column<Diff['list'][number]>[] => [
 ]
 
 /** What differs between two versions of a tree, label by label. */
-export const DiffList = ({ diff, loading }: { diff: Diff | undefined; loading: boolean }) => {
+export function DiffList({ diff, loading }: { diff: Diff | undefined; loading: boolean }) {
   const count = (act: keyof typeof tones): number =>
     diff?.list.filter((row) => row.act === act).length ?? 0
   return (

@@ -145,7 +145,7 @@ const FormFields = ({ form, templates }: FieldsProps) => {
 }
 
 /** Makes a tagging type of a label template, the fields that are shown beside, and its times. */
-export const FormDialog = ({ onClose }: { onClose: () => void }) => {
+export function FormDialog({ onClose }: { onClose: () => void }) {
   const { data: templates } = useCall(labelCalls.templates, { pageSize: 200 })
   const create = useSend(autoConfigCalls.create, { refreshes: [autoConfigCalls.list] })
   const form = useForm<Values>({

@@ -53,7 +53,7 @@ const formColumns = (): Column<Row>[] => [
  * Forms of tagging: the record types that are labelled, not judged. Each is a setting; it is
  * edited, looked at and published there.
  */
-export const FormListPage = () => {
+export function FormListPage() {
   const { may } = useMay()
   const { choices } = useApps()
   const [making, setMaking] = useState(false)

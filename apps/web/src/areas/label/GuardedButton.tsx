@@ -9,15 +9,17 @@ type Props = {
 }
 
 /** A button that says why it is off. */
-export const GuardedButton = ({ text, why, primary = false, label, onPress }: Props) => (
-  <button
-    type="button"
-    className={primary ? 'btn primary' : 'btn'}
-    aria-label={label}
-    disabled={why !== undefined}
-    title={why}
-    onClick={onPress}
-  >
-    {text}
-  </button>
-)
+export function GuardedButton({ text, why, primary = false, label, onPress }: Props) {
+  return (
+    <button
+      type="button"
+      className={primary ? 'btn primary' : 'btn'}
+      aria-label={label}
+      disabled={why !== undefined}
+      title={why}
+      onClick={onPress}
+    >
+      {text}
+    </button>
+  )
+}

@@ -7,7 +7,7 @@ import { ChangeTable } from './ChangeTable.tsx'
 import { TreeVersions } from './TreeVersions.tsx'
 
 /** Versions of a tree, what differs between them, and everything that was done to it. */
-export const HistoryDrawer = ({
+export function HistoryDrawer({
   tree,
   version,
   onClose,
@@ -15,7 +15,7 @@ export const HistoryDrawer = ({
   tree: TreeRow
   version: number
   onClose: () => void
-}) => {
+}) {
   const [tab, setTab] = useState('versions')
   return (
     <Drawer title={`${t('label.history')}: ${tree.name}`} width={900} onClose={onClose}>

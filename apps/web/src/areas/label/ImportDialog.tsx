@@ -7,7 +7,7 @@ import { WorkbookDialog } from '../../kit/workbook/WorkbookDialog.tsx'
 import { refreshes } from './refreshes.ts'
 
 /** Reads a workbook into a draft of a tree. */
-export const ImportDialog = ({
+export function ImportDialog({
   treeId,
   version,
   name,
@@ -17,7 +17,7 @@ export const ImportDialog = ({
   version: number
   name: string
   onClose: () => void
-}) => {
+}) {
   const store = useSend(labelCalls.import, { refreshes })
   return (
     <WorkbookDialog

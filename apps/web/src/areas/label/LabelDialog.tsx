@@ -138,15 +138,7 @@ const titleOf = ({ label, parent }: Pick<Props, 'label' | 'parent'>): string => 
  * A label: its names in four languages, place among its siblings, punishment and what programs read
  * of it.
  */
-export const LabelDialog = ({
-  treeId,
-  version,
-  label,
-  parent,
-  editable,
-  onClose,
-  onMade,
-}: Props) => {
+export function LabelDialog({ treeId, version, label, parent, editable, onClose, onMade }: Props) {
   const create = useSend(labelCalls.create, { refreshes })
   const update = useSend(labelCalls.update, { refreshes })
   const store = async (fields: LabelFields): Promise<void> => {

@@ -17,7 +17,7 @@ type Props = {
 /**
  * The labels of a draft: only the rows in view are drawn; keys choose, open, tick, edit and move.
  */
-export const LabelTree = ({ rows, ticked, editable, acts, current, onCurrent, label }: Props) => {
+export function LabelTree({ rows, ticked, editable, acts, current, onCurrent, label }: Props) {
   const list = useRef<VListHandle>(null)
   const at = rows.findIndex((row) => row.label.id === current)
   useEffect(() => {

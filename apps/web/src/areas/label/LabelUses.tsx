@@ -22,7 +22,7 @@ const usesText = (uses: Uses): string =>
   ].join(' · ') || t('label.used_by_nothing')
 
 /** Where a label is in use. */
-export const LabelUses = ({ id }: { id: number }) => {
+export function LabelUses({ id }: { id: number }) {
   const { data: detail } = useCall(labelCalls.get, { id })
   if (!detail) return null
   return (

@@ -81,7 +81,7 @@ const nodeColumns = (): Column<Row>[] => [
 ]
 
 /** Every label of every tree in one list: found by name, by tree, by what is not translated. */
-export const NodesPage = () => {
+export function NodesPage() {
   const { may } = useMay()
   const { data: trees } = useCall(labelCalls.trees, {})
   const [open, setOpen] = useState<Row | null>(null)

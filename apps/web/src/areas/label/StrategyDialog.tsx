@@ -46,7 +46,7 @@ const useStore = () => {
 }
 
 /** What a label leads to, in one type or several at once; each gets a new version, all or none. */
-export const StrategyDialog = ({ row, onClose }: Props) => {
+export function StrategyDialog({ row, onClose }: Props) {
   const { may } = useMay()
   const store = useStore()
   const form = useForm<StrategyDraft>({

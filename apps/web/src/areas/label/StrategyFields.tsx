@@ -104,7 +104,7 @@ const LeadsTo = ({ form }: Pick<Props, 'form'>) => {
 }
 
 /** The fields of what a label leads to in a type, and in which other types as well. */
-export const StrategyFields = ({ form, row }: Props) => {
+export function StrategyFields({ form, row }: Props) {
   const typeChoices = useTypeChoices()
   const labelChoices = useLabelChoices(form.values.type, row)
   return (

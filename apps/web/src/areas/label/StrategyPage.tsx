@@ -53,7 +53,7 @@ const strategyColumns = (): Column<StrategyRow>[] => [
  * What labels lead to, by type: the results they allow, what they preset, what they exclude. The
  * same rows as in the settings.
  */
-export const StrategyPage = () => {
+export function StrategyPage() {
   const { may } = useMay()
   const { choices } = useApps()
   const [dialog, setDialog] = useState<{ row: StrategyRow | null } | null>(null)

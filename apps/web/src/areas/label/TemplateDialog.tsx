@@ -19,13 +19,7 @@ type Values = { name: string; remark: string; items: readonly Item[]; types: rea
  * A label template: which trees are offered and how many of their labels are given, and the types
  * it is for.
  */
-export const TemplateDialog = ({
-  row,
-  onClose,
-}: {
-  row: TemplateRow | null
-  onClose: () => void
-}) => {
+export function TemplateDialog({ row, onClose }: { row: TemplateRow | null; onClose: () => void }) {
   const { data: types } = useCall(settingCalls.allTypes, {})
   const create = useSend(labelCalls.createTemplate, { refreshes: [labelCalls.templates] })
   const update = useSend(labelCalls.updateTemplate, { refreshes: [labelCalls.templates] })

@@ -108,7 +108,7 @@ const Limits = ({ item, nameOf, onPut }: PartProps) => (
 )
 
 /** One tree of a template: the whole or what is below a label, and how many labels of it. */
-export const TemplateItemRow = ({ item, number, trees, onPut, onRemove }: Props) => {
+export function TemplateItemRow({ item, number, trees, onPut, onRemove }: Props) {
   const nameOf = (text: string): string => `${number}: ${text}`
   return (
     <div className="label-item">

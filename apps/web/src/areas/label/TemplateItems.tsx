@@ -27,7 +27,7 @@ const emptyItem = (items: readonly Item[]): Item => ({
  * The trees of a template: the whole or what is below a label, one or several labels, whether one
  * is needed.
  */
-export const TemplateItems = ({ items, most, problem, onChange }: Props) => {
+export function TemplateItems({ items, most, problem, onChange }: Props) {
   const { data: trees } = useCall(labelCalls.trees, {})
   const put = (at: number, change: Partial<TemplateItem>): void =>
     onChange(items.map((item, index) => (index === at ? { ...item, ...change } : item)))

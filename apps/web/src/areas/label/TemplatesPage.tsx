@@ -51,7 +51,7 @@ const templateColumns = (
 ]
 
 /** Label templates: what types offer, and whether it is in their settings. */
-export const TemplatesPage = () => {
+export function TemplatesPage() {
   const { may } = useMay()
   const { data } = useCall(labelCalls.trees, {})
   const remove = useSend(labelCalls.removeTemplate, { refreshes: [labelCalls.templates] })

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Makes a tree, copies one, or changes what one is called and whether it is in use. */
-export const TreeDialog = ({ mode, tree, onClose, onMade }: Props) => {
+export function TreeDialog({ mode, tree, onClose, onMade }: Props) {
   const create = useSend(labelCalls.createTree, { refreshes })
   const update = useSend(labelCalls.updateTree, { refreshes })
   const form = useForm({

@@ -56,7 +56,7 @@ const Opened = ({ tree, editor, dialog }: Props & { dialog: Dialog }) => {
 }
 
 /** The draft of a tree: found, opened, moved, edited, and brought into use. */
-export const TreeEditor = ({ tree }: { tree: Tree }) => {
+export function TreeEditor({ tree }: { tree: Tree }) {
   const editor = useTreeEditor(tree)
   return (
     <section className="label-editor" aria-label={tree.name}>

@@ -68,7 +68,7 @@ const EditButton = ({ text, editor, disabled = false, onPress }: EditProps) => (
 )
 
 /** The search over the draft of a tree, and everything that is done to more than one label. */
-export const TreeTools = ({ tree, editor }: Props) => {
+export function TreeTools({ tree, editor }: Props) {
   const { chosen, mayDeploy, setDialog } = editor
   return (
     <div className="label-tools">

@@ -81,7 +81,7 @@ const useRollback = (tree: TreeRow, version: number) => {
 }
 
 /** The versions of a tree: two compared, and earlier ones brought back. */
-export const TreeVersions = ({ tree, version }: { tree: TreeRow; version: number }) => {
+export function TreeVersions({ tree, version }: { tree: TreeRow; version: number }) {
   const { may } = useMay()
   const newest = tree.published ?? 0
   const [page, setPage] = useState(1)

@@ -9,7 +9,7 @@ import { TreeEditor } from './TreeEditor.tsx'
 import './label.css'
 
 /** Label trees: one is chosen, its draft is worked on and brought into use. */
-export const TreesPage = () => {
+export function TreesPage() {
   const { query } = usePlace()
   const { may } = useMay()
   const { data, error } = useCall(labelCalls.trees, {})

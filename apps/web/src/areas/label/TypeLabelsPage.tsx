@@ -81,7 +81,7 @@ const useTypeLabels = (typeKey: string | null) => {
 }
 
 /** The labels that one type offers now. */
-export const TypeLabelsPage = () => {
+export function TypeLabelsPage() {
   const { query } = usePlace()
   const text = query.get('text') ?? ''
   const { types, chosen, labels, hot, rows } = useTypeLabels(query.get('type'))

@@ -10,5 +10,6 @@ const itemText = (item: TemplateItem, trees: readonly TreeRow[]): string => {
 }
 
 /** The trees of a template in words. */
-export const itemsText = (items: readonly TemplateItem[], trees: readonly TreeRow[]): string =>
-  items.map((item) => itemText(item, trees)).join(', ')
+export function itemsText(items: readonly TemplateItem[], trees: readonly TreeRow[]): string {
+  return items.map((item) => itemText(item, trees)).join(', ')
+}

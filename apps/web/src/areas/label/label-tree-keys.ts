@@ -52,7 +52,7 @@ const keysFrom = ({
 }
 
 /** Keys of the tree: they choose, open, tick, edit; with Alt the arrows move the label. */
-export const onLabelTreeKey = (event: KeyboardEvent, options: Options): void => {
+export function onLabelTreeKey(event: KeyboardEvent, options: Options): void {
   if (event.target !== event.currentTarget) return
   const row = options.rows[options.at]
   if (event.altKey && row && isWay(event.key)) {

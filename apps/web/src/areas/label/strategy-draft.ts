@@ -40,8 +40,8 @@ const emptyDraft: StrategyDraft = {
   note: '',
   acceptWarnings: false,
 }
-export const strategyDraft = (row: StrategyRow | null): StrategyDraft =>
-  row === null
+export function strategyDraft(row: StrategyRow | null): StrategyDraft {
+  return row === null
     ? emptyDraft
     : {
         ...emptyDraft,
@@ -54,12 +54,15 @@ export const strategyDraft = (row: StrategyRow | null): StrategyDraft =>
         remark: row.remark ?? '',
         excludes: row.excludes.join(', '),
       }
+}
 
-export const strategyProblems = (values: StrategyDraft): Problems<StrategyDraft> => ({
-  type: required(values.type, t('label.type')),
-  label: required(values.label, t('label.label')),
-  note: required(values.note, t('auto_config.note')),
-})
+export function strategyProblems(values: StrategyDraft): Problems<StrategyDraft> {
+  return {
+    type: required(values.type, t('label.type')),
+    label: required(values.label, t('label.label')),
+    note: required(values.note, t('auto_config.note')),
+  }
+}
 
 const presetOf = ({ preset, time, remark }: StrategyDraft) => ({
   result: preset,
@@ -68,9 +71,11 @@ const presetOf = ({ preset, time, remark }: StrategyDraft) => ({
 })
 
 /** The entry of the label in the settings. */
-export const strategyEntry = (values: StrategyDraft) => ({
-  labelId: Number(values.label),
-  ...(values.limit ? { results: [...values.results] } : {}),
-  ...(values.preset ? { preset: presetOf(values) } : {}),
-  ...(values.excludes.trim() ? { excludes: idsOf(values.excludes) } : {}),
-})
+export function strategyEntry(values: StrategyDraft) {
+  return {
+    labelId: Number(values.label),
+    ...(values.limit ? { results: [...values.results] } : {}),
+    ...(values.preset ? { preset: presetOf(values) } : {}),
+    ...(values.excludes.trim() ? { excludes: idsOf(values.excludes) } : {}),
+  }
+}

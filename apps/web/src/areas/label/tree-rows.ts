@@ -22,7 +22,7 @@ const textOf = ({ cnName, enName, idName, ruName, id, translateKey }: DraftLabel
  * A draft, which comes by orders descending, as a tree; `texts` is what a search looks into: every
  * name, the id, the key.
  */
-export const treeOf = (list: readonly DraftLabel[]): Shape => {
+export function treeOf(list: readonly DraftLabel[]): Shape {
   const below = new Map<number, DraftLabel[]>()
   for (const label of list) {
     const siblings = below.get(label.parentId)
@@ -40,7 +40,7 @@ export const treeOf = (list: readonly DraftLabel[]): Shape => {
  * Ids of the labels a search finds, by a part of what they are called; words between slashes are
  * looked for along the path.
  */
-export const foundIn = ({ byId, texts }: Shape, search: string): ReadonlySet<number> | null => {
+export function foundIn({ byId, texts }: Shape, search: string): ReadonlySet<number> | null {
   const parts = search
     .toLowerCase()
     .split('/')
@@ -63,11 +63,11 @@ export const foundIn = ({ byId, texts }: Shape, search: string): ReadonlySet<num
 }
 
 /** The rows that are seen: what is open, or what was found with all above it. */
-export const rowsOf = (
+export function rowsOf(
   { byId, below }: Shape,
   open: ReadonlySet<number>,
   found: ReadonlySet<number> | null,
-): TreeRow[] => {
+): TreeRow[] {
   let seen: Set<number> | null = null
   if (found) {
     seen = new Set(found)
@@ -108,11 +108,11 @@ export const rowsOf = (
 export type Zone = 'before' | 'into' | 'after'
 export type Place = { parentId: number; before?: number }
 /** Where a label goes by one step with the keys, or null where there is no such place. */
-export const stepOf = (
+export function stepOf(
   { byId, below }: Shape,
   id: number,
   way: 'up' | 'down' | 'in' | 'out',
-): Place | null => {
+): Place | null {
   const label = byId.get(id)
   if (!label) return null
   const siblings = below.get(label.parentId) ?? []
@@ -132,12 +132,12 @@ export const stepOf = (
 }
 
 /** Where a label goes that is dropped on another: before it, below it as its last, or behind it. */
-export const dropOf = (
+export function dropOf(
   { byId, below }: Shape,
   id: number,
   target: number,
   zone: Zone,
-): Place | null => {
+): Place | null {
   for (let at: DraftLabel | undefined = byId.get(target); at; at = byId.get(at.parentId))
     if (at.id === id) return null
   const on = byId.get(target)

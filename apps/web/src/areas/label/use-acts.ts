@@ -16,7 +16,7 @@ type Move = { id: number; place: (shape: Shape) => Place | null }
  * Moves, deletes, retires: one change at a time, each upon the version that stands. Moves asked for
  * meanwhile wait their turn: keys are pressed faster than a draft is stored.
  */
-export const useActs = (treeId: number, version: number, shape: Shape) => {
+export function useActs(treeId: number, version: number, shape: Shape) {
   const move = useSend(labelCalls.move, { refreshes })
   const remove = useSend(labelCalls.remove, { refreshes })
   const batch = useSend(labelCalls.updateBatch, { refreshes })

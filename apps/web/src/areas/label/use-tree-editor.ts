@@ -27,7 +27,7 @@ const withOpen = (set: ReadonlySet<number>, id: number, open: boolean): Readonly
 }
 
 /** The draft of a tree under edit: what is found, open, ticked, and what changes it. */
-export const useTreeEditor = (tree: Tree) => {
+export function useTreeEditor(tree: Tree) {
   const { may } = useMay()
   const { data, error, isLoading } = useCall(
     labelCalls.draft,

@@ -87,7 +87,7 @@ const Panel = ({ importing }: { importing: boolean }) => {
 }
 
 /** Import of a workbook, and the comparison with another environment by a file exported there. */
-export const ComparePage = () => {
+export function ComparePage() {
   const { query } = usePlace()
   const tab = query.get('tab') === 'compare' ? 'compare' : 'import'
   return (

@@ -87,7 +87,7 @@ const CreateForm = ({
 }
 
 /** Writes a new text, or what an existing one lacks. */
-export const CreatePage = () => {
+export function CreatePage() {
   const { query } = usePlace()
   const groupKey = query.get('groupKey') ?? ''
   const name = query.get('key') ?? ''

@@ -37,7 +37,7 @@ const useTakeOver = (onStored: () => Promise<void>) => {
 }
 
 /** Differences between a workbook and the texts here; ticked ones are taken over together. */
-export const Differences = ({ found, chooseAll, onStored }: Props) => {
+export function Differences({ found, chooseAll, onStored }: Props) {
   const { may } = useMay()
   const { take, isStoring } = useTakeOver(onStored)
   const [kind, setKind] = useState<CompareRow['kind'] | ''>('')

@@ -12,7 +12,7 @@ import { refreshes } from './refreshes.ts'
 const isGroup = new RegExp(groupKeyPattern)
 
 /** A group of texts: its key for good, its remark to change. */
-export const GroupDialog = ({ row, onClose }: { row: GroupRow | null; onClose: () => void }) => {
+export function GroupDialog({ row, onClose }: { row: GroupRow | null; onClose: () => void }) {
   const save = useSend(languageCalls.saveGroup, { refreshes })
   const form = useForm({
     initial: { key: row?.key ?? '', remark: row?.remark ?? '' },

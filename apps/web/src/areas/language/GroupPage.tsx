@@ -44,7 +44,7 @@ const columns = (buttons: (row: GroupRow) => ReactNode): Column<GroupRow>[] => [
 ]
 
 /** Groups of texts: pages load whole groups. */
-export const GroupPage = () => {
+export function GroupPage() {
   const { may } = useMay()
   const { data, isFetching, error } = useCall(languageCalls.groups, {})
   const remove = useSend(languageCalls.removeGroup, { refreshes })

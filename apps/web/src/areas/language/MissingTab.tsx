@@ -13,7 +13,7 @@ import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import './language.css'
 
 /** Texts that pages asked for and that are still not there. */
-export const MissingTab = () => {
+export function MissingTab() {
   const { may } = useMay()
   const { data: groups = [] } = useCall(languageCalls.groups, {})
   const dismiss = useSend(languageCalls.dismissMissing, { refreshes: [languageCalls.missing] })

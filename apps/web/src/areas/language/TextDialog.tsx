@@ -22,7 +22,7 @@ const valuesOf = (row: TextRow): TextValues => ({
 })
 
 /** Edits one text; what open pages show of it changes with the save. */
-export const TextDialog = ({ row, onClose }: { row: TextRow; onClose: () => void }) => {
+export function TextDialog({ row, onClose }: { row: TextRow; onClose: () => void }) {
   const { may } = useMay()
   const save = useSend(languageCalls.save, { refreshes })
   const editable = may('language.edit')

@@ -12,7 +12,7 @@ const followWord = (text: string): string =>
   text.trim() === '' ? `${t('language.follows_default')} · ` : ''
 
 /** A text in its four languages, the bundled one below each, and a remark. */
-export const TextFields = ({
+export function TextFields({
   form,
   defaults,
   disabled,
@@ -20,36 +20,38 @@ export const TextFields = ({
   form: FormState<TextValues>
   defaults: FourTexts | null
   disabled: boolean
-}) => (
-  <>
-    {languages.map((language) => (
+}) {
+  return (
+    <>
+      {languages.map((language) => (
+        <AreaField
+          key={language}
+          form={form}
+          name={language}
+          label={languageName(language)}
+          rows={2}
+          maxLength={maxTextLength}
+          disabled={disabled}
+          {...(defaults
+            ? {
+                hint: (
+                  <span lang={language === 'cn' ? 'zh' : language}>
+                    {followWord(form.values[language])}
+                    {t('language.default_text', { text: defaults[language] })}
+                  </span>
+                ),
+              }
+            : {})}
+        />
+      ))}
       <AreaField
-        key={language}
         form={form}
-        name={language}
-        label={languageName(language)}
+        name="remark"
+        label={t('frontend.remark')}
         rows={2}
-        maxLength={maxTextLength}
+        maxLength={maxRemark}
         disabled={disabled}
-        {...(defaults
-          ? {
-              hint: (
-                <span lang={language === 'cn' ? 'zh' : language}>
-                  {followWord(form.values[language])}
-                  {t('language.default_text', { text: defaults[language] })}
-                </span>
-              ),
-            }
-          : {})}
       />
-    ))}
-    <AreaField
-      form={form}
-      name="remark"
-      label={t('frontend.remark')}
-      rows={2}
-      maxLength={maxRemark}
-      disabled={disabled}
-    />
-  </>
-)
+    </>
+  )
+}

@@ -5,7 +5,7 @@ import { MissingTab } from './MissingTab.tsx'
 import { TextTab } from './TextTab.tsx'
 
 /** Texts of the console, and those that pages asked for in vain. */
-export const TextPage = () => {
+export function TextPage() {
   const { query } = usePlace()
   const tab = query.get('tab') === 'missing' ? 'missing' : 'texts'
   return (

@@ -69,7 +69,7 @@ const useDrop = () => {
 }
 
 /** All texts with what is in force; a row opens for editing. */
-export const TextTab = () => {
+export function TextTab() {
   const { may } = useMay()
   const { data: groups = [] } = useCall(languageCalls.groups, {})
   const drop = useDrop()

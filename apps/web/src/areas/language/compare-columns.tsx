@@ -29,18 +29,20 @@ const Change = ({ row }: { row: CompareRow }) => (
 )
 
 /** What a row of the comparison says. */
-export const compareColumns = (): Column<CompareRow>[] => [
-  numberColumn('line', 'language.line', 60, (row) => row.line || ''),
-  column('kind', 'frontend.state', 130, (row) => (
-    <span className={`state-tag ${tones[row.kind]}`}>{tData(`language.kind_${row.kind}`)}</span>
-  )),
-  monoColumn('name', 'language.key', 240, (row) => `${row.groupKey}.${row.key}`),
-  column('change', 'language.difference', null, (row) => <Change row={row} />),
-  column('problems', 'language.problems', 280, (row) =>
-    row.problems.map((problem) => (
-      <div key={problem.field + problem.reason} className="language-problem">
-        <span className="mono">{problem.field}</span>: {problem.reason}
-      </div>
+export function compareColumns(): Column<CompareRow>[] {
+  return [
+    numberColumn('line', 'language.line', 60, (row) => row.line || ''),
+    column('kind', 'frontend.state', 130, (row) => (
+      <span className={`state-tag ${tones[row.kind]}`}>{tData(`language.kind_${row.kind}`)}</span>
     )),
-  ),
-]
+    monoColumn('name', 'language.key', 240, (row) => `${row.groupKey}.${row.key}`),
+    column('change', 'language.difference', null, (row) => <Change row={row} />),
+    column('problems', 'language.problems', 280, (row) =>
+      row.problems.map((problem) => (
+        <div key={problem.field + problem.reason} className="language-problem">
+          <span className="mono">{problem.field}</span>: {problem.reason}
+        </div>
+      )),
+    ),
+  ]
+}

@@ -2,16 +2,19 @@ import { languages } from '@oas/contract/language/calls'
 import type { CompareRow } from '@oas/contract/language/schemas'
 
 /** A row of the comparison by its place and its key. */
-export const idOf = (row: CompareRow): string => `${row.line} ${row.groupKey}.${row.key}`
-export const isTakeable = (row: CompareRow): boolean =>
-  row.kind === 'added' || row.kind === 'changed'
+export function idOf(row: CompareRow): string {
+  return `${row.line} ${row.groupKey}.${row.key}`
+}
+export function isTakeable(row: CompareRow): boolean {
+  return row.kind === 'added' || row.kind === 'changed'
+}
 const textsOf = (row: CompareRow) =>
   Object.fromEntries(
     languages.map((language) => [language, row.there?.[language] || row.here?.[language] || '']),
   ) as NonNullable<CompareRow['here']>
 /** Rows as they are stored: what the workbook has, and what is here where it has nothing. */
-export const takenOver = (chosen: readonly CompareRow[]) =>
-  chosen
+export function takenOver(chosen: readonly CompareRow[]) {
+  return chosen
     .filter((row) => row.there !== null)
     .map((row) => ({
       groupKey: row.groupKey,
@@ -20,3 +23,4 @@ export const takenOver = (chosen: readonly CompareRow[]) =>
       remark: row.remark,
       ...textsOf(row),
     }))
+}

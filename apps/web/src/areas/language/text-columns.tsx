@@ -23,25 +23,27 @@ const textColumn = (language: Language): Column<TextRow> => ({
 })
 
 /** What is known of a text, and last what may be done with it. */
-export const textColumns = (buttons: (row: TextRow) => ReactNode): Column<TextRow>[] => [
-  monoColumn('group', 'language.group', 130, (row) => row.groupKey),
-  monoColumn('key', 'language.key', 190, (row) => <span title={row.key}>{row.key}</span>),
-  ...languages.map(textColumn),
-  column('state', 'frontend.state', 170, (row) => (
-    <>
-      <span className={`state-tag ${tones[row.state]}`}>
-        {tData(`language.state_${row.state}`)}
-      </span>
-      {row.lacking.length > 0 && (
-        <>
-          {' '}
-          · <span className="state-tag bad">{lackingWords(row.lacking)}</span>
-        </>
-      )}
-    </>
-  )),
-  column('changed', 'frontend.updated_at', 150, (row) =>
-    row.updatedAt === null ? '' : <span title={row.updatedBy}>{formatTime(row.updatedAt)}</span>,
-  ),
-  column('act', 'frontend.actions', 150, buttons),
-]
+export function textColumns(buttons: (row: TextRow) => ReactNode): Column<TextRow>[] {
+  return [
+    monoColumn('group', 'language.group', 130, (row) => row.groupKey),
+    monoColumn('key', 'language.key', 190, (row) => <span title={row.key}>{row.key}</span>),
+    ...languages.map(textColumn),
+    column('state', 'frontend.state', 170, (row) => (
+      <>
+        <span className={`state-tag ${tones[row.state]}`}>
+          {tData(`language.state_${row.state}`)}
+        </span>
+        {row.lacking.length > 0 && (
+          <>
+            {' '}
+            · <span className="state-tag bad">{lackingWords(row.lacking)}</span>
+          </>
+        )}
+      </>
+    )),
+    column('changed', 'frontend.updated_at', 150, (row) =>
+      row.updatedAt === null ? '' : <span title={row.updatedBy}>{formatTime(row.updatedAt)}</span>,
+    ),
+    column('act', 'frontend.actions', 150, buttons),
+  ]
+}

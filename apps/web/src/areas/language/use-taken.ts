@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { idOf, isTakeable } from './compare-rows.ts'
 
 /** Which rows are ticked to be taken over, of all and of those that are shown. */
-export const useTaken = (
+export function useTaken(
   list: readonly CompareRow[],
   shown: readonly CompareRow[],
   chooseAll: boolean,
-) => {
+) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(chooseAll ? list.filter(isTakeable).map(idOf) : []),
   )

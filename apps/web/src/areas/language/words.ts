@@ -8,9 +8,13 @@ const names = {
   ru: 'language.lang_ru',
 } as const
 
-export const languageName = (language: Language): string => t(names[language])
-export const languageChoices = () =>
-  languages.map((language) => ({ value: language, label: languageName(language) }))
+export function languageName(language: Language): string {
+  return t(names[language])
+}
+export function languageChoices() {
+  return languages.map((language) => ({ value: language, label: languageName(language) }))
+}
 /** The languages a text lacks, in words. */
-export const lackingWords = (lacking: readonly Language[]): string =>
-  t('language.lacks', { languages: lacking.map((one) => one.toUpperCase()).join(', ') })
+export function lackingWords(lacking: readonly Language[]): string {
+  return t('language.lacks', { languages: lacking.map((one) => one.toUpperCase()).join(', ') })
+}

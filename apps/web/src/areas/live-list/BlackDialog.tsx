@@ -11,7 +11,7 @@ import { BlackPreview } from './BlackPreview.tsx'
 import { useBlackAdditions } from './use-black-additions.ts'
 
 /** Bars or watches hosts, typed or from a workbook; what would come of it is seen first. */
-export const BlackDialog = ({ onClose }: { onClose: () => void }) => {
+export function BlackDialog({ onClose }: { onClose: () => void }) {
   const { choices } = useApps()
   const [numbers, setNumbers] = useState<readonly number[]>([])
   const { form, found, preview, readFile } = useBlackAdditions(choices[0]?.value ?? '', onClose)

@@ -19,7 +19,7 @@ const moves = [
 ] as const
 
 /** Hosts who are barred from going live, or whose rooms are always looked at first. */
-export const BlackListPage = (): ReactNode => {
+export function BlackListPage(): ReactNode {
   const { choices: apps, nameOf } = useApps()
   const { may } = useMay()
   const ticks = useTicks()

@@ -9,18 +9,20 @@ type Props = {
 }
 
 /** How many would be added, and what would be refused, line by line. */
-export const BlackPreview = ({ found, numbers }: Props) => (
-  <div role="status">
-    <p>{t('live_list.preview_line', { n: found.added, refused: found.refused.length })}</p>
-    <ul>
-      {found.refused.slice(0, 50).map((one) => (
-        <li key={one.line}>
-          {t('live_list.line_n', {
-            n: numbers ? numberAsTyped(numbers, one.line) : one.line,
-          })}
-          : <code>{one.text}</code> – {one.reason}
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+export function BlackPreview({ found, numbers }: Props) {
+  return (
+    <div role="status">
+      <p>{t('live_list.preview_line', { n: found.added, refused: found.refused.length })}</p>
+      <ul>
+        {found.refused.slice(0, 50).map((one) => (
+          <li key={one.line}>
+            {t('live_list.line_n', {
+              n: numbers ? numberAsTyped(numbers, one.line) : one.line,
+            })}
+            : <code>{one.text}</code> – {one.reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -11,7 +11,7 @@ import { TasksTab } from './TasksTab.tsx'
  * What is captured of rooms: the pictures, the plans they come of, what was asked for at once, and
  * screens that were recorded.
  */
-export const CapturePage = (): ReactNode => {
+export function CapturePage(): ReactNode {
   const { query } = usePlace()
   const asked = query.get('tab')
   const tab = asked === 'plans' || asked === 'tasks' || asked === 'screens' ? asked : 'pictures'

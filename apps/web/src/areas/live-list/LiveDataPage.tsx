@@ -95,7 +95,7 @@ const columns = (type: LiveDataType, nameOf: (app: number) => string): Column<Li
 ]
 
 /** Live rooms in numbers: by room, host, label or game, as the address says. */
-export const LiveDataPage = (): ReactNode => {
+export function LiveDataPage(): ReactNode {
   const { path } = usePlace()
   const { choices, nameOf } = useApps()
   const [shots, setShots] = useState<LiveDatum | null>(null)

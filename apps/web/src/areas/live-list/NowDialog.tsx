@@ -20,7 +20,7 @@ import { failureWord, outside } from './words.ts'
 type Draft = { appId: string; sids: string[]; times: number | null; everySeconds: number | null }
 
 /** Has rooms captured from now on; rooms that cannot be are named. */
-export const NowDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
+export function NowDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { choices } = useApps()
   const now = useSend(liveCaptureCalls.now, { refreshes: [liveCaptureCalls.tasks] })
   const form = useForm<Draft>({

@@ -119,7 +119,7 @@ const View = ({
 }
 
 /** Pictures taken of live rooms as a wall: one is opened, marked, sent to the audit pages. */
-export const PicturesTab = (): ReactNode => {
+export function PicturesTab(): ReactNode {
   const { choices, loading } = useApps()
   const fields: FilterField[] = [
     choiceField('appId', t('live_list.app'), choices, 110),

@@ -10,13 +10,13 @@ import { PlanTimes } from './PlanTimes.tsx'
 import { usePlanForm } from './use-plan-form.ts'
 
 /** Which rooms are captured, when, how often, and how long that is kept. */
-export const PlanDialog = ({
+export function PlanDialog({
   row,
   onClose,
 }: {
   row: CapturePlan | null
   onClose: () => void
-}): ReactNode => {
+}): ReactNode {
   const { choices } = useApps()
   const form = usePlanForm(row, choices[0]?.value ?? '', onClose)
   const title = row ? t('live_list.plan_edit', { name: row.name }) : t('live_list.plan_new')

@@ -7,34 +7,42 @@ import type { PlanDraft } from './plan-draft.ts'
 
 type Props = { form: FormState<PlanDraft> }
 /** Which rooms a plan takes: their class, view, viewers and country. */
-export const PlanRooms = ({ form }: Props) => (
-  <>
-    <SelectField
-      form={form}
-      name="roomType"
-      label={t('live_list.plan_class')}
-      choices={roomTypes.map((value) => ({ value, label: tData(`live_list.class_${value}`) }))}
-    />
-    {form.values.roomType === 'live' ? (
+export function PlanRooms({ form }: Props) {
+  return (
+    <>
       <SelectField
         form={form}
-        name="isPC"
-        label={t('live_list.plan_view')}
-        choices={[
-          { value: 'phone', label: t('live_list.view_phone') },
-          { value: 'pc', label: t('live_list.view_pc') },
-        ]}
+        name="roomType"
+        label={t('live_list.plan_class')}
+        choices={roomTypes.map((value) => ({ value, label: tData(`live_list.class_${value}`) }))}
       />
-    ) : (
+      {form.values.roomType === 'live' ? (
+        <SelectField
+          form={form}
+          name="isPC"
+          label={t('live_list.plan_view')}
+          choices={[
+            { value: 'phone', label: t('live_list.view_phone') },
+            { value: 'pc', label: t('live_list.view_pc') },
+          ]}
+        />
+      ) : (
+        <NumberField
+          form={form}
+          name="sliceSeconds"
+          label={t('live_list.plan_slice')}
+          required
+          {...sliceSeconds}
+        />
+      )}
       <NumberField
         form={form}
-        name="sliceSeconds"
-        label={t('live_list.plan_slice')}
+        name="viewers"
+        label={t('live_list.plan_viewers')}
         required
-        {...sliceSeconds}
+        min={0}
       />
-    )}
-    <NumberField form={form} name="viewers" label={t('live_list.plan_viewers')} required min={0} />
-    <TextField form={form} name="country" label={t('live_list.plan_country')} maxLength={2} />
-  </>
-)
+      <TextField form={form} name="country" label={t('live_list.plan_country')} maxLength={2} />
+    </>
+  )
+}

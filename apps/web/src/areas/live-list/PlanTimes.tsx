@@ -11,7 +11,7 @@ const hours = (from: number, to: number) =>
   }))
 type Props = { form: FormState<PlanDraft> }
 /** On which days and between which hours a plan captures. */
-export const PlanTimes = ({ form }: Props) => {
+export function PlanTimes({ form }: Props) {
   const { values } = form
   return (
     <>

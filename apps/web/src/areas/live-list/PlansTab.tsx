@@ -81,7 +81,7 @@ const columns = (
 ]
 
 /** Plans by which rooms are captured: what they take, and where nothing comes of it. */
-export const PlansTab = (): ReactNode => {
+export function PlansTab(): ReactNode {
   const { nameOf } = useApps()
   const { data, error, isFetching } = useCall(
     liveCaptureCalls.plans,

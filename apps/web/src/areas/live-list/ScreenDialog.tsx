@@ -14,7 +14,7 @@ import { outside } from './words.ts'
 type Draft = { appId: string; sid: string; view: string; seconds: number | null }
 
 /** Has the screen of a room recorded from now on. */
-export const ScreenDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
+export function ScreenDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { choices } = useApps()
   const record = useSend(liveCaptureCalls.record, { refreshes: [liveCaptureCalls.screens] })
   const form = useForm<Draft>({

@@ -41,7 +41,7 @@ const columns = (
 ]
 
 /** Screens that somebody had recorded, how far that is, and the videos. */
-export const ScreensTab = (): ReactNode => {
+export function ScreensTab(): ReactNode {
   const { nameOf } = useApps()
   const { data, error, isFetching } = useCall(
     liveCaptureCalls.screens,

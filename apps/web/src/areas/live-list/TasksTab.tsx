@@ -48,7 +48,7 @@ const columns = (
 ]
 
 /** Rooms that somebody had captured at once, and how far that is. */
-export const TasksTab = (): ReactNode => {
+export function TasksTab(): ReactNode {
   const { nameOf } = useApps()
   const { data, error, isFetching } = useCall(
     liveCaptureCalls.tasks,

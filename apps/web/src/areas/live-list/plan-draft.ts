@@ -59,31 +59,34 @@ const planAsDraft = (row: CapturePlan): PlanDraft => ({
   enabled: row.enabled,
 })
 
-export const planDraft = (row: CapturePlan | null, firstApp: string): PlanDraft =>
-  row ? planAsDraft(row) : newPlan(firstApp)
-export const checkPlan = (draft: PlanDraft) => ({
-  appId: required(draft.appId, t('live_list.app')),
-  name: required(draft.name, t('live_list.plan_name')),
-  viewers: outside(t('live_list.plan_viewers'), draft.viewers, 0, 2_000_000_000),
-  everySeconds: outside(
-    t('live_list.plan_every'),
-    draft.everySeconds,
-    everySeconds.min,
-    everySeconds.max,
-  ),
-  sliceSeconds: outside(
-    t('live_list.plan_slice'),
-    draft.sliceSeconds,
-    sliceSeconds.min,
-    sliceSeconds.max,
-  ),
-  keepDays: outside(t('live_list.plan_keep'), draft.keepDays, 1, maxKeepDays),
-  country: /^([A-Za-z]{2})?$/.test(draft.country.trim()) ? null : t('live_list.plan_country_bad'),
-  toHour: Number(draft.toHour) <= Number(draft.fromHour) ? t('live_list.plan_to_bad') : null,
-})
+export function planDraft(row: CapturePlan | null, firstApp: string): PlanDraft {
+  return row ? planAsDraft(row) : newPlan(firstApp)
+}
+export function checkPlan(draft: PlanDraft) {
+  return {
+    appId: required(draft.appId, t('live_list.app')),
+    name: required(draft.name, t('live_list.plan_name')),
+    viewers: outside(t('live_list.plan_viewers'), draft.viewers, 0, 2_000_000_000),
+    everySeconds: outside(
+      t('live_list.plan_every'),
+      draft.everySeconds,
+      everySeconds.min,
+      everySeconds.max,
+    ),
+    sliceSeconds: outside(
+      t('live_list.plan_slice'),
+      draft.sliceSeconds,
+      sliceSeconds.min,
+      sliceSeconds.max,
+    ),
+    keepDays: outside(t('live_list.plan_keep'), draft.keepDays, 1, maxKeepDays),
+    country: /^([A-Za-z]{2})?$/.test(draft.country.trim()) ? null : t('live_list.plan_country_bad'),
+    toHour: Number(draft.toHour) <= Number(draft.fromHour) ? t('live_list.plan_to_bad') : null,
+  }
+}
 
 /** What the form says, as it is stored. */
-export const planFields = ({
+export function planFields({
   appId: _app,
   isPC,
   roomType,
@@ -91,15 +94,17 @@ export const planFields = ({
   fromHour,
   toHour,
   ...draft
-}: PlanDraft) => ({
-  ...draft,
-  viewers: draft.viewers ?? 0,
-  everySeconds: draft.everySeconds ?? 0,
-  sliceSeconds: draft.sliceSeconds ?? 0,
-  keepDays: draft.keepDays ?? 0,
-  roomType: roomType as RoomType,
-  isPC: isPC === 'pc',
-  country: country.toUpperCase(),
-  fromHour: Number(fromHour),
-  toHour: Number(toHour),
-})
+}: PlanDraft) {
+  return {
+    ...draft,
+    viewers: draft.viewers ?? 0,
+    everySeconds: draft.everySeconds ?? 0,
+    sliceSeconds: draft.sliceSeconds ?? 0,
+    keepDays: draft.keepDays ?? 0,
+    roomType: roomType as RoomType,
+    isPC: isPC === 'pc',
+    country: country.toUpperCase(),
+    fromHour: Number(fromHour),
+    toHour: Number(toHour),
+  }
+}

@@ -42,7 +42,7 @@ const useStore = () => {
 }
 
 /** Hosts that are barred or watched, typed or from a workbook, and what would come of it. */
-export const useBlackAdditions = (firstApp: string, onClose: () => void) => {
+export function useBlackAdditions(firstApp: string, onClose: () => void) {
   const [found, setFound] = useState<Found | null>(null)
   const store = useStore()
   const form = useForm<BlackDraft>({

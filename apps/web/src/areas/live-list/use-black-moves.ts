@@ -25,7 +25,7 @@ const tellMoved = ({ list }: Moved): void => {
 }
 
 /** Passes, turns down or lifts what is chosen, after a question. */
-export const useBlackMoves = (onMoved: () => void) => {
+export function useBlackMoves(onMoved: () => void) {
   const move = useSend(liveBlackListCalls.move, { refreshes: [liveBlackListCalls.list] })
   return (act: Act, label: string, danger: boolean, chosen: readonly BlackEntry[]): void =>
     confirm({

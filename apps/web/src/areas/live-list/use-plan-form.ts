@@ -6,7 +6,7 @@ import { notify } from '../../kit/notice.tsx'
 import { checkPlan, type PlanDraft, planDraft, planFields } from './plan-draft.ts'
 
 /** The form that makes a plan or changes one. */
-export const usePlanForm = (row: CapturePlan | null, firstApp: string, onClose: () => void) => {
+export function usePlanForm(row: CapturePlan | null, firstApp: string, onClose: () => void) {
   const refreshes = [liveCaptureCalls.plans]
   const create = useSend(liveCaptureCalls.create, { refreshes })
   const update = useSend(liveCaptureCalls.update, { refreshes })

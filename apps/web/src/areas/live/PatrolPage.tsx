@@ -4,6 +4,7 @@ import type { Room } from '@oas/contract/live/schemas'
 import { gridStep } from '@oas/media/wall/grid'
 import { thumbUrl } from '@oas/media/thumb'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { minuteMs } from '@oas/contract/time'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
@@ -17,7 +18,6 @@ import '../../kit/live/live.css'
 import './patrol.css'
 
 const refreshMs = 10_000
-const minuteMs = 60_000
 const columnChoices = [2, 4, 8] as const
 const pageSizes = [10, 20, 50, 100]
 const usualSize = 20
@@ -154,7 +154,7 @@ const Tile = ({
  * Patrol of all running rooms: a wall of their newest shots, anew every ten seconds; a tile opens
  * the room.
  */
-export const PatrolPage = () => {
+export function PatrolPage() {
   const { query } = usePlace()
   const { data: index } = useCall(punishEvidenceCalls.index, {})
   const { data: mine } = useCall(liveCalls.mine, {}, { refetchMs: minuteMs })

@@ -55,7 +55,7 @@ const PastResults = ({ results }: { results: Output<typeof liveCalls.info>['resu
  * A room that patrol opened: others see who looks. Its stream, its shots, what was done to it, and
  * what patrol says of it.
  */
-export const RoomDrawer = ({ room: given, onClose }: { room: Room; onClose: () => void }) => {
+export function RoomDrawer({ room: given, onClose }: { room: Room; onClose: () => void }) {
   const { data } = useCall(
     liveCalls.info,
     { appId: given.appId, sid: given.sid },

@@ -102,7 +102,7 @@ const Loaded = ({ id, copy }: { id: number; copy: boolean }) => {
 }
 
 /** Makes a map, of nothing or as a copy of another, or changes one. */
-export const MapEditPage = () => {
+export function MapEditPage() {
   const copied = usePathId('/tags/map-config-create/:id')
   const changed = usePathId('/tags/map-config-edit/:id')
   const id = copied || changed

@@ -9,7 +9,7 @@ import type { MapValues } from './map-draft.ts'
 
 type Props = { form: FormState<MapValues>; readOnly: boolean }
 /** Takes rows over from a workbook; what it could not read is told line by line. */
-export const MapImport = ({ form, readOnly }: Props) => {
+export function MapImport({ form, readOnly }: Props) {
   const [refused, setRefused] = useState<readonly { line: number; reason: string }[]>([])
   const take = async (file: File): Promise<void> => {
     const { rows, refused: bad } = await send(mapConfigCalls.parse, {

@@ -24,48 +24,50 @@ type Props = {
 }
 
 /** One row of a map to type in. */
-export const MapLine = ({ line, nth, readOnly, put, remove }: Props) => (
-  <tr>
-    {words.map((word) => (
-      <td key={word}>
-        <input
-          className={word === 'value' ? 'mono' : ''}
-          aria-label={`${t(titles[word])} ${nth}`}
-          value={line[word]}
-          maxLength={200}
+export function MapLine({ line, nth, readOnly, put, remove }: Props) {
+  return (
+    <tr>
+      {words.map((word) => (
+        <td key={word}>
+          <input
+            className={word === 'value' ? 'mono' : ''}
+            aria-label={`${t(titles[word])} ${nth}`}
+            value={line[word]}
+            maxLength={200}
+            disabled={readOnly}
+            onChange={(event) => put({ [word]: event.target.value })}
+          />
+        </td>
+      ))}
+      <td>
+        <select
+          aria-label={`${t('map_config.color')} ${nth}`}
+          value={line.color}
           disabled={readOnly}
-          onChange={(event) => put({ [word]: event.target.value })}
-        />
+          onChange={(event) =>
+            put({
+              color: mapColors.find((one) => one === event.target.value) ?? '',
+            })
+          }
+        >
+          {colorChoices().map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </select>
       </td>
-    ))}
-    <td>
-      <select
-        aria-label={`${t('map_config.color')} ${nth}`}
-        value={line.color}
-        disabled={readOnly}
-        onChange={(event) =>
-          put({
-            color: mapColors.find((one) => one === event.target.value) ?? '',
-          })
-        }
-      >
-        {colorChoices().map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </select>
-    </td>
-    <td>
-      <button
-        type="button"
-        className="popup-button"
-        disabled={readOnly}
-        aria-label={`${t('frontend.delete')} ${nth}`}
-        onClick={remove}
-      >
-        <Icon name="trash" />
-      </button>
-    </td>
-  </tr>
-)
+      <td>
+        <button
+          type="button"
+          className="popup-button"
+          disabled={readOnly}
+          aria-label={`${t('frontend.delete')} ${nth}`}
+          onClick={remove}
+        >
+          <Icon name="trash" />
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -57,7 +57,7 @@ const columns = (
 ]
 
 /** All maps, and how many settings show values through each. */
-export const MapListPage = () => {
+export function MapListPage() {
   const { may } = useMay()
   const remove = useSend(mapConfigCalls.remove, {
     refreshes: [mapConfigCalls.list, mapConfigCalls.keys],

@@ -35,7 +35,7 @@ const Head = () => (
 )
 
 /** The rows of a map as a table to type in, fifty at a time. */
-export const MapRows = ({ lines, problem, readOnly, onChange }: Props) => {
+export function MapRows({ lines, problem, readOnly, onChange }: Props) {
   const [text, setText] = useState('')
   const [current, setCurrent] = useState(1)
   const needle = text.trim().toLowerCase()

@@ -4,7 +4,7 @@ import { t } from '../../i18n/texts.ts'
 import { type MapValues, otherwiseOf } from './map-draft.ts'
 
 /** What a value that is typed would show. */
-export const MapTrial = ({ values }: { values: MapValues }) => {
+export function MapTrial({ values }: { values: MapValues }) {
   const [value, setValue] = useState('')
   const text =
     value === ''

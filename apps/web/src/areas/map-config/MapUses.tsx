@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 
 /** Settings and templates that show values through a map. */
-export const MapUses = ({ id }: { id: number }) => {
+export function MapUses({ id }: { id: number }) {
   const { data, error, isFetching } = useCall(mapConfigCalls.uses, { id })
   return (
     <section className="mc-uses" aria-busy={isFetching}>

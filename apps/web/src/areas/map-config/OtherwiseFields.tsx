@@ -5,27 +5,29 @@ import { colorChoices } from './colors.ts'
 import type { MapValues } from './map-draft.ts'
 
 /** What is shown for values that no row names. */
-export const OtherwiseFields = ({ form }: { form: FormState<MapValues> }) => (
-  <>
-    <TickField
-      form={form}
-      name="otherwise"
-      label={t('map_config.otherwise')}
-      hint={t('map_config.otherwise_hint')}
-    />
-    {form.values.otherwise && (
-      <div className="mc-other">
-        <TextField form={form} name="otherEn" label={t('map_config.text_en')} required />
-        <TextField form={form} name="otherCn" label={t('map_config.text_cn')} />
-        <TextField form={form} name="otherId" label={t('map_config.text_id')} />
-        <TextField form={form} name="otherRu" label={t('map_config.text_ru')} />
-        <SelectField
-          form={form}
-          name="otherColor"
-          label={t('map_config.color')}
-          choices={colorChoices()}
-        />
-      </div>
-    )}
-  </>
-)
+export function OtherwiseFields({ form }: { form: FormState<MapValues> }) {
+  return (
+    <>
+      <TickField
+        form={form}
+        name="otherwise"
+        label={t('map_config.otherwise')}
+        hint={t('map_config.otherwise_hint')}
+      />
+      {form.values.otherwise && (
+        <div className="mc-other">
+          <TextField form={form} name="otherEn" label={t('map_config.text_en')} required />
+          <TextField form={form} name="otherCn" label={t('map_config.text_cn')} />
+          <TextField form={form} name="otherId" label={t('map_config.text_id')} />
+          <TextField form={form} name="otherRu" label={t('map_config.text_ru')} />
+          <SelectField
+            form={form}
+            name="otherColor"
+            label={t('map_config.color')}
+            choices={colorChoices()}
+          />
+        </div>
+      )}
+    </>
+  )
+}

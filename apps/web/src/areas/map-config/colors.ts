@@ -2,8 +2,9 @@ import { mapColors } from '@oas/contract/map-config/schemas'
 import { tData } from '../../i18n/texts.ts'
 
 /** Colours that texts of a map may have, to choose from. */
-export const colorChoices = (): { value: string; label: string }[] =>
-  mapColors.map((color) => ({
+export function colorChoices(): { value: string; label: string }[] {
+  return mapColors.map((color) => ({
     value: color,
     label: tData(`map_config.color_${color === '' ? 'none' : color}`),
   }))
+}

@@ -41,8 +41,8 @@ const ofOtherwise = (text: MapText): Partial<MapValues> => ({
 })
 
 /** The form of a map as it is, of a copy of it, or of a new one. */
-export const mapDraft = (of: MapDetail | null, copy: boolean): MapValues =>
-  of
+export function mapDraft(of: MapDetail | null, copy: boolean): MapValues {
+  return of
     ? {
         ...blank,
         key: copy ? '' : of.key,
@@ -53,16 +53,17 @@ export const mapDraft = (of: MapDetail | null, copy: boolean): MapValues =>
         ...(of.otherwise ? ofOtherwise(of.otherwise) : {}),
       }
     : blank
+}
 /** What is shown for values that no row names. */
-export const otherwiseOf = ({
+export function otherwiseOf({
   otherwise,
   otherCn,
   otherEn,
   otherId,
   otherRu,
   otherColor,
-}: MapValues): MapText | null =>
-  otherwise
+}: MapValues): MapText | null {
+  return otherwise
     ? {
         cn: otherCn,
         en: otherEn,
@@ -71,22 +72,27 @@ export const otherwiseOf = ({
         color: mapColors.find((one) => one === otherColor) ?? '',
       }
     : null
-export const checkMap = (values: MapValues, old: MapDetail | null) => ({
-  key: old || /^[a-z][a-z0-9_]{1,63}$/.test(values.key.trim()) ? null : t('map_config.key_hint'),
-  name: required(values.name, t('map_config.name')),
-  otherEn: values.otherwise ? required(values.otherEn, t('map_config.text_en')) : null,
-  rows:
-    values.rows.length === 0 ||
-    values.rows.some((row) => row.value.trim() === '' || row.en.trim() === '')
-      ? t('map_config.rows_needed')
-      : null,
-})
+}
+export function checkMap(values: MapValues, old: MapDetail | null) {
+  return {
+    key: old || /^[a-z][a-z0-9_]{1,63}$/.test(values.key.trim()) ? null : t('map_config.key_hint'),
+    name: required(values.name, t('map_config.name')),
+    otherEn: values.otherwise ? required(values.otherEn, t('map_config.text_en')) : null,
+    rows:
+      values.rows.length === 0 ||
+      values.rows.some((row) => row.value.trim() === '' || row.en.trim() === '')
+        ? t('map_config.rows_needed')
+        : null,
+  }
+}
 
 /** What the form says, as it is stored. */
-export const mapFields = (values: MapValues) => ({
-  name: values.name,
-  remark: values.remark,
-  ignoreCase: values.ignoreCase,
-  rows: values.rows.map(({ n: _n, ...row }) => row),
-  otherwise: otherwiseOf(values),
-})
+export function mapFields(values: MapValues) {
+  return {
+    name: values.name,
+    remark: values.remark,
+    ignoreCase: values.ignoreCase,
+    rows: values.rows.map(({ n: _n, ...row }) => row),
+    otherwise: otherwiseOf(values),
+  }
+}

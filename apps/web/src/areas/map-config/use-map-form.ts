@@ -15,7 +15,7 @@ const refreshes = [
 ]
 
 /** The form that makes a map or changes one. */
-export const useMapForm = (of: MapDetail | null, copy: boolean) => {
+export function useMapForm(of: MapDetail | null, copy: boolean) {
   const create = useSend(mapConfigCalls.create, { refreshes })
   const update = useSend(mapConfigCalls.update, { refreshes })
   const old = copy ? null : of

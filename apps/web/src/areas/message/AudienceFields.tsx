@@ -3,13 +3,13 @@ import { type AudienceLevel, audienceLevelNames } from '@oas/contract/message/sc
 import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
-import { snake } from './snake.ts'
+import { snake } from '@oas/contract/snake'
 import type { Composed } from './use-compose.ts'
 
 const choices = (list: readonly { id: string; name: string }[] = []) =>
   list.map(({ id, name }) => ({ value: id, label: name }))
 /** Whom a message goes to: levels, teams, roles and people. */
-export const AudienceFields = ({ form }: { form: Composed }) => {
+export function AudienceFields({ form }: { form: Composed }) {
   const { data } = useCall(messageCalls.audiences, {})
   const { audience } = form.values
   const put = (change: Partial<typeof audience>): void =>

@@ -9,7 +9,7 @@ import { typeWord } from './words.ts'
 import './message.css'
 
 /** A message from a person to people, teams, roles or levels. */
-export const ComposeDialog = ({ onClose }: { onClose: () => void }) => {
+export function ComposeDialog({ onClose }: { onClose: () => void }) {
   const form = useCompose(onClose)
   return (
     <Modal title={t('message.compose')} onClose={onClose} width={720} busy={form.busy}>

@@ -34,7 +34,7 @@ const useTitleBadge = (unread: number): void => {
  * Tells of platform messages as they come: notifications at the corner one chose, dialogs for what
  * must be seen.
  */
-export const MessageCentre = () => {
+export function MessageCentre() {
   const { data: config } = useCall(messageCalls.config, {})
   const { unread } = useUnread()
   const { notifications, dialogs, drop, hold } = useArrivals(config?.settings)

@@ -10,7 +10,7 @@ import { typeWord } from './words.ts'
 import './message.css'
 
 /** One message; what is opened is read. */
-export const MessageDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export function MessageDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useCall(messageCalls.detail, { id })
   const refreshes = [messageCalls.list, messageCalls.statistics, messageCalls.detail]
   const { mutate: read } = useSend(messageCalls.check, { refreshes })

@@ -15,35 +15,37 @@ type Props = {
 }
 
 /** A message that must be seen, over the page. */
-export const MessageModal = ({ message, more, busy, onClose, onRead }: Props) => (
-  <Modal
-    key={message.msgId}
-    title={typeWord(message.msgType)}
-    busy={busy}
-    onClose={onClose}
-    footer={
-      <>
-        {more > 0 && (
-          <span className="muted message-more">{t('message.more_waiting', { n: more })}</span>
-        )}
-        {message.link && (
-          <a className="btn" href={`#${message.link}`} onClick={onRead}>
-            {t('message.open_link')}
-          </a>
-        )}
-        <button
-          type="button"
-          className="btn primary"
-          data-autofocus
-          disabled={busy}
-          onClick={onRead}
-        >
-          {t('message.got_it')}
-        </button>
-      </>
-    }
-  >
-    <time className="muted">{formatTime(message.createTime)}</time>
-    <MessageText message={message} />
-  </Modal>
-)
+export function MessageModal({ message, more, busy, onClose, onRead }: Props) {
+  return (
+    <Modal
+      key={message.msgId}
+      title={typeWord(message.msgType)}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          {more > 0 && (
+            <span className="muted message-more">{t('message.more_waiting', { n: more })}</span>
+          )}
+          {message.link && (
+            <a className="btn" href={`#${message.link}`} onClick={onRead}>
+              {t('message.open_link')}
+            </a>
+          )}
+          <button
+            type="button"
+            className="btn primary"
+            data-autofocus
+            disabled={busy}
+            onClick={onRead}
+          >
+            {t('message.got_it')}
+          </button>
+        </>
+      }
+    >
+      <time className="muted">{formatTime(message.createTime)}</time>
+      <MessageText message={message} />
+    </Modal>
+  )
+}

@@ -13,28 +13,30 @@ type Props = {
 }
 
 /** A notification of one message at the corner. */
-export const MessageNote = ({ message, onClose, onOpen, onIgnore }: Props) => (
-  <article className="message-note">
-    <header>
-      <strong>{typeWord(message.msgType)}</strong>
-      <time>{formatTime(message.createTime)}</time>
-      <button
-        type="button"
-        className="popup-button"
-        aria-label={t('frontend.close')}
-        onClick={onClose}
-      >
-        <Icon name="close" />
-      </button>
-    </header>
-    <MessageText message={message} />
-    <div className="row-actions">
-      <button type="button" className="btn" onClick={onOpen}>
-        {t('message.open')}
-      </button>
-      <button type="button" className="btn" onClick={onIgnore}>
-        {t('message.ignore')}
-      </button>
-    </div>
-  </article>
-)
+export function MessageNote({ message, onClose, onOpen, onIgnore }: Props) {
+  return (
+    <article className="message-note">
+      <header>
+        <strong>{typeWord(message.msgType)}</strong>
+        <time>{formatTime(message.createTime)}</time>
+        <button
+          type="button"
+          className="popup-button"
+          aria-label={t('frontend.close')}
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <MessageText message={message} />
+      <div className="row-actions">
+        <button type="button" className="btn" onClick={onOpen}>
+          {t('message.open')}
+        </button>
+        <button type="button" className="btn" onClick={onIgnore}>
+          {t('message.ignore')}
+        </button>
+      </div>
+    </article>
+  )
+}

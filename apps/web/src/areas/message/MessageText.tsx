@@ -4,7 +4,7 @@ import { LinkText } from '../../kit/text/LinkText.tsx'
 import { loadWords, wordsOf } from './words.ts'
 
 /** The text of a message in the page's language; the pack it names is loaded when missing. */
-export const MessageText = ({ message }: { message: Pick<PlatformMessage, 'payload'> }) => {
+export function MessageText({ message }: { message: Pick<PlatformMessage, 'payload'> }) {
   const [, setReady] = useState(0)
   const group = message.payload.transKey?.split('.')[0]
   // A pack that cannot be loaded leaves the text that the message carries itself.

@@ -34,7 +34,7 @@ const columns = (): Column<MessageRow>[] => [
 ]
 
 /** Messages to oneself, newest first; the one that the address names is open. */
-export const OwnTab = ({ actions }: { actions: ReactNode }) => {
+export function OwnTab({ actions }: { actions: ReactNode }) {
   const { query } = usePlace()
   const ticks = useTicks()
   const id = /^[0-9]{1,19}$/.test(query.get('id') ?? '') ? query.get('id') : null

@@ -12,7 +12,7 @@ import { SettingsDialog } from './SettingsDialog.tsx'
  * Messages of the platform: one's own, how one is told of them, and for those who may, what was
  * sent to others.
  */
-export const PlatMsgPage = () => {
+export function PlatMsgPage() {
   const { query } = usePlace()
   const { may } = useMay()
   const [dialog, setDialog] = useState<'settings' | 'compose' | null>(null)

@@ -25,27 +25,29 @@ const columns = (): Column<Row>[] => [
 ]
 
 /** Messages sent to anybody and how many have read them. */
-export const SentTab = ({ actions }: { actions: ReactNode }) => (
-  <QueryList
-    title={t('message.sent')}
-    call={messageCalls.sent}
-    paging="number"
-    columns={columns()}
-    idOf={(row) => row.msgId}
-    actions={actions}
-    inputOf={inputOf}
-    fields={[
-      typeField(),
-      { key: 'text', label: t('message.text'), kind: 'text' },
-      { key: 'sender', label: t('message.sender'), kind: 'text' },
-      ...spanFields(),
-      {
-        key: 'tab',
-        label: '',
-        kind: 'choice',
-        hidden: true,
-        options: [{ value: 'sent', label: '' }],
-      },
-    ]}
-  />
-)
+export function SentTab({ actions }: { actions: ReactNode }) {
+  return (
+    <QueryList
+      title={t('message.sent')}
+      call={messageCalls.sent}
+      paging="number"
+      columns={columns()}
+      idOf={(row) => row.msgId}
+      actions={actions}
+      inputOf={inputOf}
+      fields={[
+        typeField(),
+        { key: 'text', label: t('message.text'), kind: 'text' },
+        { key: 'sender', label: t('message.sender'), kind: 'text' },
+        ...spanFields(),
+        {
+          key: 'tab',
+          label: '',
+          kind: 'choice',
+          hidden: true,
+          options: [{ value: 'sent', label: '' }],
+        },
+      ]}
+    />
+  )
+}

@@ -9,7 +9,7 @@ import { TimeField } from '../../kit/TimeField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { NumberField, SelectField, TickField } from '../../kit/form/fields.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { snake } from './snake.ts'
+import { snake } from '@oas/contract/snake'
 import { shownNotices } from './tell.ts'
 import { intervals, useNoticeForm } from './use-notice-form.ts'
 import './message.css'
@@ -115,7 +115,7 @@ const SettingsForm = ({
 }
 
 /** How one is told of messages. */
-export const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useCall(messageCalls.config, {})
   return (
     <Modal title={t('message.settings')} onClose={onClose} width={520}>

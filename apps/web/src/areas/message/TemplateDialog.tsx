@@ -14,13 +14,7 @@ import { useTemplateForm } from './use-template-form.ts'
  * Writes a text that users of an app are sent, in each language, with what they will read beside
  * it.
  */
-export const TemplateDialog = ({
-  row,
-  onClose,
-}: {
-  row: TemplateRow | null
-  onClose: () => void
-}) => {
+export function TemplateDialog({ row, onClose }: { row: TemplateRow | null; onClose: () => void }) {
   const { data: self } = useCall(sessionCalls.self, {})
   const { form, conflict } = useTemplateForm(row, onClose)
   const title = row ? row.key : t('message.template_new')

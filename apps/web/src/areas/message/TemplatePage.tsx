@@ -38,7 +38,7 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
 ]
 
 /** Texts that users of apps are sent: written by one, passed by another. */
-export const TemplatePage = () => {
+export function TemplatePage() {
   const { may } = useMay()
   const { data: self } = useCall(sessionCalls.self, {})
   const [dialog, setDialog] = useState<{ row: TemplateRow | null } | null>(null)

@@ -14,23 +14,25 @@ const shown = {
 } as const
 
 /** The text in each language, with what users will read below it. */
-export const TemplateTextFields = ({ form }: { form: FormState<TemplateValues> }) => (
-  <>
-    <p className="form-hint">{t('message.template_texts_hint', { words })}</p>
-    {languages.map((language) => (
-      <AreaField
-        key={language}
-        form={form}
-        name={language}
-        label={t('message.template_text_in', { language: languageName(language) })}
-        maxLength={maxTemplateText}
-        rows={2}
-        hint={
-          form.values[language].includes('{{')
-            ? `${t('message.template_preview')}: ${fillTemplate(form.values[language], shown)}`
-            : undefined
-        }
-      />
-    ))}
-  </>
-)
+export function TemplateTextFields({ form }: { form: FormState<TemplateValues> }) {
+  return (
+    <>
+      <p className="form-hint">{t('message.template_texts_hint', { words })}</p>
+      {languages.map((language) => (
+        <AreaField
+          key={language}
+          form={form}
+          name={language}
+          label={t('message.template_text_in', { language: languageName(language) })}
+          maxLength={maxTemplateText}
+          rows={2}
+          hint={
+            form.values[language].includes('{{')
+              ? `${t('message.template_preview')}: ${fillTemplate(form.values[language], shown)}`
+              : undefined
+          }
+        />
+      ))}
+    </>
+  )
+}

@@ -3,7 +3,7 @@ import { useUnread } from './use-unread.ts'
 import './message.css'
 
 /** A dot that says that messages are unread, with their number if asked for. */
-export const UnreadMark = ({ count = false }: { count?: boolean }) => {
+export function UnreadMark({ count = false }: { count?: boolean }) {
   const { unread, badge } = useUnread()
   if (unread === 0 || !badge) return null
   return (

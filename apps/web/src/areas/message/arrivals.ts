@@ -26,7 +26,7 @@ type Parts = {
  * Takes messages as they come, acknowledges each every time it comes, and tells of each once by the
  * person's settings; until these are known they wait.
  */
-export const createArrivals = ({
+export function createArrivals({
   acknowledge,
   arrived,
   sound,
@@ -34,7 +34,7 @@ export const createArrivals = ({
   isHidden,
   changed,
   now = Date.now,
-}: Parts) => {
+}: Parts) {
   const shown = { notifiedAt: 0, soundedAt: 0 }
   let ids: readonly string[] = []
   let queue: Messages = []

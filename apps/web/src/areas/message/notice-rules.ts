@@ -10,18 +10,20 @@ export const notificationMs = 8000
 export const unreadDelayMs = 5000
 
 /** The remembered ids with a new one at the end, or null when it is known already. */
-export const remember = (ids: readonly string[], id: string): string[] | null =>
-  ids.includes(id) ? null : [...ids, id].slice(-rememberedIds)
+export function remember(ids: readonly string[], id: string): string[] | null {
+  return ids.includes(id) ? null : [...ids, id].slice(-rememberedIds)
+}
 
 /** The newest notices first, at most ten. */
-export const keepNotice = <T>(kept: readonly T[], notice: T): T[] =>
-  [notice, ...kept].slice(0, keptNotices)
+export function keepNotice<T>(kept: readonly T[], notice: T): T[] {
+  return [notice, ...kept].slice(0, keptNotices)
+}
 
 /** The text of a message: by its language key where the page knows it, else as it came. */
-export const textOfPayload = (
+export function textOfPayload(
   { msg, transKey, transKeyParams }: MessagePayload,
   translate: (key: string, params: Readonly<Record<string, string | number>>) => string,
-): string => {
+): string {
   if (transKey === undefined) return msg
   const text = translate(transKey, transKeyParams ?? {})
   return text === transKey && msg !== '' ? msg : text
@@ -40,13 +42,13 @@ export type Verdict = {
  * How messages that wait are to be told of now. While one blocks, nothing is shown; notifications
  * and sounds keep their intervals, and what has to wait for the interval is shown when it is over.
  */
-export const decide = (
+export function decide(
   messages: readonly Pick<PlatformMessage, 'notifyType'>[],
   settings: NoticeSettings,
   shown: Shown,
   now: number,
   hidden: boolean,
-): Verdict => {
+): Verdict {
   const nothing: Verdict = {
     notification: false,
     dialog: false,
@@ -70,7 +72,7 @@ export const decide = (
 }
 
 /** A page title with the number of unread messages before it; 0 takes it away. */
-export const badgedTitle = (title: string, unread: number): string => {
+export function badgedTitle(title: string, unread: number): string {
   const bare = title.replace(/^\(\d+\+?\) /, '')
   return unread === 0 ? bare : `(${unread > 99 ? '99+' : unread}) ${bare}`
 }

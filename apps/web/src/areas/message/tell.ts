@@ -14,15 +14,19 @@ const isKept = (value: unknown): value is Kept[] =>
   )
 
 /** Notices of the operating system that were shown last. */
-export const shownNotices = (): Kept[] => readStored(key, isKept) ?? []
+export function shownNotices(): Kept[] {
+  return readStored(key, isKept) ?? []
+}
 
-export const pathOfMessage = ({
+export function pathOfMessage({
   msgType,
   msgId,
-}: Pick<PlatformMessage, 'msgType' | 'msgId'>): string => `/plat-msg?type=${msgType}&id=${msgId}`
+}: Pick<PlatformMessage, 'msgType' | 'msgId'>): string {
+  return `/plat-msg?type=${msgType}&id=${msgId}`
+}
 
 /** Shows a notice of the operating system, where the browser allows it, and keeps it. */
-export const showSystemNotice = (message: PlatformMessage): void => {
+export function showSystemNotice(message: PlatformMessage): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const text = wordsOf(message.payload)
   const notice = new Notification(document.title, { body: text, tag: message.msgId })
@@ -36,7 +40,7 @@ export const showSystemNotice = (message: PlatformMessage): void => {
 
 let audio: AudioContext | null = null
 /** Two short tones. Before anything on the page was pressed browsers keep it silent. */
-export const playSound = (): void => {
+export function playSound(): void {
   audio ??= new AudioContext()
   const now = audio.currentTime
   for (const [at, hertz] of [

@@ -12,34 +12,38 @@ const tones: Readonly<Record<TemplateState, string>> = {
   off: 'bad',
 }
 
-export const inUse = (row: TemplateRow): boolean => row.live !== null
+export function inUse(row: TemplateRow): boolean {
+  return row.live !== null
+}
 /** What is known of a template. */
-export const templateColumns = (): Column<TemplateRow>[] => [
-  monoColumn('key', 'message.template_key', 180, (row) => row.key),
-  column('act', 'message.template_act', 130, (row) => tData(`message.act_${row.act}`)),
-  column('app', 'message.template_app', 120, (row) =>
-    row.appId === null ? t('message.template_every_app') : row.appName,
-  ),
-  column('state', 'message.template_state', 180, (row) => (
-    <span className={`state-tag ${tones[row.state]}`}>
-      {tData(`message.template_state_${row.state}`)}
-      {inUse(row) && row.state !== 'approved' && (
-        <span className="muted"> · {t('message.template_in_use')}</span>
-      )}
-    </span>
-  )),
-  column('languages', 'message.template_languages', 120, (row) =>
-    languages.filter((language) => row.texts[language]).join(' '),
-  ),
-  column('text', 'message.text', null, (row) => {
-    const text = row.texts.en ?? Object.values(row.texts)[0] ?? ''
-    return <span title={text}>{text}</span>
-  }),
-  monoColumn('variables', 'message.template_variables', 150, (row) => row.variables.join(' ')),
-  numberColumn('sent', 'message.template_sent', 100, (row) => row.sentWeek),
-  column('changed', 'frontend.updated_at', 190, (row) => (
-    <>
-      {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-    </>
-  )),
-]
+export function templateColumns(): Column<TemplateRow>[] {
+  return [
+    monoColumn('key', 'message.template_key', 180, (row) => row.key),
+    column('act', 'message.template_act', 130, (row) => tData(`message.act_${row.act}`)),
+    column('app', 'message.template_app', 120, (row) =>
+      row.appId === null ? t('message.template_every_app') : row.appName,
+    ),
+    column('state', 'message.template_state', 180, (row) => (
+      <span className={`state-tag ${tones[row.state]}`}>
+        {tData(`message.template_state_${row.state}`)}
+        {inUse(row) && row.state !== 'approved' && (
+          <span className="muted"> · {t('message.template_in_use')}</span>
+        )}
+      </span>
+    )),
+    column('languages', 'message.template_languages', 120, (row) =>
+      languages.filter((language) => row.texts[language]).join(' '),
+    ),
+    column('text', 'message.text', null, (row) => {
+      const text = row.texts.en ?? Object.values(row.texts)[0] ?? ''
+      return <span title={text}>{text}</span>
+    }),
+    monoColumn('variables', 'message.template_variables', 150, (row) => row.variables.join(' ')),
+    numberColumn('sent', 'message.template_sent', 100, (row) => row.sentWeek),
+    column('changed', 'frontend.updated_at', 190, (row) => (
+      <>
+        {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+      </>
+    )),
+  ]
+}

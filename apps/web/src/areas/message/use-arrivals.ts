@@ -13,9 +13,9 @@ const backstopMs = 60_000
  * Messages of this page: pushed, or found unacknowledged after a start, a lost socket or by the
  * backstop.
  */
-export const useArrivals = (
+export function useArrivals(
   settings: NoticeSettings | undefined,
-): Told & { drop: (id: string) => void; hold: (on: boolean) => void } => {
+): Told & { drop: (id: string) => void; hold: (on: boolean) => void } {
   const [told, setTold] = useState<Told>({ notifications: [], dialogs: [] })
   const [arrivals] = useState(() =>
     createArrivals({

@@ -14,7 +14,7 @@ const nobody = {
 }
 
 /** The form of a message that a person writes to others. */
-export const useCompose = (onClose: () => void) => {
+export function useCompose(onClose: () => void) {
   const send = useSend(messageCalls.send, { refreshes: [messageCalls.sent] })
   return useForm({
     initial: { msgType: '5', notifyType: '1', msg: '', link: '', audience: nobody },

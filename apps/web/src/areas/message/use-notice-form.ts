@@ -21,10 +21,10 @@ const allowNotices = async (): Promise<void> => {
 }
 
 /** The form of how one is told of messages. */
-export const useNoticeForm = (
+export function useNoticeForm(
   config: Output<(typeof messageCalls)['config']>,
   onClose: () => void,
-) => {
+) {
   const save = useSend(messageCalls.setConfig, { refreshes: [messageCalls.config] })
   return useForm<Draft>({
     initial: config.settings,

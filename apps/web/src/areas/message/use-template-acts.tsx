@@ -6,7 +6,7 @@ import { confirm, confirmDelete } from '../../kit/Confirm.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 
 /** Moves a template to another state, or takes it out; what users would miss asks first. */
-export const useTemplateActs = () => {
+export function useTemplateActs() {
   const move = useSend(imTemplateCalls.move, { refreshes: [imTemplateCalls.list] })
   const remove = useSend(imTemplateCalls.remove, { refreshes: [imTemplateCalls.list] })
   const perform = ({ id, version }: TemplateRow, to: TemplateMove): Promise<void> =>

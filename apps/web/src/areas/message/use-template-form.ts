@@ -9,7 +9,7 @@ import { notify } from '../../kit/notice.tsx'
 import { checkTemplate, factsOf, type TemplateValues, valuesOf } from './template-draft.ts'
 
 /** The form of a template, and what somebody else stored meanwhile. */
-export const useTemplateForm = (row: TemplateRow | null, onClose: () => void) => {
+export function useTemplateForm(row: TemplateRow | null, onClose: () => void) {
   const create = useSend(imTemplateCalls.create, { refreshes: [imTemplateCalls.list] })
   const update = useSend(imTemplateCalls.update, { refreshes: [imTemplateCalls.list] })
   const conflict = useConflict(valuesOf(row), row?.version ?? 0, async () => {

@@ -13,7 +13,7 @@ const refresh = (): void => {
  * Unread messages: their number, shown unless the person wants no badge. Asked for five seconds
  * after the log-in, again whenever something changes.
  */
-export const useUnread = (): { unread: number; badge: boolean } => {
+export function useUnread(): { unread: number; badge: boolean } {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), unreadDelayMs)

@@ -3,8 +3,8 @@ import { loadTexts, tData } from '../../i18n/texts.ts'
 import { textOfPayload } from './notice-rules.ts'
 
 /** Groups of texts that messages name by key; loaded before one is shown. */
-export const loadWords = (payloads: readonly MessagePayload[]): Promise<void> =>
-  loadTexts([
+export function loadWords(payloads: readonly MessagePayload[]): Promise<void> {
+  return loadTexts([
     'message',
     ...new Set(
       payloads.flatMap((payload) =>
@@ -12,5 +12,10 @@ export const loadWords = (payloads: readonly MessagePayload[]): Promise<void> =>
       ),
     ),
   ])
-export const wordsOf = (payload: MessagePayload): string => textOfPayload(payload, tData)
-export const typeWord = (type: number): string => tData(`message.type_${type}`)
+}
+export function wordsOf(payload: MessagePayload): string {
+  return textOfPayload(payload, tData)
+}
+export function typeWord(type: number): string {
+  return tData(`message.type_${type}`)
+}

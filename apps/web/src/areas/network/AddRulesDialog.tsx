@@ -108,7 +108,7 @@ const RuleFields = ({ form, family, apps, put }: FieldsProps) => {
 }
 
 /** Adds many hosts or networks at once; what would come of them is seen first. */
-export const AddRulesDialog = ({
+export function AddRulesDialog({
   family,
   apps,
   onClose,
@@ -116,7 +116,7 @@ export const AddRulesDialog = ({
   family: Family
   apps: Apps
   onClose: () => void
-}) => {
+}) {
   const store = useStore()
   const [found, setFound] = useState<Found | null>(null)
   const [numbers, setNumbers] = useState<readonly number[]>([])

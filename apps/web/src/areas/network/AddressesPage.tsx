@@ -14,7 +14,7 @@ import '../../kit/people/people.css'
 import './network.css'
 
 /** Networks: from where people log in, from where keys are used, and who is refused. */
-export const AddressesPage = () => {
+export function AddressesPage() {
   const reader = useReader()
   const { act, dialog } = useActs('address')
   const [adding, setAdding] = useState(false)

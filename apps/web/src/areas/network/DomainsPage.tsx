@@ -40,7 +40,7 @@ const Egress = () => {
 }
 
 /** Hosts: where the server may send requests, and what is known of links. */
-export const DomainsPage = () => {
+export function DomainsPage() {
   const reader = useReader()
   const { act, dialog } = useActs('domain')
   const [open, setOpen] = useState<'add' | 'test' | null>(null)

@@ -8,7 +8,7 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { type Family, type Rule, familyOf, refreshes } from './rules.ts'
 
 /** Changes what a rule is for and when it ends; another value is another rule. */
-export const RuleDialog = ({
+export function RuleDialog({
   family,
   rule,
   onClose,
@@ -16,7 +16,7 @@ export const RuleDialog = ({
   family: Family
   rule: Rule
   onClose: () => void
-}) => {
+}) {
   const update = useSend(familyOf[family].update, { refreshes })
   const form = useForm({
     initial: { purpose: rule.purpose, until: (rule.until ?? undefined) as number | undefined },

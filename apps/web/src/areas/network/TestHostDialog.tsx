@@ -10,7 +10,7 @@ import { useForm } from '../../kit/form/use-form.ts'
  * What the server makes of an address: its lists, what it resolves to, whether it is asked, and
  * what it answers.
  */
-export const TestHostDialog = ({ onClose }: { onClose: () => void }) => {
+export function TestHostDialog({ onClose }: { onClose: () => void }) {
   const test = useSend(networkCalls.testDomain)
   const form = useForm({
     initial: { url: '' },

@@ -33,16 +33,23 @@ export const familyOf = {
 export type Family = keyof typeof familyOf
 export const refreshes = [networkCalls.domains, networkCalls.addresses, networkCalls.egress]
 
-export const listChoices = (family: Family): Choice[] =>
-  familyOf[family].lists.map((list) => ({ value: list, label: tData(`network.list_${list}`) }))
-export const stateChoices = (): Choice[] =>
-  ruleStates.map((state) => ({ value: state, label: tData(`network.state_${state}`) }))
-export const inputOf = ({ text, list, state, appId }: FilterValues): object => ({
-  ...(text ? { text } : {}),
-  ...(list ? { list } : {}),
-  ...(state ? { state } : {}),
-  ...(appId ? { appId: Number(appId) } : {}),
-})
+export function listChoices(family: Family): Choice[] {
+  return familyOf[family].lists.map((list) => ({
+    value: list,
+    label: tData(`network.list_${list}`),
+  }))
+}
+export function stateChoices(): Choice[] {
+  return ruleStates.map((state) => ({ value: state, label: tData(`network.state_${state}`) }))
+}
+export function inputOf({ text, list, state, appId }: FilterValues): object {
+  return {
+    ...(text ? { text } : {}),
+    ...(list ? { list } : {}),
+    ...(state ? { state } : {}),
+    ...(appId ? { appId: Number(appId) } : {}),
+  }
+}
 export const tones = {
   pending: 'warn',
   active: 'good',

@@ -7,7 +7,7 @@ import { RuleDialog } from './RuleDialog.tsx'
 import { type Family, type Rule, familyOf, refreshes } from './rules.ts'
 
 /** What is done to a rule, and the dialog of the one that is being changed. */
-export const useActs = (family: Family) => {
+export function useActs(family: Family) {
   const [editing, setEditing] = useState<Rule | null>(null)
   const review = useSend(familyOf[family].review, { refreshes })
   const stop = useSend(familyOf[family].stop, { refreshes })

@@ -15,7 +15,7 @@ type Props = { urls: readonly string[]; onChange: (urls: string[]) => void; prob
  * Files of a notice while it is edited: sent as soon as they are chosen, taken away by a press.
  * What a file is is read from its name, so the address keeps it.
  */
-export const AttachField = ({ urls, onChange, problem }: Props) => {
+export function AttachField({ urls, onChange, problem }: Props) {
   const [share, setShare] = useState<number | null>(null)
   const live = useRef({ urls, abort: new AbortController() })
   live.current.urls = urls

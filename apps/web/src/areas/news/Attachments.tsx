@@ -26,13 +26,13 @@ const Preview = ({ url }: { url: string }) => {
  * Files of a notice: media open in a dialog, all else leads to the file. With `onRemove` they can
  * be taken away.
  */
-export const Attachments = ({
+export function Attachments({
   urls,
   onRemove,
 }: {
   urls: readonly string[]
   onRemove?: (url: string) => void
-}) => {
+}) {
   const [open, setOpen] = useState<string | null>(null)
   return (
     <>

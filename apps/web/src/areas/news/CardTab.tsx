@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Notices as the cards that people see. */
-export const CardTab = ({ fields, actions, buttons, onReaders }: Props) => {
+export function CardTab({ fields, actions, buttons, onReaders }: Props) {
   const { query } = usePlace()
   const { values, set } = useFilters(fields)
   const current = whole(query.get('current'), 1)

@@ -5,7 +5,7 @@ import { t } from '../../i18n/texts.ts'
 import { notify } from '../../kit/notice.tsx'
 
 /** Says that one has read a notice; the lists follow. */
-export const ConfirmRead = ({ item }: { item: NewsItem }) => {
+export function ConfirmRead({ item }: { item: NewsItem }) {
   const confirm = useSend(newsCalls.confirmRead, { refreshes: [newsCalls.notifyList] })
   const range = item.noticeTime.curYearNoticeTimeRange
   if (item.read) return <span className="state-tag good">{t('news.read')}</span>

@@ -147,7 +147,7 @@ const FileField = ({ busy, problem, onFile }: FileProps) => {
  * Brings notices from a workbook: sent first, looked through with its wrong rows shown, then
  * imported.
  */
-export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+export function ImportDialog({ onClose }: { onClose: () => void }) {
   const work = useImport(onClose)
   const { looked, busy } = work
   return (

@@ -92,7 +92,7 @@ const viewField = (): FilterField => ({
  * All notices: as a table or as the cards that people see, written, imported, deleted, with who has
  * read them.
  */
-export const ManagementPage = () => {
+export function ManagementPage() {
   const { query } = usePlace()
   const { may } = useMay()
   const editable = may('news.edit')

@@ -48,7 +48,7 @@ const useClock = (running: boolean): number => {
  * Says on every page but the index that notices are unread, and for how long; an error once one has
  * waited for more than a minute.
  */
-export const NewsAlert = ({ path }: { path: string }) => {
+export function NewsAlert({ path }: { path: string }) {
   const { may } = useMay()
   const allowed = may('external-frontend-today-event-for-auditor')
   const { data, dataUpdatedAt, error, refetch } = useCall(

@@ -18,7 +18,7 @@ const hostOf = (value: string | null | undefined): string => {
 }
 
 /** Opens today's news; for those who may see them, on hosts of the region. */
-export const NewsButton = () => {
+export function NewsButton() {
   const { may } = useMay()
   const allowed = may('external-frontend-today-event-for-auditor')
   const { data, isFetched } = useFrontConfig('originHost', allowed)

@@ -8,8 +8,10 @@ const Lazy = lazy(async () => {
 })
 
 /** The dialog of today's news; it and its texts are fetched when it is first opened. */
-export const NewsDialog = ({ channel, onClose }: { channel: Channel; onClose: () => void }) => (
-  <Suspense fallback={null}>
-    <Lazy channel={channel} onClose={onClose} />
-  </Suspense>
-)
+export function NewsDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <Lazy channel={channel} onClose={onClose} />
+    </Suspense>
+  )
+}

@@ -47,7 +47,7 @@ const conflictLabels = () => ({
 })
 
 /** Writes a notice or changes one. */
-export const NoticeDialog = ({ item, onClose }: { item: NewsItem | null; onClose: () => void }) => {
+export function NoticeDialog({ item, onClose }: { item: NewsItem | null; onClose: () => void }) {
   const [started] = useState(Date.now)
   const refreshes = [newsCalls.query, newsCalls.listType, newsCalls.notifyList]
   const create = useSend(newsCalls.create, { refreshes })

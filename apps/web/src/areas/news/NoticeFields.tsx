@@ -243,9 +243,11 @@ const ShowFields = ({ form }: Props) => {
 }
 
 /** The fields of a notice in two columns. */
-export const NoticeFields = ({ form }: Props) => (
-  <>
-    <ContentFields form={form} />
-    <ShowFields form={form} />
-  </>
-)
+export function NoticeFields({ form }: Props) {
+  return (
+    <>
+      <ContentFields form={form} />
+      <ShowFields form={form} />
+    </>
+  )
+}

@@ -29,7 +29,7 @@ const columns = (): Column<Row>[] => [
 ]
 
 /** How many have read a notice, who, and who has not; the rest can be reminded. */
-export const Readers = ({ eventId, current }: { eventId: string; current: boolean }) => {
+export function Readers({ eventId, current }: { eventId: string; current: boolean }) {
   const { may } = useMay()
   const [show, setShow] = useState<'all' | 'read' | 'unread'>('all')
   const [place, setPlace] = useState({ current: 1, pageSize: 10 })

@@ -31,7 +31,7 @@ const fields = (): FilterField[] => [
 ]
 
 /** Notices that are for oneself now, to be confirmed; for those who may, who else has read them. */
-export const ReminderPage = () => {
+export function ReminderPage() {
   const { may } = useMay()
   const { values, set } = useFilters(fields())
   const { allowed, refusal } = useNewsRight()

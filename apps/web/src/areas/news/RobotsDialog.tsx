@@ -76,7 +76,7 @@ const RobotForm = ({ robot, onDone }: { robot: Robot | null; onDone: () => void 
 }
 
 /** Robots that say notices on WeChat. Their addresses are keys: they go in and never come out. */
-export const RobotsDialog = ({ editable, onClose }: { editable: boolean; onClose: () => void }) => {
+export function RobotsDialog({ editable, onClose }: { editable: boolean; onClose: () => void }) {
   const { data: robots = [], error } = useCall(newsCalls.robots, {})
   const [edited, setEdited] = useState<Robot | 'new' | null>(null)
   const remove = (robot: Robot): void =>

@@ -8,7 +8,7 @@ import { refreshNews, useNews, useNewsRight } from './use-news.ts'
 import './news.css'
 
 /** Today's news of one channel in a dialog. Closing it reads the list of the frame anew. */
-export const TodayNews = ({ channel, onClose }: { channel: Channel; onClose: () => void }) => {
+export function TodayNews({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const { allowed, refusal } = useNewsRight()
   const { data, isError } = useNews({ notifyType: channel }, allowed)
   useEffect(

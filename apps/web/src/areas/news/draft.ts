@@ -3,6 +3,7 @@ import type { newsCalls } from '@oas/contract/news/calls'
 import { type NewsLevel, newsLimits } from '@oas/contract/news/limits'
 import { problemOfRanges } from '@oas/contract/news/notice-time'
 import type { NewsItem } from '@oas/contract/news/schemas'
+import { dayMs } from '@oas/contract/time'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Problems } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
@@ -32,7 +33,6 @@ export type Draft = {
   reviews: ReviewDraft[]
 }
 
-const dayMs = 86_400_000
 /** From now on for a week, but not over the turn of the year. */
 const usualRange = (now: number): RangeDraft => {
   const year = new Date(now + officeAheadMs).getUTCFullYear()
@@ -45,8 +45,8 @@ const usualRange = (now: number): RangeDraft => {
   }
 }
 
-export const draftOf = (item: NewsItem | null, now: number): Draft =>
-  item === null
+export function draftOf(item: NewsItem | null, now: number): Draft {
+  return item === null
     ? {
         dataType: '1',
         title: '',
@@ -90,6 +90,7 @@ export const draftOf = (item: NewsItem | null, now: number): Draft =>
           reviewTime: review.reviewTime ?? undefined,
         })),
       }
+}
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 const rangesOf = (draft: Draft): { start: number; end: number }[] =>
@@ -97,33 +98,35 @@ const rangesOf = (draft: Draft): { start: number; end: number }[] =>
     start === undefined || end === undefined ? [] : [{ start, end }],
   )
 
-export const inputOfDraft = (draft: Draft): Input<typeof newsCalls.create> => ({
-  dataType: draft.dataType === '2' ? 2 : 1,
-  title: draft.title,
-  content: draft.content,
-  type: draft.type,
-  level: draft.level as NewsLevel,
-  auditRule: draft.auditRule,
-  keyword: draft.keyword,
-  eventTime: draft.eventTime ?? null,
-  auditorGroupIds: draft.auditorGroupIds,
-  extraFiles: draft.extraFiles,
-  extraLinks: draft.extraLinks.map(({ url, enable }) => ({
-    url: url.trim(),
-    enable: flag(enable),
-  })),
-  reviews: draft.reviews.map((review) => ({ ...review, reviewTime: review.reviewTime ?? null })),
-  noticeTypeConfig: {
-    homePage: { enable: flag(draft.home) },
-    wechat: { enable: flag(draft.wechat), robotId: draft.wechat ? draft.robotId : '' },
-    topNotification: { enable: flag(draft.top) },
-  },
-  noticeTimeConfig: { everyYear: flag(draft.everyYear), ranges: rangesOf(draft) },
-})
+export function inputOfDraft(draft: Draft): Input<typeof newsCalls.create> {
+  return {
+    dataType: draft.dataType === '2' ? 2 : 1,
+    title: draft.title,
+    content: draft.content,
+    type: draft.type,
+    level: draft.level as NewsLevel,
+    auditRule: draft.auditRule,
+    keyword: draft.keyword,
+    eventTime: draft.eventTime ?? null,
+    auditorGroupIds: draft.auditorGroupIds,
+    extraFiles: draft.extraFiles,
+    extraLinks: draft.extraLinks.map(({ url, enable }) => ({
+      url: url.trim(),
+      enable: flag(enable),
+    })),
+    reviews: draft.reviews.map((review) => ({ ...review, reviewTime: review.reviewTime ?? null })),
+    noticeTypeConfig: {
+      homePage: { enable: flag(draft.home) },
+      wechat: { enable: flag(draft.wechat), robotId: draft.wechat ? draft.robotId : '' },
+      topNotification: { enable: flag(draft.top) },
+    },
+    noticeTimeConfig: { everyYear: flag(draft.everyYear), ranges: rangesOf(draft) },
+  }
+}
 
 /** Where the form shows what the server says of the channels and the spans. */
-export const fieldOfPath = (path: string): keyof Draft | undefined =>
-  path.startsWith('noticeTypeConfig.wechat')
+export function fieldOfPath(path: string): keyof Draft | undefined {
+  return path.startsWith('noticeTypeConfig.wechat')
     ? 'robotId'
     : path.startsWith('noticeTypeConfig')
       ? 'home'
@@ -134,6 +137,7 @@ export const fieldOfPath = (path: string): keyof Draft | undefined =>
           : path === 'urls'
             ? 'extraLinks'
             : undefined
+}
 
 const rangeProblem = (draft: Draft): string | null => {
   const ranges = rangesOf(draft)
@@ -143,18 +147,20 @@ const rangeProblem = (draft: Draft): string | null => {
   return found && tData(`news.range_${found.problem.replace('-', '_')}`)
 }
 
-export const checkDraft = (draft: Draft): Problems<Draft> => ({
-  title: required(draft.title, t('news.title')),
-  content: required(draft.content, t('news.content')),
-  type: required(draft.type, t('news.type')),
-  auditorGroupIds:
-    draft.auditorGroupIds.length > newsLimits.groups
-      ? t('frontend.at_most_items', { n: newsLimits.groups })
-      : null,
-  robotId: draft.wechat ? required(draft.robotId, t('news.robot')) : null,
-  home: draft.home || draft.top || draft.wechat ? null : t('news.channel_needed'),
-  noticeTimeConfig: rangeProblem(draft),
-  extraLinks: draft.extraLinks.every(({ url }) => /^https?:\/\/\S+$/.test(url.trim()))
-    ? null
-    : t('news.link_wrong'),
-})
+export function checkDraft(draft: Draft): Problems<Draft> {
+  return {
+    title: required(draft.title, t('news.title')),
+    content: required(draft.content, t('news.content')),
+    type: required(draft.type, t('news.type')),
+    auditorGroupIds:
+      draft.auditorGroupIds.length > newsLimits.groups
+        ? t('frontend.at_most_items', { n: newsLimits.groups })
+        : null,
+    robotId: draft.wechat ? required(draft.robotId, t('news.robot')) : null,
+    home: draft.home || draft.top || draft.wechat ? null : t('news.channel_needed'),
+    noticeTimeConfig: rangeProblem(draft),
+    extraLinks: draft.extraLinks.every(({ url }) => /^https?:\/\/\S+$/.test(url.trim()))
+      ? null
+      : t('news.link_wrong'),
+  }
+}

@@ -7,10 +7,12 @@ import { reportPoint } from '../../report/client.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 
-export const categoryChoices = () =>
-  ['1', '2'].map((value) => ({ value, label: tData(`news.category_${value}`) }))
-export const levelChoices = () =>
-  newsLevels.map((value) => ({ value, label: tData(`news.level_${value}`) }))
+export function categoryChoices() {
+  return ['1', '2'].map((value) => ({ value, label: tData(`news.category_${value}`) }))
+}
+export function levelChoices() {
+  return newsLevels.map((value) => ({ value, label: tData(`news.level_${value}`) }))
+}
 const channelChoices = () =>
   ['1', '2', '3'].map((value) => ({ value, label: tData(`news.channel_${value}`) }))
 
@@ -23,47 +25,52 @@ const useOptions = <C extends Call>(call: C, input: Input<C>): Output<C> | undef
   }, [error, call.path])
   return data
 }
-export const useTypes = (dataType?: 1 | 2): readonly string[] =>
-  useOptions(newsCalls.listType, dataType === undefined ? {} : { dataType }) ?? []
-export const useGroups = (): Output<typeof newsCalls.groupTree>['content'] =>
-  useOptions(newsCalls.groupTree, {})?.content ?? []
+export function useTypes(dataType?: 1 | 2): readonly string[] {
+  return useOptions(newsCalls.listType, dataType === undefined ? {} : { dataType }) ?? []
+}
+export function useGroups(): Output<typeof newsCalls.groupTree>['content'] {
+  return useOptions(newsCalls.groupTree, {})?.content ?? []
+}
 
-export const managementFields = (
+export function managementFields(
   types: readonly string[],
   groups: readonly { id: string; name: string }[],
-): FilterField[] => [
-  { key: 'text', label: t('news.text'), kind: 'text', width: 220 },
-  { key: 'dataType', label: t('news.category'), kind: 'choice', options: categoryChoices() },
-  {
-    key: 'type',
-    label: t('news.type'),
-    kind: 'choice',
-    options: types.map((value) => ({ value, label: value })),
-  },
-  { key: 'level', label: t('news.level'), kind: 'choice', options: levelChoices() },
-  { key: 'channel', label: t('news.channels'), kind: 'choice', options: channelChoices() },
-  {
-    key: 'groupId',
-    label: t('news.groups'),
-    kind: 'choice',
-    options: groups.map(({ id, name }) => ({ value: id, label: name })),
-  },
-  {
-    key: 'state',
-    label: t('news.state'),
-    kind: 'choice',
-    options: [
-      { value: 'current', label: t('news.state_current') },
-      { value: 'future', label: t('news.state_future') },
-      { value: 'past', label: t('news.state_past') },
-    ],
-  },
-  { key: 'from', label: t('news.after'), kind: 'time' },
-  { key: 'to', label: t('news.before'), kind: 'time' },
-]
+): FilterField[] {
+  return [
+    { key: 'text', label: t('news.text'), kind: 'text', width: 220 },
+    { key: 'dataType', label: t('news.category'), kind: 'choice', options: categoryChoices() },
+    {
+      key: 'type',
+      label: t('news.type'),
+      kind: 'choice',
+      options: types.map((value) => ({ value, label: value })),
+    },
+    { key: 'level', label: t('news.level'), kind: 'choice', options: levelChoices() },
+    { key: 'channel', label: t('news.channels'), kind: 'choice', options: channelChoices() },
+    {
+      key: 'groupId',
+      label: t('news.groups'),
+      kind: 'choice',
+      options: groups.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      key: 'state',
+      label: t('news.state'),
+      kind: 'choice',
+      options: [
+        { value: 'current', label: t('news.state_current') },
+        { value: 'future', label: t('news.state_future') },
+        { value: 'past', label: t('news.state_past') },
+      ],
+    },
+    { key: 'from', label: t('news.after'), kind: 'time' },
+    { key: 'to', label: t('news.before'), kind: 'time' },
+  ]
+}
 const numbers = new Set(['dataType', 'channel', 'from', 'to'])
 /** Filters as an input of a call. */
-export const inputOf = ({ view: _view, ...values }: FilterValues): object =>
-  Object.fromEntries(
+export function inputOf({ view: _view, ...values }: FilterValues): object {
+  return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, numbers.has(key) ? Number(value) : value]),
   )
+}

@@ -19,7 +19,7 @@ export type TrackedNews = { id: string; read: boolean; receiveTime: number; over
 export type Received = Readonly<Record<string, number>>
 
 /** What a window has kept of that; nothing where it is not that. */
-export const receivedOf = (text: string | null): Received => {
+export function receivedOf(text: string | null): Received {
   try {
     const kept: unknown = JSON.parse(text ?? '{}')
     return typeof kept === 'object' && kept !== null
@@ -38,18 +38,20 @@ const keyOf = (item: Pick<NewsItem, 'id' | 'noticeTime'>): string =>
   `${item.id} ${item.noticeTime.curYearNoticeTimeRange ?? ''}`
 
 /** When each notice of a list was first received; what has left the list is forgotten. */
-export const receive = (
+export function receive(
   before: Received,
   items: readonly Pick<NewsItem, 'id' | 'noticeTime'>[],
   now: number,
-): Received => Object.fromEntries(items.map((item) => [keyOf(item), before[keyOf(item)] ?? now]))
+): Received {
+  return Object.fromEntries(items.map((item) => [keyOf(item), before[keyOf(item)] ?? now]))
+}
 
-export const track = (
+export function track(
   items: readonly Pick<NewsItem, 'id' | 'read' | 'noticeTime'>[],
   received: Received,
   now: number,
-): TrackedNews[] =>
-  items.map((item) => {
+): TrackedNews[] {
+  return items.map((item) => {
     const receiveTime = received[keyOf(item)] ?? now
     return {
       id: item.id,
@@ -58,15 +60,16 @@ export const track = (
       overtime: !item.read && now - receiveTime > overtimeMs,
     }
   })
+}
 
 /**
  * What the alert says; null when everything is read. `waitingMs`: since when the oldest unread
  * notice waits.
  */
-export const alertOf = (
+export function alertOf(
   news: readonly TrackedNews[],
   now: number,
-): { type: 'error' | 'warning'; unread: number; waitingMs: number } | null => {
+): { type: 'error' | 'warning'; unread: number; waitingMs: number } | null {
   const unread = news.filter((item) => !item.read)
   if (unread.length === 0) return null
   return {
@@ -77,7 +80,7 @@ export const alertOf = (
 }
 
 /** '01:05', with hours '1:00:05'. */
-export const clockOf = (ms: number): string => {
+export function clockOf(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const two = (n: number): string => String(n).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)
@@ -89,7 +92,7 @@ type Visibility = Pick<Document, 'visibilityState' | 'addEventListener' | 'remov
  * Calls back once when the page is seen again, a moment later, however often that changes
  * meanwhile. Answers how to stop.
  */
-export const whenVisible = (page: Visibility, act: () => void): (() => void) => {
+export function whenVisible(page: Visibility, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const changed = (): void => {
     clearTimeout(timer)
@@ -103,4 +106,6 @@ export const whenVisible = (page: Visibility, act: () => void): (() => void) => 
 }
 
 /** The header's button is for hosts of this region only. */
-export const isNewsHost = (host: string): boolean => host.includes('-cn.')
+export function isNewsHost(host: string): boolean {
+  return host.includes('-cn.')
+}

@@ -13,7 +13,7 @@ const permission = 'external-frontend-today-event-for-auditor'
  * Whether the person may see notices, asked of the server; where the question fails its message is
  * shown and nothing else.
  */
-export const useNewsRight = (): { allowed: boolean; refusal: string } => {
+export function useNewsRight(): { allowed: boolean; refusal: string } {
   const { data: self } = useCall(sessionCalls.self, {})
   const { data, error } = useCall(
     sessionCalls.permissionCheck,
@@ -30,14 +30,15 @@ export const useNewsRight = (): { allowed: boolean; refusal: string } => {
   }
 }
 
-export const refreshNews = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keyOf(newsCalls.notifyList) })
+export function refreshNews(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keyOf(newsCalls.notifyList) })
+}
 
 /**
  * Notices that are shown to the person now; read anew every minute and when the window is seen
  * again. A failure is told.
  */
-export const useNews = (input: Input<typeof newsCalls.notifyList>, enabled: boolean) => {
+export function useNews(input: Input<typeof newsCalls.notifyList>, enabled: boolean) {
   const answer = useCall(newsCalls.notifyList, input, {
     enabled,
     refetchMs: refreshMs,

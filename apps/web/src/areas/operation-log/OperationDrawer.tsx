@@ -13,7 +13,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** All that is known of one act: who, where, on what, and what it said. */
-export const OperationDrawer = ({
+export function OperationDrawer({
   row,
   kind,
   app,
@@ -23,52 +23,54 @@ export const OperationDrawer = ({
   kind: string
   app: string
   onClose: () => void
-}) => (
-  <Drawer title={t('operation_log.one')} width={560} onClose={onClose}>
-    <p>
-      <strong>{kind}</strong> <span className="muted">{formatTime(row.at)}</span>{' '}
-      <a className="btn" href={`#/tags/record-list?recordId=${row.recordId}`}>
-        {t('operation_log.open_record')}
-      </a>
-    </p>
-    <dl className="operation-facts">
-      <Fact name={t('operation_log.by')}>{row.by || t('operation_log.system')}</Fact>
-      <Fact name={t('operation_log.app')}>{app}</Fact>
-      <Fact name={t('operation_log.type')}>{typeName(row.typeName)}</Fact>
-      <Fact name={t('operation_log.post')}>
-        <span className="mono">{row.postId}</span>
-      </Fact>
-      <Fact name={t('operation_log.uid')}>
-        <span className="mono">{row.uid}</span>
-      </Fact>
-      <Fact name={t('operation_log.record')}>
-        <span className="mono">{row.recordId}</span>
-      </Fact>
-      <Fact name={t('operation_log.order')}>
-        <span className="mono">{row.orderId}</span>
-      </Fact>
-      {row.taskId !== null && (
-        <Fact name={t('operation_log.task')}>
-          <span className="mono">{row.taskId}</span>
+}) {
+  return (
+    <Drawer title={t('operation_log.one')} width={560} onClose={onClose}>
+      <p>
+        <strong>{kind}</strong> <span className="muted">{formatTime(row.at)}</span>{' '}
+        <a className="btn" href={`#/tags/record-list?recordId=${row.recordId}`}>
+          {t('operation_log.open_record')}
+        </a>
+      </p>
+      <dl className="operation-facts">
+        <Fact name={t('operation_log.by')}>{row.by || t('operation_log.system')}</Fact>
+        <Fact name={t('operation_log.app')}>{app}</Fact>
+        <Fact name={t('operation_log.type')}>{typeName(row.typeName)}</Fact>
+        <Fact name={t('operation_log.post')}>
+          <span className="mono">{row.postId}</span>
         </Fact>
-      )}
-      {row.windowId && (
-        <Fact name={t('operation_log.window')}>
-          <span className="mono">{row.windowId}</span>
+        <Fact name={t('operation_log.uid')}>
+          <span className="mono">{row.uid}</span>
         </Fact>
-      )}
-      {row.pageKey && (
-        <Fact name={t('operation_log.page')}>
-          <span className="mono">{row.pageKey}</span>
+        <Fact name={t('operation_log.record')}>
+          <span className="mono">{row.recordId}</span>
         </Fact>
+        <Fact name={t('operation_log.order')}>
+          <span className="mono">{row.orderId}</span>
+        </Fact>
+        {row.taskId !== null && (
+          <Fact name={t('operation_log.task')}>
+            <span className="mono">{row.taskId}</span>
+          </Fact>
+        )}
+        {row.windowId && (
+          <Fact name={t('operation_log.window')}>
+            <span className="mono">{row.windowId}</span>
+          </Fact>
+        )}
+        {row.pageKey && (
+          <Fact name={t('operation_log.page')}>
+            <span className="mono">{row.pageKey}</span>
+          </Fact>
+        )}
+        {row.resultId && <Fact name={t('operation_log.result')}>{resultName(row.resultId)}</Fact>}
+        {row.remark && <Fact name={t('operation_log.remark')}>{row.remark}</Fact>}
+      </dl>
+      {Object.keys(row.detail).length > 0 && (
+        <pre className="operation-detail" tabIndex={0} aria-label={t('operation_log.detail')}>
+          {JSON.stringify(row.detail, null, 2)}
+        </pre>
       )}
-      {row.resultId && <Fact name={t('operation_log.result')}>{resultName(row.resultId)}</Fact>}
-      {row.remark && <Fact name={t('operation_log.remark')}>{row.remark}</Fact>}
-    </dl>
-    {Object.keys(row.detail).length > 0 && (
-      <pre className="operation-detail" tabIndex={0} aria-label={t('operation_log.detail')}>
-        {JSON.stringify(row.detail, null, 2)}
-      </pre>
-    )}
-  </Drawer>
-)
+    </Drawer>
+  )
+}

@@ -62,7 +62,7 @@ const columns = (nameOf: (app: number) => string): Column<Operation>[] => [
 ]
 
 /** What people did to orders: decisions, and every other way an order changed hands or left. */
-export const OperationPage = () => {
+export function OperationPage() {
   const { choices, nameOf } = useApps()
   const [open, setOpen] = useState<Operation | null>(null)
   return (

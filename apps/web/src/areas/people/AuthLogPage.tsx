@@ -10,7 +10,7 @@ import { actionName } from '../../kit/people/words.tsx'
 import { choiceField } from '../../kit/list/choice-field.ts'
 
 /** Every administrative change, from the hash-chained log. */
-export const AuthLogPage = () => {
+export function AuthLogPage() {
   const { data: modules = [] } = useCall(peopleCalls.logModules, {})
   const [open, setOpen] = useState<LogRow | null>(null)
   return (

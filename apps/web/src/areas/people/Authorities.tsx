@@ -63,7 +63,7 @@ const columns = (apps: Apps, buttons: (row: AdminAuthV2) => ReactNode): Column<A
 ]
 
 /** People with their types of authority and data. */
-export const Authorities = () => {
+export function Authorities() {
   const { may } = useMay()
   const { values, search, current, pageSize, turn } = useListPage()
   const [open, setOpen] = useState<AdminAuthV2 | null>(null)

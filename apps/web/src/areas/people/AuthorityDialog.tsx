@@ -12,7 +12,7 @@ import { notify } from '../../kit/notice.tsx'
 import { ScopePick } from './ScopePick.tsx'
 
 /** All types of authority and own data of a person, set at once. */
-export const AuthorityDialog = ({ row, onClose }: { row: AdminAuthV2; onClose: () => void }) => {
+export function AuthorityDialog({ row, onClose }: { row: AdminAuthV2; onClose: () => void }) {
   const { data: types = [] } = useCall(adminAuthCalls.orderTypes, {})
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { data: own } = useCall(peopleCalls.ownRights, {})

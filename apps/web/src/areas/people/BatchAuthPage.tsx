@@ -112,7 +112,7 @@ const Apply = ({
 }
 
 /** Gives and takes roles of many people at once, after a look at what that changes for each. */
-export const BatchAuthPage = () => {
+export function BatchAuthPage() {
   const { may } = useMay()
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})
   const [looked, setLooked] = useState<{ draft: Draft; preview: GrantPreview } | null>(null)

@@ -15,13 +15,13 @@ import { notify } from '../../kit/notice.tsx'
 import { ScopePick } from './ScopePick.tsx'
 
 /** Lets some people query some businesses. */
-export const BusinessDialog = ({
+export function BusinessDialog({
   refreshes,
   onClose,
 }: {
   refreshes: readonly Call[]
   onClose: () => void
-}) => {
+}) {
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { data: own } = useCall(peopleCalls.ownRights, {})
   const [text, setText] = useState('')

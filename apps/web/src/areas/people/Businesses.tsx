@@ -85,7 +85,7 @@ const useButtons = (apps: Apps, why: string | undefined) => {
 }
 
 /** Businesses that people may query beside what their roles give. */
-export const Businesses = () => {
+export function Businesses() {
   const { may } = useMay()
   const { values, search, current, pageSize, turn } = useListPage()
   const [making, setMaking] = useState(false)

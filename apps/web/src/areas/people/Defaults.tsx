@@ -43,7 +43,7 @@ const Editor = ({ types }: { types: Types }) => {
 }
 
 /** Types of authority that new people begin with. */
-export const Defaults = () => {
+export function Defaults() {
   const { data } = useCall(adminAuthCalls.orderTypes, {})
   return data ? <Editor types={data} /> : <p aria-busy="true">{t('frontend.loading')}</p>
 }

@@ -7,7 +7,7 @@ import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { formatTime } from '../../kit/time.ts'
 
 /** Log-ins under one name. */
-export const LogIns = ({ name }: { name: string }) => {
+export function LogIns({ name }: { name: string }) {
   const paging = useKeyset(name)
   const { data, isFetching, error } = useCall(
     sessionCalls.loginLog,

@@ -16,7 +16,7 @@ import { splitWords } from './choices.ts'
  * What a leader sets of a team member: languages, skills, shift and types beside those of the
  * roles.
  */
-export const MemberDialog = ({ row, onClose }: { row: MemberRow; onClose: () => void }) => {
+export function MemberDialog({ row, onClose }: { row: MemberRow; onClose: () => void }) {
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { data: own } = useCall(peopleCalls.ownRights, {})
   const save = useSend(peopleCalls.updateMember, { refreshes: [peopleCalls.members] })

@@ -43,7 +43,7 @@ type Props = {
 }
 
 /** An entry of the menu: its words, where it leads, below which other one. */
-export const MenuDialog = ({ row, parentId, rows, refreshes, onClose }: Props) => {
+export function MenuDialog({ row, parentId, rows, refreshes, onClose }: Props) {
   const { form, conflict } = useMenuForm({ row, parentId, refreshes, onClose })
   return (
     <Modal

@@ -13,7 +13,7 @@ type NodeProps = {
 }
 
 /** An entry of the menu with those below it, and what may be done with each. */
-export const MenuNode = ({ row, rows, seen, editable, act }: NodeProps) => {
+export function MenuNode({ row, rows, seen, editable, act }: NodeProps) {
   const children = rows.filter((one) => one.parentId === row.id)
   const mates = rows.filter((one) => one.parentId === row.parentId)
   const at = mates.findIndex((one) => one.id === row.id)

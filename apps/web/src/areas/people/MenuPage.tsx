@@ -50,7 +50,7 @@ const useMenuActs = (rows: readonly MenuRow[], onOpen: (opened: Opened) => void)
 }
 
 /** The menu as a tree, and how it looks to a role. */
-export const MenuPage = () => {
+export function MenuPage() {
   const { may } = useMay()
   const editable = may('people.edit')
   const { query } = usePlace()

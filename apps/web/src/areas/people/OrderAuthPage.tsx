@@ -9,7 +9,7 @@ import '../../kit/people/people.css'
 /**
  * Authorities of people: types of authority and data, businesses given alone, what new people get.
  */
-export const OrderAuthPage = () => {
+export function OrderAuthPage() {
   const [part, setPart] = usePart(['people', 'business', 'default'])
   return (
     <div className="people-page">

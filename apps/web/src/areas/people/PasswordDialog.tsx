@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Sets a person's password, or takes it away: their other sessions end. */
-export const PasswordDialog = ({ person, onClose, onSaved }: Props) => {
+export function PasswordDialog({ person, onClose, onSaved }: Props) {
   const put = async (password: string | null): Promise<void> => {
     await send(peopleCalls.setPassword, { id: person.id, version: person.version, password })
     await refreshPeople()

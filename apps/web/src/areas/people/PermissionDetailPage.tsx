@@ -14,7 +14,7 @@ import { usePathId } from '../../nav/use-path-id.ts'
 import '../../kit/people/people.css'
 
 /** One permission: what it is for, the roles that hold it, the people who have it through them. */
-export const PermissionDetailPage = () => {
+export function PermissionDetailPage() {
   const key = usePathId('/auth/permission-detail/:id')
   const { may } = useMay()
   const [part, setPart] = usePart(['holders', 'log'])

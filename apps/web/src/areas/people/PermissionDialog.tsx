@@ -18,13 +18,13 @@ const refreshes = [peopleCalls.permissions, peopleCalls.permission, peopleCalls.
  * A permission for programs, or the note of one that is there. The console itself names the
  * built-in ones.
  */
-export const PermissionDialog = ({
+export function PermissionDialog({
   row,
   onClose,
 }: {
   row: PermissionRow | null
   onClose: () => void
-}) => {
+}) {
   const create = useSend(peopleCalls.createPermission, { refreshes })
   const update = useSend(peopleCalls.updatePermission, { refreshes })
   const named = !row?.builtIn

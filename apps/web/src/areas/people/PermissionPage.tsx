@@ -109,7 +109,7 @@ const List = ({
 }
 
 /** Every permission and who has it; and the question who can do what. */
-export const PermissionPage = () => {
+export function PermissionPage() {
   const { may } = useMay()
   const [part, setPart] = usePart(['list', 'who'])
   const [dialog, setDialog] = useState<{ row: PermissionRow | null } | null>(null)

@@ -14,7 +14,7 @@ import { useSnapshot } from './use-snapshot.ts'
 import '../../kit/people/people.css'
 
 /** One role: what it holds, who has it, what was changed. */
-export const RoleDetailPage = () => {
+export function RoleDetailPage() {
   const id = usePathId('/auth/role-detail/:id')
   const { may } = useMay()
   const [part, setPart] = usePart(['rights', 'holders', 'log'])

@@ -13,13 +13,7 @@ import { go } from '../../nav/location.ts'
  * A new role, whose rights are set on its own page afterwards; or the same rights under another
  * name.
  */
-export const RoleDialog = ({
-  copyOf,
-  onClose,
-}: {
-  copyOf: RoleRow | null
-  onClose: () => void
-}) => {
+export function RoleDialog({ copyOf, onClose }: { copyOf: RoleRow | null; onClose: () => void }) {
   const create = useSend(peopleCalls.createRole, {
     refreshes: [peopleCalls.roles, peopleCalls.roleChoices],
   })

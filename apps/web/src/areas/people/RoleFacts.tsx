@@ -4,36 +4,38 @@ import { AreaField, TextField, TickField } from '../../kit/form/fields.tsx'
 import type { RoleFields } from './use-role-form.ts'
 
 /** What a role is called, how it is given, and which pages it opens. */
-export const RoleFacts = ({ form, off }: { form: RoleFields; off: boolean }) => (
-  <div>
-    <TextField
-      form={form}
-      name="name"
-      label={t('frontend.name')}
-      required
-      maxLength={64}
-      disabled={off}
-    />
-    <AreaField
-      form={form}
-      name="description"
-      label={t('people.description')}
-      maxLength={500}
-      rows={2}
-      disabled={off}
-    />
-    <TickField form={form} name="manySessions" label={t('people.many_sessions')} disabled={off} />
-    <TickField form={form} name="byDefault" label={t('people.by_default')} disabled={off} />
-    <LinesField
-      id="role-paths"
-      label={t('people.paths')}
-      hint={t('people.paths_hint')}
-      value={form.values.paths}
-      maxLine={500}
-      rows={8}
-      waitMs={150}
-      problem={form.problemOf('paths')}
-      onChange={(paths) => form.put({ paths })}
-    />
-  </div>
-)
+export function RoleFacts({ form, off }: { form: RoleFields; off: boolean }) {
+  return (
+    <div>
+      <TextField
+        form={form}
+        name="name"
+        label={t('frontend.name')}
+        required
+        maxLength={64}
+        disabled={off}
+      />
+      <AreaField
+        form={form}
+        name="description"
+        label={t('people.description')}
+        maxLength={500}
+        rows={2}
+        disabled={off}
+      />
+      <TickField form={form} name="manySessions" label={t('people.many_sessions')} disabled={off} />
+      <TickField form={form} name="byDefault" label={t('people.by_default')} disabled={off} />
+      <LinesField
+        id="role-paths"
+        label={t('people.paths')}
+        hint={t('people.paths_hint')}
+        value={form.values.paths}
+        maxLine={500}
+        rows={8}
+        waitMs={150}
+        problem={form.problemOf('paths')}
+        onChange={(paths) => form.put({ paths })}
+      />
+    </div>
+  )
+}

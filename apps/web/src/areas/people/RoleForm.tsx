@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Everything a role holds, saved as one. */
-export const RoleForm = ({ role, disabled, onSaved, onReload }: Props) => {
+export function RoleForm({ role, disabled, onSaved, onReload }: Props) {
   const { data: permissions = [] } = useCall(peopleCalls.permissions, {})
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { data: own = nothing } = useCall(peopleCalls.ownRights, {})

@@ -63,7 +63,7 @@ const columns = (apps: Apps, buttons: (row: RoleRow) => ReactNode): Column<RoleR
 ]
 
 /** Roles: what each holds and how many people have it. */
-export const RoleListPage = () => {
+export function RoleListPage() {
   const { may } = useMay()
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { data: permissions = [] } = useCall(peopleCalls.permissions, {})

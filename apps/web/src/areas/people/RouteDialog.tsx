@@ -16,7 +16,7 @@ const isPath = new RegExp(pathPattern)
 const refreshes = [peopleCalls.routes, peopleCalls.log]
 
 /** Registers a path, or changes what the register says of it. */
-export const RouteDialog = ({ row, onClose }: { row: PathRow | null; onClose: () => void }) => {
+export function RouteDialog({ row, onClose }: { row: PathRow | null; onClose: () => void }) {
   const create = useSend(peopleCalls.createRoute, { refreshes })
   const update = useSend(peopleCalls.updateRoute, { refreshes })
   const initial = { path: row?.path ?? '/', title: row?.title ?? '', note: row?.note ?? '' }

@@ -54,7 +54,7 @@ const columns = (buttons: (row: PathRow) => ReactNode): Column<PathRow>[] => [
  * Front-end paths: registered ones, those in the menu and those that roles hold, and who opens
  * them.
  */
-export const RoutePage = () => {
+export function RoutePage() {
   const { may } = useMay()
   const editable = may('people.edit')
   const why = editable ? undefined : t('people.needs_edit')

@@ -21,7 +21,7 @@ const anything = (): boolean => true
  * Data as a tick for every app, for every type of an app, or for single types. What the person may
  * not give is not to be ticked.
  */
-export const ScopePick = ({
+export function ScopePick({
   label,
   apps,
   value,
@@ -29,7 +29,7 @@ export const ScopePick = ({
   may = anything,
   disabled = false,
   problem = '',
-}: Props) => {
+}: Props) {
   const has = (entry: ScopeEntry): boolean => value.some((one) => same(one, entry))
   const toggle = (entry: ScopeEntry): void =>
     onChange(has(entry) ? value.filter((one) => !same(one, entry)) : [...value, entry])

@@ -95,7 +95,7 @@ const Row = ({ team, editable }: { team: Team; editable: boolean }) => {
 }
 
 /** Teams: made, renamed and, when nobody is in them, removed. */
-export const TeamsDialog = ({ editable, onClose }: { editable: boolean; onClose: () => void }) => {
+export function TeamsDialog({ editable, onClose }: { editable: boolean; onClose: () => void }) {
   const { data: teams = [] } = useCall(peopleCalls.teams, {})
   const create = useSend(peopleCalls.createTeam, { refreshes })
   const [name, setName] = useState('')

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** What may be done with a person as they stand. */
-export const UserButtons = ({ person, isSelf, why, onPassword }: Props) => {
+export function UserButtons({ person, isSelf, why, onPassword }: Props) {
   const button = (label: string, act: () => void, disabled = false) => (
     <button
       type="button"

@@ -41,7 +41,7 @@ const Sessions = ({ id, editable }: { id: string; editable: boolean }) => {
 }
 
 /** One person: facts and roles, all rights explained, sessions, log-ins and changes. */
-export const UserDetailPage = () => {
+export function UserDetailPage() {
   const id = usePathId('/auth/user-detail/:id')
   const { may } = useMay()
   const [part, setPart] = usePart(['facts', 'rights', 'sessions', 'logins', 'log'])

@@ -100,13 +100,7 @@ const Dialog = ({ copyOf, defaults, onClose }: Props) => {
  * A new person, empty or with the team, languages and roles of another; new people begin with the
  * default roles.
  */
-export const UserDialog = ({
-  copyOf,
-  onClose,
-}: {
-  copyOf: UserRow | null
-  onClose: () => void
-}) => {
+export function UserDialog({ copyOf, onClose }: { copyOf: UserRow | null; onClose: () => void }) {
   const { data } = useCall(peopleCalls.roleChoices, {})
   return data ? (
     <Dialog

@@ -30,7 +30,7 @@ type Props = { person: UserDetail; disabled: string | undefined; onSaved: () => 
 const yesOrNo = (is: boolean): string => t(is ? 'people.yes' : 'people.no')
 
 /** Facts and roles of a person, saved as one. */
-export const UserFactsForm = ({ person, disabled, onSaved }: Props) => {
+export function UserFactsForm({ person, disabled, onSaved }: Props) {
   const had = person.roles.map((role) => role.id)
   const { data: teams = [] } = useCall(peopleCalls.teams, {})
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})

@@ -24,12 +24,14 @@ export type UserDraft = {
 
 const email = new RegExp(emailPattern)
 const shift = /^$|^([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9]$/
-export const checkUser = (draft: UserDraft): Problems<UserDraft> => ({
-  displayName: required(draft.displayName, t('people.display_name')),
-  email: email.test(draft.email) ? null : t('people.bad_email'),
-  shift: shift.test(draft.shift) ? null : t('people.shift_hint'),
-})
-export const factsOf = ({
+export function checkUser(draft: UserDraft): Problems<UserDraft> {
+  return {
+    displayName: required(draft.displayName, t('people.display_name')),
+    email: email.test(draft.email) ? null : t('people.bad_email'),
+    shift: shift.test(draft.shift) ? null : t('people.shift_hint'),
+  }
+}
+export function factsOf({
   displayName,
   email: address,
   teamId,
@@ -38,22 +40,24 @@ export const factsOf = ({
   skills,
   shift: hours,
   roleIds,
-}: UserDraft) => ({
-  displayName,
-  email: address,
-  teamId: teamId || null,
-  region,
-  languages: splitWords(languages),
-  skills: splitWords(skills),
-  shift: hours,
-  roleIds,
-})
+}: UserDraft) {
+  return {
+    displayName,
+    email: address,
+    teamId: teamId || null,
+    region,
+    languages: splitWords(languages),
+    skills: splitWords(skills),
+    shift: hours,
+    roleIds,
+  }
+}
 
 /**
  * Fields that a person has when made and later on. Roles that hold more than one's own are not
  * offered, unless the person has them.
  */
-export const UserFields = ({
+export function UserFields({
   form,
   disabled,
   had,
@@ -61,7 +65,7 @@ export const UserFields = ({
   form: FormState<UserDraft>
   disabled: boolean
   had: readonly string[]
-}) => {
+}) {
   const { data: teams = [] } = useCall(peopleCalls.teams, {})
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})
   const choices = roles

@@ -48,7 +48,7 @@ const columns = (buttons: Column<UserRow>['render']): Column<UserRow>[] => [
 ]
 
 /** The people of the console. */
-export const UserListPage = () => {
+export function UserListPage() {
   const { may } = useMay()
   const editable = may('people.edit')
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})

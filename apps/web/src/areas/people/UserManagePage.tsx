@@ -61,7 +61,7 @@ const columns = (
 ]
 
 /** The leader's own team: who works, where, with which types. */
-export const UserManagePage = () => {
+export function UserManagePage() {
   const fields = filters()
   const { values, set } = useFilters(fields)
   const { online, ...rest } = values

@@ -29,13 +29,13 @@ const Through = ({ row }: { row: Held }) => (
 )
 
 /** All that a person may do, and the roles it comes from. */
-export const UserRights = ({
+export function UserRights({
   rights,
   apps,
 }: {
   rights: UserDetail['rights']
   apps: readonly AppNode[]
-}) => {
+}) {
   const part = (title: string, rows: readonly Held[], words: (what: string) => string) => (
     <section className="people-card" key={title}>
       <h2>

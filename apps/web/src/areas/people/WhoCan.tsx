@@ -88,7 +88,7 @@ const Answer = ({ asked }: { asked: Asked }) => {
 /**
  * Who holds a permission, opens a page, sees a type (all that are given), and through which role.
  */
-export const WhoCan = ({ permission = '' }: { permission?: string }) => {
+export function WhoCan({ permission = '' }: { permission?: string }) {
   const [draft, setDraft] = useState<Asked>({ permission, route: '', appId: '', type: '' })
   const [asked, setAsked] = useState<Asked | null>(permission ? draft : null)
   const { data: permissions = [] } = useCall(peopleCalls.permissions, {})

@@ -3,18 +3,21 @@ import type { Choice } from '../../kit/form/fields.tsx'
 import { permissionName } from '../../kit/people/words.tsx'
 
 /** Permissions to choose from, each by its key and its name. */
-export const permissionChoices = (rows: readonly PermissionRow[]): Choice[] =>
-  rows.map((row) => {
+export function permissionChoices(rows: readonly PermissionRow[]): Choice[] {
+  return rows.map((row) => {
     const name = row.name || permissionName(row.key)
     return { value: row.key, label: name ? `${row.key} · ${name}` : row.key }
   })
+}
 
 /** Entries of a comma-separated list, without spaces around and without doubles. */
-export const splitWords = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,，;；]/)
-      .map((word) => word.trim())
-      .filter(Boolean),
-  ),
-]
+export function splitWords(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[,，;；]/)
+        .map((word) => word.trim())
+        .filter(Boolean),
+    ),
+  ]
+}

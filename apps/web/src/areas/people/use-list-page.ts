@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FilterValues } from '../../kit/list/filters.ts'
 
 /** Filters and the page of a list that does not stand in the address; a search begins anew. */
-export const useListPage = () => {
+export function useListPage() {
   const [values, setValues] = useState<FilterValues>({})
   const [{ current, pageSize }, setPage] = useState({ current: 1, pageSize: 10 })
   const search = (next: FilterValues): void => {

@@ -20,7 +20,7 @@ const valuesOf = (row: MenuRow | null | undefined, parentId: string | null) => (
 })
 
 /** The form of an entry of the menu, and what somebody else stored meanwhile. */
-export const useMenuForm = ({
+export function useMenuForm({
   row,
   parentId,
   refreshes,
@@ -30,7 +30,7 @@ export const useMenuForm = ({
   parentId: string | null
   refreshes: readonly (typeof peopleCalls)['menu'][]
   onClose: () => void
-}) => {
+}) {
   const create = useSend(peopleCalls.createMenu, { refreshes })
   const update = useSend(peopleCalls.updateMenu, { refreshes })
   const initial = valuesOf(row, parentId)

@@ -1,9 +1,7 @@
 import { setQuery, usePlace } from '../../nav/location.ts'
 
 /** The tab of a page, kept in the address. */
-export const usePart = <K extends string>(
-  keys: readonly [K, ...K[]],
-): [K, (key: string) => void] => {
+export function usePart<K extends string>(keys: readonly [K, ...K[]]): [K, (key: string) => void] {
   const { query } = usePlace()
   return [
     keys.find((key) => key === query.get('tab')) ?? keys[0],

@@ -36,7 +36,7 @@ const pathProblem = (paths: readonly string[], role: RoleDetail, own: Rights): s
 }
 
 /** The form of everything a role holds, and what somebody else stored meanwhile. */
-export const useRoleForm = ({ role, own, onSaved }: Given) => {
+export function useRoleForm({ role, own, onSaved }: Given) {
   const save = useSend(peopleCalls.updateRole, {
     refreshes: [peopleCalls.roles, peopleCalls.roleChoices, peopleCalls.log],
   })

@@ -5,9 +5,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
  * What a form was opened on: it stays while somebody types, whatever is read anew meanwhile.
  * `renew` takes what the server has now, with a new key, so that the form starts again.
  */
-export const useSnapshot = <T, E>(
+export function useSnapshot<T, E>(
   query: UseQueryResult<T, E>,
-): { value: T | undefined; key: number; renew: () => Promise<void> } => {
+): { value: T | undefined; key: number; renew: () => Promise<void> } {
   const [kept, setKept] = useState<{ value: T; key: number } | null>(null)
   const fresh = query.data
   useEffect(() => {

@@ -8,7 +8,7 @@ import { notify } from '../../kit/notice.tsx'
 type Person = { id: string; name: string; version: number }
 
 /** After a change of a person: every list and page that shows people is read anew. */
-export const refreshPeople = async (): Promise<void> => {
+export async function refreshPeople(): Promise<void> {
   const { users, user, userSessions, role, roles, log, members } = peopleCalls
   await Promise.all(
     [users, user, userSessions, role, roles, log, members].map((read) =>
@@ -48,14 +48,15 @@ const setState = ({ id, version }: Person, state: 'active' | 'disabled', reason:
 const tellKicked = ({ ended }: { ended: number }): void =>
   notify('success', t('people.kicked', { n: ended }))
 
-export const askDisable = (person: Person): void =>
+export function askDisable(person: Person): void {
   ask(person, {
     title: t('people.disable'),
     sure: t('people.disable_sure'),
     reason: 200,
     act: (reason) => setState(person, 'disabled', reason),
   })
-export const askEnable = (person: Person): void =>
+}
+export function askEnable(person: Person): void {
   ask(person, {
     title: t('people.enable'),
     sure: t('people.enable_sure'),
@@ -63,21 +64,25 @@ export const askEnable = (person: Person): void =>
     reason: 200,
     act: (reason) => setState(person, 'active', reason),
   })
-export const askKick = (person: Person): void =>
+}
+export function askKick(person: Person): void {
   ask(person, {
     title: t('people.kick'),
     sure: t('people.kick_sure'),
     act: async () => tellKicked(await send(peopleCalls.kickUser, { id: person.id })),
   })
-export const askKickMember = (person: Person): void =>
+}
+export function askKickMember(person: Person): void {
   ask(person, {
     title: t('people.kick'),
     sure: t('people.kick_sure'),
     act: async () => tellKicked(await send(peopleCalls.kickMember, { id: person.id })),
   })
-export const askRemoveUser = (person: Person): void =>
+}
+export function askRemoveUser(person: Person): void {
   confirmDelete(person.name, async () => {
     await send(peopleCalls.removeUser, { id: person.id, version: person.version })
     notify('success', t('frontend.deleted'))
     await refreshPeople()
   })
+}

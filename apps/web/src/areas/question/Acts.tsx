@@ -101,7 +101,7 @@ const Opened = ({ dialog, row, self, onClose }: OpenedProps) => {
 }
 
 /** What this person may do to the question now. */
-export const Acts = ({ row, self }: { row: QuestionRow; self: SelfInfo }) => {
+export function Acts({ row, self }: { row: QuestionRow; self: SelfInfo }) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { staff, mayAsStaff, mayAsAsker, mayAsAny } = rightsOf(row, self)
   const opener = (act: Dialog, primary = false) => (

@@ -4,8 +4,10 @@ import { Modal } from '../../kit/Modal.tsx'
 import { AskForm } from './AskForm.tsx'
 
 /** The question form over the page that the question is about. */
-export const AskDialog = ({ self, onClose }: { self: SelfInfo; onClose: () => void }) => (
-  <Modal title={t('question.feedback')} width={500} onClose={onClose}>
-    <AskForm self={self} onDone={onClose} onCancel={onClose} onGo={onClose} />
-  </Modal>
-)
+export function AskDialog({ self, onClose }: { self: SelfInfo; onClose: () => void }) {
+  return (
+    <Modal title={t('question.feedback')} width={500} onClose={onClose}>
+      <AskForm self={self} onDone={onClose} onCancel={onClose} onGo={onClose} />
+    </Modal>
+  )
+}

@@ -30,7 +30,7 @@ type Props = {
  * Asks a question. What is written is kept as it is written, until it is sent; cancelling keeps it
  * too.
  */
-export const AskForm = ({ self, copyOf, onDone, onCancel, onGo }: Props) => {
+export function AskForm({ self, copyOf, onDone, onCancel, onGo }: Props) {
   const [pending, setPending] = useState(0)
   const create = useSend(questionCalls.create, {
     refreshes: [questionCalls.mine, questionCalls.list],

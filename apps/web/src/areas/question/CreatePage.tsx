@@ -11,7 +11,7 @@ import './question.css'
  * Asks; with `copy` the question of that id is asked again, with `appId` and `postId` it is about a
  * record.
  */
-export const CreatePage = () => {
+export function CreatePage() {
   const { query } = usePlace()
   const copy = query.get('copy') ?? ''
   const { data: self } = useCall(sessionCalls.self, {})

@@ -13,7 +13,7 @@ import { type QuestionValues, formOf, valuesOf } from './draft.ts'
 import { refreshQuestions } from './refresh.ts'
 
 /** Changes a question of one's own while nobody has taken it. */
-export const EditDialog = ({
+export function EditDialog({
   row,
   self,
   onClose,
@@ -21,7 +21,7 @@ export const EditDialog = ({
   row: QuestionRow
   self: SelfInfo
   onClose: () => void
-}) => {
+}) {
   const [pending, setPending] = useState(0)
   const form = useForm<QuestionValues>({
     initial: valuesOf(row),

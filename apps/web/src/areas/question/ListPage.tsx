@@ -17,7 +17,7 @@ const inputOf = ({ appId, updated, ...rest }: FilterValues) => ({
 })
 
 /** The staff side of questions. */
-export const ListPage = () => {
+export function ListPage() {
   const [now] = useState(Date.now)
   const { data: self } = useCall(sessionCalls.self, {})
   const { data: config } = useCall(questionCalls.config, {})

@@ -12,7 +12,7 @@ import { refreshQuestions } from './refresh.ts'
  * Merges a question into the one that asked the same, or says where the change stands that settles
  * it.
  */
-export const MergeDialog = ({
+export function MergeDialog({
   row,
   act,
   onClose,
@@ -20,7 +20,7 @@ export const MergeDialog = ({
   row: QuestionRow
   act: 'merge' | 'link'
   onClose: () => void
-}) => {
+}) {
   const form = useForm({
     initial: { duplicateOf: '', link: row.changeLink },
     guard: false,

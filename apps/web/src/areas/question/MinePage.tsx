@@ -41,7 +41,7 @@ const acts = (): Column<QuestionRow> =>
   ))
 
 /** What one asked oneself, and what became of it. */
-export const MinePage = () => {
+export function MinePage() {
   const [now] = useState(Date.now)
   const { data: self } = useCall(sessionCalls.self, {})
   return (

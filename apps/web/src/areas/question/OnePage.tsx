@@ -91,7 +91,7 @@ const Talk = ({ id }: { id: string }) => {
  * One question: what was asked, what was said, and what may be done now. Its asker has seen it by
  * opening it.
  */
-export const OnePage = () => {
+export function OnePage() {
   const id = usePathId('/question/update/:id')
   const known = /^[0-9]{1,19}$/.test(id)
   const { data: self } = useCall(sessionCalls.self, {})

@@ -16,24 +16,26 @@ const show = (next: boolean): void => {
 }
 
 /** The entry of the user menu that opens the question form. */
-export const QuestionEntry = ({ close }: { close: () => void }) => (
-  <button
-    type="button"
-    className="popup-item"
-    onClick={() => {
-      close()
-      loadTexts(['question', 'menu']).then(() => show(true), notifyFailure)
-    }}
-  >
-    {t('frontend.question_feedback')}
-  </button>
-)
+export function QuestionEntry({ close }: { close: () => void }) {
+  return (
+    <button
+      type="button"
+      className="popup-item"
+      onClick={() => {
+        close()
+        loadTexts(['question', 'menu']).then(() => show(true), notifyFailure)
+      }}
+    >
+      {t('frontend.question_feedback')}
+    </button>
+  )
+}
 
 /**
  * Where the form of that entry appears, and who hears that something happened to a question; stands
  * once, in the frame.
  */
-export const QuestionHost = ({ self }: { self: SelfInfo }) => {
+export function QuestionHost({ self }: { self: SelfInfo }) {
   const shown = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)

@@ -38,7 +38,7 @@ const BackendField = ({ form, self }: { form: FormState<QuestionValues>; self: S
   )
 }
 
-export const QuestionFields = ({
+export function QuestionFields({
   form,
   self,
   onPending,
@@ -46,7 +46,7 @@ export const QuestionFields = ({
   form: FormState<QuestionValues>
   self: SelfInfo
   onPending: (n: number) => void
-}) => {
+}) {
   const { data: apps = [] } = useCall(questionCalls.apps, { permission: 'question-feedback' })
   const timeProblem = form.problemOf('createdTime')
   return (

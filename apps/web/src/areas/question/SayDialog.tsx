@@ -15,7 +15,7 @@ import { refreshQuestions } from './refresh.ts'
 type Values = { text: string; annexList: Stored[] }
 
 /** Says something about a question: an answer, a question back, or more from its asker. */
-export const SayDialog = ({
+export function SayDialog({
   row,
   act,
   onClose,
@@ -23,7 +23,7 @@ export const SayDialog = ({
   row: QuestionRow
   act: 'answer' | 'ask' | 'reply'
   onClose: () => void
-}) => {
+}) {
   const [pending, setPending] = useState(0)
   const form = useForm<Values>({
     initial: { text: '', annexList: [] },

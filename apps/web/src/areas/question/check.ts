@@ -4,10 +4,7 @@ import type { Problems } from '../../kit/form/use-form.ts'
 import type { QuestionValues } from './draft.ts'
 
 /** What the form lacks. `pending`: files that have not arrived yet. */
-export const checkQuestion = (
-  values: QuestionValues,
-  pending: number,
-): Problems<QuestionValues> => {
+export function checkQuestion(values: QuestionValues, pending: number): Problems<QuestionValues> {
   const missing = (value: string | number | null): string | null =>
     value === null || String(value).trim() === '' ? t('question.please_select') : null
   return {

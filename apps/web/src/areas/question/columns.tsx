@@ -24,7 +24,7 @@ const AgeCell = ({ at, now }: { at: number; now: number }) => (
 )
 
 /** Columns of questions; the staff sees whose they are and who has them, the asker what is new. */
-export const questionColumns = (side: Side, now: number): Column<QuestionRow>[] => {
+export function questionColumns(side: Side, now: number): Column<QuestionRow>[] {
   const all: SidedColumn[] = [
     forStaff(monoColumn('id', 'question.id', 170, (row) => row.id)),
     column('title', 'question.title', 240, (row) => <TitleCell row={row} />),

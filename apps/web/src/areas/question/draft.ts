@@ -54,56 +54,66 @@ const isValues = (value: unknown): value is QuestionValues => {
 }
 /** A draft outlives the log-in it was begun in, and belongs to one person. */
 const keyOf = (personId: string): string => `oas:keep:question-draft:${personId}`
-export const readDraft = (personId: string): QuestionValues | null =>
-  readStored(keyOf(personId), isValues)
-export const keepDraft = (personId: string, values: QuestionValues): void =>
+export function readDraft(personId: string): QuestionValues | null {
+  return readStored(keyOf(personId), isValues)
+}
+export function keepDraft(personId: string, values: QuestionValues): void {
   store(keyOf(personId), values)
-export const dropDraft = (personId: string): void => store(keyOf(personId), null)
+}
+export function dropDraft(personId: string): void {
+  store(keyOf(personId), null)
+}
 
 /** The form as calls take it; only when every required field is filled. */
-export const formOf = ({
+export function formOf({
   createdTime,
   annexList,
   business,
   ...rest
-}: QuestionValues): QuestionForm => ({
-  ...rest,
-  createdTime: createdTime ?? 0,
-  business: business as NonNullable<QuestionForm['business']>,
-  annexList: annexList.map(({ url }) => url),
-})
+}: QuestionValues): QuestionForm {
+  return {
+    ...rest,
+    createdTime: createdTime ?? 0,
+    business: business as NonNullable<QuestionForm['business']>,
+    annexList: annexList.map(({ url }) => url),
+  }
+}
 
 /** What is sent: the form, and where it comes from. */
-export const payloadOf = (
+export function payloadOf(
   values: QuestionValues,
   { ipInfo }: Pick<SelfInfo, 'ipInfo'>,
   place: { href: string; hostname: string },
-): Input<(typeof questionCalls)['create']> => ({
-  ...formOf(values),
-  appName: readAppChoice(values.appId).appName,
-  ipInfo: [ipInfo.ip, ipInfo.region].filter(Boolean).join(' '),
-  reportUrl: place.href.slice(0, 2000),
-  hostName: place.hostname,
-})
+): Input<(typeof questionCalls)['create']> {
+  return {
+    ...formOf(values),
+    appName: readAppChoice(values.appId).appName,
+    ipInfo: [ipInfo.ip, ipInfo.region].filter(Boolean).join(' '),
+    reportUrl: place.href.slice(0, 2000),
+    hostName: place.hostname,
+  }
+}
 
 /** The form of a question that is there, to change it or to ask again. */
-export const valuesOf = (row: QuestionRow): QuestionValues => ({
-  createdTime: row.createdTime,
-  title: row.title,
-  backendId: row.backendId,
-  appId: appChoiceOf({ id: row.appId, name: row.appName }),
-  anotherBusiness: row.anotherBusiness,
-  business: row.business,
-  postId: row.postId,
-  remark: row.remark,
-  annexList: row.annexList,
-})
+export function valuesOf(row: QuestionRow): QuestionValues {
+  return {
+    createdTime: row.createdTime,
+    title: row.title,
+    backendId: row.backendId,
+    appId: appChoiceOf({ id: row.appId, name: row.appName }),
+    anotherBusiness: row.anotherBusiness,
+    business: row.business,
+    postId: row.postId,
+    remark: row.remark,
+    annexList: row.annexList,
+  }
+}
 
 /** The beginning of a question about a record that the address names; null where it names none. */
-export const aboutRecord = (
+export function aboutRecord(
   query: URLSearchParams,
   { apps }: Pick<SelfInfo, 'apps'>,
-): QuestionValues | null => {
+): QuestionValues | null {
   const postId = query.get('postId') ?? ''
   const app = apps.find(({ id }) => String(id) === query.get('appId'))
   return postId === '' || !app

@@ -36,27 +36,28 @@ const updatedField = (text: string): FilterField =>
   choiceField('updated', t('question.updates'), [{ value: 'true', label: text }])
 
 /** What the staff narrows questions by. */
-export const staffFilters = (
-  self: SelfInfo | undefined,
-  staff: Named | undefined,
-): FilterField[] => [
-  { key: 'id', kind: 'number', label: t('question.id'), width: 150 },
-  { key: 'title', kind: 'text', label: t('question.title') },
-  stateField(),
-  appField(self),
-  { ...choiceField('backendId', t('question.backend'), pageChoices(self)), width: 150 },
-  choiceField('business', t('question.business'), worded('business', questionBusinesses)),
-  { key: 'asker', kind: 'text', label: t('question.asker'), width: 110 },
-  choiceField('assigneeId', t('question.assignee'), named(staff)),
-  choiceField('age', t('question.age'), worded('age', questionAges)),
-  updatedField(t('question.my_turn')),
-]
+export function staffFilters(self: SelfInfo | undefined, staff: Named | undefined): FilterField[] {
+  return [
+    { key: 'id', kind: 'number', label: t('question.id'), width: 150 },
+    { key: 'title', kind: 'text', label: t('question.title') },
+    stateField(),
+    appField(self),
+    { ...choiceField('backendId', t('question.backend'), pageChoices(self)), width: 150 },
+    choiceField('business', t('question.business'), worded('business', questionBusinesses)),
+    { key: 'asker', kind: 'text', label: t('question.asker'), width: 110 },
+    choiceField('assigneeId', t('question.assignee'), named(staff)),
+    choiceField('age', t('question.age'), worded('age', questionAges)),
+    updatedField(t('question.my_turn')),
+  ]
+}
 
 /** What one narrows one's own questions by. */
-export const ownFilters = (self: SelfInfo | undefined): FilterField[] => [
-  stateField(),
-  appField(self),
-  { key: 'from', kind: 'time', label: t('question.asked_at') },
-  { key: 'to', kind: 'time', label: '–' },
-  updatedField(t('question.only_updates')),
-]
+export function ownFilters(self: SelfInfo | undefined): FilterField[] {
+  return [
+    stateField(),
+    appField(self),
+    { key: 'from', kind: 'time', label: t('question.asked_at') },
+    { key: 'to', kind: 'time', label: '–' },
+    updatedField(t('question.only_updates')),
+  ]
+}

@@ -2,7 +2,7 @@ import { questionCalls } from '@oas/contract/question/calls'
 import { keyOf, queryClient } from '../../api/use-call.ts'
 
 /** Reads anew whatever shows questions. */
-export const refreshQuestions = async (): Promise<void> => {
+export async function refreshQuestions(): Promise<void> {
   await Promise.all(
     [questionCalls.list, questionCalls.mine, questionCalls.log, questionCalls.viewed].map((call) =>
       queryClient.invalidateQueries({ queryKey: keyOf(call) }),

@@ -6,11 +6,11 @@ import { confirm } from '../../kit/Confirm.tsx'
 import { refreshQuestions } from './refresh.ts'
 
 /** Takes a question of one's own back, after a reason. */
-export const askRetract = ({
+export function askRetract({
   id,
   version,
   title,
-}: Pick<QuestionRow, 'id' | 'version' | 'title'>): void =>
+}: Pick<QuestionRow, 'id' | 'version' | 'title'>): void {
   confirm({
     title: t('question.act_retract'),
     text: (
@@ -29,3 +29,4 @@ export const askRetract = ({
       await refreshQuestions()
     },
   })
+}

@@ -13,35 +13,40 @@ const tones: Readonly<Record<QuestionState, string>> = {
   reopened: 'bad',
   retracted: '',
 }
-export const StateMark = ({
+export function StateMark({
   row: { state, awaits },
 }: {
   row: Pick<QuestionRow, 'state' | 'awaits'>
-}) => (
-  <span className={`state-tag ${tones[state]}`}>
-    {tData(`question.state_${state}`)}
-    {awaits === 'asker' && <span className="muted">({t('question.waits_asker')})</span>}
-  </span>
-)
-export const Dot = () => (
-  <span
-    className="question-dot"
-    role="img"
-    aria-label={t('question.has_news')}
-    title={t('question.has_news')}
-  />
-)
+}) {
+  return (
+    <span className={`state-tag ${tones[state]}`}>
+      {tData(`question.state_${state}`)}
+      {awaits === 'asker' && <span className="muted">({t('question.waits_asker')})</span>}
+    </span>
+  )
+}
+export function Dot() {
+  return (
+    <span
+      className="question-dot"
+      role="img"
+      aria-label={t('question.has_news')}
+      title={t('question.has_news')}
+    />
+  )
+}
 
-export const businessWord = ({
+export function businessWord({
   business,
   anotherBusiness,
-}: Pick<QuestionRow, 'business' | 'anotherBusiness'>): string =>
-  business === 'other' && anotherBusiness
+}: Pick<QuestionRow, 'business' | 'anotherBusiness'>): string {
+  return business === 'other' && anotherBusiness
     ? anotherBusiness
     : [business ? tData(`question.business_${business}`) : '', anotherBusiness]
         .filter(Boolean)
         .join(' · ')
-export const ageWord = (since: number, now: number): string => {
+}
+export function ageWord(since: number, now: number): string {
   const hours = Math.max(0, Math.floor((now - since) / 3_600_000))
   return hours < 24
     ? t('question.hours', { n: hours })
@@ -50,8 +55,9 @@ export const ageWord = (since: number, now: number): string => {
 
 export type MenuChoice = { id: string; label: string; parent: boolean; depth: number }
 /** The menu as one list, each below its parent. Parents only hold others and cannot be chosen. */
-export const menuChoices = (entries: readonly MenuEntry[], depth = 0): MenuChoice[] =>
-  entries.flatMap((entry) => [
+export function menuChoices(entries: readonly MenuEntry[], depth = 0): MenuChoice[] {
+  return entries.flatMap((entry) => [
     { id: entry.id, label: tData(entry.title), parent: entry.children.length > 0, depth },
     ...menuChoices(entry.children, depth + 1),
   ])
+}

@@ -11,7 +11,7 @@ import { useTypes } from './use-types.ts'
 import './queue-rule.css'
 
 /** Drafts of a rule for other types, each told of by itself. */
-export const CopyDialog = ({ row, onClose }: { row: QueueRuleRow; onClose: () => void }) => {
+export function CopyDialog({ row, onClose }: { row: QueueRuleRow; onClose: () => void }) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const copy = useSend(queueRuleCalls.copy, { refreshes: ruleRefreshes })

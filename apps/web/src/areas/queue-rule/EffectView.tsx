@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
 
 /** What a rule would do to the orders that wait now. */
-export const EffectView = ({ effect }: { effect: RuleEffect }) => {
+export function EffectView({ effect }: { effect: RuleEffect }) {
   const own = useRef<HTMLElement>(null)
   // It appears below a long form.
   useEffect(() => own.current?.scrollIntoView({ block: 'nearest' }), [effect])

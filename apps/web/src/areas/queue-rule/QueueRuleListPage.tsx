@@ -113,7 +113,7 @@ const filters = (apps: readonly Choice[]): FilterField[] => [
 ]
 
 /** What happens to orders of types before anybody sees them. */
-export const QueueRuleListPage = () => {
+export function QueueRuleListPage() {
   const { may } = useMay()
   const { choices } = useApps()
   const movesOf = useMoves()

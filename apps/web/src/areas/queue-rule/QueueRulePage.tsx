@@ -159,7 +159,7 @@ const Loaded = ({ id, copy }: { id: string; copy: boolean }) => {
 }
 
 /** A queue rule: written as a draft, looked at with its effect, handed in, passed and stopped. */
-export const QueueRulePage = () => {
+export function QueueRulePage() {
   const { query } = usePlace()
   const [id, from, type] = [query.get('id') ?? '', query.get('from') ?? '', query.get('type') ?? '']
   const wanted = id || from

@@ -11,7 +11,7 @@ import { useRuleForm } from './use-rule-form.ts'
 import { useTypes } from './use-types.ts'
 
 /** Writes a rule. `of`: the draft that is changed, or the rule a new draft begins with. */
-export const RuleForm = ({
+export function RuleForm({
   of,
   draft,
   type,
@@ -19,7 +19,7 @@ export const RuleForm = ({
   of: QueueRule | null
   draft: boolean
   type: string
-}) => {
+}) {
   const { may } = useMay()
   const types = useTypes()
   const readOnly = may('setting.edit') ? undefined : t('auto_config.needs_edit')

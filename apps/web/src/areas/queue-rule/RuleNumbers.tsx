@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** How orders age, are sampled, merged, discarded and passed on. */
-export const RuleNumbers = ({ form, others }: Props) => {
+export function RuleNumbers({ form, others }: Props) {
   const { values } = form
   return (
     <>

@@ -23,7 +23,7 @@ export type Move = {
 }
 
 /** What may be done with a rule in its state, and by whom. */
-export const useMoves = (): ((row: QueueRule, done?: () => void) => Move[]) => {
+export function useMoves(): (row: QueueRule, done?: () => void) => Move[] {
   const { may } = useMay()
   const send = useSend(queueRuleCalls.move, { refreshes: ruleRefreshes })
   return (row, done) =>

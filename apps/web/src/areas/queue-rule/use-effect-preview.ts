@@ -7,7 +7,7 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { bodyOf, type Values } from './rule-form.ts'
 
 /** What a rule would do to the orders of its type, once it was asked for. */
-export const useEffectPreview = (values: Values) => {
+export function useEffectPreview(values: Values) {
   const [effect, setEffect] = useState<RuleEffect | null>(null)
   const [busy, setBusy] = useState(false)
   const look = (): void => {

@@ -25,7 +25,7 @@ const flat = (error: unknown): never => {
 }
 
 /** Writes a rule: changes the draft `of`, or begins a new one with it. */
-export const useRuleForm = (of: QueueRule | null, draft: boolean, type: string) => {
+export function useRuleForm(of: QueueRule | null, draft: boolean, type: string) {
   const savedId = useRef('')
   const create = useSend(queueRuleCalls.create, { refreshes: ruleRefreshes })
   const update = useSend(queueRuleCalls.update, { refreshes: ruleRefreshes })

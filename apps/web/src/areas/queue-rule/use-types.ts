@@ -11,7 +11,7 @@ export type TypeChoice = {
   type: number
 }
 /** Types with a setting in force, as they can be chosen. */
-export const useTypes = (): readonly TypeChoice[] => {
+export function useTypes(): readonly TypeChoice[] {
   const { data } = useCall(autoConfigCalls.list, { pageSize: 200 })
   return (data?.list ?? [])
     .filter((row) => row.source === 'audit' && row.published)

@@ -55,7 +55,7 @@ const number = (text: string | null): number | null =>
   text !== null && /^[0-9]{1,9}$/.test(text) ? Number(text) : null
 
 /** One record as a page of its own, to be read: by its id, or by app, type and post. */
-export const AuditDetailPage = () => {
+export function AuditDetailPage() {
   const { query } = usePlace()
   const [id, postId, appId, type] = [
     query.get('id') ?? '',

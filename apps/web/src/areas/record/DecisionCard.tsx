@@ -23,98 +23,103 @@ const actionsOf = (decision: DecisionView): [string, unknown][] =>
  * One decision: verdict, what the auditor saw (versions, hash, language, times), punishments and
  * deliveries.
  */
-export const DecisionCard = ({
+export function DecisionCard({
   decision,
   readOnly = false,
 }: {
   decision: DecisionView
   readOnly?: boolean
-}) => (
-  <article className={`decision ${decision.state}`}>
-    <header>
-      <strong>{tData(decision.resultKey)}</strong>{' '}
-      <span className="muted">
-        {decision.by} · {formatTime(decision.at)}
-      </span>{' '}
-      {decision.state !== 'active' && (
-        <span className="shell-tag">{tData(`record.decision_${decision.state}`)}</span>
-      )}{' '}
-      {decision.state !== 'undone' && !readOnly && <MarkWrong decisionId={decision.id} />}
-    </header>
-    <dl>
-      {decision.labels.length > 0 && (
-        <Fact name={t('record.labels')}>
-          {decision.labels.map((label) => label.path || label.name).join(', ')}
-        </Fact>
-      )}
-      {decision.remark && <Fact name={t('record.remark')}>{decision.remark}</Fact>}
-      <Fact name={t('record.page')}>{decision.pageKey}</Fact>
-      <Fact name={t('record.serial_id')}>
-        <span className="mono">{decision.serialId}</span>
-      </Fact>
-      <Fact name={t('record.seen')}>
-        {t('record.seen_detail', {
-          setting: decision.settingVersion,
-          labels: decision.labelVersion || '-',
-          language: decision.language,
-        })}{' '}
-        <span className={`state-tag ${decision.contentUnchanged ? 'good' : 'bad'}`}>
-          {decision.contentUnchanged ? t('record.hash_same') : t('record.hash_changed')}
-        </span>
-      </Fact>
-      {actionsOf(decision).length > 0 && (
-        <Fact name={t('record.timing')}>
-          <span className="mono">
-            {actionsOf(decision)
-              .map(([key, value]) => `${key} ${String(value)} ms`)
-              .join(' · ')}
-          </span>
-        </Fact>
-      )}
-    </dl>
-    {decision.rows.length > 0 && (
-      <ul>
-        {decision.rows.map((row) => (
-          <li key={row.rowId}>
-            <span className="mono">{row.rowId}</span> {resultName(row.value.result.id)} {row.remark}
-          </li>
-        ))}
-      </ul>
-    )}
-    {decision.punishes.map((punish) => (
-      <p key={punish.id}>
-        {punishName(punish.punishId)} → <span className="mono">{punish.subject}</span>{' '}
-        {punish.permanent
-          ? t('record.permanent')
-          : punish.endAt
-            ? t('record.until', { time: formatTime(punish.endAt) })
-            : ''}{' '}
-        <span className="muted">{tData(`result.punish_state_${punish.state}`)}</span>
-        {punish.evidence.length > 0 ? (
-          <span className="muted">
-            {' '}
-            · {t('record.evidence')} <span className="mono">{punish.evidence.join(' ')}</span>
-          </span>
-        ) : null}
-      </p>
-    ))}
-    {decision.infos.map((info) => (
-      <details key={info.hookId} className="decision-info">
-        <summary>{t('record.page_info', { hook: info.hookId, time: formatTime(info.at) })}</summary>
-        <InfoView data={info.data} />
-      </details>
-    ))}
-    <WhiteListLine kept={decision.currentJson['whiteList']} />
-    {decision.deliveries.map((delivery) => (
-      <p key={delivery.id}>
-        <span className={`state-tag ${deliveryTones[delivery.state] ?? 'bad'}`}>
-          {tData(`record.delivery_${delivery.state}`)}
-        </span>{' '}
+}) {
+  return (
+    <article className={`decision ${decision.state}`}>
+      <header>
+        <strong>{tData(decision.resultKey)}</strong>{' '}
         <span className="muted">
-          {t('record.attempts', { n: delivery.attempts })} {delivery.lastError}{' '}
-          {formatTime(delivery.deliveredAt)}
-        </span>
-      </p>
-    ))}
-  </article>
-)
+          {decision.by} · {formatTime(decision.at)}
+        </span>{' '}
+        {decision.state !== 'active' && (
+          <span className="shell-tag">{tData(`record.decision_${decision.state}`)}</span>
+        )}{' '}
+        {decision.state !== 'undone' && !readOnly && <MarkWrong decisionId={decision.id} />}
+      </header>
+      <dl>
+        {decision.labels.length > 0 && (
+          <Fact name={t('record.labels')}>
+            {decision.labels.map((label) => label.path || label.name).join(', ')}
+          </Fact>
+        )}
+        {decision.remark && <Fact name={t('record.remark')}>{decision.remark}</Fact>}
+        <Fact name={t('record.page')}>{decision.pageKey}</Fact>
+        <Fact name={t('record.serial_id')}>
+          <span className="mono">{decision.serialId}</span>
+        </Fact>
+        <Fact name={t('record.seen')}>
+          {t('record.seen_detail', {
+            setting: decision.settingVersion,
+            labels: decision.labelVersion || '-',
+            language: decision.language,
+          })}{' '}
+          <span className={`state-tag ${decision.contentUnchanged ? 'good' : 'bad'}`}>
+            {decision.contentUnchanged ? t('record.hash_same') : t('record.hash_changed')}
+          </span>
+        </Fact>
+        {actionsOf(decision).length > 0 && (
+          <Fact name={t('record.timing')}>
+            <span className="mono">
+              {actionsOf(decision)
+                .map(([key, value]) => `${key} ${String(value)} ms`)
+                .join(' · ')}
+            </span>
+          </Fact>
+        )}
+      </dl>
+      {decision.rows.length > 0 && (
+        <ul>
+          {decision.rows.map((row) => (
+            <li key={row.rowId}>
+              <span className="mono">{row.rowId}</span> {resultName(row.value.result.id)}{' '}
+              {row.remark}
+            </li>
+          ))}
+        </ul>
+      )}
+      {decision.punishes.map((punish) => (
+        <p key={punish.id}>
+          {punishName(punish.punishId)} → <span className="mono">{punish.subject}</span>{' '}
+          {punish.permanent
+            ? t('record.permanent')
+            : punish.endAt
+              ? t('record.until', { time: formatTime(punish.endAt) })
+              : ''}{' '}
+          <span className="muted">{tData(`result.punish_state_${punish.state}`)}</span>
+          {punish.evidence.length > 0 ? (
+            <span className="muted">
+              {' '}
+              · {t('record.evidence')} <span className="mono">{punish.evidence.join(' ')}</span>
+            </span>
+          ) : null}
+        </p>
+      ))}
+      {decision.infos.map((info) => (
+        <details key={info.hookId} className="decision-info">
+          <summary>
+            {t('record.page_info', { hook: info.hookId, time: formatTime(info.at) })}
+          </summary>
+          <InfoView data={info.data} />
+        </details>
+      ))}
+      <WhiteListLine kept={decision.currentJson['whiteList']} />
+      {decision.deliveries.map((delivery) => (
+        <p key={delivery.id}>
+          <span className={`state-tag ${deliveryTones[delivery.state] ?? 'bad'}`}>
+            {tData(`record.delivery_${delivery.state}`)}
+          </span>{' '}
+          <span className="muted">
+            {t('record.attempts', { n: delivery.attempts })} {delivery.lastError}{' '}
+            {formatTime(delivery.deliveredAt)}
+          </span>
+        </p>
+      ))}
+    </article>
+  )
+}

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The query row of the record lists; Enter searches. */
-export const FilterForm = ({ filters, problem, onSearch, withAuditor, children }: Props) => {
+export function FilterForm({ filters, problem, onSearch, withAuditor, children }: Props) {
   const [draft, setDraft] = useState(filters)
   useEffect(() => setDraft(filters), [filters])
   const { data: types } = useCall(settingCalls.allTypes, {})

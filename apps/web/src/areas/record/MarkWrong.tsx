@@ -97,7 +97,7 @@ const Dialog = ({ decisionId, onClose }: { decisionId: string; onClose: () => vo
 }
 
 /** Calls a decision of somebody else wrong, where the person leads. */
-export const MarkWrong = ({ decisionId }: { decisionId: string }) => {
+export function MarkWrong({ decisionId }: { decisionId: string }) {
   const { may } = useMay()
   const [open, setOpen] = useState(false)
   if (!may('audit.team')) return null

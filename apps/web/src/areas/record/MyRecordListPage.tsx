@@ -3,6 +3,6 @@ import { t } from '../../i18n/texts.ts'
 import { RecordList } from './RecordList.tsx'
 
 /** One's own decisions, or the team's for leaders. */
-export const MyRecordListPage = () => (
-  <RecordList title={t('record.mine_title')} call={recordCalls.mine} own />
-)
+export function MyRecordListPage() {
+  return <RecordList title={t('record.mine_title')} call={recordCalls.mine} own />
+}

@@ -7,7 +7,7 @@ import { detailPath, showDetail } from '../../kit/record/detail-shown.ts'
 import { RecordView } from './RecordView.tsx'
 
 /** One record beside the list it was found in. */
-export const RecordDrawer = ({ recordId, onClose }: { recordId: string; onClose: () => void }) => {
+export function RecordDrawer({ recordId, onClose }: { recordId: string; onClose: () => void }) {
   const { data, error } = useCall(recordCalls.detail, { recordId })
   return (
     <Drawer title={t('record.detail_title')} onClose={onClose} width={760}>

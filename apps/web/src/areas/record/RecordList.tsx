@@ -22,7 +22,7 @@ type Props = {
 /**
  * A list of records: filters in the address, pages by keyset, a drawer with everything about one.
  */
-export const RecordList = ({ title, call, own, tools }: Props) => {
+export function RecordList({ title, call, own, tools }: Props) {
   const { query } = usePlace()
   const text = query.toString()
   // The default range is taken once for each query, so that paging stays on the same rows.

@@ -4,13 +4,15 @@ import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { RecordList } from './RecordList.tsx'
 
 /** Find records by id, user, serial or time. */
-export const RecordListPage = () => (
-  <RecordList
-    title={t('record.find_title')}
-    call={recordCalls.find}
-    own={false}
-    tools={(filters) => (
-      <ExportButton call={recordCalls.export} input={filters} fileName="records.csv" />
-    )}
-  />
-)
+export function RecordListPage() {
+  return (
+    <RecordList
+      title={t('record.find_title')}
+      call={recordCalls.find}
+      own={false}
+      tools={(filters) => (
+        <ExportButton call={recordCalls.export} input={filters} fileName="records.csv" />
+      )}
+    />
+  )
+}

@@ -15,51 +15,57 @@ const eventName = (kind: string): string => tData(`record.event_${kind.replaceAl
  * Everything about one record: its content, each decision with what was seen, its deliveries, and
  * all that happened, newest first. `readOnly`: nothing can be added.
  */
-export const RecordView = ({
+export function RecordView({
   detail,
   readOnly = false,
 }: {
   detail: RecordDetail
   readOnly?: boolean
-}) => (
-  <>
-    <p className="record-ids mono">
-      {detail.record.postId}{' '}
-      <button
-        type="button"
-        className="popup-button"
-        aria-label={t('frontend.copy')}
-        onClick={() => void copyText(detail.record.postId)}
-      >
-        <Icon name="copy" />
-      </button>{' '}
-      <span className="muted">
-        {typeKeyOf(detail.record)} · uid {detail.record.uid} ·{' '}
-        {tData(`record.state_${detail.state}`)}
-      </span>
-    </p>
-    <WhiteListLine kept={detail.record.showJson['whiteList']} />
-    <RecordContent record={detail.record} />
-    <Evidence
-      post={{ appId: detail.record.appId, type: detail.record.type, postId: detail.record.postId }}
-      readOnly={readOnly}
-    />
-    <h3>{t('record.decisions')}</h3>
-    {detail.decisions.length === 0 && <p className="muted">{t('record.no_decision')}</p>}
-    {detail.decisions.map((decision) => (
-      <DecisionCard key={decision.id} decision={decision} readOnly={readOnly} />
-    ))}
-    <h3>{t('record.history')}</h3>
-    <ol className="record-events">
-      {detail.events.map((event) => (
-        <li key={`${event.at} ${event.kind} ${event.by} ${event.fence ?? ''}`}>
-          <time>{formatTime(event.at)}</time>
-          <span>
-            <strong>{eventName(event.kind)}</strong> {event.by}{' '}
-            {Object.keys(event.detail).length > 0 && <code>{JSON.stringify(event.detail)}</code>}
-          </span>
-        </li>
+}) {
+  return (
+    <>
+      <p className="record-ids mono">
+        {detail.record.postId}{' '}
+        <button
+          type="button"
+          className="popup-button"
+          aria-label={t('frontend.copy')}
+          onClick={() => void copyText(detail.record.postId)}
+        >
+          <Icon name="copy" />
+        </button>{' '}
+        <span className="muted">
+          {typeKeyOf(detail.record)} · uid {detail.record.uid} ·{' '}
+          {tData(`record.state_${detail.state}`)}
+        </span>
+      </p>
+      <WhiteListLine kept={detail.record.showJson['whiteList']} />
+      <RecordContent record={detail.record} />
+      <Evidence
+        post={{
+          appId: detail.record.appId,
+          type: detail.record.type,
+          postId: detail.record.postId,
+        }}
+        readOnly={readOnly}
+      />
+      <h3>{t('record.decisions')}</h3>
+      {detail.decisions.length === 0 && <p className="muted">{t('record.no_decision')}</p>}
+      {detail.decisions.map((decision) => (
+        <DecisionCard key={decision.id} decision={decision} readOnly={readOnly} />
       ))}
-    </ol>
-  </>
-)
+      <h3>{t('record.history')}</h3>
+      <ol className="record-events">
+        {detail.events.map((event) => (
+          <li key={`${event.at} ${event.kind} ${event.by} ${event.fence ?? ''}`}>
+            <time>{formatTime(event.at)}</time>
+            <span>
+              <strong>{eventName(event.kind)}</strong> {event.by}{' '}
+              {Object.keys(event.detail).length > 0 && <code>{JSON.stringify(event.detail)}</code>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -8,7 +8,7 @@ type Kept = {
 }
 
 /** What white lists did for a record or a decision, and why; nothing where none did. */
-export const WhiteListLine = ({ kept }: { kept: unknown }) => {
+export function WhiteListLine({ kept }: { kept: unknown }) {
   if (typeof kept !== 'object' || kept === null) return null
   const { effect, spared = 0, lists = [] } = kept as Kept
   return (

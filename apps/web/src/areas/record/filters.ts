@@ -19,7 +19,7 @@ const text = (value: string | null): string | undefined => value?.trim() || unde
  * Filters of a record list from the address; without any identifier the last day stands in for a
  * missing range.
  */
-export const filtersOf = (query: URLSearchParams, now: number): Filters => {
+export function filtersOf(query: URLSearchParams, now: number): Filters {
   const appId = whole(query.get('appId'))
   const type = whole(query.get('type'))
   const found: Filters = {
@@ -45,7 +45,7 @@ export const filtersOf = (query: URLSearchParams, now: number): Filters => {
 }
 
 /** Filters as they stand in the address. */
-export const queryOf = (filters: Filters): Record<string, string | number | undefined> => {
+export function queryOf(filters: Filters): Record<string, string | number | undefined> {
   const [appId, type] = (filters.types?.[0] ?? '').split(':')
   const {
     types: _types,

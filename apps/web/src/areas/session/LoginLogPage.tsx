@@ -88,7 +88,7 @@ const Sessions = () => {
  * Log-ins (one's own, or everybody's for those who may read them), the own sessions, and
  * administrative changes by or to oneself.
  */
-export const LoginLogPage = () => {
+export function LoginLogPage() {
   const { query } = usePlace()
   const part = ['sessions', 'changes'].find((key) => key === query.get('tab')) ?? 'logins'
   return (

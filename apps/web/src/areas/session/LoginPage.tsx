@@ -59,7 +59,7 @@ const LocalForm = ({ names, onDone }: { names: readonly string[]; onDone: () => 
 }
 
 /** Log-in: single sign-on; account and password behind a checkbox; by name alone with demo data. */
-export const LoginPage = () => {
+export function LoginPage() {
   const [ways, setWays] = useState<Ways | null>(null)
   const [withPassword, setWithPassword] = useState(false)
   useEffect(() => {

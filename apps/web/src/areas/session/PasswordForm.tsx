@@ -6,7 +6,7 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { type Problems, missingOf, refusedOf } from './password-problems.ts'
 
 /** Account and password; Enter submits. Problems stand at the field, what was typed stays. */
-export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+export function PasswordForm({ onDone }: { onDone: () => void }) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})

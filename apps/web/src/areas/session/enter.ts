@@ -11,7 +11,7 @@ const toIndex = (): void => {
 }
 
 /** Enters the console in this tab and in every other that waits at the log-in page. */
-export const enter = (): void => {
+export function enter(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage({ login: 1 })
   channel.close()
@@ -19,7 +19,7 @@ export const enter = (): void => {
 }
 
 /** Waits for a log-in in another tab and follows it; answers how to stop. */
-export const followLogIn = (): (() => void) => {
+export function followLogIn(): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = (event: MessageEvent<{ login?: number } | null>) => {
     if (event.data?.login === 1) toIndex()
@@ -28,7 +28,7 @@ export const followLogIn = (): (() => void) => {
 }
 
 /** Leaves for the identity provider with nothing of who was here before in the browser. */
-export const signOn = (): void => {
+export function signOn(): void {
   clearStored()
   const query = new URLSearchParams({ host: window.location.host, redirectUrl: '/#/' })
   window.location.href = `${pathOf(sessionCalls.ssoLogin)}?${query}`

@@ -17,12 +17,14 @@ export type Forms = {
  * Account and password stand behind the checkbox where there is single sign-on, and below the form
  * by name where there is that.
  */
-export const formsOf = (
+export function formsOf(
   { sso, password, local }: Pick<Ways, 'sso' | 'password' | 'local'>,
   ticked: boolean,
-): Forms => ({
-  sso,
-  tick: password && sso && !local,
-  local,
-  password: !password ? null : local ? 'folded' : ticked || !sso ? 'shown' : null,
-})
+): Forms {
+  return {
+    sso,
+    tick: password && sso && !local,
+    local,
+    password: !password ? null : local ? 'folded' : ticked || !sso ? 'shown' : null,
+  }
+}

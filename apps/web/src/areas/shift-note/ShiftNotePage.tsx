@@ -16,7 +16,7 @@ import { column } from '../../kit/list/column.ts'
 const refreshes = [shiftNoteCalls.list]
 
 /** What a team leaves for those who work next. */
-export const ShiftNotePage = () => {
+export function ShiftNotePage() {
   const { may } = useMay()
   const add = useSend(shiftNoteCalls.add, { refreshes })
   const remove = useSend(shiftNoteCalls.remove, { refreshes })

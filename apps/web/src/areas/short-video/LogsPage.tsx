@@ -48,7 +48,7 @@ const columns = (): Column<VideoAct>[] => [
 ]
 
 /** What was decided on short videos, by whom, and what it replaced. */
-export const LogsPage = () => {
+export function LogsPage() {
   const { appId, choices, loading } = useAppOfPage()
   if (loading) return <p className="muted">{t('frontend.loading')}</p>
   if (appId === 0) return <p className="muted">{t('short_video.choose_app')}</p>

@@ -95,7 +95,7 @@ const batchPath = (appId: number, type: number, chosen: readonly ShortVideo[]): 
  * Short videos and where they stand: looked at and decided anew one by one, restored or punished in
  * bulk.
  */
-export const ManagePage = () => {
+export function ManagePage() {
   const { appId, choices, loading } = useAppOfPage()
   const { may } = useMay()
   const ticks = useTicks()

@@ -12,27 +12,33 @@ const tone: Readonly<Record<string, string>> = {
   stopped: 'bad',
   pending: 'warn',
 }
-export const Standing = ({ standing }: Pick<ShortVideo, 'standing'>) => (
-  <span className={`state-tag ${tone[standing] ?? ''}`}>
-    {tData(`short_video.standing_${standing}`)}
-  </span>
-)
-export const Delivery = ({ delivery }: Pick<VideoAct, 'delivery'>) =>
-  delivery === '' ? null : (
+export function Standing({ standing }: Pick<ShortVideo, 'standing'>) {
+  return (
+    <span className={`state-tag ${tone[standing] ?? ''}`}>
+      {tData(`short_video.standing_${standing}`)}
+    </span>
+  )
+}
+export function Delivery({ delivery }: Pick<VideoAct, 'delivery'>) {
+  return delivery === '' ? null : (
     <span className={`state-tag ${tone[delivery] ?? ''}`}>
       {tData(`record.delivery_${delivery}`)}
     </span>
   )
-export const lengthText = (seconds: number | null): string =>
-  seconds === null
+}
+export function lengthText(seconds: number | null): string {
+  return seconds === null
     ? ''
     : `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+}
 /** What stands in the address as time, number or text, as the call wants it. */
-export const numbers = (
+export function numbers(
   values: Readonly<Record<string, string | undefined>>,
-): Record<string, number> =>
-  Object.fromEntries(
+): Record<string, number> {
+  return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => (value ? [[key, Number(value)]] : [])),
   )
-export const noRight = (may: boolean): string | undefined =>
-  may ? undefined : t('short_video.needs_right')
+}
+export function noRight(may: boolean): string | undefined {
+  return may ? undefined : t('short_video.needs_right')
+}

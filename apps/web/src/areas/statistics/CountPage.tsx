@@ -1,6 +1,7 @@
 import type { Output } from '@oas/contract/define'
 import { type StatRow, statisticsCalls } from '@oas/contract/statistics/calls'
 import type { ReactNode } from 'react'
+import { dayMs } from '@oas/contract/time'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { BarChart } from '../../kit/chart/BarChart.tsx'
@@ -17,7 +18,6 @@ import { aboutOf, axesOf, axisFields, logLink, useAbout } from './filters.ts'
 import { axisName, figureColumns, keyName } from './words.tsx'
 import './statistics.css'
 
-const dayMs = 86_400_000
 const midnight = (now: number): number =>
   Math.floor((now + officeAheadMs) / dayMs) * dayMs - officeAheadMs
 const bars = 60
@@ -100,7 +100,7 @@ const Foot = ({ data, axes }: { data: Answer; axes: Axes }) => (
 /**
  * Decisions in numbers: split by what is chosen, as chart and table; a row leads to its decisions.
  */
-export const CountPage = (): ReactNode => {
+export function CountPage(): ReactNode {
   const fields = [...axisFields(), ...useAbout()]
   const { values, set } = useFilters(fields)
   const axes = axesOf(values)

@@ -84,7 +84,7 @@ const inputOf = (values: FilterValues): Input<typeof statisticsCalls.exportLog> 
 }
 
 /** Every decision with what came of it, also those that were undone or decided anew. */
-export const LogPage = (): ReactNode => {
+export function LogPage(): ReactNode {
   const { nameOf } = useApps()
   const about = useAbout()
   return (

@@ -3,7 +3,7 @@ import { t } from '../../i18n/texts.ts'
 import { usePlace } from '../../nav/location.ts'
 
 /** The three pages of statistics, as links that keep nothing of each other's filters. */
-export const Pages = (): ReactNode => {
+export function Pages(): ReactNode {
   const { path } = usePlace()
   const pages = [
     ['count', t('statistics.count')],

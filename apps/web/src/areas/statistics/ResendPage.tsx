@@ -99,7 +99,7 @@ const askPushAll = (act: () => Promise<void>): void =>
  * Decisions that did not reach their app, and pushing them again: one, those ticked, or all that
  * match.
  */
-export const ResendPage = (): ReactNode => {
+export function ResendPage(): ReactNode {
   const { choices, nameOf } = useApps()
   const { may } = useMay()
   const ticks = useTicks()

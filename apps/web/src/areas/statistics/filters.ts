@@ -2,6 +2,7 @@ import type { StatAxis } from '@oas/contract/statistics/calls'
 import { peopleCalls } from '@oas/contract/people/calls'
 import type { Input } from '@oas/contract/define'
 import { statAxes, type statisticsCalls } from '@oas/contract/statistics/calls'
+import { dayMs, hourMs } from '@oas/contract/time'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
@@ -12,7 +13,7 @@ import { axisName } from './words.tsx'
 type StatInput = Input<(typeof statisticsCalls)['figures']>
 
 /** Filters that figures and the log share. */
-export const useAbout = (): FilterField[] => {
+export function useAbout(): FilterField[] {
   const { choices } = useApps()
   const { may } = useMay()
   const mayTeams = may('people.read')
@@ -38,7 +39,7 @@ export const useAbout = (): FilterField[] => {
     { key: 'labelId', kind: 'number', label: t('statistics.label_id'), width: 80 },
   ]
 }
-export const aboutOf = ({
+export function aboutOf({
   from,
   to,
   appId,
@@ -47,56 +48,58 @@ export const aboutOf = ({
   teamId,
   resultId,
   labelId,
-}: FilterValues): Omit<StatInput, 'axes' | 'mine'> => ({
-  ...(from ? { from: Number(from) } : {}),
-  ...(to ? { to: Number(to) } : {}),
-  ...(appId ? { appId: Number(appId) } : {}),
-  ...(type ? { types: type.split(/[,\s]+/).filter(Boolean) } : {}),
-  ...(persons
-    ? {
-        persons: persons
-          .split(/[,，\s]+/)
-          .filter(Boolean)
-          .slice(0, 50),
-      }
-    : {}),
-  ...(teamId ? { teamId } : {}),
-  ...(resultId ? { resultId } : {}),
-  ...(labelId ? { labelId: Math.min(Number(labelId), 2_147_483_647) } : {}),
-})
+}: FilterValues): Omit<StatInput, 'axes' | 'mine'> {
+  return {
+    ...(from ? { from: Number(from) } : {}),
+    ...(to ? { to: Number(to) } : {}),
+    ...(appId ? { appId: Number(appId) } : {}),
+    ...(type ? { types: type.split(/[,\s]+/).filter(Boolean) } : {}),
+    ...(persons
+      ? {
+          persons: persons
+            .split(/[,，\s]+/)
+            .filter(Boolean)
+            .slice(0, 50),
+        }
+      : {}),
+    ...(teamId ? { teamId } : {}),
+    ...(resultId ? { resultId } : {}),
+    ...(labelId ? { labelId: Math.min(Number(labelId), 2_147_483_647) } : {}),
+  }
+}
 
 const isAxis = (text: string | undefined): text is StatAxis =>
   statAxes.some((axis) => axis === text)
-export const axesOf = ({ by, and }: FilterValues): [StatAxis] | [StatAxis, StatAxis] => {
+export function axesOf({ by, and }: FilterValues): [StatAxis] | [StatAxis, StatAxis] {
   const first = isAxis(by) ? by : 'day'
   return isAxis(and) && and !== first ? [first, and] : [first]
 }
-export const axisFields = (): FilterField[] => [
-  {
-    key: 'by',
-    kind: 'choice',
-    label: t('statistics.split_by'),
-    options: statAxes.map((axis) => ({ value: axis, label: axisName(axis) })),
-    width: 100,
-  },
-  {
-    key: 'and',
-    kind: 'choice',
-    label: t('statistics.and_by'),
-    options: statAxes.map((axis) => ({ value: axis, label: axisName(axis) })),
-    width: 100,
-  },
-]
+export function axisFields(): FilterField[] {
+  return [
+    {
+      key: 'by',
+      kind: 'choice',
+      label: t('statistics.split_by'),
+      options: statAxes.map((axis) => ({ value: axis, label: axisName(axis) })),
+      width: 100,
+    },
+    {
+      key: 'and',
+      kind: 'choice',
+      label: t('statistics.and_by'),
+      options: statAxes.map((axis) => ({ value: axis, label: axisName(axis) })),
+      width: 100,
+    },
+  ]
+}
 
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 /** The log with exactly the decisions of one row of figures. */
-export const logLink = (
+export function logLink(
   values: FilterValues,
   axes: readonly StatAxis[],
   keys: readonly string[],
   names: readonly string[],
-): string => {
+): string {
   const query = new URLSearchParams()
   for (const key of ['from', 'to', 'appId', 'type', 'persons', 'teamId', 'resultId', 'labelId'])
     if (values[key]) query.set(key, values[key])

@@ -5,11 +5,11 @@ const atOnce = 5
 /**
  * Does something for each of many, at most five at once; answers in the order of what was given.
  */
-export const eachAtOnce = async <T, R>(
+export async function eachAtOnce<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
   limit = atOnce,
-): Promise<R[]> => {
+): Promise<R[]> {
   const out: R[] = []
   let next = 0
   const worker = async (): Promise<void> => {
@@ -26,10 +26,10 @@ export const eachAtOnce = async <T, R>(
  * All entries of a paged list: the first page tells how many there are, the others are asked for at
  * the same time.
  */
-export const allPages = async <T>(
+export async function allPages<T>(
   load: (page: number, size: number) => Promise<{ list: T[]; total: number }>,
   size = wholePage,
-): Promise<T[]> => {
+): Promise<T[]> {
   const first = await load(1, size)
   const rest = await eachAtOnce(
     Array.from({ length: Math.max(0, Math.ceil(first.total / size) - 1) }, (_, index) => index + 2),

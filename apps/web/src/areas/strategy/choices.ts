@@ -10,21 +10,26 @@ import { allPages } from './all-pages.ts'
 type Choice = { value: string; label: string }
 
 /** Every rule one may name, as short rows. */
-export const useRules = () =>
-  useQuery({
+export function useRules() {
+  return useQuery({
     queryKey: [...keyOf(strategyRuleCalls.page), 'choices'],
     queryFn: () =>
       allPages((page, size) => send(strategyRuleCalls.page, { page, size, simpleSelect: true })),
     staleTime: 60_000,
   })
-export const ruleChoices = (
+}
+export function ruleChoices(
   rules: readonly Pick<RuleRow, 'ruleId' | 'name' | 'ruleKey'>[],
-): Choice[] =>
-  rules.map(({ ruleId, name, ruleKey }) => ({ value: ruleId, label: `${name} (${ruleKey})` }))
+): Choice[] {
+  return rules.map(({ ruleId, name, ruleKey }) => ({
+    value: ruleId,
+    label: `${name} (${ruleKey})`,
+  }))
+}
 
 /** Record types of the caller's apps as `app:type`. */
-export const typeChoices = (apps: Static<typeof StrategyConfig>['apps']): Choice[] =>
-  apps.flatMap((app) =>
+export function typeChoices(apps: Static<typeof StrategyConfig>['apps']): Choice[] {
+  return apps.flatMap((app) =>
     app.businesses.flatMap((business) =>
       business.types.map((type) => ({
         value: `${app.id}:${type.key}`,
@@ -32,3 +37,4 @@ export const typeChoices = (apps: Static<typeof StrategyConfig>['apps']): Choice
       })),
     ),
   )
+}

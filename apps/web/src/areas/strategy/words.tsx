@@ -15,32 +15,36 @@ const tones = { 0: '', 1: 'warn', 2: 'good', 3: 'bad', 4: 'warn', 5: 'warn', [-1
  * What a rule is in, and whether its newest version waits for review; `timed`: also when it is to
  * go into use.
  */
-export const RuleState = ({
+export function RuleState({
   row,
   timed = false,
 }: {
   timed?: boolean
   row: Pick<RuleRow, 'status' | 'auditStatus' | 'extData'>
-}) => (
-  <span className="strategy-state">
-    <span className={`state-tag ${tones[row.status]}`}>
-      {t(`strategy_list.status_${row.status === -1 ? 'deleted' : row.status}`)}
-      {row.status === 1 && row.extData.alphaShare ? ` ${row.extData.alphaShare / 100} %` : ''}
-    </span>
-    {row.auditStatus === 0 && <span className="state-tag warn">{t('strategy_list.pending')}</span>}
-    {timed && row.extData.scheduleTime ? (
-      <span className="muted" title={t('strategy_list.scheduled')}>
-        {formatTime(row.extData.scheduleTime)}
+}) {
+  return (
+    <span className="strategy-state">
+      <span className={`state-tag ${tones[row.status]}`}>
+        {t(`strategy_list.status_${row.status === -1 ? 'deleted' : row.status}`)}
+        {row.status === 1 && row.extData.alphaShare ? ` ${row.extData.alphaShare / 100} %` : ''}
       </span>
-    ) : null}
-  </span>
-)
+      {row.auditStatus === 0 && (
+        <span className="state-tag warn">{t('strategy_list.pending')}</span>
+      )}
+      {timed && row.extData.scheduleTime ? (
+        <span className="muted" title={t('strategy_list.scheduled')}>
+          {formatTime(row.extData.scheduleTime)}
+        </span>
+      ) : null}
+    </span>
+  )
+}
 
 /**
  * What rules say and how they are called, in words: indicators and options by their names, rules by
  * theirs. Ids stand where a name is not known (yet).
  */
-export const useWords = () => {
+export function useWords() {
   const { data: config } = useCall(strategyConfigCalls.ruleConfig, {})
   const { data: known } = useRules()
   return useMemo(() => {
@@ -66,5 +70,6 @@ export const useWords = () => {
 }
 
 /** The text of a group for a value whose name is written in camel case: keys of texts are not. */
-export const wordOf = (prefix: string, value: string): string =>
-  tData(`${prefix}_${value.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
+export function wordOf(prefix: string, value: string): string {
+  return tData(`${prefix}_${value.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
+}

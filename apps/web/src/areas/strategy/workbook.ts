@@ -4,11 +4,11 @@ import { t } from '../../i18n/texts.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 
 /** Saves the workbook a raw call answers; a refusal is shown. */
-export const saveWorkbook = async <C extends Call>(
+export async function saveWorkbook<C extends Call>(
   call: C,
   input: Input<C>,
   fileName: string,
-): Promise<void> => {
+): Promise<void> {
   try {
     await download(call, input, {
       fileName,

@@ -51,7 +51,7 @@ const submitText = ({ theirs, reviewed }: ConfigEditing): string => {
  * Writes a setting: its JSON is checked while it is typed, and what would change is seen before it
  * is saved.
  */
-export const ConfigDialog = ({ item, onClose }: Props) => {
+export function ConfigDialog({ item, onClose }: Props) {
   const editing = useConfigEditing(item, onClose)
   const { base, theirs, reviewed, form } = editing
   const wanted = wantedOf(form.values)

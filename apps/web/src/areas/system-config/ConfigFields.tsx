@@ -22,48 +22,50 @@ const hintOf = (text: string, secret: boolean): ReactNode => {
 }
 
 /** The fields of a setting; its JSON is checked while it is typed. */
-export const ConfigFields = ({ form, stored, secret }: Props) => (
-  <>
-    <TextField
-      form={form}
-      name="key"
-      label={t('config.key')}
-      required
-      mono
-      maxLength={100}
-      disabled={stored}
-    />
-    <AreaField
-      form={form}
-      name="value"
-      label={t('config.value_json')}
-      required
-      mono
-      rows={10}
-      maxLength={200_000}
-      hint={hintOf(form.values.value, secret)}
-    />
-    {!form.values.secret && (
+export function ConfigFields({ form, stored, secret }: Props) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="key"
+        label={t('config.key')}
+        required
+        mono
+        maxLength={100}
+        disabled={stored}
+      />
+      <AreaField
+        form={form}
+        name="value"
+        label={t('config.value_json')}
+        required
+        mono
+        rows={10}
+        maxLength={200_000}
+        hint={hintOf(form.values.value, secret)}
+      />
+      {!form.values.secret && (
+        <TickField
+          form={form}
+          name="public"
+          label={t('config.public')}
+          hint={t('config.public_hint')}
+        />
+      )}
       <TickField
         form={form}
-        name="public"
-        label={t('config.public')}
-        hint={t('config.public_hint')}
+        name="secret"
+        label={t('config.secret')}
+        hint={t('config.secret_hint')}
+        disabled={secret}
       />
-    )}
-    <TickField
-      form={form}
-      name="secret"
-      label={t('config.secret')}
-      hint={t('config.secret_hint')}
-      disabled={secret}
-    />
-    <AreaField
-      form={form}
-      name="remark"
-      label={t('frontend.remark')}
-      rows={2}
-      maxLength={maxConfigRemark}
-    />
-  </>
-)
+      <AreaField
+        form={form}
+        name="remark"
+        label={t('frontend.remark')}
+        rows={2}
+        maxLength={maxConfigRemark}
+      />
+    </>
+  )
+}

@@ -66,7 +66,7 @@ const configFields = (): FilterField[] => [
 ]
 
 /** Settings of the installation by key: what they are, who changed them, and the way back. */
-export const ConfigPage = () => {
+export function ConfigPage() {
   const { may } = useMay()
   const remove = useSend(systemConfigCalls.removeItem, { refreshes })
   const [open, setOpen] = useState<Open>(null)

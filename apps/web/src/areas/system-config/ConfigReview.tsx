@@ -49,8 +49,8 @@ type Props = {
 }
 
 /** What saving would change, or what somebody else has saved meanwhile. */
-export const ConfigReview = ({ base, theirs, mine, same }: Props) =>
-  theirs ? (
+export function ConfigReview({ base, theirs, mine, same }: Props) {
+  return theirs ? (
     <Conflict base={base ?? emptyDocument} theirs={theirs} mine={mine} />
   ) : (
     <>
@@ -62,3 +62,4 @@ export const ConfigReview = ({ base, theirs, mine, same }: Props) =>
       />
     </>
   )
+}

@@ -15,7 +15,7 @@ const documentOf = ({ value, public: isPublic, secret, remark }: ConfigEdition):
   shownOf({ value, public: isPublic, secret, remark }, t('config.secret_shown'))
 
 /** Every version of a setting, what each changed, and the way back to it. */
-export const HistoryDrawer = ({
+export function HistoryDrawer({
   name,
   why,
   onClose,
@@ -23,7 +23,7 @@ export const HistoryDrawer = ({
   name: string
   why: string | undefined
   onClose: () => void
-}) => {
+}) {
   const { data = [], isFetching, error } = useCall(systemConfigCalls.itemHistory, { key: name })
   const restore = useSend(systemConfigCalls.restoreItem, { refreshes })
   const [shown, setShown] = useState<number | null>(null)

@@ -18,21 +18,25 @@ export type Document = { value: unknown; public: boolean; secret: boolean; remar
 export const emptyDocument: Document = { value: null, public: false, secret: false, remark: '' }
 
 /** A draft of what is there; the value of a secret is written anew. */
-export const draftOf = (item: ConfigItem | null): ConfigDraft => ({
-  key: item?.key ?? '',
-  value: item === null || item.secret ? '' : prettyJson(item.value),
-  public: item?.public ?? false,
-  secret: item?.secret ?? false,
-  remark: item?.remark ?? '',
-})
-export const documentOf = (item: ConfigItem): Document => ({
-  value: item.value,
-  public: item.public,
-  secret: item.secret,
-  remark: item.remark,
-})
+export function draftOf(item: ConfigItem | null): ConfigDraft {
+  return {
+    key: item?.key ?? '',
+    value: item === null || item.secret ? '' : prettyJson(item.value),
+    public: item?.public ?? false,
+    secret: item?.secret ?? false,
+    remark: item?.remark ?? '',
+  }
+}
+export function documentOf(item: ConfigItem): Document {
+  return {
+    value: item.value,
+    public: item.public,
+    secret: item.secret,
+    remark: item.remark,
+  }
+}
 
-export const readJson = (text: string): { value: unknown } | { reason: string } => {
+export function readJson(text: string): { value: unknown } | { reason: string } {
   try {
     return { value: JSON.parse(text) as unknown }
   } catch (error) {
@@ -40,7 +44,7 @@ export const readJson = (text: string): { value: unknown } | { reason: string } 
   }
 }
 
-export const checkDraft = ({ key, value }: ConfigDraft) => {
+export function checkDraft({ key, value }: ConfigDraft) {
   const read = readJson(value)
   const problem =
     'reason' in read
@@ -58,17 +62,18 @@ export const checkDraft = ({ key, value }: ConfigDraft) => {
  * The draft as it would be stored; null while its value is no JSON. What is secret is not held
  * against anything.
  */
-export const wantedOf = ({
+export function wantedOf({
   value,
   public: isPublic,
   secret,
   remark,
-}: ConfigDraft): Document | null => {
+}: ConfigDraft): Document | null {
   const read = readJson(value)
   return 'reason' in read
     ? null
     : { value: read.value, public: secret ? false : isPublic, secret, remark: remark.trim() }
 }
 /** The same for people's eyes. */
-export const shownOf = (document: Document, hiddenWord: string): Document =>
-  document.secret ? { ...document, value: hiddenWord } : document
+export function shownOf(document: Document, hiddenWord: string): Document {
+  return document.secret ? { ...document, value: hiddenWord } : document
+}

@@ -18,7 +18,7 @@ const namesField = (error: unknown): boolean =>
  * A setting under edit: what it was when it was opened, what somebody else has stored meanwhile,
  * and whether what would change is being looked at.
  */
-export const useConfigEditing = (item: ConfigItem | null, onClose: () => void) => {
+export function useConfigEditing(item: ConfigItem | null, onClose: () => void) {
   const [base, setBase] = useState(item)
   const [theirs, setTheirs] = useState<ConfigItem | null>(null)
   const [reviewed, setReviewed] = useState(false)

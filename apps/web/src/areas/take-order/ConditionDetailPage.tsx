@@ -6,7 +6,7 @@ import { usePages } from './use-pages.ts'
 import './take-order.css'
 
 /** The conditions of one audit page, which the address names by its key. */
-export const ConditionDetailPage = () => {
+export function ConditionDetailPage() {
   const id = usePathId('/take-order/condition-detail/:id')
   const { rows, error, again } = usePages()
   const row = rows?.find((one) => one.kind.name === id)

@@ -41,13 +41,7 @@ const Buttons = ({ busy, remove }: { busy: boolean; remove: (() => void) | undef
  * Types and conditions of one audit page. Saving asks the server first whether it can query by
  * them, so that nothing is kept that a start would refuse.
  */
-export const ConditionEditor = ({
-  row,
-  removable = false,
-}: {
-  row: PageRow
-  removable?: boolean
-}) => {
+export function ConditionEditor({ row, removable = false }: { row: PageRow; removable?: boolean }) {
   const { kind, types, save } = row
   const { draft, change, put, failure, busy } = useConditionDraft(row)
   const [tried, setTried] = useState(false)

@@ -68,7 +68,7 @@ const columns = (settings: Settings): Column<PageRow>[] => [
 ]
 
 /** One's own take-order conditions, a row for each audit page that has some. */
-export const ConditionListPage = () => {
+export function ConditionListPage() {
   const { rows, error, again } = usePages()
   const { data: self } = useCall(sessionCalls.self, {})
   const { data: routes } = useCall(sessionCalls.routes, {})

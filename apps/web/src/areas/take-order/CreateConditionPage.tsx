@@ -6,7 +6,7 @@ import { usePages } from './use-pages.ts'
 import './take-order.css'
 
 /** New conditions: the page, its types, then what their settings let one ask for. */
-export const CreateConditionPage = () => {
+export function CreateConditionPage() {
   const { rows, error, again } = usePages()
   const [chosen, setChosen] = useState('')
   const row = rows?.find((one) => one.kind.name === chosen)

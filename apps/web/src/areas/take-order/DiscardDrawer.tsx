@@ -20,7 +20,7 @@ const outcomeText = (reason: string): string =>
  * Forces the ticked orders out, with a remark that their history keeps, and says of each what
  * became of it.
  */
-export const DiscardDrawer = ({
+export function DiscardDrawer({
   rows,
   onDone,
   onClose,
@@ -28,7 +28,7 @@ export const DiscardDrawer = ({
   rows: readonly WaitingRow[]
   onDone: () => void
   onClose: () => void
-}) => {
+}) {
   const [remark, setRemark] = useState('')
   const [tried, setTried] = useState(false)
   const discard = useSend(queueCalls.discard, {

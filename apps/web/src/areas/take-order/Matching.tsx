@@ -17,7 +17,7 @@ const useRested = (text: string): string => {
 }
 
 /** How many orders wait under these conditions now; counted anew when typing pauses. */
-export const Matching = ({
+export function Matching({
   kind,
   types,
   query,
@@ -25,7 +25,7 @@ export const Matching = ({
   kind: AuditKind
   types: readonly string[]
   query: Saved['conditions']
-}) => {
+}) {
   const asked = JSON.parse(useRested(JSON.stringify({ types, query }))) as {
     types: string[]
     query: Saved['conditions']

@@ -81,7 +81,7 @@ const AnswerForm = ({ row, onDone }: { row: WaitingRow; onDone: () => void }) =>
  * One order of the queue: content, who holds it, and for a doubtful one the question with a place
  * to answer.
  */
-export const OrderDrawer = ({
+export function OrderDrawer({
   row,
   typeText,
   mayAnswer,
@@ -91,31 +91,33 @@ export const OrderDrawer = ({
   typeText: string
   mayAnswer: boolean
   onClose: () => void
-}) => (
-  <Drawer title={t('take_order.order_title')} onClose={onClose} width={680}>
-    <p className="take-order-facts">
-      <StateTag state={row.state} /> <span>{typeText}</span>{' '}
-      <span className="mono">{row.postId}</span>{' '}
-      <span className="muted">
-        uid {row.uid} · {row.country} · {formatTime(row.receivedAt)}
-        {row.holder ? ` · ${row.holder}` : ''}
-      </span>
-    </p>
-    {row.question && (
-      <section aria-label={t('take_order.question')}>
-        <h3>{t('take_order.question_of', { name: row.holder })}</h3>
-        <blockquote className="take-order-question">{row.question}</blockquote>
-      </section>
-    )}
-    {row.state === 'doubtful' &&
-      (mayAnswer ? (
-        <AnswerForm key={row.id} row={row} onDone={onClose} />
-      ) : (
-        <p className="muted">{t('take_order.no_right_answer')}</p>
-      ))}
-    <RecordContent record={row} />
-    <p>
-      <a href={`#/tags/record-list?recordId=${row.recordId}`}>{t('take_order.to_record')}</a>
-    </p>
-  </Drawer>
-)
+}) {
+  return (
+    <Drawer title={t('take_order.order_title')} onClose={onClose} width={680}>
+      <p className="take-order-facts">
+        <StateTag state={row.state} /> <span>{typeText}</span>{' '}
+        <span className="mono">{row.postId}</span>{' '}
+        <span className="muted">
+          uid {row.uid} · {row.country} · {formatTime(row.receivedAt)}
+          {row.holder ? ` · ${row.holder}` : ''}
+        </span>
+      </p>
+      {row.question && (
+        <section aria-label={t('take_order.question')}>
+          <h3>{t('take_order.question_of', { name: row.holder })}</h3>
+          <blockquote className="take-order-question">{row.question}</blockquote>
+        </section>
+      )}
+      {row.state === 'doubtful' &&
+        (mayAnswer ? (
+          <AnswerForm key={row.id} row={row} onDone={onClose} />
+        ) : (
+          <p className="muted">{t('take_order.no_right_answer')}</p>
+        ))}
+      <RecordContent record={row} />
+      <p>
+        <a href={`#/tags/record-list?recordId=${row.recordId}`}>{t('take_order.to_record')}</a>
+      </p>
+    </Drawer>
+  )
+}

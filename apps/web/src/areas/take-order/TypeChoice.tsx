@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The types of a page: several where the page audits several together, else one. */
-export const TypeChoice = ({ kind, types, chosen, wrong, onChange }: Props) => {
+export function TypeChoice({ kind, types, chosen, wrong, onChange }: Props) {
   const many = kind.multiSelect === true || kind.hideType === true
   const toggle = (key: string): void => {
     onChange(

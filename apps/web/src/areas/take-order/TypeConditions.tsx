@@ -12,18 +12,20 @@ type Props = {
 }
 
 /** The conditions of one type. */
-export const TypeConditions = ({ info, setting, values, showProblems, change }: Props) => (
-  <div className="take-order-type">
-    {setting.pageType.content.takeOrderConditionSwitch === undefined && (
-      <p className="take-order-note">{t('audit.no_take_order_switch')}</p>
-    )}
-    <ConditionFields
-      legend={`${info.appName} · ${typeName(info.name)}`}
-      fields={setting.condition}
-      appId={info.appId}
-      values={values}
-      showProblems={showProblems}
-      change={change}
-    />
-  </div>
-)
+export function TypeConditions({ info, setting, values, showProblems, change }: Props) {
+  return (
+    <div className="take-order-type">
+      {setting.pageType.content.takeOrderConditionSwitch === undefined && (
+        <p className="take-order-note">{t('audit.no_take_order_switch')}</p>
+      )}
+      <ConditionFields
+        legend={`${info.appName} · ${typeName(info.name)}`}
+        fields={setting.condition}
+        appId={info.appId}
+        values={values}
+        showProblems={showProblems}
+        change={change}
+      />
+    </div>
+  )
+}

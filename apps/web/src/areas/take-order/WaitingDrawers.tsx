@@ -13,14 +13,14 @@ type Props = {
 }
 
 /** Forcing orders out, or one order that was opened. */
-export const WaitingDrawers = ({
+export function WaitingDrawers({
   discarding,
   open,
   nameOfType,
   mayAnswer,
   onDiscarded,
   onClose,
-}: Props) => {
+}: Props) {
   if (discarding)
     return (
       <DiscardDrawer rows={discarding} onDone={onDiscarded} onClose={() => onClose('discarding')} />

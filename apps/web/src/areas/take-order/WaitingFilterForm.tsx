@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** States count at once; post and user when searched for. */
-export const WaitingFilterForm = ({ filters, onSearch, children }: Props) => {
+export function WaitingFilterForm({ filters, onSearch, children }: Props) {
   const [draft, setDraft] = useState({ postId: '', uid: '' })
   useEffect(() => setDraft({ postId: filters.postId ?? '', uid: filters.uid ?? '' }), [filters])
   const submit = (event: FormEvent): void => {

@@ -23,7 +23,7 @@ import './take-order.css'
  * The waiting queue: counts by type, the orders, forcing some of them out and answering what
  * auditors doubt.
  */
-export const WaitingQueuePage = () => {
+export function WaitingQueuePage() {
   const { query } = usePlace()
   const text = query.toString()
   const filters = useMemo(() => filtersOf(new URLSearchParams(text)), [text])

@@ -16,7 +16,7 @@ type Props = {
  * What the queue holds, type by type, most waiting first. A type is pressed to see only it, again
  * to see all.
  */
-export const WaitingSummary = ({ types, chosen, onToggle }: Props) => {
+export function WaitingSummary({ types, chosen, onToggle }: Props) {
   const { data, error, refetch } = useCall(queueCalls.waitingSummary, {}, { refetchMs: 15_000 })
   if (error) return <LoadProblem message={error.message} again={() => void refetch()} />
   const nameOf = (key: string): string => {

@@ -17,7 +17,7 @@ export type Draft = {
  * The draft of what is saved; types out of scope since are left out, and a page with only one type
  * has it chosen.
  */
-export const draftOf = ({ kind, types, save }: Pick<PageRow, 'kind' | 'types' | 'save'>): Draft => {
+export function draftOf({ kind, types, save }: Pick<PageRow, 'kind' | 'types' | 'save'>): Draft {
   const offered = types.map(typeKeyOf)
   const known = (save?.appTypes ?? []).filter((key) => offered.includes(key))
   const kept = kind.multiSelect || kind.hideType ? known : known.slice(0, 1)
@@ -30,11 +30,11 @@ export const draftOf = ({ kind, types, save }: Pick<PageRow, 'kind' | 'types' | 
 }
 
 /** Conditions by type as they are sent: of the chosen types, those that say something. */
-export const queryOf = (
+export function queryOf(
   draft: Draft,
   settings: Readonly<Record<string, TypeSetting>>,
-): Saved['conditions'] =>
-  Object.fromEntries(
+): Saved['conditions'] {
+  return Object.fromEntries(
     draft.chosen
       .map(
         (key) =>
@@ -42,3 +42,4 @@ export const queryOf = (
       )
       .filter(([, list]) => list.length > 0),
   )
+}

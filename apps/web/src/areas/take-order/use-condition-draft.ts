@@ -9,7 +9,7 @@ import { type Draft, draftOf, type queryOf } from './draft.ts'
 import type { PageRow } from './use-pages.ts'
 
 /** Types and conditions of a page as they are changed, asked of the server, and kept. */
-export const useConditionDraft = ({ kind, save, ...row }: PageRow) => {
+export function useConditionDraft({ kind, save, ...row }: PageRow) {
   const [draft, setDraft] = useState<Draft>(() => draftOf({ kind, save, ...row }))
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const dirty = useRef(false)

@@ -31,11 +31,11 @@ const filled = (save: SavedConditions | null | undefined): SavedConditions | nul
   save && save.appTypes.length > 0 ? save : null
 
 /** The audit pages one may use with their saved conditions; `rows` is null until all is known. */
-export const usePages = (): {
+export function usePages(): {
   rows: PageRow[] | null
   error: CallFailure | null
   again: () => void
-} => {
+} {
   const types = useCall(settingCalls.typesV2, { source: 'audit', showInAuditSwitch: true })
   const routes = useCall(sessionCalls.routes, {})
   const open =
@@ -70,9 +70,9 @@ export const usePages = (): {
 }
 
 /** Settings of types by key, once the texts they name are there too. */
-export const useSettings = (
+export function useSettings(
   keys: readonly string[],
-): UseQueryResult<Record<string, TypeSetting>, CallFailure> => {
+): UseQueryResult<Record<string, TypeSetting>, CallFailure> {
   const types = keys.toSorted()
   return useQuery({
     queryKey: [...keyOf(settingCalls.busconfigs), 'with-texts', types],

@@ -7,7 +7,7 @@ import { keyOf } from '../../api/use-call.ts'
 const pushPauseMs = 2000
 
 /** Reads the queue anew when the server says that it changed, at most every two seconds. */
-export const useQueueNews = (): void => {
+export function useQueueNews(): void {
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

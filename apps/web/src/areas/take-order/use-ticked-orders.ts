@@ -4,7 +4,7 @@ import type { WaitingRow } from './waiting-columns.tsx'
 /** As many orders as one call may force out. */
 const tickMax = 200
 /** Orders that are ticked, over several pages, until other ones are searched for. */
-export const useTickedOrders = (rows: readonly WaitingRow[], search: string) => {
+export function useTickedOrders(rows: readonly WaitingRow[], search: string) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, WaitingRow>>(new Map())
   useEffect(() => setTicked(new Map()), [search])
   const toggle = (ids: readonly string[], on: boolean): void => {

@@ -9,14 +9,14 @@ import { column, numberColumn } from '../../kit/list/column.ts'
 export type WaitingRow = Output<(typeof queueCalls)['waiting']>['list'][number]
 
 const tone: Readonly<Record<string, string>> = { held: 'warn', suspended: 'warn', doubtful: 'bad' }
-export const StateTag = ({ state }: { state: string }) => (
-  <span className={`state-tag ${tone[state] ?? ''}`}>{tData(`record.state_${state}`)}</span>
-)
+export function StateTag({ state }: { state: string }) {
+  return <span className={`state-tag ${tone[state] ?? ''}`}>{tData(`record.state_${state}`)}</span>
+}
 
 /** First words of an order's texts, or how much of what else it holds. */
-export const excerptOf = (
+export function excerptOf(
   row: Pick<WaitingRow, 'texts' | 'pictures' | 'videos' | 'voices'>,
-): string => {
+): string {
   const text = row.texts
     .map((item) => item.content)
     .join(' ')
@@ -61,21 +61,23 @@ const Content = ({ row }: { row: WaitingRow }) => {
   )
 }
 
-export const waitingColumns = (
+export function waitingColumns(
   now: number,
   nameOf: (row: WaitingRow) => string,
-): Column<WaitingRow>[] => [
-  column('state', 'record.state', 110, (row) => <StateTag state={row.state} />),
-  column('type', 'record.type', 150, nameOf),
-  column('content', 'record.content', null, (row) => <Content row={row} />),
-  { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
-  column('country', 'record.country', 60, (row) => row.country),
-  numberColumn('priority', 'take_order.priority', 70, (row) => row.priority),
-  column('since', 'take_order.since', 210, (row) => (
-    <>
-      {formatTime(row.receivedAt)} <span className="muted">{ageText(now - row.receivedAt)}</span>
-    </>
-  )),
-  column('holder', 'take_order.holder', 100, (row) => row.holder),
-  column('question', 'take_order.question', 180, (row) => row.question),
-]
+): Column<WaitingRow>[] {
+  return [
+    column('state', 'record.state', 110, (row) => <StateTag state={row.state} />),
+    column('type', 'record.type', 150, nameOf),
+    column('content', 'record.content', null, (row) => <Content row={row} />),
+    { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
+    column('country', 'record.country', 60, (row) => row.country),
+    numberColumn('priority', 'take_order.priority', 70, (row) => row.priority),
+    column('since', 'take_order.since', 210, (row) => (
+      <>
+        {formatTime(row.receivedAt)} <span className="muted">{ageText(now - row.receivedAt)}</span>
+      </>
+    )),
+    column('holder', 'take_order.holder', 100, (row) => row.holder),
+    column('question', 'take_order.question', 180, (row) => row.question),
+  ]
+}

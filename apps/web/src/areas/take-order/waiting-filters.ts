@@ -10,7 +10,7 @@ export type WaitingFilters = Pick<
 const parts = (value: string | null): string[] => [...new Set((value ?? '').split(','))]
 
 /** Filters of the waiting queue from the address; what makes no sense there is left out. */
-export const filtersOf = (query: URLSearchParams): WaitingFilters => {
+export function filtersOf(query: URLSearchParams): WaitingFilters {
   const types = parts(query.get('types'))
     .filter((key) => /^[0-9]{1,9}:[0-9]{1,9}$/.test(key))
     .slice(0, 200)
@@ -27,20 +27,22 @@ export const filtersOf = (query: URLSearchParams): WaitingFilters => {
 }
 
 /** Filters as they stand in the address. */
-export const queryOf = ({
+export function queryOf({
   types,
   states,
   postId,
   uid,
-}: WaitingFilters): Record<string, string | undefined> => ({
-  types: types?.join(','),
-  states: states?.join(','),
-  postId,
-  uid,
-})
+}: WaitingFilters): Record<string, string | undefined> {
+  return {
+    types: types?.join(','),
+    states: states?.join(','),
+    postId,
+    uid,
+  }
+}
 
 /** A list with a value put in or taken out; undefined when nothing is left. */
-export const toggled = <T>(list: readonly T[] | undefined, value: T): T[] | undefined => {
+export function toggled<T>(list: readonly T[] | undefined, value: T): T[] | undefined {
   const next = list?.includes(value)
     ? list.filter((one) => one !== value)
     : [...(list ?? []), value]

@@ -32,11 +32,11 @@ const valueText = (field: ConditionField | undefined, { relation, value }: Condi
 }
 
 /** Conditions as people read them: "Country: ID, RU", "Priority ≥ 5". */
-export const inWords = (
+export function inWords(
   fields: readonly ConditionField[],
   conditions: readonly Condition[],
-): string[] =>
-  conditions.map((condition) => {
+): string[] {
+  return conditions.map((condition) => {
     const field = fields.find((entry) => entry.dbField === condition.dbField)
     const name = field ? tData(field.label) : condition.dbField
     if (condition.relation === 'isNull' || condition.relation === 'notNull')
@@ -45,3 +45,4 @@ export const inWords = (
       })
     return `${name}${signs[condition.relation] ?? ': '}${valueText(field, condition)}`
   })
+}

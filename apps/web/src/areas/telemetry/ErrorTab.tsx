@@ -28,7 +28,7 @@ const columns = (): Column<Row>[] => [
 ]
 
 /** Front-end errors by message: those that meet most people first. */
-export const ErrorTab = () => {
+export function ErrorTab() {
   const [open, setOpen] = useState<Row | null>(null)
   return (
     <QueryList

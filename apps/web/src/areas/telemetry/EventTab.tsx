@@ -41,7 +41,7 @@ const columns = (): Column<Row>[] => [
 ]
 
 /** Everything reported, newest first. */
-export const EventTab = () => {
+export function EventTab() {
   const [open, setOpen] = useState<Row | null>(null)
   return (
     <QueryList

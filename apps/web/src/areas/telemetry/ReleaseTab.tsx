@@ -23,7 +23,7 @@ const columns = (): Column<Row>[] => [
 ]
 
 /** Which releases windows run that were there in the last ten minutes. */
-export const ReleaseTab = () => {
+export function ReleaseTab() {
   const { data, isFetching, error } = useCall(telemetryCalls.releases, {}, { refetchMs })
   return (
     <div className="list-page">

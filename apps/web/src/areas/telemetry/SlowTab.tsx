@@ -24,19 +24,21 @@ const columns = (): Column<Row>[] => [
 ]
 
 /** Resources that failed or were slow, by host and path. */
-export const SlowTab = () => (
-  <QueryList
-    title={t('telemetry.slow')}
-    call={telemetryCalls.slow}
-    paging="number"
-    fields={[
-      ...spanFields(),
-      { key: 'host', label: t('telemetry.host'), kind: 'text' },
-      { key: 'text', label: t('telemetry.path'), kind: 'text' },
-      tabField('slow'),
-    ]}
-    inputOf={(values) => ({ ...spanOf(values), ...given(values, 'host', 'text') })}
-    columns={columns()}
-    idOf={(row) => `${row.resourceType} ${row.host}${row.path}`}
-  />
-)
+export function SlowTab() {
+  return (
+    <QueryList
+      title={t('telemetry.slow')}
+      call={telemetryCalls.slow}
+      paging="number"
+      fields={[
+        ...spanFields(),
+        { key: 'host', label: t('telemetry.host'), kind: 'text' },
+        { key: 'text', label: t('telemetry.path'), kind: 'text' },
+        tabField('slow'),
+      ]}
+      inputOf={(values) => ({ ...spanOf(values), ...given(values, 'host', 'text') })}
+      columns={columns()}
+      idOf={(row) => `${row.resourceType} ${row.host}${row.path}`}
+    />
+  )
+}

@@ -17,7 +17,7 @@ const tabs = {
 type Tab = keyof typeof tabs
 
 /** How the console does on the machines of those who work with it. */
-export const TelemetryPage = () => {
+export function TelemetryPage() {
   const { query } = usePlace()
   const asked = query.get('tab') ?? ''
   const tab: Tab = asked in tabs ? (asked as Tab) : 'errors'

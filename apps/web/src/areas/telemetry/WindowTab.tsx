@@ -25,27 +25,29 @@ const columns = (): Column<Row>[] => [
 ]
 
 /** Windows of the console, newest first. */
-export const WindowTab = () => (
-  <QueryList
-    title={t('telemetry.windows')}
-    call={telemetryCalls.windows}
-    paging="number"
-    fields={[
-      { key: 'person', label: t('telemetry.who'), kind: 'text' },
-      { key: 'version', label: t('telemetry.release'), kind: 'text' },
-      {
-        key: 'duplicates',
-        label: t('telemetry.duplicates'),
-        kind: 'choice',
-        options: [{ value: 'true', label: t('telemetry.only_duplicates') }],
-      },
-      tabField('windows'),
-    ]}
-    inputOf={(values) => ({
-      ...given(values, 'person', 'version'),
-      ...(values['duplicates'] ? { duplicates: true } : {}),
-    })}
-    columns={columns()}
-    idOf={(row) => `${row.person} ${row.windowId}`}
-  />
-)
+export function WindowTab() {
+  return (
+    <QueryList
+      title={t('telemetry.windows')}
+      call={telemetryCalls.windows}
+      paging="number"
+      fields={[
+        { key: 'person', label: t('telemetry.who'), kind: 'text' },
+        { key: 'version', label: t('telemetry.release'), kind: 'text' },
+        {
+          key: 'duplicates',
+          label: t('telemetry.duplicates'),
+          kind: 'choice',
+          options: [{ value: 'true', label: t('telemetry.only_duplicates') }],
+        },
+        tabField('windows'),
+      ]}
+      inputOf={(values) => ({
+        ...given(values, 'person', 'version'),
+        ...(values['duplicates'] ? { duplicates: true } : {}),
+      })}
+      columns={columns()}
+      idOf={(row) => `${row.person} ${row.windowId}`}
+    />
+  )
+}

@@ -1,5 +1,6 @@
 import { maxTestDays, maxTestUids, testUidCalls } from '@oas/contract/test-uid/calls'
 import { useState } from 'react'
+import { dayMs } from '@oas/contract/time'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
@@ -11,17 +12,16 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 
-const dayMs = 86_400_000
 const usualDays = 14
 
 /** Makes users of an app tests for a while. */
-export const AddTestUidsDialog = ({
+export function AddTestUidsDialog({
   apps,
   onClose,
 }: {
   apps: readonly { id: number; name: string }[]
   onClose: () => void
-}) => {
+}) {
   const [started] = useState(Date.now)
   const add = useSend(testUidCalls.add, { refreshes: [testUidCalls.list] })
   const form = useForm({

@@ -73,7 +73,7 @@ const testUidFields = (apps: Apps): FilterField[] => [
 ]
 
 /** Users whose records are tries: marked, not counted, not delivered. */
-export const TestUidPage = () => {
+export function TestUidPage() {
   const { may } = useMay()
   const { data: self } = useCall(sessionCalls.self, {})
   const remove = useSend(testUidCalls.remove, { refreshes: [testUidCalls.list] })

@@ -98,7 +98,7 @@ const RunButton = ({ search }: { search: Search }) => {
 }
 
 /** What is looked for in texts of past records; a search that asks for nothing is not begun. */
-export const InspectFilters = ({ search }: { search: Search }) => {
+export function InspectFilters({ search }: { search: Search }) {
   const [draft, setDraft] = useState(lastDay)
   const [problem, setProblem] = useState('')
   const put = (next: Partial<InspectDraft>): void => setDraft({ ...draft, ...next })

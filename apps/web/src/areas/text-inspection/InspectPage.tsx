@@ -56,7 +56,7 @@ const Progress = ({ search }: { search: Search }) => (
  * Texts of past records that a pattern or words fit, or that a user wrote: they come in as they are
  * found.
  */
-export const InspectPage = () => {
+export function InspectPage() {
   const { nameOfType } = useTypes()
   const { nameOf } = useApps()
   const search = useSearch()

@@ -97,7 +97,7 @@ const Acts = ({ word, onReject }: { word: AddedWord; onReject: () => void }) => 
 }
 
 /** Words proposed on audit pages: another person passes or rejects them. */
-export const WordListPage = () => {
+export function WordListPage() {
   const { choices, nameOf } = useApps()
   const { nameOfType } = useTypes()
   const [rejected, setRejected] = useState<AddedWord | null>(null)

@@ -1,8 +1,8 @@
 import { type textInspectionCalls, inspectDays } from '@oas/contract/text-inspection/calls'
 import type { Input } from '@oas/contract/define'
+import { dayMs } from '@oas/contract/time'
 import { t } from '../../i18n/texts.ts'
 
-const dayMs = 86_400_000
 const maxWords = 20
 
 /** What is looked for, as it is typed: a pattern or words, one a line. */
@@ -18,7 +18,7 @@ export type InspectDraft = {
 }
 
 /** Texts of the last day. */
-export const lastDay = (): InspectDraft => {
+export function lastDay(): InspectDraft {
   const to = Date.now()
   return { type: '', regex: '', words: '', uid: '', lang: '', decided: '', from: to - dayMs, to }
 }
@@ -44,9 +44,9 @@ const patternOf = ({ regex, words }: InspectDraft): { regex?: string; words?: st
 }
 
 /** The search that a draft asks for, or why there is none. */
-export const askedBy = (
+export function askedBy(
   draft: InspectDraft,
-): { asked: Input<typeof textInspectionCalls.findTexts> } | { problem: string } => {
+): { asked: Input<typeof textInspectionCalls.findTexts> } | { problem: string } {
   const { type, from, to, decided } = draft
   const [uid, lang] = [draft.uid.trim(), draft.lang.trim()]
   if (type === '')

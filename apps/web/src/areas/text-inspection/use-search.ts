@@ -39,7 +39,7 @@ export type Search = Progress & {
  * Looks through texts stretch by stretch and shows what is found as it comes; it can be paused and
  * goes on where it stopped.
  */
-export const useSearch = (): Search => {
+export function useSearch(): Search {
   const [progress, put] = useState(nothing)
   const turn = useRef(0)
   const asked = useRef<Asked | null>(null)

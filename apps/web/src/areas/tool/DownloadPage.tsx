@@ -31,7 +31,7 @@ const Installed = () => {
 }
 
 /** The extension, the proxy client and the browser build, with how each is installed. */
-export const DownloadPage = () => {
+export function DownloadPage() {
   const { query } = usePlace()
   const tab: Tab = tabs.find((one) => one === query.get('tab')) ?? 'extension'
   // The page is open to all; what an installation has set up is told to its people alone, the

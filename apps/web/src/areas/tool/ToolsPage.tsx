@@ -8,7 +8,7 @@ import './tool.css'
 const mostLetters = 200_000
 
 /** Times, ids, hashes, addresses: a text in, a text out; nothing leaves the page. */
-export const ToolsPage = () => {
+export function ToolsPage() {
   const { query } = usePlace()
   const tool = tools.find((one) => one.key === query.get('tool')) ?? tools[0]
   const [text, setText] = useState('')

@@ -53,7 +53,7 @@ const Shots = (of: Of) => {
  * What helps beside a live user, in a small window: the user, the room, its shots, what was done.
  * It goes when the page that opened it goes.
  */
-export const AssistPage = () => {
+export function AssistPage() {
   const { query } = usePlace()
   const { apps, choices, loading } = useApps()
   useEffect(() => {

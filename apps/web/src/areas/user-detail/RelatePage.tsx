@@ -117,7 +117,7 @@ const Ask = ({ initial, onFound }: { initial: Values; onFound: (answer: Answer) 
 const whole = (text: string | null, fallback: number): number =>
   text && /^[1-9][0-9]?$/.test(text) ? Math.min(90, Number(text)) : fallback
 /** Accounts that belong together by device, address or phone; every look-up says why. */
-export const RelatePage = () => {
+export function RelatePage() {
   const { query } = usePlace()
   const { choices, loading } = useApps()
   const [found, setFound] = useState<Answer | null>(null)

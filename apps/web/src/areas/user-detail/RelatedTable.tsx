@@ -43,7 +43,7 @@ const columns = (appId: number): Column<Related>[] => [
 ]
 
 /** Accounts that share something, the strongest first. */
-export const RelatedTable = ({
+export function RelatedTable({
   appId,
   rows,
   loading = false,
@@ -53,13 +53,15 @@ export const RelatedTable = ({
   rows: readonly Related[]
   loading?: boolean
   empty?: string
-}) => (
-  <DataTable
-    label={t('user_detail.related')}
-    columns={columns(appId)}
-    rows={rows}
-    idOf={(row) => row.uid}
-    loading={loading}
-    empty={empty ?? t('user_detail.related_none')}
-  />
-)
+}) {
+  return (
+    <DataTable
+      label={t('user_detail.related')}
+      columns={columns(appId)}
+      rows={rows}
+      idOf={(row) => row.uid}
+      loading={loading}
+      empty={empty ?? t('user_detail.related_none')}
+    />
+  )
+}

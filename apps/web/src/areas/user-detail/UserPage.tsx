@@ -6,7 +6,7 @@ import { userPlaceOf } from './place.ts'
 import { openAssist } from './open-assist.ts'
 
 /** A user by `appId` and `uid`, in a frame over an audit page or alone. */
-export const UserPage = () => {
+export function UserPage() {
   const { query } = usePlace()
   const { apps, nameOf, loading } = useApps()
   const { appId, type, uid, sid, sessionId } = userPlaceOf(query)

@@ -179,7 +179,7 @@ const parts = ['related', 'punishments', 'records', 'groups'] as const
  * A user: what is known of them, whom they belong together with, what was done to them, what they
  * posted.
  */
-export const UserView = ({ appId, uid, type }: Of & { type: number | null }) => {
+export function UserView({ appId, uid, type }: Of & { type: number | null }) {
   const [part, setPart] = useState<(typeof parts)[number]>('related')
   const { data, error } = useCall(pageInfoCalls.userDetail, { appId, uid })
   const shown = parts.filter((one) => one !== 'groups' || type !== null)

@@ -133,7 +133,7 @@ const Slices = ({ streams }: { streams: Streams | undefined }) => (
  * A room that one listens to: the claim is kept by a heartbeat and ends with a report or by
  * leaving.
  */
-export const Listening = ({ room: given, onDone }: { room: VoiceRoom; onDone: () => void }) => {
+export function Listening({ room: given, onDone }: { room: VoiceRoom; onDone: () => void }) {
   const { id } = given
   const { room, lost } = useClaim(given)
   const [seat, setSeat] = useState<string | null>(null)

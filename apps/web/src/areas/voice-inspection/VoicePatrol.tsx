@@ -55,7 +55,7 @@ const inputOf =
  * Patrol without orders: rooms by urgency, one is picked or given, heard, and reported on. A room
  * has one listener.
  */
-export const VoicePatrol = ({ title, roomType }: { title: string; roomType: 'voice' | 'club' }) => {
+export function VoicePatrol({ title, roomType }: { title: string; roomType: 'voice' | 'club' }) {
   const { data: index } = useCall(punishEvidenceCalls.index, {})
   const apps = index?.appList ?? []
   const [heard, setHeard] = useState<VoiceRoom | null>(null)

@@ -2,4 +2,6 @@ import { t } from '../../i18n/texts.ts'
 import { VoicePatrol } from './VoicePatrol.tsx'
 
 /** Patrol of voice rooms. */
-export const VoicePatrolPage = () => <VoicePatrol title={t('live.voice_patrol')} roomType="voice" />
+export function VoicePatrolPage() {
+  return <VoicePatrol title={t('live.voice_patrol')} roomType="voice" />
+}

@@ -8,7 +8,7 @@ const refreshMs = 10_000
 type Props = { roomType: 'voice' | 'club'; onListen: (id: string) => void }
 
 /** Beside the list: who listens where, risky people on a microphone, rooms that are heard first. */
-export const Watch = ({ roomType, onListen }: Props) => {
+export function Watch({ roomType, onListen }: Props) {
   const { may } = useMay()
   const { data: monitor } = useCall(calls.monitor, { roomType }, { refetchMs: refreshMs })
   const { data: risky } = useCall(calls.highrisk, { roomType }, { refetchMs: refreshMs })

@@ -57,7 +57,7 @@ const useLookUp = () => {
 }
 
 /** What holds for users now, by the rules that intake and submits follow. */
-export const ActivePage = () => {
+export function ActivePage() {
   const { data: types } = useCall(whiteListCalls.businesses, { pageSize: 200 })
   const { form, answer } = useLookUp()
   return (

@@ -11,7 +11,7 @@ import { AddTarget } from './AddTarget.tsx'
 import { useAdditions } from './use-additions.ts'
 
 /** Puts many on a list at once, typed or from a workbook; what would come of it is seen first. */
-export const AddDialog = ({
+export function AddDialog({
   kind,
   listId,
   onClose,
@@ -19,7 +19,7 @@ export const AddDialog = ({
   kind: EntryKind
   listId: string
   onClose: () => void
-}) => {
+}) {
   const [numbers, setNumbers] = useState<readonly number[]>([])
   const { form, found, preview, readFile } = useAdditions(kind, listId, onClose)
   const { values } = form

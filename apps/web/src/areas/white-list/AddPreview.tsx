@@ -4,7 +4,7 @@ import { numberAsTyped } from '../../kit/form/lines.ts'
 import type { Found } from './use-additions.ts'
 
 /** What would be added, changed and refused, line by line. */
-export const AddPreview = ({ found, numbers }: { found: Found; numbers: readonly number[] }) => {
+export function AddPreview({ found, numbers }: { found: Found; numbers: readonly number[] }) {
   const { added } = found
   return (
     <Outcome of={found} className="white-preview">

@@ -10,7 +10,7 @@ import { useReader } from './words.tsx'
 
 type Props = { kind: EntryKind; form: FormState<AddDraft> }
 /** Where to: for live rooms an app and what they are excused from, else a list. */
-export const AddTarget = ({ kind, form }: Props) => {
+export function AddTarget({ kind, form }: Props) {
   const { apps } = useReader()
   const { data: lists } = useCall(
     whiteListCalls.lists,

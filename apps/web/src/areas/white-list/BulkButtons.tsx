@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** What may be done with all ticked entries that stand where it is possible. */
-export const BulkButtons = ({ rows, ticks, reader, move }: Props) => {
+export function BulkButtons({ rows, ticks, reader, move }: Props) {
   const button = (act: Act, states: readonly string[], label: string, why: string | undefined) => {
     const chosen = rows.filter((row) => ticks.ids.includes(row.id) && states.includes(row.state))
     return (

@@ -148,7 +148,7 @@ const BindDialog = ({
 }
 
 /** Types of the apps with the white lists that hold for them. */
-export const BusinessPage = () => {
+export function BusinessPage() {
   const reader = useReader()
   const [binding, setBinding] = useState<Row | null>(null)
   const { data: lists } = useCall(whiteListCalls.lists, { state: 'active', pageSize: 200 })

@@ -20,7 +20,7 @@ import './white-list.css'
  * Who stands on white lists: added, prolonged, passed and removed here. `kinds`: what a page shows,
  * the first one if none is chosen.
  */
-export const Entries = ({
+export function Entries({
   title,
   kinds,
   more,
@@ -28,7 +28,7 @@ export const Entries = ({
   title: string
   kinds: readonly EntryKind[]
   more?: ReactNode
-}) => {
+}) {
   const reader = useReader()
   const { query } = usePlace()
   const kind = kinds.find((one) => one === query.get('kind')) ?? kinds[0] ?? 'user'

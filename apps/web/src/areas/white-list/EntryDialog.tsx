@@ -11,7 +11,7 @@ import { required } from '../../kit/form/required.ts'
 import { refreshes } from './words.tsx'
 
 /** Changes how long an entry counts, and why. */
-export const EntryDialog = ({
+export function EntryDialog({
   entry,
   name,
   onClose,
@@ -19,7 +19,7 @@ export const EntryDialog = ({
   entry: Entry
   name: string
   onClose: () => void
-}) => {
+}) {
   const update = useSend(whiteListCalls.updateEntry, { refreshes })
   const form = useForm({
     initial: { reason: entry.reason, until: (entry.until ?? undefined) as number | undefined },

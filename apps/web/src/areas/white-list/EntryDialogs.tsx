@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** What stands over the list: the addition, one entry, or its log. */
-export const EntryDialogs = ({ dialog, kind, listId, onClose }: Props) => {
+export function EntryDialogs({ dialog, kind, listId, onClose }: Props) {
   if (!dialog) return null
   if ('add' in dialog) return <AddDialog kind={kind} listId={listId} onClose={onClose} />
   if ('edit' in dialog)

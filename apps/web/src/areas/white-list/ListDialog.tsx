@@ -17,7 +17,7 @@ const tips = [
 ] as const
 
 /** Makes a white list or changes one. */
-export const ListDialog = ({
+export function ListDialog({
   list,
   subjects,
   onClose,
@@ -25,7 +25,7 @@ export const ListDialog = ({
   list: WhiteList | null
   subjects: readonly WhiteSubject[]
   onClose: () => void
-}) => {
+}) {
   const form = useListForm(list, subjects, onClose)
   const { values } = form
   const title = t(list ? 'white_list.edit_list' : 'white_list.new_list')

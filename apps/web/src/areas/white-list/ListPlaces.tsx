@@ -11,7 +11,7 @@ import { useReader } from './words.tsx'
 
 type Props = { form: FormState<ListDraft> }
 /** Where a list holds: in which apps, types, countries and businesses. */
-export const ListPlaces = ({ form }: Props) => {
+export function ListPlaces({ form }: Props) {
   const { values } = form
   const { apps } = useReader()
   const { data: types } = useCall(whiteListCalls.businesses, { pageSize: 200 })

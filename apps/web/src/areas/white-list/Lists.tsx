@@ -13,13 +13,7 @@ import { useReader } from './words.tsx'
 import '../../kit/people/people.css'
 
 /** White lists of some subjects: what they do, where they hold, who made them. */
-export const Lists = ({
-  title,
-  subjects,
-}: {
-  title: string
-  subjects: readonly WhiteSubject[]
-}) => {
+export function Lists({ title, subjects }: { title: string; subjects: readonly WhiteSubject[] }) {
   const reader = useReader()
   const move = useMoves('list')
   const [open, setOpen] = useState<WhiteList | 'new' | null>(null)

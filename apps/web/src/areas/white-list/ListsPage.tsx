@@ -2,6 +2,6 @@ import { t } from '../../i18n/texts.ts'
 import { Lists } from './Lists.tsx'
 
 /** White lists of users, devices and links. */
-export const ListsPage = () => (
-  <Lists title={t('white_list.lists')} subjects={['user', 'device', 'url']} />
-)
+export function ListsPage() {
+  return <Lists title={t('white_list.lists')} subjects={['user', 'device', 'url']} />
+}

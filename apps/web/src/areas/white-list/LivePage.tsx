@@ -2,4 +2,6 @@ import { t } from '../../i18n/texts.ts'
 import { Entries } from './Entries.tsx'
 
 /** People whose live rooms are excused from some acts. */
-export const LivePage = () => <Entries title={t('white_list.live')} kinds={['live']} />
+export function LivePage() {
+  return <Entries title={t('white_list.live')} kinds={['live']} />
+}

@@ -18,7 +18,7 @@ const lines = (before: unknown, after: unknown, side: 'before' | 'after') =>
   ))
 
 /** Who did what to a list or an entry, with what it was before and after. */
-export const LogDrawer = ({
+export function LogDrawer({
   subject,
   id,
   name,
@@ -28,7 +28,7 @@ export const LogDrawer = ({
   id: string
   name: string
   onClose: () => void
-}) => {
+}) {
   const { data, isFetching, error } = useCall(whiteListCalls.log, { subject, id, pageSize: 100 })
   return (
     <Drawer title={`${t('white_list.log')}: ${name}`} onClose={onClose} width={860}>

@@ -13,28 +13,30 @@ type Props = {
 }
 
 /** What may be done with a list or an entry, and the way to its log. */
-export const RowActions = ({ row, name, what, reader, act, onEdit, onLog }: Props) => (
-  <span className="row-actions">
-    <MoveButtons row={row} name={name} what={what} {...reader} act={act} />
-    {(row.state === 'active' || row.state === 'pending') && (
+export function RowActions({ row, name, what, reader, act, onEdit, onLog }: Props) {
+  return (
+    <span className="row-actions">
+      <MoveButtons row={row} name={name} what={what} {...reader} act={act} />
+      {(row.state === 'active' || row.state === 'pending') && (
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('frontend.edit')}: ${name}`}
+          disabled={reader.noEdit !== undefined}
+          title={reader.noEdit}
+          onClick={onEdit}
+        >
+          {t('frontend.edit')}
+        </button>
+      )}
       <button
         type="button"
         className="btn"
-        aria-label={`${t('frontend.edit')}: ${name}`}
-        disabled={reader.noEdit !== undefined}
-        title={reader.noEdit}
-        onClick={onEdit}
+        aria-label={`${t('white_list.log')}: ${name}`}
+        onClick={onLog}
       >
-        {t('frontend.edit')}
+        {t('white_list.log')}
       </button>
-    )}
-    <button
-      type="button"
-      className="btn"
-      aria-label={`${t('white_list.log')}: ${name}`}
-      onClick={onLog}
-    >
-      {t('white_list.log')}
-    </button>
-  </span>
-)
+    </span>
+  )
+}

@@ -8,7 +8,7 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { Scopes } from './words.tsx'
 
 /** Which entries know a link. */
-export const UrlTestDialog = ({ onClose }: { onClose: () => void }) => {
+export function UrlTestDialog({ onClose }: { onClose: () => void }) {
   const test = useSend(whiteListCalls.testUrl)
   const form = useForm({
     initial: { url: '' },

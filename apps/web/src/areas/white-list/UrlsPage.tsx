@@ -4,7 +4,7 @@ import { Entries } from './Entries.tsx'
 import { UrlTestDialog } from './UrlTestDialog.tsx'
 
 /** Links that lists know, and a way to try one. */
-export const UrlsPage = () => {
+export function UrlsPage() {
   const [testing, setTesting] = useState(false)
   return (
     <>

@@ -2,4 +2,6 @@ import { t } from '../../i18n/texts.ts'
 import { Entries } from './Entries.tsx'
 
 /** Users and devices on white lists. */
-export const UsersPage = () => <Entries title={t('white_list.users')} kinds={['user', 'device']} />
+export function UsersPage() {
+  return <Entries title={t('white_list.users')} kinds={['user', 'device']} />
+}

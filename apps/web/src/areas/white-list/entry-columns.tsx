@@ -6,8 +6,8 @@ import { formatTime } from '../../kit/time.ts'
 import { column, numberColumn } from '../../kit/list/column.ts'
 import { Scopes, StateTag, Until } from './words.tsx'
 
-export const entryName = ({ uid, appId, type, country, device, url, room }: Entry): string =>
-  [
+export function entryName({ uid, appId, type, country, device, url, room }: Entry): string {
+  return [
     uid,
     appId === null ? '' : `${appId}${type === null ? '' : `:${type}`}`,
     country,
@@ -17,6 +17,7 @@ export const entryName = ({ uid, appId, type, country, device, url, room }: Entr
   ]
     .filter(Boolean)
     .join(' · ')
+}
 const mono = (
   key: 'uid' | 'device' | 'url' | 'room' | 'country',
   title: string,
@@ -73,26 +74,28 @@ const punishedColumn = (): Column<Entry> =>
   )
 
 /** What is known of an entry of some kind, and last what may be done with it. */
-export const entryColumns = (
+export function entryColumns(
   kind: EntryKind,
   appName: (id: number) => string,
   actions: (row: Entry) => ReactNode,
-): Column<Entry>[] => [
-  ...subjectColumns(kind, appName),
-  column('state', 'frontend.state', 130, (row) => (
-    <StateTag state={row.state} reason={row.endReason} />
-  )),
-  ...(kind === 'live' ? [] : listColumns()),
-  column('reason', 'white_list.reason', null, (row) => (
-    <span title={row.reason}>{row.reason}</span>
-  )),
-  column('until', 'white_list.until', 150, (row) => <Until until={row.until} />),
-  column('made', 'white_list.made', 200, (row) => (
-    <>
-      {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
-    </>
-  )),
-  column('reviewed', 'white_list.reviewed_by', 110, (row) => row.reviewedBy),
-  ...(kind === 'user' || kind === 'live' ? [punishedColumn()] : []),
-  column('act', 'frontend.actions', 290, actions),
-]
+): Column<Entry>[] {
+  return [
+    ...subjectColumns(kind, appName),
+    column('state', 'frontend.state', 130, (row) => (
+      <StateTag state={row.state} reason={row.endReason} />
+    )),
+    ...(kind === 'live' ? [] : listColumns()),
+    column('reason', 'white_list.reason', null, (row) => (
+      <span title={row.reason}>{row.reason}</span>
+    )),
+    column('until', 'white_list.until', 150, (row) => <Until until={row.until} />),
+    column('made', 'white_list.made', 200, (row) => (
+      <>
+        {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
+      </>
+    )),
+    column('reviewed', 'white_list.reviewed_by', 110, (row) => row.reviewedBy),
+    ...(kind === 'user' || kind === 'live' ? [punishedColumn()] : []),
+    column('act', 'frontend.actions', 290, actions),
+  ]
+}

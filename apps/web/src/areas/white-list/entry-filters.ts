@@ -11,14 +11,16 @@ const kindFilter = (kinds: readonly EntryKind[]): FilterField =>
     kinds.flatMap((one) => (one === 'live' ? [] : [{ value: one, label: subjectName(one) }])),
   )
 /** What entries are looked for by. */
-export const entryFilters = (
+export function entryFilters(
   kinds: readonly EntryKind[],
   apps: readonly { id: number; name: string }[],
-): FilterField[] => [
-  ...(kinds.length > 1 ? [kindFilter(kinds)] : []),
-  { key: 'text', kind: 'text', label: t('white_list.entry') },
-  choiceField('state', t('frontend.state'), stateChoices()),
-  choiceField('appId', t('white_list.app'), namedChoices(apps)),
-  choiceField('soon', t('white_list.soon'), [{ value: 'true', label: t('white_list.yes') }]),
-  { key: 'listId', kind: 'number', label: t('white_list.list'), hidden: true },
-]
+): FilterField[] {
+  return [
+    ...(kinds.length > 1 ? [kindFilter(kinds)] : []),
+    { key: 'text', kind: 'text', label: t('white_list.entry') },
+    choiceField('state', t('frontend.state'), stateChoices()),
+    choiceField('appId', t('white_list.app'), namedChoices(apps)),
+    choiceField('soon', t('white_list.soon'), [{ value: 'true', label: t('white_list.yes') }]),
+    { key: 'listId', kind: 'number', label: t('white_list.list'), hidden: true },
+  ]
+}

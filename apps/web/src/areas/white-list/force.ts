@@ -8,15 +8,16 @@ const apart = (text: string): string[] =>
     .filter(Boolean)
 
 /** Rules as text: businesses | app:type | results, one a line. */
-export const writeForce = (rules: readonly ForceRule[]): string =>
-  rules
+export function writeForce(rules: readonly ForceRule[]): string {
+  return rules
     .map(({ businessList, typeList, resultList }) =>
       [businessList, typeList, resultList].map((list) => list.join(',')).join(' | '),
     )
     .join('\n')
+}
 
 /** The rules of a text, or the number of the first line that is none. */
-export const readForce = (text: string): { rules: ForceRule[] } | { line: number } => {
+export function readForce(text: string): { rules: ForceRule[] } | { line: number } {
   const rules: ForceRule[] = []
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue

@@ -39,33 +39,35 @@ const wherePart = (appName: (id: number) => string): Column<WhiteList>[] => [
 ]
 
 /** What is known of a white list, and last what may be done with it. */
-export const listColumns = (
+export function listColumns(
   subjects: readonly WhiteSubject[],
   appName: (id: number) => string,
   actions: (row: WhiteList) => ReactNode,
-): Column<WhiteList>[] => [
-  column('name', 'white_list.name', 200, (row) => (
-    <span translate="no" title={row.name}>
-      {row.name}
-    </span>
-  )),
-  ...(subjects.length > 1
-    ? [column('subject', 'white_list.subject', 100, (row: WhiteList) => subjectName(row.subject))]
-    : []),
-  column('state', 'frontend.state', 130, (row) => (
-    <StateTag state={row.state} reason={row.reason} />
-  )),
-  column('scopes', 'white_list.scopes', 210, (row) => <Scopes scopes={row.scopes} />),
-  ...wherePart(appName),
-  numberColumn('entries', 'white_list.entries', 80, (row) => (
-    <a href={entriesPath(row)}>{row.entries}</a>
-  )),
-  numberColumn('force', 'white_list.force', 90, (row) => row.force.length || ''),
-  column('made', 'white_list.made', 200, (row) => (
-    <>
-      {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
-    </>
-  )),
-  column('reviewed', 'white_list.reviewed_by', 110, (row) => row.reviewedBy),
-  column('act', 'frontend.actions', 300, actions),
-]
+): Column<WhiteList>[] {
+  return [
+    column('name', 'white_list.name', 200, (row) => (
+      <span translate="no" title={row.name}>
+        {row.name}
+      </span>
+    )),
+    ...(subjects.length > 1
+      ? [column('subject', 'white_list.subject', 100, (row: WhiteList) => subjectName(row.subject))]
+      : []),
+    column('state', 'frontend.state', 130, (row) => (
+      <StateTag state={row.state} reason={row.reason} />
+    )),
+    column('scopes', 'white_list.scopes', 210, (row) => <Scopes scopes={row.scopes} />),
+    ...wherePart(appName),
+    numberColumn('entries', 'white_list.entries', 80, (row) => (
+      <a href={entriesPath(row)}>{row.entries}</a>
+    )),
+    numberColumn('force', 'white_list.force', 90, (row) => row.force.length || ''),
+    column('made', 'white_list.made', 200, (row) => (
+      <>
+        {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
+      </>
+    )),
+    column('reviewed', 'white_list.reviewed_by', 110, (row) => row.reviewedBy),
+    column('act', 'frontend.actions', 300, actions),
+  ]
+}

@@ -36,8 +36,8 @@ const emptyDraft: Omit<ListDraft, 'subject'> = {
 }
 
 /** The form of a list as it is, or of a new one. */
-export const draftOf = (list: WhiteList | null, subject: WhiteSubject): ListDraft =>
-  list
+export function draftOf(list: WhiteList | null, subject: WhiteSubject): ListDraft {
+  return list
     ? {
         subject: list.subject,
         name: list.name,
@@ -54,6 +54,7 @@ export const draftOf = (list: WhiteList | null, subject: WhiteSubject): ListDraf
         maxDays: list.maxDays ?? null,
       }
     : { ...emptyDraft, subject }
+}
 const countriesOf = (text: string): string[] => [
   ...new Set(
     text
@@ -64,7 +65,7 @@ const countriesOf = (text: string): string[] => [
 ]
 
 /** What the form says, as it is stored. */
-export const factsOf = (draft: ListDraft) => {
+export function factsOf(draft: ListDraft) {
   const force = readForce(draft.force)
   return {
     name: draft.name,
@@ -79,7 +80,7 @@ export const factsOf = (draft: ListDraft) => {
   }
 }
 
-export const checkList = ({ name, scopes, countries, force }: ListDraft) => {
+export function checkList({ name, scopes, countries, force }: ListDraft) {
   const read = readForce(force)
   return {
     name: required(name, t('white_list.name')),
@@ -92,5 +93,6 @@ export const checkList = ({ name, scopes, countries, force }: ListDraft) => {
 }
 
 /** Whether a list does what somebody else has to pass first. */
-export const needsReview = (scopes: readonly string[]): boolean =>
-  scopes.some((scope) => scope.startsWith('NOT_'))
+export function needsReview(scopes: readonly string[]): boolean {
+  return scopes.some((scope) => scope.startsWith('NOT_'))
+}

@@ -62,7 +62,7 @@ const useStore = (kind: EntryKind) => {
 }
 
 /** Many that are put on a list at once, and what would come of it. */
-export const useAdditions = (kind: EntryKind, listId: string, onClose: () => void) => {
+export function useAdditions(kind: EntryKind, listId: string, onClose: () => void) {
   const [found, setFound] = useState<Found | null>(null)
   const store = useStore(kind)
   const form = useForm<AddDraft>({

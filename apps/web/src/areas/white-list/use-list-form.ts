@@ -8,11 +8,11 @@ import { checkList, draftOf, factsOf, type ListDraft, needsReview } from './list
 import { refreshes } from './words.tsx'
 
 /** The form that makes a white list or changes one. */
-export const useListForm = (
+export function useListForm(
   list: WhiteList | null,
   subjects: readonly WhiteSubject[],
   onClose: () => void,
-) => {
+) {
   const create = useSend(whiteListCalls.createList, { refreshes })
   const update = useSend(whiteListCalls.updateList, { refreshes })
   return useForm<ListDraft>({

@@ -27,7 +27,7 @@ const tell = ({ done, failed }: Moved): void => {
 }
 
 /** Passes, turns down or stops what is named, after a question; what was left is told. */
-export const useMoves = (what: 'list' | 'entry' | 'live') => {
+export function useMoves(what: 'list' | 'entry' | 'live') {
   const sends = {
     list: {
       review: useSend(whiteListCalls.reviewList, { refreshes }),
@@ -93,7 +93,7 @@ type ButtonsProps = {
   act: (act: Act) => void
 }
 /** What may be done to one row in its state. */
-export const MoveButtons = ({ row, name, what, ownId, noEdit, noReview, act }: ButtonsProps) => {
+export function MoveButtons({ row, name, what, ownId, noEdit, noReview, act }: ButtonsProps) {
   const notOwn = noReview ?? (row.madeById === ownId ? t('white_list.own') : undefined)
   const button = (which: Act, label: string, why: string | undefined) => (
     <button

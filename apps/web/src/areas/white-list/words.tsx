@@ -31,7 +31,7 @@ const tones = {
 } as const
 
 /** Who reads the page: their apps, their own id, and why they may change or pass nothing. */
-export const useReader = () => {
+export function useReader() {
   const { may } = useMay()
   const { data: self } = useCall(sessionCalls.self, {})
   const apps = self?.apps ?? []
@@ -46,34 +46,42 @@ export const useReader = () => {
 
 export type Reader = ReturnType<typeof useReader>
 const scopeName = (scope: WhiteScope): string => tData(`white_list.scope_${scope.toLowerCase()}`)
-export const scopeChoices = (): Choice[] =>
-  whiteScopes.map((scope) => ({ value: scope, label: scopeName(scope) }))
-export const stateChoices = (): Choice[] =>
-  whiteStates.map((state) => ({ value: state, label: tData(`white_list.state_${state}`) }))
-export const subjectName = (kind: Exclude<EntryKind, 'live'>): string =>
-  tData(`white_list.subject_${kind}`)
+export function scopeChoices(): Choice[] {
+  return whiteScopes.map((scope) => ({ value: scope, label: scopeName(scope) }))
+}
+export function stateChoices(): Choice[] {
+  return whiteStates.map((state) => ({ value: state, label: tData(`white_list.state_${state}`) }))
+}
+export function subjectName(kind: Exclude<EntryKind, 'live'>): string {
+  return tData(`white_list.subject_${kind}`)
+}
 
-export const Scopes = ({ scopes }: { scopes: readonly WhiteScope[] }) => (
-  <>
-    {scopes.map((scope) => (
-      <Fragment key={scope}>
-        <span className={`state-tag ${scope.startsWith('NOT_') ? 'warn' : ''}`}>
-          {scopeName(scope)}
-        </span>{' '}
-      </Fragment>
-    ))}
-  </>
-)
+export function Scopes({ scopes }: { scopes: readonly WhiteScope[] }) {
+  return (
+    <>
+      {scopes.map((scope) => (
+        <Fragment key={scope}>
+          <span className={`state-tag ${scope.startsWith('NOT_') ? 'warn' : ''}`}>
+            {scopeName(scope)}
+          </span>{' '}
+        </Fragment>
+      ))}
+    </>
+  )
+}
 
-export const StateTag = ({ state, reason }: { state: keyof typeof tones; reason: string }) => (
-  <span className={`state-tag ${tones[state]}`} title={reason}>
-    {tData(`white_list.state_${state}`)}
-  </span>
-)
+export function StateTag({ state, reason }: { state: keyof typeof tones; reason: string }) {
+  return (
+    <span className={`state-tag ${tones[state]}`} title={reason}>
+      {tData(`white_list.state_${state}`)}
+    </span>
+  )
+}
 
-export const Until = ({ until }: { until: number | null }) =>
-  until === null ? (
+export function Until({ until }: { until: number | null }) {
+  return until === null ? (
     <span className="muted">{t('white_list.for_ever')}</span>
   ) : (
     <>{formatTime(until)}</>
   )
+}

@@ -120,7 +120,7 @@ const ConflictDrawer = ({ row, onClose }: { row: Conflict; onClose: () => void }
 }
 
 /** Records on which two reviewers disagree, side by side, and who was right. */
-export const ConflictTab = (): ReactNode => {
+export function ConflictTab(): ReactNode {
   const { choices, nameOf } = useApps()
   const [open, setOpen] = useState<Conflict | null>(null)
   return (

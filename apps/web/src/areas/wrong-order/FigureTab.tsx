@@ -42,7 +42,7 @@ const Sums = ({
  * Wrong orders in numbers: by person, label, kind of error, where they came from; each leads to its
  * list.
  */
-export const FigureTab = (): ReactNode => {
+export function FigureTab(): ReactNode {
   const { choices } = useApps()
   const fields = wrongFields(false, choices, t('wrong_order.statistics'))
   const { values, set } = useFilters(fields)

@@ -56,7 +56,7 @@ const ActButtons = ({ mine, ids, acts }: ButtonsProps) =>
   ))
 
 /** Wrong orders: one's own to confirm or dispute, or the team's to judge. */
-export const ListTab = ({ mine, title }: { mine: boolean; title: string }): ReactNode => {
+export function ListTab({ mine, title }: { mine: boolean; title: string }): ReactNode {
   const { choices, nameOf } = useApps()
   const ticks = useTicks()
   const [open, setOpen] = useState<string | null>(null)

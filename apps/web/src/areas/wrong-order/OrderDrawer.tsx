@@ -16,7 +16,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** One wrong order: what was given, what was right, why, and what happened since. */
-export const OrderDrawer = ({
+export function OrderDrawer({
   id,
   onClose,
   acts,
@@ -24,7 +24,7 @@ export const OrderDrawer = ({
   id: string
   onClose: () => void
   acts: ReactNode
-}) => {
+}) {
   const { data, error } = useCall(wrongOrderCalls.process, { id })
   return (
     <Drawer title={t('wrong_order.title')} onClose={onClose} width={620}>

@@ -11,7 +11,7 @@ import { ListTab } from './ListTab.tsx'
  * Decisions found wrong: one's own, and for leaders their team's, its figures, and reviewers who
  * disagree.
  */
-export const WrongOrderPage = (): ReactNode => {
+export function WrongOrderPage(): ReactNode {
   const { query } = usePlace()
   const { may } = useMay()
   const leads = may('audit.team')

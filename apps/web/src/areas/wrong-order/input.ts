@@ -8,7 +8,7 @@ const most = 2_147_483_647
  * What lists and figures of wrong orders ask for, from the address; links of other pages name the
  * app or the post in a way of their own.
  */
-export const inputOf = ({
+export function inputOf({
   state,
   source,
   errorClass,
@@ -24,20 +24,22 @@ export const inputOf = ({
   labelId,
   from,
   to,
-}: FilterValues): Wrong => ({
-  ...(state ? { state: state as 'new' } : {}),
-  ...(source ? { source: source as 'marked' } : {}),
-  ...(errorClass ? { errorClass: errorClass as 'missed' } : {}),
-  ...(severity ? { severity: severity as 'minor' } : {}),
-  ...(person ? { person } : {}),
-  ...(appId ? { appId: Number(appId) } : {}),
-  ...(app && Number(app) >= 1 ? { app: Math.min(Number(app), most) } : {}),
-  ...(type ? { type: Math.min(Number(type), most) } : {}),
-  ...(business ? { business } : {}),
-  ...(taskId && /^[1-9]\d{0,17}$/.test(taskId) ? { taskId } : {}),
-  ...(postId ? { postId } : {}),
-  ...(postIdStr ? { postIdStr } : {}),
-  ...(labelId ? { labelId: Math.min(Number(labelId), most) } : {}),
-  ...(from ? { from: Number(from) } : {}),
-  ...(to ? { to: Number(to) } : {}),
-})
+}: FilterValues): Wrong {
+  return {
+    ...(state ? { state: state as 'new' } : {}),
+    ...(source ? { source: source as 'marked' } : {}),
+    ...(errorClass ? { errorClass: errorClass as 'missed' } : {}),
+    ...(severity ? { severity: severity as 'minor' } : {}),
+    ...(person ? { person } : {}),
+    ...(appId ? { appId: Number(appId) } : {}),
+    ...(app && Number(app) >= 1 ? { app: Math.min(Number(app), most) } : {}),
+    ...(type ? { type: Math.min(Number(type), most) } : {}),
+    ...(business ? { business } : {}),
+    ...(taskId && /^[1-9]\d{0,17}$/.test(taskId) ? { taskId } : {}),
+    ...(postId ? { postId } : {}),
+    ...(postIdStr ? { postIdStr } : {}),
+    ...(labelId ? { labelId: Math.min(Number(labelId), most) } : {}),
+    ...(from ? { from: Number(from) } : {}),
+    ...(to ? { to: Number(to) } : {}),
+  }
+}

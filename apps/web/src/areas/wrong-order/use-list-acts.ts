@@ -12,7 +12,7 @@ const askReason = (title: string, text: string, act: (reason: string) => Promise
   confirm({ title, text, reason: longestReason, act })
 
 /** What one may do to wrong orders: confirm or dispute one's own, judge those of the team. */
-export const useListActs = (onDone: () => void) => {
+export function useListActs(onDone: () => void) {
   const check = useSend(wrongOrderCalls.check, { refreshes })
   const judge = useSend(wrongOrderCalls.judge, { refreshes })
   const remark = useSend(wrongOrderCalls.remark, { refreshes })

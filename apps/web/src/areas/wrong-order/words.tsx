@@ -1,10 +1,12 @@
 import type { Each, WrongOrder } from '@oas/contract/wrong-order/calls'
 import type { Static } from 'typebox'
+import { hourMs } from '@oas/contract/time'
 import { resultName, t, tData } from '../../i18n/texts.ts'
 import { notify } from '../../kit/notice.tsx'
 
-export const classChoices = (classes: readonly string[]): { value: string; label: string }[] =>
-  classes.map((value) => ({ value, label: tData(`wrong_order.class_${value}`) }))
+export function classChoices(classes: readonly string[]): { value: string; label: string }[] {
+  return classes.map((value) => ({ value, label: tData(`wrong_order.class_${value}`) }))
+}
 const stateTone = {
   new: 'warn',
   confirmed: '',
@@ -13,20 +15,24 @@ const stateTone = {
   voided: 'good',
   lapsed: 'bad',
 } as const
-export const State = ({ state }: Pick<WrongOrder, 'state'>) => (
-  <span className={`state-tag ${stateTone[state]}`}>{tData(`wrong_order.state_${state}`)}</span>
-)
+export function State({ state }: Pick<WrongOrder, 'state'>) {
+  return (
+    <span className={`state-tag ${stateTone[state]}`}>{tData(`wrong_order.state_${state}`)}</span>
+  )
+}
 
 /** A verdict in a word: result and labels. */
-export const Verdict = ({ result, labels }: { result: string; labels: readonly string[] }) => (
-  <>
-    {result === '' ? '–' : resultName(result)}{' '}
-    {labels.length > 0 && <span className="muted">{labels.join(', ')}</span>}
-  </>
-)
+export function Verdict({ result, labels }: { result: string; labels: readonly string[] }) {
+  return (
+    <>
+      {result === '' ? '–' : resultName(result)}{' '}
+      {labels.length > 0 && <span className="muted">{labels.join(', ')}</span>}
+    </>
+  )
+}
 
 /** Says what became of several wrong orders. */
-export const tell = ({ list }: Static<typeof Each>): void => {
+export function tell({ list }: Static<typeof Each>): void {
   const done = list.filter((one) => one.done).length
   if (done > 0) notify('success', t('wrong_order.done', { n: done }))
   if (done < list.length)
@@ -44,9 +50,9 @@ export const tell = ({ list }: Static<typeof Each>): void => {
       }),
     )
 }
-const hourMs = 3_600_000
-export const leftText = ({ state, deadline }: WrongOrder): string =>
-  left(state, deadline, Date.now())
+export function leftText({ state, deadline }: WrongOrder): string {
+  return left(state, deadline, Date.now())
+}
 const left = (state: WrongOrder['state'], deadline: number, now: number): string => {
   if (state !== 'new') return ''
   const ms = deadline - now

@@ -19,14 +19,14 @@ type Props = {
  * Picks a change order that is in force; the last choice is offered again while it is kept. Where
  * none is known here its id is typed.
  */
-export const ChangeOrderField = ({
+export function ChangeOrderField({
   appId,
   value,
   onChange,
   required,
   problem = '',
   hint = t('frontend.change_order_hint'),
-}: Props) => {
+}: Props) {
   const id = useId()
   const [opened] = useState(Date.now)
   const { data } = useCall(changeOrderCalls.pick, appId === undefined ? {} : { appId })

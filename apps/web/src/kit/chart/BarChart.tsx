@@ -30,7 +30,7 @@ const sharesText = ({ values }: Chart['bars'][number], series: readonly string[]
  * Bars beside each other, stacked where there are several series. The same figures stand in the
  * table under it, for those who do not see it.
  */
-export const BarChart = ({ label, chart: { series, bars }, onOpen }: Props) => {
+export function BarChart({ label, chart: { series, bars }, onOpen }: Props) {
   const [over, setOver] = useState<string | null>(null)
   const figure = useRef<HTMLElement>(null)
   const [given, setGiven] = useState(900)

@@ -9,10 +9,10 @@ const maxSeries = 6
  * Rows of two keys as bars of stacked series, the largest series first; what is beyond the colours
  * is put together under `others`.
  */
-export const stacked = (
+export function stacked(
   rows: readonly { keys: readonly string[]; names: readonly string[]; n: number }[],
   others: string,
-): Chart => {
+): Chart {
   const sums = new Map<string, { name: string; n: number }>()
   for (const {
     keys: [, key = ''],
@@ -50,7 +50,7 @@ export const stacked = (
 }
 
 /** Steps of an axis from nothing to at least `top`: round numbers, four or five of them. */
-export const ticksTo = (top: number): number[] => {
+export function ticksTo(top: number): number[] {
   const raw = Math.max(1, top) / 4
   const unit = 10 ** Math.floor(Math.log10(raw))
   const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * unit >= raw) ?? 10) * unit)
@@ -58,13 +58,14 @@ export const ticksTo = (top: number): number[] => {
 }
 
 /** Where each series of a bar stands above the others; those of nothing are left out. */
-export const partsOf = (
+export function partsOf(
   series: readonly string[],
   values: readonly number[],
-): { name: string; at: number; from: number; n: number }[] =>
-  series.flatMap((name, at) => {
+): { name: string; at: number; from: number; n: number }[] {
+  return series.flatMap((name, at) => {
     const n = values[at] ?? 0
     return n > 0
       ? [{ name, at, n, from: values.slice(0, at).reduce((sum, value) => sum + value, 0) }]
       : []
   })
+}

@@ -100,7 +100,7 @@ const controls: Readonly<Record<number, (props: Props) => React.JSX.Element>> = 
 }
 
 /** The control of one condition; a number without a control shows nothing. */
-export const ConditionControl = (props: Props) => {
+export function ConditionControl(props: Props) {
   const Control = controls[props.field.type]
   return Control ? <Control {...props} /> : null
 }

@@ -24,7 +24,7 @@ const problemText = ({ code, field }: ConditionProblem): string =>
         : t('frontend.not_valid')
 
 /** The query fields of one type, each with its problem under it once these are to be shown. */
-export const ConditionFields = ({ legend, fields, values, showProblems, appId, change }: Props) => {
+export function ConditionFields({ legend, fields, values, showProblems, appId, change }: Props) {
   const id = useId()
   const shown = fields.filter(
     (field) => field.is_apply === 1 && knownConditionTypes.has(field.type),

@@ -10,7 +10,7 @@ const CountryPicker = lazy(async () => ({
  * Countries: typed as codes, or picked by continent and circle. Where the field has a list of its
  * own, that is chosen from.
  */
-export const CountryField = (props: ControlProps) => {
+export function CountryField(props: ControlProps) {
   const { field, value, wrong, appId, change } = props
   const [picking, setPicking] = useState(false)
   const [picked, setPicked] = useState(0)

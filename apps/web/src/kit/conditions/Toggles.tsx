@@ -9,14 +9,16 @@ export type ControlProps = {
   /** App whose circles of countries are offered; absent: those of all apps. */ appId?: number
   change: (value: unknown) => void
 }
-export const listOf = (value: unknown): (string | number)[] =>
-  Array.isArray(value) ? (value as (string | number)[]) : []
+export function listOf(value: unknown): (string | number)[] {
+  return Array.isArray(value) ? (value as (string | number)[]) : []
+}
 /** Options of a field, those that an administrator allows. */
-export const optionsOf = (field: ConditionField): { label: string; value: string | number }[] =>
-  (field.list ?? []).filter((option) => !field.scope || field.scope.includes(option.value))
+export function optionsOf(field: ConditionField): { label: string; value: string | number }[] {
+  return (field.list ?? []).filter((option) => !field.scope || field.scope.includes(option.value))
+}
 
 /** Any number of few options. */
-export const Toggles = ({ field, value, change }: ControlProps) => {
+export function Toggles({ field, value, change }: ControlProps) {
   const chosen = listOf(value)
   return (
     <span className="chips" role="group" aria-label={tData(field.label)}>

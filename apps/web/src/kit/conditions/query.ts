@@ -4,7 +4,9 @@ import type { ConditionField } from '@oas/contract/setting/schemas'
 /** Condition controls that exist, by number. Others are reported and skipped. */
 export const knownConditionTypes: ReadonlySet<number> = new Set([1, 2, 3, 4, 7, 8, 10, 15, 16, 17])
 
-export const unknownConditionText = (type: number): string => `condition type ${type} not match`
+export function unknownConditionText(type: number): string {
+  return `condition type ${type} not match`
+}
 
 const isNothing = (value: unknown): boolean =>
   value === undefined ||
@@ -27,11 +29,11 @@ const cleanValue = (field: Pick<ConditionField, 'type'>, value: unknown): unknow
 }
 
 /** Conditions of one type: only fields that apply and have a value. */
-export const conditionsOf = (
+export function conditionsOf(
   fields: readonly ConditionField[],
   values: Readonly<Record<string, unknown>>,
-): Condition[] =>
-  fields
+): Condition[] {
+  return fields
     .filter(
       (field) => field.is_apply === 1 && field.type !== 15 && knownConditionTypes.has(field.type),
     )
@@ -41,6 +43,7 @@ export const conditionsOf = (
       value: cleanValue(field, values[field.dbField] ?? field.value),
     }))
     .filter((condition) => condition.value !== undefined)
+}
 
 export type ConditionProblem = {
   field: ConditionField
@@ -59,11 +62,11 @@ const isRange = (value: unknown): boolean =>
  * What keeps a query from being sent, by field: required ones without a value, too many values, a
  * validator that does not match.
  */
-export const conditionProblems = (
+export function conditionProblems(
   fields: readonly ConditionField[],
   values: Readonly<Record<string, unknown>>,
-): ConditionProblem[] =>
-  fields.flatMap((field): ConditionProblem[] => {
+): ConditionProblem[] {
+  return fields.flatMap((field): ConditionProblem[] => {
     const given = values[field.dbField] ?? field.value
     const value = cleanValue(field, given)
     if (
@@ -90,10 +93,12 @@ export const conditionProblems = (
     }
     return []
   })
+}
 
 /** Values as they were saved, from the conditions of the wire. */
-export const valuesOf = (conditions: readonly Condition[]): Record<string, unknown> =>
-  Object.fromEntries(conditions.map((condition) => [condition.dbField, condition.value]))
+export function valuesOf(conditions: readonly Condition[]): Record<string, unknown> {
+  return Object.fromEntries(conditions.map((condition) => [condition.dbField, condition.value]))
+}
 
 const isWord = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
 const isWords = (value: unknown): boolean => Array.isArray(value) && value.every(isWord)
@@ -126,11 +131,11 @@ const choiceTypes: ReadonlySet<number> = new Set([2, 3, 7, 8])
  * choice that is no longer offered, would keep its owner from starting with a value that is nowhere
  * to be seen; it is as if it had not been saved.
  */
-export const fittingValues = (
+export function fittingValues(
   fields: readonly ConditionField[],
   values: Readonly<Record<string, unknown>>,
-): Record<string, unknown> =>
-  Object.fromEntries(
+): Record<string, unknown> {
+  return Object.fromEntries(
     fields.flatMap((field) => {
       const value = values[field.dbField]
       if (value === undefined || shapes[field.type]?.(value) === false) return []
@@ -141,3 +146,4 @@ export const fittingValues = (
       return left.length > 0 ? [[field.dbField, left]] : []
     }),
   )
+}

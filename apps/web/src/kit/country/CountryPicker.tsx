@@ -145,14 +145,7 @@ const Continent = ({
  * Chooses countries (or languages) by tiles, continents, circles, or all at once. Read-only it
  * shows what is chosen.
  */
-export const CountryPicker = ({
-  type = 0,
-  value,
-  onOk,
-  onClose,
-  appIds,
-  readOnly = false,
-}: Props) => {
+export function CountryPicker({ type = 0, value, onOk, onClose, appIds, readOnly = false }: Props) {
   const { tree, nameOf } = useCountries(type)
   const { data: circles = [] } = useCall(countryCalls.fastChoose, {
     type,

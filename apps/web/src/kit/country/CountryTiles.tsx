@@ -31,17 +31,19 @@ type TilesProps = {
   onPress: (code: string) => void
 }
 /** Countries or languages side by side, each of which a press chooses or lets go. */
-export const CountryTiles = ({ codes, nameOf, chosen, readOnly, onPress }: TilesProps) => (
-  <div className="country-tiles">
-    {codes.map((code) => (
-      <Tile
-        key={code}
-        code={code}
-        name={nameOf(code)}
-        on={chosen.has(code)}
-        readOnly={readOnly}
-        onPress={onPress}
-      />
-    ))}
-  </div>
-)
+export function CountryTiles({ codes, nameOf, chosen, readOnly, onPress }: TilesProps) {
+  return (
+    <div className="country-tiles">
+      {codes.map((code) => (
+        <Tile
+          key={code}
+          code={code}
+          name={nameOf(code)}
+          on={chosen.has(code)}
+          readOnly={readOnly}
+          onPress={onPress}
+        />
+      ))}
+    </div>
+  )
+}

@@ -20,7 +20,7 @@ type GroupProps = {
   onPress: (group: readonly string[]) => void
 }
 /** A button over many choices: says how much of it is chosen. */
-export const GroupButton = ({ label, group, chosen, readOnly, onPress }: GroupProps) => {
+export function GroupButton({ label, group, chosen, readOnly, onPress }: GroupProps) {
   const status = statusOf(group, chosen)
   return (
     <button

@@ -14,21 +14,20 @@ export const every = 3
 export type Chosen = ReadonlySet<string>
 
 /** Everything that can be chosen: the codes of all continents, OTHER and none. */
-export const choices = (tree: CountryTree): string[] => [
-  ...continents.flatMap((continent) => tree[continent]),
-  other,
-  noCountry,
-]
+export function choices(tree: CountryTree): string[] {
+  return [...continents.flatMap((continent) => tree[continent]), other, noCountry]
+}
 
 /** A stored value as single choices; ALL is all of them. */
-export const expand = (value: readonly string[], tree: CountryTree): Set<string> =>
-  value.includes(everyCountry) ? new Set(choices(tree)) : new Set(value)
+export function expand(value: readonly string[], tree: CountryTree): Set<string> {
+  return value.includes(everyCountry) ? new Set(choices(tree)) : new Set(value)
+}
 
 /**
  * Single choices as a value: ALL when nothing is left out, else in the order of the continents,
  * then what the tree does not know, OTHER and none.
  */
-export const collect = (chosen: Chosen, tree: CountryTree): string[] => {
+export function collect(chosen: Chosen, tree: CountryTree): string[] {
   const all = choices(tree)
   if (all.every((code) => chosen.has(code))) return [everyCountry]
   const known = new Set(all)
@@ -40,13 +39,13 @@ export const collect = (chosen: Chosen, tree: CountryTree): string[] => {
 }
 
 /** How much of a group is chosen; of an empty group nothing is. */
-export const statusOf = (group: readonly string[], chosen: Chosen): Status => {
+export function statusOf(group: readonly string[], chosen: Chosen): Status {
   const n = group.filter((code) => chosen.has(code)).length
   return n === 0 ? never : n < group.length ? some : every
 }
 
 /** A press on a group chooses all of it, unless all of it is chosen: then none. */
-export const toggleGroup = (group: readonly string[], chosen: Chosen): Set<string> => {
+export function toggleGroup(group: readonly string[], chosen: Chosen): Set<string> {
   const next = new Set(chosen)
   const off = statusOf(group, chosen) === every
   for (const code of group) {
@@ -56,7 +55,7 @@ export const toggleGroup = (group: readonly string[], chosen: Chosen): Set<strin
   return next
 }
 
-export const toggleOne = (code: string, chosen: Chosen): Set<string> => {
+export function toggleOne(code: string, chosen: Chosen): Set<string> {
   const next = new Set(chosen)
   if (!next.delete(code)) next.add(code)
   return next

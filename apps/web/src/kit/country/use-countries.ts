@@ -26,7 +26,7 @@ export type Countries = {
  * Countries or languages by continent, and their names in the page's language. That they cannot be
  * read is told as any failed call.
  */
-export const useCountries = (type: PlaceType): Countries => {
+export function useCountries(type: PlaceType): Countries {
   const tree = useCall(countryCalls.tree, { type })
   const list = useCall(countryCalls.list, { type })
   const error = tree.error ?? list.error
@@ -48,11 +48,11 @@ export const useCountries = (type: PlaceType): Countries => {
 }
 
 /** The first few of a set by name, and how many more. */
-export const wordsOf = (
+export function wordsOf(
   value: readonly string[],
   nameOf: (code: string) => string,
   most = 3,
-): string => {
+): string {
   if (value.length === 0) return t('frontend.country_nothing')
   const names = value.slice(0, most).map(nameOf).join(', ')
   return value.length > most ? t('frontend.country_more', { names, n: value.length - most }) : names

@@ -82,7 +82,7 @@ const PieceLine = ({ piece }: { piece: Piece }) => (
 )
 
 /** Evidence on a post: what there is, and a way to add files to it. */
-export const Evidence = ({ post, readOnly = false }: { post: Post; readOnly?: boolean }) => {
+export function Evidence({ post, readOnly = false }: { post: Post; readOnly?: boolean }) {
   const [adding, setAdding] = useState(false)
   const { appId, type, postId } = post
   const { data, error } = useCall(evidenceCalls.list, { appId, type, postId })

@@ -15,7 +15,7 @@ type Props<T> = {
 }
 
 /** Any number of alike entries, added and removed; at the most it takes, adding says so instead. */
-export const ArrayEditor = <T extends object>({
+export function ArrayEditor<T extends object>({
   label,
   items,
   onChange,
@@ -24,7 +24,7 @@ export const ArrayEditor = <T extends object>({
   problem = '',
   disabled = false,
   children,
-}: Props<T>) => {
+}: Props<T>) {
   const add = (): void => {
     if (max !== undefined && items.length >= max)
       notify('warning', t('frontend.at_most_items', { n: max }))

@@ -17,12 +17,12 @@ type Props<T extends object> = {
  * What was, what somebody else stored and what was typed, field by field; each of theirs can be
  * taken over, or all. Nothing while there is no conflict.
  */
-export const ConflictView = <T extends object>({
+export function ConflictView<T extends object>({
   form,
   conflict: { was, theirs, hide },
   labels,
   show,
-}: Props<T>) => {
+}: Props<T>) {
   if (theirs === null) return null
   const cell = (key: keyof T & string, value: unknown): ReactNode => {
     const word = show?.[key]?.(value as never) ?? wordOf(value, t('frontend.yes'), t('frontend.no'))

@@ -19,7 +19,7 @@ type Props<T extends object> = {
  * A form around `useForm`: Ctrl+Enter sends, the button shows that it is under way, refusals that
  * belong to no field stand above the buttons. `disabled` says why nothing may be saved.
  */
-export const Form = <T extends object>({
+export function Form<T extends object>({
   form,
   label,
   children,
@@ -28,7 +28,7 @@ export const Form = <T extends object>({
   disabled,
   columns = 1,
   notice,
-}: Props<T>) => {
+}: Props<T>) {
   const send = (root: ParentNode): void => {
     if (!disabled) form.submit(holdsUnreadable(root))
   }

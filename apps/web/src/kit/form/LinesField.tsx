@@ -23,7 +23,7 @@ type Props = {
  * Many values, one a line: counted, cut at the limit with a warning, told when typing has rested,
  * each with the number of its line.
  */
-export const LinesField = ({
+export function LinesField({
   id,
   label,
   value,
@@ -36,7 +36,7 @@ export const LinesField = ({
   problem = '',
   required,
   hint,
-}: Props) => {
+}: Props) {
   const [text, setText] = useState(value.join('\n'))
   const told = useRef(value.join('\n'))
   const toldNumbers = useRef(value.map((_line, index) => index + 1).join())

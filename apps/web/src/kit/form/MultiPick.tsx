@@ -99,7 +99,7 @@ const FoundList = ({ label, list, found, shown, chosen, full, onToggle, onMore }
  * Any number of many: chosen ones as chips, the rest by search; the list grows by 50 as it is
  * scrolled. Where `onSearch` is given, the choices are found by whoever gave them.
  */
-export const MultiPick = ({
+export function MultiPick({
   label,
   choices,
   value,
@@ -110,7 +110,7 @@ export const MultiPick = ({
   hint,
   bulk = true,
   onSearch,
-}: Props) => {
+}: Props) {
   const id = useId()
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(pageSize)

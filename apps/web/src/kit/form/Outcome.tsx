@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
  * What would come of a form, seen before it is sent: announced, and brought into view, since it may
  * stand below what a dialog shows. `of`: what it tells of, anew for each look.
  */
-export const Outcome = ({
+export function Outcome({
   of,
   className,
   children,
@@ -12,7 +12,7 @@ export const Outcome = ({
   of: unknown
   className: string
   children: ReactNode
-}) => {
+}) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })

@@ -22,28 +22,30 @@ type RowProps = {
   children: ReactNode
 }
 /** Label, control, hint and problem of one field. */
-export const FieldRow = ({ id, label, problem, hint, required, children }: RowProps) => (
-  <div className="form-row">
-    <label htmlFor={id}>
-      {label}
-      {required && (
-        <span className="form-required" aria-hidden="true">
-          {' '}
-          *
-        </span>
+export function FieldRow({ id, label, problem, hint, required, children }: RowProps) {
+  return (
+    <div className="form-row">
+      <label htmlFor={id}>
+        {label}
+        {required && (
+          <span className="form-required" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      {hint && (
+        <div className="form-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
       )}
-    </label>
-    {children}
-    {hint && (
-      <div className="form-hint" id={`${id}-hint`}>
-        {hint}
+      <div className="problem" id={`${id}-problem`} role={problem ? 'alert' : undefined}>
+        {problem}
       </div>
-    )}
-    <div className="problem" id={`${id}-problem`} role={problem ? 'alert' : undefined}>
-      {problem}
     </div>
-  </div>
-)
+  )
+}
 const control = (id: string, problem: string, required: boolean | undefined) => ({
   id,
   'aria-invalid': problem !== '',
@@ -51,7 +53,7 @@ const control = (id: string, problem: string, required: boolean | undefined) => 
   'aria-required': required ?? false,
 })
 
-export const TextField = <T extends object>({
+export function TextField<T extends object>({
   form,
   name,
   label,
@@ -69,7 +71,7 @@ export const TextField = <T extends object>({
   type?: 'text' | 'password' | 'url' | 'email' | 'date'
   placeholder?: string
   autoFocus?: boolean
-}) => {
+}) {
   const id = useId()
   const problem = form.problemOf(name)
   return (
@@ -91,7 +93,7 @@ export const TextField = <T extends object>({
 }
 
 /** `offers` are numbers that may be taken; any other may be typed. */
-export const NumberField = <T extends object>({
+export function NumberField<T extends object>({
   form,
   name,
   label,
@@ -107,7 +109,7 @@ export const NumberField = <T extends object>({
   max?: number
   step?: number
   offers?: readonly number[]
-}) => {
+}) {
   const id = useId()
   const problem = form.problemOf(name)
   const value = form.values[name] as number | null
@@ -139,7 +141,7 @@ export const NumberField = <T extends object>({
   )
 }
 
-export const AreaField = <T extends object>({
+export function AreaField<T extends object>({
   form,
   name,
   label,
@@ -149,7 +151,7 @@ export const AreaField = <T extends object>({
   maxLength = 2000,
   rows = 4,
   mono,
-}: Common<T, string> & { maxLength?: number; rows?: number; mono?: boolean }) => {
+}: Common<T, string> & { maxLength?: number; rows?: number; mono?: boolean }) {
   const id = useId()
   const problem = form.problemOf(name)
   const text = form.values[name] as string
@@ -176,7 +178,7 @@ export const AreaField = <T extends object>({
 }
 
 /** One of a few; an `empty` label adds the choice of none. */
-export const SelectField = <T extends object>({
+export function SelectField<T extends object>({
   form,
   name,
   label,
@@ -185,7 +187,7 @@ export const SelectField = <T extends object>({
   disabled,
   choices,
   empty,
-}: Common<T, string> & { choices: readonly Choice[]; empty?: string }) => {
+}: Common<T, string> & { choices: readonly Choice[]; empty?: string }) {
   const id = useId()
   const problem = form.problemOf(name)
   return (
@@ -207,13 +209,13 @@ export const SelectField = <T extends object>({
   )
 }
 
-export const TickField = <T extends object>({
+export function TickField<T extends object>({
   form,
   name,
   label,
   hint,
   disabled,
-}: Common<T, boolean>) => {
+}: Common<T, boolean>) {
   const id = useId()
   return (
     <div className="form-row tick">

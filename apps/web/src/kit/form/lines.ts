@@ -13,10 +13,10 @@ export const usualLines: LineRules & { waitMs: number } = {
  * Lines of a text by the rules, and the number that each has in the text; `cut` says how many were
  * too many and left out.
  */
-export const readLines = (
+export function readLines(
   text: string,
   { trim, dropEmpty, maxLine }: LineRules,
-): { lines: string[]; numbers: number[]; cut: number } => {
+): { lines: string[]; numbers: number[]; cut: number } {
   const all = (text === '' ? [] : text.split(/\r?\n/))
     .map((line, index) => ({ line: trim ? line.trim() : line, number: index + 1 }))
     .filter(({ line }) => !dropEmpty || line.trim() !== '')
@@ -32,5 +32,6 @@ export const readLines = (
  * The number a line has where it was typed, by its number among those that were told of: blank
  * lines are not told of, but whoever looks for a bad one counts them.
  */
-export const numberAsTyped = (numbers: readonly number[], line: number): number =>
-  numbers[line - 1] ?? line
+export function numberAsTyped(numbers: readonly number[], line: number): number {
+  return numbers[line - 1] ?? line
+}

@@ -6,9 +6,12 @@ import { notifyFailure } from '../notice.tsx'
  * field, anything else is a notice. `isOurs`: whether the place the server names is that field; any
  * place unless given.
  */
-export const refusedAt =
-  (show: (message: string) => void, isOurs: (field: string) => boolean = (field) => field !== '') =>
-  (error: unknown): void => {
+export function refusedAt(
+  show: (message: string) => void,
+  isOurs: (field: string) => boolean = (field) => field !== '',
+) {
+  return (error: unknown): void => {
     if (error instanceof CallFailure && isOurs(error.field)) show(error.message)
     else notifyFailure(error)
   }
+}

@@ -10,7 +10,9 @@ const isMissing = (value: string | readonly unknown[] | boolean | null): boolean
 /**
  * What is said of a field that must be filled in, where it is not: blanks, an empty list, nothing.
  */
-export const required = (
+export function required(
   value: string | readonly unknown[] | boolean | null,
   field: string,
-): string | null => (isMissing(value) ? t('frontend.required', { field }) : null)
+): string | null {
+  return isMissing(value) ? t('frontend.required', { field }) : null
+}

@@ -2,10 +2,11 @@
 const isSecret = (name: string): boolean => /password|secret/i.test(name)
 
 /** Values of a form as they are sent: texts without blanks at their ends. */
-export const trimmed = <T extends object>(values: T): T =>
-  Object.fromEntries(
+export function trimmed<T extends object>(values: T): T {
+  return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'string' && !isSecret(name) ? value.trim() : value,
     ]),
   ) as T
+}

@@ -19,11 +19,11 @@ export type ConflictState<T, V = unknown> = {
  * meanwhile, `load` reads it, `theirs` shows it beside what was and what was typed, and the next
  * press saves over that one. Other refusals are passed on.
  */
-export const useConflict = <T extends object, V>(
+export function useConflict<T extends object, V>(
   was: T,
   opened: V,
   load: () => Promise<Stored<T, V> | null>,
-): ConflictState<T, V> => {
+): ConflictState<T, V> {
   const [version, setVersion] = useState(opened)
   const [theirs, setTheirs] = useState<Stored<T, V> | null>(null)
   const save = async (act: (version: V) => Promise<unknown>): Promise<void> => {

@@ -39,14 +39,14 @@ type Options<T> = {
  * what was typed stays in every case. Leaving with unsaved changes asks first, unless `guard` is
  * false.
  */
-export const useForm = <T extends object>({
+export function useForm<T extends object>({
   initial,
   check,
   send,
   done,
   guard = true,
   fieldOf,
-}: Options<T>): FormState<T> => {
+}: Options<T>): FormState<T> {
   const [values, setValues] = useState(initial)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -1,5 +1,6 @@
 import { isObject } from '@oas/contract/json'
 import { thumbUrl } from '@oas/media/thumb'
+import { snake } from '@oas/contract/snake'
 import { t, tData } from '../../i18n/texts.ts'
 import { Picture } from '../picture/Picture.tsx'
 import { formatTime } from '../time.ts'
@@ -15,8 +16,7 @@ const times: ReadonlySet<string> = new Set([
   'since',
 ])
 const word = (key: string): string => {
-  const snake = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  const name = `frontend.info_key_${snake}`
+  const name = `frontend.info_key_${snake(key)}`
   const text = tData(name)
   return text === name ? key : text
 }
@@ -34,7 +34,7 @@ const cell = (key: string, value: unknown): string =>
             : String(value)
 
 /** What a look-up said: single values as facts, lists of things as tables. */
-export const InfoView = ({ data }: { data: unknown }) => {
+export function InfoView({ data }: { data: unknown }) {
   if (!isObject(data)) return null
   const entries = Object.entries(data)
   const tables = entries.flatMap(([key, value]) =>

@@ -5,10 +5,12 @@ import './json.css'
 const words = { same: null, gone: 'frontend.diff_gone', come: 'frontend.diff_come' } as const
 const signs = { same: ' ', gone: '−', come: '+' } as const
 /** How a value is written for people: two spaces a level. */
-export const prettyJson = (value: unknown): string => JSON.stringify(value ?? null, null, 2)
+export function prettyJson(value: unknown): string {
+  return JSON.stringify(value ?? null, null, 2)
+}
 
 /** What changes from one value to another, line by line. */
-export const JsonDiff = ({
+export function JsonDiff({
   label,
   before,
   after,
@@ -16,7 +18,7 @@ export const JsonDiff = ({
   label: string
   before: unknown
   after: unknown
-}) => {
+}) {
   const parts = lineDiff(prettyJson(before), prettyJson(after)).map((part, line) => ({
     ...part,
     key: `${line} ${part.kind}`,

@@ -7,7 +7,7 @@ export type DiffPart = { kind: 'same' | 'gone' | 'come'; text: string }
 const most = 1500
 
 /** The difference of two texts line by line: the longest common lines stay. */
-export const lineDiff = (before: string, after: string): DiffPart[] => {
+export function lineDiff(before: string, after: string): DiffPart[] {
   const [old, now] = [before.split('\n'), after.split('\n')]
   let head = 0
   while (head < old.length && head < now.length && old[head] === now[head]) head++

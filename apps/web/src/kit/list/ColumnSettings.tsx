@@ -9,7 +9,7 @@ const isKeys = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** Columns a person has hidden on one list, kept in the browser. */
-export const useColumns = <R,>(page: string, columns: readonly Column<R>[]) => {
+export function useColumns<R>(page: string, columns: readonly Column<R>[]) {
   const key = `oas:keep:columns:${page}`
   const [hidden, setHidden] = useState<readonly string[]>(() => readStored(key, isKeys) ?? [])
   const change = (next: readonly string[]): void => {
@@ -34,27 +34,34 @@ type Props = {
 }
 
 /** Which columns the list shows; the last one stays. */
-export const ColumnSettings = ({ columns, hidden, onToggle, onAll }: Props) => (
-  <Popup label={t('frontend.columns')} button={<Icon name="settings" />}>
-    {() => (
-      <>
-        {columns
-          .filter((column) => column.title !== '')
-          .map((column) => (
-            <label key={column.key} className="popup-tick">
-              <input
-                type="checkbox"
-                checked={!hidden.includes(column.key)}
-                disabled={!hidden.includes(column.key) && hidden.length >= columns.length - 1}
-                onChange={() => onToggle(column.key)}
-              />
-              {column.title}
-            </label>
-          ))}
-        <button type="button" className="popup-item" disabled={hidden.length === 0} onClick={onAll}>
-          {t('frontend.show_all')}
-        </button>
-      </>
-    )}
-  </Popup>
-)
+export function ColumnSettings({ columns, hidden, onToggle, onAll }: Props) {
+  return (
+    <Popup label={t('frontend.columns')} button={<Icon name="settings" />}>
+      {() => (
+        <>
+          {columns
+            .filter((column) => column.title !== '')
+            .map((column) => (
+              <label key={column.key} className="popup-tick">
+                <input
+                  type="checkbox"
+                  checked={!hidden.includes(column.key)}
+                  disabled={!hidden.includes(column.key) && hidden.length >= columns.length - 1}
+                  onChange={() => onToggle(column.key)}
+                />
+                {column.title}
+              </label>
+            ))}
+          <button
+            type="button"
+            className="popup-item"
+            disabled={hidden.length === 0}
+            onClick={onAll}
+          >
+            {t('frontend.show_all')}
+          </button>
+        </>
+      )}
+    </Popup>
+  )
+}

@@ -90,7 +90,7 @@ const Row = memo(RowView) as typeof RowView
  * A list: sticky head, rows that open by press or Enter, own tick column. States for loading and
  * empty are part of it.
  */
-export const DataTable = <R,>({
+export function DataTable<R>({
   label,
   columns,
   rows,
@@ -100,62 +100,64 @@ export const DataTable = <R,>({
   selected,
   ticks,
   empty,
-}: Props<R>) => (
-  <div
-    className="data-table"
-    ref={markEdge}
-    aria-busy={loading}
-    tabIndex={0}
-    role="region"
-    aria-label={label}
-  >
-    <table>
-      <thead>
-        <tr>
-          {ticks && (
-            <th className="tick">
-              <input
-                type="checkbox"
-                aria-label={t('frontend.select_all')}
-                checked={ticks.all}
-                onChange={ticks.toggleAll}
+}: Props<R>) {
+  return (
+    <div
+      className="data-table"
+      ref={markEdge}
+      aria-busy={loading}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <table>
+        <thead>
+          <tr>
+            {ticks && (
+              <th className="tick">
+                <input
+                  type="checkbox"
+                  aria-label={t('frontend.select_all')}
+                  checked={ticks.all}
+                  onChange={ticks.toggleAll}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={column.numeric ? 'numeric' : ''}
+                style={column.width ? { width: column.width } : undefined}
+              >
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const id = idOf(row)
+            return (
+              <Row
+                key={id}
+                id={id}
+                row={row}
+                columns={columns}
+                selected={selected === id}
+                ticked={ticks ? ticks.isTicked(id) : null}
+                onOpen={onOpen}
+                onTick={ticks?.toggle}
               />
-            </th>
-          )}
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              scope="col"
-              className={column.numeric ? 'numeric' : ''}
-              style={column.width ? { width: column.width } : undefined}
-            >
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const id = idOf(row)
-          return (
-            <Row
-              key={id}
-              id={id}
-              row={row}
-              columns={columns}
-              selected={selected === id}
-              ticked={ticks ? ticks.isTicked(id) : null}
-              onOpen={onOpen}
-              onTick={ticks?.toggle}
-            />
-          )
-        })}
-      </tbody>
-    </table>
-    {rows.length === 0 && (
-      <div className="data-empty">
-        {loading ? t('frontend.loading') : (empty ?? t('frontend.no_rows'))}
-      </div>
-    )}
-  </div>
-)
+            )
+          })}
+        </tbody>
+      </table>
+      {rows.length === 0 && (
+        <div className="data-empty">
+          {loading ? t('frontend.loading') : (empty ?? t('frontend.no_rows'))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -10,7 +10,7 @@ import { notify, notifyFailure } from '../notice.tsx'
  * Exports what a list shows by a call that streams CSV or answers a workbook. The lines of CSV are
  * counted as they come; both can be stopped.
  */
-export const ExportButton = <C extends Call>({
+export function ExportButton<C extends Call>({
   call,
   input,
   fileName,
@@ -18,7 +18,7 @@ export const ExportButton = <C extends Call>({
   call: C
   input: Input<C>
   fileName: string
-}) => {
+}) {
   const isSheet = fileName.endsWith('.xlsx')
   const [lines, setLines] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)

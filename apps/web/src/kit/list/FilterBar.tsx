@@ -73,7 +73,7 @@ const hiddenValues = (fields: readonly FilterField[], values: FilterValues): Fil
   )
 
 /** The query row of a list; Enter searches. `children` are the buttons of the list itself. */
-export const FilterBar = ({ fields, values, onSearch, problem, children }: Props) => {
+export function FilterBar({ fields, values, onSearch, problem, children }: Props) {
   const [draft, setDraft] = useState(values)
   // A time that cannot be read is no value yet; a reset takes it away with its field.
   const [round, setRound] = useState(0)

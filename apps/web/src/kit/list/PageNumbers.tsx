@@ -6,7 +6,9 @@ const isSize = (value: unknown): value is number => sizes.some((size) => size ==
 const key = 'oas:keep:page-size'
 
 /** Rows a page shows where the address names no size: the person's last choice, 10 at first. */
-export const usualPageSize = (): number => readStored(key, isSize) ?? sizes[0]
+export function usualPageSize(): number {
+  return readStored(key, isSize) ?? sizes[0]
+}
 
 type Props = {
   current: number
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** Pages of a list whose total is known. */
-export const PageNumbers = ({ current, pageSize, total, onChange }: Props) => {
+export function PageNumbers({ current, pageSize, total, onChange }: Props) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   return (
     <nav className="list-foot" aria-label={t('frontend.pages')}>

@@ -127,7 +127,7 @@ const Pages = ({ answer, current, pageSize, values, keyset, rows }: PagesProps) 
  * A whole list page: title with saved views, filters in the address, table with column settings,
  * pages.
  */
-export const QueryList = <C extends Call>(props: Props<C>) => {
+export function QueryList<C extends Call>(props: Props<C>) {
   const { title, fields, columns, idOf, onOpen, selected, ticks, actions, tools, empty } = props
   const table = useColumns(usePlace().path, columns)
   const list = useList(props)

@@ -114,17 +114,19 @@ const Panel = ({ close }: { close: () => void }) => {
  * Saved filters of a list page: opens them, saves those that stand in the address, removes one's
  * own.
  */
-export const SavedViews = () => (
-  <Popup
-    label={t('frontend.views')}
-    button={
-      <>
-        <Icon name="list" />
-        <span>{t('frontend.views')}</span>
-      </>
-    }
-    align="left"
-  >
-    {(close) => <Panel close={close} />}
-  </Popup>
-)
+export function SavedViews() {
+  return (
+    <Popup
+      label={t('frontend.views')}
+      button={
+        <>
+          <Icon name="list" />
+          <span>{t('frontend.views')}</span>
+        </>
+      }
+      align="left"
+    >
+      {(close) => <Panel close={close} />}
+    </Popup>
+  )
+}

@@ -4,21 +4,27 @@ import { t } from '../../i18n/texts.ts'
 import type { Column } from './DataTable.tsx'
 
 /** A column of a list: its key, the text of its title, its width (null: the rest), its cells. */
-export const column = <R>(
+export function column<R>(
   key: string,
   title: TextKey,
   width: number | null,
   render: (row: R) => ReactNode,
-): Column<R> => ({ key, title: t(title), ...(width === null ? {} : { width }), render })
+): Column<R> {
+  return { key, title: t(title), ...(width === null ? {} : { width }), render }
+}
 
 /** A column of ids and other values that are compared letter by letter. */
-export const monoColumn = <R>(...given: Parameters<typeof column<R>>): Column<R> => ({
-  ...column(...given),
-  mono: true,
-})
+export function monoColumn<R>(...given: Parameters<typeof column<R>>): Column<R> {
+  return {
+    ...column(...given),
+    mono: true,
+  }
+}
 
 /** A column of numbers, which stand at its right edge. */
-export const numberColumn = <R>(...given: Parameters<typeof column<R>>): Column<R> => ({
-  ...column(...given),
-  numeric: true,
-})
+export function numberColumn<R>(...given: Parameters<typeof column<R>>): Column<R> {
+  return {
+    ...column(...given),
+    numeric: true,
+  }
+}

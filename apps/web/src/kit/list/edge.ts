@@ -4,7 +4,7 @@
  * style sheet alone, but has the browser draw sixty times a second for as long as the page is
  * open.)
  */
-export const markEdge = (box: HTMLElement | null): (() => void) | undefined => {
+export function markEdge(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined
   const mark = (): void => {
     box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)

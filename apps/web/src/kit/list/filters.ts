@@ -13,9 +13,11 @@ export type FilterValues = Readonly<Record<string, string>>
  * Filters of a list, kept in the address; what is no filter of the list or unusable for its kind is
  * left out.
  */
-export const useFilters = (
-  fields: readonly FilterField[],
-): { values: FilterValues; text: string; set: (values: FilterValues) => void } => {
+export function useFilters(fields: readonly FilterField[]): {
+  values: FilterValues
+  text: string
+  set: (values: FilterValues) => void
+} {
   const { query } = usePlace()
   const text = query.toString()
   const values = useMemo(() => readFilters(fields, new URLSearchParams(text)), [fields, text])

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Steps through a keyset-paged list: remembers the cursors of the pages before. A changed `resetOn`
  * starts at the first page.
  */
-export const useKeyset = (resetOn: string) => {
+export function useKeyset(resetOn: string) {
   const [trail, setTrail] = useState<readonly string[]>([])
   useEffect(() => setTrail([]), [resetOn])
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Ticked rows of a list, by id; ticking all means those on the page. */
-export const useTicks = () => {
+export function useTicks() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   return {
     ids: [...ticked],

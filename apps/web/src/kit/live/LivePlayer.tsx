@@ -11,7 +11,7 @@ export type LiveControls = {
 }
 
 /** What a live player keeps: whether it is heard, and how often it was loaded anew. */
-export const useLiveControls = (mutedAtFirst: boolean): LiveControls & { turn: number } => {
+export function useLiveControls(mutedAtFirst: boolean): LiveControls & { turn: number } {
   const element = useRef<HTMLVideoElement>(null)
   const [muted, setMuted] = useState(mutedAtFirst)
   const [turn, setTurn] = useState(0)
@@ -34,12 +34,12 @@ type Props = {
  * A stream that runs: it begins by itself without sound, tells when it is down, and is loaded anew
  * by hand.
  */
-export const LivePlayer = ({
+export function LivePlayer({
   url,
   controls: { element, muted, turn, flip, reload },
   label,
   audio = false,
-}: Props) => {
+}: Props) {
   const [down, setDown] = useState(false)
   const [on, setOn] = useState(false)
   const failed = useRef(() => setDown(true)).current

@@ -16,7 +16,7 @@ const hevc = (): boolean =>
   MediaSource.isTypeSupported('video/mp4;codecs=hvc1.1.6.L93.B0')
 
 /** The stream of a room, wherever it comes from; what cannot be played is said. */
-export const LiveStream = ({ appId, sid, roomType, label, controls }: Props) => {
+export function LiveStream({ appId, sid, roomType, label, controls }: Props) {
   const { data, error, refetch } = useCall(
     liveCalls.address,
     { app: appId, sid, roomType, supporthevc: hevc() },

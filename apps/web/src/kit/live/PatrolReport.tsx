@@ -99,7 +99,7 @@ const GraveQuestion = ({ act, report }: { act: Acts['acts'][number]; report: Rep
  * What patrol found: nothing, a push to the auditors, or an act. A grave act asks for a second,
  * other key.
  */
-export const PatrolReport = ({ room, send, onDone }: Props) => {
+export function PatrolReport({ room, send, onDone }: Props) {
   const { data } = useCall(liveCalls.acts, { appId: room.appId, roomType: room.roomType })
   const report = usePatrolReport(send, onDone)
   const { problem } = report

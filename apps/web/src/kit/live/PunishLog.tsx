@@ -45,7 +45,7 @@ const AddEvidence = ({ id, onDone }: { id: string; onDone: () => void }) => {
 }
 
 /** What was done to a room or its host, with what proves it. */
-export const PunishLog = ({
+export function PunishLog({
   appId,
   uid,
   roomId,
@@ -53,7 +53,7 @@ export const PunishLog = ({
   appId: number
   uid?: string
   roomId?: string
-}) => {
+}) {
   const { may } = useMay()
   const [adding, setAdding] = useState<string | null>(null)
   const { data, error } = useCall(calls.query, {

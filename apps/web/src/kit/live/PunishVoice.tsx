@@ -2,8 +2,8 @@ import { t } from '../../i18n/texts.ts'
 import './punish-voice.css'
 
 /** The recording that proves a punishment, where there is one. */
-export const PunishVoice = ({ url }: { url: string }) =>
-  url === '' ? null : (
+export function PunishVoice({ url }: { url: string }) {
+  return url === '' ? null : (
     <audio
       controls
       preload="none"
@@ -12,3 +12,4 @@ export const PunishVoice = ({ url }: { url: string }) =>
       className="punish-voice"
     />
   )
+}

@@ -4,7 +4,7 @@ import { formatTime } from '../time.ts'
 import './live.css'
 
 /** What is known of a room, in one strip. */
-export const RoomFacts = ({ room }: { room: Room }) => {
+export function RoomFacts({ room }: { room: Room }) {
   const facts: readonly (readonly [string, string])[] = [
     [t('live.title'), room.title],
     [t('live.room'), room.roomId],

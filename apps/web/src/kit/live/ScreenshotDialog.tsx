@@ -13,7 +13,7 @@ type Props = { appId: number; sid?: string; uid?: string; onClose: () => void }
 const width = 1000
 
 /** All shots of a room or user; one that is pressed twice is shown large above the others. */
-export const ScreenshotDialog = ({ appId, sid, uid, onClose }: Props) => {
+export function ScreenshotDialog({ appId, sid, uid, onClose }: Props) {
   const of = { appId, ...(sid === undefined ? {} : { sid }), ...(uid === undefined ? {} : { uid }) }
   const { data } = useCall(liveCalls.info, of)
   const shots = useShots(of, {

@@ -5,7 +5,7 @@ import './live.css'
 
 const riskLine = 60
 /** Who sits on the microphones, with how loud each is. */
-export const Seats = ({
+export function Seats({
   seats,
   chosen,
   onChoose,
@@ -13,50 +13,52 @@ export const Seats = ({
   seats: readonly Seat[]
   chosen: string | null
   onChoose: (uid: string | null) => void
-}) => (
-  <div className="seat-list" role="group" aria-label={t('live.seats')}>
-    <button
-      type="button"
-      className="btn seat"
-      aria-pressed={chosen === null}
-      onClick={() => onChoose(null)}
-    >
-      {t('live.all_seats')}
-    </button>
-    {seats.map((seat) => (
+}) {
+  return (
+    <div className="seat-list" role="group" aria-label={t('live.seats')}>
       <button
-        key={seat.seat}
         type="button"
-        className={`btn seat ${seat.risk >= riskLine ? 'risky' : ''}`}
-        aria-pressed={chosen === seat.uid}
-        onClick={() => onChoose(seat.uid)}
+        className="btn seat"
+        aria-pressed={chosen === null}
+        onClick={() => onChoose(null)}
       >
-        <span translate="no">
-          {seat.seat} · {seat.nick || seat.uid}
-        </span>
-        {seat.muted ? (
-          <span className="muted">{t('live.muted')}</span>
-        ) : (
-          <meter
-            min={0}
-            max={100}
-            value={seat.level}
-            aria-label={t('live.level', { n: seat.level })}
-          />
-        )}
-        {seat.risk >= riskLine ? (
-          <span>
-            {t('live.risk')} {seat.risk}
-          </span>
-        ) : null}
+        {t('live.all_seats')}
       </button>
-    ))}
-  </div>
-)
+      {seats.map((seat) => (
+        <button
+          key={seat.seat}
+          type="button"
+          className={`btn seat ${seat.risk >= riskLine ? 'risky' : ''}`}
+          aria-pressed={chosen === seat.uid}
+          onClick={() => onChoose(seat.uid)}
+        >
+          <span translate="no">
+            {seat.seat} · {seat.nick || seat.uid}
+          </span>
+          {seat.muted ? (
+            <span className="muted">{t('live.muted')}</span>
+          ) : (
+            <meter
+              min={0}
+              max={100}
+              value={seat.level}
+              aria-label={t('live.level', { n: seat.level })}
+            />
+          )}
+          {seat.risk >= riskLine ? (
+            <span>
+              {t('live.risk')} {seat.risk}
+            </span>
+          ) : null}
+        </button>
+      ))}
+    </div>
+  )
+}
 
 /** What happened in the room, newest first. */
-export const RoomEvents = ({ events }: { events: readonly RoomEvent[] }) =>
-  events.length === 0 ? null : (
+export function RoomEvents({ events }: { events: readonly RoomEvent[] }) {
+  return events.length === 0 ? null : (
     <ul className="room-events" aria-label={t('live.events')} tabIndex={0}>
       {events.map((event) => (
         <li key={event.id} className={event.kind}>
@@ -66,3 +68,4 @@ export const RoomEvents = ({ events }: { events: readonly RoomEvent[] }) =>
       ))}
     </ul>
   )
+}

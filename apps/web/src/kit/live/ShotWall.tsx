@@ -132,7 +132,7 @@ const ShotLines = ({
  * Shots of a room along their time, newest first: tabs, hours, breaks, marks, and older ones on
  * demand, a page at a time.
  */
-export const ShotWall = ({ shots, tabs, selected, onSelect, onOpen }: Props) => {
+export function ShotWall({ shots, tabs, selected, onSelect, onOpen }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const chosen = shots.list.find((shot) => shot.id === selected)
   useEffect(() => {

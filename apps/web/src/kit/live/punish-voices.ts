@@ -5,14 +5,17 @@ export type Named = { readonly id: string }
 export type Found = Output<typeof calls.batchGet>['evidenceMap']
 
 /** What is asked about the punishments of a log: one question for all of them. */
-export const evidenceAsked = (rows: readonly Named[]): Input<typeof calls.batchGet> => ({
-  ids: rows.map((row) => row.id).join(','),
-  type: 1,
-})
+export function evidenceAsked(rows: readonly Named[]): Input<typeof calls.batchGet> {
+  return {
+    ids: rows.map((row) => row.id).join(','),
+    type: 1,
+  }
+}
 
 /** Punishments with the recording that proves each, empty where there is none. */
-export const withVoices = <R extends Named>(
+export function withVoices<R extends Named>(
   rows: readonly R[],
   found: Found | undefined,
-): (R & { showJson: { voiceUrl: string } })[] =>
-  rows.map((row) => ({ ...row, showJson: { voiceUrl: found?.[row.id]?.voiceUrl ?? '' } }))
+): (R & { showJson: { voiceUrl: string } })[] {
+  return rows.map((row) => ({ ...row, showJson: { voiceUrl: found?.[row.id]?.voiceUrl ?? '' } }))
+}

@@ -13,7 +13,7 @@ type Act = Pick<
 >
 
 /** What is filled in of a patrol's report, what it lacks, and the sending of it. */
-export const usePatrolReport = (send: PatrolSend, onDone: () => void) => {
+export function usePatrolReport(send: PatrolSend, onDone: () => void) {
   const [note, setNote] = useState('')
   const [label, setLabel] = useState('')
   const [asking, setAsking] = useState<string | null>(null)

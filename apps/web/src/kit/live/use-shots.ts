@@ -27,10 +27,10 @@ export type Shots = Omit<Found, 'empty'> & {
  * that is shown. Another tab begins anew. While the room runs, new ones are asked for. `end`: when
  * it ended, null while it runs; `since`: when it began, before which there is nothing.
  */
-export const useShots = (
+export function useShots(
   of: Of,
   { end, since }: { end: number | null; since: number | null },
-): Shots => {
+): Shots {
   const [tab, setTab] = useState<ShotTab>('normal')
   const [found, setFound] = useState<Found | null>(null)
   const [loading, setLoading] = useState(false)

@@ -7,7 +7,7 @@ import { actionName, titleOf } from './words.tsx'
 import './people.css'
 
 /** One entry of the log of changes: who, when, and the difference between before and after. */
-export const ChangeDrawer = ({ row, onClose }: { row: LogRow; onClose: () => void }) => {
+export function ChangeDrawer({ row, onClose }: { row: LogRow; onClose: () => void }) {
   const { before, after, ...rest } = row.detail
   const lines = diffOf(before, after)
   const further = Object.entries(rest)

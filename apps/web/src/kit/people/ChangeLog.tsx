@@ -17,39 +17,41 @@ const summary = ({ detail }: LogRow): string =>
     .join(', ')
 
 /** Columns of the log of changes. */
-export const changeColumns = (): Column<LogRow>[] => [
-  { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
-  { key: 'actor', title: t('people.actor'), width: 130, render: (row) => row.actor },
-  {
-    key: 'action',
-    title: t('people.action'),
-    width: 190,
-    render: (row) => (
-      <span title={row.action} translate="no">
-        {actionName(row.action)}
-      </span>
-    ),
-  },
-  {
-    key: 'subject',
-    title: t('people.subject'),
-    width: 240,
-    render: (row) => (
-      <span translate="no">
-        {row.subjectName && `${titleOf(row.subjectName)} `}
-        <span className="mono muted">{row.subject}</span>
-      </span>
-    ),
-  },
-  {
-    key: 'fields',
-    title: t('people.field'),
-    render: (row) => <span className="mono">{summary(row)}</span>,
-  },
-]
+export function changeColumns(): Column<LogRow>[] {
+  return [
+    { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
+    { key: 'actor', title: t('people.actor'), width: 130, render: (row) => row.actor },
+    {
+      key: 'action',
+      title: t('people.action'),
+      width: 190,
+      render: (row) => (
+        <span title={row.action} translate="no">
+          {actionName(row.action)}
+        </span>
+      ),
+    },
+    {
+      key: 'subject',
+      title: t('people.subject'),
+      width: 240,
+      render: (row) => (
+        <span translate="no">
+          {row.subjectName && `${titleOf(row.subjectName)} `}
+          <span className="mono muted">{row.subject}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'fields',
+      title: t('people.field'),
+      render: (row) => <span className="mono">{summary(row)}</span>,
+    },
+  ]
+}
 
 /** Changes of one thing, or (without one) those that concern oneself. Needs the texts `people`. */
-export const ChangeLog = ({ subject }: { subject?: string }) => {
+export function ChangeLog({ subject }: { subject?: string }) {
   const paging = useKeyset(subject ?? '')
   const [open, setOpen] = useState<LogRow | null>(null)
   const page = { limit: 20, ...(paging.after ? { after: paging.after } : {}) }

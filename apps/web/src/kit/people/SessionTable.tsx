@@ -26,7 +26,7 @@ const stateOf = (row: SessionRow) => {
  * Sessions of a person with their times; live ones can be ended where that is allowed. Needs the
  * texts `people` and `session`.
  */
-export const SessionTable = ({ rows, loading, onEnd }: Props) => {
+export function SessionTable({ rows, loading, onEnd }: Props) {
   const ask = (row: SessionRow): void => {
     confirm({
       title: t('people.end'),

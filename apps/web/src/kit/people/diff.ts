@@ -16,7 +16,7 @@ const text = (value: unknown): string =>
       : JSON.stringify(value)
 
 /** The fields that differ between what was and what is; of lists the entries that came and went. */
-export const diffOf = (before: unknown, after: unknown): DiffLine[] => {
+export function diffOf(before: unknown, after: unknown): DiffLine[] {
   const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {
     const [one, two] = [was[field], is[field]]

@@ -8,12 +8,17 @@ const named = (key: string, fallback: string): string => {
 }
 
 /** Name of a built-in permission in the page's language; empty for others. */
-export const permissionName = (key: string): string =>
-  named(`people.permission_${key.replaceAll(/[.-]/g, '_')}`, '')
+export function permissionName(key: string): string {
+  return named(`people.permission_${key.replaceAll(/[.-]/g, '_')}`, '')
+}
 /** Name of an act of the log; its key for what an older release wrote. */
-export const actionName = (action: string): string => named(`people.${actTextKey(action)}`, action)
+export function actionName(action: string): string {
+  return named(`people.${actTextKey(action)}`, action)
+}
 /** Title of a menu entry or page: a text key or words. */
-export const titleOf = (title: string): string => tData(title)
+export function titleOf(title: string): string {
+  return tData(title)
+}
 
 export type AppNode = {
   appId: number
@@ -21,7 +26,7 @@ export type AppNode = {
   types: readonly { type: number; name: string }[]
 }
 /** An entry of a data scope in words. */
-export const scopeText = ({ appId, type }: ScopeEntry, apps: readonly AppNode[]): string => {
+export function scopeText({ appId, type }: ScopeEntry, apps: readonly AppNode[]): string {
   if (appId === null) return t('people.every_app')
   const app = apps.find((one) => one.appId === appId)
   const name = app?.appName ?? String(appId)
@@ -29,8 +34,10 @@ export const scopeText = ({ appId, type }: ScopeEntry, apps: readonly AppNode[])
   const found = app?.types.find((one) => one.type === type)
   return `${name}: ${found ? typeName(found.name) : type}`
 }
-export const StateTag = ({ state }: { state: string }) => (
-  <span className={`state-tag ${state === 'active' ? 'good' : 'bad'}`}>
-    {tData(`people.state_${state}`)}
-  </span>
-)
+export function StateTag({ state }: { state: string }) {
+  return (
+    <span className={`state-tag ${state === 'active' ? 'good' : 'bad'}`}>
+      {tData(`people.state_${state}`)}
+    </span>
+  )
+}

@@ -3,11 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /**
  * Whether an element has been in sight since `key` is what it is; looked at only where `wanted`.
  */
-export const useSeen = (
-  element: RefObject<Element | null>,
-  wanted: boolean,
-  key: string,
-): boolean => {
+export function useSeen(element: RefObject<Element | null>, wanted: boolean, key: string): boolean {
   const [seen, setSeen] = useState('')
   useEffect(() => {
     const node = element.current

@@ -40,11 +40,12 @@ const decode = (bytes: Uint8Array): Promise<Float32Array> =>
   })
 
 /** A recording as the server converts it. */
-export const convertedVoice = async (appId: number, url: string): Promise<string> =>
-  (await send(mediaCalls.convertVoice, { appId, url })).url
+export async function convertedVoice(appId: number, url: string): Promise<string> {
+  return (await send(mediaCalls.convertVoice, { appId, url })).url
+}
 
 /** An address that plays for an AMR recording. */
-export const playableAmr = async (appId: number, url: string): Promise<AmrPlayed> => {
+export async function playableAmr(appId: number, url: string): Promise<AmrPlayed> {
   const known = decoded.get(url)
   if (known) return { url: known, problem: '', cut: cutOff.has(url) }
   const played = await playAmr(url, {
@@ -60,13 +61,15 @@ export const playableAmr = async (appId: number, url: string): Promise<AmrPlayed
   if (played.problem === '' && played.cut) cutOff.add(url)
   return played
 }
-export const isAmrName = (url: string): boolean => /\.amr$/i.test(url.replace(/[?#].*$/s, ''))
+export function isAmrName(url: string): boolean {
+  return /\.amr$/i.test(url.replace(/[?#].*$/s, ''))
+}
 
 /**
  * Whether a recording is AMR by its first bytes, whatever its name says; false where they cannot be
  * read.
  */
-export const looksAmr = async (url: string): Promise<boolean> => {
+export async function looksAmr(url: string): Promise<boolean> {
   const first = await readFirst(url, amrHeadBytes)
   return first !== null && amrBandOf(first) !== null
 }

@@ -7,12 +7,12 @@ export type Told = { failed: (problem: 'network' | 'decode' | 'source' | 'not-fo
  * Plays a playlist: the network is asked again, broken media is recovered from once, what stays
  * broken is told.
  */
-export const attachHls = (
+export function attachHls(
   Player: typeof Hls,
   element: HTMLMediaElement,
   url: string,
   { failed }: Told,
-): Hls => {
+): Hls {
   const hls = new Player(hlsPolicy)
   const done = { reloaded: false, recovered: false }
   const lists: readonly string[] = [

@@ -7,12 +7,12 @@ import { type Told, attachHls } from './hls.ts'
  * Gives a player its recording: a file by its address, a playlist piece by piece; nothing while the
  * address is empty. `turn` rises when it is to be fetched anew.
  */
-export const useSource = (
+export function useSource(
   player: RefObject<HTMLMediaElement | null>,
   url: string,
   turn: number,
   failed: Told['failed'],
-): void => {
+): void {
   useEffect(() => {
     const element = player.current
     if (!element || url === '') return

@@ -37,7 +37,7 @@ const FileLink = ({ url }: { url: string }) => (
 )
 
 /** A record's content, read only. Pictures are blurred until pressed. */
-export const RecordContent = ({ record }: Props) => {
+export function RecordContent({ record }: Props) {
   const { pictures } = usePlain(record)
   return (
     <section className="record-content" aria-label={t('record.content')}>

@@ -8,12 +8,12 @@ const listeners = new Set<() => void>()
 /**
  * Opens the detail of a record over the page, or closes it; the frame shows it, whatever page asks.
  */
-export const showDetail = (of: DetailOf | null): void => {
+export function showDetail(of: DetailOf | null): void {
   shown = of
   for (const listener of listeners) listener()
 }
-export const useDetailShown = (): DetailOf | null =>
-  useSyncExternalStore(
+export function useDetailShown(): DetailOf | null {
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => {
@@ -22,11 +22,13 @@ export const useDetailShown = (): DetailOf | null =>
     },
     () => shown,
   )
+}
 /** Address of the same detail as a page. */
-export const detailPath = ({ appId, type, recordId, postId }: DetailOf): string =>
-  `/tags/customize?${new URLSearchParams({
+export function detailPath({ appId, type, recordId, postId }: DetailOf): string {
+  return `/tags/customize?${new URLSearchParams({
     appId: String(appId),
     type: String(type),
     ...(recordId ? { recordId } : {}),
     ...(postId ? { postId } : {}),
   }).toString()}`
+}

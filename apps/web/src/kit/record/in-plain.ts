@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
 
 /** Records with the addresses of their encrypted pictures in plain. */
-export const inPlain = <T extends Encrypted>(records: readonly T[]): Promise<T[]> =>
-  decryptPictures(records, (appId, datas) => send(fileCalls.decrypt, { appId, datas }))
+export function inPlain<T extends Encrypted>(records: readonly T[]): Promise<T[]> {
+  return decryptPictures(records, (appId, datas) => send(fileCalls.decrypt, { appId, datas }))
+}
 
 /** A record as it is shown: without its pictures until their addresses are in plain. */
-export const usePlain = <T extends Encrypted>(record: T): T => {
+export function usePlain<T extends Encrypted>(record: T): T {
   const [plain, setPlain] = useState<{ of: T; is: T | null }>({ of: record, is: null })
   useEffect(() => {
     if (!isEncrypted(record)) return

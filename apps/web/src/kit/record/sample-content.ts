@@ -1,5 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { dayMs } from '@oas/contract/time'
 
 type Content = Pick<
   HeldRecord,
@@ -7,7 +8,6 @@ type Content = Pick<
 >
 type Setting = Pick<TypeSetting, 'extDataMap' | 'pageType'>
 const minute = 60_000
-const day = 86_400_000
 const hues = ['#8aa4c8', '#c89a8a', '#8ac8a0']
 
 const picture = (text: string, n: number): string => {
@@ -48,7 +48,7 @@ const extValues = (
     }
     place[steps.at(-1) ?? 'value'] =
       as === 'time'
-        ? now - day
+        ? now - dayMs
         : as === 'money'
           ? 1200
           : as === 'country'
@@ -106,7 +106,7 @@ const profile = (text: string, n: number, now: number) => ({
     bio: { old: '', now: text, changed: true },
     cover: { old: picture('3', 2), now: picture('3', 2), changed: false },
   },
-  account: { registeredAt: now - 90 * day, level: 12, followers: 340, devices: 2, score: 61 },
+  account: { registeredAt: now - 90 * dayMs, level: 12, followers: 340, devices: 2, score: 61 },
 })
 const messages = (text: string, now: number) =>
   Array.from({ length: 9 }, (_, n) => ({
@@ -126,7 +126,7 @@ const ad = (text: string, now: number) => ({
   slot: 'feed',
   title: text,
   desc: text,
-  expiresAt: now + 30 * day,
+  expiresAt: now + 30 * dayMs,
   targeting: { ages: '18+' },
   creatives: [
     { content: picture('A', 0), w: 720, h: 480 },
@@ -142,7 +142,7 @@ const ad = (text: string, now: number) => ({
       desktop: [{ url: picture('D', 1), at: now }],
     },
   },
-  licences: [{ name: 'Business licence', number: 'L-1', expiresAt: now + 200 * day, ok: true }],
+  licences: [{ name: 'Business licence', number: 'L-1', expiresAt: now + 200 * dayMs, ok: true }],
 })
 const appeal = (text: string, now: number) => ({
   appealId: 'a1',
@@ -155,10 +155,10 @@ const appeal = (text: string, now: number) => ({
   original: {
     result: 'mute',
     labels: [],
-    punishes: [{ punishId: 202, startAt: now - day, endAt: now + 6 * day, state: 'active' }],
+    punishes: [{ punishId: 202, startAt: now - dayMs, endAt: now + 6 * dayMs, state: 'active' }],
     remark: text,
     snapshot: { texts: [text], pictures: [picture('?', 2)] },
-    at: now - day,
+    at: now - dayMs,
   },
 })
 const room = (text: string, n: number, now: number, roomType: string) => ({
@@ -178,7 +178,7 @@ const rows = (text: string, now: number) =>
     id: `row-${n + 1}`,
     name: `${text} ${n + 1}`,
     country: ['CN', 'ID', 'RU', 'US'][n],
-    at: now - n * day,
+    at: now - n * dayMs,
     logins: 7 * n,
     picture: picture(String(n + 1), n),
     content: text,
@@ -280,8 +280,10 @@ const partOf = (
  * Made-up content that a panel shows something of in each of its parts, with a value for every
  * extra field of the setting.
  */
-export const sampleContent = (setting: Setting, text: string, n: number, now: number): Content => ({
-  ...none,
-  ...partOf(setting.pageType.type, text, n, now),
-  extData: extValues(setting, text, n, now),
-})
+export function sampleContent(setting: Setting, text: string, n: number, now: number): Content {
+  return {
+    ...none,
+    ...partOf(setting.pageType.type, text, n, now),
+    extData: extValues(setting, text, n, now),
+  }
+}

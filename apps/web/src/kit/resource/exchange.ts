@@ -13,10 +13,10 @@ export const exchangeResource = createExchanger({
 })
 
 /** The address under which a resource is read; empty until it is known. */
-export const useExchanged = (
+export function useExchanged(
   url: string,
   { includeAllHost = false, forceAddToken = false }: ExchangeFlags = {},
-): string => {
+): string {
   const [found, setFound] = useState({ of: '', url: '' })
   useEffect(() => {
     let gone = false

@@ -22,7 +22,7 @@ type Waiting = { item: Input<Calls['exchange']>['items'][number]; answer: (url: 
  * for 60 seconds; the rest is asked of the server, 100 at once or what has come within 100 ms.
  * Whatever fails, the address stays as it was.
  */
-export const createExchanger = ({ access, send, now }: Parts) => {
+export function createExchanger({ access, send, now }: Parts) {
   let known: { value: Promise<ResourceAccess>; until: number } | null = null
   let waiting: Waiting[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,15 +6,16 @@ type Props = { children?: ReactNode; [name: string]: unknown }
  * All elements of what a component answers, outer ones first, so that a test presses them without a
  * browser. Components within stay as they are.
  */
-export const elementsOf = (node: ReactNode): ReactElement<Props>[] =>
-  Array.isArray(node)
+export function elementsOf(node: ReactNode): ReactElement<Props>[] {
+  return Array.isArray(node)
     ? node.flatMap(elementsOf)
     : isValidElement<Props>(node)
       ? [node, ...elementsOf(node.props.children)]
       : []
+}
 
 /** Presses the one element of that class or name, as a person would. */
-export const press = (node: ReactNode, wanted: string): void => {
+export function press(node: ReactNode, wanted: string): void {
   const [found, ...others] = elementsOf(node).filter(
     ({ props }) =>
       props['onClick'] !== undefined &&

@@ -69,10 +69,12 @@ const One = ({ block }: { block: Block }) => {
  * A text with simple marks. It is built of elements, never of markup, so that nothing in it can
  * run.
  */
-export const ArticleText = ({ text }: { text: string }) => (
-  <div className="article-text">
-    {keyed(blocksOf(text)).map(({ part, key }) => (
-      <One key={key} block={part} />
-    ))}
-  </div>
-)
+export function ArticleText({ text }: { text: string }) {
+  return (
+    <div className="article-text">
+      {keyed(blocksOf(text)).map(({ part, key }) => (
+        <One key={key} block={part} />
+      ))}
+    </div>
+  )
+}

@@ -3,7 +3,7 @@ import { fitSize } from './fit.ts'
 import './text.css'
 
 /** One line that is made smaller until it fits where it stands. */
-export const FitText = ({ children, title }: { children: ReactNode; title?: string }) => {
+export function FitText({ children, title }: { children: ReactNode; title?: string }) {
   const box = useRef<HTMLSpanElement>(null)
   const line = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { copyText } from '../copy.ts'
 import { partsOf } from './links.ts'
 
 /** One press opens a new tab, two copy the address. */
-export const OpenLink = ({
+export function OpenLink({
   href,
   text,
   className,
@@ -13,7 +13,7 @@ export const OpenLink = ({
   href: string
   text: string
   className?: string
-}) => {
+}) {
   const { click } = useMemo(
     () =>
       createClicks(
@@ -44,7 +44,8 @@ export const OpenLink = ({
 }
 
 /** A text whose links lead on: one press opens a new tab, two copy the address. */
-export const LinkText = ({ text }: { text: string }) =>
-  partsOf(text).map((part) =>
+export function LinkText({ text }: { text: string }) {
+  return partsOf(text).map((part) =>
     part.href === null ? part.text : <OpenLink key={part.at} href={part.href} text={part.text} />,
   )
+}

@@ -4,7 +4,7 @@ import { LinkText } from './LinkText.tsx'
 import './text.css'
 
 /** A text cut to so many characters; 'more' shows all of it in a panel of at most 500 by 500. */
-export const MoreText = ({ text, length = 60 }: { text: string; length?: number }) => {
+export function MoreText({ text, length = 60 }: { text: string; length?: number }) {
   const letters = [...text]
   if (letters.length <= length) return <LinkText text={text} />
   return (

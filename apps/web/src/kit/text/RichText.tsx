@@ -31,7 +31,7 @@ const safeMarkup = (markup: string): string =>
   purifier.sanitize(markup, { ALLOWED_TAGS: ['span'], ALLOWED_ATTR: ['style', 'class'] })
 
 /** Shows a text with marked words; line breaks stay. */
-export const RichText = ({ markup }: { markup: string }) => {
+export function RichText({ markup }: { markup: string }) {
   const html = useMemo(() => safeMarkup(markup), [markup])
   return <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -11,7 +11,7 @@ const marked =
   /\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|`([^`\n]+)`|\[([^\]\n]{1,200})\]\((https?:\/\/[^\s()]{1,1000})\)/g
 
 /** A line cut into its marked and plain stretches; what is no mark stays as it was typed. */
-export const spansOf = (line: string): Span[] => {
+export function spansOf(line: string): Span[] {
   const spans: Span[] = []
   let from = 0
   for (const match of line.matchAll(marked)) {
@@ -35,7 +35,7 @@ const quoted = /^>\s?(.*)$/
 /**
  * A text with simple marks as blocks. There is no markup in it: whatever looks like some is text.
  */
-export const blocksOf = (text: string): Block[] => {
+export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   let open: Block | null = null
   const put = (block: Block): void => {

@@ -7,10 +7,10 @@ const scaledTo = 0.8
  * where that is not enough it is scaled to 0.8 besides. `fits` tells whether it does at a size in
  * pixels.
  */
-export const fitSize = (
+export function fitSize(
   startPx: number,
   fits: (px: number) => boolean,
-): { px: number; scale: number } => {
+): { px: number; scale: number } {
   let px = startPx
   for (let step = 0; step < mostSteps; step++) {
     if (fits(px)) return { px, scale: 1 }

@@ -13,13 +13,13 @@ const iconOf = (mime: string): string =>
   ]
 
 /** Stored files as tiles that open in place; `onRemove` takes one out of the form. */
-export const FileTiles = ({
+export function FileTiles({
   files,
   onRemove,
 }: {
   files: readonly Stored[]
   onRemove?: (id: string) => void
-}) => {
+}) {
   const [open, setOpen] = useState<Stored | null>(null)
   if (files.length === 0) return null
   return (

@@ -13,19 +13,21 @@ const Shown = ({ file: { url, mime, name } }: { file: Stored }) => {
 }
 
 /** A picture, video or sound as it is, over the page. */
-export const PreviewDialog = ({ file, onClose }: { file: Stored; onClose: () => void }) => (
-  <Modal
-    title={file.name || t('frontend.upload_file')}
-    width={800}
-    onClose={onClose}
-    footer={
-      <a className="btn" data-autofocus="true" href={file.url} download={file.name || 'file'}>
-        {t('frontend.upload_download')}
-      </a>
-    }
-  >
-    <div className="upload-preview">
-      <Shown file={file} />
-    </div>
-  </Modal>
-)
+export function PreviewDialog({ file, onClose }: { file: Stored; onClose: () => void }) {
+  return (
+    <Modal
+      title={file.name || t('frontend.upload_file')}
+      width={800}
+      onClose={onClose}
+      footer={
+        <a className="btn" data-autofocus="true" href={file.url} download={file.name || 'file'}>
+          {t('frontend.upload_download')}
+        </a>
+      }
+    >
+      <div className="upload-preview">
+        <Shown file={file} />
+      </div>
+    </Modal>
+  )
+}

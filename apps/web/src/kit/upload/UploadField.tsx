@@ -73,7 +73,7 @@ const Line = ({
  * Files of a form: chosen or dropped, sent at once, each with its progress, to be cancelled,
  * removed and looked at.
  */
-export const UploadField = ({
+export function UploadField({
   label,
   bucket,
   value,
@@ -83,7 +83,7 @@ export const UploadField = ({
   onPending,
   problem = '',
   required,
-}: Props) => {
+}: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(value)

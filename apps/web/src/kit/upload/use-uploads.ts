@@ -11,7 +11,7 @@ export type Underway = { key: string; name: string; share: number; failure: stri
  * Sends files one after the other; what has arrived is handed over, what has not can be tried again
  * or taken away.
  */
-export const useUploads = (bucket: BucketName, onArrive: (file: Stored) => void) => {
+export function useUploads(bucket: BucketName, onArrive: (file: Stored) => void) {
   const [underway, setUnderway] = useState<readonly Underway[]>([])
   const running = useRef(new Map<string, AbortController>())
   const arrive = useRef(onArrive)

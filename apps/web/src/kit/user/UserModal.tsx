@@ -13,7 +13,7 @@ type Props = {
  * The detail of a user in a frame over nine tenths of the page. Esc closes it, inside the frame
  * too; the focus goes back.
  */
-export const UserModal = ({ user: { appId, uid, type, sid }, onClose }: Props) => {
+export function UserModal({ user: { appId, uid, type, sid }, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const query = new URLSearchParams({

@@ -129,7 +129,7 @@ const FileInput = ({ fileName, busy, onFile }: FileProps) => (
  * Reads a workbook in: what each line would do is shown first, and stored when it is wanted; wrong
  * lines are left out only when somebody says so.
  */
-export const WorkbookDialog = <R extends Line>({
+export function WorkbookDialog<R extends Line>({
   title,
   hint,
   storeLabel,
@@ -137,7 +137,7 @@ export const WorkbookDialog = <R extends Line>({
   look,
   store,
   onClose,
-}: Props<R>) => {
+}: Props<R>) {
   const { fileName, preview, skipWrong, setSkipWrong, busy, problem, read, keep } = useWorkbook({
     look,
     store,

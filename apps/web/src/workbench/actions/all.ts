@@ -6,7 +6,7 @@ import { type Registry, createRegistry } from './registry.ts'
 
 const made = new Map<PanelType, Registry<Bench>>()
 /** All actions of a page with a panel. */
-export const registryOf = (panel: PanelType): Registry<Bench> => {
+export function registryOf(panel: PanelType): Registry<Bench> {
   const found = made.get(panel) ?? createRegistry([...frameActions, ...panelActions[panel]])
   made.set(panel, found)
   return found

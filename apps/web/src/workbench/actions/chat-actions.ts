@@ -74,7 +74,7 @@ const open = (bench: Bench): void => {
  * Shows more of a talk than what stands around the reports; for the first time a reason is asked
  * for, which goes with the verdict.
  */
-export const moreContext = (bench: Bench, way: keyof More): void => {
+export function moreContext(bench: Bench, way: keyof More): void {
   const { from, to, all } = talk(bench)
   if (way === 'older' ? from === 0 : to >= all.length) {
     bench.tell('info', t('panel.no_more'))
@@ -88,7 +88,7 @@ export const moreContext = (bench: Bench, way: keyof More): void => {
   set(bench, { more: { ...more, [way]: more[way] + 1 } })
 }
 /** The reason why more is looked at. */
-export const giveReason = (bench: Bench, reason: string): void => {
+export function giveReason(bench: Bench, reason: string): void {
   const record = focused(get(bench))
   if (record) bench.trace.act(record.id, `context: ${reason}`)
   set(bench, { contextReason: reason, dialog: null })

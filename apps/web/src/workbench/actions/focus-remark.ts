@@ -6,7 +6,7 @@ import { restButton, takesRemark } from '../results/rules.ts'
 /**
  * Who wants to write decides nothing yet: the form opens, also of a result that needs nothing more.
  */
-export const focusRemark = (bench: Bench): void => {
+export function focusRemark(bench: Bench): void {
   if (get(bench).form === null) {
     const buttons = buttonsNow(bench)
     const record = focused(get(bench))

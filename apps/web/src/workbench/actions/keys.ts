@@ -2,9 +2,9 @@
  * A key press as one word: `Enter`, `Shift+Enter`, `q`, `Shift+b`, `1`, `Alt+Shift+1`, `?`. Letters
  * and digits go by their place on the keyboard, so that they work under any layout.
  */
-export const comboOf = (
+export function comboOf(
   event: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'altKey'>,
-): string => {
+): string {
   if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) return '?'
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase()
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1]
@@ -23,25 +23,32 @@ export const comboOf = (
 }
 
 /** Whether the press belongs to a field one types in. */
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement ||
-    (target instanceof HTMLInputElement &&
-      !['checkbox', 'radio', 'button', 'range'].includes(target.type)))
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement &&
+        !['checkbox', 'radio', 'button', 'range'].includes(target.type)))
+  )
+}
 
 /**
  * A press on a focused button or link by Space or Enter is that element's own; on the record's
  * stage, where tiles and pictures are buttons too, only that of its tools (`.btn`), links and what
  * cells hold.
  */
-export const isOwnPress = (target: EventTarget | null, combo: string): boolean =>
-  (combo === 'Space' || combo === 'Enter') &&
-  target instanceof Element &&
-  target.closest('a[href], button, summary, [role="option"], [role="dialog"]') !== null &&
-  (target.closest('[data-keys]') === null ||
-    target.closest('a[href], .btn, .wb-info, .wb-uid, .wb-note-shot, .nd-open, .nd-thumb') !== null)
+export function isOwnPress(target: EventTarget | null, combo: string): boolean {
+  return (
+    (combo === 'Space' || combo === 'Enter') &&
+    target instanceof Element &&
+    target.closest('a[href], button, summary, [role="option"], [role="dialog"]') !== null &&
+    (target.closest('[data-keys]') === null ||
+      target.closest('a[href], .btn, .wb-info, .wb-uid, .wb-note-shot, .nd-open, .nd-thumb') !==
+        null)
+  )
+}
 
 const arrows: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
@@ -56,22 +63,23 @@ const arrows: Readonly<Record<string, string>> = {
   Space: '␣',
 }
 /** How a key is printed on a control. */
-export const keyText = (combo: string): string =>
-  combo
+export function keyText(combo: string): string {
+  return combo
     .split('+')
     .map((part) => arrows[part] ?? (part.length === 1 ? part.toUpperCase() : part))
     .join('')
+}
 
 /**
  * Key of the label or result with a number from 1: digits, then Shift+digit, then Alt+Shift+digit;
  * none from 31 on.
  */
-export const numberKey = (n: number): string | null => {
+export function numberKey(n: number): string | null {
   if (n < 1 || n > 30) return null
   const digit = String(n % 10)
   return n <= 10 ? digit : n <= 20 ? `Shift+${digit}` : `Alt+Shift+${digit}`
 }
-export const numberOf = (combo: string): number | null => {
+export function numberOf(combo: string): number | null {
   const match = /^(Alt\+Shift\+|Shift\+)?(\d)$/.exec(combo)
   if (!match) return null
   const digit = match[2] === '0' ? 10 : Number(match[2])

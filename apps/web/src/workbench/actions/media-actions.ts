@@ -8,10 +8,9 @@ const here = (bench: Bench): boolean =>
   get(bench).phase === 'auditing' && focused(get(bench)) !== undefined
 
 /** Sends a command to the player in focus. */
-export const command =
-  (act: PlayerCommand['act']) =>
-  (bench: Bench): void =>
-    set(bench, { player: { n: get(bench).player.n + 1, act } })
+export function command(act: PlayerCommand['act']) {
+  return (bench: Bench): void => set(bench, { player: { n: get(bench).player.n + 1, act } })
+}
 
 const play: Action<Bench> = {
   id: 'media.play',

@@ -2,10 +2,11 @@ import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { picturesOf } from '../engine/rows.ts'
 import type { Action } from './registry.ts'
 
-export const here = (bench: Bench): boolean =>
-  get(bench).phase === 'auditing' && focused(get(bench)) !== undefined
+export function here(bench: Bench): boolean {
+  return get(bench).phase === 'auditing' && focused(get(bench)) !== undefined
+}
 
-export const openViewer = (bench: Bench): void => {
+export function openViewer(bench: Bench): void {
   const record = focused(get(bench))
   if (!record || record.pictures.length === 0) return
   const pictures = picturesOf(record)

@@ -23,7 +23,7 @@ export type Action<C> = {
 export class DuplicateKey extends Error {}
 
 /** Checks that no key of a layer has two owners in one set of actions, and no id is given twice. */
-export const createRegistry = <C>(actions: readonly Action<C>[]) => {
+export function createRegistry<C>(actions: readonly Action<C>[]) {
   const owners = new Map<string, Action<C>>()
   const ids = new Set<string>()
   for (const action of actions) {
@@ -61,12 +61,12 @@ type Press = {
  * The action a press means, or null: keys are dead in fields, with Ctrl or Meta, while composing;
  * decisions also on repeat and right after a record appeared.
  */
-export const actionFor = <C>(
+export function actionFor<C>(
   registry: Registry<C>,
   layer: Layer,
   press: Press,
   context: C,
-): Action<C> | null => {
+): Action<C> | null {
   if (press.ctrl || press.typing || press.composing || press.own) return null
   const action = registry.find(layer, press.combo)
   if (!action?.when(context)) return null

@@ -43,7 +43,7 @@ const step = (bench: Bench, combo: string): void => {
     ]
   if (next) set(bench, { rowId: next.postId })
 }
-export const tickSame = (bench: Bench, postId: string): void => {
+export function tickSame(bench: Bench, postId: string): void {
   const { record, same } = place(bench)
   if (record && canTick(bench)) setSame(bench, record.recordId, toggled(same, postId))
 }

@@ -117,7 +117,7 @@ const pressKey = (bench: Bench, registry: Registry<Bench>, event: KeyboardEvent)
 }
 
 /** Listens to the keyboard for a page. The form handles Ctrl+Enter itself; Ctrl+Z is undo. */
-export const useKeys = (bench: Bench): void => {
+export function useKeys(bench: Bench): void {
   useEffect(() => {
     const registry = registryOf(bench.kind.panel)
     const down = (event: KeyboardEvent): void => pressKey(bench, registry, event)

@@ -1,14 +1,18 @@
 import { type Bench, focused, get, settingFor } from '../engine/bench.ts'
 
-export const auditing = (bench: Bench): boolean => get(bench).phase === 'auditing'
+export function auditing(bench: Bench): boolean {
+  return get(bench).phase === 'auditing'
+}
 
-export const hasRecord = (bench: Bench): boolean =>
-  auditing(bench) && focused(get(bench)) !== undefined
+export function hasRecord(bench: Bench): boolean {
+  return auditing(bench) && focused(get(bench)) !== undefined
+}
 
-export const canDecide = (bench: Bench): boolean =>
-  hasRecord(bench) && !focused(get(bench))?.readOnly
+export function canDecide(bench: Bench): boolean {
+  return hasRecord(bench) && !focused(get(bench))?.readOnly
+}
 
-export const usesLabels = (bench: Bench): boolean => {
+export function usesLabels(bench: Bench): boolean {
   const state = get(bench)
   const record = focused(state)
   return Boolean(record && settingFor(state, record)?.baseInfo.useLabel)

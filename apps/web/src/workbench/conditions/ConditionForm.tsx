@@ -80,7 +80,7 @@ const Fields = ({ setting, values, showProblems, change }: Props) => {
  * The query form of the chosen types, built from their settings. A control that does not exist is
  * named once and left out.
  */
-export const ConditionForm = ({ showProblems }: { showProblems: boolean }) => {
+export function ConditionForm({ showProblems }: { showProblems: boolean }) {
   const bench = useBench()
   const chosen = useBenchState((state) => state.chosen)
   const settings = useBenchState((state) => state.settings)

@@ -164,7 +164,7 @@ const controls: Readonly<Record<number, (props: Props) => React.JSX.Element>> = 
 }
 
 /** The control of a condition that only the audit page has; any other number shows nothing. */
-export const MoreControl = (props: Props) => {
+export function MoreControl(props: Props) {
   const Control = controls[props.field.type]
   return Control ? <Control {...props} /> : null
 }

@@ -20,14 +20,14 @@ const nameOf = ({ label, n }: ConditionOption): string =>
  * Chooses from what the server knows of a field: the nodes of its tree, its list, or what waiting
  * orders have. `single` keeps the last press.
  */
-export const OptionPick = ({
+export function OptionPick({
   field,
   of,
   value,
   change,
   wrong,
   single = false,
-}: MoreProps & { single?: boolean }) => {
+}: MoreProps & { single?: boolean }) {
   const [text, setText] = useState('')
   const tree = isTree(field.type)
   const { data, error } = useCall(

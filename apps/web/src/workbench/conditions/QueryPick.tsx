@@ -169,7 +169,7 @@ const QuerySave = ({ field, of }: Pick<MoreProps, 'field' | 'of'>) => {
  * Saved queries of a type, one's own and shared ones: chosen ones are tried in their order until a
  * batch is full. Alt with an arrow moves one.
  */
-export const QueryPick = ({ field, of, value, change }: MoreProps) => {
+export function QueryPick({ field, of, value, change }: MoreProps) {
   const { data: views = [], error } = useCall(savedViewCalls.list, { page: queryPage(of) })
   const { mutate, isPending } = useSend(savedViewCalls.remove, { refreshes })
   const remove = (id: string): void => mutate({ id }, { onError: notifyFailure })

@@ -5,7 +5,7 @@ import { useBenchState } from '../engine/react.ts'
 import type { MoreProps } from './more-props.ts'
 
 /** Record types of the page, each with its app. */
-export const TypePick = ({ field, value, change, wrong }: MoreProps) => {
+export function TypePick({ field, value, change, wrong }: MoreProps) {
   const types = useBenchState((state) => state.types)
   const choices = types.map((info) => ({
     value: typeKeyOf(info),

@@ -3,13 +3,13 @@ import { copyText, readClipboard } from '../../kit/copy.ts'
 import { fitting } from './fitting.ts'
 
 /** Conditions as a text that a colleague can paste. */
-export const copyConditions = (bench: Bench): void => {
+export function copyConditions(bench: Bench): void {
   const { conditions, chosen } = get(bench)
   void copyText(
     JSON.stringify(Object.fromEntries(chosen.map((key) => [key, conditions[key] ?? {}]))),
   )
 }
-export const pasteConditions = async (bench: Bench): Promise<void> => {
+export async function pasteConditions(bench: Bench): Promise<void> {
   try {
     const { settings, chosen } = get(bench)
     const found = fitting(await readClipboard(), settings, chosen)

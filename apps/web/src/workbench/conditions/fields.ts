@@ -42,10 +42,12 @@ export const queryListType = 100
  * Whether a field has a control of the audit page: a dropdown only where the setting lists nothing
  * to choose from.
  */
-export const isRicher = ({ type, list }: Pick<ConditionField, 'type' | 'list'>): boolean =>
-  Object.hasOwn(richer, type) || type === queryListType || (type === 8 && !list?.length)
-export const isKnownCondition = (type: number): boolean =>
-  knownConditionTypes.has(type) || Object.hasOwn(richer, type) || type === queryListType
+export function isRicher({ type, list }: Pick<ConditionField, 'type' | 'list'>): boolean {
+  return Object.hasOwn(richer, type) || type === queryListType || (type === 8 && !list?.length)
+}
+export function isKnownCondition(type: number): boolean {
+  return knownConditionTypes.has(type) || Object.hasOwn(richer, type) || type === queryListType
+}
 
 /** The fields as the plain controls they are sent like. */
 const plainFields = (fields: Fields): ConditionField[] =>
@@ -55,7 +57,7 @@ const plainFields = (fields: Fields): ConditionField[] =>
  * Whether a written day exists: 'YYYY-MM-DD', and where it is typed also 'today' or so many days
  * ago.
  */
-export const isDay = (text: string, typed: boolean): boolean => {
+export function isDay(text: string, typed: boolean): boolean {
   if (typed && /^(?:today|-\d{1,4}d)$/.test(text)) return true
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   const made = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
@@ -66,7 +68,7 @@ export const isDay = (text: string, typed: boolean): boolean => {
  * The lines of a text: without spaces around them, empty ones left out, at most so many as are
  * allowed.
  */
-export const linesOf = (text: string): { lines: string[]; cut: number } => {
+export function linesOf(text: string): { lines: string[]; cut: number } {
   const all = text
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -75,7 +77,7 @@ export const linesOf = (text: string): { lines: string[]; cut: number } => {
 }
 
 export type Duration = { min?: number; max?: number }
-export const durationOf = (value: unknown): Duration => {
+export function durationOf(value: unknown): Duration {
   if (typeof value !== 'object' || value === null) return {}
   const { min, max } = value as Duration
   return {
@@ -98,8 +100,9 @@ const ownProblem = (field: ConditionField, value: unknown): ConditionProblem[] =
 }
 
 /** Conditions of one type as they are sent: only fields that apply and have a value. */
-export const conditionsSent = (fields: Fields, values: Values): Condition[] =>
-  conditionsOf(plainFields(fields), values)
+export function conditionsSent(fields: Fields, values: Values): Condition[] {
+  return conditionsOf(plainFields(fields), values)
+}
 
 /** A range of time that is longer than the page looks through. */
 const spanProblem = (
@@ -115,11 +118,11 @@ const spanProblem = (
     : []
 
 /** What keeps a query from being sent, by field. `mostMs`: how long a range of time may be. */
-export const conditionsWrong = (
+export function conditionsWrong(
   fields: Fields,
   values: Values,
   mostMs?: number,
-): ConditionProblem[] => {
+): ConditionProblem[] {
   const applied = fields.filter((field) => field.is_apply === 1 && isKnownCondition(field.type))
   const plain = conditionProblems(plainFields(applied), values).map((problem) => ({
     ...problem,

@@ -7,11 +7,11 @@ type Values = Readonly<Record<string, Readonly<Record<string, unknown>>>>
  * Of what was copied elsewhere: the values of types that are chosen here, for fields that they ask
  * about.
  */
-export const fitting = (
+export function fitting(
   pasted: unknown,
   settings: Readonly<Record<string, Pick<TypeSetting, 'condition'>>>,
   chosen: readonly string[],
-): Values => {
+): Values {
   if (!isObject(pasted)) return {}
   return Object.fromEntries(
     chosen.flatMap((key) => {

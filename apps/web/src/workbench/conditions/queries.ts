@@ -2,8 +2,9 @@ import type { Condition } from '@oas/contract/queue/schemas'
 import { relations } from '@oas/contract/setting/schemas'
 
 /** Where the saved queries of a type stand among the saved views. */
-export const queryPage = ({ appId, type }: { appId: number; type: number }): string =>
-  `/query/${appId}-${type}`
+export function queryPage({ appId, type }: { appId: number; type: number }): string {
+  return `/query/${appId}-${type}`
+}
 
 const isCondition = (value: unknown): value is Condition => {
   if (typeof value !== 'object' || value === null) return false
@@ -11,7 +12,7 @@ const isCondition = (value: unknown): value is Condition => {
   return typeof dbField === 'string' && relations.some((one) => one === relation)
 }
 /** The conditions of a saved query; null where it cannot be read. */
-export const parseQuery = (text: string): Condition[] | null => {
+export function parseQuery(text: string): Condition[] | null {
   try {
     const parsed: unknown = JSON.parse(text)
     return Array.isArray(parsed) && parsed.every(isCondition) ? parsed : null
@@ -21,7 +22,7 @@ export const parseQuery = (text: string): Condition[] | null => {
 }
 
 /** Moves one of a list a place up or down, as far as there is room. */
-export const moved = (list: readonly string[], at: number, by: -1 | 1): string[] => {
+export function moved(list: readonly string[], at: number, by: -1 | 1): string[] {
   const [one, other] = [list[at], list[at + by]]
   return one === undefined || other === undefined
     ? [...list]

@@ -2,14 +2,16 @@ import type { ConditionOption } from '@oas/contract/queue/schemas'
 
 const treeTypes: ReadonlySet<number> = new Set([11, 13])
 /** Whether a control chooses nodes of a tree: several (11) or one (13). */
-export const isTree = (type: number): boolean => treeTypes.has(type)
+export function isTree(type: number): boolean {
+  return treeTypes.has(type)
+}
 
 export type Node = { option: ConditionOption; depth: number }
 /**
  * Nodes as they are read: each above what is below it, in the order given. A node whose parent is
  * not there stands at the top, and so does a circle.
  */
-export const nodesInOrder = (options: readonly ConditionOption[]): Node[] => {
+export function nodesInOrder(options: readonly ConditionOption[]): Node[] {
   const known = new Set(options.map(({ value }) => value))
   const below = new Map<string | null, ConditionOption[]>()
   for (const option of options) {

@@ -266,7 +266,7 @@ const bodies = {
 } as const satisfies Record<ContextTab, unknown>
 
 /** The body of one context tab. */
-export const ContextBody = ({ tab, record }: { tab: ContextTab; record: HeldRecord }) => {
+export function ContextBody({ tab, record }: { tab: ContextTab; record: HeldRecord }) {
   const Body = bodies[tab]
   return <Body record={record} />
 }

@@ -10,7 +10,7 @@ import { ContextTabs } from './ContextTabs.tsx'
  * On a wall the whole page belongs to the tiles: what surrounds the one in focus comes in from the
  * side.
  */
-export const ContextDrawer = () => {
+export function ContextDrawer() {
   const bench = useBench()
   const record = useBenchState(focused)
   const node = useRef<HTMLElement>(null)

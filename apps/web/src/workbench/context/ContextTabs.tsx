@@ -9,7 +9,7 @@ import { emptyReason, keepTab, openTab, tabsOf } from './tabs.ts'
  * What surrounds a record; a tab is loaded when it is first opened, the last choice stays for pages
  * of this kind. A tab without data is off and says why.
  */
-export const ContextTabs = () => {
+export function ContextTabs() {
   const bench = useBench()
   const record = useBenchState(focused)
   const tab = useBenchState((state) => (record ? openTab(bench, state, record) : 'log'))

@@ -29,7 +29,7 @@ const guideOf = (label: Label): { definition: string; cases: Case[] } => {
 const none: readonly Label[] = []
 
 /** What labels mean, with cases: the chosen ones first, else all of the type that are defined. */
-export const GuideTab = ({ record }: { record: HeldRecord }) => {
+export function GuideTab({ record }: { record: HeldRecord }) {
   const labels = useBenchState((state) => state.labels[typeKeyOf(record)]) ?? none
   const setting = useBenchState((state) => settingFor(state, record))
   const draft = useDraft(record.recordId)

@@ -8,7 +8,7 @@ import { openModal } from '../modals/open.ts'
 import { Looked } from './Looked.tsx'
 
 /** The room of a record: how it stands now, who sits on its microphones, its newest shots. */
-export const LiveTab = ({ record }: { record: HeldRecord }) => {
+export function LiveTab({ record }: { record: HeldRecord }) {
   const bench = useBench()
   const sid = record.lives[0]?.sid
   const { appId, type, id, postId, uid } = record

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { t } from '../../i18n/texts.ts'
 
 /** One state of a look-up a time: what it waits for, why it failed, or its answer. */
-export const Looked = <T,>({
+export function Looked<T>({
   query,
   children,
 }: {
   query: UseQueryResult<T, Error>
   children: (data: T) => ReactNode
-}) =>
-  query.isError ? (
+}) {
+  return query.isError ? (
     <p className="wb-bar warn" role="alert">
       {query.error.message}{' '}
       <button type="button" className="btn plain" onClick={() => void query.refetch()}>
@@ -22,3 +22,4 @@ export const Looked = <T,>({
   ) : (
     <>{children(query.data)}</>
   )
+}

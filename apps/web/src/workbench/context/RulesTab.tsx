@@ -6,7 +6,7 @@ import { InfoView } from '../../kit/info/InfoView.tsx'
 import { Looked } from './Looked.tsx'
 
 /** Words and rules that were hit, and how the rule engine judged the record. */
-export const RulesTab = ({ record }: { record: HeldRecord }) => {
+export function RulesTab({ record }: { record: HeldRecord }) {
   const { appId, type, id, postId, uid } = record
   const found = useCall(pageInfoCalls.beside, { appId, type, id, postId, uid, what: 'rules' })
   const hits = record.texts

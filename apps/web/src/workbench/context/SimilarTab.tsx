@@ -16,7 +16,7 @@ const shown = ({ recordId: _recordId, result, ...row }: Row): Row => ({
 })
 
 /** Records like this one: those the app names, and those whose texts or pictures are alike. */
-export const SimilarTab = ({ record }: { record: HeldRecord }) => {
+export function SimilarTab({ record }: { record: HeldRecord }) {
   const { appId, type, id, postId, uid } = record
   const found = useCall(pageInfoCalls.beside, { appId, type, id, postId, uid, what: 'similar' })
   const told = rowsOf(record.data['similar']).map(

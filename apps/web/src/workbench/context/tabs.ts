@@ -26,14 +26,16 @@ const first: Partial<Readonly<Record<PanelType, readonly ContextTab[]>>> = {
   ad: ['similar', 'records', 'rules', 'evidence', 'log'],
 }
 /** The tabs of a panel. */
-export const tabsOf = (panel: PanelType): readonly ContextTab[] => [
-  ...new Set([...(first[panel] ?? usual), ...contextTabs]),
-]
+export function tabsOf(panel: PanelType): readonly ContextTab[] {
+  return [...new Set([...(first[panel] ?? usual), ...contextTabs])]
+}
 
 const key = (bench: Bench): string => `oas:tab:${bench.kind.name}`
 /** The tab that was last open on pages of this kind. */
 const lastTab = (bench: Bench): ContextTab | null => readStored(key(bench), isTab)
-export const keepTab = (bench: Bench, tab: ContextTab): void => store(key(bench), tab)
+export function keepTab(bench: Bench, tab: ContextTab): void {
+  store(key(bench), tab)
+}
 
 const spoken = ['hsmllmViolationLabel', 'hsmllmModelInference', 'hsmllmImgtxtViolation'] as const
 const hasModel = (record: HeldRecord): boolean =>
@@ -41,7 +43,7 @@ const hasModel = (record: HeldRecord): boolean =>
   spoken.some((name) => record.extData[name] !== undefined) ||
   record.pictures.some((picture) => picture.modelInfo)
 /** Why a tab has nothing to show for a record, or null. */
-export const emptyReason = (state: State, record: HeldRecord, tab: ContextTab): TextKey | null => {
+export function emptyReason(state: State, record: HeldRecord, tab: ContextTab): TextKey | null {
   if (['user', 'punish', 'records'].includes(tab))
     return record.uid === '' ? 'beside.tab_no_user' : null
   if (tab === 'model') return hasModel(record) ? null : 'beside.tab_no_model'
@@ -57,7 +59,7 @@ export const emptyReason = (state: State, record: HeldRecord, tab: ContextTab): 
   return null
 }
 /** The tab that is open: the wanted one where it has something, else the first that has. */
-export const openTab = (bench: Bench, state: State, record: HeldRecord): ContextTab => {
+export function openTab(bench: Bench, state: State, record: HeldRecord): ContextTab {
   const all = tabsOf(bench.kind.panel)
   const wanted = state.tab ?? lastTab(bench) ?? all[0] ?? 'log'
   return emptyReason(state, record, wanted) === null
@@ -65,7 +67,7 @@ export const openTab = (bench: Bench, state: State, record: HeldRecord): Context
     : (all.find((one) => emptyReason(state, record, one) === null) ?? 'log')
 }
 /** The next tab that has something, in either direction. */
-export const stepTab = (bench: Bench, record: HeldRecord, by: 1 | -1): ContextTab => {
+export function stepTab(bench: Bench, record: HeldRecord, by: 1 | -1): ContextTab {
   const state = get(bench)
   const all = tabsOf(bench.kind.panel).filter((one) => emptyReason(state, record, one) === null)
   return all[(all.indexOf(openTab(bench, state, record)) + by + all.length) % all.length] ?? 'log'

@@ -18,7 +18,7 @@ const detailOf = (query: URLSearchParams): DetailOf | null => {
 }
 
 /** A detail page by its route; always the same component for the same name. */
-export const customizePageOf = (name?: string): ComponentType => {
+export function customizePageOf(name?: string): ComponentType {
   const CustomizePage = () => {
     const { query } = usePlace()
     const of = detailOf(query)

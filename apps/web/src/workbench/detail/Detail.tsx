@@ -126,7 +126,7 @@ type Props = {
  * One record as its detail page: to be decided where that is possible, else read with the reason
  * why. Without a page for it nothing is shown.
  */
-export const Detail = ({ of, name, onTitle }: Props) => {
+export function Detail({ of, name, onTitle }: Props) {
   const query = useCall(customizeCalls.info, of)
   const { data, error, refetch } = query
   const { page, missing } = useMemo(() => {

@@ -17,7 +17,7 @@ const ContextDrawer = lazy(async () => ({
 }))
 
 /** The record as its audit page draws it, with results and context, without the queue around it. */
-export const DetailFrame = ({ children }: { children?: React.ReactNode }) => {
+export function DetailFrame({ children }: { children?: React.ReactNode }) {
   const bench = useBench()
   const record = useBenchState(focused)
   const viewer = useBenchState((state) => state.viewer)

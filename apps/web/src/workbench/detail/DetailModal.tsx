@@ -48,7 +48,7 @@ const Shown = ({ of }: { of: DetailOf }) => {
 }
 
 /** The detail of a record over whatever page is open, nine tenths of the window wide. */
-export const DetailModal = ({ of }: { of: DetailOf }) => {
+export function DetailModal({ of }: { of: DetailOf }) {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     let live = true

@@ -10,7 +10,7 @@ const read = list(shape({ uid: text(64), from: moment, to: or(moment, null) }), 
 const Profile = panels.profile
 
 /** The profile of a family and who led it when. */
-export const LeaderHistory = () => {
+export function LeaderHistory() {
   const record = useBenchState(focused)
   const family = record?.data['family']
   const leaders =

@@ -23,16 +23,18 @@ const Rows = ({ title, rows }: { title: string; rows: RePunishPlan['done'] }) =>
   )
 
 /** What deciding anew comes to: punishments lifted, left and done. */
-export const PlanView = ({ plan, from, to }: { plan: RePunishPlan; from: string; to: string }) => (
-  <div className="dt-plan">
-    <p>{t('customize.again_from', { from, to })}</p>
-    <dl>
-      <Rows title={t('customize.again_lifted')} rows={plan.lifted} />
-      <Rows title={t('customize.again_done')} rows={plan.done} />
-      <Rows title={t('customize.again_kept')} rows={plan.kept} />
-    </dl>
-    {plan.lifted.length + plan.done.length === 0 ? (
-      <p className="muted">{t('customize.again_nothing')}</p>
-    ) : null}
-  </div>
-)
+export function PlanView({ plan, from, to }: { plan: RePunishPlan; from: string; to: string }) {
+  return (
+    <div className="dt-plan">
+      <p>{t('customize.again_from', { from, to })}</p>
+      <dl>
+        <Rows title={t('customize.again_lifted')} rows={plan.lifted} />
+        <Rows title={t('customize.again_done')} rows={plan.done} />
+        <Rows title={t('customize.again_kept')} rows={plan.kept} />
+      </dl>
+      {plan.lifted.length + plan.done.length === 0 ? (
+        <p className="muted">{t('customize.again_nothing')}</p>
+      ) : null}
+    </div>
+  )
+}

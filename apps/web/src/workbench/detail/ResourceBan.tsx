@@ -116,7 +116,7 @@ const RowBans = ({ row, bans, head, isFocused, onLift }: BansProps) =>
  * What of a post and its user is banned: by whom, until when, why; lifted row by row, or banned by
  * the results beside.
  */
-export const ResourceBan = ({ changed }: { changed: () => void }) => {
+export function ResourceBan({ changed }: { changed: () => void }) {
   const bench = useBench()
   const record = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)

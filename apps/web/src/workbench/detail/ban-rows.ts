@@ -19,30 +19,32 @@ export type BanRow = {
 }
 
 /** What of a record can be banned. */
-export const banRowsOf = (record: HeldRecord): BanRow[] => [
-  {
-    id: 'post',
-    name: t('customize.row_post'),
-    subject: record.postId,
-    resource: null,
-    rowId: null,
-  },
-  ...resourcesOf(record).map((resource): BanRow => ({
-    id: resource.rowId,
-    name: t(kindText[resource.kind]),
-    subject: `${record.postId}/${resource.rowId}`,
-    resource,
-    rowId: resource.rowId,
-  })),
-  ...(record.uid === ''
-    ? []
-    : [
-        {
-          id: 'user',
-          name: t('customize.row_user'),
-          subject: record.uid,
-          resource: null,
-          rowId: null,
-        },
-      ]),
-]
+export function banRowsOf(record: HeldRecord): BanRow[] {
+  return [
+    {
+      id: 'post',
+      name: t('customize.row_post'),
+      subject: record.postId,
+      resource: null,
+      rowId: null,
+    },
+    ...resourcesOf(record).map((resource): BanRow => ({
+      id: resource.rowId,
+      name: t(kindText[resource.kind]),
+      subject: `${record.postId}/${resource.rowId}`,
+      resource,
+      rowId: resource.rowId,
+    })),
+    ...(record.uid === ''
+      ? []
+      : [
+          {
+            id: 'user',
+            name: t('customize.row_user'),
+            subject: record.uid,
+            resource: null,
+            rowId: null,
+          },
+        ]),
+  ]
+}

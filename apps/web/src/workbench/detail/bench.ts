@@ -112,12 +112,12 @@ const direct = (bench: Bench, info: CustomizeInfo, { ask, changed }: Ways): Outb
 /**
  * The workbench around one record: nothing is fetched, and verdicts go to the detail's own call.
  */
-export const detailBench = async (
+export async function detailBench(
   kind: AuditKind,
   info: CustomizeInfo,
   type: TypeInfo | undefined,
   ways: Ways,
-): Promise<Bench> => {
+): Promise<Bench> {
   const { setting, readOnlyReason } = info
   const [[record = info.record], labels] = await Promise.all([
     inPlain([info.record]),

@@ -71,7 +71,7 @@ export const detailPages: readonly DetailPage[] = [
  * The page for a page type whose underscores were turned into hyphens; where there is none that is
  * warned of, and nothing is shown.
  */
-export const detailPageOf = (name: string, warn: (message: string) => void): DetailPage | null => {
+export function detailPageOf(name: string, warn: (message: string) => void): DetailPage | null {
   const found =
     detailPages.find((page) => page.name === name) ??
     detailPages.find(({ also }) => also?.includes(name))
@@ -80,14 +80,16 @@ export const detailPageOf = (name: string, warn: (message: string) => void): Det
 }
 
 /** A detail page as the workbench knows pages: it draws, judges and sends as an audit page does. */
-export const detailKind = (
+export function detailKind(
   { name, title, panels }: DetailPage,
   type: PanelType,
   business: BusinessKind,
-): AuditKind => ({
-  path: name,
-  name: `tags-customize-${name}`,
-  title,
-  business,
-  panel: panels.find((panel) => panel === type) ?? panels[0] ?? 'multi_resource',
-})
+): AuditKind {
+  return {
+    path: name,
+    name: `tags-customize-${name}`,
+    title,
+    business,
+    panel: panels.find((panel) => panel === type) ?? panels[0] ?? 'multi_resource',
+  }
+}

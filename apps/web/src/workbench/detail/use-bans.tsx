@@ -7,7 +7,7 @@ import { confirm } from '../../kit/Confirm.tsx'
 import { notify } from '../../kit/notice.tsx'
 
 /** The bans of a post and its user that hold now, and what lifts one of them. */
-export const useBans = (record: HeldRecord | undefined, changed: () => void) => {
+export function useBans(record: HeldRecord | undefined, changed: () => void) {
   const appId = record?.appId ?? 0
   const ofPost = useCall(
     clearPunishCalls.query,

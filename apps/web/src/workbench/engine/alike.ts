@@ -13,50 +13,55 @@ const isScore = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= 1
 const keyOf = (bench: Bench): string => `oas:keep:line:${bench.kind.name}`
 
-export const sameOf = ({ form }: Pick<RowDraft, 'form'>): readonly string[] =>
-  (form[field] as readonly string[] | undefined) ?? []
-export const setSame = (bench: Bench, recordId: string, postIds: readonly string[]): void =>
+export function sameOf({ form }: Pick<RowDraft, 'form'>): readonly string[] {
+  return (form[field] as readonly string[] | undefined) ?? []
+}
+export function setSame(bench: Bench, recordId: string, postIds: readonly string[]): void {
   bench.drafts.setRow(recordId, alikeRow, {
     form: postIds.length > 0 ? { ...emptyRow.form, [field]: postIds } : {},
   })
+}
 
 /**
  * The score from which on candidates count as like; where a person left it on this page, there it
  * is again.
  */
-export const lineOf = (bench: Bench, state: Pick<State, 'line'> = get(bench)): number =>
-  state.line ?? readStored(keyOf(bench), isScore) ?? usualLine
-export const moveLine = (bench: Bench, by: 1 | -1): void => {
+export function lineOf(bench: Bench, state: Pick<State, 'line'> = get(bench)): number {
+  return state.line ?? readStored(keyOf(bench), isScore) ?? usualLine
+}
+export function moveLine(bench: Bench, by: 1 | -1): void {
   const line = movedLine(lineOf(bench), by)
   store(keyOf(bench), line)
   set(bench, { line })
 }
 
-export const candidatesNow = (record: HeldRecord | undefined): Candidate[] => {
+export function candidatesNow(record: HeldRecord | undefined): Candidate[] {
   const read = record ? candidatesOf(record) : null
   return read?.ok ? read.value : []
 }
 /** The candidate in focus, else the one that is most like. */
-export const candidateInFocus = (
+export function candidateInFocus(
   state: Pick<State, 'rowId'>,
   candidates: readonly Candidate[],
-): Candidate | undefined => candidates.find(({ postId }) => postId === state.rowId) ?? candidates[0]
+): Candidate | undefined {
+  return candidates.find(({ postId }) => postId === state.rowId) ?? candidates[0]
+}
 
 /**
  * The form of a result that takes candidates along, filled with the ticked ones; without any the
  * record is decided alone.
  */
-export const withSame = (
+export function withSame(
   bench: Bench,
   record: HeldRecord,
   form: RowDraft['form'],
-): RowDraft['form'] => {
+): RowDraft['form'] {
   const { postIds: _ids, none: _none, ...rest } = form
   const same = sameOf(bench.drafts.get(record.recordId).rows[alikeRow] ?? emptyRow)
   return same.length > 0 ? { relation: 'same', ...rest, postIds: same } : { ...rest, none: true }
 }
 /** The same for a record that goes along with the one in focus. */
-export const alongForm = (form: RowDraft['form']): RowDraft['form'] => {
+export function alongForm(form: RowDraft['form']): RowDraft['form'] {
   const { postIds: _ids, ...rest } = form
   return { ...rest, none: true }
 }

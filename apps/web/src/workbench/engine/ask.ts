@@ -62,10 +62,7 @@ export const unanswered = new WeakSet<Bench>()
 const givesBack = (bench: Bench, first: boolean, known: number): boolean =>
   first || (unanswered.has(bench) && known <= mostKept)
 
-export const ask = async (
-  bench: Bench,
-  first: boolean,
-): Promise<Output<typeof queueCalls.fetch>> => {
+export async function ask(bench: Bench, first: boolean): Promise<Output<typeof queueCalls.fetch>> {
   const state = get(bench)
   const setting = mainSetting(state)
   const limit = setting?.baseInfo.showCount ?? 1

@@ -3,6 +3,7 @@ import type { PanelType, TypeSetting } from '@oas/contract/setting/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import type { KeyedStore } from '@oas/media/wall/keyed-store'
 import type { StoreApi } from 'zustand/vanilla'
+import { dayMs } from '@oas/contract/time'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 import type { Drafts } from './drafts.ts'
 import type { Outbox } from './outbox.ts'
@@ -31,63 +32,82 @@ export type Bench = {
   tell: (kind: 'info' | 'warning' | 'error' | 'success', text: string) => void
 }
 
-export const get = (bench: Bench): State => bench.store.getState()
-export const set = (bench: Bench, change: Partial<State>): void => bench.store.setState(change)
+export function get(bench: Bench): State {
+  return bench.store.getState()
+}
+export function set(bench: Bench, change: Partial<State>): void {
+  bench.store.setState(change)
+}
 
 /** Milliseconds by the server's clock. */
-export const serverNow = (bench: Bench): number => Date.now() + get(bench).clockOffset
+export function serverNow(bench: Bench): number {
+  return Date.now() + get(bench).clockOffset
+}
 
 /** Place of a version that is no more the newest, but that records on screen were shown under. */
 const versionKey = (key: string, version: number): string => `${key}@${version}`
 /** The setting a record was shown under, else the newest of its type. */
-export const settingFor = (
+export function settingFor(
   state: State,
   of: { appId: number; type: number; settingVersion?: number },
-): TypeSetting | undefined =>
-  (of.settingVersion === undefined
-    ? undefined
-    : state.settings[versionKey(typeKeyOf(of), of.settingVersion)]) ?? state.settings[typeKeyOf(of)]
+): TypeSetting | undefined {
+  return (
+    (of.settingVersion === undefined
+      ? undefined
+      : state.settings[versionKey(typeKeyOf(of), of.settingVersion)]) ??
+    state.settings[typeKeyOf(of)]
+  )
+}
 /**
  * Settings with newer ones of some types; the older ones stay for the records that are held under
  * them.
  */
-export const withSettings = (
+export function withSettings(
   known: State['settings'],
   found: readonly TypeSetting[],
-): State['settings'] => ({
-  ...known,
-  ...Object.fromEntries(
-    found.flatMap((setting) => {
-      const old = known[typeKeyOf(setting)]
-      return old && old.version !== setting.version
-        ? [[versionKey(typeKeyOf(old), old.version), old] as const]
-        : []
-    }),
-  ),
-  ...Object.fromEntries(found.map((setting) => [typeKeyOf(setting), setting])),
-})
+): State['settings'] {
+  return {
+    ...known,
+    ...Object.fromEntries(
+      found.flatMap((setting) => {
+        const old = known[typeKeyOf(setting)]
+        return old && old.version !== setting.version
+          ? [[versionKey(typeKeyOf(old), old.version), old] as const]
+          : []
+      }),
+    ),
+    ...Object.fromEntries(found.map((setting) => [typeKeyOf(setting), setting])),
+  }
+}
 
 /** The setting that shapes the page: that of the first chosen type. */
-export const mainSetting = (state: State): TypeSetting | undefined =>
-  state.settings[state.chosen[0] ?? '']
+export function mainSetting(state: State): TypeSetting | undefined {
+  return state.settings[state.chosen[0] ?? '']
+}
 
 /** The record in focus, else the first on screen. */
-export const focused = (state: State): HeldRecord | undefined =>
-  state.batches.current.find((record) => record.id === state.focusId) ?? state.batches.current[0]
+export function focused(state: State): HeldRecord | undefined {
+  return (
+    state.batches.current.find((record) => record.id === state.focusId) ?? state.batches.current[0]
+  )
+}
 
 /** What a task brought along in the address. */
-export const taskFields = (bench: Bench): TaskFields => taskOf(bench.query).fields
+export function taskFields(bench: Bench): TaskFields {
+  return taskOf(bench.query).fields
+}
 
 /** Whether the page works inside a task only, and its address names none. */
-export const needsTask = (bench: Bench): boolean => {
+export function needsTask(bench: Bench): boolean {
   const { fields, problem } = taskOf(bench.query)
   return bench.kind.taskOnly === true && problem === null && !fields.tfTaskIds
 }
 
 const sources = ['audit', 'customize', 'inspection'] as const
 /** Which kind of settings the address asks for; those of auditing unless it says otherwise. */
-export const sourceOf = (bench: Bench): (typeof sources)[number] =>
-  sources.find((one) => one === bench.query.get('source')) ?? 'audit'
+export function sourceOf(bench: Bench): (typeof sources)[number] {
+  return sources.find((one) => one === bench.query.get('source')) ?? 'audit'
+}
 
 /** Panels that show one record at a time; the others show the whole batch. */
 const single: ReadonlySet<PanelType> = new Set([
@@ -104,15 +124,18 @@ const single: ReadonlySet<PanelType> = new Set([
   'timeline',
   'similar',
 ])
-export const showsOne = (bench: Bench): boolean =>
-  single.has(bench.kind.panel) && !bench.kind.groups
+export function showsOne(bench: Bench): boolean {
+  return single.has(bench.kind.panel) && !bench.kind.groups
+}
 
-const dayMs = 86_400_000
 /**
  * The longest range of time that the page looks through at once; pages that hold what they show
  * have none.
  */
-export const mostSpan = (bench: Bench): number | undefined => (bench.kind.looks ? dayMs : undefined)
+export function mostSpan(bench: Bench): number | undefined {
+  return bench.kind.looks ? dayMs : undefined
+}
 /** Whether a record is only looked at: this page holds what is ticked. */
-export const isUnheld = (bench: Bench, record: Pick<HeldRecord, 'leaseUntil'>): boolean =>
-  bench.kind.looks === true && record.leaseUntil === 0
+export function isUnheld(bench: Bench, record: Pick<HeldRecord, 'leaseUntil'>): boolean {
+  return bench.kind.looks === true && record.leaseUntil === 0
+}

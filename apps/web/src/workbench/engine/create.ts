@@ -33,20 +33,22 @@ const beatMs = 30_000
 const pollMs = 10_000
 const reportMs = 60_000
 
-export const createBench = (kind: AuditKind): Bench => ({
-  kind,
-  store: createStore(() => initialState),
-  windowId: '',
-  outbox: null,
-  ticks: createKeyedStore(false),
-  query: placeOf(window.location.hash.replace(/^#/, '')).query,
-  alive: true,
-  tell: notify,
-  trace: createTrace(() => performance.now()),
-  drafts: createDrafts(draftStore, (error) =>
-    notify('warning', t('audit.drafts_not_kept', { reason: (error as Error).message })),
-  ),
-})
+export function createBench(kind: AuditKind): Bench {
+  return {
+    kind,
+    store: createStore(() => initialState),
+    windowId: '',
+    outbox: null,
+    ticks: createKeyedStore(false),
+    query: placeOf(window.location.hash.replace(/^#/, '')).query,
+    alive: true,
+    tell: notify,
+    trace: createTrace(() => performance.now()),
+    drafts: createDrafts(draftStore, (error) =>
+      notify('warning', t('audit.drafts_not_kept', { reason: (error as Error).message })),
+    ),
+  }
+}
 
 const post = (entry: Entry) =>
   send(decisionCalls.submit, entry.submission, {
@@ -127,7 +129,7 @@ const begin = async (bench: Bench): Promise<void> => {
 }
 
 /** Takes the page over from the other window of this browser. */
-export const takeOverPage = async (bench: Bench): Promise<void> => {
+export async function takeOverPage(bench: Bench): Promise<void> {
   set(bench, { phase: 'loading' })
   if (await own(bench, true)) {
     bench.outbox?.kick()
@@ -144,7 +146,7 @@ const onScreen = ({ focusId, batches: { current } }: State): string[] =>
     .map((record) => record.recordId)
 
 /** Brings a bench to life; answers how to end it. */
-export const run = (bench: Bench): (() => void) => {
+export function run(bench: Bench): () => void {
   const timers = [
     setInterval(() => {
       const content = mainSetting(get(bench))?.pageType.content

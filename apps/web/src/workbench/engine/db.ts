@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { dayMs } from '@oas/contract/time'
 import type { OutboxStore } from './outbox.ts'
 import type { Draft, Entry } from './types.ts'
 
@@ -73,7 +74,7 @@ export const draftStore = {
     const tx = (await database()).transaction('drafts', 'readwrite')
     const found = new Map<string, Draft>()
     for (let cursor = await tx.store.openCursor(); cursor; cursor = await cursor.continue()) {
-      if (cursor.value.at < now - draftDays * 86_400_000) await cursor.delete()
+      if (cursor.value.at < now - draftDays * dayMs) await cursor.delete()
       else found.set(cursor.key, cursor.value.draft)
     }
     await tx.done

@@ -51,7 +51,7 @@ const takeFirst = async (bench: Bench, verdicts: readonly Verdict[]): Promise<vo
  * Decides records at once: the next one shows in the same frame, the verdicts go through the
  * outbox.
  */
-export const decide = (bench: Bench, verdicts: readonly Verdict[]): void => {
+export function decide(bench: Bench, verdicts: readonly Verdict[]): void {
   const state = get(bench)
   const awaited = verdicts.find(({ record }) => awaitedInfo(state, record))
   if (awaited) {

@@ -20,7 +20,7 @@ const resourceOf = ({ rowId, kind, ...item }: Delivered): Resource[] =>
   kinds.has(kind) ? [{ kind, rowId, item: { ...item, id: rowId } } as unknown as Resource] : []
 
 /** Parts that callbacks of type `rows` delivered to a record, to be judged with its own. */
-export const deliveredTo = (state: State, record: HeldRecord): readonly Resource[] => {
+export function deliveredTo(state: State, record: HeldRecord): readonly Resource[] {
   const infos = state.infos[record.recordId]
   const hooks = hooksOf(state, record).filter(({ type }) => type === 'rows')
   if (!infos || hooks.length === 0) return none
@@ -35,10 +35,10 @@ export const deliveredTo = (state: State, record: HeldRecord): readonly Resource
  * How a row of a draft is sent: as the record's own, as one that a callback delivered, or not at
  * all where that delivers it no more.
  */
-export const rowTypeOf = (
+export function rowTypeOf(
   state: State,
   record: HeldRecord,
-): ((rowId: string) => 'patch' | 'pageinfo' | null) => {
+): (rowId: string) => 'patch' | 'pageinfo' | null {
   const delivered = new Set(deliveredTo(state, record).map((row) => row.rowId))
   const once = hooksOf(state, record)
     .filter(({ type }) => type === 'rows')

@@ -1,12 +1,12 @@
 import { type Bench, get, set } from './bench.ts'
 import type { Done } from './types.ts'
 
-export const setDone = (
+export function setDone(
   bench: Bench,
   entryKey: string,
   ids: ReadonlySet<string>,
   change: Partial<Done> | ((done: Done) => Partial<Done>),
-): void =>
+): void {
   set(bench, {
     done: get(bench).done.map((done) =>
       done.entryKey === entryKey && ids.has(done.id)
@@ -14,3 +14,4 @@ export const setDone = (
         : done,
     ),
   })
+}

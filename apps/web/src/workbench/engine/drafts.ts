@@ -17,13 +17,15 @@ const isEmptyRow = (row: RowDraft): boolean =>
   Object.keys(row.form).length === 0
 const isEmpty = (draft: Draft): boolean => isEmptyRow(draft) && Object.keys(draft.rows).length === 0
 
-export const rowKey = (recordId: string, rowId: string): string => `${recordId}/${rowId}`
+export function rowKey(recordId: string, rowId: string): string {
+  return `${recordId}/${rowId}`
+}
 
 /**
  * What was chosen so far, by record and by row, with listeners each. Changes are kept in the
  * browser a moment later, so a reload or a crash loses nothing that was typed.
  */
-export const createDrafts = (kept: Kept, failed: (error: unknown) => void) => {
+export function createDrafts(kept: Kept, failed: (error: unknown) => void) {
   const drafts: KeyedStore<Draft> = createKeyedStore(emptyDraft)
   const rows: KeyedStore<RowDraft> = createKeyedStore(emptyRow)
   const timers = new Map<string, ReturnType<typeof setTimeout>>()

@@ -12,7 +12,7 @@ export const recent = new Map<string, Entry>()
 
 const recentMax = 100
 
-export const remember = (entry: Entry): void => {
+export function remember(entry: Entry): void {
   recent.set(entry.key, entry)
   for (const key of recent.keys()) {
     if (recent.size <= recentMax) break
@@ -22,11 +22,7 @@ export const remember = (entry: Entry): void => {
 
 let sequence = 0
 
-export const entryOf = (
-  bench: Bench,
-  verdicts: readonly Verdict[],
-  userId: string,
-): Entry | null => {
+export function entryOf(bench: Bench, verdicts: readonly Verdict[], userId: string): Entry | null {
   const state = get(bench)
   const [first] = verdicts
   const setting = first && settingFor(state, first.record)

@@ -5,9 +5,9 @@ import type { AuditKind } from '../../nav/audit-kinds.ts'
  * Types that the configuration `front.pageTypes.<page>` leaves to a page that is bound to some, as
  * `appId:type`; null: all that name the page.
  */
-export const fixedTypes = async (
+export async function fixedTypes(
   kind: Pick<AuditKind, 'name' | 'fixed'>,
-): Promise<readonly string[] | null> => {
+): Promise<readonly string[] | null> {
   if (!kind.fixed) return null
   const value = JSON.parse((await frontConfig(`front.pageTypes.${kind.name}`)) ?? 'null') as unknown
   return Array.isArray(value) && value.length > 0

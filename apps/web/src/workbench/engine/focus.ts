@@ -3,7 +3,7 @@ import { type Bench, get, set, showsOne } from './bench.ts'
 import { isAwaited } from './infos.ts'
 
 /** Moves the focus to a record and starts it plain: no open form, first row, nothing revealed. */
-export const focusOn = (bench: Bench, id: string | null): void => {
+export function focusOn(bench: Bench, id: string | null): void {
   if (get(bench).focusId === id) return
   set(bench, {
     focusId: id,
@@ -30,7 +30,7 @@ export const focusOn = (bench: Bench, id: string | null): void => {
 }
 
 /** Keeps the focus on a record that exists and starts the clock of what came on screen. */
-export const settle = (bench: Bench): void => {
+export function settle(bench: Bench): void {
   const state = get(bench)
   const { current } = state.batches
   if (!current.some((record) => record.id === state.focusId)) focusOn(bench, current[0]?.id ?? null)
@@ -56,11 +56,11 @@ export const settle = (bench: Bench): void => {
 }
 
 /** Goes to the next or previous record on screen. */
-export const stepFocus = (
+export function stepFocus(
   bench: Bench,
   by: 1 | -1,
   ids: readonly string[] = get(bench).batches.current.map((record) => record.id),
-): void => {
+): void {
   const at = ids.indexOf(get(bench).focusId ?? '')
   const next = ids[Math.min(ids.length - 1, Math.max(0, at + by))]
   if (next !== undefined) focusOn(bench, next)

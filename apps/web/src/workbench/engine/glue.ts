@@ -82,10 +82,10 @@ const askGlue = async (
  * Records with what one look-up for the whole batch says of each, in their `showJson`: waited for
  * before they are shown, or filled in afterwards, as their setting says.
  */
-export const withGlue = async (
+export async function withGlue(
   bench: Bench,
   records: readonly HeldRecord[],
-): Promise<HeldRecord[]> => {
+): Promise<HeldRecord[]> {
   const state = get(bench)
   const groups = Map.groupBy(
     records.filter((record) => settingFor(state, record)?.glueInfoCallback),
@@ -106,6 +106,6 @@ export const withGlue = async (
 }
 
 /** Asks for one record again what failed for its batch. */
-export const askGlueAgain = async (bench: Bench, record: HeldRecord): Promise<void> => {
+export async function askGlueAgain(bench: Bench, record: HeldRecord): Promise<void> {
   await askGlue(bench, [record])
 }

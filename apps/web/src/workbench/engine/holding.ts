@@ -113,7 +113,7 @@ const takeOutcomes = (bench: Bench, outcomes: readonly HoldOutcome[]): void => {
 }
 
 /** Heartbeat: renews the holds and reports when each order was first shown. */
-export const heartbeat = async (bench: Bench): Promise<void> => {
+export async function heartbeat(bench: Bench): Promise<void> {
   const { batches: held, shownAt } = get(bench)
   const records = [...held.current, ...held.ahead.flat()]
     .filter((record) => !isUnheld(bench, record))
@@ -151,7 +151,7 @@ export const heartbeat = async (bench: Bench): Promise<void> => {
  * Starts the clock of the record in focus anew; on panels that show a batch, of every order that is
  * overtime too.
  */
-export const extend = async (bench: Bench): Promise<void> => {
+export async function extend(bench: Bench): Promise<void> {
   const state = get(bench)
   const record = focused(state)
   if (!record) return
@@ -188,7 +188,7 @@ export const extend = async (bench: Bench): Promise<void> => {
 }
 
 /** Parks the record in focus, where its type allows it. */
-export const suspend = async (bench: Bench): Promise<void> => {
+export async function suspend(bench: Bench): Promise<void> {
   const state = get(bench)
   const shown = focused(state)
   const setting = shown && settingFor(state, shown)
@@ -234,7 +234,7 @@ export const suspend = async (bench: Bench): Promise<void> => {
  * Parks the record in focus with a question to the leaders; it comes back to whoever asked, with
  * the answer. Answers whether it was taken.
  */
-export const askLeaders = async (bench: Bench, question: string): Promise<boolean> => {
+export async function askLeaders(bench: Bench, question: string): Promise<boolean> {
   const shown = focused(get(bench))
   if (!shown) return false
   try {
@@ -278,7 +278,7 @@ export const askLeaders = async (bench: Bench, question: string): Promise<boolea
 }
 
 /** Gives the record in focus back to the queue: too hard, without any penalty. */
-export const giveUp = async (bench: Bench): Promise<void> => {
+export async function giveUp(bench: Bench): Promise<void> {
   const record = focused(get(bench))
   if (!record) return
   try {
@@ -299,7 +299,7 @@ export const giveUp = async (bench: Bench): Promise<void> => {
  * Counts what waits under the conditions as they stand; while one of them cannot be asked for, the
  * counts stay.
  */
-export const readStat = async (bench: Bench): Promise<void> => {
+export async function readStat(bench: Bench): Promise<void> {
   const { chosen } = get(bench)
   if (
     chosen.length === 0 ||
@@ -323,7 +323,7 @@ export const readStat = async (bench: Bench): Promise<void> => {
 }
 
 /** Tells the server how much was decided in this session. */
-export const reportCounts = async (bench: Bench): Promise<void> => {
+export async function reportCounts(bench: Bench): Promise<void> {
   const { counts } = get(bench)
   if (!counts) return
   try {

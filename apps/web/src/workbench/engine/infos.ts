@@ -6,47 +6,53 @@ import type { State } from './state.ts'
 const none: readonly PageInfoHook[] = []
 
 /** The callbacks of a record's setting; none where they are off. */
-export const hooksOf = (state: State, record: HeldRecord): readonly PageInfoHook[] => {
+export function hooksOf(state: State, record: HeldRecord): readonly PageInfoHook[] {
   const setting = settingFor(state, record)
   return setting?.pageType.content.pageInfo?.enable ? (setting.pageInfoCallback ?? none) : none
 }
 
 /** What is known of a record, by callback, as expressions read it. */
-export const infoOf = (state: State, record: HeldRecord): Record<string, unknown> =>
-  Object.fromEntries(
+export function infoOf(state: State, record: HeldRecord): Record<string, unknown> {
+  return Object.fromEntries(
     Object.entries(state.infos[record.recordId] ?? {}).flatMap(([id, { data }]) =>
       data === null ? [] : [[id, data]],
     ),
   )
+}
 
 /** Callbacks that come before the record and have not answered. */
-export const unanswered = (state: State, record: HeldRecord): boolean =>
-  hooksOf(state, record).some(({ id, content }) => {
+export function unanswered(state: State, record: HeldRecord): boolean {
+  return hooksOf(state, record).some(({ id, content }) => {
     const known = state.infos[record.recordId]?.[id]?.state
     return !content.async && (known === undefined || known === 'loading')
   })
+}
 /**
  * Whether a record is kept back until its first callbacks have answered: where one stands alone on
  * the page, for as long as such a callback may take.
  */
-export const isAwaited = (bench: Bench, state: State, record: HeldRecord): boolean =>
-  bench.preview === undefined &&
-  showsOne(bench) &&
-  state.unwaited !== record.recordId &&
-  state.shownAt[record.id] === undefined &&
-  unanswered(state, record)
+export function isAwaited(bench: Bench, state: State, record: HeldRecord): boolean {
+  return (
+    bench.preview === undefined &&
+    showsOne(bench) &&
+    state.unwaited !== record.recordId &&
+    state.shownAt[record.id] === undefined &&
+    unanswered(state, record)
+  )
+}
 /** Hashes of what was seen beside a record, by callback; what leaves no trace is not among them. */
-export const seenInfos = (state: State, record: HeldRecord): Record<string, string> =>
-  Object.fromEntries(
+export function seenInfos(state: State, record: HeldRecord): Record<string, string> {
+  return Object.fromEntries(
     hooksOf(state, record).flatMap(({ id, content }) => {
       const info = state.infos[record.recordId]?.[id]
       return info?.state === 'done' && !content.traceless ? [[id, info.hash]] : []
     }),
   )
+}
 
 /** The callback a verdict on the record waits for. */
-export const awaitedInfo = (state: State, record: HeldRecord): PageInfoHook | undefined =>
-  settingFor(state, record)?.pageType.content.pageInfo?.blockSubmit
+export function awaitedInfo(state: State, record: HeldRecord): PageInfoHook | undefined {
+  return settingFor(state, record)?.pageType.content.pageInfo?.blockSubmit
     ? hooksOf(state, record).find(
         ({ id, type, content }) =>
           (!content.async || type === 'rows') &&
@@ -54,13 +60,11 @@ export const awaitedInfo = (state: State, record: HeldRecord): PageInfoHook | un
           !['done', 'skipped'].includes(state.infos[record.recordId]?.[id]?.state ?? ''),
       )
     : undefined
+}
 
 type Translated = { list?: readonly { id?: unknown; translation?: unknown }[] }
 /** What a callback made of the texts of a record in the reader's language, by text. */
-export const translationsOf = (
-  state: State,
-  record: HeldRecord,
-): Readonly<Record<string, string>> => {
+export function translationsOf(state: State, record: HeldRecord): Readonly<Record<string, string>> {
   const known = hooksOf(state, record)
     .filter(({ type }) => type === 'translate')
     .map(({ id }) => state.infos[record.recordId]?.[id]?.data as Translated | null | undefined)

@@ -6,11 +6,11 @@ import { profileOf } from '../shapes/profile.ts'
  * The part of a record that labels and results fall on, where its panel judges parts: a resource
  * that was gone to, a field of a profile.
  */
-export const judgedRow = (
+export function judgedRow(
   panel: PanelType,
   rowId: string | null,
   record: HeldRecord,
-): string | null => {
+): string | null {
   if (panel === 'multi_resource') return rowId
   if (panel !== 'profile') return null
   const fields = profileOf(record) ?? []

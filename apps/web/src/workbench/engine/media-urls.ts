@@ -35,11 +35,11 @@ const flagsOf = (setting: Pick<TypeSetting, 'baseInfo'> | undefined): ExchangeFl
 type Exchange = (url: string, flags: ExchangeFlags) => Promise<string>
 
 /** A record whose resources are read where they lie now; the same record where nothing moved. */
-export const withAddresses = async (
+export async function withAddresses(
   record: HeldRecord,
   flags: ExchangeFlags,
   exchange: Exchange,
-): Promise<HeldRecord> => {
+): Promise<HeldRecord> {
   const urls = [...new Set(parts.flatMap((part) => addressesIn(record[part])))]
   const found = new Map(
     await Promise.all(urls.map(async (url) => [url, await exchange(url, flags)] as const)),
@@ -51,11 +51,11 @@ export const withAddresses = async (
 /**
  * Records with the addresses of their resources exchanged; as they came where that takes too long.
  */
-export const exchanged = async (
+export async function exchanged(
   list: readonly HeldRecord[],
   settingOf: (record: HeldRecord) => TypeSetting | undefined,
   exchange: Exchange = exchangeResource,
-): Promise<HeldRecord[]> => {
+): Promise<HeldRecord[]> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<HeldRecord[]>((done) => {
     timer = setTimeout(() => done([...list]), patienceMs)

@@ -95,7 +95,7 @@ const refusedBack = async (
 }
 
 /** What an answer of the outbox means for this page. */
-export const onNews = (bench: Bench, news: OutboxNews): void => {
+export function onNews(bench: Bench, news: OutboxNews): void {
   const { entry } = news
   const own = entry.windowId === bench.windowId
   if (news.type === 'rejected') {

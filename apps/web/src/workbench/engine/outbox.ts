@@ -147,7 +147,7 @@ const startPump = (pump: Pump): void => {
  * they are answered, so they survive a reload; what does not arrive is sent again with growing
  * pauses. A second send of the same decision is answered by the server as the first.
  */
-export const createOutbox = (deps: Deps) => {
+export function createOutbox(deps: Deps) {
   const pump: Pump = {
     ...deps,
     pumping: null,

@@ -20,12 +20,12 @@ const put = (bench: Bench, recordId: string, hookId: string, info: Info): void =
 }
 
 /** Asks one callback; what only failed on its way is asked once more. */
-export const askInfo = async (
+export async function askInfo(
   bench: Bench,
   record: HeldRecord,
   hook: PageInfoHook,
   options: { signal?: AbortSignal; refresh?: boolean } = {},
-): Promise<void> => {
+): Promise<void> {
   put(bench, record.recordId, hook.id, before)
   const call = hook.content.traceless ? pageInfoCalls.traceless : pageInfoCalls.info
   const { appId, type, business, id, postId, uid, fence } = record
@@ -76,11 +76,11 @@ export const askInfo = async (
  * Asks everything about a record that is not known yet: first what a verdict may wait for, a few at
  * a time, then the rest.
  */
-export const loadInfos = async (
+export async function loadInfos(
   bench: Bench,
   record: HeldRecord,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   const open = hooksOf(get(bench), record).filter(({ id }) => {
     const known = get(bench).infos[record.recordId]?.[id]
     return !known || known.state === 'loading'
@@ -99,7 +99,7 @@ export const loadInfos = async (
 }
 
 /** Asks ahead what would otherwise be waited for when the record is shown. */
-export const loadAhead = async (bench: Bench, records: readonly HeldRecord[]): Promise<void> => {
+export async function loadAhead(bench: Bench, records: readonly HeldRecord[]): Promise<void> {
   const state = get(bench)
   const asked = records.flatMap((record) =>
     settingFor(state, record)?.pageType.content.pageInfo?.when === 'fetch'
@@ -130,7 +130,7 @@ const preset = (bench: Bench, record: HeldRecord): void => {
 }
 
 /** Shows a record although not all that comes before it has arrived. */
-export const waitNoMore = (bench: Bench, record: HeldRecord): void => {
+export function waitNoMore(bench: Bench, record: HeldRecord): void {
   if (unanswered(get(bench), record)) set(bench, { unwaited: record.recordId })
 }
 export const awaitMs = syncMs

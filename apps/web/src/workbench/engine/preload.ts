@@ -13,7 +13,7 @@ type WithSaving = Navigator & { connection?: { saveData?: boolean } }
  * Fetches and decodes the pictures of the next records, so that they are on screen in the frame
  * they are shown. Pauses while the page is hidden or data is to be saved.
  */
-export const decodeAhead = (bench: Bench): void => {
+export function decodeAhead(bench: Bench): void {
   if (document.hidden || (navigator as WithSaving).connection?.saveData) return
   const { batches } = get(bench)
   const wall = bench.kind.panel === 'picture_wall'
@@ -39,4 +39,6 @@ export const decodeAhead = (bench: Bench): void => {
   }
 }
 /** Lets go of everything decoded ahead. */
-export const dropDecoded = (): void => decoded.clear()
+export function dropDecoded(): void {
+  decoded.clear()
+}

@@ -26,11 +26,11 @@ const formOfDraft = (bench: Bench, record: HeldRecord, draft: Draft | undefined)
 }
 
 /** Puts records back on top with what was chosen for them. */
-export const putBack = (
+export function putBack(
   bench: Bench,
   records: readonly HeldRecord[],
   entry: Entry | undefined,
-): void => {
+): void {
   for (const record of records) {
     const draft = entry?.drafts[record.recordId]
     if (draft) bench.drafts.put(record.recordId, draft)

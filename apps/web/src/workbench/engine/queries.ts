@@ -10,7 +10,7 @@ import { type Bench, get, mostSpan, serverNow } from './bench.ts'
 export type Queries = Static<typeof ConditionQuery>
 
 /** What is wrong with the conditions of the chosen types, by what the page knows itself. */
-export const wrongConditions = (bench: Bench): ReturnType<typeof conditionsWrong> => {
+export function wrongConditions(bench: Bench): ReturnType<typeof conditionsWrong> {
   const state = get(bench)
   return state.chosen.flatMap((key) =>
     conditionsWrong(
@@ -22,7 +22,7 @@ export const wrongConditions = (bench: Bench): ReturnType<typeof conditionsWrong
 }
 
 /** Conditions by type as they are sent; types without the take-order switch send none. */
-export const conditionQueryOf = (bench: Bench): Queries => {
+export function conditionQueryOf(bench: Bench): Queries {
   const state = get(bench)
   return Object.fromEntries(
     state.chosen
@@ -44,11 +44,11 @@ export const mostQueries = 10
  * The saved queries chosen for a type, in their order; without any, its conditions. What another
  * person took away or that cannot be read is left out.
  */
-export const queriesOf = async (
+export async function queriesOf(
   bench: Bench,
   key: string,
   conditions: readonly Condition[],
-): Promise<{ queryId?: string; appId: number; type: number; conditions: Condition[] }[]> => {
+): Promise<{ queryId?: string; appId: number; type: number; conditions: Condition[] }[]> {
   const state = get(bench)
   const { appId, type } = parseTypeKey(key)
   const field = state.settings[key]?.condition.find(
@@ -69,7 +69,7 @@ export const queriesOf = async (
 export const rangeField = 'receivedAt'
 
 /** The last day, which stands until another range is chosen. */
-export const lastDay = (bench: Bench): [number, number] => {
+export function lastDay(bench: Bench): [number, number] {
   const now = Math.round(serverNow(bench))
   return [now - (mostSpan(bench) ?? 0), now]
 }

@@ -6,23 +6,24 @@ import { rowKey } from './drafts.ts'
 import type { Draft, RowDraft } from './types.ts'
 
 export const BenchContext = createContext<Bench | null>(null)
-export const useBench = (): Bench => {
+export function useBench(): Bench {
   const bench = useContext(BenchContext)
   if (!bench) throw new Error('outside of an audit page')
   return bench
 }
 
 /** A part of the page's state; the component draws anew when that part changes. */
-export const useBenchState = <T>(select: (state: State) => T): T =>
-  useStore(useBench().store, select)
-export const useDraft = (recordId: string): Draft => {
+export function useBenchState<T>(select: (state: State) => T): T {
+  return useStore(useBench().store, select)
+}
+export function useDraft(recordId: string): Draft {
   const { drafts } = useBench()
   return useSyncExternalStore(
     (listener) => drafts.drafts.subscribe(recordId, listener),
     () => drafts.get(recordId),
   )
 }
-export const useRow = (recordId: string, rowId: string): RowDraft => {
+export function useRow(recordId: string, rowId: string): RowDraft {
   const { drafts } = useBench()
   const key = rowKey(recordId, rowId)
   return useSyncExternalStore(
@@ -51,8 +52,10 @@ const watchClock = (listener: () => void): (() => void) => {
   }
 }
 /** This machine's time, once a second, from one timer for all. */
-export const useNow = (): number => useSyncExternalStore(watchClock, () => clock.now)
-export const useTick = (key: string): boolean => {
+export function useNow(): number {
+  return useSyncExternalStore(watchClock, () => clock.now)
+}
+export function useTick(key: string): boolean {
   const { ticks } = useBench()
   return useSyncExternalStore(
     (listener) => ticks.subscribe(key, listener),
@@ -60,7 +63,7 @@ export const useTick = (key: string): boolean => {
   )
 }
 /** A number that changes with any tick. */
-export const useTickCount = (): number => {
+export function useTickCount(): number {
   const { ticks } = useBench()
   return useSyncExternalStore(
     (listener) => ticks.subscribeAll(listener),

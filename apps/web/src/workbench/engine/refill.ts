@@ -23,7 +23,7 @@ const restoreFirst = async (bench: Bench): Promise<number> => {
 }
 
 /** Takes suspended orders back: named ones, or the oldest. */
-export const restore = async (bench: Bench, ids?: readonly string[]): Promise<number> => {
+export async function restore(bench: Bench, ids?: readonly string[]): Promise<number> {
   const limit = mainSetting(get(bench))?.pageType.content.suspend.maxRestore ?? 5
   const answer = await send(queueCalls.restore, {
     pageKey: bench.kind.name,
@@ -37,7 +37,7 @@ export const restore = async (bench: Bench, ids?: readonly string[]): Promise<nu
 }
 
 /** Whether there is so little left that the next batch should be fetched. */
-export const needsMore = (bench: Bench): boolean => {
+export function needsMore(bench: Bench): boolean {
   const state = get(bench)
   const setting = mainSetting(state)
   const left = state.batches.current.length
@@ -59,10 +59,10 @@ export const needsMore = (bench: Bench): boolean => {
  * Fetches until there is enough or nothing is waiting. Suspended orders come back first when the
  * screen is empty, though not at once when the last one was just suspended.
  */
-export const refill = async (
+export async function refill(
   bench: Bench,
   { first = false, restoring = true } = {},
-): Promise<void> => {
+): Promise<void> {
   if (get(bench).fetching || get(bench).phase !== 'auditing') return
   set(bench, { fetching: true, fetchProblem: '' })
   try {

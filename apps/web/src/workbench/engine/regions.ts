@@ -6,15 +6,16 @@ import { type Draft, type RowDraft, emptyRow } from './types.ts'
 const field = 'regions'
 
 /** Stretches of a recording that were marked; they are kept with the choices of its row. */
-export const regionsOf = ({ form }: Pick<RowDraft, 'form'>): readonly Region[] =>
-  (form[field] as readonly Region[] | undefined) ?? []
+export function regionsOf({ form }: Pick<RowDraft, 'form'>): readonly Region[] {
+  return (form[field] as readonly Region[] | undefined) ?? []
+}
 
-export const setRegions = (
+export function setRegions(
   bench: Bench,
   recordId: string,
   rowId: string,
   regions: readonly Region[],
-): void => {
+): void {
   const { [field]: _before, ...form } =
     bench.drafts.get(recordId).rows[rowId]?.form ?? emptyRow.form
   bench.drafts.setRow(recordId, rowId, {
@@ -25,15 +26,16 @@ export const setRegions = (
 /** Evidence a verdict may carry. */
 const most = 20
 /** The marked stretches of a record's recordings and of its talk, as evidence of its verdict. */
-export const evidenceOf = (rows: Draft['rows']): string[] =>
-  Object.entries(rows)
+export function evidenceOf(rows: Draft['rows']): string[] {
+  return Object.entries(rows)
     .flatMap(([rowId, row]) => {
       const range = rowId === messagesRow ? rangeOf(row) : null
       return [...(range ? [rangeText(range)] : []), ...fragmentsOf(rowId, regionsOf(row))]
     })
     .slice(0, most)
+}
 /** A row's form without what is no field of its result. */
-export const formFields = ({ form }: Pick<RowDraft, 'form'>): RowDraft['form'] => {
+export function formFields({ form }: Pick<RowDraft, 'form'>): RowDraft['form'] {
   const { [field]: _regions, ...fields } = form
   return fields
 }

@@ -11,41 +11,51 @@ export type Resource =
 const idOf = (item: { id?: string }, kind: string, index: number): string =>
   item.id ?? `${kind}-${index + 1}`
 
-export const picturesOf = (record: HeldRecord): Extract<Resource, { kind: 'picture' }>[] =>
-  record.pictures.map((item, index) => ({ kind: 'picture', rowId: idOf(item, 'pic', index), item }))
+export function picturesOf(record: HeldRecord): Extract<Resource, { kind: 'picture' }>[] {
+  return record.pictures.map((item, index) => ({
+    kind: 'picture',
+    rowId: idOf(item, 'pic', index),
+    item,
+  }))
+}
 
-export const voicesOf = (record: HeldRecord): Extract<Resource, { kind: 'voice' }>[] =>
-  record.voices.map((item, index) => ({ kind: 'voice', rowId: idOf(item, 'voice', index), item }))
+export function voicesOf(record: HeldRecord): Extract<Resource, { kind: 'voice' }>[] {
+  return record.voices.map((item, index) => ({
+    kind: 'voice',
+    rowId: idOf(item, 'voice', index),
+    item,
+  }))
+}
 
-export const textRowsOf = (record: HeldRecord): string[] =>
-  record.texts.map((item, index) => idOf(item, 'text', index))
+export function textRowsOf(record: HeldRecord): string[] {
+  return record.texts.map((item, index) => idOf(item, 'text', index))
+}
 
 /**
  * The resources of a record: texts, pictures, videos, voices, files; then what callbacks delivered.
  */
-export const resourcesOf = (
-  record: HeldRecord,
-  delivered: readonly Resource[] = [],
-): Resource[] => [
-  ...record.texts.map((item, index): Resource => ({
-    kind: 'text',
-    rowId: idOf(item, 'text', index),
-    item,
-  })),
-  ...picturesOf(record),
-  ...record.videos.map((item, index): Resource => ({
-    kind: 'video',
-    rowId: idOf(item, 'video', index),
-    item,
-  })),
-  ...voicesOf(record),
-  ...record.files.map((item, index): Resource => ({
-    kind: 'file',
-    rowId: idOf(item, 'file', index),
-    item,
-  })),
-  ...delivered,
-]
+export function resourcesOf(record: HeldRecord, delivered: readonly Resource[] = []): Resource[] {
+  return [
+    ...record.texts.map((item, index): Resource => ({
+      kind: 'text',
+      rowId: idOf(item, 'text', index),
+      item,
+    })),
+    ...picturesOf(record),
+    ...record.videos.map((item, index): Resource => ({
+      kind: 'video',
+      rowId: idOf(item, 'video', index),
+      item,
+    })),
+    ...voicesOf(record),
+    ...record.files.map((item, index): Resource => ({
+      kind: 'file',
+      rowId: idOf(item, 'file', index),
+      item,
+    })),
+    ...delivered,
+  ]
+}
 
 /** Tiles of a wall: every picture of every record, in order. */
 export type Tile = {
@@ -57,8 +67,8 @@ export type Tile = {
   first: boolean
   last: boolean
 }
-export const tilesOf = (records: readonly HeldRecord[]): Tile[] =>
-  records.flatMap((record) =>
+export function tilesOf(records: readonly HeldRecord[]): Tile[] {
+  return records.flatMap((record) =>
     picturesOf(record).map(({ rowId, item }, index, all): Tile => ({
       key: `${record.recordId}/${rowId}`,
       record,
@@ -69,11 +79,10 @@ export const tilesOf = (records: readonly HeldRecord[]): Tile[] =>
       last: index === all.length - 1,
     })),
   )
+}
 
 /** Tiles of neighbours that the same rule sent. */
-export const sectionsOf = (
-  tiles: readonly Tile[],
-): { rule: string; from: number; list: Tile[] }[] => {
+export function sectionsOf(tiles: readonly Tile[]): { rule: string; from: number; list: Tile[] }[] {
   const sections: { rule: string; from: number; list: Tile[] }[] = []
   for (const [index, tile] of tiles.entries()) {
     const last = sections.at(-1)
@@ -84,11 +93,11 @@ export const sectionsOf = (
 }
 
 /** Records of one group: the same non-empty group key; a record without one stands alone. */
-export const groupOf = (
+export function groupOf(
   records: readonly HeldRecord[],
   record: HeldRecord | undefined,
-): HeldRecord[] =>
-  record === undefined
+): HeldRecord[] {
+  return record === undefined
     ? []
     : record.groupKey === ''
       ? [record]
@@ -98,9 +107,10 @@ export const groupOf = (
             one.appId === record.appId &&
             one.type === record.type,
         )
+}
 /** One record a group, in order of appearance. */
-export const groupHeads = (records: readonly HeldRecord[]): HeldRecord[] =>
-  records.filter(
+export function groupHeads(records: readonly HeldRecord[]): HeldRecord[] {
+  return records.filter(
     (record, index) =>
       record.groupKey === '' ||
       records.findIndex(
@@ -110,15 +120,17 @@ export const groupHeads = (records: readonly HeldRecord[]): HeldRecord[] =>
           one.type === record.type,
       ) === index,
   )
+}
 
 /** The record that stands for a group: by creation or id, ascending unless said otherwise. */
-export const primaryOf = (
+export function primaryOf(
   group: readonly HeldRecord[],
   rule: { by: 'id' | 'createdAt'; order: 'asc' | 'desc' } = { by: 'id', order: 'asc' },
-): HeldRecord | undefined =>
-  group.toSorted(
+): HeldRecord | undefined {
+  return group.toSorted(
     (a, b) =>
       (rule.by === 'createdAt'
         ? a.createdAt - b.createdAt
         : a.id.length - b.id.length || (a.id < b.id ? -1 : 1)) * (rule.order === 'asc' ? 1 : -1),
   )[0]
+}

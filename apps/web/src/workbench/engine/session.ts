@@ -50,7 +50,7 @@ const loadLabels = async (bench: Bench, settings: readonly TypeSetting[]): Promi
  * Loads the labels of the chosen types again, after others were published; what is offered
  * meanwhile stays until they are there.
  */
-export const reloadLabels = async (bench: Bench): Promise<void> => {
+export async function reloadLabels(bench: Bench): Promise<void> {
   const { chosen, settings } = get(bench)
   await loadLabels(
     bench,
@@ -70,7 +70,7 @@ const withRange = (setting: TypeSetting): TypeSetting => ({
  * Chooses types: their settings, texts and labels are loaded. A setting without app or type is
  * skipped.
  */
-export const choose = async (bench: Bench, keys: readonly string[]): Promise<void> => {
+export async function choose(bench: Bench, keys: readonly string[]): Promise<void> {
   set(bench, { chosen: keys })
   if (keys.length === 0) return
   try {
@@ -113,14 +113,15 @@ export const choose = async (bench: Bench, keys: readonly string[]): Promise<voi
  * A newer setting of chosen types was published: it is loaded. Records that are held end under the
  * one they were shown with.
  */
-export const renew = async (bench: Bench): Promise<void> => {
+export async function renew(bench: Bench): Promise<void> {
   const { chosen } = get(bench)
   if (chosen.length > 0 && get(bench).phase !== 'elsewhere') await choose(bench, chosen)
 }
 
 /** Types the selector lets be chosen beside those already chosen: their panels must be the same. */
-export const canJoin = (info: TypeInfo, chosen: readonly TypeInfo[]): boolean =>
-  chosen.every((other) => other.pageType === info.pageType)
+export function canJoin(info: TypeInfo, chosen: readonly TypeInfo[]): boolean {
+  return chosen.every((other) => other.pageType === info.pageType)
+}
 
 /** The saved queries that are chosen, by type and field. */
 const chosenQueries = ({
@@ -162,7 +163,7 @@ const withoutConditions = (error: unknown): string =>
  * Loads what the page needs before an audit can start: who one is, the types, what was saved last
  * time.
  */
-export const open = async (bench: Bench): Promise<void> => {
+export async function open(bench: Bench): Promise<void> {
   const { problem } = taskOf(bench.query)
   if (problem) {
     set(bench, {
@@ -267,7 +268,7 @@ const allSent = async (bench: Bench): Promise<boolean> => {
 }
 
 /** Starts the audit: new serial id, counts at zero, conditions saved for the next time. */
-export const start = async (bench: Bench, takeOver = false): Promise<void> => {
+export async function start(bench: Bench, takeOver = false): Promise<void> {
   const state = get(bench)
   const setting = mainSetting(state)
   if (!setting || state.phase === 'starting' || state.phase === 'auditing') return
@@ -317,7 +318,7 @@ export const start = async (bench: Bench, takeOver = false): Promise<void> => {
 }
 
 /** Stops the audit: unsent decisions are sent first, holds go back. */
-export const stop = async (bench: Bench): Promise<void> => {
+export async function stop(bench: Bench): Promise<void> {
   set(bench, { dialog: null, form: null })
   if (!(await allSent(bench))) return
   await reportCounts(bench)
@@ -349,7 +350,7 @@ export const stop = async (bench: Bench): Promise<void> => {
  * Says that the window leaves; its holds go back. Nothing is said while decisions are unsent: their
  * orders must stay ours.
  */
-export const leave = (bench: Bench, quitType: 'normal' | 'close'): void => {
+export function leave(bench: Bench, quitType: 'normal' | 'close'): void {
   const { phase, unsent, counts } = get(bench)
   if (phase !== 'auditing' || unsent > 0) return
   void send(
@@ -364,6 +365,6 @@ export const leave = (bench: Bench, quitType: 'normal' | 'close'): void => {
   ).catch(() => undefined /* the leases end by themselves */)
 }
 
-export const beat = async (bench: Bench): Promise<void> => {
+export async function beat(bench: Bench): Promise<void> {
   if (get(bench).phase === 'auditing') await heartbeat(bench)
 }

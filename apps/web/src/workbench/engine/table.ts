@@ -23,13 +23,15 @@ const rowsOf = (record: HeldRecord): TableRow[] => {
     item: (rows as unknown[])[index],
   }))
 }
-export const tableRows = (records: readonly HeldRecord[]): TableRow[] => records.flatMap(rowsOf)
+export function tableRows(records: readonly HeldRecord[]): TableRow[] {
+  return records.flatMap(rowsOf)
+}
 
 /** Rows whose value is the same stand together, in the order in which the values first appear. */
-export const groupRows = (
+export function groupRows(
   rows: readonly TableRow[],
   valueOf: (row: TableRow) => unknown,
-): TableGroup[] => {
+): TableGroup[] {
   const groups = new Map<string, { value: unknown; rows: TableRow[] }>()
   for (const row of rows) {
     const value = valueOf(row)
@@ -56,7 +58,7 @@ type Shown = {
 }
 let shown: Shown | null = null
 /** Rows as they stand on screen: in the groups that their settings ask for. */
-export const shownTable = (bench: Bench): Pick<Shown, 'groups' | 'rows'> => {
+export function shownTable(bench: Bench): Pick<Shown, 'groups' | 'rows'> {
   const state = get(bench)
   const {
     batches: { current },
@@ -67,14 +69,16 @@ export const shownTable = (bench: Bench): Pick<Shown, 'groups' | 'rows'> => {
   shown = { current, settings, groups, rows: groups.flatMap((group) => group.rows) }
   return shown
 }
-export const shownRows = (bench: Bench): readonly TableRow[] => shownTable(bench).rows
+export function shownRows(bench: Bench): readonly TableRow[] {
+  return shownTable(bench).rows
+}
 
 const keyInFocus = ({ focusId, rowId, batches: { current } }: State): string | null => {
   const id = focusId ?? current[0]?.id
   return id === undefined ? null : rowId === null ? id : `${id}/${rowId}`
 }
 /** The row in focus: of a record with rows of its own the first, unless one of them was gone to. */
-export const rowInFocus = (bench: Bench, state: State): TableRow | undefined => {
+export function rowInFocus(bench: Bench, state: State): TableRow | undefined {
   const rows = shownRows(bench)
   return (
     rows.find((row) => row.key === keyInFocus(state)) ??
@@ -83,21 +87,22 @@ export const rowInFocus = (bench: Bench, state: State): TableRow | undefined => 
   )
 }
 
-export const tickedRows = (bench: Bench): TableRow[] =>
-  shownRows(bench).filter((row) => bench.ticks.get(row.key))
+export function tickedRows(bench: Bench): TableRow[] {
+  return shownRows(bench).filter((row) => bench.ticks.get(row.key))
+}
 /** What a result or label falls on: the ticked rows, else the one in focus. */
-export const rowsInHand = (bench: Bench, state: State): TableRow[] => {
+export function rowsInHand(bench: Bench, state: State): TableRow[] {
   const ticked = tickedRows(bench)
   const one = rowInFocus(bench, state)
   return ticked.length > 0 ? ticked : one ? [one] : []
 }
 
-export const goToRow = (bench: Bench, row: TableRow): void => {
+export function goToRow(bench: Bench, row: TableRow): void {
   focusOn(bench, row.record.id)
   set(bench, { rowId: row.rowId })
 }
 /** Forgets ticks of rows that are gone, so that one that comes back is not ticked unseen. */
-export const dropTicks = (bench: Bench): void => {
+export function dropTicks(bench: Bench): void {
   const keys = new Set(shownRows(bench).map((row) => row.key))
   for (const key of bench.ticks.entries().keys()) if (!keys.has(key)) bench.ticks.delete(key)
 }

@@ -26,7 +26,7 @@ const giveBack = (bench: Bench, unwanted: readonly HeldRecord[]): void => {
  * Takes fetched records in: unwanted ones go back, rules preset what nobody has touched, pictures
  * are decoded ahead.
  */
-export const takeIn = async (bench: Bench, list: readonly HeldRecord[]): Promise<number> => {
+export async function takeIn(bench: Bench, list: readonly HeldRecord[]): Promise<number> {
   const pending = new Set(
     ((await bench.outbox?.unsent()) ?? []).flatMap((entry) =>
       entry.submission.recordResults.map((item) => `${item.id}:${item.fence}`),

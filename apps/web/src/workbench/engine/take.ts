@@ -9,7 +9,7 @@ import { type Bench, get, isUnheld, serverNow, set } from './bench.ts'
  * Holds records that were only looked at; answers them as they are held. What waits no more leaves
  * the screen.
  */
-export const take = async (bench: Bench, records: readonly HeldRecord[]): Promise<HeldRecord[]> => {
+export async function take(bench: Bench, records: readonly HeldRecord[]): Promise<HeldRecord[]> {
   const wanted = records.filter((record) => isUnheld(bench, record))
   if (wanted.length === 0) return [...records]
   const { list } = await send(queueCalls.take, {
@@ -49,7 +49,7 @@ export const take = async (bench: Bench, records: readonly HeldRecord[]): Promis
 }
 
 /** Gives ticked records back: they stay on screen, looked at. */
-export const letGo = async (bench: Bench, records: readonly HeldRecord[]): Promise<void> => {
+export async function letGo(bench: Bench, records: readonly HeldRecord[]): Promise<void> {
   if (!bench.kind.looks) return
   const held = records.filter((record) => record.leaseUntil > 0)
   if (held.length === 0) return

@@ -5,9 +5,10 @@ export type TaskProblem = { part: 'task' | 'round'; text: string }
  * The task and the round an address names. What is malformed is a problem: without it, orders
  * outside of the task would be handed out.
  */
-export const taskOf = (
-  query: URLSearchParams,
-): { fields: TaskFields; problem: TaskProblem | null } => {
+export function taskOf(query: URLSearchParams): {
+  fields: TaskFields
+  problem: TaskProblem | null
+} {
   const task = query.get('tfTaskId')?.trim() ?? ''
   const round = query.get('tfRound')?.trim() ?? ''
   if (task !== '' && !/^\d{1,19}$/.test(task))

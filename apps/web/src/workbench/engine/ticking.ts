@@ -6,7 +6,7 @@ import { dropTicks, shownRows } from './table.ts'
  * Ticks or unticks rows. Where records are only looked at, a tick holds them and its end lets them
  * go.
  */
-export const tick = (bench: Bench, keys: readonly string[], on: boolean): void => {
+export function tick(bench: Bench, keys: readonly string[], on: boolean): void {
   for (const key of keys) bench.ticks.set(key, on)
   if (!bench.kind.looks) return
   const named = new Set(keys)

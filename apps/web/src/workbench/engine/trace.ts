@@ -13,7 +13,7 @@ type Trace = {
 const listMax = 200
 
 /** When what happened to each record, in milliseconds after it appeared; goes with its decision. */
-export const createTrace = (now: () => number) => {
+export function createTrace(now: () => number) {
   const traces = new Map<string, Trace>()
   const of = (id: string): Trace => {
     let trace = traces.get(id)

@@ -44,7 +44,7 @@ const finishUndo = (bench: Bench, done: readonly Done[]): void => {
  * Takes the last decision back: from the outbox while it was not sent, else on the server while it
  * allows that.
  */
-export const undoLast = async (bench: Bench): Promise<void> => {
+export async function undoLast(bench: Bench): Promise<void> {
   const last = get(bench).done.find(
     (one) => one.state === 'queued' || one.state === 'sent' || one.state === 'warned',
   )

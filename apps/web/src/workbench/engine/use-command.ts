@@ -3,7 +3,7 @@ import { useBenchState } from './react.ts'
 import type { PlayerCommand } from './state.ts'
 
 /** Carries out what the keyboard asks of the stage, once a press. */
-export const useCommand = (run: (act: PlayerCommand['act']) => void): void => {
+export function useCommand(run: (act: PlayerCommand['act']) => void): void {
   const command = useBenchState((state) => state.player)
   const before = useRef(command.n)
   const latest = useRef(run)

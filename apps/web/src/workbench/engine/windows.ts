@@ -1,6 +1,6 @@
 /** Runs while no other window of this browser runs the same. */
-export const alone =
-  (name: string) =>
-  async (run: () => Promise<void>): Promise<void> => {
+export function alone(name: string) {
+  return async (run: () => Promise<void>): Promise<void> => {
     await navigator.locks.request(name, run)
   }
+}

@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx'
 import { Key } from './Key.tsx'
 
 /** Asks before an act that needs it: what it falls on, what it does, until when. */
-export const AskDialog = ({ asking }: { asking: Asking }) => {
+export function AskDialog({ asking }: { asking: Asking }) {
   const bench = useBench()
   return (
     <Dialog title={asking.act} locked={asking.mode === 'key'}>

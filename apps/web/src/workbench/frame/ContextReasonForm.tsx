@@ -7,7 +7,7 @@ import { Key } from './Key.tsx'
 const longest = 200
 
 /** Why more of a private talk is looked at than what was reported. */
-export const ContextReasonForm = () => {
+export function ContextReasonForm() {
   const bench = useBench()
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)

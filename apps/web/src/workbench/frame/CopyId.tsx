@@ -4,8 +4,8 @@ const middle = (text: string): string =>
   text.length > 18 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text
 
 /** An id that is copied by a press; the whole of it is in the tooltip. */
-export const CopyId = ({ label, text }: { label: string; text: string }) =>
-  text === '' ? null : (
+export function CopyId({ label, text }: { label: string; text: string }) {
+  return text === '' ? null : (
     <button
       type="button"
       className="wb-id mono"
@@ -18,3 +18,4 @@ export const CopyId = ({ label, text }: { label: string; text: string }) =>
       <span className="muted">{label}</span> {middle(text)}
     </button>
   )
+}

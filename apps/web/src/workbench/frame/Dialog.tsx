@@ -8,7 +8,7 @@ import { Key } from './Key.tsx'
  * A dialog of the page. `locked`: Enter does nothing in it, not even on a button that has the
  * focus.
  */
-export const Dialog = ({
+export function Dialog({
   title,
   children,
   locked = false,
@@ -16,7 +16,7 @@ export const Dialog = ({
   title: string
   children: ReactNode
   locked?: boolean
-}) => {
+}) {
   const bench = useBench()
   const node = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -67,7 +67,7 @@ const WordDialog = () =>
  * The dialogs of the page: keys that live now, unresolved suspended orders, other windows,
  * wellness.
  */
-export const Dialogs = () => {
+export function Dialogs() {
   const dialog = useBenchState((state) => state.dialog)
   const asking = useBenchState((state) => state.asking)
   const modal = useBenchState((state) => state.modal)

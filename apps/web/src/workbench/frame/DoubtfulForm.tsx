@@ -11,7 +11,7 @@ const longest = 1000
  * A question to the leaders about the record in focus. Ctrl+Enter sends; what was typed stays when
  * sending fails.
  */
-export const DoubtfulForm = () => {
+export function DoubtfulForm() {
   const bench = useBench()
   const record = useBenchState(focused)
   const [text, setText] = useState('')

@@ -9,7 +9,7 @@ import { auditKinds } from '../../nav/audit-kinds.ts'
  * Nothing waits here: says so, and where most is waiting instead. A failed fetch says why and how
  * to go on.
  */
-export const EmptyQueue = () => {
+export function EmptyQueue() {
   const bench = useBench()
   const { fetching, fetchProblem, drained } = useBenchState((state) => state)
   const others = useCall(settingCalls.typesV3, {}, { enabled: drained })

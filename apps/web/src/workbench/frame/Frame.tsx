@@ -83,7 +83,7 @@ const OfflineBar = () => {
  * The audit page at work: toolbar, history, record, results, status line; only their content
  * changes.
  */
-export const Frame = () => {
+export function Frame() {
   const bench = useBench()
   const record = useBenchState(focused)
   const historyOpen = useBenchState((state) => state.historyOpen)

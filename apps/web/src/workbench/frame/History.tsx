@@ -27,7 +27,7 @@ const stateTexts = {
  * What was decided last: the current batch and the five before it. The newest can be taken back
  * while its type allows it.
  */
-export const History = () => {
+export function History() {
   const bench = useBench()
   const done = useBenchState((state) => state.done)
   const batches = useBenchState((state) => state.batches)

@@ -15,7 +15,7 @@ const noInfos: NonNullable<State['infos'][string]> = {}
 /**
  * What callbacks say of the record: a chip each, which opens; one that failed can be asked again.
  */
-export const InfoChips = ({ record }: { record: HeldRecord }) => {
+export function InfoChips({ record }: { record: HeldRecord }) {
   const bench = useBench()
   const hooks = useBenchState((state) => hooksOf(state, record))
   const infos = useBenchState((state) => state.infos[record.recordId]) ?? noInfos

@@ -15,7 +15,7 @@ const layerText = (layer: Exclude<Layer, 'frame'>): string => {
 }
 
 /** The keys that live on this page. */
-export const KeysDialog = () => {
+export function KeysDialog() {
   const { panel } = useBench().kind
   return (
     <Dialog title={t('audit.act_keys')}>

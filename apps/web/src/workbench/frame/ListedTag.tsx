@@ -3,7 +3,7 @@ import { t } from '../../i18n/texts.ts'
 import { listNames, listsOf } from '../results/white-list.ts'
 
 /** On rows and tiles: that white lists have a say in the record, and which. */
-export const ListedTag = ({ record }: { record: HeldRecord }) => {
+export function ListedTag({ record }: { record: HeldRecord }) {
   const lists = listsOf(record)
   return lists.length === 0 ? null : (
     <span className="wb-tag warn" title={`${t('audit.white_list')}: ${listNames(lists)}`}>

@@ -4,7 +4,7 @@ import { useBench } from '../engine/react.ts'
 import { openModal } from '../modals/open.ts'
 
 /** The shot that goes with somebody's words about a record; a press shows it large. */
-export const NoteShot = ({ url, title }: { url: string; title: string }) => {
+export function NoteShot({ url, title }: { url: string; title: string }) {
   const bench = useBench()
   return (
     <button

@@ -14,7 +14,7 @@ const rounds: Readonly<Record<string, 'audit.round_first' | 'audit.round_decided
  * What a first look at the record, the level below or another round came to; who that was is not
  * told. On pages where it must not lead the choice it stands elsewhere, after the choice.
  */
-export const Opinions = ({ record }: { record: HeldRecord }) => {
+export function Opinions({ record }: { record: HeldRecord }) {
   const { kind } = useBench()
   if (kind.opinionAfter) return null
   return opinionsOf(record).map((one) => (

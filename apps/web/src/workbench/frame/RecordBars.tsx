@@ -12,7 +12,7 @@ import { UrlButtons } from './UrlButtons.tsx'
  * What must be known before deciding: white lists, tips, a record that may only be read, one that
  * was decided before.
  */
-export const RecordBars = ({ record }: { record: HeldRecord }) => {
+export function RecordBars({ record }: { record: HeldRecord }) {
   const bench = useBench()
   const fixed = lockText(bench, record)
   const leads = useBenchState((state) => state.may.includes('audit.team'))

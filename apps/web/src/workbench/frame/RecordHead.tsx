@@ -7,7 +7,7 @@ import { CopyId } from './CopyId.tsx'
 import { Ring } from './Ring.tsx'
 
 /** Who and what: type, ids, where it comes from, how often the user was punished, the time left. */
-export const RecordHead = ({ record }: { record: HeldRecord }) => {
+export function RecordHead({ record }: { record: HeldRecord }) {
   const info = useBenchState((state) =>
     state.types.find((one) => typeKeyOf(one) === typeKeyOf(record)),
   )

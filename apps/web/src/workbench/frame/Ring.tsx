@@ -12,7 +12,7 @@ const clockText = (ms: number): string =>
 /**
  * How much time is left: a quiet ring, amber at 30 seconds, red at 10, and a word when it is over.
  */
-export const Ring = ({ record }: { record: HeldRecord }) => {
+export function Ring({ record }: { record: HeldRecord }) {
   const bench = useBench()
   const local = useNow()
   const shownAt = useBenchState((state) => state.shownAt[record.id] ?? null)

@@ -113,7 +113,7 @@ const ConditionClip = () => {
 }
 
 /** Before an audit: which types, under which conditions, how much waits. Enter starts. */
-export const StartView = () => {
+export function StartView() {
   const bench = useBench()
   const { chosen, stat, phase, conditions } = useBenchState((state) => state)
   const [tried, setTried] = useState(false)

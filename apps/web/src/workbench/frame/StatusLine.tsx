@@ -8,7 +8,7 @@ import { formatTime } from '../../kit/time.ts'
  * Keys, what is on its way, the network, the server's clock; and the words a screen reader hears
  * when another record appears.
  */
-export const StatusLine = () => {
+export function StatusLine() {
   const bench = useBench()
   const unsent = useBenchState((state) => state.unsent)
   const stuck = useBenchState((state) => state.stuck)

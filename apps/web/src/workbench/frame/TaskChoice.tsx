@@ -4,7 +4,7 @@ import { t } from '../../i18n/texts.ts'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 
 /** Rounds of the tasks that have orders for a page which works inside of one, each a way to it. */
-export const TaskChoice = ({ kind }: { kind: AuditKind }) => {
+export function TaskChoice({ kind }: { kind: AuditKind }) {
   const { data } = useCall(queueCalls.tasks, { pageKey: kind.name }, { refetchMs: 30_000 })
   const rounds = new Map<string, { task: string; round: number; waiting: number }>()
   for (const { tfTaskId, tfRound, waiting } of data?.list ?? [])

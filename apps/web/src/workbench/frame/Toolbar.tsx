@@ -13,7 +13,7 @@ const askStop = (bench: ReturnType<typeof useBench>, open: number): void => {
 }
 
 /** Types, what waits, one's own pace, and the ways to suspend, restore and stop. */
-export const Toolbar = () => {
+export function Toolbar() {
   const bench = useBench()
   const types = useBenchState((state) => state.types)
   const chosen = useBenchState((state) => state.chosen)

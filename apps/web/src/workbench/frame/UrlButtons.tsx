@@ -15,7 +15,7 @@ const leads = /^https?:\/\//i
  * Where the resources of a record lie, on pages that show it: a press opens one in a new tab, two
  * presses copy its address.
  */
-export const UrlButtons = ({ record }: { record: HeldRecord }) => {
+export function UrlButtons({ record }: { record: HeldRecord }) {
   const { kind } = useBench()
   if (!kind.showUrlButtons) return null
   const found = parts

@@ -44,7 +44,7 @@ const useArmed = (record: HeldRecord): boolean => {
  * What white lists say of a record: what comes of results, which list says so and why, and what is
  * punished all the same. Tips on punishing appear when a violation is chosen.
  */
-export const WhiteListBars = ({ record }: { record: HeldRecord }) => {
+export function WhiteListBars({ record }: { record: HeldRecord }) {
   const bench = useBench()
   const armed = useArmed(record)
   const setting = useBenchState((state) => settingFor(state, record))

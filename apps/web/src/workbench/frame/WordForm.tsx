@@ -109,7 +109,7 @@ const levelChoices = () =>
  * Proposes a word that was found in the record in focus: what is selected on the page is the
  * beginning.
  */
-export const WordForm = () => {
+export function WordForm() {
   const { form, put } = useWordForm()
   const { rule, wordType } = form.values
   const isPattern = wordType !== '0' && rule.trim() !== ''

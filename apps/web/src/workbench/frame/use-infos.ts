@@ -4,7 +4,7 @@ import type { Bench } from '../engine/bench.ts'
 import { awaitMs, loadInfos, waitNoMore } from '../engine/page-info.ts'
 
 /** What callbacks say of the record in focus; one that is left is asked no more. */
-export const useInfos = (bench: Bench, record: HeldRecord | undefined): void => {
+export function useInfos(bench: Bench, record: HeldRecord | undefined): void {
   useEffect(() => {
     if (!record || bench.preview) return
     const left = new AbortController()

@@ -10,7 +10,7 @@ import { searchLabels } from './numbered.ts'
 const shownMax = 12
 
 /** Finds labels and results by a few typed letters; Enter takes the first, arrows move. */
-export const LabelSearch = () => {
+export function LabelSearch() {
   const bench = useBench()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)

@@ -13,7 +13,7 @@ const stripMax = 20
 const hotMax = 5
 
 /** Labels with their numbers; the hot ones stand first once more, with the same numbers. */
-export const LabelStrip = () => {
+export function LabelStrip() {
   const bench = useBench()
   const record = useBenchState(focused)
   const setting = useBenchState((state) => {

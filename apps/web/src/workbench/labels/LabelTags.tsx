@@ -3,13 +3,13 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { useBenchState } from '../engine/react.ts'
 
 /** Names of chosen labels. */
-export const LabelTags = ({
+export function LabelTags({
   record,
   labels,
 }: {
   record: Pick<HeldRecord, 'appId' | 'type'>
   labels: readonly number[]
-}) => {
+}) {
   const known = useBenchState((state) => state.labels[typeKeyOf(record)])
   return (
     <>

@@ -77,7 +77,7 @@ const TreeLine = ({ line: { label, depth }, name, n, on, chosen, open, onPress }
  * searches the whole paths; Enter takes what is marked, Delete takes the last one off, Enter in the
  * empty box submits.
  */
-export const TreeColumn = (props: Props) => {
+export function TreeColumn(props: Props) {
   const { tree, known, hot, chosen, onPick } = props
   const { text, search, at, open, own, isFound, lines, numbered, press, onKeyDown } =
     useTreeColumn(props)

@@ -9,7 +9,7 @@ import { toggleInTree, toggleLabel } from '../results/rules.ts'
 import { type NumberedLabel, numberedLabels } from './numbered.ts'
 
 /** Labels of the record in focus with their numbers. */
-export const labelsNow = (bench: Bench): NumberedLabel[] => {
+export function labelsNow(bench: Bench): NumberedLabel[] {
   const state = get(bench)
   const record = focused(state)
   const setting = record && settingFor(state, record)
@@ -19,7 +19,7 @@ export const labelsNow = (bench: Bench): NumberedLabel[] => {
 }
 
 /** Tiles an act on the wall touches: the chosen range, else the one in focus. */
-export const tilesInFocus = (bench: Bench): Tile[] => {
+export function tilesInFocus(bench: Bench): Tile[] {
   const { batches, rowId, anchor } = get(bench)
   const tiles = tilesOf(batches.current)
   const at = tiles.findIndex((tile) => tile.key === rowId)
@@ -96,7 +96,7 @@ const labelRecord = (bench: Bench, record: HeldRecord, id: number, setting: Type
  * Puts a label on what is in focus, or takes it off: tiles of the wall, a resource, or the whole
  * record.
  */
-export const chooseLabel = (bench: Bench, id: number): void => {
+export function chooseLabel(bench: Bench, id: number): void {
   const state = get(bench)
   const record = focused(state)
   const setting = record && settingFor(state, record)

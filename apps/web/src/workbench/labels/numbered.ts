@@ -7,10 +7,10 @@ export type NumberedLabel = { label: Label; n: number; path: string }
  * Labels that can be chosen, numbered from 1 by `orders` descending. Numbers never move: the hot
  * strip repeats them.
  */
-export const numberedLabels = (
+export function numberedLabels(
   labels: readonly Label[],
   setting: Pick<TypeSetting, 'baseInfo'> | undefined,
-): NumberedLabel[] => {
+): NumberedLabel[] {
   const trees = setting?.baseInfo.labelList ?? []
   const byId = new Map(labels.map((label) => [label.id, label]))
   const pathOf = (label: Label): Label[] => {
@@ -41,7 +41,7 @@ export const numberedLabels = (
 }
 
 /** Labels and results that fit a typed text: any part of the path, or the number itself. */
-export const searchLabels = (labels: readonly NumberedLabel[], text: string): NumberedLabel[] => {
+export function searchLabels(labels: readonly NumberedLabel[], text: string): NumberedLabel[] {
   const wanted = text.trim().toLowerCase()
   return wanted === ''
     ? [...labels]

@@ -5,7 +5,7 @@ import type { State } from '../engine/state.ts'
 const none: readonly number[] = []
 const kept = new WeakMap<object, readonly number[]>()
 /** Trees that the type of the record in focus offers and that have no published label. */
-export const unpublishedTrees = (state: State): readonly number[] => {
+export function unpublishedTrees(state: State): readonly number[] {
   const record = focused(state)
   const setting = record && settingFor(state, record)
   const labels = record && state.labels[typeKeyOf(record)]

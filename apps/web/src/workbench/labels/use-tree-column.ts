@@ -42,7 +42,7 @@ const firstBranches = (known: readonly Label[], tree: Tree): ReadonlySet<number>
   )
 
 /** What a tree shows, what is marked in it, and what keys in its search box do. */
-export const useTreeColumn = ({ tree, known, labels, chosen, onPick, onDone }: TreeProps) => {
+export function useTreeColumn({ tree, known, labels, chosen, onPick, onDone }: TreeProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [open, setOpen] = useState<ReadonlySet<number>>(() => firstBranches(known, tree))

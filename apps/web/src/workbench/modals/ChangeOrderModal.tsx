@@ -7,13 +7,13 @@ import type { ModalOf } from './kinds.ts'
 const width = 450
 
 /** Picks the change order of a verdict. */
-export const ChangeOrderModal = ({
+export function ChangeOrderModal({
   of: { appId, value, onChoose },
   onClose,
 }: {
   of: ModalOf['system-change-orders']
   onClose: () => void
-}) => {
+}) {
   const [id, setId] = useState(value)
   const [tried, setTried] = useState(false)
   const choose = (): void => {

@@ -6,18 +6,20 @@ import type { ModalOf } from './kinds.ts'
 const width = 1000
 
 /** One picture by itself that is no part of what is judged, as the shot of an earlier opinion. */
-export const ImageModal = ({
+export function ImageModal({
   of: { url, title },
   onClose,
 }: {
   of: ModalOf['image']
   onClose: () => void
-}) => (
-  <Modal title={title} width={width} onClose={onClose}>
-    <ShieldStyle>
-      <div className="wb-image-alone wb-shield">
-        <Picture url={url} alt={title} />
-      </div>
-    </ShieldStyle>
-  </Modal>
-)
+}) {
+  return (
+    <Modal title={title} width={width} onClose={onClose}>
+      <ShieldStyle>
+        <div className="wb-image-alone wb-shield">
+          <Picture url={url} alt={title} />
+        </div>
+      </ShieldStyle>
+    </Modal>
+  )
+}

@@ -27,7 +27,7 @@ const modals: { [K in ModalName]: Shown<K> } = {
 }
 
 /** The dialog that is open over the record. */
-export const Modals = () => {
+export function Modals() {
   const bench = useBench()
   const modal = useBenchState((state) => state.modal)
   const close = useCallback(() => set(bench, { modal: null }), [bench])

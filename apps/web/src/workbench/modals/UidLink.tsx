@@ -12,7 +12,7 @@ const waitMs = 400
  * A user's id: one press opens who that is, two copy it; by keyboard it opens at once. `own`: it is
  * the user the record is about; `small`: it stands in a cell.
  */
-export const UidLink = ({
+export function UidLink({
   appId,
   type,
   uid,
@@ -24,7 +24,7 @@ export const UidLink = ({
   uid: string
   own?: boolean
   small?: boolean
-}) => {
+}) {
   const bench = useBench()
   const tabIndex = useReach(small)
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)

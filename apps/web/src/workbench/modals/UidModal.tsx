@@ -11,7 +11,7 @@ import type { ModalOf } from './kinds.ts'
 import { openModal } from './open.ts'
 
 /** Who somebody is in few words: punishments, white lists; from here the whole detail opens. */
-export const UidModal = ({ of, onClose }: { of: ModalOf['uid']; onClose: () => void }) => {
+export function UidModal({ of, onClose }: { of: ModalOf['uid']; onClose: () => void }) {
   const bench = useBench()
   const { appId, type, uid } = of
   const punished = useCall(decisionCalls.punishSummary, { appId, uid })

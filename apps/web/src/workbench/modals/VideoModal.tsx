@@ -19,13 +19,13 @@ const sharper = '0 -1 0 -1 5 -1 0 -1 0'
  * A video by itself: brightness, sharpening, speeds where they are wanted, and what is known of it
  * line by line.
  */
-export const VideoModal = ({
+export function VideoModal({
   of: { appId, url, title, facts, speeds: withSpeeds },
   onClose,
 }: {
   of: ModalOf['video']
   onClose: () => void
-}) => {
+}) {
   const player = usePlayer('video', appId, url, false)
   const sound = useSound()
   const id = useId().replaceAll(/[^a-zA-Z0-9]/g, '')

@@ -3,14 +3,16 @@ import type { ModalOf } from './kinds.ts'
 import { VoicePlayer } from './VoicePlayer.tsx'
 
 /** One recording by itself. */
-export const VoiceModal = ({
+export function VoiceModal({
   of: { appId, voice, title },
   onClose,
 }: {
   of: ModalOf['voice']
   onClose: () => void
-}) => (
-  <Modal title={title} width={640} onClose={onClose}>
-    <VoicePlayer appId={appId} voice={voice} first />
-  </Modal>
-)
+}) {
+  return (
+    <Modal title={title} width={640} onClose={onClose}>
+      <VoicePlayer appId={appId} voice={voice} first />
+    </Modal>
+  )
+}

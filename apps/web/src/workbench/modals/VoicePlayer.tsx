@@ -18,7 +18,7 @@ type Props = { appId: number; voice: Voice; first: boolean }
  * A recording in a dialog: wave, play, speeds round and round, back, forward, a jump to anywhere,
  * and what was heard in it.
  */
-export const VoicePlayer = ({ appId, voice, first }: Props) => {
+export function VoicePlayer({ appId, voice, first }: Props) {
   const waved = usesWave(voice.content, usePlayConfig(appId))
   const player = usePlayer(waved ? 'wave' : 'voice', appId, voice.content, false)
   const { at, seconds, playing } = useClock(player.ref)

@@ -4,10 +4,11 @@ import { orderOf } from '../results/form-fields.ts'
 import { openModal } from './open.ts'
 
 /** Asks for the change order of a record's verdict; it becomes part of what is filled in. */
-export const chooseOrder = (bench: Bench, { recordId, appId }: HeldRecord): void =>
+export function chooseOrder(bench: Bench, { recordId, appId }: HeldRecord): void {
   openModal(bench, 'system-change-orders', {
     appId,
     value: orderOf(bench.drafts.get(recordId).form),
     onChoose: (changeOrderId) =>
       bench.drafts.set(recordId, { form: { ...bench.drafts.get(recordId).form, changeOrderId } }),
   })
+}

@@ -7,7 +7,7 @@ import type { Voice } from './kinds.ts'
 import { openModal } from './open.ts'
 
 /** How long a recording says it is. */
-export const secondsOf = (value: unknown): number | null => {
+export function secondsOf(value: unknown): number | null {
   const seconds =
     typeof value === 'object' && value !== null
       ? (value as { seconds?: unknown }).seconds
@@ -41,12 +41,12 @@ const voiceOf = (value: unknown): Voice => {
 const speedsFrom = 10
 
 /** Opens what a setting or a record names as a recording by itself; several voices as a list. */
-export const openRecording = (
+export function openRecording(
   bench: Bench,
   kind: 'video' | 'voice',
   all: readonly unknown[],
   { appId, type, uid, postId }: HeldRecord,
-): void => {
+): void {
   const [one] = all
   const seconds = secondsOf(one)
   if (kind === 'video')

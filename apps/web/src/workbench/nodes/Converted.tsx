@@ -13,7 +13,7 @@ import { rawText } from './text.ts'
  * server makes of it. What nobody knows is shown as it is, by `children`; so is a value that the
  * server must not be asked about (`asks`).
  */
-export const Converted = ({
+export function Converted({
   converter,
   value,
   asks = true,
@@ -23,7 +23,7 @@ export const Converted = ({
   value: unknown
   asks?: boolean
   children: ReactNode
-}) => {
+}) {
   const { preview } = useBench()
   const raw = rawText(value)
   const builtIn = isBuiltIn(converter)

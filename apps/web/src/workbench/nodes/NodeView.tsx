@@ -117,6 +117,6 @@ const Inner = ({
 }
 
 /** A part of a record as its setting composes it: `small` in a cell, else a piece of the stage. */
-export const NodeView = ({ node, place, small = false }: Props) => (
-  <Inner node={node} place={place} small={small} depth={1} />
-)
+export function NodeView({ node, place, small = false }: Props) {
+  return <Inner node={node} place={place} small={small} depth={1} />
+}

@@ -21,7 +21,7 @@ type Props = {
  * A recording: in a cell how long it is, on the stage a player; a press opens it by itself, several
  * voices as a list.
  */
-export const Recording = ({ kind, value, record, small, raw }: Props) => {
+export function Recording({ kind, value, record, small, raw }: Props) {
   const bench = useBench()
   const tabIndex = useReach(small)
   const all = (Array.isArray(value) ? value.slice(0, most) : [value]) as unknown[]

@@ -154,7 +154,7 @@ const isEmpty = (value: unknown): boolean =>
 /**
  * One value as its kind shows it; what does not fit its kind is shown as raw text, never left out.
  */
-export const Value = (props: Props) => {
+export function Value(props: Props) {
   const { kind, value, record, small, mask } = props
   if (isEmpty(value)) return <span className="muted">–</span>
   switch (kind) {

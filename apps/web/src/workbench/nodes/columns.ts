@@ -34,7 +34,7 @@ export type Column = SettingNode & {
  * Columns of a type: those its setting composes, else user and text; then the fields of extData
  * that it shows as columns.
  */
-export const columnsOf = (setting: Pick<TypeSetting, 'extDataMap' | 'pageType'>): Column[] => {
+export function columnsOf(setting: Pick<TypeSetting, 'extDataMap' | 'pageType'>): Column[] {
   const own = setting.pageType.content.columns ?? []
   const fields = Object.entries(setting.extDataMap)
     .filter(([, field]) => field.show === undefined || field.show.includes('column'))
@@ -55,9 +55,9 @@ export const columnsOf = (setting: Pick<TypeSetting, 'extDataMap' | 'pageType'>)
 }
 
 /** Columns of several types side by side: those of the first, then what the others add. */
-export const columnsOfAll = (
+export function columnsOfAll(
   settings: readonly Pick<TypeSetting, 'extDataMap' | 'pageType'>[],
-): Column[] => {
+): Column[] {
   const found = new Map<string, Column>()
   for (const column of settings.flatMap(columnsOf))
     if (!found.has(column.id)) found.set(column.id, column)

@@ -6,7 +6,7 @@ import { createContext, use } from 'react'
  */
 export const Reach = createContext(false)
 
-export const useReach = (small: boolean): 0 | -1 => {
+export function useReach(small: boolean): 0 | -1 {
   const reached = use(Reach)
   return small && !reached ? -1 : 0
 }

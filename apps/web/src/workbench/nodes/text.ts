@@ -5,14 +5,19 @@ const longest = 2000
  * Addresses that may become the source of a medium or the target of a link; anything else stays a
  * text.
  */
-export const isWebLink = (text: string): boolean => /^https?:\/\/[^\s]+$/i.test(text)
-export const isMedia = (text: string): boolean =>
-  isWebLink(text) ||
-  text.startsWith('/biz_gateway/resource/file/') ||
-  text.startsWith('data:image/svg+xml,')
+export function isWebLink(text: string): boolean {
+  return /^https?:\/\/[^\s]+$/i.test(text)
+}
+export function isMedia(text: string): boolean {
+  return (
+    isWebLink(text) ||
+    text.startsWith('/biz_gateway/resource/file/') ||
+    text.startsWith('data:image/svg+xml,')
+  )
+}
 
 /** Any value as a text, never empty for something that is there. */
-export const rawText = (value: unknown): string => {
+export function rawText(value: unknown): string {
   if (value === undefined || value === null) return ''
   const text =
     typeof value === 'string'
@@ -23,13 +28,14 @@ export const rawText = (value: unknown): string => {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 /** Hides all of a text but its ends. */
-export const masked = (text: string, mask: string | undefined): string =>
-  mask && text.length > 4
+export function masked(text: string, mask: string | undefined): string {
+  return mask && text.length > 4
     ? `${text.slice(0, 2)}${'•'.repeat(Math.min(8, text.length - 4))}${text.slice(-2)}`
     : text
+}
 
 /** Milliseconds, or seconds as older apps send them, as a time; other values as they are. */
-export const timeText = (value: unknown): string => {
+export function timeText(value: unknown): string {
   const ms =
     typeof value === 'number'
       ? value
@@ -42,7 +48,7 @@ export const timeText = (value: unknown): string => {
 
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 /** A sum with its thousands apart; `{amount, currency}` names its currency. */
-export const moneyText = (value: unknown): string => {
+export function moneyText(value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return grouped.format(value)
   if (typeof value === 'object' && value !== null) {
     const { amount, currency } = value as { amount?: unknown; currency?: unknown }
@@ -54,7 +60,7 @@ export const moneyText = (value: unknown): string => {
 }
 
 /** The address a value carries: itself, or its `content`, `url` or `cover`. */
-export const addressOf = (value: unknown, ...names: readonly string[]): string => {
+export function addressOf(value: unknown, ...names: readonly string[]): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return ''
   for (const name of [...names, 'content', 'url']) {
@@ -68,10 +74,10 @@ export const addressOf = (value: unknown, ...names: readonly string[]): string =
  * Members of a list with a key each that stays theirs when others come or go: what they say, and
  * which of those that say the same.
  */
-export const keyed = <T>(
+export function keyed<T>(
   list: readonly T[],
   nameOf: (one: T) => string = rawText,
-): { key: string; one: T }[] => {
+): { key: string; one: T }[] {
   const seen = new Map<string, number>()
   return list.map((one) => {
     const name = nameOf(one)

@@ -19,7 +19,7 @@ const step = (value: unknown, key: string): unknown =>
     : undefined
 
 /** The value at a path like `extData.room.name`, `texts.0` or `item.price`; own members only. */
-export const atPath = ({ record, item }: Pick<Place, 'record' | 'item'>, path: string): unknown => {
+export function atPath({ record, item }: Pick<Place, 'record' | 'item'>, path: string): unknown {
   const [root = '', ...rest] = path.split('.')
   if (!roots.has(root)) return undefined
   return rest.reduce<unknown>(step, root === 'item' ? item : record[root as keyof HeldRecord])
@@ -30,7 +30,7 @@ const scopeAt = ({ record, setting, now, item }: Place) => ({
   item,
 })
 
-export const valueOf = (node: Pick<SettingNode, 'path' | 'expr'>, place: Place): Bound => {
+export function valueOf(node: Pick<SettingNode, 'path' | 'expr'>, place: Place): Bound {
   if (node.path !== undefined) return { value: atPath(place, node.path) }
   if (!node.expr) return { value: undefined }
   const compiled = compile(node.expr)
@@ -40,18 +40,20 @@ export const valueOf = (node: Pick<SettingNode, 'path' | 'expr'>, place: Place):
 }
 
 /** Whether a node is drawn at all. */
-export const isShown = (node: Pick<SettingNode, 'show'>, place: Place): boolean =>
-  node.show === undefined || holdsTrue(node.show, scopeAt(place))
+export function isShown(node: Pick<SettingNode, 'show'>, place: Place): boolean {
+  return node.show === undefined || holdsTrue(node.show, scopeAt(place))
+}
 
 /**
  * Fields of a record's extension data that its setting shows, in their order; those without a value
  * are left out.
  */
-export const extRows = (
+export function extRows(
   record: HeldRecord,
   map: TypeSetting['extDataMap'] | undefined,
-): { name: string; field: TypeSetting['extDataMap'][string]; value: unknown }[] =>
-  Object.entries(map ?? {})
+): { name: string; field: TypeSetting['extDataMap'][string]; value: unknown }[] {
+  return Object.entries(map ?? {})
     .map(([name, field]) => ({ name, field, value: atPath({ record }, field.path) }))
     .filter(({ value }) => value !== undefined && value !== null && value !== '')
     .toSorted((a, b) => (a.field.order ?? 0) - (b.field.order ?? 0))
+}

@@ -6,7 +6,7 @@ type Activity = { name?: unknown; rules?: unknown; from?: unknown; to?: unknown 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The campaign that a record is entered for: its name, dates and rules. */
-export const ActivityCard = ({ record }: { record: HeldRecord }) => {
+export function ActivityCard({ record }: { record: HeldRecord }) {
   const activity = record.data['activity'] as Activity | undefined
   if (typeof activity !== 'object' || activity === null) return null
   const rules = Array.isArray(activity.rules) ? activity.rules.map(text).filter(Boolean) : []

@@ -4,14 +4,14 @@ import { Picture } from '../../kit/picture/Picture.tsx'
 const most = 12
 
 /** Pictures taken from a video; a press leads to their moment. */
-export const CaptureStrip = ({
+export function CaptureStrip({
   captures,
   onSeek,
 }: {
   captures: readonly { at: number; url: string }[]
   onSeek: (at: number) => void
-}) =>
-  captures.length === 0 ? null : (
+}) {
+  return captures.length === 0 ? null : (
     <div className="wb-strip">
       {captures.slice(0, most).map((capture) => (
         <button
@@ -29,3 +29,4 @@ export const CaptureStrip = ({
       ))}
     </div>
   )
+}

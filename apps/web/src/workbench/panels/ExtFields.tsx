@@ -9,7 +9,7 @@ import { masked, rawText } from '../nodes/text.ts'
 import { extRows } from '../nodes/value.ts'
 
 /** The fields of a record's extension data that its setting wants to see. */
-export const ExtFields = ({ record }: { record: HeldRecord }) => {
+export function ExtFields({ record }: { record: HeldRecord }) {
   const map = useBenchState((state) => settingFor(state, record)?.extDataMap)
   const rows = extRows(record, map)
   if (rows.length === 0) return null

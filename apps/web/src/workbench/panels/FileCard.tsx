@@ -15,13 +15,13 @@ const size = (bytes: number): string =>
  * A file: name, kind, size, and a link that warns; one that is a picture or a recording by its name
  * opens here.
  */
-export const FileCard = ({
+export function FileCard({
   record,
   item,
 }: {
   record: HeldRecord
   item: HeldRecord['files'][number]
-}) => {
+}) {
   const bench = useBench()
   const kind = isMedia(item.content)
     ? (mediaKindOf(item.name ?? '') ?? mediaKindOf(item.content))

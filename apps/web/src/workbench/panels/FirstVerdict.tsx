@@ -9,7 +9,7 @@ import { opinionsOf } from '../shapes/opinion.ts'
  * The first verdict of a second look: hidden until one has chosen, so that it does not lead the
  * choice. Whose it was is not told.
  */
-export const FirstVerdict = ({ record }: { record: HeldRecord }) => {
+export function FirstVerdict({ record }: { record: HeldRecord }) {
   const { kind } = useBench()
   const { resultId } = useDraft(record.recordId)
   const opinions = kind.opinionAfter ? opinionsOf(record) : []

@@ -56,7 +56,7 @@ const Member = ({
  * The other records of a group, which take its labels along: but those taken out, and those with
  * labels of their own.
  */
-export const GroupMembers = ({ record }: { record: HeldRecord }) => {
+export function GroupMembers({ record }: { record: HeldRecord }) {
   const group = groupOf(
     useBenchState((state) => state.batches.current),
     record,

@@ -138,7 +138,7 @@ const Stage = ({ record, live }: { record: HeldRecord; live: Live }) => {
  * A live room: its stream and facts on the left, what it showed on the right. A voice room on a
  * page of live rooms is shown as one.
  */
-export const LiveRoom = () => {
+export function LiveRoom() {
   const record = useBenchState(focused)
   if (!record) return null
   const [live] = record.lives

@@ -3,6 +3,7 @@ import type { Shot } from '@oas/contract/live/schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { thumbUrl } from '@oas/media/thumb'
 import { useEffect, useRef } from 'react'
+import { minuteMs } from '@oas/contract/time'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
@@ -19,7 +20,6 @@ import './rooms.css'
 
 const clockAt = (at: number): string => formatTime(at).slice(11)
 const refreshMs = 10_000
-const minuteMs = 60_000
 
 const Tile = ({
   record,
@@ -106,7 +106,7 @@ const Tile = ({
 }
 
 /** Busy rooms as tiles with their newest nine shots, looked over again and again. */
-export const LiveWall = () => {
+export function LiveWall() {
   const bench = useBench()
   const current = useBenchState((state) => state.batches.current)
   const focus = useBenchState(focused)

@@ -10,7 +10,7 @@ import { ExtFields } from './ExtFields.tsx'
 import './low-code.css'
 
 /** A record as its setting composes it, on a grid of 24 columns. */
-export const LowCode = () => {
+export function LowCode() {
   const bench = useBench()
   const record = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)

@@ -9,7 +9,7 @@ const text = (value: unknown): string =>
       : JSON.stringify(value)
 
 /** What the model said and why; shown when the record carries a violation label of the model. */
-export const ModelCard = ({ record }: { record: Pick<HeldRecord, 'extData'> }) => {
+export function ModelCard({ record }: { record: Pick<HeldRecord, 'extData'> }) {
   const label = text(record.extData['hsmllmViolationLabel'])
   if (label === '') return null
   return (

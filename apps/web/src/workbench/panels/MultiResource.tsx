@@ -8,7 +8,7 @@ import { Resources } from './Resources.tsx'
 import { TimelineBelow } from './timeline/TimelineBelow.tsx'
 
 /** A post of any make-up: its resources one under the other, a rail that leads to each. */
-export const MultiResource = () => {
+export function MultiResource() {
   const bench = useBench()
   const record = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)

@@ -13,7 +13,7 @@ import { CaptureStrip } from './CaptureStrip.tsx'
  * A video or a voice in the browser's own player. What cannot be played says why, in its place, and
  * how to go on.
  */
-export const NativeMedia = ({
+export function NativeMedia({
   resource,
   on,
   primary,
@@ -21,7 +21,7 @@ export const NativeMedia = ({
   resource: Extract<Resource, { kind: 'video' | 'voice' }>
   on: boolean
   primary: boolean
-}) => {
+}) {
   const { kind, item } = resource
   const bench = useBench()
   const record = useBenchState(focused)

@@ -33,9 +33,7 @@ const join = (value: unknown): string =>
       : ''
 
 /** What machines read in a picture: words, rules that hit, like pictures and faces. */
-export const factsOf = (
-  info: Fields,
-): {
+export function factsOf(info: Fields): {
   name:
     | 'audit.ocr'
     | 'audit.ocr_rules'
@@ -43,7 +41,7 @@ export const factsOf = (
     | 'audit.feature_match'
     | 'audit.face_match'
   text: string
-}[] => {
+}[] {
   const ocr = object(info['ocr'])
   return (
     [
@@ -114,7 +112,7 @@ const OcrText = ({ text, info }: { text: string; info: Fields }) => {
     </>
   )
 }
-export const PictureFacts = ({ item }: { item: HeldRecord['pictures'][number] | undefined }) => {
+export function PictureFacts({ item }: { item: HeldRecord['pictures'][number] | undefined }) {
   const facts = factsOf(item?.modelInfo ?? {})
   if (facts.length === 0 && !item?.desc) return null
   return (

@@ -12,7 +12,7 @@ import { Picture } from '../../kit/picture/Picture.tsx'
 import { PictureFacts } from './PictureFacts.tsx'
 
 /** One record a time: the picture on the stage, the others as a strip, texts as its caption. */
-export const PictureSingle = () => {
+export function PictureSingle() {
   const bench = useBench()
   const record = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)

@@ -41,7 +41,7 @@ const useInSightFirst = (tiles: readonly Tile[], columns: number): readonly Tile
 }
 
 /** Every picture of the batch at once; what is not marked takes the rest result. */
-export const PictureWall = () => {
+export function PictureWall() {
   const scroller = useRef<HTMLDivElement>(null)
   const current = useBenchState((state) => state.batches.current)
   const rootId = useBenchState(

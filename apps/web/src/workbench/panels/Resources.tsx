@@ -68,7 +68,7 @@ type Props = {
  * Resources of a record one under the other with a rail that leads to each. `onPick`: they can be
  * judged one by one.
  */
-export const Resources = ({ record, at, primary = true, onPick }: Props) => {
+export function Resources({ record, at, primary = true, onPick }: Props) {
   const setting = useBenchState((state) => settingFor(state, record))
   const draft = useDraft(record.recordId)
   const list = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ const pushOf = ({ extData }: HeldRecord): Push | null => {
 }
 
 /** Why a room is here: who pushed it with which words. */
-export const RoomNotes = ({ record }: { record: HeldRecord }) => {
+export function RoomNotes({ record }: { record: HeldRecord }) {
   const push = pushOf(record)
   return push ? (
     <section className="wb-bar room-note">

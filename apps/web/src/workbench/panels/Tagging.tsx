@@ -77,7 +77,7 @@ const unreadable = (record: HeldRecord): boolean =>
   typeof record.extData['raw'] === 'string' && Object.keys(record.extData).length === 1
 
 /** Content on the left, one column a tree on the right, what was chosen above them. */
-export const Tagging = () => {
+export function Tagging() {
   const bench = useBench()
   const record = useBenchState(focused)
   const setting = useBenchState((state) => {

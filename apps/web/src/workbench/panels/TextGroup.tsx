@@ -62,7 +62,7 @@ const Member = memo(
 )
 
 /** Texts of one group judged together: the one that stands for it large, the others under it. */
-export const TextGroup = () => {
+export function TextGroup() {
   const bench = useBench()
   const current = useBenchState((state) => state.batches.current)
   const focus = useBenchState(focused)

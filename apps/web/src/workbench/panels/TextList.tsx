@@ -67,7 +67,7 @@ const Row = memo(({ record, open, n }: { record: HeldRecord; open: boolean; n: n
 })
 
 /** Texts as rows; the one in focus is open. */
-export const TextList = () => {
+export function TextList() {
   const bench = useBench()
   const current = useBenchState((state) => state.batches.current)
   const focus = useBenchState(focused)

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react'
 export type Loaded = { picture: HTMLImageElement }
 
 /** A picture of the wall as it is shown until somebody reveals it. */
-export const VeiledDrawing = ({
+export function VeiledDrawing({
   loaded,
   veil,
   width,
@@ -13,7 +13,7 @@ export const VeiledDrawing = ({
   loaded: Loaded
   veil: Veil
   width: number
-}) => {
+}) {
   const box = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const canvas = document.createElement('canvas')

@@ -3,9 +3,10 @@ import { tData } from '../../i18n/texts.ts'
 import { isViolation } from '../results/rules.ts'
 
 /** The chosen verdict of a row: shape, colour and word. */
-export const VerdictChip = ({ button }: { button: ResultButton | undefined }) =>
-  button ? (
+export function VerdictChip({ button }: { button: ResultButton | undefined }) {
+  return button ? (
     <span className={`wb-chip ${isViolation(button) ? 'bad' : 'good'}`}>
       {tData(button.transKey)}
     </span>
   ) : null
+}

@@ -96,7 +96,7 @@ const Cell = ({ record, on, n }: { record: HeldRecord; on: boolean; n: number })
 }
 
 /** Clips beside each other, muted; the one in focus plays and is heard. */
-export const VideoGrid = () => {
+export function VideoGrid() {
   const current = useBenchState((state) => state.batches.current)
   const focus = useBenchState(focused)
   if (!focus) return null

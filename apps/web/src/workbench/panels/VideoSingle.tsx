@@ -57,7 +57,7 @@ const Stage = ({
  * A video with what was said around it: player and captures on the left, cover, texts and facts on
  * the right.
  */
-export const VideoSingle = () => {
+export function VideoSingle() {
   const record = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)
   const setting = useBenchState((state) => {

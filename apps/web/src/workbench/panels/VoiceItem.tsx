@@ -145,7 +145,7 @@ const actOnVoice = (
 const withoutWave: ReadonlySet<string> = new Set(['source', 'decode', 'network'])
 
 /** A voice: wave, place, speed, regions that go as evidence, and what was heard in it. */
-export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
+export function VoiceItem({ record, rowId, item, on, primary }: Props) {
   const bench = useBench()
   const regions = regionsOf(useRow(record.recordId, rowId))
   const put = (next: readonly Region[]): void => setRegions(bench, record.recordId, rowId, next)

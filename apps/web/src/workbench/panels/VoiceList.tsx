@@ -109,7 +109,7 @@ const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number
 }
 
 /** Voices as rows; the record in focus is open with its waves. */
-export const VoiceList = () => {
+export function VoiceList() {
   const current = useBenchState((state) => state.batches.current)
   const focus = useBenchState(focused)
   if (!focus) return null

@@ -44,7 +44,7 @@ const HeardRows = ({
 }
 
 /** A voice room: its card, who sits there, what each said; it can be listened to while it runs. */
-export const VoiceStage = ({ record, live }: { record: HeldRecord; live: Live }) => {
+export function VoiceStage({ record, live }: { record: HeldRecord; live: Live }) {
   const controls = useLiveControls(true)
   const { room, end, isHeard, recorded, seats, events, rows, at, seat, chooseSeat } = useVoiceRoom(
     record,
@@ -92,7 +92,7 @@ export const VoiceStage = ({ record, live }: { record: HeldRecord; live: Live })
   )
 }
 
-export const VoiceRoom = () => {
+export function VoiceRoom() {
   const record = useBenchState(focused)
   if (!record) return null
   const [live] = record.lives

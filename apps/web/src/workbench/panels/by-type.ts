@@ -39,6 +39,6 @@ export const panels: Readonly<Record<PanelType, ComponentType>> = {
  * Fetches a panel before a record needs it. A failure is told when the panel is drawn, which tries
  * again.
  */
-export const preloadPanel = (type: PanelType): void => {
+export function preloadPanel(type: PanelType): void {
   if (type !== 'text_list') fetches[type]().catch(() => undefined)
 }

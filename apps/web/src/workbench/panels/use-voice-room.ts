@@ -79,11 +79,11 @@ const useRoomCalls = (record: HeldRecord, live: Live, seat: string | null) => {
  * What a voice room shows: its rows, the one in focus and the seat that is listened to; keys move
  * between them.
  */
-export const useVoiceRoom = (
+export function useVoiceRoom(
   record: HeldRecord,
   live: Live,
   controls: ReturnType<typeof useLiveControls>,
-) => {
+) {
   const bench = useBench()
   const rowId = useBenchState((state) => state.rowId)
   const [seat, setSeat] = useState<string | null>(null)

@@ -14,7 +14,7 @@ const names = {
  * Why a recording cannot be played, or not to its end, in its place, and how to go on. Nothing
  * where it can.
  */
-export const PlayerProblem = ({ player, url }: { player: Player; url: string }) => {
+export function PlayerProblem({ player, url }: { player: Player; url: string }) {
   const { problem, cut, message, busy, retry } = player
   if (problem === null && !cut) return null
   const said =

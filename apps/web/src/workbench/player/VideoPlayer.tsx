@@ -95,7 +95,7 @@ type Props = {
  * A video with its controls: play, place, time, speed, full page. `compact` leaves out what a small
  * player has no room for.
  */
-export const VideoPlayer = ({
+export function VideoPlayer({
   player,
   url,
   label,
@@ -104,7 +104,7 @@ export const VideoPlayer = ({
   primary,
   compact,
   children,
-}: Props) => {
+}: Props) {
   const { at, seconds, playing } = useClock(player.ref)
   const { full, flip, leave } = useFull()
   const click = useClicks(player.toggle, flip)

@@ -68,7 +68,7 @@ const useWidth = (): [(node: HTMLElement | null) => (() => void) | undefined, nu
  * The wave of a recording with its regions and its place, which a press or the arrow keys change.
  * Where there is none, that is told: the browser's own controls take its place.
  */
-export const Wave = (props: Props) => {
+export function Wave(props: Props) {
   const { at, seconds, regions, onSeek } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const [watch, width] = useWidth()

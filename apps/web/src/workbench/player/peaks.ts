@@ -46,12 +46,12 @@ const make = async (
  * it, where it is too large or too long or cannot be decoded. Null where neither can. `url` is
  * where `of` is played from, `seconds` how long it lasts.
  */
-export const peaksOfUrl = (
+export function peaksOfUrl(
   appId: number,
   of: string,
   url: string,
   seconds: number,
-): Promise<number[] | null> => {
+): Promise<number[] | null> {
   const known = kept.get(url)
   if (known) return known
   const made = make(appId, of, url, seconds)

@@ -16,7 +16,7 @@ const events = [
  * Where a player is, how long its recording is, and whether it plays; about four times a second
  * while it does.
  */
-export const useClock = (player: RefObject<HTMLMediaElement | null>): Clock => {
+export function useClock(player: RefObject<HTMLMediaElement | null>): Clock {
   const [clock, setClock] = useState(still)
   useEffect(() => {
     const element = player.current

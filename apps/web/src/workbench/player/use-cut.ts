@@ -20,13 +20,13 @@ const isCut = async (appId: number, url: string): Promise<boolean> => {
 }
 
 /** Whether a recording that plays stops before its end. `turn` rises when it is fetched anew. */
-export const useCut = (
+export function useCut(
   player: RefObject<HTMLMediaElement | null>,
   kind: PlayerKind,
   appId: number,
   url: string,
   turn: number,
-): boolean => {
+): boolean {
   const [cut, setCut] = useState('')
   const key = `${turn} ${url}`
   useEffect(() => {

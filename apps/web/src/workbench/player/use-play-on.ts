@@ -8,7 +8,7 @@ import { voicesOf } from '../engine/rows.ts'
  * Where a list goes when a recording has ended: to the next one of its record, else to the next
  * record; after the last it stays.
  */
-export const afterVoice = (record: HeldRecord, rowId: string): string | null => {
+export function afterVoice(record: HeldRecord, rowId: string): string | null {
   const ids = voicesOf(record).map((one) => one.rowId)
   return ids[ids.indexOf(rowId) + 1] ?? null
 }
@@ -17,13 +17,13 @@ export const afterVoice = (record: HeldRecord, rowId: string): string | null => 
  * On pages that play by themselves: plays what got the focus, and goes on when it ends, unless a
  * form is open.
  */
-export const usePlayOn = (
+export function usePlayOn(
   bench: Bench,
   record: HeldRecord,
   rowId: string,
   on: boolean,
   ref: RefObject<HTMLAudioElement | null>,
-): void => {
+): void {
   useEffect(() => {
     const element = ref.current
     if (!bench.kind.plays || !on || !element) return undefined

@@ -68,13 +68,13 @@ export type Player = {
  * A recording and the commands of the keyboard for it while it is in focus (`on`). `extra` takes
  * the commands of its own kind; true where it has.
  */
-export const usePlayer = (
+export function usePlayer(
   kind: PlayerKind,
   appId: number,
   url: string,
   on: boolean,
   extra?: (act: Act, element: HTMLMediaElement) => boolean,
-): Player => {
+): Player {
   const ref = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const [blocked, setBlocked] = useState(false)
   const [speed, put] = useState(chosen[kind])

@@ -17,7 +17,7 @@ let chosen: Definition | null = null
  * `nextRecovery`, for recordings a decoder for AMR and the server. While something is tried the
  * problem is already told, since trying may take long.
  */
-export const useRecovery = (kind: PlayerKind, appId: number, url: string) => {
+export function useRecovery(kind: PlayerKind, appId: number, url: string) {
   const config = usePlayConfig(appId)
   const [definition, put] = useState(chosen)
   const level = definition ?? config.definition

@@ -36,7 +36,7 @@ const startOf = (of: string, url: string): Shown => ({
 })
 
 /** Keeps what is shown of a recording; another recording begins anew. */
-export const useShown = (of: string, first: string) => {
+export function useShown(of: string, first: string) {
   const [state, set] = useState(() => startOf(of, first))
   const shown = state.of === of ? state : startOf(of, first)
   const latest = useRef(shown)

@@ -7,7 +7,7 @@ const goesOn = ['loadedmetadata', 'canplay', 'playing', 'error'] as const
  * Whether a recording lets one wait for more than ten seconds: to begin, or to go on. `key`: what
  * is being fetched, and the how manieth time.
  */
-export const useSlow = (player: RefObject<HTMLMediaElement | null>, key: string): boolean => {
+export function useSlow(player: RefObject<HTMLMediaElement | null>, key: string): boolean {
   const [slow, setSlow] = useState('')
   useEffect(() => {
     const element = player.current

@@ -4,7 +4,7 @@ import { useBenchState } from '../engine/react.ts'
 import { shieldOf, useWellness } from '../wellness/choice.ts'
 
 /** Whether a player is silent: as person and type want it, until the person switches it here. */
-export const useSound = (): { muted: boolean; flip: () => void } => {
+export function useSound(): { muted: boolean; flip: () => void } {
   const setting = useBenchState(mainSetting)
   const { mute } = shieldOf(useWellness(), setting ? [setting] : [])
   const [own, setOwn] = useState<boolean | null>(null)

@@ -20,11 +20,11 @@ const told = [
 type Counting = HTMLMediaElement & { webkitVideoDecodedByteCount?: number }
 
 /** Notes what happens to a video and reports it when another takes its place or it closes. */
-export const useTiming = (
+export function useTiming(
   player: RefObject<HTMLMediaElement | null>,
   url: string,
   video: boolean,
-): void => {
+): void {
   useEffect(() => {
     const element = player.current
     if (!element || !video) return
@@ -41,13 +41,13 @@ export const useTiming = (
 }
 
 /** Looks whether pictures are decoded once a video runs, once each time it is fetched (`turn`). */
-export const useDecodeCheck = (
+export function useDecodeCheck(
   player: RefObject<HTMLMediaElement | null>,
   source: string,
   turn: number,
   video: boolean,
   failed: (cause: 'undecoded') => void,
-): void => {
+): void {
   useEffect(() => {
     const element = player.current as Counting | null
     if (!element || !video || source === '') return

@@ -67,7 +67,7 @@ const rescue = async (
 }
 
 /** What is tried for a video that does not play, by the table of `nextRecovery`. */
-export const useVideoRescue = (video: Video, { now, change }: ShownNow) => {
+export function useVideoRescue(video: Video, { now, change }: ShownNow) {
   const { appId, url, first, config } = video
   return useCallback(
     async (of: string, begun: VideoCause): Promise<void> => {

@@ -3,7 +3,7 @@ import { convertedVoice, isAmrName, looksAmr, playableAmr } from '../../kit/play
 import type { ShownNow } from './use-shown.ts'
 
 /** What is tried for a recording that does not play: a decoder for AMR, and the server. */
-export const useVoiceRescue = (appId: number, url: string, { now, change }: ShownNow) => {
+export function useVoiceRescue(appId: number, url: string, { now, change }: ShownNow) {
   const rescueVoice = useCallback(
     async (of: string): Promise<void> => {
       change(of, { busy: true, tried: { convert: true } })

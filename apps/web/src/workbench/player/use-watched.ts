@@ -6,7 +6,7 @@ const rangesOf = ({ played }: HTMLMediaElement): [number, number][] =>
   Array.from({ length: played.length }, (_, index) => [played.start(index), played.end(index)])
 
 /** Notes how much of a recording was played; it goes with the decision on its record. */
-export const useWatched = (player: RefObject<HTMLMediaElement | null>, orderId: string): void => {
+export function useWatched(player: RefObject<HTMLMediaElement | null>, orderId: string): void {
   const bench = useBench()
   useEffect(() => {
     const element = player.current

@@ -142,7 +142,7 @@ const Preview = ({ kind, id }: { kind: Kind; id: string }) => {
  * The audit page under a setting that is being written, on made-up records: nothing is held,
  * nothing is stored.
  */
-export const PreviewPage = () => {
+export function PreviewPage() {
   const { path } = usePlace()
   const template = matchPath('/tags/auto-config/templates/:id/preview', path)?.['id']
   const id = template ?? matchPath('/tags/preview/:id', path)?.['id'] ?? ''

@@ -84,11 +84,11 @@ const labelsOf = async ({ baseInfo }: TypeSetting): Promise<Label[]> => {
 }
 
 /** The audit page at work on made-up records under a setting that need not be published. */
-export const previewBench = async (
+export async function previewBench(
   kind: AuditKind,
   setting: TypeSetting,
   { appName, record }: { appName: string; record: CaseRecord | null },
-): Promise<Bench> => {
+): Promise<Bench> {
   const [labels] = await Promise.all([
     labelsOf(setting),
     setting.baseInfo.multiLanguageKey ? loadTexts([setting.baseInfo.multiLanguageKey]) : null,

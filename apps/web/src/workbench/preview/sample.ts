@@ -1,6 +1,7 @@
 import type { CaseRecord } from '@oas/contract/setting/case-schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { dayMs } from '@oas/contract/time'
 import { sampleContent } from '../../kit/record/sample-content.ts'
 
 const sampleCount = 3
@@ -43,7 +44,7 @@ const held = (
   priority: Number(n),
   createdAt: now - 60_000 * Number(n),
   receivedAt: now - 30_000 * Number(n),
-  leaseUntil: now + 86_400_000,
+  leaseUntil: now + dayMs,
   deadline: now + setting.baseInfo.orderTimeout * 1000,
   settingVersion: setting.version,
   contentHash: n,
@@ -54,21 +55,22 @@ const held = (
 })
 
 /** Made-up records that a setting can be looked at with. */
-export const sampleRecords = (setting: TypeSetting, text: string, now: number): HeldRecord[] =>
-  Array.from({ length: sampleCount }, (_, index) =>
+export function sampleRecords(setting: TypeSetting, text: string, now: number): HeldRecord[] {
+  return Array.from({ length: sampleCount }, (_, index) =>
     held(setting, String(index + 1), now, sampleContent(setting, text, index + 1, now)),
   )
+}
 
 type Item = { id?: string | undefined; content: string }
 const named = <T extends Item>(items: readonly T[] | undefined, kind: string): T[] =>
   (items ?? []).map((item, index) => ({ ...item, id: item.id ?? `${kind}-${index + 1}` }))
 /** The record of a case. */
-export const caseRecord = (
+export function caseRecord(
   setting: TypeSetting,
   { at, texts, pictures, videos, voices, files, ...rest }: CaseRecord,
   now: number,
-): HeldRecord =>
-  held(setting, '1', now, {
+): HeldRecord {
+  return held(setting, '1', now, {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
     createdAt: at,
     receivedAt: at,
@@ -78,3 +80,4 @@ export const caseRecord = (
     voices: named(voices, 'voice'),
     files: named(files, 'file'),
   })
+}

@@ -163,7 +163,7 @@ const isSendKey = (event: KeyboardEvent, grave: boolean): boolean =>
  * The form of one result: what its control asks, labels, remark. Enter sends, in the remark
  * Ctrl+Enter; Esc closes and keeps what was typed.
  */
-export const ResultFormView = ({ record, button, setting }: Props) => {
+export function ResultFormView({ record, button, setting }: Props) {
   const bench = useBench()
   const draft = useDraft(record.recordId)
   const showProblems = useBenchState((state) => state.formProblems)

@@ -36,7 +36,7 @@ const isSentAsItIs = (
  * Labels, results and the open form; always at the same place: labels scroll, results and submit
  * are fixed at the bottom.
  */
-export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
+export function ResultPanel({ bar = false }: { bar?: boolean }) {
   const bench = useBench()
   const record = useBenchState(focused)
   const setting = useBenchState((state) => {

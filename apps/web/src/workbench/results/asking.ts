@@ -57,7 +57,7 @@ const subjectOf = ({ record }: Verdict): string =>
  * Decides; where an act is grave, a question names subject, act and end first. Every way of
  * deciding goes through here.
  */
-export const decideAsking = (bench: Bench, all: readonly Verdict[]): void => {
+export function decideAsking(bench: Bench, all: readonly Verdict[]): void {
   const verdicts = keptToLocks(bench, all)
   if (verdicts.length === 0) return
   const grave = gravest(bench, verdicts)
@@ -89,7 +89,7 @@ export const decideAsking = (bench: Bench, all: readonly Verdict[]): void => {
 }
 
 /** Says what a whole wall comes to, by result, before it is decided. */
-export const askSummary = (bench: Bench, all: readonly Verdict[]): void => {
+export function askSummary(bench: Bench, all: readonly Verdict[]): void {
   const verdicts = keptToLocks(bench, all)
   if (verdicts.length === 0) return
   const counts = new Map<string, number>()
@@ -114,7 +114,7 @@ export const askSummary = (bench: Bench, all: readonly Verdict[]): void => {
 }
 
 /** The act that was asked about is carried out. */
-export const confirmed = (bench: Bench): void => {
+export function confirmed(bench: Bench): void {
   const { asking } = get(bench)
   if (!asking) return
   set(bench, { asking: null })

@@ -72,12 +72,12 @@ const patchRows = (
   })
 
 /** One item of a submission: the verdict, its rows, and what the auditor saw and did. */
-export const recordResult = (
+export function recordResult(
   record: HeldRecord,
   resultId: string,
   draft: Draft,
   seen: SeenContext,
-): RecordResult => {
+): RecordResult {
   const rows = patchRows(draft.rows, seen.rowType)
   const evidence = [...evidenceOf(draft.rows), ...filesOf(draft.form)].slice(0, 20)
   return {

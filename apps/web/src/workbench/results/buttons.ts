@@ -5,13 +5,13 @@ import type { Draft } from '../engine/types.ts'
 import { allowedByLabels } from './rules.ts'
 
 /** What expressions of a setting may read of a record. */
-export const scopeOf = (
+export function scopeOf(
   record: HeldRecord,
   setting: TypeSetting,
   now: number,
   info: Record<string, unknown> = {},
-): Scope =>
-  ({
+): Scope {
+  return {
     record: { ...record },
     ext: record.extData,
     data: record.data,
@@ -21,30 +21,34 @@ export const scopeOf = (
     setting: { appId: setting.appId, type: setting.type, version: setting.version },
     form: {},
     now,
-  }) as Scope
+  } as Scope
+}
 
 /** The result buttons of a record: hidden ones are left out, those its labels forbid too. */
-export const buttonsOf = (record: HeldRecord, setting: TypeSetting, now: number): ResultButton[] =>
-  setting.result.filter(
+export function buttonsOf(record: HeldRecord, setting: TypeSetting, now: number): ResultButton[] {
+  return setting.result.filter(
     ({ content: { show } }) =>
       show === undefined ||
       show === true ||
       (typeof show === 'string' && holdsTrue(show, scopeOf(record, setting, now))),
   )
+}
 
-export const isAllowed = (
+export function isAllowed(
   button: ResultButton,
   labels: readonly number[],
   setting: TypeSetting,
-): boolean => allowedByLabels(button, labels, setting)
+): boolean {
+  return allowedByLabels(button, labels, setting)
+}
 
 /** What the first true preprocessing rule presets for a record nobody has touched yet. */
-export const presetDraft = (
+export function presetDraft(
   record: HeldRecord,
   setting: TypeSetting,
   now: number,
   info: Record<string, unknown> = {},
-): Pick<Draft, 'resultId' | 'labels'> | null => {
+): Pick<Draft, 'resultId' | 'labels'> | null {
   const rule = setting.pageType.content.preprocessResultsConfig.find((one) =>
     holdsTrue(one.when, scopeOf(record, setting, now, info)),
   )
@@ -52,5 +56,6 @@ export const presetDraft = (
 }
 
 /** Whether a record is shown at all; others go back to the queue. */
-export const isWanted = (record: HeldRecord, setting: TypeSetting, now: number): boolean =>
-  holdsTrue(setting.pageType.content.filterRecords, scopeOf(record, setting, now))
+export function isWanted(record: HeldRecord, setting: TypeSetting, now: number): boolean {
+  return holdsTrue(setting.pageType.content.filterRecords, scopeOf(record, setting, now))
+}

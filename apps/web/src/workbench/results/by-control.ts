@@ -135,4 +135,6 @@ const resultForms = {
   ...formForms,
 } satisfies Record<ResultControl, ResultForm>
 
-export const formOf = (button: ResultButton): ResultForm => resultForms[button.content.control]
+export function formOf(button: ResultButton): ResultForm {
+  return resultForms[button.content.control]
+}

@@ -1,6 +1,7 @@
 import type { FormProblem } from '@oas/contract/decision/forms/kinds'
 import type { Reason, ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { needsRemark } from '@oas/contract/decision/forms/checks'
+import { dayMs } from '@oas/contract/time'
 import type { FormValues, RowDraft } from '../engine/types.ts'
 import { appliesNot } from './form-labels.ts'
 import { isIgnoreReason, isViolation } from './rules.ts'
@@ -25,11 +26,11 @@ const matches = (pattern: string, text: string): boolean => {
   }
 }
 
-export const labelProblem = (
+export function labelProblem(
   button: ResultButton,
   labels: readonly number[],
   setting: Pick<TypeSetting, 'baseInfo'>,
-): Problem | null => {
+): Problem | null {
   const { label } = button.content
   const required = label?.required ?? (isViolation(button) && setting.baseInfo.useLabel)
   if (required && labels.length === 0)
@@ -42,14 +43,15 @@ export const labelProblem = (
 }
 
 /** Lines a remark is typed in: as many as it has, four at least, eight at most. */
-export const remarkRows = (text: string): number =>
-  Math.min(8, Math.max(4, text.split('\n').length))
+export function remarkRows(text: string): number {
+  return Math.min(8, Math.max(4, text.split('\n').length))
+}
 
 /**
  * Remark rules: required and empty shows the placeholder; a validator its own message; too long
  * says how long it may be.
  */
-export const remarkProblem = (button: ResultButton, remark: string): Problem | null => {
+export function remarkProblem(button: ResultButton, remark: string): Problem | null {
   const rule = button.content.control === 'reason_select' ? undefined : button.content.remark
   const text = remark.trim()
   if (!rule) return text.length > 2000 ? { field: 'remark', code: 'max-length', n: 2000 } : null
@@ -73,7 +75,7 @@ const timeOf = (form: FormValues): number | undefined => {
 }
 
 /** Only forms that ask for a time need one; elsewhere the default of the button holds. */
-export const timeProblem = (button: ResultButton, form: FormValues): Problem | null => {
+export function timeProblem(button: ResultButton, form: FormValues): Problem | null {
   const { punishId, control } = button.content
   if (!punishId) return null
   const time = timeOf(form)
@@ -86,17 +88,17 @@ export const timeProblem = (button: ResultButton, form: FormValues): Problem | n
     : null
 }
 
-export const rangeProblem = (form: FormValues, now: number): Problem | null => {
+export function rangeProblem(form: FormValues, now: number): Problem | null {
   const start = form['start'],
     end = form['end']
   if (typeof start !== 'number' || typeof end !== 'number')
     return { field: 'time', code: 'required' }
-  return start < end && start <= now + 7 * 86_400_000
+  return start < end && start <= now + 7 * dayMs
     ? null
     : { field: 'time', code: 'time-not-allowed' }
 }
 
-export const reasonProblem = (button: ResultButton, form: FormValues): Problem | null => {
+export function reasonProblem(button: ResultButton, form: FormValues): Problem | null {
   const ids = Array.isArray(form['reasonIds'])
     ? (form['reasonIds'] as unknown[])
     : form['reasonId'] === undefined
@@ -109,7 +111,7 @@ export const reasonProblem = (button: ResultButton, form: FormValues): Problem |
 }
 
 /** Ids of reasons from the root to the chosen one; the last level must be reached. */
-export const pathProblem = (reasons: readonly Reason[], form: FormValues): Problem | null => {
+export function pathProblem(reasons: readonly Reason[], form: FormValues): Problem | null {
   const path = Array.isArray(form['reasonPath']) ? (form['reasonPath'] as unknown[]) : []
   if (path.length === 0) return { field: 'reason', code: 'select' }
   let level: readonly Reason[] = reasons
@@ -118,11 +120,11 @@ export const pathProblem = (reasons: readonly Reason[], form: FormValues): Probl
 }
 
 /** Ticks of reasons after one is pressed: the reason that means 'not applied' stands alone. */
-export const toggleReason = (
+export function toggleReason(
   reasons: readonly Reason[],
   ids: readonly number[],
   id: number,
-): number[] => {
+): number[] {
   if (ids.includes(id)) return ids.filter((one) => one !== id)
   const pressed = reasons.find((reason) => reason.id === id)
   if (pressed && isIgnoreReason(pressed)) return [id]
@@ -143,8 +145,9 @@ const bringsRemark = ({ content }: ResultButton): boolean =>
     Boolean(content.remark?.templates?.length))
 
 /** Whether a result is never given without a remark of one's own. */
-export const mustRemark = (button: ResultButton): boolean =>
-  isViolation(button) && !bringsRemark(button)
+export function mustRemark(button: ResultButton): boolean {
+  return isViolation(button) && !bringsRemark(button)
+}
 
 /** Reasons a form has chosen, wherever its control keeps them. */
 const chosenReasons = (button: ResultButton, form: FormValues): Reason[] => {
@@ -162,11 +165,11 @@ const chosenReasons = (button: ResultButton, form: FormValues): Reason[] => {
  * What every result needs beside what its control asks for. Labels of chosen reasons count; where
  * the act is not applied, nothing is needed.
  */
-export const commonProblems = (
+export function commonProblems(
   button: ResultButton,
   draft: RowDraft,
   setting: Pick<TypeSetting, 'baseInfo'>,
-): Problem[] => {
+): Problem[] {
   const reasons = chosenReasons(button, draft.form)
   if (reasons.some(isIgnoreReason) || appliesNot(button, draft.form)) return []
   const labels = [

@@ -50,7 +50,7 @@ const factsFor = (
 }
 
 /** The same, and everything else a form is filled in beside, for a record on the page. */
-export const contextOf = (bench: Bench, record: HeldRecord, form: FormValues): FormContext => {
+export function contextOf(bench: Bench, record: HeldRecord, form: FormValues): FormContext {
   const state = get(bench)
   const setting = settingFor(state, record) as TypeSetting
   const labels = state.labels[typeKeyOf(record)] ?? []

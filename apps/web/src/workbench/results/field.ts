@@ -9,11 +9,11 @@ import { isViolation, restButton } from './rules.ts'
  * rest result clears what stands on it. Everything else, and the rest result where nothing is
  * marked, is for the whole account: then the answer is false.
  */
-export const judgeField = (
+export function judgeField(
   bench: Bench,
   button: ResultButton,
   buttons: readonly ResultButton[],
-): boolean => {
+): boolean {
   const record = focused(get(bench))
   const rowId = record ? judgedRow(bench.kind.panel, get(bench).rowId, record) : null
   if (!record || record.readOnly || rowId === null) return false

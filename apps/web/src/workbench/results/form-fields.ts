@@ -7,15 +7,19 @@ import type { FormValues } from '../engine/types.ts'
 const beside: ReadonlySet<string> = new Set(['changeOrderId', 'evidence'])
 
 /** What `form.result` carries. */
-export const sentFields = (form: FormValues): FormValues =>
-  Object.fromEntries(
+export function sentFields(form: FormValues): FormValues {
+  return Object.fromEntries(
     Object.entries(form).filter(
       ([key, value]) => !key.startsWith('_') && !beside.has(key) && value !== undefined,
     ),
   )
-export const orderOf = (form: FormValues): string =>
-  typeof form['changeOrderId'] === 'string' ? form['changeOrderId'].trim() : ''
-export const besideForm = (form: FormValues): { changeOrderId?: string } =>
-  orderOf(form) === '' ? {} : { changeOrderId: orderOf(form) }
-export const filesOf = (form: FormValues): string[] =>
-  Array.isArray(form['evidence']) ? (form['evidence'] as string[]) : []
+}
+export function orderOf(form: FormValues): string {
+  return typeof form['changeOrderId'] === 'string' ? form['changeOrderId'].trim() : ''
+}
+export function besideForm(form: FormValues): { changeOrderId?: string } {
+  return orderOf(form) === '' ? {} : { changeOrderId: orderOf(form) }
+}
+export function filesOf(form: FormValues): string[] {
+  return Array.isArray(form['evidence']) ? (form['evidence'] as string[]) : []
+}

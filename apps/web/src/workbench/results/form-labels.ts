@@ -6,7 +6,7 @@ import type { ResultButton } from '@oas/contract/setting/schemas'
 import type { FormValues } from '../engine/types.ts'
 
 /** Labels that a form brings with it: those it chooses, those of its marks, reasons and options. */
-export const formLabels = ({ content }: ResultButton, form: FormValues): number[] => {
+export function formLabels({ content }: ResultButton, form: FormValues): number[] {
   const marks = ['spans', 'boxes', 'segments']
     .flatMap((key) => objectsIn(form[key]) ?? [])
     .flatMap(({ labelId }) => (typeof labelId === 'number' ? [labelId] : []))
@@ -38,6 +38,9 @@ export const formLabels = ({ content }: ResultButton, form: FormValues): number[
 }
 
 /** A form by which its act is not applied: it needs neither label nor remark. */
-export const appliesNot = ({ content }: ResultButton, form: FormValues): boolean =>
-  (content.control === 'label_tree' && form['noFit'] === true) ||
-  (content.control === 'checklist' && checklistOutcome(form, content.choices ?? []) === 'approve')
+export function appliesNot({ content }: ResultButton, form: FormValues): boolean {
+  return (
+    (content.control === 'label_tree' && form['noFit'] === true) ||
+    (content.control === 'checklist' && checklistOutcome(form, content.choices ?? []) === 'approve')
+  )
+}

@@ -12,14 +12,14 @@ import { isSystem } from './rules.ts'
  * What a locked rule fixed for a record, as the server will hold verdicts to it; nothing for who
  * leads others.
  */
-export const lockedFor = (bench: Bench, record: HeldRecord) => {
+export function lockedFor(bench: Bench, record: HeldRecord) {
   const state = get(bench)
   const setting = settingFor(state, record)
   return setting && !state.may.includes('audit.team')
     ? lockOf(setting, (when) => holdsTrue(when, scopeOf(record, setting, serverNow(bench))))
     : null
 }
-export const lockText = (bench: Bench, record: HeldRecord): string => {
+export function lockText(bench: Bench, record: HeldRecord): string {
   const rule = lockedFor(bench, record)
   return rule
     ? t('result.locked', {
@@ -31,13 +31,13 @@ export const lockText = (bench: Bench, record: HeldRecord): string => {
     : ''
 }
 /** Whether a lock leaves a result to choose at all. */
-export const lockLets = (bench: Bench, record: HeldRecord, button: ResultButton): boolean => {
+export function lockLets(bench: Bench, record: HeldRecord, button: ResultButton): boolean {
   const rule = lockedFor(bench, record)
   return !rule || isSystem(button) || button.id === rule.set.result
 }
 
 /** Verdicts that keep to what rules fixed; the others stay where they are, and that is told. */
-export const keptToLocks = (bench: Bench, verdicts: readonly Verdict[]): Verdict[] => {
+export function keptToLocks(bench: Bench, verdicts: readonly Verdict[]): Verdict[] {
   const left = verdicts.filter(({ record, resultId, draft }) => {
     const rule = lockedFor(bench, record)
     const button = settingFor(get(bench), record)?.result.find(({ id }) => id === resultId)

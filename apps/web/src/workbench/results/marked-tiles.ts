@@ -4,7 +4,7 @@ import { textRowsOf, tilesOf } from '../engine/rows.ts'
 import { emptyRow, type RowDraft } from '../engine/types.ts'
 
 /** Marked tiles take a verdict together. */
-export const applyToMarked = (bench: Bench, button: ResultButton, form: RowDraft): void => {
+export function applyToMarked(bench: Bench, button: ResultButton, form: RowDraft): void {
   for (const tile of tilesOf(get(bench).batches.current)) {
     const row = bench.drafts.get(tile.record.recordId).rows[tile.rowId]
     if (!row || (row.labels.length === 0 && row.resultId === null)) continue
@@ -26,8 +26,9 @@ export const applyToMarked = (bench: Bench, button: ResultButton, form: RowDraft
   }
 }
 
-export const markedTiles = (bench: Bench) =>
-  tilesOf(get(bench).batches.current).filter((tile) => {
+export function markedTiles(bench: Bench) {
+  return tilesOf(get(bench).batches.current).filter((tile) => {
     const row = bench.drafts.get(tile.record.recordId).rows[tile.rowId]
     return row !== undefined && (row.labels.length > 0 || row.resultId !== null)
   })
+}

@@ -3,12 +3,12 @@ import type { ResultButton } from '@oas/contract/setting/schemas'
 import { type Bench, set } from '../engine/bench.ts'
 import type { RowDraft } from '../engine/types.ts'
 
-export const openForm = (
+export function openForm(
   bench: Bench,
   record: HeldRecord,
   button: ResultButton,
   draft: RowDraft,
-): void => {
+): void {
   const { resultId, labels, remark, form } = draft
   bench.drafts.set(record.recordId, { resultId, labels, remark, form })
   bench.trace.popup(record.id)

@@ -8,7 +8,7 @@ import { openForm } from './open-form.ts'
 import { prepared } from './prepared.ts'
 import { problemsOf } from './problems.ts'
 
-export const pressOnWall = (bench: Bench, button: ResultButton): void => {
+export function pressOnWall(bench: Bench, button: ResultButton): void {
   const state = get(bench)
   const marked = markedTiles(bench)
   if (marked.length === 0 && state.rowId === null) {

@@ -19,7 +19,7 @@ import { asksFirst, quickResult } from './white-list.ts'
  * Presses a result: sent at once where nothing more is needed, else its form opens, filled in as
  * far as possible. `toWrite`: its form opens in any case.
  */
-export const press = (bench: Bench, wanted: ResultButton, toWrite = false): void => {
+export function press(bench: Bench, wanted: ResultButton, toWrite = false): void {
   if (bench.kind.panel === 'table') {
     focusInHand(bench)
     if (judgeDataRows(bench, wanted)) return
@@ -66,7 +66,7 @@ const needsNoForm = (wanted: ResultButton, chosen: ResultButton): boolean =>
   chosen.content.control === 'direct' || (chosen !== wanted && chosen.content.control === 'hold')
 
 /** The same for the whole record, also where its rows are judged one by one. */
-export const pressRecord = (bench: Bench, wanted: ResultButton, toWrite = false): void => {
+export function pressRecord(bench: Bench, wanted: ResultButton, toWrite = false): void {
   const state = get(bench)
   const record = focused(state)
   const setting = record && settingFor(state, record)

@@ -12,7 +12,7 @@ const fields = {
 } as const
 
 /** The text of a problem, in the words the server uses. */
-export const problemText = ({ field, code, n, text, found }: Problem): string => {
+export function problemText({ field, code, n, text, found }: Problem): string {
   if (found)
     return found.text === undefined
       ? tData(`result.${found.key}`, {

@@ -10,7 +10,7 @@ import { contextOf } from './facts.ts'
 import { formLabels } from './form-labels.ts'
 
 /** Buttons of the record in focus. */
-export const buttonsNow = (bench: Bench): ResultButton[] => {
+export function buttonsNow(bench: Bench): ResultButton[] {
   const state = get(bench)
   const record = focused(state)
   const setting = record && settingFor(state, record)
@@ -21,13 +21,13 @@ export const buttonsNow = (bench: Bench): ResultButton[] => {
  * Everything that keeps a verdict from being sent. Labels that a form itself chooses count as
  * labels.
  */
-export const problemsOf = (
+export function problemsOf(
   bench: Bench,
   record: HeldRecord,
   button: ResultButton,
   draft: RowDraft,
   setting: TypeSetting,
-): Problem[] => {
+): Problem[] {
   const { facts } = contextOf(bench, record, draft.form)
   const labels = [...new Set([...draft.labels, ...formLabels(button, draft.form)])]
   const lacking =

@@ -1,5 +1,6 @@
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { expect, test } from 'vitest'
+import { dayMs } from '@oas/contract/time'
 import {
   commonProblems,
   labelProblem,
@@ -220,7 +221,7 @@ test('needs one reason, no more than allowed; the ignore reason stands alone', (
 test('a time range starts before its end and at most seven days ahead', () => {
   expect([
     rangeProblem({ start: 5, end: 4 }, 0)?.code,
-    rangeProblem({ start: 8 * 86_400_000, end: 9 * 86_400_000 }, 0)?.code,
+    rangeProblem({ start: 8 * dayMs, end: 9 * dayMs }, 0)?.code,
     rangeProblem({ start: 1, end: 2 }, 0),
   ]).toEqual(['time-not-allowed', 'time-not-allowed', null])
 })

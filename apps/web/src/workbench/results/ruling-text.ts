@@ -8,7 +8,7 @@ import { listNames, rulingOf } from './white-list.ts'
  * What white lists make of a result, in the words the server uses afterwards; empty where they have
  * no say.
  */
-export const rulingText = (record: HeldRecord, button: ResultButton): string => {
+export function rulingText(record: HeldRecord, button: ResultButton): string {
   const { effect, by } = rulingOf(record, button)
   const lists = listNames(by)
   if (effect === 'kept')

@@ -86,7 +86,7 @@ const completeRows = (
     }),
   )
 
-export const sendVerdict = (bench: Bench, button: ResultButton, draft: RowDraft): void => {
+export function sendVerdict(bench: Bench, button: ResultButton, draft: RowDraft): void {
   const rows = (record: HeldRecord): Draft['rows'] =>
     completeRows(
       bench.drafts.get(record.recordId).rows,

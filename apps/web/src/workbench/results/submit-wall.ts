@@ -31,7 +31,7 @@ const judgeByClass = (bench: Bench): void => {
  * Every record of the wall is decided: marked ones by their worst tile, the others by the rest
  * result; a broken tile needs a verdict of its own.
  */
-export const submitWall = (bench: Bench): void => {
+export function submitWall(bench: Bench): void {
   if (bench.kind.byClass) judgeByClass(bench)
   const state = get(bench)
   const marked = markedTiles(bench)

@@ -19,7 +19,7 @@ import { quickResult } from './white-list.ts'
  * Sends the open form; problems are shown in it instead. A grave one is sent by its own key only,
  * which is its confirmation.
  */
-export const sendForm = (bench: Bench, grave = false): void => {
+export function sendForm(bench: Bench, grave = false): void {
   const state = get(bench)
   const record = focused(state)
   const setting = record && settingFor(state, record)
@@ -50,7 +50,7 @@ export const sendForm = (bench: Bench, grave = false): void => {
 }
 
 /** Enter without a form: the chosen or worst row verdict, else the rest result. */
-export const submit = (bench: Bench): void => {
+export function submit(bench: Bench): void {
   const state = get(bench)
   if (state.form !== null) {
     sendForm(bench)
@@ -86,7 +86,7 @@ export const submit = (bench: Bench): void => {
 }
 
 /** The rest of the list takes the rest result. */
-export const submitRest = (bench: Bench): void => {
+export function submitRest(bench: Bench): void {
   const state = get(bench)
   decideAsking(
     bench,

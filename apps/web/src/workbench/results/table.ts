@@ -13,7 +13,7 @@ import { quickResult } from './white-list.ts'
  * A result falls on the ticked rows: one of them must be in focus, since the form shows what is
  * chosen for it.
  */
-export const focusInHand = (bench: Bench): void => {
+export function focusInHand(bench: Bench): void {
   const [first, ...rest] = tickedRows(bench)
   const row = rowInFocus(bench, get(bench))
   if (first && ![first, ...rest].some(({ key }) => key === row?.key)) goToRow(bench, first)
@@ -23,7 +23,7 @@ export const focusInHand = (bench: Bench): void => {
  * Gives rows of a record's data a verdict of their own, or takes it off where all have it. Answers
  * whether there were any.
  */
-export const judgeDataRows = (bench: Bench, button: ResultButton): boolean => {
+export function judgeDataRows(bench: Bench, button: ResultButton): boolean {
   const rows = rowsInHand(bench, get(bench)).flatMap(({ key, record, rowId }) =>
     rowId === null ? [] : [{ key, recordId: record.recordId, rowId }],
   )
@@ -42,24 +42,25 @@ export const judgeDataRows = (bench: Bench, button: ResultButton): boolean => {
 }
 
 /** Results that every record in hand has. */
-export const isShared = (bench: Bench, button: ResultButton): boolean =>
-  rowsInHand(bench, get(bench)).every(({ record }) => {
+export function isShared(bench: Bench, button: ResultButton): boolean {
+  return rowsInHand(bench, get(bench)).every(({ record }) => {
     const setting = settingFor(get(bench), record)
     return (
       setting !== undefined &&
       buttonsOf(record, setting, serverNow(bench)).some((one) => one.id === button.id)
     )
   })
+}
 
 /**
  * Verdicts of a bulk act, each under the setting of its own record; what its white list or setting
  * forbids stays, and is told.
  */
-export const allowedInBulk = (
+export function allowedInBulk(
   bench: Bench,
   verdicts: readonly Verdict[],
   button: ResultButton,
-): Verdict[] => {
+): Verdict[] {
   if (bench.kind.panel !== 'table' || verdicts.length < 2) return [...verdicts]
   const kept = verdicts.filter(({ record, resultId }) => {
     const setting = settingFor(get(bench), record)

@@ -17,7 +17,7 @@ const isDetail = (value: unknown): value is WhiteDetail => {
   )
 }
 /** The entries that counted for a record when it was handed out, the strictest first. */
-export const listsOf = ({ showJson }: Pick<HeldRecord, 'showJson'>): WhiteDetail[] => {
+export function listsOf({ showJson }: Pick<HeldRecord, 'showJson'>): WhiteDetail[] {
   const found = showJson['whiteListDetailInfo']
   return Array.isArray(found) ? found.filter(isDetail) : []
 }
@@ -55,7 +55,7 @@ const accuses = (button: ResultButton): boolean =>
  * punishes although a list spares. `by`: the lists that say so.
  */
 export type Ruling = { effect: 'none' | 'kept' | 'forced' | 'tips'; by: WhiteDetail[] }
-export const rulingOf = (record: Listed, button: ResultButton): Ruling => {
+export function rulingOf(record: Listed, button: ResultButton): Ruling {
   if (!accuses(button)) return { effect: 'none', by: [] }
   const lists = listsOf(record)
   const kept = lists.filter((one) =>
@@ -79,19 +79,20 @@ const scopeFor = (record: Listed, button: ResultButton): WhiteScope | null =>
   )
 
 /** Results that are punished although a list spares the record. */
-export const forcedOf = (record: Listed, buttons: readonly ResultButton[]): ResultButton[] =>
-  buttons.filter((button) => rulingOf(record, button).effect === 'forced')
+export function forcedOf(record: Listed, buttons: readonly ResultButton[]): ResultButton[] {
+  return buttons.filter((button) => rulingOf(record, button).effect === 'forced')
+}
 
 /**
  * What a quick result (set without opening a form) becomes under white lists: not in audit →
  * ignore, not to punish → hold; null where tips on punishing, or a list that is overruled, ask for
  * a confirm first, so that nothing quick remains.
  */
-export const quickResult = (
+export function quickResult(
   record: Listed,
   wanted: ResultButton,
   buttons: readonly ResultButton[],
-): ResultButton | null => {
+): ResultButton | null {
   if (isFree(wanted)) return wanted
   const scope = scopeFor(record, wanted)
   if (scope === 'NOT_IN_AUDIT')
@@ -101,9 +102,10 @@ export const quickResult = (
   return asksFirst(record, wanted) ? null : wanted
 }
 /** Whether a verdict is confirmed because of a list before it is sent. */
-export const asksFirst = (record: Listed, button: ResultButton): boolean => {
+export function asksFirst(record: Listed, button: ResultButton): boolean {
   const { effect } = rulingOf(record, button)
   return effect === 'tips' || effect === 'forced'
 }
-export const listNames = (by: readonly WhiteDetail[]): string =>
-  [...new Set(by.map(({ name, reason }) => name || reason))].join(', ')
+export function listNames(by: readonly WhiteDetail[]): string {
+  return [...new Set(by.map(({ name, reason }) => name || reason))].join(', ')
+}

@@ -90,4 +90,6 @@ const readAd = shape({
   licences: or(list(licence, 50), []),
 })
 export type Ad = ReturnType<typeof readAd> extends Read<infer T> ? T : never
-export const adOf = ({ data }: Pick<HeldRecord, 'data'>): Read<Ad> => readAd(data['ad'], 'data.ad')
+export function adOf({ data }: Pick<HeldRecord, 'data'>): Read<Ad> {
+  return readAd(data['ad'], 'data.ad')
+}

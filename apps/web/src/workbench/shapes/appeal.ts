@@ -34,12 +34,13 @@ const readAppeal = shape({
 })
 export type Appeal = ReturnType<typeof readAppeal> extends Read<infer T> ? T : never
 export type Original = NonNullable<Appeal['original']>
-export const appealOf = ({ data }: Pick<HeldRecord, 'data'>): Read<Appeal> =>
-  readAppeal(data['appeal'], 'data.appeal')
+export function appealOf({ data }: Pick<HeldRecord, 'data'>): Read<Appeal> {
+  return readAppeal(data['appeal'], 'data.appeal')
+}
 
 const items = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, 50) : [])
 /** What a snapshot shows of a post: its texts and pictures; null where nothing of it is left. */
-export const snapshotOf = (snapshot: unknown): Pick<HeldRecord, 'texts' | 'pictures'> | null => {
+export function snapshotOf(snapshot: unknown): Pick<HeldRecord, 'texts' | 'pictures'> | null {
   if (typeof snapshot !== 'object' || snapshot === null) return null
   const { texts, pictures } = snapshot as { texts?: unknown; pictures?: unknown }
   const said = items(texts).flatMap((one, index) => {
@@ -58,4 +59,6 @@ export const snapshotOf = (snapshot: unknown): Pick<HeldRecord, 'texts' | 'pictu
   return said.length + seen.length > 0 ? { texts: said, pictures: seen } : null
 }
 /** An id that can be asked for. */
-export const isId = (text: string): boolean => /^[1-9][0-9]{0,18}$/.test(text)
+export function isId(text: string): boolean {
+  return /^[1-9][0-9]{0,18}$/.test(text)
+}

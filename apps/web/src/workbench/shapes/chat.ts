@@ -1,4 +1,5 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { dayMs } from '@oas/contract/time'
 import { mediaKinds } from './items.ts'
 import { type Read, anything, flag, list, moment, or, shape, text } from './read.ts'
 import { officeAheadMs } from '../../kit/time.ts'
@@ -32,7 +33,7 @@ export type Message = {
 }
 
 /** `data.messages` in the order of time, each id once. */
-export const messagesOf = ({ data }: Pick<HeldRecord, 'data'>): Read<Message[]> => {
+export function messagesOf({ data }: Pick<HeldRecord, 'data'>): Read<Message[]> {
   const read = list(readMessage, most)(data['messages'], 'data.messages')
   if (!read.ok) return read
   const seen = new Set<string>()
@@ -64,10 +65,11 @@ export type Group = {
   owner: string
   members: unknown
 }
-export const groupOfChat = ({ data }: Pick<HeldRecord, 'data'>): Read<Group> | null =>
-  data['group'] === undefined || data['group'] === null
+export function groupOfChat({ data }: Pick<HeldRecord, 'data'>): Read<Group> | null {
+  return data['group'] === undefined || data['group'] === null
     ? null
     : readGroup(data['group'], 'data.group')
+}
 
 /** Messages around what was reported that are shown without asking. */
 const context = 20
@@ -77,10 +79,7 @@ export type More = { older: number; newer: number }
  * The stretch of a talk that is shown: from a little before the first reported message to a little
  * after the last, and what was asked for beyond; without a report its end.
  */
-export const shownSpan = (
-  messages: readonly Message[],
-  more: More,
-): { from: number; to: number } => {
+export function shownSpan(messages: readonly Message[], more: More): { from: number; to: number } {
   const first = messages.findIndex((message) => message.reported)
   const last = messages.findLastIndex((message) => message.reported)
   const [from, to] =
@@ -93,13 +92,14 @@ export const shownSpan = (
   }
 }
 
-const dayMs = 86_400_000
 /** Number of the day in Shanghai. */
-export const dayOf = (at: number): number => Math.floor((at + officeAheadMs) / dayMs)
+export function dayOf(at: number): number {
+  return Math.floor((at + officeAheadMs) / dayMs)
+}
 
 export type Participant = { uid: string; messages: number; reported: number }
 /** Who talks, those with reported messages first. */
-export const participantsOf = (messages: readonly Message[]): Participant[] => {
+export function participantsOf(messages: readonly Message[]): Participant[] {
   const byUid = new Map<string, Participant>()
   for (const { from, kind, reported } of messages) {
     if (kind === 'system') continue

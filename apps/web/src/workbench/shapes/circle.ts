@@ -29,7 +29,7 @@ const readCircle = shape({
 })
 
 /** What `data.group` or `data.family` says of its people; null where the record is about none. */
-export const circleOf = ({ data }: Pick<HeldRecord, 'data'>): Read<Circle> | null => {
+export function circleOf({ data }: Pick<HeldRecord, 'data'>): Read<Circle> | null {
   const kind = data['group'] !== undefined && data['group'] !== null ? 'group' : 'family'
   const value = data[kind]
   if (value === undefined || value === null) return null

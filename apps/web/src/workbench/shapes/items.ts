@@ -16,7 +16,7 @@ const readText = shape({
   hits: or(list(hit, 300), []),
 })
 /** A text with its hits, wherever in a record it stands; null where it is none. */
-export const textItem = (value: unknown): TextItem | null => {
+export function textItem(value: unknown): TextItem | null {
   const read = readText(value, 'text')
   if (!read.ok) return null
   const { content, lang, translation, hits } = read.value

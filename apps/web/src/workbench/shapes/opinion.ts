@@ -32,10 +32,6 @@ const read = (list: unknown, from: string): Opinion[] =>
 /**
  * What was thought of a record before: by the level below, in the first look, or in another round.
  */
-export const opinionsOf = ({
-  data,
-  showJson,
-}: Pick<HeldRecord, 'data' | 'showJson'>): Opinion[] => [
-  ...read(data['opinion'], 'data'),
-  ...read(showJson['opinion'], 'shown'),
-]
+export function opinionsOf({ data, showJson }: Pick<HeldRecord, 'data' | 'showJson'>): Opinion[] {
+  return [...read(data['opinion'], 'data'), ...read(showJson['opinion'], 'shown')]
+}

@@ -10,7 +10,7 @@ const most = 12
  * Pictures that a record carries in its data: what a panel shows first is fetched before the record
  * comes on screen.
  */
-export const dataPictures = (record: Pick<HeldRecord, 'data'>): string[] => {
+export function dataPictures(record: Pick<HeldRecord, 'data'>): string[] {
   const { data } = record
   const profile = data['profile'] === undefined ? [] : (profileOf(record) ?? [])
   const ad = data['ad'] === undefined ? null : adOf(record)

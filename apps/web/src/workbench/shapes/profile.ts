@@ -74,7 +74,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
  * Fields of `data.profile` (of a group or family: of `data.group` or `data.family`), changed ones
  * first; null where it is no profile at all.
  */
-export const profileOf = ({ data }: Pick<HeldRecord, 'data'>): ProfileField[] | null => {
+export function profileOf({ data }: Pick<HeldRecord, 'data'>): ProfileField[] | null {
   const profile: unknown = profileFields(data)
   if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) return null
   const fields = fieldIdsOf(profile).map((id): ProfileField => {
@@ -118,13 +118,14 @@ export type Account = {
   score: number | null
 }
 /** `data.account`, or null where there is none. */
-export const accountOf = ({ data }: Pick<HeldRecord, 'data'>): Read<Account> | null =>
-  data['account'] === undefined || data['account'] === null
+export function accountOf({ data }: Pick<HeldRecord, 'data'>): Read<Account> | null {
+  return data['account'] === undefined || data['account'] === null
     ? null
     : readAccount(data['account'], 'data.account')
+}
 
 /** How many devices an account was seen on. */
-export const deviceCount = (devices: unknown): number | null => {
+export function deviceCount(devices: unknown): number | null {
   const read = list(anything)(devices, '')
   return typeof devices === 'number' ? devices : read.ok ? read.value.length : null
 }

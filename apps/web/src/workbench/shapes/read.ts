@@ -14,14 +14,14 @@ const fields = (value: unknown): Record<string, unknown> | null => (isObject(val
  * A text of at most `max` characters; longer ones are cut, since they are shown and not stored.
  * Numbers count as texts.
  */
-export const text =
-  (max = 2000): Reader<string> =>
-  (value, at) =>
+export function text(max = 2000): Reader<string> {
+  return (value, at) =>
     typeof value === 'string'
       ? good(value.slice(0, max))
       : typeof value === 'number' && Number.isFinite(value)
         ? good(String(value))
         : bad(at)
+}
 export const number: Reader<number> = (value, at) =>
   typeof value === 'number' && Number.isFinite(value) ? good(value) : bad(at)
 /** Milliseconds since the epoch that a calendar can show. */
@@ -30,20 +30,18 @@ export const moment: Reader<number> = (value, at) =>
 export const flag: Reader<boolean> = (value, at) =>
   typeof value === 'boolean' ? good(value) : bad(at)
 export const anything: Reader<unknown> = (value) => good(value)
-export const choice =
-  <const T extends string>(values: readonly T[]): Reader<T> =>
-  (value, at) => {
+export function choice<const T extends string>(values: readonly T[]): Reader<T> {
+  return (value, at) => {
     const found = values.find((one) => one === value)
     return found === undefined ? bad(at) : good(found)
   }
+}
 /** A part that may be absent or null; `fallback` stands for it. */
-export const or =
-  <T, F>(reader: Reader<T>, fallback: F): Reader<T | F> =>
-  (value, at) =>
-    value === undefined || value === null ? good(fallback) : reader(value, at)
-export const list =
-  <T>(reader: Reader<T>, max = 500): Reader<T[]> =>
-  (value, at) => {
+export function or<T, F>(reader: Reader<T>, fallback: F): Reader<T | F> {
+  return (value, at) => (value === undefined || value === null ? good(fallback) : reader(value, at))
+}
+export function list<T>(reader: Reader<T>, max = 500): Reader<T[]> {
+  return (value, at) => {
     if (!Array.isArray(value)) return bad(at)
     const found: T[] = []
     for (const [index, one] of value.slice(0, max).entries()) {
@@ -53,9 +51,9 @@ export const list =
     }
     return good(found)
   }
-export const shape =
-  <R extends Readers>(readers: R): Reader<Shape<R>> =>
-  (value, at) => {
+}
+export function shape<R extends Readers>(readers: R): Reader<Shape<R>> {
+  return (value, at) => {
     const own = fields(value)
     if (!own) return bad(at)
     const found: Record<string, unknown> = {}
@@ -66,3 +64,4 @@ export const shape =
     }
     return good(found as Shape<R>)
   }
+}

@@ -58,7 +58,7 @@ const kindOf = (content: string): Kind =>
   !isMedia(content) ? 'text' : clip.test(content) ? 'video' : 'picture'
 
 /** `data.similar`, the most like first, each post once. */
-export const candidatesOf = ({ data }: Pick<HeldRecord, 'data'>): Read<Candidate[]> => {
+export function candidatesOf({ data }: Pick<HeldRecord, 'data'>): Read<Candidate[]> {
   const read = list(readCandidate, most)(data['similar'] ?? [], 'data.similar')
   if (!read.ok) return read
   const seen = new Set<string>()
@@ -85,7 +85,7 @@ export const candidatesOf = ({ data }: Pick<HeldRecord, 'data'>): Read<Candidate
 }
 
 /** The record itself as a side of the comparison. */
-export const seedOf = (record: HeldRecord): Side => {
+export function seedOf(record: HeldRecord): Side {
   const read =
     record.data['group'] === undefined || record.data['group'] === null
       ? null
@@ -101,7 +101,9 @@ export const seedOf = (record: HeldRecord): Side => {
 const step = 0.05
 const hundredths = (score: number): number => Math.round(score * 100) / 100
 /** The score line one step higher or lower, between nothing and everything. */
-export const movedLine = (line: number, by: 1 | -1): number =>
-  hundredths(Math.min(1, Math.max(0, line + by * step)))
-export const above = (candidates: readonly Candidate[], line: number): Candidate[] =>
-  candidates.filter(({ score }) => score >= line)
+export function movedLine(line: number, by: 1 | -1): number {
+  return hundredths(Math.min(1, Math.max(0, line + by * step)))
+}
+export function above(candidates: readonly Candidate[], line: number): Candidate[] {
+  return candidates.filter(({ score }) => score >= line)
+}

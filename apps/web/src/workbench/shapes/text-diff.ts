@@ -5,7 +5,7 @@ const token = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|[\p{L}\p{M
 const stand = '\uE000'
 
 /** The difference of two texts word by word; of Chinese and Japanese character by character. */
-export const textDiff = (before: string, after: string): DiffPart[] => {
+export function textDiff(before: string, after: string): DiffPart[] {
   const tokens = (of: string): string =>
     (of.match(token) ?? []).map((one) => one.replaceAll('\n', stand)).join('\n')
   const parts: DiffPart[] = []

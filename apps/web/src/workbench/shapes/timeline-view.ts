@@ -37,11 +37,11 @@ const levelOf = (zoom: number): (typeof levels)[number] =>
 const spanOf = ({ bar, bars }: (typeof levels)[number]): number => bar * bars
 
 /** What a view shows of events: its bars, and the events in it. */
-export const seenOf = (
+export function seenOf(
   events: readonly TimelineEvent[],
   window: RuleWindow | null,
   { zoom, from }: View,
-): Seen => {
+): Seen {
   const first = events[0]?.at ?? window?.from ?? 0
   const last = events.at(-1)?.at ?? window?.to ?? 0
   const fitting = levels.findIndex(
@@ -71,21 +71,24 @@ export const seenOf = (
 }
 
 /** Nearer or farther, around what is in focus. */
-export const zoomed = (view: View, seen: Seen, by: 1 | -1, focusAt: number | null): View => {
+export function zoomed(view: View, seen: Seen, by: 1 | -1, focusAt: number | null): View {
   const zoom = Math.max(0, Math.min(levels.length - 1, seen.zoom - by))
   if (zoom === seen.zoom) return view
   const middle = focusAt ?? (seen.from + seen.to) / 2
   return { ...view, zoom, from: middle - spanOf(levelOf(zoom)) / 2, more: 0 }
 }
 /** A day, or what is seen where that is less, earlier or later. */
-export const shifted = (view: View, seen: Seen, by: 1 | -1): View => ({
-  ...view,
-  zoom: seen.zoom,
-  from: Math.max(-shanghaiMs, seen.from + by * Math.min(day, seen.to - seen.from)),
-  more: 0,
-})
+export function shifted(view: View, seen: Seen, by: 1 | -1): View {
+  return {
+    ...view,
+    zoom: seen.zoom,
+    from: Math.max(-shanghaiMs, seen.from + by * Math.min(day, seen.to - seen.from)),
+    more: 0,
+  }
+}
 /** Changed so that a moment is seen. */
-export const showing = (view: View, seen: Seen, at: number): View =>
-  at >= seen.from && at < seen.to
+export function showing(view: View, seen: Seen, at: number): View {
+  return at >= seen.from && at < seen.to
     ? view
     : { ...view, zoom: seen.zoom, from: at - (seen.to - seen.from) / 2, more: 0 }
+}

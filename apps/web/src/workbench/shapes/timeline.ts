@@ -41,7 +41,7 @@ const propsOf = (value: unknown): [string, string][] =>
     : []
 
 /** `data.events` in the order of time; null where the record has none at all. */
-export const eventsOf = ({ data }: Pick<HeldRecord, 'data'>): Read<TimelineEvent[]> | null => {
+export function eventsOf({ data }: Pick<HeldRecord, 'data'>): Read<TimelineEvent[]> | null {
   if (data['events'] === undefined || data['events'] === null) return null
   const read = list(readEvent, most)(data['events'], 'data.events')
   if (!read.ok) return read
@@ -75,16 +75,17 @@ const readWindow = shape({
   to: moment,
 })
 /** `data.window`: the rule that was hit, or null where there is none. */
-export const windowOf = ({ data }: Pick<HeldRecord, 'data'>): Read<RuleWindow> | null =>
-  data['window'] === undefined || data['window'] === null
+export function windowOf({ data }: Pick<HeldRecord, 'data'>): Read<RuleWindow> | null {
+  return data['window'] === undefined || data['window'] === null
     ? null
     : readWindow(data['window'], 'data.window')
+}
 
 /**
  * Events by session, in the order in which the sessions began; without one, a pause of half an hour
  * begins another.
  */
-export const sessionsOf = (events: readonly TimelineEvent[]): Session[] => {
+export function sessionsOf(events: readonly TimelineEvent[]): Session[] {
   const groups = new Map<string, { session: string; events: TimelineEvent[] }>()
   let pauses = 0
   let last = -Infinity
@@ -102,9 +103,9 @@ export const sessionsOf = (events: readonly TimelineEvent[]): Session[] => {
 }
 
 /** How often each name occurs, the most frequent first. */
-export const countsOf = (
+export function countsOf(
   events: readonly TimelineEvent[],
-): { name: string; n: number; weight: number }[] => {
+): { name: string; n: number; weight: number }[] {
   const counts = new Map<string, { name: string; n: number; weight: number }>()
   for (const { name, weight } of events) {
     const known = counts.get(name) ?? { name, n: 0, weight: 0 }

@@ -9,10 +9,10 @@ type Waiting<I, O> = { job: I; done: (answer: O | null) => void }
  * Workers that do one job each at a time, at most `most` of them, made when they are needed. A job
  * that takes longer than `limitMs` ends its worker and answers null.
  */
-export const createPool = <I, O>(
+export function createPool<I, O>(
   make: () => PoolWorker<I, O>,
   { most, limitMs }: { most: number; limitMs: number },
-) => {
+) {
   const idle: PoolWorker<I, O>[] = []
   const waiting: Waiting<I, O>[] = []
   let made = 0

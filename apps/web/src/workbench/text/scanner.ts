@@ -28,10 +28,10 @@ const ask = createPool<Job, TextHit[]>(
  * Marks of rules in a text, sought beside the page. `failed`: it took too long, or broke; the text
  * then stands plain.
  */
-export const useScan = (
+export function useScan(
   text: string,
   rules: readonly ScanRule[],
-): { hits: readonly TextHit[]; failed: boolean } => {
+): { hits: readonly TextHit[]; failed: boolean } {
   const [found, setFound] = useState<{ of: string; hits: readonly TextHit[]; failed: boolean }>({
     of: '',
     hits: [],

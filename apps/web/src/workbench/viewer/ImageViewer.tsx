@@ -8,7 +8,7 @@ import { ViewerBar } from './ViewerBar.tsx'
 import './viewer.css'
 
 /** The picture viewer over the page. Digits and result keys go on deciding while it is open. */
-export const ImageViewer = ({ urls, index }: { urls: readonly string[]; index: number }) => {
+export function ImageViewer({ urls, index }: { urls: readonly string[]; index: number }) {
   const bench = useBench()
   const record = useBenchState(focused)
   const { width, height } = useWindowSize()

@@ -113,31 +113,33 @@ const Paging = ({ state, act, count }: Props & { count: number }) =>
   ) : null
 
 /** The tools of the picture viewer: turning, sharpening, light, paging. */
-export const ViewerBar = ({
+export function ViewerBar({
   state,
   act,
   count,
   onClose,
-}: Props & { count: number; onClose: () => void }) => (
-  <div className="wb-viewer-bar">
-    <TurnAndSharpen state={state} act={act} />
-    <SharpenSize state={state} act={act} />
-    <Light state={state} act={act} />
-    <output>{Math.round(state.transform.scale * 100)}%</output>
-    <span className="wb-space" />
-    <Paging state={state} act={act} count={count} />
-    <a
-      className="btn"
-      href={state.urls[state.index] ?? ''}
-      target="_blank"
-      rel="noreferrer noopener"
-      title={t('audit.new_tab')}
-    >
-      <span aria-hidden="true">↗</span>
-      <span className="sr-only">{t('audit.new_tab')}</span>
-    </a>
-    <button type="button" className="btn" onClick={onClose}>
-      {t('audit.close')} <Key combo="Escape" />
-    </button>
-  </div>
-)
+}: Props & { count: number; onClose: () => void }) {
+  return (
+    <div className="wb-viewer-bar">
+      <TurnAndSharpen state={state} act={act} />
+      <SharpenSize state={state} act={act} />
+      <Light state={state} act={act} />
+      <output>{Math.round(state.transform.scale * 100)}%</output>
+      <span className="wb-space" />
+      <Paging state={state} act={act} count={count} />
+      <a
+        className="btn"
+        href={state.urls[state.index] ?? ''}
+        target="_blank"
+        rel="noreferrer noopener"
+        title={t('audit.new_tab')}
+      >
+        <span aria-hidden="true">↗</span>
+        <span className="sr-only">{t('audit.new_tab')}</span>
+      </a>
+      <button type="button" className="btn" onClick={onClose}>
+        {t('audit.close')} <Key combo="Escape" />
+      </button>
+    </div>
+  )
+}

@@ -44,7 +44,7 @@ const useFocusBack = (): void => {
 }
 
 /** The picture in its stage: its state, what acts on it, and the keys of the viewer. */
-export const useImageViewer = (urls: readonly string[], index: number) => {
+export function useImageViewer(urls: readonly string[], index: number) {
   const bench = useBench()
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)

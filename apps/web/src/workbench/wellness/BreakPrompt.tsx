@@ -9,7 +9,7 @@ const restMs = 5 * 60_000
 /**
  * Suggests a break after some time without one; five minutes without a decision count as a break.
  */
-export const BreakPrompt = () => {
+export function BreakPrompt() {
   const { breakMinutes } = useWellness()
   const now = useNow()
   const newest = useBenchState((state) => state.done[0]?.at ?? null)

@@ -7,7 +7,7 @@ import { useWellness } from './choice.ts'
 import { newlyDue } from './due.ts'
 
 /** One sound when time is nearly up, however many orders it concerns, where the person wants it. */
-export const DeadlineSound = () => {
+export function DeadlineSound() {
   const bench = useBench()
   const { sound } = useWellness()
   const told = useRef(new Set<string>())

@@ -7,13 +7,13 @@ import { shieldOf, useWellness } from './choice.ts'
  * sharp. Revealing is a deliberate press. `beside`: what stands next to the record, laid out as if
  * there were nothing around it.
  */
-export const ShieldStyle = ({
+export function ShieldStyle({
   children,
   beside = false,
 }: {
   children: ReactNode
   beside?: boolean
-}) => {
+}) {
   const settings = useBenchState((state) => state.settings)
   const open = useBenchState((state) => state.reveal || state.held)
   const colour = useBenchState((state) => state.colour)

@@ -46,7 +46,7 @@ const NumberSelect = ({ label, value, choices, textOf, onChange, mayBeNone }: Nu
 )
 
 /** One's own blur, grey, mute, columns, thumbnails and breaks, over what the types ask for. */
-export const WellnessForm = () => {
+export function WellnessForm() {
   const own = useWellness()
   const settings = useBenchState((state) => state.settings)
   const shield = shieldOf(own, Object.values(settings))

@@ -16,7 +16,7 @@ const tone = (context: AudioContext, at: number, hertz: number): void => {
  * Two soft tones, one after the other. Silent where the browser has no sound or holds it back until
  * the first press.
  */
-export const chime = async (): Promise<void> => {
+export async function chime(): Promise<void> {
   if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
   if (audio.state === 'suspended') await audio.resume()

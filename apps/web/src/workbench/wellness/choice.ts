@@ -32,25 +32,30 @@ const isWellness = (value: unknown): value is Wellness =>
 let current: Wellness = { ...plainWellness, ...readStored(key, isWellness) }
 const listeners = new Set<() => void>()
 
-export const wellness = (): Wellness => current
-export const setWellness = (change: Partial<Wellness>): void => {
+export function wellness(): Wellness {
+  return current
+}
+export function setWellness(change: Partial<Wellness>): void {
   current = { ...current, ...change }
   store(key, current)
   for (const listener of listeners) listener()
 }
-export const useWellness = (): Wellness =>
-  useSyncExternalStore((listener) => {
+export function useWellness(): Wellness {
+  return useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }, wellness)
+}
 
 export type Shield = { blur: number; grey: boolean; mute: boolean }
 /** What holds for a page: one's own wish, else the strictest of the settings. */
-export const shieldOf = (
+export function shieldOf(
   own: Wellness,
   settings: readonly Pick<TypeSetting, 'wellness'>[],
-): Shield => ({
-  blur: own.blur ?? Math.max(0, ...settings.map((setting) => setting.wellness.blur)),
-  grey: own.grey ?? settings.some((setting) => setting.wellness.grey),
-  mute: own.mute ?? (settings.length === 0 || settings.some((setting) => setting.wellness.mute)),
-})
+): Shield {
+  return {
+    blur: own.blur ?? Math.max(0, ...settings.map((setting) => setting.wellness.blur)),
+    grey: own.grey ?? settings.some((setting) => setting.wellness.grey),
+    mute: own.mute ?? (settings.length === 0 || settings.some((setting) => setting.wellness.mute)),
+  }
+}

@@ -5,13 +5,13 @@ export type Timed = { id: string; deadline: number | null }
  * Orders whose time is nearly up and that were not told of yet. An order that got more time is told
  * of again when that runs out.
  */
-export const newlyDue = (
+export function newlyDue(
   orders: readonly Timed[],
   now: number,
   aheadMs: number,
   told: ReadonlySet<string>,
-): string[] =>
-  orders.flatMap(({ id, deadline }) =>
+): string[] {
+  return orders.flatMap(({ id, deadline }) =>
     deadline !== null &&
     deadline > now &&
     deadline - now <= aheadMs &&
@@ -19,3 +19,4 @@ export const newlyDue = (
       ? [`${id} ${deadline}`]
       : [],
   )
+}

@@ -16,13 +16,14 @@ const wideDw = 480
  * Columns of the wall and addresses of its thumbnails: one's own choice, else the setting's, else
  * eight columns of 240 pixels.
  */
-export const wallLayoutOf = (
+export function wallLayoutOf(
   own: Pick<Wellness, 'columns' | 'thumb'>,
   content: Content | undefined,
-): { columns: Columns; thumbOf: (url: string) => string } => {
+): { columns: Columns; thumbOf: (url: string) => string } {
   const columns = columnsOf(own.columns ?? content?.imageListLayoutConfig.columns ?? 8)
   const dw = own.thumb ?? (columns >= smallFrom ? content?.thumbnailConfig.dw : wideDw)
   return { columns, thumbOf: (url) => thumbUrl(url, dw, content?.thumbnailConfig.max) }
 }
-export const wallLayout = (bench: Bench): ReturnType<typeof wallLayoutOf> =>
-  wallLayoutOf(wellness(), mainSetting(get(bench))?.pageType.content)
+export function wallLayout(bench: Bench): ReturnType<typeof wallLayoutOf> {
+  return wallLayoutOf(wellness(), mainSetting(get(bench))?.pageType.content)
+}

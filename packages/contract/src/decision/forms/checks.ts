@@ -59,11 +59,12 @@ const formRules = {
   lowcode,
 } satisfies Record<FormControl, FormCheck>
 
-export const isFormControl = (control: string): control is FormControl =>
-  Object.hasOwn(formRules, control)
+export function isFormControl(control: string): control is FormControl {
+  return Object.hasOwn(formRules, control)
+}
 
 /** Problems of a form under a button; none for controls whose rules stand elsewhere. */
-export const formProblems = (form: Form, button: ResultButton, facts: FormFacts): FormProblem[] => {
+export function formProblems(form: Form, button: ResultButton, facts: FormFacts): FormProblem[] {
   const { control } = button.content
   return isFormControl(control) ? formRules[control](form, button, facts) : []
 }
@@ -72,7 +73,7 @@ export const formProblems = (form: Form, button: ResultButton, facts: FormFacts)
  * Controls whose verdict needs a remark whatever the result type says: a reason, an opinion for the
  * next level.
  */
-export const needsRemark = (button: ResultButton, form: Form): boolean => {
+export function needsRemark(button: ResultButton, form: Form): boolean {
   const { control } = button.content
   return (
     control === 'appeal_verdict' ||

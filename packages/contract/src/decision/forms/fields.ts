@@ -16,17 +16,20 @@ const longestText = 2000
 const mostLines = 200
 
 /** Whether a field is on the form at the moment: static texts and hidden fields carry nothing. */
-export const isFieldShown = (
+export function isFieldShown(
   { show }: FormField,
   form: Form,
   { holds }: Pick<FormFacts, 'holds'>,
-): boolean => show === undefined || holds(show, form)
-export const isFieldRequired = (
+): boolean {
+  return show === undefined || holds(show, form)
+}
+export function isFieldRequired(
   field: FormField,
   form: Form,
   { holds }: Pick<FormFacts, 'holds'>,
-): boolean =>
-  typeof field.required === 'string' ? holds(field.required, form) : field.required === true
+): boolean {
+  return typeof field.required === 'string' ? holds(field.required, form) : field.required === true
+}
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

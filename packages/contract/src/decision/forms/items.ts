@@ -28,66 +28,69 @@ const ids = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((one): one is number => Number.isSafeInteger(one)) : []
 
 /** The parts of a record, texts first, with the row ids that verdicts name. */
-export const formItems = (record: Content): FormItem[] => [
-  ...record.texts.map((item, index): FormItem => ({
-    rowId: id(item, 'text', index),
-    kind: 'text',
-    text: item.content,
-    seconds: null,
-    width: null,
-    height: null,
-    field: item.field ?? '',
-  })),
-  ...record.pictures.map((item, index): FormItem => ({
-    rowId: id(item, 'pic', index),
-    kind: 'picture',
-    text: item.content,
-    seconds: null,
-    width: item.w ?? null,
-    height: item.h ?? null,
-    field: item.field ?? '',
-  })),
-  ...record.videos.map((item, index): FormItem => ({
-    rowId: id(item, 'video', index),
-    kind: 'video',
-    text: item.content,
-    seconds: item.seconds ?? null,
-    width: null,
-    height: null,
-    field: item.field ?? '',
-  })),
-  ...record.voices.map((item, index): FormItem => ({
-    rowId: id(item, 'voice', index),
-    kind: 'voice',
-    text: item.voiceText ?? '',
-    seconds: item.seconds ?? null,
-    width: null,
-    height: null,
-    field: item.field ?? '',
-  })),
-  ...record.files.map((item, index): FormItem => ({
-    rowId: id(item, 'file', index),
-    kind: 'file',
-    text: item.content,
-    seconds: null,
-    width: null,
-    height: null,
-    field: item.field ?? '',
-  })),
-]
+export function formItems(record: Content): FormItem[] {
+  return [
+    ...record.texts.map((item, index): FormItem => ({
+      rowId: id(item, 'text', index),
+      kind: 'text',
+      text: item.content,
+      seconds: null,
+      width: null,
+      height: null,
+      field: item.field ?? '',
+    })),
+    ...record.pictures.map((item, index): FormItem => ({
+      rowId: id(item, 'pic', index),
+      kind: 'picture',
+      text: item.content,
+      seconds: null,
+      width: item.w ?? null,
+      height: item.h ?? null,
+      field: item.field ?? '',
+    })),
+    ...record.videos.map((item, index): FormItem => ({
+      rowId: id(item, 'video', index),
+      kind: 'video',
+      text: item.content,
+      seconds: item.seconds ?? null,
+      width: null,
+      height: null,
+      field: item.field ?? '',
+    })),
+    ...record.voices.map((item, index): FormItem => ({
+      rowId: id(item, 'voice', index),
+      kind: 'voice',
+      text: item.voiceText ?? '',
+      seconds: item.seconds ?? null,
+      width: null,
+      height: null,
+      field: item.field ?? '',
+    })),
+    ...record.files.map((item, index): FormItem => ({
+      rowId: id(item, 'file', index),
+      kind: 'file',
+      text: item.content,
+      seconds: null,
+      width: null,
+      height: null,
+      field: item.field ?? '',
+    })),
+  ]
+}
 
 /** Who else talks in a reported talk. */
-export const talkers = ({ uid, data }: Pick<Content, 'uid' | 'data'>): string[] =>
-  [
+export function talkers({ uid, data }: Pick<Content, 'uid' | 'data'>): string[] {
+  return [
     ...new Set(
       list(data['messages'])
         .flatMap(({ from, to, kind }) => (kind === 'system' ? [] : [from, to]))
         .filter((one): one is string => typeof one === 'string' && one !== '' && one !== uid),
     ),
   ].slice(0, 50)
+}
 
 /** What a record says of itself, as checks of forms need it. */
-export const recordFacts = (
+export function recordFacts(
   record: Content,
 ): Pick<
   FormFacts,
@@ -101,7 +104,7 @@ export const recordFacts = (
   | 'accounts'
   | 'appealed'
   | 'decided'
-> => {
+> {
   const original = object(object(record.data['appeal'])['original'])
   const before = record.data['original'] === undefined ? original : object(record.data['original'])
   return {

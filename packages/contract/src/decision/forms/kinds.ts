@@ -52,38 +52,42 @@ export type FormFacts = {
 }
 export type FormCheck = (form: Form, button: ResultButton, facts: FormFacts) => FormProblem[]
 
-export const problem = (
-  field: string,
-  key: string,
-  params?: FormProblem['params'],
-): FormProblem[] => [{ field, key, ...(params ? { params } : {}) }]
-export const required = (field: string, fieldKey: string): FormProblem[] => [
-  { field, key: 'field_required', fieldKey },
-]
+export function problem(field: string, key: string, params?: FormProblem['params']): FormProblem[] {
+  return [{ field, key, ...(params ? { params } : {}) }]
+}
+export function required(field: string, fieldKey: string): FormProblem[] {
+  return [{ field, key: 'field_required', fieldKey }]
+}
 
 /** Entries of a list that are objects; null where it is no list or holds anything else. */
-export const objectsIn = (value: unknown): Record<string, unknown>[] | null =>
-  Array.isArray(value) && value.length <= 200 && value.every(isObject) ? value : null
+export function objectsIn(value: unknown): Record<string, unknown>[] | null {
+  return Array.isArray(value) && value.length <= 200 && value.every(isObject) ? value : null
+}
 /** A list of strings without doubles; null where it is none. */
-export const stringsIn = (value: unknown): string[] | null =>
-  Array.isArray(value) &&
-  value.length <= 500 &&
-  value.every((one) => typeof one === 'string' && one.length <= 2000) &&
-  new Set(value).size === value.length
+export function stringsIn(value: unknown): string[] | null {
+  return Array.isArray(value) &&
+    value.length <= 500 &&
+    value.every((one) => typeof one === 'string' && one.length <= 2000) &&
+    new Set(value).size === value.length
     ? (value as string[])
     : null
-export const numbersIn = (value: unknown): number[] | null =>
-  Array.isArray(value) &&
-  value.length <= 100 &&
-  value.every((one) => Number.isSafeInteger(one)) &&
-  new Set(value).size === value.length
+}
+export function numbersIn(value: unknown): number[] | null {
+  return Array.isArray(value) &&
+    value.length <= 100 &&
+    value.every((one) => Number.isSafeInteger(one)) &&
+    new Set(value).size === value.length
     ? (value as number[])
     : null
-export const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-export const numberIn = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+export function textIn(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
+export function numberIn(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
 /** The first check that finds something tells. */
-export const firstOf = (...checks: readonly (() => FormProblem[])[]): FormProblem[] => {
+export function firstOf(...checks: readonly (() => FormProblem[])[]): FormProblem[] {
   for (const check of checks) {
     const found = check()
     if (found.length > 0) return found
@@ -91,5 +95,6 @@ export const firstOf = (...checks: readonly (() => FormProblem[])[]): FormProble
   return []
 }
 /** Whether a value lies on a step from a minimum, allowing for how computers write fractions. */
-export const onStep = (value: number, min: number, step: number): boolean =>
-  Math.abs((value - min) / step - Math.round((value - min) / step)) < 1e-6
+export function onStep(value: number, min: number, step: number): boolean {
+  return Math.abs((value - min) / step - Math.round((value - min) / step)) < 1e-6
+}

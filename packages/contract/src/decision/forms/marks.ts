@@ -49,12 +49,13 @@ export const labelSelect: FormCheck = (form, { content }, facts) => {
 }
 
 /** Ids of the last labels of the paths a form has chosen. */
-export const leavesOf = (paths: unknown): number[] =>
-  Array.isArray(paths)
+export function leavesOf(paths: unknown): number[] {
+  return Array.isArray(paths)
     ? paths.flatMap((path: unknown) =>
         Array.isArray(path) && typeof path.at(-1) === 'number' ? [path.at(-1) as number] : [],
       )
     : []
+}
 export const labelTree: FormCheck = (form, { content }, facts) => {
   const { paths } = form
   if (form['noFit'] === true)

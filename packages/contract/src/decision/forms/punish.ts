@@ -31,12 +31,12 @@ export const mostUids = 20
 const deviceAccounts = 5
 
 /** A grave act that never ends is typed for: the last four characters of the uid. */
-export const asksPhrase = (
-  button: ResultButton,
-  form: Readonly<Record<string, unknown>>,
-): boolean =>
-  button.content.resultType === 'SERIOUS_VIOLATIONS' &&
-  (numberIn(form['punishTime']) ?? button.content.defaultTime) === -1
+export function asksPhrase(button: ResultButton, form: Readonly<Record<string, unknown>>): boolean {
+  return (
+    button.content.resultType === 'SERIOUS_VIOLATIONS' &&
+    (numberIn(form['punishTime']) ?? button.content.defaultTime) === -1
+  )
+}
 export const doubleConfirm: FormCheck = (form, button, { uid }) =>
   firstOf(
     () => (form['confirmed'] === true ? [] : problem('confirmed', 'not_confirmed')),

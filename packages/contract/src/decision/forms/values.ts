@@ -95,14 +95,15 @@ export const checklist: FormCheck = (form, { content }) => {
   })
 }
 /** What follows from a checklist: a blocking entry that fails rejects. */
-export const checklistOutcome = (
+export function checklistOutcome(
   form: Readonly<Record<string, unknown>>,
   choices: readonly { id: string; blocking?: boolean }[],
-): 'reject' | 'approve' =>
-  (objectsIn(form['items']) ?? []).some(
+): 'reject' | 'approve' {
+  return (objectsIn(form['items']) ?? []).some(
     (item) =>
       item['answer'] === 'fail' &&
       choices.some((choice) => choice.id === item['id'] && choice.blocking),
   )
     ? 'reject'
     : 'approve'
+}

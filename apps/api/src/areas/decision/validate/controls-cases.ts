@@ -105,12 +105,14 @@ const contents: Readonly<Partial<Record<FormControl, Partial<ResultButton['conte
   escalate: { targets: ['next', 'group', 'type'], groups: choices, types: ['50:12'] },
   doubtful: { groups: choices },
 }
-export const buttonOf = (control: FormControl): ResultButton => ({
-  id: 'x',
-  transKey: 'x',
-  reasonList: [
-    { id: 1, orders: 1, labelId: 5, remark: 'why' },
-    { id: 9, orders: -1 },
-  ],
-  content: { resultType: 'REGULAR', control, ...contents[control] },
-})
+export function buttonOf(control: FormControl): ResultButton {
+  return {
+    id: 'x',
+    transKey: 'x',
+    reasonList: [
+      { id: 1, orders: 1, labelId: 5, remark: 'why' },
+      { id: 9, orders: -1 },
+    ],
+    content: { resultType: 'REGULAR', control, ...contents[control] },
+  }
+}

@@ -175,12 +175,12 @@ const tooMuch = ({ form, currentJson, rows = [] }: RecordResult): Flaw | null =>
 /**
  * Checks an item against the record its order holds: everything that can be told without writing.
  */
-export const checkItem = (
+export function checkItem(
   item: RecordResult,
   record: HeldRecord,
   facts: OrderFacts,
   rules: Rules,
-): { ok: CheckedItem } | { flaws: Flaw[] } => {
+): { ok: CheckedItem } | { flaws: Flaw[] } {
   if (item.postId !== record.postId)
     return { flaws: [{ code: 'FOREIGN_TYPE', key: 'result.foreign_type', field: 'postId' }] }
   if (item.uid !== undefined && item.uid !== record.uid)

@@ -139,6 +139,9 @@ const severities: Readonly<Record<string, number>> = {
   SERIOUS_VIOLATIONS: 3,
 }
 /** 0 for what is no violation, up to 3. */
-export const severityOf = (button: ResultButton): number =>
-  severities[button.content.resultType] ?? 0
-export const isViolation = (button: ResultButton): boolean => severityOf(button) > 0
+export function severityOf(button: ResultButton): number {
+  return severities[button.content.resultType] ?? 0
+}
+export function isViolation(button: ResultButton): boolean {
+  return severityOf(button) > 0
+}

@@ -67,13 +67,13 @@ const countFlaws = (
  * the result, and present where a violation or the button asks for one. `fromReasons` are labels
  * that chosen reasons bring with them.
  */
-export const checkLabels = (
+export function checkLabels(
   given: readonly number[],
   fromReasons: readonly number[],
   button: ResultButton,
   rules: Rules,
   ignored: boolean,
-): { labels: number[]; flaws: Flaw[] } => {
+): { labels: number[]; flaws: Flaw[] } {
   const { byId } = rules.labels
   const doubled = given.find((id, index) => given.indexOf(id) !== index)
   if (doubled !== undefined)

@@ -24,12 +24,12 @@ type RemarkNeed = { ignored: boolean; fallback?: string; asked?: boolean }
  * The remark that is stored, and what is wrong with it. One-press results take their first template
  * where none was sent.
  */
-export const checkRemark = (
+export function checkRemark(
   given: string,
   button: ResultButton,
   rules: Rules,
   { ignored, fallback = '', asked = false }: RemarkNeed,
-): { remark: string; flaws: Flaw[] } => {
+): { remark: string; flaws: Flaw[] } {
   const { remark: rule } = button.content
   const remark = given.trim() || fallback || cannedRemark(button, rules)
   if (remark === '') {

@@ -8,12 +8,12 @@ export type RowVerdict = Verdict & { rowId: string }
  * Checks the marked rows of an item; unmarked ones take the rest result and are not sent. `own` are
  * the rows of the record, `delivered` those that a callback added to it.
  */
-export const checkRows = (
+export function checkRows(
   item: RecordResult,
   own: ReadonlySet<string>,
   delivered: ReadonlySet<string>,
   rules: Rules,
-): { rows: RowVerdict[] } | { flaws: Flaw[] } => {
+): { rows: RowVerdict[] } | { flaws: Flaw[] } {
   const rows: RowVerdict[] = []
   const seen = new Set<string>()
   for (const [index, row] of (item.rows ?? []).entries()) {
@@ -54,7 +54,7 @@ export const checkRows = (
 }
 
 /** The verdict on a record is at least as grave as that on its worst row. */
-export const worstRowFlaw = (verdict: Verdict, rows: readonly RowVerdict[]): Flaw | null => {
+export function worstRowFlaw(verdict: Verdict, rows: readonly RowVerdict[]): Flaw | null {
   const worse = rows.find((row) => severityOf(row.button) > severityOf(verdict.button))
   return worse
     ? {

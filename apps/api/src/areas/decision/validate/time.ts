@@ -1,8 +1,9 @@
 import { permanentEnd } from '@oas/contract/decision/permanent'
 import type { ResultButton } from '@oas/contract/setting/schemas'
+import { dayMs } from '@oas/contract/time'
 import { type Flaw, type FormFound, type PunishType, type Span } from './kinds.ts'
 
-const aheadMs = 7 * 86_400_000
+const aheadMs = 7 * dayMs
 /** A start this little in the past is the delay between choosing and sending. */
 const lateMs = 10 * 60_000
 const longestSeconds = 10 * 365 * 86_400
@@ -63,13 +64,13 @@ const isPossible = (seconds: number, { mayBePermanent }: PunishType): boolean =>
  * for ever. A form that asks for a time must send one; others fall back to the reason, the level or
  * the button's default.
  */
-export const spanOf = (
+export function spanOf(
   found: FormFound,
   button: ResultButton,
   type: PunishType,
   now: number,
   row: boolean,
-): { span: Span } | { flaw: Flaw } => {
+): { span: Span } | { flaw: Flaw } {
   if (found.range) return type.needsTime ? rangeSpan(found.range, button, now) : notAllowed()
   const seconds = secondsOf(found, button, type, row)
   if (seconds === undefined)

@@ -100,7 +100,7 @@ const spannedActs = (
  * Checks one verdict, on a record or (with the record's own verdict as `parent`) on one of its
  * rows. Answers every flaw found.
  */
-export const checkVerdict = (sent: Given, rules: Rules, parent?: Given): Checked => {
+export function checkVerdict(sent: Given, rules: Rules, parent?: Given): Checked {
   const given = inherited(sent, parent)
   const { id } = given.value.result
   const button = rules.setting.result.find((entry) => entry.id === id)

@@ -6,9 +6,9 @@ type Known = { at: number; loading: Promise<ReadonlyMap<string, readonly string[
 const known = new WeakMap<object, Known>()
 
 /** Names of the lists that hold a value; read again when they are a second old. */
-export const listsHolding = async (
+export async function listsHolding(
   ctx: Pick<Context, 'pool' | 'now'>,
-): Promise<ReadonlyMap<string, readonly string[]>> => {
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const now = ctx.now().getTime()
   const kept = known.get(ctx.pool)
   if (kept && Math.abs(now - kept.at) < freshMs) return kept.loading

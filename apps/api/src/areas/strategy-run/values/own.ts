@@ -146,10 +146,7 @@ const clock = (now: Date, part: string): Value => {
  * Values that the record itself gives, each worked out when it is asked for. A model that said
  * nothing is missing; a field that is empty is known to be absent.
  */
-export const ownValue = (
-  subject: Subject,
-  now: Date,
-): ((origin: Origin, param: string) => Value) => {
+export function ownValue(subject: Subject, now: Date): (origin: Origin, param: string) => Value {
   let text: string | undefined
   return (origin, param) => {
     const path = origin.path ?? ''
@@ -169,7 +166,7 @@ export const ownValue = (
 }
 
 /** The value a counter or list goes by: a field of the record, or its text. */
-export const byOf = (subject: Subject, by: string): string => {
+export function byOf(subject: Subject, by: string): string {
   const value = by === 'text' ? textOf(subject) : field(subject, by, '')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

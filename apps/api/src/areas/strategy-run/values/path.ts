@@ -16,7 +16,7 @@ const plain = (value: unknown, most: number): string | number | undefined => {
  * JSON as a value of an indicator: texts, finite numbers and lists of them; anything else is known
  * to be absent.
  */
-export const toValue = (value: unknown): Value => {
+export function toValue(value: unknown): Value {
   if (Array.isArray(value))
     return value
       .map((one) => plain(one, maxEntry))

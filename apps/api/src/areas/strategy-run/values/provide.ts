@@ -130,12 +130,12 @@ const countersOf = async (
  * of the record itself are worked out when they are asked for; counts of the past are read for all
  * subjects at once.
  */
-export const provide = async (
+export async function provide(
   ctx: Ctx,
   subjects: readonly Subject[],
   wanted: readonly Wanted[],
   now: Date,
-): Promise<Provided[]> => {
+): Promise<Provided[]> {
   const history = wanted.filter((one) => one.origin.kind === 'history')
   const counters = wanted.filter((one) => one.origin.kind === 'counter')
   const [historic, counts, lists] = await Promise.all([
@@ -182,12 +182,10 @@ export const provide = async (
 }
 
 /** The values rules asked for, as they are kept with the run; what is missing is left out. */
-export const recorded = (
-  read: ReadValue,
-): {
+export function recorded(read: ReadValue): {
   read: ReadValue
   input: Record<string, string | number | readonly (string | number)[] | null>
-} => {
+} {
   const input: Record<string, string | number | readonly (string | number)[] | null> = {}
   return {
     input,
@@ -200,9 +198,9 @@ export const recorded = (
 }
 
 /** Reads values as they were kept or typed. */
-export const fromInput =
-  (input: Readonly<Record<string, unknown>>): ReadValue =>
-  (id, param) => {
+export function fromInput(input: Readonly<Record<string, unknown>>): ReadValue {
+  return (id, param) => {
     const key = param === '' ? id : `${id}(${param})`
     return Object.hasOwn(input, key) ? (input[key] as Value) : undefined
   }
+}

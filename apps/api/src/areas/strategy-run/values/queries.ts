@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dayMs } from '@oas/contract/time'
 
 type Runner = Pick<pg.Pool, 'query'>
 export type UserRef = { appId: number; uid: string }
@@ -15,7 +16,8 @@ const mostRecords = 1000
  * Users are never '' here; that it is said lets the planner use the index of users, which leaves ''
  * out.
  */
-export const historyText = (decided: boolean): string => `
+export function historyText(decided: boolean): string {
+  return `
   select u.app_id as "appId", u.uid, w.ms::text, count(*)::int as records,
     count(r.result_type)::int as decisions,
     (count(*) filter (where r.result_type not in ('REGULAR', 'SYSTEM', 'TAG')))::int as violations
@@ -33,19 +35,20 @@ export const historyText = (decided: boolean): string => `
   cross join unnest($3::bigint[]) w(ms)
   where r.received_at >= $5::timestamptz - w.ms * interval '1 millisecond'
   group by 1, 2, 3`
+}
 
 /**
  * How many records of users came within each window, how many of them were decided and how many as
  * violations. Users without any are left out.
  */
-export const readHistory = async (
+export async function readHistory(
   on: Runner,
   users: readonly UserRef[],
   windows: readonly number[],
   now: Date,
   decided: boolean,
-): Promise<HistoryRow[]> =>
-  (
+): Promise<HistoryRow[]> {
+  return (
     await on.query<HistoryRow>(historyText(decided), [
       users.map((user) => user.appId),
       users.map((user) => user.uid),
@@ -54,10 +57,13 @@ export const readHistory = async (
       now,
     ])
   ).rows
+}
 
 /** A count by key within a window; windows over two hours are counted by the hour. */
 export type CounterRef = { key: string; ms: number }
-export const isHourly = (ms: number): boolean => ms > 2 * 3_600_000
+export function isHourly(ms: number): boolean {
+  return ms > 2 * 3_600_000
+}
 const countersText = `
   select u.key, u.ms::text,
     coalesce(
@@ -71,12 +77,12 @@ const countersText = `
       0
     )::int as n
   from unnest($1::text[], $2::bigint[], $3::bool[]) u(key, ms, hourly)`
-export const readCounters = async (
+export async function readCounters(
   on: Runner,
   list: readonly CounterRef[],
   now: Date,
-): Promise<{ key: string; ms: string; n: number }[]> =>
-  list.length === 0
+): Promise<{ key: string; ms: string; n: number }[]> {
+  return list.length === 0
     ? []
     : (
         await on.query<{ key: string; ms: string; n: number }>(countersText, [
@@ -86,6 +92,7 @@ export const readCounters = async (
           now,
         ])
       ).rows
+}
 
 // In the order of the keys, so that two batches wait for each other instead of blocking each other.
 const addText = `
@@ -96,11 +103,11 @@ const addText = `
   order by 1, 2
   on conflict (key, hourly, bucket) do update
   set n = strategy_counter.n + excluded.n`
-export const addCounters = async (
+export async function addCounters(
   client: Pick<pg.PoolClient, 'query'>,
   list: readonly { key: string; hourly: boolean; n: number }[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (list.length > 0)
     await client.query(addText, [
       list.map((one) => one.key),
@@ -116,14 +123,14 @@ const dropText = `
       select key, hourly, bucket from strategy_counter where hourly = $1 and bucket < $2 limit $3
     )`
 /** Forgets counts no window reaches any more; answers whether there may be more. */
-export const dropCounters = async (on: Runner, now: Date, limit: number): Promise<boolean> => {
+export async function dropCounters(on: Runner, now: Date, limit: number): Promise<boolean> {
   const minutes = await on.query(dropText, [false, new Date(now.getTime() - 3 * 3_600_000), limit])
-  const hours = await on.query(dropText, [true, new Date(now.getTime() - 91 * 86_400_000), limit])
+  const hours = await on.query(dropText, [true, new Date(now.getTime() - 91 * dayMs), limit])
   return minutes.rowCount === limit || hours.rowCount === limit
 }
 
-export const readLists = async (on: Runner): Promise<{ name: string; items: { id: string }[] }[]> =>
-  (
+export async function readLists(on: Runner): Promise<{ name: string; items: { id: string }[] }[]> {
+  return (
     await on.query<{ name: string; items: { id: string }[] }>(
       `
         select name, items
@@ -132,3 +139,4 @@ export const readLists = async (on: Runner): Promise<{ name: string; items: { id
         order by name`,
     )
   ).rows
+}

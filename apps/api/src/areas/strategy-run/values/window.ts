@@ -1,5 +1,6 @@
-const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
-const mostMs = 90 * 86_400_000
+import { dayMs } from '@oas/contract/time'
+const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: dayMs }
+const mostMs = 90 * dayMs
 
 const known = new Map<string, number | null>()
 const mostKnown = 1000
@@ -13,7 +14,7 @@ const read = (param: string): number | null => {
 /**
  * Milliseconds of a window like `10m`, `24h` or `7d`; null when it is none or longer than 90 days.
  */
-export const windowMs = (param: string): number | null => {
+export function windowMs(param: string): number | null {
   const found = known.get(param)
   if (found !== undefined) return found
   const ms = read(param)

@@ -3,6 +3,7 @@ import type { RuleRow, StrategyConfig } from '@oas/contract/strategy/schemas'
 import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import type { Static } from 'typebox'
 import { useState } from 'react'
+import { dayMs } from '@oas/contract/time'
 import { send } from '../../../api/send.ts'
 import { t } from '../../../i18n/texts.ts'
 import { Modal } from '../../../kit/Modal.tsx'
@@ -20,7 +21,6 @@ type Values = {
   from: number | null
   to: number | null
 }
-const dayMs = 86_400_000
 
 const longest = 90 * dayMs
 
@@ -86,7 +86,7 @@ const BacktestFields = ({ form, rules, apps }: FieldsProps) => (
 )
 
 /** Which version is replayed over which records. */
-export const BacktestDialog = ({
+export function BacktestDialog({
   rules,
   apps,
   ruleId,
@@ -98,7 +98,7 @@ export const BacktestDialog = ({
   ruleId: string
   onClose: () => void
   onStarted: () => Promise<void>
-}) => {
+}) {
   const [now] = useState(() => Math.ceil(Date.now() / 60_000) * 60_000)
   const chosen = rules.find((rule) => rule.ruleId === ruleId)
   const form = useForm<Values>({

@@ -14,8 +14,9 @@ const pageSize = 20
 const kinds = ['gained', 'lost', 'other'] as const
 
 /** A share as per cent with one digit; empty where there is none. */
-export const percent = (value: number | null | undefined): string =>
-  typeof value === 'number' ? `${(value * 100).toFixed(1)} %` : ''
+export function percent(value: number | null | undefined): string {
+  return typeof value === 'number' ? `${(value * 100).toFixed(1)} %` : ''
+}
 const hours = (seconds: number): string =>
   `${seconds > 0 ? '+' : seconds < 0 ? '−' : ''}${(Math.abs(seconds) / 3600).toFixed(2)} h`
 
@@ -59,7 +60,7 @@ const sampleColumns = (resultText: (result: Sample['now']) => string): Column<Sa
  * What a replay found: figures against what people decided, and a sample of the records it would
  * judge otherwise.
  */
-export const BacktestDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export function BacktestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords()
   const [kind, setKind] = useState<string>('gained')
   const [page, setPage] = useState(1)

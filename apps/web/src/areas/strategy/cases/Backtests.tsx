@@ -79,7 +79,7 @@ const backtestFilters = (): FilterField[] => [
 ]
 
 /** Replays of drafts over past records, with progress while they run. */
-export const Backtests = ({ ruleId }: { ruleId: string }) => {
+export function Backtests({ ruleId }: { ruleId: string }) {
   const { may } = useMay()
   const [open, setOpen] = useState<string | null>(null)
   const [starting, setStarting] = useState(false)

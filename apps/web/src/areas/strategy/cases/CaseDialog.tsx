@@ -19,7 +19,7 @@ const jsonProblem = (text: string): string | null =>
   jsonObject(text) ? null : t('strategy_run.no_object')
 
 /** Values a rule is given and what it must say to them. */
-export const CaseDialog = ({
+export function CaseDialog({
   of,
   ruleId,
   rules,
@@ -29,7 +29,7 @@ export const CaseDialog = ({
   ruleId: string
   rules: readonly RuleRow[]
   onClose: () => void
-}) => {
+}) {
   const { may } = useMay()
   const form = useForm({
     initial: {

@@ -87,7 +87,7 @@ const caseFilters = (names: Names): FilterField[] => [
 ]
 
 /** The test cases of rules: written, deleted, run. */
-export const Cases = ({ ruleId }: { ruleId: string }) => {
+export function Cases({ ruleId }: { ruleId: string }) {
   const { may } = useMay()
   const ticks = useTicks()
   const words = useWords()

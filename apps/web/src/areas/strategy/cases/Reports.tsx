@@ -92,23 +92,25 @@ const batchColumns = (): Column<Batch>[] => [
 ]
 
 /** Runs of test cases; one opens with what each case said. */
-export const Reports = ({ batchId }: { batchId: string | null }) => (
-  <QueryList
-    title={t('strategy_run.reports')}
-    call={strategyRunCalls.pageBatches}
-    paging="page"
-    idOf={(row) => row.id}
-    onOpen={(row) => setQuery({ tab: 'reports', batchId: row.id })}
-    selected={batchId}
-    fields={[
-      { key: 'tab', kind: 'text', label: '', hidden: true },
-      { key: 'ruleId', kind: 'number', label: t('strategy_run.rule_id') },
-    ]}
-    inputOf={({ ruleId }) => (ruleId ? { ruleId } : {})}
-    columns={batchColumns()}
-  >
-    {batchId && (
-      <Report key={batchId} batchId={batchId} onClose={() => setQuery({ tab: 'reports' })} />
-    )}
-  </QueryList>
-)
+export function Reports({ batchId }: { batchId: string | null }) {
+  return (
+    <QueryList
+      title={t('strategy_run.reports')}
+      call={strategyRunCalls.pageBatches}
+      paging="page"
+      idOf={(row) => row.id}
+      onOpen={(row) => setQuery({ tab: 'reports', batchId: row.id })}
+      selected={batchId}
+      fields={[
+        { key: 'tab', kind: 'text', label: '', hidden: true },
+        { key: 'ruleId', kind: 'number', label: t('strategy_run.rule_id') },
+      ]}
+      inputOf={({ ruleId }) => (ruleId ? { ruleId } : {})}
+      columns={batchColumns()}
+    >
+      {batchId && (
+        <Report key={batchId} batchId={batchId} onClose={() => setQuery({ tab: 'reports' })} />
+      )}
+    </QueryList>
+  )
+}

@@ -10,7 +10,7 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { ruleChoices } from '../choices.ts'
 
 /** Runs the test cases of a rule, all or the ticked ones, on one of its versions. */
-export const RunDialog = ({
+export function RunDialog({
   rules,
   ruleId,
   ids,
@@ -22,7 +22,7 @@ export const RunDialog = ({
   ids: readonly string[]
   onClose: () => void
   onRun: (batchId: string) => void
-}) => {
+}) {
   const newest = (id: string): number | null =>
     rules.find((rule) => rule.ruleId === id)?.version ?? null
   const form = useForm<{ ruleId: string; version: number | null }>({

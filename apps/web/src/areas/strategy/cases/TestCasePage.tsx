@@ -8,7 +8,7 @@ import '../../../kit/people/people.css'
 import '../strategy.css'
 
 /** Test cases of rules, the reports of their runs, and replays of the past. */
-export const TestCasePage = () => {
+export function TestCasePage() {
   const { query } = usePlace()
   const tab = query.get('tab') ?? 'cases'
   const ruleId = query.get('ruleId') ?? ''

@@ -83,8 +83,10 @@ const Graph = ({ editor, trace, ruleName, onEdit, readOnly }: Props) => {
  * node, Enter opens one in the form, and the acts of the tree change what is chosen. Ways follow
  * from the nodes and are not drawn by hand.
  */
-export const ChartView = (props: Props) => (
-  <ReactFlowProvider>
-    <Graph {...props} />
-  </ReactFlowProvider>
-)
+export function ChartView(props: Props) {
+  return (
+    <ReactFlowProvider>
+      <Graph {...props} />
+    </ReactFlowProvider>
+  )
+}

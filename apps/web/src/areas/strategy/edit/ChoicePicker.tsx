@@ -56,7 +56,7 @@ const ChoiceList = ({ box, id, label, found, active, empty, onTake }: ListProps)
  * One of many, found by typing: arrows go through what is found, Enter takes it, Esc leaves it as
  * it was. `free` takes what was typed as well.
  */
-export const ChoicePicker = ({
+export function ChoicePicker({
   id,
   label,
   choices,
@@ -66,7 +66,7 @@ export const ChoicePicker = ({
   describedBy,
   placeholder,
   free = false,
-}: Props) => {
+}: Props) {
   const listId = useId()
   const { search, needle, isOpen, found, active, ...acts } = useChoiceSearch({
     choices,

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** A text editor for one of the scripts. Tab leaves it, as it leaves every field. */
-export const CodeEditor = ({ kind, label, text, rules, marks, jump, readOnly, onText }: Props) => {
+export function CodeEditor({ kind, label, text, rules, marks, jump, readOnly, onText }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const live = useRef({ onText, text })

@@ -69,7 +69,7 @@ const RightSide = ({ id, rules, condition, problems, onPut }: RightProps) => {
 }
 
 /** Changes one comparison: an indicator or an expression, the relation, the value. */
-export const ConditionForm = ({ rules, condition, join, onJoin, onChange, problems }: Props) => {
+export function ConditionForm({ rules, condition, join, onJoin, onChange, problems }: Props) {
   const id = useId()
   if ('complexCondition' in condition)
     return (

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Somebody stored the rule meanwhile: who, when, and what saving one's own would change of it. */
-export const ConflictDialog = ({
+export function ConflictDialog({
   theirs,
   mine,
   rules,
@@ -27,46 +27,48 @@ export const ConflictDialog = ({
   onClose,
   onTakeTheirs,
   onSaveMine,
-}: Props) => (
-  <Modal
-    title={t('strategy.conflict')}
-    width={960}
-    busy={busy}
-    onClose={onClose}
-    footer={
-      <>
-        <button type="button" className="btn" disabled={busy} data-autofocus onClick={onClose}>
-          {t('strategy.go_on_editing')}
-        </button>
-        <button type="button" className="btn" disabled={busy} onClick={onTakeTheirs}>
-          {t('strategy.take_theirs')}
-        </button>
-        <button
-          type="button"
-          className="btn primary"
-          disabled={busy}
-          aria-busy={busy}
-          onClick={onSaveMine}
-        >
-          {t('strategy.save_mine')}
-        </button>
-      </>
-    }
-  >
-    <p>
-      {t('strategy.conflict_who', {
-        name: theirs.author,
-        time: formatTime(theirs.updatedAt),
-        version: theirs.version,
-      })}
-    </p>
-    <DiffView
-      before={theirs.rule}
-      after={mine}
-      beforeLabel={t('strategy.theirs', { version: theirs.version })}
-      afterLabel={t('strategy.mine')}
-      rules={rules}
-      ruleName={ruleName}
-    />
-  </Modal>
-)
+}: Props) {
+  return (
+    <Modal
+      title={t('strategy.conflict')}
+      width={960}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" disabled={busy} data-autofocus onClick={onClose}>
+            {t('strategy.go_on_editing')}
+          </button>
+          <button type="button" className="btn" disabled={busy} onClick={onTakeTheirs}>
+            {t('strategy.take_theirs')}
+          </button>
+          <button
+            type="button"
+            className="btn primary"
+            disabled={busy}
+            aria-busy={busy}
+            onClick={onSaveMine}
+          >
+            {t('strategy.save_mine')}
+          </button>
+        </>
+      }
+    >
+      <p>
+        {t('strategy.conflict_who', {
+          name: theirs.author,
+          time: formatTime(theirs.updatedAt),
+          version: theirs.version,
+        })}
+      </p>
+      <DiffView
+        before={theirs.rule}
+        after={mine}
+        beforeLabel={t('strategy.theirs', { version: theirs.version })}
+        afterLabel={t('strategy.mine')}
+        rules={rules}
+        ruleName={ruleName}
+      />
+    </Modal>
+  )
+}

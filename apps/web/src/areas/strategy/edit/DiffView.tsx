@@ -129,14 +129,14 @@ const Line = ({ node, depth, of }: LineProps) => {
  * What differs between two bodies of a rule: signs, words and colours, equal parts on demand.
  * Without the other body it says so.
  */
-export const DiffView = ({
+export function DiffView({
   before,
   after,
   beforeLabel,
   afterLabel,
   rules,
   ruleName = String,
-}: Props) => {
+}: Props) {
   const [all, setAll] = useState(false)
   const nodes = useMemo(() => (after ? diffBodies(before, after) : []), [before, after])
   if (after === null)

@@ -13,23 +13,25 @@ const statusKeys = {
 } as const
 
 /** Where a rule stands: its version, review, status, and who wrote and reviewed it. */
-export const EditorHead = ({ rule }: { rule: RuleDetail }) => (
-  <div className="rule-standing">
-    <span className="standing mono">v{rule.version}</span>
-    <span className={`standing ${rule.auditStatus === 0 ? 'waiting' : 'good'}`}>
-      {rule.auditStatus === 0
-        ? `◷ ${t('strategy.audit_pending')}`
-        : `✓ ${t('strategy.audit_reviewed')}`}
-    </span>
-    <span className="standing">{t(statusKeys[rule.status])}</span>
-    {rule.inUseVersion !== null && (
-      <span className="standing">
-        {t('strategy.in_use_version', { version: rule.inUseVersion })}
+export function EditorHead({ rule }: { rule: RuleDetail }) {
+  return (
+    <div className="rule-standing">
+      <span className="standing mono">v{rule.version}</span>
+      <span className={`standing ${rule.auditStatus === 0 ? 'waiting' : 'good'}`}>
+        {rule.auditStatus === 0
+          ? `◷ ${t('strategy.audit_pending')}`
+          : `✓ ${t('strategy.audit_reviewed')}`}
       </span>
-    )}
-    <span className="muted">
-      {t('strategy.written_by', { name: rule.author, time: formatTime(rule.updatedAt) })}
-      {rule.reviewer !== '' && ` · ${t('strategy.reviewed_by', { name: rule.reviewer })}`}
-    </span>
-  </div>
-)
+      <span className="standing">{t(statusKeys[rule.status])}</span>
+      {rule.inUseVersion !== null && (
+        <span className="standing">
+          {t('strategy.in_use_version', { version: rule.inUseVersion })}
+        </span>
+      )}
+      <span className="muted">
+        {t('strategy.written_by', { name: rule.author, time: formatTime(rule.updatedAt) })}
+        {rule.reviewer !== '' && ` · ${t('strategy.reviewed_by', { name: rule.reviewer })}`}
+      </span>
+    </div>
+  )
+}

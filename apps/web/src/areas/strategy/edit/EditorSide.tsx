@@ -24,7 +24,7 @@ const open: ReadonlySet<string> = new Set()
  * Beside the rule: what is written in the chosen node, or a trial run. Both stay as they are while
  * the other shows.
  */
-export const EditorSide = ({ box, tab, onTab, editor, ruleId, ran, onRan, readOnly }: Props) => {
+export function EditorSide({ box, tab, onTab, editor, ruleId, ran, onRan, readOnly }: Props) {
   const { state, rules, problems, mismatches, dispatch } = editor
   const rows = useMemo(() => rowsOf(state.tree, open), [state.tree])
   const wrong = useMemo(() => byRow(state.tree, rows, problems).at, [state.tree, rows, problems])

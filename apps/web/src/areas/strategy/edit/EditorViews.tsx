@@ -45,7 +45,7 @@ const TableHint = ({ ruleId, noTable }: HintProps) => (
 )
 
 /** One rule in four views; a change in one is there in the others at once. */
-export const EditorViews = ({ onDropScript, ruleId, ...shown }: Props) => {
+export function EditorViews({ onDropScript, ruleId, ...shown }: Props) {
   const { editor, view, onView, kept } = shown
   const { body } = editor
   const noTable = useMemo(() => (body ? whyNoTable(body) : null), [body])

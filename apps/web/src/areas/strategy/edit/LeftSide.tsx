@@ -84,17 +84,19 @@ const IndicatorField = ({ rules, condition, onChange, onPut }: IndicatorProps) =
 }
 
 /** What stands left in a comparison: an indicator with its parameter, or an expression. */
-export const LeftSide = ({ rules, condition, onChange, onPut }: Props) => (
-  <>
-    <KindChoice rules={rules} condition={condition} onChange={onChange} />
-    {'calculatorList' in condition ? (
-      <MathTerms
-        rules={rules}
-        list={condition.calculatorList}
-        onChange={(calculatorList) => onPut({ calculatorList } as Partial<Comparison>)}
-      />
-    ) : (
-      <IndicatorField rules={rules} condition={condition} onChange={onChange} onPut={onPut} />
-    )}
-  </>
-)
+export function LeftSide({ rules, condition, onChange, onPut }: Props) {
+  return (
+    <>
+      <KindChoice rules={rules} condition={condition} onChange={onChange} />
+      {'calculatorList' in condition ? (
+        <MathTerms
+          rules={rules}
+          list={condition.calculatorList}
+          onChange={(calculatorList) => onPut({ calculatorList } as Partial<Comparison>)}
+        />
+      ) : (
+        <IndicatorField rules={rules} condition={condition} onChange={onChange} onPut={onPut} />
+      )}
+    </>
+  )
+}

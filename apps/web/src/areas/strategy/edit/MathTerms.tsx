@@ -20,7 +20,7 @@ const flatKinds = termKinds.filter((kind) => kind !== 'bracket')
 /**
  * Terms of an expression one under another, each with the operator that joins it to the one before.
  */
-export const MathTerms = ({ rules, list, onChange, depth = 0 }: Props) => {
+export function MathTerms({ rules, list, onChange, depth = 0 }: Props) {
   const id = useId()
   const numbers = indicatorChoices(
     rules.config.judgeIndicators.filter((one) =>

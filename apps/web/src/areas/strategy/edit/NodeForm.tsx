@@ -203,7 +203,7 @@ const Fields = ({ node, ...props }: Props & { node: TreeNode }) => {
 }
 
 /** What is written in the chosen node, the same form beside the tree and the chart. */
-export const NodeForm = (props: Props) => {
+export function NodeForm(props: Props) {
   const node = findNode(props.tree, props.spot.nodeId)?.node
   if (!node) return null
   const kind = node.type === 'conditions' && props.spot.at.length > 0 ? 'condition' : node.type

@@ -7,7 +7,7 @@ import { ChoicePicker } from './ChoicePicker.tsx'
 type Props = { indicator: Indicator | undefined; value: string; onChange: (param: string) => void }
 
 /** The parameter of an indicator: one of its list, or any word where it has none. */
-export const ParamField = ({ indicator, value, onChange }: Props) => {
+export function ParamField({ indicator, value, onChange }: Props) {
   const id = useId()
   const options = indicator?.extractContent.leftKeyOptionList ?? []
   return (

@@ -46,7 +46,7 @@ const RunSaid = ({ run, rules }: { run: Ran['run']; rules: Rules }) => (
  * Tries the rule as it stands here, on values typed in or on a record. Nothing is stored; what came
  * of each comparison is drawn on the tree and the chart.
  */
-export const PreTest = ({ editor, ruleId, ran, onRan }: Props) => {
+export function PreTest({ editor, ruleId, ran, onRan }: Props) {
   const { body, rules } = editor
   const id = useId()
   const [input, setInput] = useState<RunInput>({})

@@ -77,7 +77,7 @@ const SingleValue = ({ id, type, options, value, onChange }: SingleProps) => (
 )
 
 /** One value of a trial run: given, known to be absent, or missing. */
-export const PreTestInput = ({ need, rules, value, onChange }: Props) => {
+export function PreTestInput({ need, rules, value, onChange }: Props) {
   const id = useId()
   const indicator = rules.indicator(need.id)
   const type = indicator?.extractContent.indicatorType ?? 'string'

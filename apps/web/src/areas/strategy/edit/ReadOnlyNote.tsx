@@ -8,13 +8,15 @@ const reasonKey = ({ mayEdit, newest }: Props) => {
 }
 
 /** Why the rule cannot be changed here, with a way to its newest version. */
-export const ReadOnlyNote = (props: Props) => (
-  <div className="editor-note" role="note">
-    {t(reasonKey(props))}
-    {!props.newest && props.ruleId !== null && (
-      <a className="btn" href={`#/strategy-engine/rule-edit?ruleId=${props.ruleId}`}>
-        {t('strategy.open_newest')}
-      </a>
-    )}
-  </div>
-)
+export function ReadOnlyNote(props: Props) {
+  return (
+    <div className="editor-note" role="note">
+      {t(reasonKey(props))}
+      {!props.newest && props.ruleId !== null && (
+        <a className="btn" href={`#/strategy-engine/rule-edit?ruleId=${props.ruleId}`}>
+          {t('strategy.open_newest')}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -7,7 +7,7 @@ import { ChoicePicker } from './ChoicePicker.tsx'
 type Props = { value: string; own: string | null; onChange: (ruleId: string) => void }
 
 /** Which rule a branch runs, in the version that is in use. */
-export const ReferenceField = ({ value, own, onChange }: Props) => {
+export function ReferenceField({ value, own, onChange }: Props) {
   const id = useId()
   const { data: rules = [], isPending } = useRules()
   const chosen = rules.find((one) => one.ruleId === value)

@@ -27,7 +27,7 @@ const without = <T,>(from: Readonly<Record<string, T>>, id: string): Record<stri
   Object.fromEntries(Object.entries(from).filter(([key]) => key !== id))
 
 /** Result indicators that a branch sets, each with its value. */
-export const ResultFields = ({ rules, value, valueParam, onChange }: Props) => {
+export function ResultFields({ rules, value, valueParam, onChange }: Props) {
   const id = useId()
   const [adding, setAdding] = useState(Object.keys(value).length === 0)
   const names = Object.keys(value)

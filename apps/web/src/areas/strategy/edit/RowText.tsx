@@ -59,8 +59,8 @@ const partsOf = (rules: Rules, condition: Comparison): Part => ({
 })
 
 /** Conditions in one line, for where there is no room for a tree. */
-export const conditionLine = (rules: Rules, list: readonly Condition[]): string =>
-  list
+export function conditionLine(rules: Rules, list: readonly Condition[]): string {
+  return list
     .map((one, index) => {
       const join =
         index === 0
@@ -71,22 +71,26 @@ export const conditionLine = (rules: Rules, list: readonly Condition[]): string 
       return `${join}${left} ${relation}${right === '' ? '' : ` ${right}`}`
     })
     .join('')
+}
 
 /** What a result sets, each with its name. */
-export const resultLine = (rules: Rules, value: Readonly<Record<string, unknown>>): string =>
-  Object.entries(value)
-    .map(([name, one]) => {
-      const label = rules.indicator(name)?.translate ?? name
-      return `${label} = ${valueText(rules, name, one as never) || '—'}`
-    })
-    .join(' · ') || t('strategy.sets_nothing')
+export function resultLine(rules: Rules, value: Readonly<Record<string, unknown>>): string {
+  return (
+    Object.entries(value)
+      .map(([name, one]) => {
+        const label = rules.indicator(name)?.translate ?? name
+        return `${label} = ${valueText(rules, name, one as never) || '—'}`
+      })
+      .join(' · ') || t('strategy.sets_nothing')
+  )
+}
 
 /** What a run was given, in words: each value beside the name of its indicator, by these names. */
-export const inputLines = (
+export function inputLines(
   rules: Rules,
   input: RunInput,
-): { key: string; name: string; value: string }[] =>
-  Object.entries(input)
+): { key: string; name: string; value: string }[] {
+  return Object.entries(input)
     .map(([key, value]) => {
       const { id, param } = idOfInput(key)
       return {
@@ -96,8 +100,9 @@ export const inputLines = (
       }
     })
     .sort((one, other) => one.name.localeCompare(other.name))
+}
 
-export const ConditionText = ({ rules, condition }: { rules: Rules; condition: Comparison }) => {
+export function ConditionText({ rules, condition }: { rules: Rules; condition: Comparison }) {
   const { left, relation, right } = partsOf(rules, condition)
   return (
     <>
@@ -108,11 +113,11 @@ export const ConditionText = ({ rules, condition }: { rules: Rules; condition: C
 }
 
 /** What a line of the tree says of its node. */
-export const nodeText = (
+export function nodeText(
   rules: Rules,
   node: TreeNode,
   ruleName: (ruleId: string) => string,
-): ReactNode => {
+): ReactNode {
   switch (node.type) {
     case 'conditions':
       return (

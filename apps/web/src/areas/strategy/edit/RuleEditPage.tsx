@@ -7,7 +7,7 @@ const number = /^[1-9]\d*$/
  * The editor of a rule: `ruleId` with or without `version`, `copy=1` for a new one made of it, none
  * of them for a new one.
  */
-export const RuleEditPage = () => {
+export function RuleEditPage() {
   const { query } = usePlace()
   const asked = query.get('ruleId') ?? ''
   const ruleId = number.test(asked) && query.get('new') !== '1' ? asked : null

@@ -109,7 +109,7 @@ const Work = ({ editing, ruleName }: { editing: Editing; ruleName: (id: string) 
 }
 
 /** Edits one rule in all its views, and stores it. */
-export const RuleEditor = ({ config, ...opened }: Props) => {
+export function RuleEditor({ config, ...opened }: Props) {
   const editing = useRuleEditing(opened)
   const { base, editor, form, dirty, draft, readOnly, storing } = editing
   const ruleName = useRuleName()

@@ -13,7 +13,7 @@ type Props = { form: FormState<Fields>; config: Config; fresh: boolean; disabled
 /**
  * Name, key, category, group, remark and record types of a rule. Key and category stay for ever.
  */
-export const RuleFields = ({ form, config, fresh, disabled }: Props) => {
+export function RuleFields({ form, config, fresh, disabled }: Props) {
   return (
     <div className="rule-fields">
       <div className="rule-fields-line">

@@ -29,33 +29,35 @@ const PageLink = ({ page }: Pick<Props, 'page'>) =>
   )
 
 /** Name and standing of the rule, how many problems it has, and the button that stores it. */
-export const RuleHead = ({ base, copy, keptAt, problems, form, maySave, page }: Props) => (
-  <header className="rule-head">
-    <div className="rule-title">
-      {page === undefined && (
-        <h1>{base ? base.name : t(copy ? 'strategy.copy_title' : 'strategy.new_title')}</h1>
-      )}
-      {base && <EditorHead rule={base} />}
-    </div>
-    <div className="rule-save">
-      {keptAt !== null && (
-        <span className="muted">
-          {t('strategy.draft_kept', { time: formatTime(keptAt).slice(11) })}
-        </span>
-      )}
-      {problems > 0 && (
-        <span className="problem-count">⚠ {t('strategy.n_problems', { n: problems })}</span>
-      )}
-      <PageLink page={page} />
-      <button
-        type="button"
-        className="btn primary"
-        disabled={!maySave || form.busy}
-        aria-busy={form.busy}
-        onClick={() => form.submit()}
-      >
-        {t('frontend.save')} <kbd>Ctrl+S</kbd>
-      </button>
-    </div>
-  </header>
-)
+export function RuleHead({ base, copy, keptAt, problems, form, maySave, page }: Props) {
+  return (
+    <header className="rule-head">
+      <div className="rule-title">
+        {page === undefined && (
+          <h1>{base ? base.name : t(copy ? 'strategy.copy_title' : 'strategy.new_title')}</h1>
+        )}
+        {base && <EditorHead rule={base} />}
+      </div>
+      <div className="rule-save">
+        {keptAt !== null && (
+          <span className="muted">
+            {t('strategy.draft_kept', { time: formatTime(keptAt).slice(11) })}
+          </span>
+        )}
+        {problems > 0 && (
+          <span className="problem-count">⚠ {t('strategy.n_problems', { n: problems })}</span>
+        )}
+        <PageLink page={page} />
+        <button
+          type="button"
+          className="btn primary"
+          disabled={!maySave || form.busy}
+          aria-busy={form.busy}
+          onClick={() => form.submit()}
+        >
+          {t('frontend.save')} <kbd>Ctrl+S</kbd>
+        </button>
+      </div>
+    </header>
+  )
+}

@@ -8,7 +8,7 @@ import './edit.css'
 type Props = Asked & { category: string; dialog?: InDialog | undefined }
 
 /** Reads a rule with what its editor needs, then edits it. */
-export const RuleScreen = ({ category, dialog, ...asked }: Props) => {
+export function RuleScreen({ category, dialog, ...asked }: Props) {
   const { may } = useMay()
   const { failed, ready } = useRuleToEdit(asked)
   if (failed)

@@ -27,7 +27,7 @@ const ProblemButton = ({ problem, onJump }: { problem: ScriptMark; onJump: () =>
  * The rule as a script. What can be read is the rule at once; what cannot is marked, and the rule
  * stays as it was.
  */
-export const ScriptView = ({ kind, editor, kept, onKeep, readOnly }: Props) => {
+export function ScriptView({ kind, editor, kept, onKeep, readOnly }: Props) {
   const { rules, problems } = editor
   const { text, read, onText } = useScriptText({ kind, editor, kept, onKeep })
   const [jump, setJump] = useState<{ at: number } | null>(null)

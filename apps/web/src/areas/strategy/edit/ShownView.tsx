@@ -69,7 +69,7 @@ const TooLarge = () => (
 )
 
 /** The one of the four views that is open. */
-export const ShownView = ({
+export function ShownView({
   editor,
   view,
   onView,
@@ -80,7 +80,7 @@ export const ShownView = ({
   readOnly,
   onEdit,
   fitsTable,
-}: Props) => {
+}: Props) {
   const { tree } = editor.state
   const shared = { editor, trace, ruleName, onEdit, readOnly }
   if (view === 'tree') return <TreeView {...shared} tableHint={fitsTable} />

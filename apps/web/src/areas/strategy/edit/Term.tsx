@@ -63,7 +63,7 @@ const NumberField = ({ value, onChange }: { value: number; onChange: (value: num
 )
 
 /** One term of an expression: an indicator, a number or a bracket, after the operator before it. */
-export const Term = ({
+export function Term({
   id,
   rules,
   item,
@@ -76,7 +76,7 @@ export const Term = ({
   onPutBefore,
   onRemove,
   children,
-}: Props) => {
+}: Props) {
   const indicator = 'leftKey' in item ? rules.indicator(item.leftKey) : undefined
   const chooseIndicator = (leftKey: string): void => {
     const one = rules.indicator(leftKey)

@@ -17,7 +17,7 @@ const shown = (value: unknown): string => {
 }
 
 /** What came of a comparison in a run: a sign, a word, and the value that was there. */
-export const TraceMark = ({ row }: { row: TraceRow }) => {
+export function TraceMark({ row }: { row: TraceRow }) {
   const mark = marks[row.outcome] ?? marks[0]
   return (
     <span className={`trace ${mark.name}`} title={row.note}>

@@ -22,46 +22,40 @@ const keys: Partial<Record<TreeAct, string>> = {
 }
 
 /** What can be done to what is chosen; what cannot be done now is there, but off. */
-export const TreeToolbar = ({
-  state,
-  spotOf,
-  onAct,
-  onUndo,
-  onRedo,
-  onFoldAll,
-  readOnly,
-}: Props) => (
-  <div className="tree-tools" role="toolbar" aria-label={t('strategy.tree_tools')}>
-    {treeActs.map((act) => (
-      <button
-        key={act}
-        type="button"
-        className="btn"
-        disabled={readOnly || !mayAct(state.tree, spotOf ? spotOf(act) : state.spot, act)}
-        onClick={() => onAct(act)}
-      >
-        {t(`strategy.act_${act}`)}
-        {keys[act] && <kbd>{keys[act]}</kbd>}
+export function TreeToolbar({ state, spotOf, onAct, onUndo, onRedo, onFoldAll, readOnly }: Props) {
+  return (
+    <div className="tree-tools" role="toolbar" aria-label={t('strategy.tree_tools')}>
+      {treeActs.map((act) => (
+        <button
+          key={act}
+          type="button"
+          className="btn"
+          disabled={readOnly || !mayAct(state.tree, spotOf ? spotOf(act) : state.spot, act)}
+          onClick={() => onAct(act)}
+        >
+          {t(`strategy.act_${act}`)}
+          {keys[act] && <kbd>{keys[act]}</kbd>}
+        </button>
+      ))}
+      <span className="tools-gap" />
+      <button type="button" className="btn" disabled={state.past.length === 0} onClick={onUndo}>
+        {t('strategy.undo')}
+        <kbd>Ctrl+Z</kbd>
       </button>
-    ))}
-    <span className="tools-gap" />
-    <button type="button" className="btn" disabled={state.past.length === 0} onClick={onUndo}>
-      {t('strategy.undo')}
-      <kbd>Ctrl+Z</kbd>
-    </button>
-    <button type="button" className="btn" disabled={state.future.length === 0} onClick={onRedo}>
-      {t('strategy.redo')}
-      <kbd>Ctrl+Y</kbd>
-    </button>
-    {onFoldAll && (
-      <>
-        <button type="button" className="btn" onClick={() => onFoldAll(false)}>
-          {t('strategy.unfold_all')}
-        </button>
-        <button type="button" className="btn" onClick={() => onFoldAll(true)}>
-          {t('strategy.fold_all')}
-        </button>
-      </>
-    )}
-  </div>
-)
+      <button type="button" className="btn" disabled={state.future.length === 0} onClick={onRedo}>
+        {t('strategy.redo')}
+        <kbd>Ctrl+Y</kbd>
+      </button>
+      {onFoldAll && (
+        <>
+          <button type="button" className="btn" onClick={() => onFoldAll(false)}>
+            {t('strategy.unfold_all')}
+          </button>
+          <button type="button" className="btn" onClick={() => onFoldAll(true)}>
+            {t('strategy.fold_all')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

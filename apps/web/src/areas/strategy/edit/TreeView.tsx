@@ -24,7 +24,7 @@ type Props = {
  * The rule as a tree. Arrows go through it, Enter opens what is chosen in the form beside it,
  * letters and Delete change it.
  */
-export const TreeView = ({ editor, trace, ruleName, onEdit, tableHint, readOnly }: Props) => {
+export function TreeView({ editor, trace, ruleName, onEdit, tableHint, readOnly }: Props) {
   const { state, rules, problems, mismatches, dispatch } = editor
   const id = useId()
   const list = useRef<VListHandle>(null)

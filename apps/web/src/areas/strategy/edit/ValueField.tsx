@@ -105,7 +105,7 @@ const Scalar = ({ id, label, value, onChange, invalid, describedBy }: Props) => 
  * What stands right of a relation: nothing, a text, a number, one or several options, a list pasted
  * by lines, or an object.
  */
-export const ValueField = (props: Props) => {
+export function ValueField(props: Props) {
   const { id, label, indicator, right, value, onChange, invalid = false, describedBy } = props
   const options = (indicator?.extractContent.optionList ?? []).map((one) => ({
     value: one.id,

@@ -22,7 +22,7 @@ const asSingle = (value: RuleValue | undefined): RuleValue => {
 }
 
 /** A comparison with a value that its relation can take, made of what was there. */
-export const fitValue = (rules: Rules, next: Comparison): Comparison => {
+export function fitValue(rules: Rules, next: Comparison): Comparison {
   if ('calculatorList' in next)
     return { ...next, value: typeof next.value === 'object' ? 0 : next.value }
   const right = rightOf(rules, next.relation, leftTypeOf(rules, next))
@@ -43,7 +43,7 @@ const firstParam = (takes: readonly string[] | null, condition: Comparison): str
 }
 
 /** The comparison with another indicator: relation, parameter and value stay where they fit. */
-export const withIndicator = (rules: Rules, condition: Comparison, leftKey: string): Comparison => {
+export function withIndicator(rules: Rules, condition: Comparison, leftKey: string): Comparison {
   const one = rules.indicator(leftKey)
   const before = rules.indicator(condition.leftKey)
   const type = one?.extractContent.indicatorType
@@ -62,7 +62,7 @@ export const withIndicator = (rules: Rules, condition: Comparison, leftKey: stri
 }
 
 /** The comparison as one of an expression that begins with its indicator. */
-export const asExpression = (rules: Rules, condition: Comparison): Comparison => {
+export function asExpression(rules: Rules, condition: Comparison): Comparison {
   const indicator = rules.indicator(condition.leftKey)
   const type = leftTypeOf(rules, condition)
   const first = indicator && type !== 'string' && type !== 'list' ? indicator.id : ''
@@ -76,15 +76,17 @@ export const asExpression = (rules: Rules, condition: Comparison): Comparison =>
 }
 
 /** An empty comparison in the place of an expression. */
-export const asIndicator = (condition: Comparison): Condition => ({
-  ...emptyCondition,
-  ...joinAfter(condition),
-})
+export function asIndicator(condition: Comparison): Condition {
+  return {
+    ...emptyCondition,
+    ...joinAfter(condition),
+  }
+}
 
 type Named = Pick<RuleRelation, 'id' | 'translate'>
 
 /** Relations to choose from: those that fit, and the one that stands there. */
-export const relationChoices = (rules: Rules, condition: Comparison): readonly Named[] => {
+export function relationChoices(rules: Rules, condition: Comparison): readonly Named[] {
   const known = relationsFor(rules, leftTypeOf(rules, condition))
   if (known.some((one) => one.id === condition.relation)) return known
   const { relation: id } = condition

@@ -42,7 +42,7 @@ const call = (one: Indicator): string => {
  * What may be written next in the script: indicators with their calls, relations, results, and
  * options inside of quotes.
  */
-export const scriptCompletions = (rules: Rules) => {
+export function scriptCompletions(rules: Rules) {
   const { judgeIndicators, resultIndicators, judgeRelations } = rules.config
   const general: Completion[] = [
     ...judgeIndicators.map((one) => ({
@@ -94,7 +94,7 @@ export const scriptCompletions = (rules: Rules) => {
 }
 
 /** The same in Chinese. */
-export const chineseCompletions = (rules: Rules) => {
+export function chineseCompletions(rules: Rules) {
   const naming = indicatorNaming(rules.chinese)
   const { judgeIndicators, resultIndicators, judgeRelations } = rules.config
   const written = (one: Indicator): string => writeName(naming.nameOf(one.id))

@@ -9,7 +9,7 @@ export type At = readonly number[]
 type List = readonly Condition[]
 
 /** The condition at a place; undefined where there is none. */
-export const conditionAt = (list: List, at: At): Condition | undefined => {
+export function conditionAt(list: List, at: At): Condition | undefined {
   const [first, ...rest] = at
   const found = first === undefined ? undefined : list[first]
   return rest.length === 0
@@ -26,11 +26,11 @@ const joined = (list: List): Condition[] =>
   })
 
 /** Puts others in the place of a condition; a bracket that would be empty goes too. */
-export const replaceAt = (
+export function replaceAt(
   list: List,
   at: At,
   by: (found: Condition, index: number) => List,
-): Condition[] => {
+): Condition[] {
   const [first, ...rest] = at
   return joined(
     list.flatMap((one, index) => {
@@ -48,7 +48,7 @@ const count = (list: List): number =>
   list.reduce((sum, one) => sum + ('complexCondition' in one ? count(one.complexCondition) : 1), 0)
 
 /** Adds a comparison that waits for its indicator, after a place; answers where it stands. */
-export const addAfter = (list: List, at: At): { conditions: Condition[]; at: At } => {
+export function addAfter(list: List, at: At): { conditions: Condition[]; at: At } {
   if (at.length === 0) return { conditions: joined([...list, emptyCondition]), at: [list.length] }
   const last = at[at.length - 1] ?? 0
   const logic =
@@ -65,21 +65,23 @@ export const addAfter = (list: List, at: At): { conditions: Condition[]; at: At 
 }
 
 /** Whether a condition can be removed: not the last comparison of a block. */
-export const mayRemoveAt = (list: List, at: At): boolean => {
+export function mayRemoveAt(list: List, at: At): boolean {
   const found = conditionAt(list, at)
   return found !== undefined && count(list) > count([found])
 }
-export const removeAt = (list: List, at: At): Condition[] =>
-  mayRemoveAt(list, at) ? replaceAt(list, at, () => []) : [...list]
+export function removeAt(list: List, at: At): Condition[] {
+  return mayRemoveAt(list, at) ? replaceAt(list, at, () => []) : [...list]
+}
 
 /** Puts a condition into brackets of its own. */
-export const bracketAt = (list: List, at: At): Condition[] =>
-  replaceAt(list, at, ({ nextLogic, ...found }) => [
+export function bracketAt(list: List, at: At): Condition[] {
+  return replaceAt(list, at, ({ nextLogic, ...found }) => [
     { complexCondition: [found], ...(nextLogic ? { nextLogic } : {}) },
   ])
+}
 /** Takes the brackets around conditions away; the last of them joins as the bracket did. */
-export const unbracketAt = (list: List, at: At): Condition[] =>
-  replaceAt(list, at, (found) =>
+export function unbracketAt(list: List, at: At): Condition[] {
+  return replaceAt(list, at, (found) =>
     'complexCondition' in found
       ? found.complexCondition.map((one, index, all) =>
           index === all.length - 1 && found.nextLogic
@@ -88,16 +90,17 @@ export const unbracketAt = (list: List, at: At): Condition[] =>
         )
       : [found],
   )
+}
 
 /** Joins a condition to the one before it. */
-export const joinBefore = (list: List, at: At, logic: Logic): Condition[] => {
+export function joinBefore(list: List, at: At, logic: Logic): Condition[] {
   const last = at[at.length - 1] ?? 0
   return last === 0
     ? [...list]
     : replaceAt(list, [...at.slice(0, -1), last - 1], (found) => [{ ...found, nextLogic: logic }])
 }
 /** How a condition is joined to the one before it; undefined for the first. */
-export const joinOf = (list: List, at: At): Logic | undefined => {
+export function joinOf(list: List, at: At): Logic | undefined {
   const last = at[at.length - 1] ?? 0
   return last === 0
     ? undefined

@@ -24,11 +24,14 @@ const isDraft = (value: unknown): value is RuleDraft =>
   Array.isArray((value.tree as { roots?: unknown } | null)?.roots) &&
   typeof value.at === 'number'
 
-export const readDraft = (userId: string, what: string): RuleDraft | null =>
-  readStored(keyOf(userId, what), isDraft)
+export function readDraft(userId: string, what: string): RuleDraft | null {
+  return readStored(keyOf(userId, what), isDraft)
+}
 /** Keeps a draft; answers whether it is kept: a browser may have no room or refuse. */
-export const keepDraft = (userId: string, what: string, draft: RuleDraft): boolean => {
+export function keepDraft(userId: string, what: string, draft: RuleDraft): boolean {
   store(keyOf(userId, what), draft)
   return readDraft(userId, what)?.at === draft.at
 }
-export const dropDraft = (userId: string, what: string): void => store(keyOf(userId, what), null)
+export function dropDraft(userId: string, what: string): void {
+  store(keyOf(userId, what), null)
+}

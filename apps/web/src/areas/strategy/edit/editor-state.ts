@@ -4,7 +4,9 @@ import { type At, conditionAt } from './conditions.ts'
 
 /** What is chosen in the tree: a node, or a comparison of a block. */
 export type Spot = { readonly nodeId: string; readonly at: At }
-export const keyOf = ({ nodeId, at }: Spot): string => [nodeId, ...at].join('/')
+export function keyOf({ nodeId, at }: Spot): string {
+  return [nodeId, ...at].join('/')
+}
 
 export type EditorState = {
   readonly tree: Tree
@@ -33,14 +35,16 @@ const blocks = (nodes: readonly TreeNode[]): string[] =>
 const firstSpot = (tree: Tree): Spot => ({ nodeId: tree.roots[0]?.id ?? '', at: [] })
 
 /** An editor of a tree: up to 200 nodes are all open, of more only what is asked for. */
-export const startState = (tree: Tree): EditorState => ({
-  tree,
-  past: [],
-  future: [],
-  last: '',
-  spot: firstSpot(tree),
-  closed: treeDisplay(countNodes(tree.roots)).expandAll ? new Set() : new Set(blocks(tree.roots)),
-})
+export function startState(tree: Tree): EditorState {
+  return {
+    tree,
+    past: [],
+    future: [],
+    last: '',
+    spot: firstSpot(tree),
+    closed: treeDisplay(countNodes(tree.roots)).expandAll ? new Set() : new Set(blocks(tree.roots)),
+  }
+}
 
 /**
  * The nearest spot that a tree still has: the comparison, its bracket, its node, the first block.
@@ -58,7 +62,7 @@ const stillThere = (tree: Tree, spot: Spot): Spot => {
   return { nodeId: spot.nodeId, at }
 }
 
-export const editorReducer = (state: EditorState, act: EditorAct): EditorState => {
+export function editorReducer(state: EditorState, act: EditorAct): EditorState {
   switch (act.type) {
     case 'change': {
       if (act.tree === state.tree)

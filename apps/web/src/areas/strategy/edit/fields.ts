@@ -21,11 +21,13 @@ export const emptyFields: Fields = {
   types: [],
 }
 /** Fields of a stored rule; a copy goes without what may be one's alone. */
-export const fieldsOf = (rule: RuleDetail, copy: boolean): Fields => ({
-  name: copy ? '' : rule.name,
-  ruleKey: copy ? '' : rule.ruleKey,
-  category: rule.category,
-  groupId: rule.extData.groupId ?? '',
-  remark: rule.remark,
-  types: rule.apps.map(typeKeyOf),
-})
+export function fieldsOf(rule: RuleDetail, copy: boolean): Fields {
+  return {
+    name: copy ? '' : rule.name,
+    ruleKey: copy ? '' : rule.ruleKey,
+    category: rule.category,
+    groupId: rule.extData.groupId ?? '',
+    remark: rule.remark,
+    types: rule.apps.map(typeKeyOf),
+  }
+}

@@ -5,7 +5,7 @@ import { eachCondition } from '@oas/rule-engine/views/walk'
 export type Need = { readonly id: string; readonly param: string; readonly key: string }
 const inputKey = (id: string, param: string): string => (param === '' ? id : `${id}(${param})`)
 /** The indicator and the parameter that a name of the input stands for. */
-export const idOfInput = (key: string): { id: string; param?: string } => {
+export function idOfInput(key: string): { id: string; param?: string } {
   const at = key.indexOf('(')
   return at < 0 || !key.endsWith(')')
     ? { id: key }
@@ -16,7 +16,7 @@ export const idOfInput = (key: string): { id: string; param?: string } => {
  * Every value a body may ask for, each once, in the order of first mention. Rules that it runs are
  * not looked into.
  */
-export const needsOf = (body: RuleBody): Need[] => {
+export function needsOf(body: RuleBody): Need[] {
   const found = new Map<string, Need>()
   const add = (id: string, param = ''): void => {
     const key = inputKey(id, param)

@@ -6,7 +6,7 @@ import { t, tData } from '../../../i18n/texts.ts'
  * What is wrong with a view, in the person's language; a kind of node or of value is said by its
  * name.
  */
-export const viewProblemText = ({ code, params }: ViewProblem): string => {
+export function viewProblemText({ code, params }: ViewProblem): string {
   const named = {
     ...params,
     ...(code === 'illegal_node' ? { type: tData(`strategy.node_${params.type}`) } : {}),
@@ -18,5 +18,6 @@ export const viewProblemText = ({ code, params }: ViewProblem): string => {
 }
 
 /** What the engine's checks say of a body, in the person's language. */
-export const bodyProblemText = ({ code, params }: BodyProblem): string =>
-  t(`strategy_problem.body_${code}`, params)
+export function bodyProblemText({ code, params }: BodyProblem): string {
+  return t(`strategy_problem.body_${code}`, params)
+}

@@ -26,12 +26,14 @@ export type Rules = {
 export type Comparison = Exclude<Condition, { complexCondition: Condition[] }>
 
 /** Whether an indicator's values are only those of its options. */
-export const isClosed = (one: Indicator): boolean => one.meta?.['closed'] === true
+export function isClosed(one: Indicator): boolean {
+  return one.meta?.['closed'] === true
+}
 const takesAnyParam = (one: Indicator): boolean =>
   one.extractContent.indicatorType === 'map' || one.meta?.['param'] === 'any'
 
 /** Parameters an indicator takes: null for none, an empty list for any. */
-export const paramsOf = (one: Indicator): readonly string[] | null => {
+export function paramsOf(one: Indicator): readonly string[] | null {
   const { leftKeyOptionList } = one.extractContent
   if (leftKeyOptionList.length > 0) return leftKeyOptionList.map((option) => option.id)
   return takesAnyParam(one) ? [] : null
@@ -53,7 +55,7 @@ const specOf = (one: Indicator): IndicatorSpec => {
 }
 
 /** Makes the editor's knowledge of what the server says rules may name. */
-export const rulesOf = (config: RuleConfig): Rules => {
+export function rulesOf(config: RuleConfig): Rules {
   const indicators = new Map(
     [...config.judgeIndicators, ...config.resultIndicators].map((one) => [one.id, one]),
   )
@@ -80,32 +82,34 @@ export const rulesOf = (config: RuleConfig): Rules => {
  * The type of what stands left of a condition; an expression is a number. Undefined where the
  * indicator is unknown.
  */
-export const leftTypeOf = (rules: Rules, condition: Comparison): IndicatorType | undefined =>
-  condition.leftKey === mathIndicator
+export function leftTypeOf(rules: Rules, condition: Comparison): IndicatorType | undefined {
+  return condition.leftKey === mathIndicator
     ? 'float'
     : rules.indicator(condition.leftKey)?.extractContent.indicatorType
+}
 
 /** Relations that take a type on their left. */
-export const relationsFor = (
+export function relationsFor(
   rules: Rules,
   type: IndicatorType | undefined,
-): readonly RuleRelation[] =>
-  type === undefined
+): readonly RuleRelation[] {
+  return type === undefined
     ? rules.config.judgeRelations
     : rules.config.judgeRelations.filter((one) => one.extractContent.leftTypes.includes(type))
+}
 
 /** What kind of value stands right of a relation beside a type. */
-export const rightOf = (
+export function rightOf(
   rules: Rules,
   relation: string,
   type: IndicatorType | undefined,
-): ReturnType<typeof rightTypeOf> => {
+): ReturnType<typeof rightTypeOf> {
   const spec = rules.catalogue.relations.get(relation)
   return spec ? rightTypeOf(spec, type ?? 'string') : 'string'
 }
 
 /** A chosen option as a value: its id, as a number for indicators that are numbers. */
-export const typedOption = (type: IndicatorType, id: string): string | number => {
+export function typedOption(type: IndicatorType, id: string): string | number {
   const number = Number(id)
   return (type === 'number' || type === 'float') && id.trim() !== '' && Number.isFinite(number)
     ? number
@@ -113,17 +117,14 @@ export const typedOption = (type: IndicatorType, id: string): string | number =>
 }
 
 /** Indicators to choose from, by name. Those kept out of rules are left out. */
-export const indicatorChoices = (list: readonly Indicator[]): Choice[] =>
-  list
+export function indicatorChoices(list: readonly Indicator[]): Choice[] {
+  return list
     .filter((one) => one.extractContent.showInRule)
     .map((one) => ({ value: one.id, label: one.translate }))
+}
 
 /** A value in words: options by their names. */
-export const valueText = (
-  rules: Rules,
-  indicatorId: string,
-  value: RuleValue | undefined,
-): string => {
+export function valueText(rules: Rules, indicatorId: string, value: RuleValue | undefined): string {
   if (value === undefined) return ''
   const names = new Map(
     (rules.indicator(indicatorId)?.extractContent.optionList ?? []).map((option) => [

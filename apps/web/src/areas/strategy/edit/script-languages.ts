@@ -91,5 +91,6 @@ const chinese = StreamLanguage.define({
     return null
   },
 })
-export const languageOf = (kind: 'script' | 'chinese'): LanguageSupport =>
-  new LanguageSupport(kind === 'script' ? javascriptLanguage : chinese)
+export function languageOf(kind: 'script' | 'chinese'): LanguageSupport {
+  return new LanguageSupport(kind === 'script' ? javascriptLanguage : chinese)
+}

@@ -19,11 +19,11 @@ const placeOf = (
 }
 
 /** What is wrong with a script: what cannot be read, then what the engine finds besides. */
-export const scriptMarks = (
+export function scriptMarks(
   read: ParsedText,
   problems: readonly Wrong[],
   text: string,
-): ScriptMark[] => {
+): ScriptMark[] {
   const own = read.problems.map((one) => ({
     line: one.line,
     column: one.column,

@@ -12,11 +12,12 @@ export const calculatorSigns = {
   '%': '%',
 } as const satisfies Record<Calculator, string>
 
-export const kindOfTerm = (item: CalculatorItem): TermKind =>
-  'calculatorList' in item ? 'bracket' : 'value' in item ? 'number' : 'indicator'
+export function kindOfTerm(item: CalculatorItem): TermKind {
+  return 'calculatorList' in item ? 'bracket' : 'value' in item ? 'number' : 'indicator'
+}
 
 /** An empty term of a kind. */
-export const freshTerm = (kind: string): CalculatorItem => {
+export function freshTerm(kind: string): CalculatorItem {
   if (kind === 'number') return { value: 1 }
   return kind === 'bracket'
     ? { calculatorList: [{ leftKey: '', next: '+' }, { leftKey: '' }] }
@@ -24,12 +25,14 @@ export const freshTerm = (kind: string): CalculatorItem => {
 }
 
 /** The operator behind a term, for the term that takes its place. */
-export const joinOfTerm = ({ next }: CalculatorItem): { next?: Calculator } =>
-  next ? { next } : {}
+export function joinOfTerm({ next }: CalculatorItem): { next?: Calculator } {
+  return next ? { next } : {}
+}
 
 /** Terms with an operator behind each but the last. */
-export const joinTerms = (list: readonly CalculatorItem[]): CalculatorItem[] =>
-  list.map((item, index) => {
+export function joinTerms(list: readonly CalculatorItem[]): CalculatorItem[] {
+  return list.map((item, index) => {
     const { next = '+', ...rest } = item
     return index === list.length - 1 ? rest : { ...rest, next }
   })
+}

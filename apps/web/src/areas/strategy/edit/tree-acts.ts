@@ -56,7 +56,7 @@ export const actKeys: Readonly<Record<string, TreeAct>> = {
  * Whether an act may be done at a spot; a comparison stands for its block where the act is one of
  * blocks.
  */
-export const mayAct = (tree: Tree, { nodeId, at }: Spot, act: TreeAct): boolean => {
+export function mayAct(tree: Tree, { nodeId, at }: Spot, act: TreeAct): boolean {
   const node = findNode(tree, nodeId)?.node
   if (!node) return false
   const block = node.type === 'conditions'
@@ -81,7 +81,7 @@ export const mayAct = (tree: Tree, { nodeId, at }: Spot, act: TreeAct): boolean 
 }
 
 /** Does an act at a spot, and says what is chosen then; what may not be done changes nothing. */
-export const doAct = (tree: Tree, spot: Spot, act: TreeAct): { tree: Tree; spot: Spot } => {
+export function doAct(tree: Tree, spot: Spot, act: TreeAct): { tree: Tree; spot: Spot } {
   const { nodeId, at } = spot
   const node = findNode(tree, nodeId)?.node
   if (!node || !mayAct(tree, spot, act)) return { tree, spot }

@@ -43,7 +43,7 @@ const movesFrom = ({
 }
 
 /** Goes through the tree by arrows, and changes what is chosen by letters. */
-export const onTreeKey = (event: KeyboardEvent, options: Options): void => {
+export function onTreeKey(event: KeyboardEvent, options: Options): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return
   const move = movesFrom(options)[event.key]
   const letter = actKeys[event.key]

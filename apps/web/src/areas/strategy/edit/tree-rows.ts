@@ -108,7 +108,7 @@ const addNodes = (walk: Walk, { list, level, parent, before }: Nodes): void =>
   })
 
 /** The lines of a tree from top to bottom; what is folded is left out. */
-export const rowsOf = (tree: Tree, closed: ReadonlySet<string>): Row[] => {
+export function rowsOf(tree: Tree, closed: ReadonlySet<string>): Row[] {
   const walk: Walk = { closed, paths: pathsOf(tree), out: [] }
   addNodes(walk, { list: tree.roots, level: 1, parent: '', before: 0 })
   return walk.out
@@ -118,11 +118,11 @@ export const rowsOf = (tree: Tree, closed: ReadonlySet<string>): Row[] => {
  * Sorts what stands at paths of the body to the lines it belongs to: the nearest line above.
  * `folded` are the lines that hide some of it.
  */
-export const byRow = <T extends { path: string }>(
+export function byRow<T extends { path: string }>(
   tree: Tree,
   shown: readonly Row[],
   things: readonly T[],
-): { at: ReadonlyMap<string, T[]>; within: ReadonlyMap<string, number> } => {
+): { at: ReadonlyMap<string, T[]>; within: ReadonlyMap<string, number> } {
   const at = new Map<string, T[]>()
   const within = new Map<string, number>()
   if (things.length === 0) return { at, within }

@@ -18,7 +18,7 @@ type Options = {
  * before. Answers whether such a text waits, the tree to keep as a draft, and what brings the tree
  * of before back.
  */
-export const useBrokenScript = ({ view, kept, onKeep, tree, dispatch }: Options) => {
+export function useBrokenScript({ view, kept, onKeep, tree, dispatch }: Options) {
   const broken = kept?.broken === true && kept.tree === tree
   useEffect(() => {
     if (!broken || kept.pending === true || kept.good || kept.kind === view) return

@@ -9,7 +9,7 @@ import { middleOf } from './use-chart.ts'
 import type { Editor } from './use-editor.ts'
 
 /** The id of what stands for a node in the chart. */
-export const drawnAs = (tree: Tree, id: string): string => {
+export function drawnAs(tree: Tree, id: string): string {
   const node = findNode(tree, id)?.node
   return node?.type === 'then' || node?.type === 'else' ? drawnBranch(node).id : id
 }
@@ -23,7 +23,7 @@ type Options = {
 }
 
 /** What is done to the chosen node by buttons, presses and keys. */
-export const useChartActs = ({ editor, chart, chosen, readOnly, onEdit }: Options) => {
+export function useChartActs({ editor, chart, chosen, readOnly, onEdit }: Options) {
   const { state, dispatch } = editor
   const choose = (id: string): void => {
     if (id !== chartStart) dispatch({ type: 'select', spot: { nodeId: id, at: [] } })
@@ -64,11 +64,11 @@ export const useChartActs = ({ editor, chart, chosen, readOnly, onEdit }: Option
 }
 
 /** Brings into sight what an act has made; the keyboard goes on from there. */
-export const useChosenInSight = (
+export function useChosenInSight(
   box: RefObject<HTMLDivElement | null>,
   chart: Chart,
   chosen: string,
-): void => {
+): void {
   const flow = useReactFlow()
   const count = useRef(chart.nodes.length)
   useEffect(() => {

@@ -19,10 +19,12 @@ const xOf = (layer: number): number => (layer === 0 ? 0 : layer * column - 140)
 const readable = { layers: 3, rows: 6 } as const
 
 /** The middle of the place a node takes. */
-export const middleOf = ({ layer, row }: ChartNode): { x: number; y: number } => ({
-  x: xOf(layer) + column / 2,
-  y: row * line + line / 2,
-})
+export function middleOf({ layer, row }: ChartNode): { x: number; y: number } {
+  return {
+    x: xOf(layer) + column / 2,
+    y: row * line + line / 2,
+  }
+}
 
 const below = <T extends { path: string }>(things: readonly T[], id: string): T[] =>
   things.filter(
@@ -53,7 +55,7 @@ type Options = {
 }
 
 /** The rule as nodes and edges to draw; `first` are those that are in sight at first. */
-export const useChart = ({ editor, trace, ruleName, chosen }: Options) => {
+export function useChart({ editor, trace, ruleName, chosen }: Options) {
   const { state, rules, problems } = editor
   const chart = useMemo(() => chartOf(state.tree), [state.tree])
   const paths = useMemo(() => pathsOf(state.tree), [state.tree])

@@ -21,7 +21,7 @@ const findChoices = (choices: readonly Choice[], needle: string): readonly Choic
       )
 
 /** A search in choices by typing: what was found, which of it is active, and what the keys do. */
-export const useChoiceSearch = ({ choices, value, onChange, free }: Options) => {
+export function useChoiceSearch({ choices, value, onChange, free }: Options) {
   const [search, setSearch] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const isOpen = search !== null

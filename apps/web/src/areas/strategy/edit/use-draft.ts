@@ -20,7 +20,7 @@ export type Draft = ReturnType<typeof useDraft>
  * Keeps what is not saved on this machine, a moment after the last change; `found` is what an
  * earlier visit left here.
  */
-export const useDraft = ({ userId, what, dirty, version, storedAt, tree, fields }: Options) => {
+export function useDraft({ userId, what, dirty, version, storedAt, tree, fields }: Options) {
   const [found, setFound] = useState<RuleDraft | null>(() => readDraft(userId, what))
   const [keptAt, setKeptAt] = useState<number | null>(null)
   useEffect(() => {

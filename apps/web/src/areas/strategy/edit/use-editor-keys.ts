@@ -19,7 +19,7 @@ const covered = (): boolean => {
  * Ctrl+S and Ctrl+Enter save from anywhere on the page; Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) go
  * through what was done to the rule.
  */
-export const useEditorKeys = (keys: Keys): void => {
+export function useEditorKeys(keys: Keys): void {
   const live = useRef(keys)
   live.current = keys
   useEffect(() => {

@@ -22,7 +22,7 @@ export type Editor = {
 
 const none: readonly never[] = []
 
-export const useEditor = (tree: Tree, rules: Rules, ruleId: string | null): Editor => {
+export function useEditor(tree: Tree, rules: Rules, ruleId: string | null): Editor {
   const [state, dispatch] = useReducer(editorReducer, tree, startState)
   const said = useMemo(() => fromTree(state.tree), [state.tree])
   const body = 'body' in said ? said.body : null

@@ -5,10 +5,10 @@ import type { Base } from './use-save.ts'
 const pollMs = 30_000
 
 /** Who has stored the rule since it was opened, and when; null while nobody has. */
-export const useOvertaken = (
+export function useOvertaken(
   base: Base,
   enabled: boolean,
-): { changedBy: string; changedAt: number } | null => {
+): { changedBy: string; changedAt: number } | null {
   const { data: seen } = useCall(
     strategyRuleCalls.checkVersion,
     { ruleId: base?.ruleId ?? '1', version: base?.version ?? 1 },

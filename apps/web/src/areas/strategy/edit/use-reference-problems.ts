@@ -15,10 +15,10 @@ const runsRules = (body: RuleBody): boolean =>
  * What only the server can tell of a body: rules it runs that are not there, or that lead back to
  * it. Asked for when the body has rested.
  */
-export const useReferenceProblems = (
+export function useReferenceProblems(
   body: RuleBody | null,
   ruleId: string | null,
-): readonly Wrong[] => {
+): readonly Wrong[] {
   const [asked, setAsked] = useState<RuleBody | null>(null)
   useEffect(() => {
     if (body === null || !runsRules(body)) {

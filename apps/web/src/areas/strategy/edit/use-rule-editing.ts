@@ -36,7 +36,7 @@ const draftName = (base: Base, copyOf: string | null): string =>
 export type Editing = ReturnType<typeof useRuleEditing>
 
 /** Everything of one rule under edit: its tree and fields, its draft, and the way it is stored. */
-export const useRuleEditing = ({
+export function useRuleEditing({
   rule,
   copy,
   newest,
@@ -45,7 +45,7 @@ export const useRuleEditing = ({
   userId,
   category,
   dialog,
-}: Opened) => {
+}: Opened) {
   const [base, setBase] = useState(copy ? null : rule)
   const startTree = useMemo(() => (rule ? toTree(rule.rule) : emptyTree()), [rule])
   const [saved, setSaved] = useState({ tree: startTree })

@@ -36,7 +36,7 @@ const useBegun = (key: string, mayBegin: boolean): boolean => {
 }
 
 /** Reads a rule with everything its editor needs: it failed, or `ready` says what to show. */
-export const useRuleToEdit = (asked: Asked) => {
+export function useRuleToEdit(asked: Asked) {
   const { ruleId, version, copy } = asked
   const { data: self } = useCall(sessionCalls.self, {})
   const config = useCall(strategyConfigCalls.strategyConfig, {})

@@ -12,8 +12,9 @@ export type Form = 'tree' | 'script' | 'chinese' | 'chart'
 /** The stored rule that is being edited; null for one that is not stored yet. */
 export type Base = RuleDetail | null
 
-export const isConflict = (error: unknown): boolean =>
-  error instanceof CallFailure && error.code === 409
+export function isConflict(error: unknown): boolean {
+  return error instanceof CallFailure && error.code === 409
+}
 const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && new Set([...one, ...other]).size === one.length
 
@@ -21,7 +22,7 @@ const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
  * Stores a rule: a new one with its types at once, a stored one by what has changed of it, the body
  * first. Answers it as it is stored.
  */
-export const useSave = (copyOf: string | null) => {
+export function useSave(copyOf: string | null) {
   const client = useQueryClient()
   return async (base: Base, fields: Fields, body: RuleBody, form: Form): Promise<RuleDetail> => {
     const { name, ruleKey, category, groupId, remark, types } = fields

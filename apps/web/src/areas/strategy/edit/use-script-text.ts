@@ -31,7 +31,7 @@ const reportRefused = (kind: ScriptKind, { problems }: ParsedText): void =>
   })
 
 /** The text of a rule as a script, how it reads, and what takes in what was typed. */
-export const useScriptText = ({ kind, editor, kept, onKeep }: Options) => {
+export function useScriptText({ kind, editor, kept, onKeep }: Options) {
   const { rules, body, state, dispatch } = editor
   const catalogue = kind === 'chinese' ? rules.chinese : rules.catalogue
   const own = kept?.kind === kind && kept.tree === state.tree ? kept : null

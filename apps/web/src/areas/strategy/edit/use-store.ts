@@ -46,7 +46,7 @@ export type Store = {
 }
 
 /** Stores the rule, and settles what somebody else has stored of it meanwhile. */
-export const useStore = ({
+export function useStore({
   base,
   copyOf,
   editor,
@@ -58,7 +58,7 @@ export const useStore = ({
   onStored,
   onBase,
   dialog,
-}: Options): Store => {
+}: Options): Store {
   const [theirs, setTheirs] = useState<RuleDetail | null>(null)
   const save = useSave(copyOf)
   const { state, dispatch, body } = editor

@@ -30,7 +30,7 @@ const store = async (of: IndicatorRow | null, values: IndicatorDraft): Promise<v
 }
 
 /** An indicator: its names, type, where its values come from and what it may be compared with. */
-export const IndicatorDialog = ({ of, managers, onClose, onSaved }: Props) => {
+export function IndicatorDialog({ of, managers, onClose, onSaved }: Props) {
   const { may } = useMay()
   const { data: sources } = useCall(strategyConfigCalls.pageSourceConfig, { page: 1, size: 500 })
   const form = useForm<IndicatorDraft>({

@@ -96,27 +96,29 @@ const OptionFields = ({ form }: Pick<Props, 'form'>) => (
 )
 
 /** The fields of an indicator. */
-export const IndicatorFields = ({ form, stored, managers, sources }: Props) => (
-  <>
-    <TextField
-      form={form}
-      name="id"
-      label={t('strategy_indicator.id')}
-      maxLength={64}
-      mono
-      required
-      disabled={stored}
-    />
-    <SelectField
-      form={form}
-      name="type"
-      label={t('strategy_indicator.kind')}
-      choices={namedChoices('kind', indicatorKinds)}
-      disabled={stored}
-    />
-    <NameFields form={form} />
-    <OriginFields form={form} managers={managers} sources={sources} />
-    <OptionFields form={form} />
-    <TextField form={form} name="remark" label={t('strategy.remark')} maxLength={500} />
-  </>
-)
+export function IndicatorFields({ form, stored, managers, sources }: Props) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="id"
+        label={t('strategy_indicator.id')}
+        maxLength={64}
+        mono
+        required
+        disabled={stored}
+      />
+      <SelectField
+        form={form}
+        name="type"
+        label={t('strategy_indicator.kind')}
+        choices={namedChoices('kind', indicatorKinds)}
+        disabled={stored}
+      />
+      <NameFields form={form} />
+      <OriginFields form={form} managers={managers} sources={sources} />
+      <OptionFields form={form} />
+      <TextField form={form} name="remark" label={t('strategy.remark')} maxLength={500} />
+    </>
+  )
+}

@@ -20,7 +20,7 @@ import '../strategy.css'
 
 const { pageIndicators, strategyConfig, ruleConfig } = strategyConfigCalls
 /** Reads everything that shows indicators anew. */
-export const refreshIndicators = async (): Promise<void> => {
+export async function refreshIndicators(): Promise<void> {
   await Promise.all(
     [pageIndicators, strategyConfig, ruleConfig].map((read) =>
       queryClient.invalidateQueries({ queryKey: keyOf(read) }),
@@ -62,7 +62,7 @@ const columns = (act: Column<IndicatorRow>['render']): Column<IndicatorRow>[] =>
 ]
 
 /** What rules may read and set. */
-export const IndicatorsPage = () => {
+export function IndicatorsPage() {
   const { may } = useMay()
   const editable = may('strategy.config')
   const [open, setOpen] = useState<IndicatorRow | 'new' | null>(null)

@@ -118,7 +118,7 @@ const SourceFields = ({ form }: { form: FormState<Values> }) => (
 /**
  * A list of options: written here, read from an address now and then, or the rules of the engine.
  */
-export const SourceDialog = ({
+export function SourceDialog({
   of,
   onClose,
   onSaved,
@@ -126,7 +126,7 @@ export const SourceDialog = ({
   of: SourceConfigRow | null
   onClose: () => void
   onSaved: () => Promise<void>
-}) => {
+}) {
   const { may } = useMay()
   const form = useForm<Values>({
     initial: initialValues(of),

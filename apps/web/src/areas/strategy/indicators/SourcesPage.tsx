@@ -55,7 +55,7 @@ const columns = (act: Column<SourceConfigRow>['render']): Column<SourceConfigRow
 ]
 
 /** Lists of options that change without a new version of a rule. */
-export const SourcesPage = () => {
+export function SourcesPage() {
   const { may } = useMay()
   const editable = may('strategy.config')
   const [open, setOpen] = useState<SourceConfigRow | 'new' | null>(null)

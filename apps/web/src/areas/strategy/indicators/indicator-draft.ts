@@ -45,8 +45,8 @@ const emptyDraft: IndicatorDraft = {
   remark: '',
 }
 
-export const indicatorDraft = (of: IndicatorRow | null): IndicatorDraft =>
-  of === null
+export function indicatorDraft(of: IndicatorRow | null): IndicatorDraft {
+  return of === null
     ? emptyDraft
     : {
         id: of.id,
@@ -67,18 +67,21 @@ export const indicatorDraft = (of: IndicatorRow | null): IndicatorDraft =>
         showInRule: of.showInRule,
         remark: of.remark,
       }
+}
 
-export const indicatorProblems = (values: IndicatorDraft): Problems<IndicatorDraft> => ({
-  id: /^[A-Za-z][A-Za-z0-9_.]{0,63}$/.test(values.id) ? null : t('strategy_indicator.bad_id'),
-  cn: values.cn.trim() ? null : t('strategy_list.needed'),
-  en: values.en.trim() ? null : t('strategy_list.needed'),
-  options: linesProblem(values.options),
-  leftKeyOptions: linesProblem(values.leftKeyOptions),
-})
+export function indicatorProblems(values: IndicatorDraft): Problems<IndicatorDraft> {
+  return {
+    id: /^[A-Za-z][A-Za-z0-9_.]{0,63}$/.test(values.id) ? null : t('strategy_indicator.bad_id'),
+    cn: values.cn.trim() ? null : t('strategy_list.needed'),
+    en: values.en.trim() ? null : t('strategy_list.needed'),
+    options: linesProblem(values.options),
+    leftKeyOptions: linesProblem(values.leftKeyOptions),
+  }
+}
 
 /** The indicator as it is sent. */
-export const indicatorFields = (values: IndicatorDraft): IndicatorFields =>
-  ({
+export function indicatorFields(values: IndicatorDraft): IndicatorFields {
+  return {
     id: values.id,
     names: {
       cn: values.cn.trim(),
@@ -100,4 +103,5 @@ export const indicatorFields = (values: IndicatorDraft): IndicatorFields =>
     leftKeyOptions: optionsOf(values.leftKeyOptions),
     showInRule: values.showInRule,
     remark: values.remark.trim(),
-  }) as IndicatorFields
+  } as IndicatorFields
+}

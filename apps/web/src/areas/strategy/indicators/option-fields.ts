@@ -7,30 +7,33 @@ import { wordOf } from '../words.tsx'
 import { fromLines } from './options.ts'
 
 /** What is wrong with options as lines. */
-export const linesProblem = (text: string): string | null => {
+export function linesProblem(text: string): string | null {
   const found = fromLines(text)
   return 'wrongLine' in found ? t('strategy_indicator.wrong_line', { n: found.wrongLine }) : null
 }
 
 /** Options of lines; none where a line is wrong. */
-export const optionsOf = (text: string): NamedOption[] => {
+export function optionsOf(text: string): NamedOption[] {
   const found = fromLines(text)
   return 'options' in found ? found.options : []
 }
 
 /** Values to choose from, by their names in a group of indicators' texts. */
-export const namedChoices = (
+export function namedChoices(
   group: 'kind' | 'type' | 'source' | 'origin' | 'list',
   values: readonly string[],
-): Choice[] =>
-  values.map((value) => ({ value, label: wordOf(`strategy_indicator.${group}`, value) }))
+): Choice[] {
+  return values.map((value) => ({ value, label: wordOf(`strategy_indicator.${group}`, value) }))
+}
 
 /** A filter by where values come from. */
-export const sourceField = (): FilterField => ({
-  ...choiceField(
-    'source',
-    t('strategy_indicator.source'),
-    namedChoices('source', indicatorSources),
-  ),
-  width: 170,
-})
+export function sourceField(): FilterField {
+  return {
+    ...choiceField(
+      'source',
+      t('strategy_indicator.source'),
+      namedChoices('source', indicatorSources),
+    ),
+    width: 170,
+  }
+}

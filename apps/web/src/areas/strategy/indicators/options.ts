@@ -4,13 +4,14 @@ import type { NamedOption } from '@oas/contract/strategy/indicator'
  * Options as lines of `id | 中文 | English | Bahasa | Русский`; what is left out after the id is the
  * id.
  */
-export const toLines = (options: readonly NamedOption[]): string =>
-  options
+export function toLines(options: readonly NamedOption[]): string {
+  return options
     .map(({ id, names }) => [id, names.cn, names.en, names.id, names.ru].join(' | '))
     .join('\n')
+}
 
 /** Options of such lines; the number of the first line that is none, where there is one. */
-export const fromLines = (text: string): { options: NamedOption[] } | { wrongLine: number } => {
+export function fromLines(text: string): { options: NamedOption[] } | { wrongLine: number } {
   const options: NamedOption[] = []
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue

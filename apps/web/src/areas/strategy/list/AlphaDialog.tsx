@@ -10,7 +10,7 @@ import { notify } from '../../../kit/notice.tsx'
 import { refreshRules } from './act.ts'
 
 /** The share of users that run the new version; the rest stay with the one in use. */
-export const AlphaDialog = ({ row, onClose }: { row: RuleRow; onClose: () => void }) => {
+export function AlphaDialog({ row, onClose }: { row: RuleRow; onClose: () => void }) {
   const form = useForm<{ percent: number | null }>({
     initial: { percent: (row.extData.alphaShare ?? 1000) / 100 },
     guard: false,

@@ -14,7 +14,7 @@ type Outcome = { ruleId: string; ok: boolean; message: string }
 const stateOf = ({ auditStatus, status }: RuleRow) => ({ auditStatus, status, scheduleTime: null })
 
 /** What can be done with several rules at once; each is answered on its own. */
-export const BatchBar = ({ rows, onDone }: { rows: readonly RuleRow[]; onDone: () => void }) => {
+export function BatchBar({ rows, onDone }: { rows: readonly RuleRow[]; onDone: () => void }) {
   const { may } = useMay()
   const [outcomes, setOutcomes] = useState<readonly (Outcome & { name: string })[] | null>(null)
   const pending = rows.filter((row) => allowsBatchPass(stateOf(row)))

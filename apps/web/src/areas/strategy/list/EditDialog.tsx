@@ -19,7 +19,7 @@ const pageOf = (ruleId: string | null, copy: boolean): string => {
 }
 
 /** Makes or changes a rule over the list; asks before something unsaved is closed. */
-export const EditDialog = ({ title, ruleId, copy, category, onStored, onClose }: Props) => {
+export function EditDialog({ title, ruleId, copy, category, onStored, onClose }: Props) {
   const dirty = useRef(false)
   const page = pageOf(ruleId, copy)
   const close = (): void => {

@@ -20,7 +20,7 @@ const editTitle = (row: RuleRow | null, copy: boolean): string => {
 }
 
 /** The dialog or drawer that is open over the list of rules. */
-export const OpenedOverList = ({ open, category, onStored, onClose }: Props) => {
+export function OpenedOverList({ open, category, onStored, onClose }: Props) {
   switch (open.what) {
     case 'edit':
       return (

@@ -48,45 +48,47 @@ type Props = {
 }
 
 /** What the state of a rule allows to do, as buttons of its row. */
-export const RuleActs = ({ row, may, onAct, onCopy }: Props) => (
-  <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-    {row.actions.slice(0, inRow).map((action) => (
-      <ActButton
-        key={action}
-        action={action}
-        className="btn"
-        may={may}
-        onAct={() => onAct(action)}
-      />
-    ))}
-    <Popup label={t('strategy_list.more', { name: row.name })} button="⋯">
-      {(shut) => (
-        <>
-          {row.actions.slice(inRow).map((action) => (
-            <ActButton
-              key={action}
-              action={action}
+export function RuleActs({ row, may, onAct, onCopy }: Props) {
+  return (
+    <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+      {row.actions.slice(0, inRow).map((action) => (
+        <ActButton
+          key={action}
+          action={action}
+          className="btn"
+          may={may}
+          onAct={() => onAct(action)}
+        />
+      ))}
+      <Popup label={t('strategy_list.more', { name: row.name })} button="⋯">
+        {(shut) => (
+          <>
+            {row.actions.slice(inRow).map((action) => (
+              <ActButton
+                key={action}
+                action={action}
+                className="popup-item"
+                may={may}
+                onAct={() => {
+                  shut()
+                  onAct(action)
+                }}
+              />
+            ))}
+            <button
+              type="button"
               className="popup-item"
-              may={may}
-              onAct={() => {
+              disabled={!may('strategy.edit')}
+              onClick={() => {
                 shut()
-                onAct(action)
+                onCopy()
               }}
-            />
-          ))}
-          <button
-            type="button"
-            className="popup-item"
-            disabled={!may('strategy.edit')}
-            onClick={() => {
-              shut()
-              onCopy()
-            }}
-          >
-            {t('frontend.copy')}
-          </button>
-        </>
-      )}
-    </Popup>
-  </span>
-)
+            >
+              {t('frontend.copy')}
+            </button>
+          </>
+        )}
+      </Popup>
+    </span>
+  )
+}

@@ -92,7 +92,7 @@ const Predeploy = ({ ruleId }: { ruleId: string }) => {
  * A rule beside the list: its versions with their differences, what was done to it, and how its
  * version in predeploy does.
  */
-export const RuleDrawer = ({
+export function RuleDrawer({
   row,
   tab,
   onClose,
@@ -100,7 +100,7 @@ export const RuleDrawer = ({
   row: RuleRow
   tab: string
   onClose: () => void
-}) => {
+}) {
   const [shown, setShown] = useState(tab)
   const { data } = useCall(strategyRuleCalls.page, { ruleId: row.ruleId })
   const rule = data?.list[0] ?? row

@@ -26,7 +26,7 @@ const openedBy = (action: RuleAction, row: RuleRow): Open | undefined => {
 }
 
 /** Rules with every act their state allows. */
-export const RuleListPage = () => {
+export function RuleListPage() {
   const { may } = useMay()
   const { data: config } = useCall(strategyConfigCalls.strategyConfig, {})
   const ticks = useTicks()

@@ -11,7 +11,7 @@ import { notify } from '../../../kit/notice.tsx'
 import { refreshRules } from './act.ts'
 
 /** When a version comes into use by itself. */
-export const ScheduleDialog = ({ row, onClose }: { row: RuleRow; onClose: () => void }) => {
+export function ScheduleDialog({ row, onClose }: { row: RuleRow; onClose: () => void }) {
   const [now] = useState(() => Date.now())
   const form = useForm<{ scheduleTime: number | null }>({
     initial: { scheduleTime: null },

@@ -98,7 +98,7 @@ const removeSort = (kind: Kind, { id, translate }: Sort): void =>
   })
 
 /** Categories and groups that rules are sorted into, and who answers for indicators. */
-export const SortsDialog = ({ onClose }: { onClose: () => void }) => {
+export function SortsDialog({ onClose }: { onClose: () => void }) {
   const { may } = useMay()
   const [kind, setKind] = useState<Kind>('ruleCategory')
   const { data, isFetching } = useCall(pageStrategyConfig, { kind, page: 1, size: 500 })

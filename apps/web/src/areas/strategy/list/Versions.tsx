@@ -67,7 +67,7 @@ const VersionDiff = ({ rule: { ruleId }, before, after }: DiffProps) => {
 }
 
 /** The versions of a rule: two of them compared, and earlier ones brought back. */
-export const Versions = ({ rule }: { rule: RuleRow }) => {
+export function Versions({ rule }: { rule: RuleRow }) {
   const { may } = useMay()
   const [page, setPage] = useState(1)
   const [before, setBefore] = useState(rule.inUseVersion ?? Math.max(1, rule.version - 1))

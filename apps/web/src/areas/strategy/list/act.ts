@@ -12,7 +12,7 @@ import { saveWorkbook } from '../workbook.ts'
 const { page, version, versions, history } = strategyRuleCalls
 const shown: readonly Call[] = [page, version, versions, history, strategyRunCalls.preDeployCount]
 /** Reads everything that shows rules anew. */
-export const refreshRules = async (): Promise<void> => {
+export async function refreshRules(): Promise<void> {
   await Promise.all(shown.map((read) => queryClient.invalidateQueries({ queryKey: keyOf(read) })))
 }
 

@@ -69,24 +69,28 @@ const AuthorCell = ({ row, narrow }: CellProps) => {
 }
 
 /** The columns of the list of rules; in a narrow window some take up what others held. */
-export const ruleColumns = (
+export function ruleColumns(
   buttons: Column<RuleRow>['render'],
   categoryName: (id: string) => string,
   narrow: boolean,
-): Column<RuleRow>[] => [
-  column('name', 'strategy_list.name', 220, (row) => (
-    <NameCell row={row} narrow={narrow} category={categoryName(row.category)} />
-  )),
-  column('category', 'strategy_list.category', 110, (row) => categoryName(row.category)),
-  column('version', 'strategy_list.version', 110, (row) => <VersionCell row={row} />),
-  column('status', 'frontend.state', 190, (row) => <RuleState row={row} timed={narrow} />),
-  column('schedule', 'strategy_list.scheduled', 150, (row) =>
-    formatTime(row.extData.scheduleTime ?? undefined),
-  ),
-  column('types', 'strategy_list.types', 130, (row) => <TypesCell row={row} narrow={narrow} />),
-  numberColumn('items', 'strategy_list.items', 80, (row) => row.items),
-  column('author', 'strategy_list.author', 110, (row) => <AuthorCell row={row} narrow={narrow} />),
-  column('reviewer', 'strategy_list.reviewer', 110, (row) => row.reviewer),
-  column('updated', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
-  column('act', 'frontend.actions', 290, buttons),
-]
+): Column<RuleRow>[] {
+  return [
+    column('name', 'strategy_list.name', 220, (row) => (
+      <NameCell row={row} narrow={narrow} category={categoryName(row.category)} />
+    )),
+    column('category', 'strategy_list.category', 110, (row) => categoryName(row.category)),
+    column('version', 'strategy_list.version', 110, (row) => <VersionCell row={row} />),
+    column('status', 'frontend.state', 190, (row) => <RuleState row={row} timed={narrow} />),
+    column('schedule', 'strategy_list.scheduled', 150, (row) =>
+      formatTime(row.extData.scheduleTime ?? undefined),
+    ),
+    column('types', 'strategy_list.types', 130, (row) => <TypesCell row={row} narrow={narrow} />),
+    numberColumn('items', 'strategy_list.items', 80, (row) => row.items),
+    column('author', 'strategy_list.author', 110, (row) => (
+      <AuthorCell row={row} narrow={narrow} />
+    )),
+    column('reviewer', 'strategy_list.reviewer', 110, (row) => row.reviewer),
+    column('updated', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
+    column('act', 'frontend.actions', 290, buttons),
+  ]
+}

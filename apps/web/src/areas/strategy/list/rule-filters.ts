@@ -21,19 +21,24 @@ const statusChoices = (): Choice[] =>
     .map((status) => ({ value: String(status), label: t(`strategy_list.status_${status as 0}`) }))
 
 /** What the list of rules may be narrowed by. */
-export const ruleFilters = (config: Config | undefined): FilterField[] => [
-  { key: 'text', kind: 'text', label: t('strategy_list.name_or_key') },
-  choiceField('category', t('strategy_list.category'), choices(config?.ruleCategory)),
-  choiceField('groupId', t('strategy_list.group'), choices(config?.strategyGroup)),
-  { ...choiceField('type', t('strategy_list.types'), typeChoices(config?.apps ?? [])), width: 190 },
-  choiceField('auditStatus', t('strategy_list.review'), reviewStates()),
-  choiceField('status', t('frontend.state'), statusChoices()),
-  { key: 'author', kind: 'text', label: t('strategy_list.author') },
-  { key: 'refersTo', kind: 'number', label: t('strategy_list.refers_to'), hidden: true },
-]
+export function ruleFilters(config: Config | undefined): FilterField[] {
+  return [
+    { key: 'text', kind: 'text', label: t('strategy_list.name_or_key') },
+    choiceField('category', t('strategy_list.category'), choices(config?.ruleCategory)),
+    choiceField('groupId', t('strategy_list.group'), choices(config?.strategyGroup)),
+    {
+      ...choiceField('type', t('strategy_list.types'), typeChoices(config?.apps ?? [])),
+      width: 190,
+    },
+    choiceField('auditStatus', t('strategy_list.review'), reviewStates()),
+    choiceField('status', t('frontend.state'), statusChoices()),
+    { key: 'author', kind: 'text', label: t('strategy_list.author') },
+    { key: 'refersTo', kind: 'number', label: t('strategy_list.refers_to'), hidden: true },
+  ]
+}
 
 /** The input of the list's call, from its filters. */
-export const ruleInput = ({ type, auditStatus, status, ...rest }: FilterValues): object => {
+export function ruleInput({ type, auditStatus, status, ...rest }: FilterValues): object {
   const [appId, number] = (type ?? '').split(':')
   return {
     ...rest,

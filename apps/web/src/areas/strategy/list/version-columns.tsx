@@ -37,11 +37,13 @@ const UsedCell = ({ row }: { row: VersionRow }) =>
   )
 
 /** The columns of the versions of a rule. */
-export const versionColumns = (buttons: Column<VersionRow>['render']): Column<VersionRow>[] => [
-  column('version', 'strategy_list.version', 80, (row) => <VersionCell row={row} />),
-  column('author', 'strategy_list.author', 100, (row) => row.author),
-  column('reviewer', 'strategy_list.reviewer', 100, (row) => <ReviewerCell row={row} />),
-  column('created', 'strategy_list.updated', 150, (row) => formatTime(row.createdAt)),
-  column('used', 'strategy_list.used', 160, (row) => <UsedCell row={row} />),
-  column('act', 'frontend.actions', 170, buttons),
-]
+export function versionColumns(buttons: Column<VersionRow>['render']): Column<VersionRow>[] {
+  return [
+    column('version', 'strategy_list.version', 80, (row) => <VersionCell row={row} />),
+    column('author', 'strategy_list.author', 100, (row) => row.author),
+    column('reviewer', 'strategy_list.reviewer', 100, (row) => <ReviewerCell row={row} />),
+    column('created', 'strategy_list.updated', 150, (row) => formatTime(row.createdAt)),
+    column('used', 'strategy_list.used', 160, (row) => <UsedCell row={row} />),
+    column('act', 'frontend.actions', 170, buttons),
+  ]
+}

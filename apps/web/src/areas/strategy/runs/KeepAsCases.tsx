@@ -59,13 +59,7 @@ const Choose = ({
 }
 
 /** Makes test cases of ticked runs. */
-export const KeepAsCases = ({
-  runIds,
-  onDone,
-}: {
-  runIds: readonly string[]
-  onDone: () => void
-}) => {
+export function KeepAsCases({ runIds, onDone }: { runIds: readonly string[]; onDone: () => void }) {
   const { may } = useMay()
   const [open, setOpen] = useState(false)
   return (

@@ -11,7 +11,7 @@ type Run = Pick<RuleRun, 'ruleId' | 'version' | 'result' | 'hit' | 'missing' | '
  * One rule of a run: what it said and what came of its comparisons, each as it is written in the
  * version that ran.
  */
-export const RunOfRule = ({ run }: { run: Run }) => {
+export function RunOfRule({ run }: { run: Run }) {
   const words = useWords()
   const stored = run.ruleId !== '0'
   const { data } = useCall(
@@ -50,7 +50,7 @@ export const RunOfRule = ({ run }: { run: Run }) => {
 }
 
 /** A run with what the rules were given, explained again by the versions that judged then. */
-export const RunDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export function RunDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords()
   const { data, error } = useCall(strategyRunCalls.historyDetail, { id })
   return (

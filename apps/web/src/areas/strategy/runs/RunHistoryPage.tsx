@@ -53,7 +53,7 @@ const columns = (words: ReturnType<typeof useWords>): Column<RunRow>[] => [
 /**
  * What rules said of records that came in; a run opens with its input and the trace of its rules.
  */
-export const RunHistoryPage = () => {
+export function RunHistoryPage() {
   const [open, setOpen] = useState<RunRow | null>(null)
   const ticks = useTicks()
   const words = useWords()

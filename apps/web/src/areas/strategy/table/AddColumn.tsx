@@ -127,7 +127,7 @@ const Dialog = ({
 }
 
 /** Adds a column: a condition or a result that no row has yet. */
-export const AddColumn = ({ disabled, ...props }: Props) => {
+export function AddColumn({ disabled, ...props }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>

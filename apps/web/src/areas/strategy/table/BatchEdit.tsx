@@ -79,7 +79,7 @@ const Dialog = ({
 }
 
 /** Sets one column in every ticked row. */
-export const BatchEdit = ({ disabled, ...props }: Props) => {
+export function BatchEdit({ disabled, ...props }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -6,7 +6,7 @@ import { WorkbookDialog } from '../../../kit/workbook/WorkbookDialog.tsx'
 import { toText } from './cell-text.ts'
 
 /** Reads a workbook into a rule that is a table; what the workbook does not have goes. */
-export const ImportDialog = ({
+export function ImportDialog({
   ruleId,
   version,
   name,
@@ -18,36 +18,38 @@ export const ImportDialog = ({
   name: string
   onClose: () => void
   onStored: () => Promise<void>
-}) => (
-  <WorkbookDialog
-    title={`${t('strategy_table.import')}: ${name}`}
-    storeLabel={t('strategy_table.store')}
-    onClose={onClose}
-    look={(workbook) =>
-      send(strategyExcelCalls.import, { ruleId, version, workbook, preview: true })
-    }
-    store={async (workbook, skipWrong) => {
-      const { stored, version: next } = await send(strategyExcelCalls.import, {
-        ruleId,
-        version,
-        workbook,
-        preview: false,
-        skipWrong,
-      })
-      notify('success', t('strategy_table.stored', { n: stored, version: next }))
-      await onStored()
-    }}
-    columns={[
-      {
-        key: 'what',
-        title: t('strategy_list.detail'),
-        render: (row) =>
-          row.act === 'wrong'
-            ? row.problems.map((one) => `${one.path}: ${one.message}`).join('; ')
-            : row.values
-                .map((one) => `${one.leftKey} ${one.relation || '='} ${toText(one.value)}`)
-                .join(', '),
-      },
-    ]}
-  />
-)
+}) {
+  return (
+    <WorkbookDialog
+      title={`${t('strategy_table.import')}: ${name}`}
+      storeLabel={t('strategy_table.store')}
+      onClose={onClose}
+      look={(workbook) =>
+        send(strategyExcelCalls.import, { ruleId, version, workbook, preview: true })
+      }
+      store={async (workbook, skipWrong) => {
+        const { stored, version: next } = await send(strategyExcelCalls.import, {
+          ruleId,
+          version,
+          workbook,
+          preview: false,
+          skipWrong,
+        })
+        notify('success', t('strategy_table.stored', { n: stored, version: next }))
+        await onStored()
+      }}
+      columns={[
+        {
+          key: 'what',
+          title: t('strategy_list.detail'),
+          render: (row) =>
+            row.act === 'wrong'
+              ? row.problems.map((one) => `${one.path}: ${one.message}`).join('; ')
+              : row.values
+                  .map((one) => `${one.leftKey} ${one.relation || '='} ${toText(one.value)}`)
+                  .join(', '),
+        },
+      ]}
+    />
+  )
+}

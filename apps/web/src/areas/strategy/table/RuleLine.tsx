@@ -12,7 +12,7 @@ import { ImportDialog } from './ImportDialog.tsx'
 type Rule = { ruleId: string; version: number; name: string; editable: boolean; reason: string }
 
 /** One of the rules looked at: its state, whether it is a table or why not, and its workbook. */
-export const RuleLine = ({
+export function RuleLine({
   rule,
   row,
   onChanged,
@@ -20,7 +20,7 @@ export const RuleLine = ({
   rule: Rule
   row: RuleRow | undefined
   onChanged: () => Promise<void>
-}) => {
+}) {
   const { may } = useMay()
   const [importing, setImporting] = useState(false)
   const make = (): void => {

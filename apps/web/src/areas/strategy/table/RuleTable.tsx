@@ -52,7 +52,7 @@ const HeadRow = ({ rules, table, named, template }: HeadProps) => (
  * The rows of one or several table rules: cells typed in place, many at once, rows appended and
  * deleted, and only what was changed is sent.
  */
-export const RuleTable = ({ rules, heads: stored, rows, names, onSaved }: Props) => {
+export function RuleTable({ rules, heads: stored, rows, names, onSaved }: Props) {
   const { may } = useMay()
   const editable = may('strategy.edit')
   const table = useRuleTable({ heads: stored, rows, names })

@@ -108,7 +108,7 @@ const useSave = ({ stored, edits, heads, onClose, onSaved }: Props, updates: Upd
  * What is about to be stored; single changes can be left out. Changed cells and deleted rows go
  * first, appended rows after them.
  */
-export const SaveDialog = (props: Props) => {
+export function SaveDialog(props: Props) {
   const { rules, changes, edits, all, stored, names, onClose } = props
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = changes.filter((change) => !left.has(nameOf(change)))

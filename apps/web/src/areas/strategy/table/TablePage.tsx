@@ -14,7 +14,7 @@ import '../strategy.css'
 import './table.css'
 
 /** Rules looked at together; those that can be tables are edited as one. */
-export const TablePage = () => {
+export function TablePage() {
   const { query } = usePlace()
   const ids = useMemo(
     () =>

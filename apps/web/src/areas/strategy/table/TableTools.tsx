@@ -7,7 +7,7 @@ import type { RuleTableState } from './use-rule-table.ts'
 type Props = { rules: Rules; table: RuleTableState; editable: boolean; onSave: () => void }
 
 /** What can be done to a table: searched, changed in many rows, appended to, stored. */
-export const TableTools = ({ rules, table, editable, onSave }: Props) => {
+export function TableTools({ rules, table, editable, onSave }: Props) {
   const { edits, heads, shown, changes, chosen, dirty } = table
   return (
     <div className="rule-table-tools">

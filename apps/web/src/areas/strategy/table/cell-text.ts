@@ -4,10 +4,10 @@ import type { ExcelHead } from '@oas/rule-engine/views/table'
 import { rightOf, type Rules, typedOption } from '../edit/rules.ts'
 
 /** What kind of value stands in the cells of a column. */
-export const cellKind = (
+export function cellKind(
   rules: Rules,
   { leftKey, relation }: Pick<ExcelHead, 'leftKey' | 'relation'>,
-): 'string' | 'number' | 'list' | 'object' | 'tick' => {
+): 'string' | 'number' | 'list' | 'object' | 'tick' {
   const type = rules.indicator(leftKey)?.extractContent.indicatorType ?? 'string'
   if (relation === undefined)
     return type === 'list'
@@ -26,7 +26,7 @@ export const cellKind = (
 }
 
 /** A value as it is typed: lists by commas, or as JSON where an entry holds a comma. */
-export const toText = (value: RuleValue | null | undefined): string => {
+export function toText(value: RuleValue | null | undefined): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value))
     return value.some((one) => /[,，\n]/.test(String(one)) || String(one).trim() !== String(one))
@@ -45,11 +45,11 @@ const json = (text: string): unknown => {
 /**
  * What a typed text means in a column; null empties the cell, undefined is no value of its kind.
  */
-export const fromText = (
+export function fromText(
   rules: Rules,
   head: Pick<ExcelHead, 'leftKey' | 'relation'>,
   text: string,
-): RuleValue | null | undefined => {
+): RuleValue | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null
   const kind = cellKind(rules, head)

@@ -22,32 +22,37 @@ export type Edits = {
 export const noEdits: Edits = { cells: new Map(), appended: [], deleted: new Set() }
 
 /** A column's name, with its parameter. */
-export const headName = ({
+export function headName({
   translate,
   leftKeyParam,
-}: Pick<ExcelHead, 'translate' | 'leftKeyParam'>): string =>
-  `${translate}${leftKeyParam ? ` (${leftKeyParam})` : ''}`
+}: Pick<ExcelHead, 'translate' | 'leftKeyParam'>): string {
+  return `${translate}${leftKeyParam ? ` (${leftKeyParam})` : ''}`
+}
 /** How a column compares; results are set. */
-export const headRelation = (rules: Rules, { relation }: Pick<ExcelHead, 'relation'>): string =>
-  relation === undefined ? '=' : (rules.relation(relation)?.translate ?? relation)
-export const headKey = (head: ExcelHead): string => columnKey(head)
-export const cellOf = (row: Pick<ExcelRow, 'values'>, key: string): RuleValue | null =>
-  row.values.find((cell) => columnKey(cell) === key)?.value ?? null
+export function headRelation(rules: Rules, { relation }: Pick<ExcelHead, 'relation'>): string {
+  return relation === undefined ? '=' : (rules.relation(relation)?.translate ?? relation)
+}
+export function headKey(head: ExcelHead): string {
+  return columnKey(head)
+}
+export function cellOf(row: Pick<ExcelRow, 'values'>, key: string): RuleValue | null {
+  return row.values.find((cell) => columnKey(cell) === key)?.value ?? null
+}
 const same = (one: unknown, two: unknown): boolean => JSON.stringify(one) === JSON.stringify(two)
 
 /** The value a cell shows. */
-export const shownValue = (edits: Edits, row: Row, key: string): RuleValue | null => {
+export function shownValue(edits: Edits, row: Row, key: string): RuleValue | null {
   const changed = edits.cells.get(row.rowId)
   return changed?.has(key) ? (changed.get(key) ?? null) : cellOf(row, key)
 }
 
 /** Sets cells of a column in rows; a cell that is as it was is no change. */
-export const setCells = (
+export function setCells(
   edits: Edits,
   rows: readonly Row[],
   key: string,
   value: RuleValue | null,
-): Edits => {
+): Edits {
   const cells = new Map(edits.cells)
   for (const row of rows) {
     const own = new Map(cells.get(row.rowId) ?? [])
@@ -60,24 +65,26 @@ export const setCells = (
 }
 
 /** Appends an empty row, or copies of rows, to a rule. */
-export const append = (
+export function append(
   edits: Edits,
   rows: readonly Pick<Row, 'ruleId' | 'version' | 'remark' | 'values'>[],
-): Edits => ({
-  ...edits,
-  appended: [
-    ...edits.appended,
-    ...rows.map((row, index): Row => ({
-      ...row,
-      values: [...row.values],
-      rowId: `new-${edits.appended.length + index + 1}`,
-      from: 'append',
-    })),
-  ],
-})
+): Edits {
+  return {
+    ...edits,
+    appended: [
+      ...edits.appended,
+      ...rows.map((row, index): Row => ({
+        ...row,
+        values: [...row.values],
+        rowId: `new-${edits.appended.length + index + 1}`,
+        from: 'append',
+      })),
+    ],
+  }
+}
 
 /** Marks rows for deletion; those not yet stored go at once. */
-export const remove = (edits: Edits, rows: readonly Row[]): Edits => {
+export function remove(edits: Edits, rows: readonly Row[]): Edits {
   const gone = new Set(rows.map((row) => row.rowId))
   return {
     cells: new Map([...edits.cells].filter(([rowId]) => !gone.has(rowId))),
@@ -90,12 +97,12 @@ export const remove = (edits: Edits, rows: readonly Row[]): Edits => {
 }
 
 /** Changed cells of stored rows, in the order of rows and columns. */
-export const changesOf = (
+export function changesOf(
   edits: Edits,
   rows: readonly Row[],
   heads: readonly ExcelHead[],
-): Change[] =>
-  rows
+): Change[] {
+  return rows
     .filter((row) => row.from === 'edit' && !edits.deleted.has(row.rowId))
     .flatMap((row) => {
       const own = edits.cells.get(row.rowId)
@@ -108,6 +115,7 @@ export const changesOf = (
           })
         : []
     })
+}
 
 const cell = (head: ExcelHead, value: RuleValue | null): ExcelCell => ({
   leftKey: head.leftKey,
@@ -117,20 +125,19 @@ const cell = (head: ExcelHead, value: RuleValue | null): ExcelCell => ({
 })
 
 /** The cells of rows that are to be appended, without the empty ones. */
-export const appendedCells = (edits: Edits, row: Row, heads: readonly ExcelHead[]): ExcelCell[] =>
-  heads.flatMap((head) => {
+export function appendedCells(edits: Edits, row: Row, heads: readonly ExcelHead[]): ExcelCell[] {
+  return heads.flatMap((head) => {
     const value = shownValue(edits, row, headKey(head))
     return value === null ? [] : [cell(head, value)]
   })
+}
 
 /** Changes by rule, as they are sent. */
-export const updatesOf = (
-  changes: readonly Change[],
-): {
+export function updatesOf(changes: readonly Change[]): {
   ruleId: string
   version: number
   updateColList: { rowId: string; colList: ExcelCell[] }[]
-}[] => {
+}[] {
   const rules = new Map<
     string,
     { ruleId: string; version: number; updateColList: { rowId: string; colList: ExcelCell[] }[] }

@@ -27,7 +27,7 @@ const findRows = (rows: readonly Row[], needle: string): readonly Row[] =>
       )
 
 /** The rows of a table under edit: what is shown, ticked and changed, and what changes it. */
-export const useRuleTable = ({ heads: stored, rows, names }: Options) => {
+export function useRuleTable({ heads: stored, rows, names }: Options) {
   const [edits, setEdits] = useState(noEdits)
   const [added, setAdded] = useState<readonly ExcelHead[]>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

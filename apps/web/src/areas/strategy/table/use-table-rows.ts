@@ -11,9 +11,11 @@ type Data = { heads: readonly ExcelHead[]; rows: readonly ExcelRow[] }
 /**
  * Every row of the given rules with their common columns; pages beyond the first come side by side.
  */
-export const useTableRows = (
-  ruleIds: readonly string[],
-): { data: Data | null; problem: string; reload: () => Promise<void> } => {
+export function useTableRows(ruleIds: readonly string[]): {
+  data: Data | null
+  problem: string
+  reload: () => Promise<void>
+} {
   const [data, setData] = useState<Data | null>(null)
   const [problem, setProblem] = useState('')
   const asked = useRef(0)

@@ -82,7 +82,7 @@ const wordsOf = (targeting: unknown): string =>
     : rawText(targeting)
 
 /** What an ad says of itself: advertiser, industry, licences, where it leads. */
-export const AdFacts = ({ ad }: { ad: Ad }) => {
+export function AdFacts({ ad }: { ad: Ad }) {
   const facts = [
     [t('panel.ad_id'), ad.adId],
     [t('panel.advertiser'), ad.advertiser],

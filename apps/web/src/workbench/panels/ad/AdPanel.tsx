@@ -151,7 +151,7 @@ const LandingShots = ({
 }
 
 /** An ad: its creatives as people would see them, where it leads, what its advertiser shows. */
-export const AdPanel = () => {
+export function AdPanel() {
   const bench = useBench()
   const record = useBenchState(focused)
   useEffect(() => {

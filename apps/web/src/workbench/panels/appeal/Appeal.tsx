@@ -82,7 +82,7 @@ const AppealSide = ({ record, appeal }: { record: HeldRecord; appeal: AppealData
 )
 
 /** A user contests a punishment: on the left what was decided on, on the right what they say. */
-export const Appeal = () => {
+export function Appeal() {
   const bench = useBench()
   const record = useBenchState(focused)
   const side = useBenchState((state) => state.rowId)

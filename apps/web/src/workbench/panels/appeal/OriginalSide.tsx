@@ -119,7 +119,7 @@ const Snapshot = ({ record, original }: { record: HeldRecord; original: Original
  * What was punished, as it was decided on: the stored record with its decision, else what came
  * along with the appeal.
  */
-export const OriginalSide = ({ record, original }: { record: HeldRecord; original: Original }) => {
+export function OriginalSide({ record, original }: { record: HeldRecord; original: Original }) {
   const { preview } = useBench()
   const known = isId(original.recordId) && !preview
   const query = useCall(recordCalls.detail, { recordId: original.recordId }, { enabled: known })

@@ -103,7 +103,7 @@ const Transcript = ({ record, messages }: { record: HeldRecord; messages: readon
 /**
  * A talk: its messages by day, who talks, what was reported, and the stretch that goes as evidence.
  */
-export const Chat = () => {
+export function Chat() {
   const bench = useBench()
   const record = useBenchState(focused)
   useEffect(() => {

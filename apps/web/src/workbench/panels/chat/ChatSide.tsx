@@ -115,7 +115,7 @@ const useGroups = (record: HeldRecord, people: readonly Participant[]) => {
 }
 
 /** Who talks, in which group, and what was said in the reports. */
-export const ChatSide = ({
+export function ChatSide({
   record,
   messages,
   group,
@@ -123,7 +123,7 @@ export const ChatSide = ({
   record: HeldRecord
   messages: readonly Message[]
   group: Group | null
-}) => {
+}) {
   const people = participantsOf(messages)
   const groups = useGroups(record, people)
   return (

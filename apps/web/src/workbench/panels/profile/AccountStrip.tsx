@@ -6,7 +6,7 @@ import { Unreadable } from '../Unreadable.tsx'
 
 const worst = 100
 /** What is known of an account, and how suspicious machines find it from 0 to 100. */
-export const AccountStrip = ({ record }: { record: HeldRecord }) => {
+export function AccountStrip({ record }: { record: HeldRecord }) {
   const read = accountOf(record)
   if (!read) return null
   if (!read.ok) return <Unreadable at={read.at} />

@@ -9,7 +9,7 @@ import { Unreadable } from '../Unreadable.tsx'
 const shownMembers = 20
 
 /** Who leads a group or family, and who is in it. */
-export const CircleFacts = ({ record }: { record: HeldRecord }) => {
+export function CircleFacts({ record }: { record: HeldRecord }) {
   const read = circleOf(record)
   if (!read) return null
   if (!read.ok) return <Unreadable at={read.at} />

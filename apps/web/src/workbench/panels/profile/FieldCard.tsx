@@ -14,7 +14,7 @@ const nameOf = (id: string): string =>
 
 type Props = { record: HeldRecord; field: ProfileField; on: boolean; flipped: boolean }
 /** A field of a profile: what it is now, what it was, and its own verdict. */
-export const FieldCard = ({ record, field, on, flipped }: Props) => {
+export function FieldCard({ record, field, on, flipped }: Props) {
   const bench = useBench()
   const row = useRow(record.recordId, field.id)
   const setting = useBenchState((state) => settingFor(state, record))

@@ -21,7 +21,7 @@ import './profile.css'
  * A profile field by field, changed ones first; each is judged on its own, what is not judged
  * passes.
  */
-export const Profile = () => {
+export function Profile() {
   const bench = useBench()
   const record = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)

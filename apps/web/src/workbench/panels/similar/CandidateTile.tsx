@@ -8,11 +8,13 @@ import { isMedia } from '../../nodes/text.ts'
 import type { Candidate } from '../../shapes/similar.ts'
 import { Picture } from '../../../kit/picture/Picture.tsx'
 
-export const scoreText = (score: number): string => `${Math.round(score * 100)} %`
+export function scoreText(score: number): string {
+  return `${Math.round(score * 100)} %`
+}
 
 type Props = { candidate: Candidate; on: boolean; same: boolean; under: boolean; locked: boolean }
 /** A candidate in the grid: how like it is, what it shows, what was decided on it. */
-export const CandidateTile = ({ candidate, on, same, under, locked }: Props) => {
+export function CandidateTile({ candidate, on, same, under, locked }: Props) {
   const bench = useBench()
   const root = useRef<HTMLLIElement>(null)
   useEffect(() => {

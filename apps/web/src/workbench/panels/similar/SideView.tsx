@@ -91,7 +91,7 @@ const Group = ({
 }
 
 /** One side of a comparison; `other`: the side whose texts it is held against. */
-export const SideView = ({
+export function SideView({
   side,
   other,
   primary = false,
@@ -99,7 +99,7 @@ export const SideView = ({
   side: Side
   other?: Side | undefined
   primary?: boolean
-}) => {
+}) {
   const bench = useBench()
   const open = (url: string): void => set(bench, { viewer: { urls: [url], index: 0 } })
   const bare =

@@ -97,7 +97,7 @@ const Candidates = ({
  * The record, pinned, and what is like it: compared one by one, those that are the same ticked to
  * take its verdict along.
  */
-export const Similar = () => {
+export function Similar() {
   const bench = useBench()
   const record = useBenchState(focused)
   useEffect(() => {

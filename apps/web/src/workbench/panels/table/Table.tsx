@@ -219,7 +219,7 @@ const TableHead = ({
  * Records, or the rows in a record's data, as a table: own ticks, a drawer for the whole record,
  * results for what is ticked.
  */
-export const Table = () => {
+export function Table() {
   const bench = useBench()
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)

@@ -10,7 +10,7 @@ import { ModelCard } from '../ModelCard.tsx'
 import { Resources } from '../Resources.tsx'
 
 /** The whole record of the row in focus, with what surrounds it. It follows the focus. */
-export const TableDetail = () => {
+export function TableDetail() {
   const bench = useBench()
   const record = useBenchState(focused)
   if (!record) return null

@@ -11,17 +11,19 @@ const listeners = new Set<() => void>()
 let chosen: Density | null = null
 const density = (): Density => (chosen ??= readStored(key, isDensity) ?? 32)
 
-export const setDensity = (next: Density): void => {
+export function setDensity(next: Density): void {
   chosen = next
   store(key, next)
   for (const listener of listeners) listener()
 }
 /** The next height, after the largest the smallest. */
-export const nextDensity = (): void =>
+export function nextDensity(): void {
   setDensity(densities[(densities.indexOf(density()) + 1) % densities.length] ?? 32)
+}
 /** The height a person chose for rows of tables. */
-export const useDensity = (): Density =>
-  useSyncExternalStore((listener) => {
+export function useDensity(): Density {
+  return useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }, density)
+}

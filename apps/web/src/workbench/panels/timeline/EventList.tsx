@@ -82,7 +82,7 @@ type Props = {
   onMore: () => void
 }
 /** Events by session, the first two hundred and more on request. */
-export const EventList = ({ events, more, on, open, keyed, onPick, onMore }: Props) => {
+export function EventList({ events, more, on, open, keyed, onPick, onMore }: Props) {
   const shown = events.slice(0, listPage * (1 + more))
   return (
     <div className="tl-list" aria-label={t('timeline.list')} role="group">

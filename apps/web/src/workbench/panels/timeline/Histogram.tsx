@@ -25,7 +25,7 @@ type Props = {
  * Events by hour (or what a bar is); the time that the rule looked at is shaded. `heat`: by weight,
  * as a curve.
  */
-export const Histogram = ({ seen, window, on, heat, onPick }: Props) => {
+export function Histogram({ seen, window, on, heat, onPick }: Props) {
   const { bars, from, to } = seen
   const valueOf = (bar: (typeof bars)[number]): number => (heat ? bar.weight : bar.n)
   const peak = Math.max(1, ...bars.map(valueOf))

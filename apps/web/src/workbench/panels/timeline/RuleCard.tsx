@@ -7,13 +7,13 @@ const unlike = (values: readonly string[]): number => new Set(values.filter(Bool
 const rounded = (n: number): string => String(Math.round(n * 100) / 100)
 
 /** The rule that was hit: its value against its threshold, and what the events come to. */
-export const RuleCard = ({
+export function RuleCard({
   events,
   window,
 }: {
   events: readonly TimelineEvent[]
   window: RuleWindow | null
-}) => {
+}) {
   const inside = window ? events.filter(({ at }) => at >= window.from && at <= window.to) : events
   const places = [
     [t('timeline.devices'), unlike(events.map(({ device }) => device))],

@@ -18,7 +18,7 @@ import '../profile/profile.css'
  * What an account did, hour by hour and session by session, beside the rule that noticed it; its
  * profile below where the app sent one.
  */
-export const Timeline = () => {
+export function Timeline() {
   const bench = useBench()
   const record = useBenchState(focused)
   const view = useBenchState((state) => state.view)

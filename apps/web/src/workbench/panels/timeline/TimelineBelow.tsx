@@ -10,7 +10,7 @@ import { TimelineView } from './TimelineView.tsx'
  * The timeline of a record below what its panel shows; nothing where it has none. `heat`: how much
  * was said of it, as a curve.
  */
-export const TimelineBelow = ({ record, heat = false }: { record: HeldRecord; heat?: boolean }) => {
+export function TimelineBelow({ record, heat = false }: { record: HeldRecord; heat?: boolean }) {
   const [view, setView] = useState<View>(plainView)
   const [on, setOn] = useState<string | null>(null)
   const events = eventsOf(record)

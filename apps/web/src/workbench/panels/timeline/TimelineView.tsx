@@ -23,7 +23,7 @@ type Props = {
  * What an account did: by time, by session, and the rule that noticed. `keyed`: the page's keys
  * work it.
  */
-export const TimelineView = ({
+export function TimelineView({
   events,
   window,
   view,
@@ -33,7 +33,7 @@ export const TimelineView = ({
   heat = false,
   onView,
   onPick,
-}: Props) => {
+}: Props) {
   const seen = seenOf(events, window, view)
   const focus = events.find(({ id }) => id === on) ?? null
   // Under a curve what matters stands below: only the bar that was picked is listed.

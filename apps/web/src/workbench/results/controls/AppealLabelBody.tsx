@@ -7,7 +7,7 @@ import { Choices } from './Choices.tsx'
  * The outcome of an appeal by its label, with the answer in the language of the user. A label
  * brings its text until something was written.
  */
-export const AppealLabelBody = ({ button, draft, record, change }: FormProps) => {
+export function AppealLabelBody({ button, draft, record, change }: FormProps) {
   const choices = button.content.choices ?? []
   const chosen = choices.find(({ id }) => id === draft.form['appealLabelId'])
   const text = chosen?.text

@@ -22,7 +22,7 @@ const day = 86_400
  * What becomes of an appealed decision and of each of its punishments: overturned clears them all
  * unless said otherwise.
  */
-export const AppealVerdictBody = ({ draft, facts, change }: FormProps) => {
+export function AppealVerdictBody({ draft, facts, change }: FormProps) {
   const rows = objectsIn(draft.form['punishes']) ?? []
   const verdict = draft.form['verdict']
   const pick = (index: number): void => {

@@ -5,14 +5,7 @@ import type { FormProps } from '../result-form.ts'
 import { FilesField } from './FilesField.tsx'
 
 /** What any result may ask for beside its control: a change order, pieces of evidence. */
-export const AskedBody = ({
-  bench,
-  record,
-  button: { content },
-  draft,
-  facts,
-  change,
-}: FormProps) => {
+export function AskedBody({ bench, record, button: { content }, draft, facts, change }: FormProps) {
   const many = Array.isArray(draft.form['uids']) && draft.form['uids'].length > 20
   return (
     <>

@@ -5,7 +5,7 @@ import type { FormProps } from '../result-form.ts'
 import { Choices } from './Choices.tsx'
 
 /** Functions that stay blocked until a phone is bound; a user who has bound one binds it again. */
-export const BindPhoneBody = ({ button, draft, record, change }: FormProps) => {
+export function BindPhoneBody({ button, draft, record, change }: FormProps) {
   const choices = button.content.choices ?? []
   const chosen = stringsIn(draft.form['functions']) ?? []
   return (

@@ -43,7 +43,7 @@ const BoxShown = ({ box, name, on }: { box: Box; name: string | number; on: bool
  * Boxes on a picture: drawn with the pointer, or added with Insert, moved by arrows, sized by Shift
  * and arrows, labelled by digits.
  */
-export const BoxBody = (props: FormProps) => {
+export function BoxBody(props: FormProps) {
   const { button, record, labels, facts } = props
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => {

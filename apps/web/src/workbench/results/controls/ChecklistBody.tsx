@@ -14,7 +14,7 @@ const answers = [
  * Criteria that pass, fail or do not apply; what fails says why. Arrows choose the row, 1 2 3
  * answer it.
  */
-export const ChecklistBody = ({ button, draft, change }: FormProps) => {
+export function ChecklistBody({ button, draft, change }: FormProps) {
   const items = objectsIn(draft.form['items']) ?? []
   const choices = button.content.choices ?? []
   const at = Number(draft.form['_row'] ?? 0)

@@ -13,25 +13,27 @@ type Choice = { id: string | number; text: ReactNode; on: boolean; color?: strin
  * A row of choices, with their digits where those work; `role` says whether one or several may be
  * on.
  */
-export const Choices = ({ label, role, choices, onPick, keys = true }: Props) => (
-  <div className="wb-choices" role={role === 'radio' ? 'radiogroup' : 'group'} aria-label={label}>
-    {choices.map((choice, index) => {
-      const key = numberKey(index + 1)
-      return (
-        <button
-          key={choice.id}
-          type="button"
-          role={role}
-          aria-checked={choice.on}
-          className="wb-choice"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onPick(index)}
-        >
-          {choice.color ? <i className="wb-swatch" style={{ background: choice.color }} /> : null}
-          {keys && key && index < 10 ? <kbd>{keyText(key)}</kbd> : null}
-          <span>{choice.text}</span>
-        </button>
-      )
-    })}
-  </div>
-)
+export function Choices({ label, role, choices, onPick, keys = true }: Props) {
+  return (
+    <div className="wb-choices" role={role === 'radio' ? 'radiogroup' : 'group'} aria-label={label}>
+      {choices.map((choice, index) => {
+        const key = numberKey(index + 1)
+        return (
+          <button
+            key={choice.id}
+            type="button"
+            role={role}
+            aria-checked={choice.on}
+            className="wb-choice"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(index)}
+          >
+            {choice.color ? <i className="wb-swatch" style={{ background: choice.color }} /> : null}
+            {keys && key && index < 10 ? <kbd>{keyText(key)}</kbd> : null}
+            <span>{choice.text}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

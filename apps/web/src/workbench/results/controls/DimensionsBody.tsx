@@ -6,7 +6,7 @@ import { Choices } from './Choices.tsx'
 import { LabelPicker } from './LabelPicker.tsx'
 
 /** One part a dimension: the labels of its tree, or its list. Tab goes from one to the next. */
-export const DimensionsBody = ({ button, draft, labels, change }: FormProps) => {
+export function DimensionsBody({ button, draft, labels, change }: FormProps) {
   const dims = isObject(draft.form['dims']) ? draft.form['dims'] : {}
   const of = (key: string): (number | string)[] =>
     Array.isArray(dims[key]) ? (dims[key] as (number | string)[]) : []

@@ -10,7 +10,7 @@ import { TimesBody } from './TimesBody.tsx'
  * Names what is about to happen, to whom and until when; what is grave and for ever asks for the
  * end of the uid.
  */
-export const DoubleConfirmBody = (props: FormProps) => {
+export function DoubleConfirmBody(props: FormProps) {
   const { bench, button, draft, record, facts, change } = props
   const time = Number(draft.form['punishTime'] ?? button.content.defaultTime ?? 0)
   const listed = listNames(listsOf(record))

@@ -13,7 +13,7 @@ const names = {
 } as const
 
 /** Who decides instead; the remark is the opinion that goes with it. */
-export const EscalateBody = ({ button, draft, change }: FormProps) => {
+export function EscalateBody({ button, draft, change }: FormProps) {
   const { targets = escalateTargets, groups = [], types = [] } = button.content
   const infos = useBenchState((state) => state.types)
   const nameOf = (key: string): string => {

@@ -12,7 +12,7 @@ const names = {
 } as const
 
 /** Whether two faces are one person's; only then may it be proposed for a library. */
-export const FaceBody = (props: FormProps) => {
+export function FaceBody(props: FormProps) {
   const { button, draft, change } = props
   const libraries = button.content.choices ?? []
   return (

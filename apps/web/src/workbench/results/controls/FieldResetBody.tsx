@@ -4,11 +4,12 @@ import type { FormProps } from '../result-form.ts'
 import { Choices } from './Choices.tsx'
 
 /** Fields of a profile that can be reset: its texts and pictures. */
-export const resettable = ({ items }: Pick<FormFacts, 'items'>): FormItem[] =>
-  items.filter(({ kind }) => kind === 'text' || kind === 'picture')
+export function resettable({ items }: Pick<FormFacts, 'items'>): FormItem[] {
+  return items.filter(({ kind }) => kind === 'text' || kind === 'picture')
+}
 
 /** Ticks fields that go back to their default, or to a text. */
-export const FieldResetBody = ({ draft, facts, change }: FormProps) => {
+export function FieldResetBody({ draft, facts, change }: FormProps) {
   const items = resettable(facts)
   const fields = objectsIn(draft.form['fields']) ?? []
   const of = (rowId: string) => fields.find((row) => row['rowId'] === rowId)

@@ -8,7 +8,7 @@ import { TimesBody } from './TimesBody.tsx'
  * A form that a setting composes: its title and text with values of the record, then its fields;
  * hidden ones are not there.
  */
-export const FieldsBody = (props: FormProps) => {
+export function FieldsBody(props: FormProps) {
   const {
     button: { content },
     draft,

@@ -16,7 +16,7 @@ type Props = {
  * Pictures, films and recordings as evidence. The draft keeps their addresses, the page what they
  * look like.
  */
-export const FilesField = ({ label, urls, max, onChange, required = false }: Props) => {
+export function FilesField({ label, urls, max, onChange, required = false }: Props) {
   const [files, setFiles] = useState<readonly Stored[]>(() =>
     urls.map((url) => ({ id: fileIdOf(url) ?? url, url, name: '', mime: 'image/*' })),
   )

@@ -160,7 +160,7 @@ const fieldKinds: Partial<Record<FormField['type'], (props: FieldProps) => React
 }
 
 /** One field of a form that a setting composes, as its kind is filled in. */
-export const FormFieldBody = ({
+export function FormFieldBody({
   field,
   props,
   focus,
@@ -168,7 +168,7 @@ export const FormFieldBody = ({
   field: FormField
   props: FormProps
   focus: boolean
-}) => {
+}) {
   const {
     draft: { form },
     change,

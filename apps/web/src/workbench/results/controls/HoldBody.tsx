@@ -17,18 +17,21 @@ export const holdModes: readonly {
   { mode: 'back', text: 'audit.hold_back' },
 ]
 
-export const HoldBody = ({ draft, change }: FormProps) => (
-  <Choices
-    label={t('audit.field_mode')}
-    role="radio"
-    choices={holdModes.map((one) => ({
-      id: one.text,
-      text: t(one.text),
-      on: draft.form['mode'] === one.mode && draft.form['until'] === one.until,
-    }))}
-    onPick={(index) => {
-      const one = holdModes[index]
-      if (one) change({ mode: one.mode, ...(one.until === undefined ? {} : { until: one.until }) })
-    }}
-  />
-)
+export function HoldBody({ draft, change }: FormProps) {
+  return (
+    <Choices
+      label={t('audit.field_mode')}
+      role="radio"
+      choices={holdModes.map((one) => ({
+        id: one.text,
+        text: t(one.text),
+        on: draft.form['mode'] === one.mode && draft.form['until'] === one.until,
+      }))}
+      onPick={(index) => {
+        const one = holdModes[index]
+        if (one)
+          change({ mode: one.mode, ...(one.until === undefined ? {} : { until: one.until }) })
+      }}
+    />
+  )
+}

@@ -16,7 +16,7 @@ const classNames = {
 } as const
 
 /** Whether a decision was right; if not, what would have been, and what kind of error it is. */
-export const InspectBody = ({ draft, setting, labels, change }: FormProps) => {
+export function InspectBody({ draft, setting, labels, change }: FormProps) {
   const right = numbersIn(draft.form['rightLabels']) ?? []
   return (
     <>

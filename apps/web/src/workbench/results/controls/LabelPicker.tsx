@@ -17,7 +17,7 @@ const shownMax = 40
  * Finds a last label by any part of its path. Enter takes the first found, Delete in the empty box
  * takes the last chosen away.
  */
-export const LabelPicker = ({ name, labels, chosen, onPick, focus = false }: Props) => {
+export function LabelPicker({ name, labels, chosen, onPick, focus = false }: Props) {
   const [text, setText] = useState('')
   const found = searchLabels(labels, text).slice(0, shownMax)
   const pick = (one: NumberedLabel | undefined): void => {

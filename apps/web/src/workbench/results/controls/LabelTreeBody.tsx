@@ -5,7 +5,7 @@ import { LabelPicker } from './LabelPicker.tsx'
 import { TimesBody } from './TimesBody.tsx'
 
 /** The last labels of the offered trees, found by typing; or the word that none of them fits. */
-export const LabelTreeBody = (props: FormProps) => {
+export function LabelTreeBody(props: FormProps) {
   const { button, draft, labels, facts, change } = props
   const chosen = leavesOf(draft.form['paths'])
   const max = button.content.max ?? 1

@@ -7,7 +7,7 @@ import { TimesBody } from './TimesBody.tsx'
 
 const most = 30
 /** Labels without their tree, each with its digit; where one is enough, another takes its place. */
-export const LabelsBody = (props: FormProps) => {
+export function LabelsBody(props: FormProps) {
   const { button, draft, labels, change } = props
   const chosen = numbersIn(draft.form['labels']) ?? []
   const max = button.content.max ?? 1

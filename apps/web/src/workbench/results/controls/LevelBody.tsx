@@ -4,7 +4,7 @@ import { timeText } from '../times.ts'
 import { Choices } from './Choices.tsx'
 
 /** Levels with their colour and what follows from each. */
-export const LevelBody = ({ button, draft, change }: FormProps) => {
+export function LevelBody({ button, draft, change }: FormProps) {
   const levels = button.content.levels ?? []
   const pick = (index: number): void => {
     const level = levels[index]

@@ -30,7 +30,7 @@ const useRoomNow = ({ bench, record }: FormProps) => {
  * The room as it is at this second: title, viewers and its newest shot, which is kept as evidence.
  * What came with the record stands in where nothing newer is known.
  */
-export const LiveConfirmBody = (props: FormProps) => {
+export function LiveConfirmBody(props: FormProps) {
   const {
     button,
     draft: { form },

@@ -2,7 +2,7 @@ import { t, tData } from '../../../i18n/texts.ts'
 import type { FormProps } from '../result-form.ts'
 
 /** A number with its unit. */
-export const NumberBody = ({ button, draft, change }: FormProps) => {
+export function NumberBody({ button, draft, change }: FormProps) {
   const { min, max, step, units = [] } = button.content.number ?? {}
   return (
     <div className="wb-line">

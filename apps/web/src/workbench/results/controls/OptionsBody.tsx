@@ -6,7 +6,7 @@ import { Choices } from './Choices.tsx'
 import { TimesBody } from './TimesBody.tsx'
 
 /** Values of a list: a country, a language, an age class. */
-export const OptionsBody = (props: FormProps) => {
+export function OptionsBody(props: FormProps) {
   const { button, draft, change } = props
   const choices = button.content.choices ?? []
   const max = button.content.max ?? 1

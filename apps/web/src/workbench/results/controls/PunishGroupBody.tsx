@@ -8,7 +8,7 @@ import { timeText } from '../times.ts'
 /**
  * Punishments one under the other, each with its reasons; arrows choose the row, digits its reason.
  */
-export const PunishGroupBody = ({ button, draft, change }: FormProps) => {
+export function PunishGroupBody({ button, draft, change }: FormProps) {
   const rows = objectsIn(draft.form['punishes']) ?? []
   const at = Number(draft.form['_row'] ?? 0)
   return (

@@ -6,7 +6,7 @@ import { Choices } from './Choices.tsx'
 import { TimesBody } from './TimesBody.tsx'
 
 /** One reason; it may bring its remark and time. */
-export const RadioBody = (props: FormProps) => {
+export function RadioBody(props: FormProps) {
   const { button, draft, change } = props
   const reasons = sortedReasons(button.reasonList)
   const pick = (index: number): void => {

@@ -7,7 +7,7 @@ const moment = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : undefined
 
 /** Presets, or a time of one's own from … to …. Choosing one empties the other. */
-export const RangeBody = (props: FormProps) => {
+export function RangeBody(props: FormProps) {
   const { draft, change } = props
   const set = (name: 'start' | 'end', value: number | undefined): void => {
     const { punishTime: _dropped, ...rest } = draft.form

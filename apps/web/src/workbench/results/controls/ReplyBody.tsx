@@ -8,7 +8,7 @@ import { FilesField } from './FilesField.tsx'
  * An answer to the user from a template or of one's own, with files. Another language than the
  * user's is pointed out.
  */
-export const ReplyBody = ({ button, draft, record, change }: FormProps) => {
+export function ReplyBody({ button, draft, record, change }: FormProps) {
   const choices = button.content.choices ?? []
   const lang = String(draft.form['lang'] ?? record.language)
   return (

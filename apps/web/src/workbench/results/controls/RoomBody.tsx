@@ -16,7 +16,7 @@ const names = {
 } as const
 
 /** Acts on a running room; the microphone is taken from chosen seats. */
-export const RoomBody = (props: FormProps) => {
+export function RoomBody(props: FormProps) {
   const { button, draft, facts, record, change } = props
   const offered = button.content.acts ?? roomActs
   const actions = stringsIn(draft.form['actions']) ?? []

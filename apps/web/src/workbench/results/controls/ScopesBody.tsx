@@ -15,7 +15,7 @@ const names = {
 } as const
 
 /** What of a user is banned, and which related users along with it. */
-export const ScopesBody = (props: FormProps) => {
+export function ScopesBody(props: FormProps) {
   const { button, draft, facts, record, change } = props
   const offered = button.content.scopes ?? banScopes
   const scopes = stringsIn(draft.form['scopes']) ?? []

@@ -3,7 +3,7 @@ import { tData } from '../../../i18n/texts.ts'
 import type { FormProps } from '../result-form.ts'
 
 /** Criteria with their steps; arrows choose the row, a digit is its score. */
-export const ScoreBody = ({ button, draft, change }: FormProps) => {
+export function ScoreBody({ button, draft, change }: FormProps) {
   const scores = isObject(draft.form['scores']) ? draft.form['scores'] : {}
   const at = Number(draft.form['_row'] ?? 0)
   return (

@@ -8,7 +8,7 @@ import { TimesBody } from './TimesBody.tsx'
 const tenth = (seconds: number): number => Math.round(seconds * 10) / 10
 
 /** Stretches of a recording: those marked on its wave, or typed; each may carry a label. */
-export const SegmentBody = (props: FormProps) => {
+export function SegmentBody(props: FormProps) {
   const { bench, draft, record, facts, labels, change } = props
   const items = facts.items.filter(({ kind }) => kind === 'voice' || kind === 'video')
   const segments = objectsIn(draft.form['segments']) ?? []

@@ -16,7 +16,7 @@ type Candidate = { postId?: string; content?: string; score?: number }
 /**
  * Candidates that are like the record, ticked by their digits; waiting ones take its verdict along.
  */
-export const SimilarBody = (props: FormProps) => {
+export function SimilarBody(props: FormProps) {
   const { draft, record, facts, change } = props
   const chosen = stringsIn(draft.form['postIds']) ?? []
   const known = Array.isArray(record.data['similar']) ? (record.data['similar'] as Candidate[]) : []

@@ -7,7 +7,7 @@ import { TimesBody } from './TimesBody.tsx'
 
 const labelsShown = 9
 /** Words are selected in the text (Shift and arrows), a digit gives them a label. */
-export const SpanBody = (props: FormProps) => {
+export function SpanBody(props: FormProps) {
   const { draft, facts, labels, change } = props
   const spans = objectsIn(draft.form['spans']) ?? []
   const mark = (rowId: string, s: number, e: number, n: number): void => {

@@ -7,7 +7,7 @@ import { Choices } from './Choices.tsx'
 import { TimesBody } from './TimesBody.tsx'
 
 /** Several reasons; the one that means 'not applied' excludes the others. */
-export const TicksBody = (props: FormProps) => {
+export function TicksBody(props: FormProps) {
   const { button, draft, change } = props
   const reasons = sortedReasons(button.reasonList)
   const chosen = Array.isArray(draft.form['reasonIds']) ? (draft.form['reasonIds'] as number[]) : []

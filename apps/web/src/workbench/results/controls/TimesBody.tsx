@@ -5,7 +5,7 @@ import { timeText } from '../times.ts'
 import { Choices } from './Choices.tsx'
 
 /** Presets of the punishment time. */
-export const TimesBody = ({ button, draft, change }: FormProps) => {
+export function TimesBody({ button, draft, change }: FormProps) {
   const times = button.content.times ?? []
   if (times.length === 0 || !lasts(button)) return null
   return (

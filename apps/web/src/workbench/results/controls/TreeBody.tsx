@@ -22,7 +22,7 @@ const flatten = (
   })
 
 /** The last level of a tree of reasons, found by typing any part of its path. */
-export const TreeBody = (props: FormProps) => {
+export function TreeBody(props: FormProps) {
   const { button, draft, change } = props
   const [search, setSearch] = useState('')
   const chosen = Array.isArray(draft.form['reasonPath'])

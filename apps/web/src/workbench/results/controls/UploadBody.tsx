@@ -5,7 +5,7 @@ import { FilesField } from './FilesField.tsx'
 import { TimesBody } from './TimesBody.tsx'
 
 /** Files as evidence; a form whose files are still on their way is not sent. */
-export const UploadBody = (props: FormProps) => {
+export function UploadBody(props: FormProps) {
   const { draft, change } = props
   return (
     <>

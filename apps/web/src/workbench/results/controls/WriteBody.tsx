@@ -6,7 +6,7 @@ import { Choices } from './Choices.tsx'
  * A text of one's own: a transcription, a correction, a question to the leaders. One that says just
  * what was there before is pointed out.
  */
-export const WriteBody = ({ button, draft, facts, change }: FormProps) => {
+export function WriteBody({ button, draft, facts, change }: FormProps) {
   const key = button.content.control === 'doubtful' ? 'question' : 'text'
   const text = String(draft.form[key] ?? '')
   const groups = button.content.groups ?? []

@@ -5,10 +5,11 @@ const step = 0.02
 /** The box that is added without the pointer. */
 export const start = { x: 0.35, y: 0.35, w: 0.3, h: 0.3 }
 /** A share within its bounds, to a thousandth. */
-export const inside = (value: number, most: number): number =>
-  Math.round(Math.min(most, Math.max(0, value)) * 1000) / 1000
+export function inside(value: number, most: number): number {
+  return Math.round(Math.min(most, Math.max(0, value)) * 1000) / 1000
+}
 /** A box as an arrow moves it, or sizes it. */
-export const moved = (box: Box, key: string, size: boolean): Box => {
+export function moved(box: Box, key: string, size: boolean): Box {
   const [dx, dy] = (
     {
       ArrowLeft: [-step, 0],
@@ -28,7 +29,7 @@ export const moved = (box: Box, key: string, size: boolean): Box => {
 
 type Point = { x: number; y: number }
 /** The box between two points; null where they are so near that it was only a press. */
-export const boxBetween = (begin: Point, end: Point): Omit<Box, 'rowId'> | null => {
+export function boxBetween(begin: Point, end: Point): Omit<Box, 'rowId'> | null {
   const w = Math.abs(end.x - begin.x)
   const h = Math.abs(end.y - begin.y)
   return w > step / 2 && h > step / 2

@@ -5,8 +5,8 @@ import { scopeOf } from '../buttons.ts'
 import type { FormProps } from '../result-form.ts'
 
 /** A text of a setting with its expressions filled in. */
-export const filled = (text: string, { bench, record, setting, draft }: FormProps): string =>
-  tData(text).replaceAll(/\{\{(.+?)\}\}/g, (_whole, expression: string) => {
+export function filled(text: string, { bench, record, setting, draft }: FormProps): string {
+  return tData(text).replaceAll(/\{\{(.+?)\}\}/g, (_whole, expression: string) => {
     const compiled = compile(expression)
     const found = compiled.ok
       ? compiled.evaluate({ ...scopeOf(record, setting, serverNow(bench)), form: draft.form })
@@ -15,3 +15,4 @@ export const filled = (text: string, { bench, record, setting, draft }: FormProp
       ? String(found.value)
       : '–'
   })
+}

@@ -6,7 +6,7 @@ import { type Box, moved, start } from './boxes.ts'
 const isAdd = (key: string): boolean => key === 'Insert' || key === 'n'
 
 /** The boxes of a form, the one in focus, and what keys do to them. */
-export const useBoxes = ({ draft, labels, change }: FormProps, rowId: string | undefined) => {
+export function useBoxes({ draft, labels, change }: FormProps, rowId: string | undefined) {
   const [at, setAt] = useState(0)
   const boxes = (objectsIn(draft.form['boxes']) ?? []) as Box[]
   const put = (list: readonly Box[]): void => change({ ...draft.form, boxes: list })
