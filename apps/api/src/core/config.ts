@@ -24,6 +24,8 @@ export type Config = {
   /** URL of a PostgreSQL server; empty: the built-in one, in `dataDir`. */
   databaseUrl: string
   poolSize: number
+  /** Where the built-in database answers: a Unix socket in `dataDir`, or a port of loopback. */
+  databaseListen: 'socket' | 'tcp'
   dataDir: string
   /** Folder of the built console; empty: the API alone. */
   webDir: string
@@ -96,6 +98,13 @@ const environmentOf = (value: string | undefined): Config['environment'] => {
   return found
 }
 
+const listenOf = (value: string | undefined): Config['databaseListen'] => {
+  if (value === undefined || value === '') return 'socket'
+  if (value !== 'socket' && value !== 'tcp')
+    throw new Error(`DATABASE_LISTEN must be socket or tcp, not "${value}"`)
+  return value
+}
+
 const proxiesOf = (value: string | undefined): string[] => {
   const list = (value ?? 'loopback')
     .split(',')
@@ -160,6 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: whole('PORT', env['PORT'], 8080),
     host: env['HOST'] ?? '127.0.0.1',
     databaseUrl: env['DATABASE_URL'] ?? '',
+    databaseListen: listenOf(env['DATABASE_LISTEN']),
     poolSize: whole('DATABASE_POOL', env['DATABASE_POOL'], 12),
     dataDir: env['DATA_DIR'] ?? '.data',
     webDir: env['WEB_DIR'] ?? '',

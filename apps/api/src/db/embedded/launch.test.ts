@@ -123,7 +123,27 @@ test('no program of the machine gets in without the password, which the owner of
   await next.stop()
 })
 
-test('data survives a stop, and the next start is on another free port', async () => {
+test('answers at a socket its owner alone may enter, or at a port when asked or its path is too long', async () => {
+  const folderOf = (url: string): string | null => new URL(url).searchParams.get('host')
+  const usual = await launchDatabase({ dataDir: join(folder, 'socket') })
+  const socket = folderOf(usual.url) ?? ''
+  expect(statSync(socket).mode & 0o777).toBe(0o700)
+  expect(await ask(usual.url, "select current_setting('listen_addresses')")).toBe('')
+  const guest = await launchDatabase({ dataDir: join(folder, 'socket'), listen: 'tcp' })
+  expect([guest.adopted, guest.url]).toEqual([true, usual.url])
+  await guest.stop()
+  await usual.stop()
+  for (const options of [
+    { dataDir: join(folder, 'socket'), listen: 'tcp' as const },
+    { dataDir: join(folder, 'long'.repeat(25)) },
+  ]) {
+    const port = await launchDatabase(options)
+    expect([folderOf(port.url), await answers(port.url)]).toEqual([null, true])
+    await port.stop()
+  }
+})
+
+test('data survives a stop, and the next start finds them', async () => {
   const dataDir = join(folder, 'again')
   const first = await launchDatabase({ dataDir })
   await ask(first.url, 'create table kept as select 42 as n')
@@ -197,7 +217,7 @@ test('a killed program takes its database with it, or the next start adopts it; 
   await next.stop()
 })
 
-test('a killed database comes back on its port over its stale pid file, until it is stopped', async () => {
+test('a killed database comes back at its place over its stale pid file, until it is stopped', async () => {
   const told: string[] = []
   const database = await launchDatabase({
     dataDir: join(folder, 'crash'),
