@@ -19,7 +19,7 @@ export type StatAxis = (typeof statAxes)[number]
  * Longest time that one question for figures or for the log of decisions may span, and rows that it
  * answers.
  */
-export const maxStatDays = 31
+export const maxStatDays = 92
 export const maxStatRows = 5000
 /** Rows of an export, and of each of its pages. */
 export const maxExported = 20_000
