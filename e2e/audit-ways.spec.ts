@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import {
   changeSettings,
   current,
@@ -75,20 +75,7 @@ test('lines, days, moments, long texts and durations are conditions; a reserved 
   await expect(page.getByRole('heading', { name: 'The queue is empty' })).toBeVisible()
 })
 
-test('a text, a long one, one or several of a few, a dropdown, long lists, a node of a tree, a tick, a fixed text, a number, a day and a moment are conditions', async ({
-  page,
-}) => {
-  const mark = `k${Date.now()}`
-  await sendIn(page, 17, [
-    {
-      uid: mark,
-      postId: mark,
-      language: 'en',
-      source: 'report',
-      texts: [{ content: mark }],
-      extData: { topic: 'chess', cluster: mark, activityId: mark },
-    },
-  ])
+const offersEveryControl = async (page: Page): Promise<void> => {
   const few = (values: readonly string[]): object => ({
     list: values.map((value) => ({ value, label: `value ${value}` })),
   })
@@ -109,8 +96,8 @@ test('a text, a long one, one or several of a few, a dropdown, long lists, a nod
       field('receivedAt', 5, 'gte'),
     ]
   })
-  await signIn(page, choosing)
-  await open(page, '/tags/audit/text?appId=50&type=17')
+}
+const fillsEveryControl = async (page: Page, mark: string): Promise<void> => {
   await page.getByLabel('field 1', { exact: true }).fill(` ${mark} `)
   await page
     .getByRole('radiogroup', { name: 'field 2' })
@@ -157,6 +144,26 @@ test('a text, a long one, one or several of a few, a dropdown, long lists, a nod
     .locator('.condition-5')
     .getByPlaceholder('YYYY-MM-DD HH:mm:ss')
     .fill('2026-01-02 03:04:05')
+}
+
+test('a text, a long one, one or several of a few, a dropdown, long lists, a node of a tree, a tick, a fixed text, a number, a day and a moment are conditions', async ({
+  page,
+}) => {
+  const mark = `k${Date.now()}`
+  await sendIn(page, 17, [
+    {
+      uid: mark,
+      postId: mark,
+      language: 'en',
+      source: 'report',
+      texts: [{ content: mark }],
+      extData: { topic: 'chess', cluster: mark, activityId: mark },
+    },
+  ])
+  await offersEveryControl(page)
+  await signIn(page, choosing)
+  await open(page, '/tags/audit/text?appId=50&type=17')
+  await fillsEveryControl(page, mark)
   const asked = page.waitForRequest(
     (request) => request.method() === 'POST' && /\/v\d\/record$/.test(request.url()),
   )

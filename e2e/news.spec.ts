@@ -51,13 +51,7 @@ const anotherPage = async (page: Page): Promise<Page> => {
   return (await browser.newContext()).newPage()
 }
 
-test('a leader writes a notice; an auditor sees the alert, reads and confirms; the leader sees who has read', async ({
-  page,
-}) => {
-  const auditor = await anotherPage(page)
-  const problems = [watch(page), watch(auditor)]
-  await signIn(page, 'leader')
-  await clear(page)
+const writesNotice = async (page: Page): Promise<void> => {
   await open(page, '/news-management')
   await page.getByRole('button', { name: 'New notice' }).click()
   const dialog = page.getByRole('dialog', { name: 'New notice' })
@@ -96,8 +90,8 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await expect(
     page.locator('.data-table tbody tr', { hasText: 'Storm in the north' }),
   ).toBeVisible()
-
-  await signIn(auditor, 'auditor1')
+}
+const seesAlert = async (auditor: Page): Promise<void> => {
   await open(auditor, '/account/log')
   const alert = auditor.locator('.news-alert')
   await expect(alert).toHaveClass(/warning/)
@@ -107,6 +101,9 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await visit(auditor, '/')
   await expect(alert).toBeHidden()
   await visit(auditor, '/account/log')
+}
+const readsAndConfirms = async (auditor: Page): Promise<void> => {
+  const alert = auditor.locator('.news-alert')
   await alert.getByRole('button', { name: 'View' }).click()
   const news = auditor.getByRole('dialog', { name: 'News management' })
   const box = await news.boundingBox()
@@ -135,7 +132,8 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await news.getByRole('button', { name: 'Close' }).click()
   await again
   await expect(alert).toBeHidden()
-
+}
+const seesWhoHasRead = async (page: Page): Promise<void> => {
   await open(page, '/news-management')
   await expect(
     page.locator('.data-table tbody tr', { hasText: 'Storm in the north' }),
@@ -149,6 +147,22 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await expect(drawer.locator('tbody tr', { hasText: 'auditor1' })).toHaveCount(0)
   // Pressing it would show a message on pages of tests that run beside this one.
   await expect(drawer.getByRole('button', { name: 'Remind the rest' })).toBeEnabled()
+}
+
+test('a leader writes a notice; an auditor sees the alert, reads and confirms; the leader sees who has read', async ({
+  page,
+}) => {
+  const auditor = await anotherPage(page)
+  const problems = [watch(page), watch(auditor)]
+  await signIn(page, 'leader')
+  await clear(page)
+  await writesNotice(page)
+
+  await signIn(auditor, 'auditor1')
+  await seesAlert(auditor)
+  await readsAndConfirms(auditor)
+
+  await seesWhoHasRead(page)
   expect(problems.flat()).toEqual([])
   await auditor.context().close()
 })
