@@ -117,7 +117,7 @@ const stopsIntake = async (page: Page, drawer: Locator): Promise<void> => {
   await expect(page.getByRole('row', { name: /Fresh app/ })).toContainText('Off')
 }
 
-test('an app is made, gets a key that works and is replaced, and takes nothing more once it is off', async ({
+test('makes an app with a key that works, replaces it, and takes nothing once it is off', async ({
   page,
 }) => {
   const problems = watch(page)

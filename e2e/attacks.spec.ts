@@ -46,7 +46,8 @@ const unharmed = async (page: Page, where: string): Promise<void> => {
     .soft(
       await page
         .locator(
-          'main :is(script, base, iframe, object, embed, style), main [onerror], main [onload], main [ontoggle], main a[href^="javascript" i]',
+          'main :is(script, base, iframe, object, embed, style), main [onerror], ' +
+            'main [onload], main [ontoggle], main a[href^="javascript" i]',
         )
         .count(),
       `${where} has no elements of attacks`,
@@ -161,7 +162,7 @@ const exportsNames = async (page: Page, mark: string): Promise<void> => {
   harmless(textsOfWorkbook(await exported(page)), 'roles')
 }
 
-test('names of people, roles, labels, white lists, settings and rules are never more than text, on their pages and in their files', async ({
+test('shows attacks in names of people, roles, labels and rules as text, files included', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -346,7 +347,7 @@ test('questions, articles, messages, notices and tickets are never more than tex
   await other.context().close()
 })
 
-test('a record full of attacks is found, opened, logged and exported as text; rules say them back as text', async ({
+test('finds, opens, logs and exports a record full of attacks as text, and its rules, too', async ({
   page,
 }) => {
   const problems = watch(page)

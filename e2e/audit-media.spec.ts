@@ -4,6 +4,7 @@ import { makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { reportsOf, seenAs } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { answerRange, tone } from './support/recordings.ts'
+import { drawing } from './support/pictures.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `media_auditor_${process.pid}`
@@ -99,7 +100,7 @@ const playsVoiceByKeys = async (page: Page): Promise<void> => {
     .toBeCloseTo(Math.max(0, from - 5), 3)
 }
 
-test('a voice plays and changes speed by keys; broken media say why in their place and a verdict is still possible', async ({
+test('plays a voice by keys; says in place why media are broken and still takes a verdict', async ({
   page,
 }) => {
   const postId = `media-${Date.now()}`
@@ -133,7 +134,7 @@ test('a voice plays and changes speed by keys; broken media say why in their pla
     await expect.poll(() => reports.some((one) => what.test(one)), String(what)).toBe(true)
 })
 
-test('a wall of more than 200 pictures mounts only those near the screen, and arrows lead to the last', async ({
+test('mounts pictures near the screen only when there are over 200; arrows reach the last', async ({
   page,
 }) => {
   const stamp = Date.now()
@@ -141,7 +142,7 @@ test('a wall of more than 200 pictures mounts only those near the screen, and ar
   await page.route(`${host}/**`, (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="teal"/></svg>',
+      body: drawing(120, 90, 'teal'),
     }),
   )
   const uid = `wall${stamp}`
@@ -217,7 +218,7 @@ test('a picture that fails or stops before its end says so and is loaded anew', 
   const picture = {
     contentType: 'image/svg+xml',
     headers: { 'access-control-allow-origin': '*' },
-    body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="teal"/></svg>',
+    body: drawing(120, 90, 'teal'),
   }
   const whole = new Set(['/a.svg'])
   const png = await page.screenshot()

@@ -35,9 +35,7 @@ const value = (
 ): Promise<number | boolean> =>
   player(page, at).evaluate((node, key) => (node as HTMLVideoElement)[key], name)
 
-test('a voice is heard by keyboard, a stretch of it is marked, and goes as evidence with the punishment', async ({
-  page,
-}) => {
+test('plays a voice by keyboard, marks a stretch and sends it as evidence', async ({ page }) => {
   const uid = `v${Date.now()}`
   await sendIn(page, 51, [
     {
@@ -187,7 +185,7 @@ const playsByClicks = async (page: Page): Promise<void> => {
   await goRound(false)
 }
 
-test('a video plays from its playlist, says what it cannot play, and tells how much of it was seen', async ({
+test('plays a video from its playlist, says what it cannot play and how much was seen', async ({
   page,
 }) => {
   const postId = `video-${Date.now()}`
@@ -230,7 +228,7 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   await expect.poll(() => storedWatched(recordId)).toBeGreaterThan(5)
 })
 
-test('AMR of both bands is decoded in the page, whatever its name says; one that cannot be says so by name', async ({
+test('decodes AMR of both bands whatever its name says, and names one it cannot', async ({
   page,
 }) => {
   const uid = `amr${Date.now()}`
@@ -301,7 +299,7 @@ test('AMR of both bands is decoded in the page, whatever its name says; one that
   await press(page, 'q')
 })
 
-test('FLAC is played as it is, with its wave; AIFF, WMV and MPEG streams are tried by the server, and one that cannot be converted says that browsers do not play it', async ({
+test('plays FLAC with its wave, has the server try AIFF, WMV and MPEG, and says if none', async ({
   page,
 }) => {
   const uid = `kinds${Date.now()}`
@@ -362,7 +360,7 @@ test('FLAC is played as it is, with its wave; AIFF, WMV and MPEG streams are tri
   await press(page, 'q')
 })
 
-test('a recording that stops before its end says so, also where nothing in it tells its length and where its host sends no parts; whole ones, and what cannot be known, do not', async ({
+test('says that a recording stops early, also without length or parts, and no other', async ({
   page,
 }) => {
   const uid = `cut${Date.now()}`

@@ -32,7 +32,7 @@ const field = (dbField: string, type: number, relation: string): object => ({
   scope: null,
 })
 
-test('lines, days, moments, long texts and durations are conditions; a reserved control is named and left out', async ({
+test('takes lines, days, long texts and durations as conditions; names a reserved control', async ({
   page,
 }) => {
   await changeSettings(page, (setting) => {
@@ -146,7 +146,7 @@ const fillsEveryControl = async (page: Page, mark: string): Promise<void> => {
     .fill('2026-01-02 03:04:05')
 }
 
-test('a text, a long one, one or several of a few, a dropdown, long lists, a node of a tree, a tick, a fixed text, a number, a day and a moment are conditions', async ({
+test('takes each kind of control as a condition, and asks the queue for what was filled', async ({
   page,
 }) => {
   const mark = `k${Date.now()}`
@@ -190,7 +190,7 @@ test('a text, a long one, one or several of a few, a dropdown, long lists, a nod
   await expect(page.locator('.wb-row').first()).toContainText(mark)
 })
 
-test('a task and a round of the address go with every question to the queue; malformed ones hand nothing out', async ({
+test('sends task and round of the address with each question; none when malformed', async ({
   page,
 }) => {
   await signIn(page, other)
@@ -214,7 +214,7 @@ test('a task and a round of the address go with every question to the queue; mal
   await expect(page.getByRole('button', { name: /^Start audit/ })).toBeEnabled()
 })
 
-test('an order whose time ran out and that another person took leaves the screen with a word; what was entered is kept and nothing is doubled', async ({
+test('removes an expired order that another took, keeps what was entered, doubles nothing', async ({
   page,
   browser,
 }) => {

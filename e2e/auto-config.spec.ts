@@ -185,7 +185,7 @@ const publishesAndBringsBack = async (page: Page, other: Page): Promise<void> =>
   await expect(page.getByText('Version 3 is published')).toBeVisible()
 }
 
-test('a wholly new record type is made in the browser from nothing, with its own labels, condition and results; a record comes in, an auditor finds it by the condition, sees its labels, decides it, and the app hears of it', async ({
+test('makes a new type from nothing in the browser, up to a decision that reaches the app', async ({
   page,
   browser,
 }) => {
@@ -212,7 +212,7 @@ test('a wholly new record type is made in the browser from nothing, with its own
   expect(problems).toEqual([])
 })
 
-test('versions of settings are a page of development and test builds; elsewhere there is none', async ({
+test('opens versions of settings in development and test builds, and nowhere else', async ({
   page,
 }) => {
   await signIn(page, 'admin')

@@ -161,7 +161,7 @@ const liftsPunishment = async (page: Page, tag: string): Promise<void> => {
   await expect(page.getByRole('row', { name: /appeal granted/ })).toBeVisible()
 }
 
-test('a batch from a file is passed by another person and spares whom a list spares; another is stopped halfway; a punishment is lifted and the app hears of it', async ({
+test('passes a batch and spares whom a list spares, stops one halfway, lifts one again', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -210,7 +210,7 @@ test('a batch from a file is passed by another person and spares whom a list spa
   expect(problems.filter((one) => !/\b40[01]\b/.test(one))).toEqual([])
 })
 
-test('waiting records are chosen by a query that is held against a list, counted and discarded', async ({
+test('counts and discards waiting records chosen by a query that is held against a list', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -234,7 +234,7 @@ test('waiting records are chosen by a query that is held against a list, counted
   expect(problems.filter((one) => !/\b400\b/.test(one))).toEqual([])
 })
 
-test('lines typed with blank ones between are named by the number they have there; who looks ahead without any is told what is missing', async ({
+test('names typed lines by their number among blank ones, and says what a preview lacks', async ({
   page,
 }) => {
   const problems = watch(page)

@@ -7,19 +7,15 @@ import { decidedSince, makeAuditor, press, settled, startAudit } from './support
 import { open, signIn, url, visit, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { receiveDecisions } from './support/receiver.ts'
+import { dot } from './support/pictures.ts'
 
-/** A picture of one point. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const user = `detail_auditor_${process.pid}`
 const holder = `detail_holder_${process.pid}`
 test.beforeAll(async () => {
   for (const name of [user, holder]) await makeAuditor(name)
 })
 
-test('a record that waits is only read in its detail; decided, it is decided anew after what would be lifted was shown', async ({
+test('shows a waiting record read-only; decides a decided one anew once effects are shown', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -134,7 +130,7 @@ const decides = async (
   await expect.poll(stored, { message: `${name} decided nothing` }).toBe(true)
 }
 
-test('each detail page draws what one holds, and a verdict by keyboard is stored and delivered', async ({
+test('draws what one holds on each detail page; a verdict by keyboard is stored and sent', async ({
   page,
 }) => {
   const receiver = await receiveDecisions(app)

@@ -101,7 +101,7 @@ const takesTextOutOfUse = async (admin: Page, mark: string): Promise<void> => {
   await expect(admin.getByRole('row', { name: new RegExp(mark) })).toContainText('Out of use')
 }
 
-test('a text is written by one and passed by another; a ticket is taken, answered from it, and another one passed on', async ({
+test('passes a text another wrote; answers a ticket from it and passes another one on', async ({
   page,
   browser,
 }) => {
@@ -126,7 +126,7 @@ test('a text is written by one and passed by another; a ticket is taken, answere
   await second.close()
 })
 
-test('two people change one text: the second sees what was, what is stored and what was typed, and decides', async ({
+test('shows the second of two who change one text what was, is stored and was typed', async ({
   page,
   browser,
 }) => {

@@ -144,7 +144,7 @@ const rollsBack = async (page: Page): Promise<void> => {
   await button(page, 'Close').click()
 }
 
-test('a tree grows by keyboard and dialogs, is deployed after its differences were seen, goes out and in as a workbook and is rolled back', async ({
+test('grows a tree by keyboard, deploys after differences, round-trips it and rolls back', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -167,7 +167,7 @@ test('a tree grows by keyboard and dialogs, is deployed after its differences we
   expect(problems).toEqual([])
 })
 
-test('a leader deploys a changed tree; an auditor whose page is open sees the new label and decides with it', async ({
+test('shows a deployed label to an auditor whose page is open, who decides with it', async ({
   browser,
 }) => {
   const [leader, auditor] = (await Promise.all(
@@ -218,7 +218,7 @@ test('a leader deploys a changed tree; an auditor whose page is open sees the ne
   }
 })
 
-test('a tree of five thousand labels draws what is in view and finds at once; templates carry trees into settings; a type shows what it offers', async ({
+test('draws and finds in five thousand labels at once; templates carry trees to types', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -268,10 +268,11 @@ test('a tree of five thousand labels draws what is in view and finds at once; te
   await dialog(page).getByRole('textbox', { name: /^Name/ }).fill(name)
   await button(page, 'Add tree').click()
   await dialog(page).getByLabel('1: Tree').selectOption({ label: name })
+  const zero = (await draftOf(page, tree.id)).list.find(({ enName }) => enName === 'Label number 0')
   await dialog(page)
     .getByLabel('1: Below')
     .selectOption({
-      label: `Label number 0 (${(await draftOf(page, tree.id)).list.find((label) => label.enName === 'Label number 0')?.id})`,
+      label: `Label number 0 (${zero?.id})`,
     })
   await page.keyboard.press('Control+Enter')
   await expect(dialog(page)).toHaveCount(0)

@@ -221,7 +221,7 @@ const cutsReportedRoom = async (page: Page, sid: string): Promise<void> => {
     .toEqual([['cut', 31, 1]])
 }
 
-test('a patrol pushes a room; an auditor gets it, watches the stream, looks through its shots and cuts it with the second key', async ({
+test('hands a pushed room to an auditor, who watches it, sees its shots and cuts it', async ({
   page,
   browser,
 }) => {
@@ -239,7 +239,7 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
   expect(problems).toEqual([])
 })
 
-test('two people cannot listen to one room; what is heard in a pushed one is decided by keyboard', async ({
+test('lets one person listen to a room; decides what is heard in a pushed one by keyboard', async ({
   page,
   browser,
 }) => {
@@ -348,7 +348,7 @@ test('old addresses of reviews and inspections lead to the pages of today', asyn
   }
 })
 
-test('a plan says in which rooms pictures are taken; what cannot be is refused at its field, and rooms that cannot be captured now are named', async ({
+test('plans pictures of rooms; refuses at the field, and names rooms it cannot capture', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -404,7 +404,7 @@ test('a plan says in which rooms pictures are taken; what cannot be is refused a
   expect(problems.filter((one) => !/\b404\b/.test(one))).toEqual([])
 })
 
-test('a screen is recorded: what is wrong is said at its field, how far each is, why one failed; one is ended, one is played', async ({
+test('records a screen: says errors at fields, progress and failure; ends one, plays one', async ({
   page,
 }) => {
   await signIn(page, 'leader')

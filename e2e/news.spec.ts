@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axe, axeInBoth } from './support/axe.ts'
 import { open, seenAs, signIn, url, visit, watch } from './support/console.ts'
+import { dot } from './support/pictures.ts'
 
 type Json = Record<string, unknown>
 const api = '/biz_gateway/justice_hello_webapi'
@@ -74,10 +75,7 @@ const writesNotice = async (page: Page): Promise<void> => {
   const picture = {
     name: 'map.png',
     mimeType: 'image/png',
-    buffer: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-      'base64',
-    ),
+    buffer: dot,
   }
   await dialog.getByLabel('Attach files').setInputFiles(picture)
   await dialog.getByRole('button', { name: 'Remove map.png' }).click()
@@ -149,7 +147,7 @@ const seesWhoHasRead = async (page: Page): Promise<void> => {
   await expect(drawer.getByRole('button', { name: 'Remind the rest' })).toBeEnabled()
 }
 
-test('a leader writes a notice; an auditor sees the alert, reads and confirms; the leader sees who has read', async ({
+test('alerts an auditor to a new notice, who confirms; the leader sees who has read', async ({
   page,
 }) => {
   const auditor = await anotherPage(page)
@@ -167,7 +165,7 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await auditor.context().close()
 })
 
-test('after a minute the alert is an error, also over a reload; a list that fails hides it; without the right there is none', async ({
+test('turns the alert to an error after a minute; hides it when the list fails', async ({
   page,
 }) => {
   const leader = await anotherPage(page)
@@ -220,7 +218,7 @@ test('after a minute the alert is an error, also over a reload; a list that fail
   await leader.context().close()
 })
 
-test('the header has the news button on hosts of the region only; its dialog says what fails', async ({
+test('shows the news button on hosts of the region only; its dialog says what fails', async ({
   page,
 }) => {
   await signIn(page, 'leader')
@@ -280,7 +278,7 @@ test('the header has the news button on hosts of the region only; its dialog say
   await expect(dialog.locator('.news-card')).toHaveCount(0)
 })
 
-test('notices to confirm are listed, filtered and confirmed; unknown marks of the text are dropped; choices that fail stay empty', async ({
+test('lists, filters and confirms notices; drops unknown marks; failed choices stay empty', async ({
   page,
 }) => {
   const leader = await anotherPage(page)
@@ -357,7 +355,7 @@ test('notices to confirm are listed, filtered and confirmed; unknown marks of th
   await leader.context().close()
 })
 
-test('notices are deleted in numbers, and imported from a workbook whose wrong rows are shown first', async ({
+test('deletes many notices, and imports a workbook after showing its wrong rows first', async ({
   page,
 }) => {
   await signIn(page, 'leader')

@@ -180,7 +180,7 @@ const isDisabledAndLetIn = async (page: Page, auditor: Page, key: string): Promi
   await expect(auditor.getByRole('dialog')).toContainText('An administrator ended your session')
 }
 
-test('an administrator makes a role with every page of people; an auditor sees exactly what it gives, follows its changes while the page is open, and is told when disabled', async ({
+test('gives an auditor exactly what a new role gives, live, until the account is disabled', async ({
   page,
   browser,
 }) => {
@@ -205,7 +205,7 @@ test('an administrator makes a role with every page of people; an auditor sees e
   await context.close()
 })
 
-test('of two administrators who edit one role the second is told, and keeps what was typed', async ({
+test('tells the second of two administrators who edit one role, and keeps what was typed', async ({
   page,
   browser,
 }) => {
@@ -395,7 +395,7 @@ test('roles are given to several people after a preview, and the log shows the d
   await expect(teams.getByLabel(`Name: crew_${key}`)).toHaveCount(0)
 })
 
-test('a password is set and taken away; one session is ended among several; columns of a list are hidden and shown', async ({
+test('sets and takes away a password, ends one session of several, hides list columns', async ({
   page,
   browser,
 }) => {
@@ -555,7 +555,7 @@ const dialogs: readonly [string, string, boolean][] = [
 ]
 
 for (const language of ['en', 'ru'] as const) {
-  test(`detail pages and tabs say nothing to the console, show no raw key and have no barrier, in ${language}`, async ({
+  test(`says nothing to the console, no raw key or barrier in details, in ${language}`, async ({
     page,
   }) => {
     const problems = watch(page)

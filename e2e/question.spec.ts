@@ -105,7 +105,7 @@ const readsAnswerAndAsksAgain = async (page: Page, title: string): Promise<void>
   expect(await axe(page)).toEqual([])
 }
 
-test('an auditor asks with a picture, the staff answers, the asker sees the dot and retracts another', async ({
+test('asks with a picture; shows the asker a dot for the answer; retracts another one', async ({
   page,
   browser,
 }) => {
@@ -139,7 +139,7 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   expect([...problems, ...staffProblems]).toEqual([])
 })
 
-test('a question is merged into the one that asked the same, and linked to the change that settles it; a wrong number or address is said at its field', async ({
+test('merges a question into the same one and links its change; refuses at the field', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -217,7 +217,7 @@ test('a question is merged into the one that asked the same, and linked to the c
   expect(problems.filter((one) => !/40[0-9]/.test(one))).toEqual([])
 })
 
-test('no more than five files, none before it has arrived, and none that is not what it says', async ({
+test('takes five files at most, each once it has arrived, and none of another kind', async ({
   page,
 }) => {
   await signIn(page, 'auditor2')

@@ -111,7 +111,8 @@ const writesScriptsAndChart = async (page: Page, key: string): Promise<string> =
   await expect
     .poll(() => typed(page))
     .toContain(
-      `if (relation("contains", text(), "ant${key}") && (relation("in", record.country(), ["CN"]))) {`,
+      `if (relation("contains", text(), "ant${key}") && ` +
+        '(relation("in", record.country(), ["CN"]))) {',
     )
   await write(page, `if (relation("contains", text(), "bee${key}")) { return { result: "queue" } }`)
   await expect(page.getByText('Nothing wrong')).toBeVisible()
@@ -263,7 +264,7 @@ const bringsFirstVersionBack = async ({ author, reviewer, key, ruleId }: Desk): 
   await expect(drawer.getByRole('row').nth(1)).toContainText('Brought back')
 }
 
-test('a rule is written in all five views, tried, passed by another person, brought into use in stages and back; records carry the versions that judged them', async ({
+test('writes a rule in five views, has it passed and used in stages; records name them', async ({
   browser,
 }) => {
   const [author, reviewer, sender] = (await Promise.all(
@@ -291,7 +292,7 @@ test('a rule is written in all five views, tried, passed by another person, brou
   for (const page of [author, reviewer, sender]) await page.context().close()
 })
 
-test('the list of rules is searched and leafed through, makes, changes and copies rules in a dialog that asks before it loses something, and forgets what was ticked once it is done', async ({
+test('searches, makes and copies rules, asks before losing something, forgets ticks', async ({
   browser,
 }) => {
   const [author, page] = (await Promise.all(
@@ -368,7 +369,7 @@ test('the list of rules is searched and leafed through, makes, changes and copie
   for (const one of [author, page]) await one.context().close()
 })
 
-test('rows of a table are changed in place, many at once and appended; only what is ticked is stored; a workbook goes out and comes back the same', async ({
+test('changes and appends rows of a table, stores the ticked only, round-trips a workbook', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -429,7 +430,7 @@ test('rows of a table are changed in place, many at once and appended; only what
   expect(problems).toEqual([])
 })
 
-test('a run opens with its input and trace, becomes a test case, and the rule is tried on it and on the past', async ({
+test('opens a run with its trace, keeps it as a test case, and tries the rule on the past', async ({
   browser,
 }) => {
   const [page, reviewer, sender] = (await Promise.all(
