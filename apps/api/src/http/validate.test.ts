@@ -6,7 +6,7 @@ import { CallError, because } from '../core/fail.ts'
 import { failure } from './answer.ts'
 import { validate } from './validate.ts'
 
-test('fields that a schema does not name do not reach the handler, neither from a body nor from a query', () => {
+test('drops fields that no schema names before the handler, of body and query alike', () => {
   const schema = Type.Object({
     a: Type.Integer(),
     b: Type.Optional(Type.Object({ c: Type.String() })),
@@ -147,7 +147,7 @@ test.each([
   },
 )
 
-test('a reason within a reason is said in the language of the caller, too, and in English in the log', () => {
+test('says a reason within a reason in the caller’s language, and in English in the log', () => {
   const error = new CallError('invalid-input', {
     field: 'value',
     reason: because('at_field', { field: 'hosts', reason: because('schema_array') }),

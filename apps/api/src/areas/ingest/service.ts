@@ -97,7 +97,8 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
           index,
           result: 'rejected',
           field: 'appId',
-          reason: `over the rate of the app, ${over.rate} a second; send again in ${over.seconds} s`,
+          reason:
+            `over the rate of the app, ${over.rate} a second; ` + `send again in ${over.seconds} s`,
         })
     }
     return admitted

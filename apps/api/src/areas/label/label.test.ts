@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('labels come by orders descending with leaves marked, an equal version answers none', async () => {
+test('sorts labels by orders descending, marks leaves, sends none when unchanged', async () => {
   const client = server.client(token)
   const { version, list: labels } = await client.ok(contract.label.list, { appId: 50, type: 13 })
   expect(labels.map((label) => label.id)).toEqual([2, 1, 12, 11, 21])
@@ -52,7 +52,7 @@ test('labels come by orders descending with leaves marked, an equal version answ
   ).toHaveLength(5)
 })
 
-test('a root narrows the tree to what is below it; a tree that is not published offers nothing', async () => {
+test('narrows the tree to what is below a root; offers nothing when not published', async () => {
   const client = server.client(token)
   expect(
     (await client.ok(contract.label.list, { appId: 50, type: 14 })).list.map((label) => label.id),

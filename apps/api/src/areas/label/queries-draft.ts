@@ -246,9 +246,10 @@ export async function insertVersion(
   await tellTrees(tx, row.treeId)
 }
 export async function tellTrees(tx: Tx, treeId: number): Promise<void> {
-  await sql`
-    select pg_notify(
-      ${busChannel},
-      ${JSON.stringify({ topic: 'setting.changed', audience: { to: 'all' }, message: { what: 'label', key: String(treeId) } })}
-    )`.execute(tx)
+  const told = {
+    topic: 'setting.changed',
+    audience: { to: 'all' },
+    message: { what: 'label', key: String(treeId) },
+  }
+  await sql`select pg_notify(${busChannel}, ${JSON.stringify(told)})`.execute(tx)
 }

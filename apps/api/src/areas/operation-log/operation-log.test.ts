@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 const ask = (input: object = {}, person = leader) => server.client(person.token).ok(list, input)
 
-test('decisions and other events of orders stand in one list, newest first, page by page', async () => {
+test('lists decisions and other events of orders, newest first, page by page', async () => {
   const [first, second] = [await hold(server, auditor.id), await hold(server, auditor.id)]
   await submitItems(server, auditor.token, [muting(first)])
   await server.ctx.pool.query(

@@ -74,7 +74,7 @@ const anew = async (held: Held, replaces: string): Promise<void> => {
   })
 }
 
-test('sums equal the decisions after random acts, whether or not they are added up yet', async () => {
+test('equals the decisions after random acts, whether or not they are added up yet', async () => {
   const made: { held: Held; id: string; by: MadePerson }[] = []
   for (let step = 0; step < 80; step++) {
     const act = chance(10)

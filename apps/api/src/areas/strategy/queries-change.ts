@@ -319,9 +319,10 @@ export async function insertOperation(tx: Tx, row: Operation): Promise<void> {
 /** What is compiled of the rules is out of date: servers hear of it with the commit. */
 export async function raiseEdition(tx: Tx): Promise<void> {
   await sql`update strategy_live set edition = edition + 1`.execute(tx)
-  await sql`
-    select pg_notify(
-      ${busChannel},
-        ${JSON.stringify({ topic: 'setting.changed', audience: { to: 'all' }, message: { what: 'strategy', key: 'live' } })}
-    )`.execute(tx)
+  const told = {
+    topic: 'setting.changed',
+    audience: { to: 'all' },
+    message: { what: 'strategy', key: 'live' },
+  }
+  await sql`select pg_notify(${busChannel}, ${JSON.stringify(told)})`.execute(tx)
 }

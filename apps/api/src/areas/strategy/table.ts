@@ -60,7 +60,8 @@ export async function tableAt(
 ): Promise<RuleTable> {
   const tables: Kept = kept.get(ctx.pool) ?? new Map<string, RuleTable>()
   kept.set(ctx.pool, tables)
-  const key = `${ruleId}:${version}:${(await versionHash(ctx.db, ruleId, version)) ?? fail('not-found')}`
+  const hash = (await versionHash(ctx.db, ruleId, version)) ?? fail('not-found')
+  const key = `${ruleId}:${version}:${hash}`
   const found =
     tables.get(key) ??
     tableOfVersion((await findVersion(ctx.db, ruleId, version)) ?? fail('not-found'), field)

@@ -127,10 +127,10 @@ const initialise = (native: string, dir: string, as: RunAs, more: readonly strin
     ],
     { ...as, cwd: '/', env: { PATH: process.env['PATH'] ?? '' } },
   )
-  if (done.status !== 0)
-    throw new Error(
-      `initdb failed: ${done.stdout?.toString()} ${done.stderr?.toString()} ${done.error?.message ?? ''}`,
-    )
+  if (done.status !== 0) {
+    const said = [done.stdout?.toString(), done.stderr?.toString(), done.error?.message]
+    throw new Error(`initdb failed: ${said.filter(Boolean).join(' ')}`)
+  }
 }
 
 const command = (native: string, args: string[], as: RunAs): [string, string[], RunAs] => {
