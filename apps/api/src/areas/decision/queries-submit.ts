@@ -5,6 +5,7 @@ import { noteAppealed } from '../wrong-order/index.ts'
 import { repairPunishes } from './queries-repair.ts'
 import type { Batch } from './rows.ts'
 import { rowset, insert, punishNames, writeStatement } from './queries-write.ts'
+import { RunAgain } from '../../db/transaction.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
@@ -116,7 +117,7 @@ export async function writeBatch(
         )
       ).length === 0
     )
-      throw Object.assign(new Error('the order moved'), { code: '40001' })
+      throw new RunAgain('the order moved')
   // A held order without a holder whose lease runs out is given back by the queue: that is how it
   // waits.
   if (batch.holdBack.length > 0)

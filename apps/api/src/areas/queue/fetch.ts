@@ -30,6 +30,7 @@ import {
   personOf,
   withSettings,
 } from './types.ts'
+import { transact } from '../../db/transaction.ts'
 
 type Calls = typeof queueCalls
 type Fetched = Output<Calls['fetch']>
@@ -124,19 +125,10 @@ const claim = async (
     return []
   }
   if (claimer.taskIds === null) return work(ctx.pool)
-  const client = await ctx.pool.connect()
-  try {
-    await client.query('begin')
+  return transact(ctx, async (client) => {
     await lockPersonTasks(client, claimer.personId)
-    const found = await work(client)
-    await client.query('commit')
-    return found
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+    return work(client)
+  })
 }
 
 /**
