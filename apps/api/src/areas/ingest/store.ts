@@ -5,22 +5,16 @@ import { codeOf } from '../../db/trouble.ts'
 import type { Word } from '../strategy-run/index.ts'
 import { findJoined, ruleIncoming } from '../queue-rule/index.ts'
 import { isAsked, judgeBatch, keepJudged } from './judged.ts'
+import { type KeyRow, moveKeys, takeKeys } from './queries/keys.ts'
+import { type Twin, lockTwins, postOf } from './queries/posts.ts'
 import {
   type Insert,
-  type KeyRow,
   type Merge,
   type NewRecord,
-  type Twin,
-  addReports,
-  countReports,
   insertRecords,
-  lockTwins,
   mergeRecords,
-  moveKeys,
-  passReportsOn,
-  postOf,
-  takeKeys,
-} from './queries.ts'
+} from './queries/records.ts'
+import { addReports, countReports, passReportsOn } from './queries/reports.ts'
 import { RunAgain, transact } from '../../db/transaction.ts'
 
 /** A record with its place in the request and, once they were asked, what the rules said of it. */
