@@ -1,4 +1,5 @@
 import type { Context } from '../../../api/src/core/context.ts'
+import { transact } from '../../../api/src/db/transaction.ts'
 
 /** How an auditor of the demo works: decisions of a working day, their usual time, their errors. */
 type Manner = { perDay: number; seconds: number; wrongShare: number }
@@ -18,7 +19,8 @@ const planText = `
   create temp table past on commit drop as
   with manner as (
     select p.id as person_id, m.*
-    from jsonb_to_recordset($1::jsonb) as m(name text, "perDay" int, seconds float8, "wrongShare" float8)
+    from jsonb_to_recordset($1::jsonb)
+      as m(name text, "perDay" int, seconds float8, "wrongShare" float8)
     join person p on p.name = m.name
   ),
   template as (
@@ -32,8 +34,8 @@ const planText = `
       day.at + interval '9 hours' + random() * interval '9 hours' as at
     from manner m
     cross join lateral (
-      select date_trunc('day', $2::timestamptz at time zone 'Asia/Shanghai') - n * interval '1 day' as local,
-        n
+      select date_trunc('day', $2::timestamptz at time zone 'Asia/Shanghai')
+        - n * interval '1 day' as local
       from generate_series(1, $3::int) as n
     ) as date
     cross join lateral (select date.local at time zone 'Asia/Shanghai' as at) as day
@@ -48,7 +50,8 @@ const planText = `
   )
   select row_number() over (order by s.at) as n, t.id as template, s.person_id, s.day, s.at,
     s.seconds * exp(random() + random() - 1) as seconds,
-    s.at - s.seconds * interval '2 second' - random() * random() * interval '90 minutes' as received,
+    s.at - s.seconds * interval '2 second'
+      - random() * random() * interval '90 minutes' as received,
     random() < s."wrongShare" as wrong
   from slot s
   join template t on t.person_id = s.person_id and t.nth = 1 + floor(s.pick * t.many)::int`
@@ -70,10 +73,10 @@ const copies = (table: string, alias: string, changed: string, from: string): st
   ) as copy`
 
 const sessionText = `
-  insert into auditor_session (id, person_id, page_key, window_id, types, decided, started_at, seen_at,
-    stopped_at, quit_type)
-  select serial_id, person_id, 'tags-audit-text', 'past', '{}', count(*), min(at) - interval '2 minutes',
-    max(at), max(at) + interval '1 minute', 'button'
+  insert into auditor_session (id, person_id, page_key, window_id, types, decided, started_at,
+    seen_at, stopped_at, quit_type)
+  select serial_id, person_id, 'tags-audit-text', 'past', '{}', count(*),
+    min(at) - interval '2 minutes', max(at), max(at) + interval '1 minute', 'button'
   from past_id
   group by serial_id, person_id`
 
@@ -125,7 +128,8 @@ const punishText = copies(
     'id', p.decision_id + x.nth, 'decision_id', p.decision_id, 'post_id', p.post_id, 'uid', p.uid,
       'subject', case when x.subject = x.uid then p.uid else p.post_id end || '-' || p.n,
       'start_at', p.at, 'end_at', p.at + (x.end_at - x.start_at), 'at', p.at, 'replaces', null,
-      'state', case when p.at + (x.end_at - x.start_at) < $1::timestamptz then 'ended' else 'active' end`,
+      'state', case when p.at + (x.end_at - x.start_at) < $1::timestamptz
+        then 'ended' else 'active' end`,
   `past_id p
   join (
     select punish.*, row_number() over (partition by decision_id order by id) as nth
@@ -134,8 +138,8 @@ const punishText = copies(
 )
 
 const wrongText = `
-  insert into wrong_order (id, decision_id, person_id, app_id, type, business, record_id, post_id, uid,
-    page_key, source, given_result, given_labels, given_at, error_class, severity, reason, found_by,
+  insert into wrong_order (id, decision_id, person_id, app_id, type, business, record_id, post_id,
+    uid, page_key, source, given_result, given_labels, given_at, error_class, severity, reason, found_by,
     found_at, deadline_at, state, told)
   select d.id, d.id, d.person_id, d.app_id, d.type, d.business, d.record_id, d.post_id, d.uid,
     d.page_key, 'marked', d.result_id, d.labels, d.at,
@@ -160,12 +164,13 @@ const wrongStepText = `
 /** An app whose receiver answered nearly always, and is held back now. */
 const endpointText = `
   insert into delivery_endpoint (app_id, url, secret, state)
-  values (71, 'https://moderation.chirp.example/decisions', 'whsec_' || encode(sha256(random()::text::bytea), 'base64'), 'off')
+  values (71, 'https://moderation.chirp.example/decisions',
+    'whsec_' || encode(sha256(random()::text::bytea), 'base64'), 'off')
   on conflict do nothing`
 
 const outboxText = `
-  insert into outbox (id, app_id, post_id, kind, decision_id, record_id, payload, idempotency_key, state,
-    attempts, next_at, last_status, last_error, created_at, delivered_at)
+  insert into outbox (id, app_id, post_id, kind, decision_id, record_id, payload, idempotency_key,
+    state, attempts, next_at, last_status, last_error, created_at, delivered_at)
   select p.decision_id, d.app_id, d.post_id, 'decision', d.id, d.record_id,
     jsonb_build_object('postId', d.post_id, 'result', d.result_id), 'past-' || p.decision_id,
     case when p.n % 61 = 0 then 'failed' else 'delivered' end,
@@ -191,28 +196,20 @@ const attemptText = `
  * gateway goes back. Does nothing where older decisions are.
  */
 export async function seedWeeks({ pool, now }: Pick<Context, 'pool' | 'now'>): Promise<void> {
-  const client = await pool.connect()
   const at = now()
-  try {
+  const people = Object.entries(manners).map(([name, manner]) => ({ name, ...manner }))
+  await transact({ pool }, async (client) => {
     const { rowCount } = await client.query(
       `select 1 from decision where id < id_from($1::timestamptz - interval '7 days') limit 1`,
       [at],
     )
     if (rowCount) return
-    await client.query('begin')
     await client.query('select setseed(0.20261120)')
-    const people = Object.entries(manners).map(([name, manner]) => ({ name, ...manner }))
     await client.query(planText, [JSON.stringify(people), at, weeks * 7])
     for (const text of [indexText, sessionText, recordText, decisionText, labelText, countText])
       await client.query(text)
     for (const text of [punishText, wrongText]) await client.query(text, [at])
     for (const text of [wrongStepText, endpointText, outboxText, attemptText])
       await client.query(text)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined /* the first error is what is told */)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }

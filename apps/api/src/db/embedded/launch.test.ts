@@ -126,7 +126,7 @@ test('lets no program in without the password, and closes an open folder on star
   await next.stop()
 })
 
-test('answers at a socket its owner alone may enter, or at a port when asked or its path is too long', async () => {
+test('answers at a socket only its owner enters, or at a port when asked or too long a path', async () => {
   const folderOf = (url: string): string | null => new URL(url).searchParams.get('host')
   const usual = await launchDatabase({ dataDir: join(folder, 'socket') })
   const socket = folderOf(usual.url) ?? ''
