@@ -65,6 +65,8 @@ export type Config = {
   runJobs: boolean
   /** Bytes of ingest bodies that may be in memory at once; more answer 429. */
   ingestMemory: number
+  /** Days that records, decisions and what goes with them are kept; 0: for ever. */
+  retentionDays: number
   /** Days that reports of open pages are kept. */
   telemetryDays: number
   /** Seconds that a stop waits for calls under way before it cuts their connections. */
@@ -199,6 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ffmpeg: ffmpegOf(env),
     runJobs: flag(env['RUN_JOBS'], true),
     ingestMemory: whole('INGEST_MEMORY', env['INGEST_MEMORY'], 64 * 1024 * 1024),
+    retentionDays: whole('RETENTION_DAYS', env['RETENTION_DAYS'], 0),
     telemetryDays: whole('TELEMETRY_DAYS', env['TELEMETRY_DAYS'], 14),
     stopSeconds: whole('STOP_SECONDS', env['STOP_SECONDS'], 10),
     bodySeconds: whole('BODY_SECONDS', env['BODY_SECONDS'], 60),
