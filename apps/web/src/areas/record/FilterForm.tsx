@@ -1,9 +1,11 @@
 import { settingCalls } from '@oas/contract/setting/calls'
+import { dayMs } from '@oas/contract/time'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { TimeField } from '../../kit/TimeField.tsx'
+import { RangePresets } from '../../kit/list/RangePresets.tsx'
 import { type Filters, deliveryOptions, stateOptions } from './filters.ts'
 
 type Props = {
@@ -60,6 +62,7 @@ export function FilterForm({ filters, problem, onSearch, withAuditor, children }
       {withAuditor && textField('auditor', t('record.auditor'))}
       {timeField('start', t('record.start'))}
       {timeField('end', t('record.end'))}
+      <RangePresets mostMs={dayMs} onPick={(start, end) => put({ start, end })} />
       <label>
         {t('record.state')}
         <select
