@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { TimeField } from '../TimeField.tsx'
 import { leadToUnreadable } from '../form/unreadable.ts'
-import type { FilterField, FilterValues } from './filters.ts'
+import { PickBox } from '../pick/PickBox.tsx'
+import { type FilterField, type FilterValues, idsOf } from './filters.ts'
 import { RangePresets } from './RangePresets.tsx'
 import './data-table.css'
 
@@ -43,6 +44,19 @@ const Field = ({ field, value, put }: FieldProps) => {
           ))}
         </select>
       </label>
+    )
+  if (kind === 'pick')
+    return (
+      <PickBox
+        compact
+        label={label}
+        source={field.source}
+        value={idsOf(value)}
+        max={field.max ?? 1}
+        placeholder={t('frontend.all')}
+        width={field.width}
+        onChange={(ids) => put(key, ids.join(','))}
+      />
     )
   const isNumber = kind === 'number'
   return (

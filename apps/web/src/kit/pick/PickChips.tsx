@@ -1,0 +1,38 @@
+import { t } from '../../i18n/texts.ts'
+import type { Choice } from '../form/fields.tsx'
+
+type Props = {
+  ids: readonly string[]
+  nameOf: (id: string) => Choice | null | undefined
+  bare: boolean
+  disabled: boolean
+  onDrop: (id: string) => void
+}
+
+/** What is picked: its name and, small, its id; an id that nobody knows stands as it is. */
+export function PickChips({ ids, nameOf, bare, disabled, onDrop }: Props) {
+  return ids.map((id) => {
+    const known = nameOf(id)
+    const name = known?.label ?? id
+    return (
+      <span key={id} className={`pick-chip ${known === null ? 'unknown' : ''}`}>
+        <span className="pick-name" title={name}>
+          {name}
+        </span>
+        {known && !bare && known.label !== id && <span className="pick-id">{id}</span>}
+        {known === null && <span className="pick-id">{t('frontend.pick_unknown')}</span>}
+        <button
+          type="button"
+          disabled={disabled}
+          aria-label={t('frontend.remove_one', { name })}
+          onClick={(event) => {
+            event.stopPropagation()
+            onDrop(id)
+          }}
+        >
+          ×
+        </button>
+      </span>
+    )
+  })
+}
