@@ -102,15 +102,15 @@ const Foot = ({ data, axes }: { data: Answer; axes: Axes }) => (
  */
 export function CountPage(): ReactNode {
   const fields = [...axisFields(), ...useAbout()]
-  const { values, set } = useFilters(fields)
+  const { values, asked, set } = useFilters(fields)
   const axes = axesOf(values)
-  const input = { ...aboutOf(values), axes: [...axes] }
+  const input = { ...aboutOf(asked), axes: [...axes] }
   const { data, isFetching, error } = useCall(statisticsCalls.figures, input, {
     keepPrevious: true,
     refetchMs: 30_000,
   })
   const rows = error ? [] : (data?.rows ?? [])
-  const linkOf = (row: StatRow): string => logLink(values, axes, row.keys, row.names)
+  const linkOf = (row: StatRow): string => logLink(values, axes, row.keys)
   const open = (row: StatRow): void => go(linkOf(row).slice(1))
   const chart = chartOf(axes, rows)
   const span = (days: number): void => set({ ...values, ...lastDays(days) })

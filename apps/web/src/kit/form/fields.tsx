@@ -10,8 +10,11 @@ type Common<T extends object, V> = {
   required?: boolean
   disabled?: boolean | undefined
 }
-/** What may be chosen; in a tree `depth` is how far below the top it stands. */
-export type Choice = { value: string; label: string; depth?: number }
+/**
+ * What may be chosen; in a tree `depth` is how far below the top it stands. `also`: what it is
+ * called in lists that people paste; `bare`: its value says nothing to people.
+ */
+export type Choice = { value: string; label: string; depth?: number; also?: string; bare?: true }
 
 type RowProps = {
   id: string

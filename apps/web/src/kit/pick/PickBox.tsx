@@ -36,6 +36,14 @@ export type PickBoxProps = {
   compact?: boolean | undefined
 }
 
+/** What is typed, where any id may be picked. */
+const typedOwn = ({ own, ids }: Source, text: string, look: Look): Look => {
+  const id = text.trim()
+  return own && ids.test(id) && !look.loading && look.list.every(({ value }) => value !== id)
+    ? { ...look, list: [{ value: id, label: id }, ...look.list] }
+    : look
+}
+
 const withAll = (look: Look, bulk: boolean, full: boolean): readonly Choice[] =>
   bulk && !full && look.list.length > 1
     ? [
@@ -58,7 +66,7 @@ const picked = (keys: readonly string[], { value, found, max }: Rule): string[] 
   return [...new Set(next)].slice(0, max)
 }
 
-const LabelOf = ({ label, value, max, required }: PickBoxProps) => (
+const LabelOf = ({ label, value, max, required, compact }: PickBoxProps) => (
   <Label className="pick-label">
     {label}
     {required && (
@@ -67,7 +75,7 @@ const LabelOf = ({ label, value, max, required }: PickBoxProps) => (
         *
       </span>
     )}
-    {max !== 1 && value.length > 1 && (
+    {max !== 1 && value.length > 1 && !compact && (
       <span className="muted">
         {' '}
         {max === undefined ? value.length : `${value.length} / ${max}`}
@@ -103,7 +111,7 @@ export function PickBox(props: PickBoxProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const look = useFound(source, text, open)
+  const look = typedOwn(source, text, useFound(source, text, open))
   const full = max !== undefined && max > 1 && value.length >= max
   const latest = useRef(value)
   latest.current = value

@@ -1,26 +1,30 @@
 import { t } from '../../i18n/texts.ts'
 import type { Choice } from '../form/fields.tsx'
+import type { Source } from './source.ts'
 
 type Props = {
   ids: readonly string[]
   nameOf: (id: string) => Choice | null | undefined
-  bare: boolean
+  source: Source
   disabled: boolean
   onDrop: (id: string) => void
 }
 
 /** What is picked: its name and, small, its id; an id that nobody knows stands as it is. */
-export function PickChips({ ids, nameOf, bare, disabled, onDrop }: Props) {
+export function PickChips({ ids, nameOf, source, disabled, onDrop }: Props) {
   return ids.map((id) => {
     const known = nameOf(id)
     const name = known?.label ?? id
+    const isUnknown = known === null && !source.own
     return (
-      <span key={id} className={`pick-chip ${known === null ? 'unknown' : ''}`}>
+      <span key={id} className={`pick-chip ${isUnknown ? 'unknown' : ''}`}>
         <span className="pick-name" title={name}>
           {name}
         </span>
-        {known && !bare && known.label !== id && <span className="pick-id">{id}</span>}
-        {known === null && <span className="pick-id">{t('frontend.pick_unknown')}</span>}
+        {known && !source.bare && !known.bare && known.label !== id && (
+          <span className="pick-id">{id}</span>
+        )}
+        {isUnknown && <span className="pick-id">{t('frontend.pick_unknown')}</span>}
         <button
           type="button"
           disabled={disabled}

@@ -56,13 +56,7 @@ export function PickInput(props: Props) {
   return (
     <div role="presentation" onKeyDownCapture={onKeyDown} onClick={open}>
       <Group className="pick-box" style={props.width === undefined ? {} : { width: props.width }}>
-        <PickChips
-          ids={value}
-          nameOf={nameOf}
-          bare={source.bare ?? false}
-          disabled={disabled}
-          onDrop={drop}
-        />
+        <PickChips ids={value} nameOf={nameOf} source={source} disabled={disabled} onDrop={drop} />
         <Input
           ref={input}
           aria-describedby={props.describedBy}

@@ -10,6 +10,7 @@ const indent = 18
 
 const Item = ({ choice, bare }: { choice: Choice; bare: boolean }) => {
   const { value, label, depth } = choice
+  const idSays = !bare && !choice.bare && value !== everything && value !== label
   return (
     <ListBoxItem
       id={value}

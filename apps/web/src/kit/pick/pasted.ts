@@ -1,4 +1,4 @@
-import { choicesCalled, type Source } from './source.ts'
+import { choicesCalled, inParts, type Source } from './source.ts'
 import type { Choice } from '../form/fields.tsx'
 
 const split = (text: string, by: RegExp): string[] => [
@@ -21,7 +21,12 @@ export function wordsOfList(text: string): string[] {
 }
 
 const called = async (source: Source, words: readonly string[]): Promise<readonly Choice[]> =>
-  'choices' in source ? choicesCalled(source.choices, words) : source.name(words)
+  'choices' in source ? choicesCalled(source.choices, words) : inParts(source.name, words)
+
+const ownOf = (source: Source, words: readonly string[]): Choice[] =>
+  source.own
+    ? words.filter((word) => source.ids.test(word)).map((id) => ({ value: id, label: id }))
+    : []
 
 const named = (found: readonly Choice[], word: string): boolean =>
   choicesCalled(found, [word]).length > 0
@@ -34,7 +39,7 @@ export async function readPasted(
   source: Source,
   words: readonly string[],
 ): Promise<{ known: Choice[]; unknown: string[] }> {
-  const first = await called(source, words)
+  const first = [...(await called(source, words)), ...ownOf(source, words)]
   const rest = words.filter((word) => !named(first, word))
   const parts = rest.flatMap((word) => split(word, /\s+/))
   const second = parts.length > rest.length ? await called(source, parts) : []

@@ -1,3 +1,4 @@
+import { mostPicked } from '@oas/contract/picking'
 import type { Choice } from '../form/fields.tsx'
 
 /** Some of what a search finds; `next` is where it goes on, null at its end. */
@@ -10,6 +11,8 @@ type Base = {
   readonly ids: RegExp
   /** An id that stands for another one, as `me`, in the form that calls take. */
   readonly resolve?: (id: string) => string
+  /** Whatever has the form of an id may be picked, also where nothing is known of it. */
+  readonly own?: true
   /** The ids say nothing to people and are not shown. */
   readonly bare?: true
 }
@@ -50,9 +53,9 @@ export function choicesWith(choices: readonly Choice[], text: string): readonly 
 /** Choices that are called exactly so, by id or by name. */
 export function choicesCalled(choices: readonly Choice[], words: readonly string[]): Choice[] {
   const byWord = new Map<string, Choice>()
-  for (const choice of choices) {
-    if (!byWord.has(folded(choice.label))) byWord.set(folded(choice.label), choice)
-  }
+  for (const choice of choices)
+    for (const name of [choice.label, choice.also ?? choice.label])
+      if (!byWord.has(folded(name))) byWord.set(folded(name), choice)
   for (const choice of choices) byWord.set(folded(choice.value), choice)
   return [...new Set(words.flatMap((word) => byWord.get(folded(word)) ?? []))]
 }
@@ -60,4 +63,15 @@ export function choicesCalled(choices: readonly Choice[], words: readonly string
 /** Ids of a text of an address, those that can be none left out. */
 export function readIds({ ids }: Pick<Source, 'ids'>, text: string): string[] {
   return [...new Set(text.split(/[,\s]+/).filter((word) => ids.test(word)))]
+}
+
+/** What a source says of words, as many at a time as one question may name. */
+export async function inParts(
+  name: (words: readonly string[]) => Promise<readonly Choice[]>,
+  ids: readonly string[],
+): Promise<readonly Choice[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / mostPicked) }, (_part, at) =>
+    ids.slice(at * mostPicked, (at + 1) * mostPicked),
+  )
+  return (await Promise.all(parts.map(name))).flat()
 }

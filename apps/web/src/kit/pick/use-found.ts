@@ -1,12 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Choice } from '../form/fields.tsx'
-import { choicesWith, type Found, type Source } from './source.ts'
+import { choicesWith, type Found, inParts, type Source } from './source.ts'
 
 const pageSize = 50
 const restMs = 200
-/** Ids that one question may name. */
-const mostNamed = 100
 
 /** A text once typing has rested. */
 const useRested = (text: string): string => {
@@ -55,16 +53,6 @@ export function useFound(source: Source, text: string, open: boolean): Look {
     error: asked.error,
     more: asked.hasNextPage && !asked.isFetching ? () => void asked.fetchNextPage() : null,
   }
-}
-
-const inParts = async (
-  name: (words: readonly string[]) => Promise<readonly Choice[]>,
-  ids: readonly string[],
-): Promise<readonly Choice[]> => {
-  const parts = Array.from({ length: Math.ceil(ids.length / mostNamed) }, (_part, at) =>
-    ids.slice(at * mostNamed, (at + 1) * mostNamed),
-  )
-  return (await Promise.all(parts.map(name))).flat()
 }
 
 /**
