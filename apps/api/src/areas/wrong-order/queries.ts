@@ -307,7 +307,7 @@ export async function countDecided(
     sql`true`,
     ...(appId === undefined ? [] : [sql`s.app_id = ${appId}`]),
     ...(type === undefined ? [] : [sql`s.type = ${type}`]),
-    ...(person ? [sql`s.person_id = (select id from person where name = ${person})`] : []),
+    ...(person ? [sql`s.person_id = ${person}::bigint`] : []),
     ...(personId === undefined ? inScope(scope, 's') : [sql`s.person_id = ${personId}::bigint`]),
     ...(from === undefined
       ? []

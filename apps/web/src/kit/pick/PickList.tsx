@@ -19,7 +19,7 @@ const Item = ({ choice, bare }: { choice: Choice; bare: boolean }) => {
       {...(depth ? { style: { paddingInlineStart: 10 + depth * indent } } : {})}
     >
       {label}
-      {!bare && value !== everything && value !== label && <span className="pick-id">{value}</span>}
+      {idSays && <span className="pick-id">{value}</span>}
     </ListBoxItem>
   )
 }
