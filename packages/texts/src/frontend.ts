@@ -181,6 +181,8 @@ export const frontendTexts = texts({
   pick_me: ['我', 'Me', 'Saya', 'Я'],
   person_disabled: ['已停用', 'disabled', 'dinonaktifkan', 'отключён'],
   person_deleted: ['已删除', 'deleted', 'dihapus', 'удалён'],
+  entry_of: ['{field} 第 {n} 项', '{field}, entry {n}', '{field}, butir {n}', '{field}, запись {n}'],
+  at_field: ['{field}：{reason}', '{field}: {reason}', '{field}: {reason}', '{field}: {reason}'],
   select_found: ['全选（{n}）', 'Select all ({n})', 'Pilih semua ({n})', 'Выбрать все ({n})'],
   bad_time: ['请按 YYYY-MM-DD HH:mm:ss 填写时间', 'Write the time as YYYY-MM-DD HH:mm:ss', 'Tulis waktu sebagai YYYY-MM-DD HH:mm:ss', 'Введите время в виде YYYY-MM-DD HH:mm:ss'],
   max_length_is: ['最多 {n} 行', 'max length is {n}', 'paling banyak {n} baris', 'не больше {n} строк'],

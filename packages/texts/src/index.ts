@@ -15,6 +15,7 @@ import { customizeTexts } from './customize.ts'
 import { deliveryTexts } from './delivery.ts'
 import { demoTexts } from './demo.ts'
 import { errorTexts } from './error.ts'
+import { fieldTexts } from './field.ts'
 import { fileTexts } from './file.ts'
 import { frontendTexts } from './frontend.ts'
 import { frontTestTexts } from './front_test.ts'
@@ -71,6 +72,7 @@ export const bundledTexts = {
   panel: panelTexts, shift_note: shiftNoteTexts, timeline: timelineTexts, similar: similarTexts, customize: customizeTexts, short_video: shortVideoTexts,
   user_detail: userDetailTexts, beside: besideTexts, text_inspection: textInspectionTexts,
   live: liveTexts,
+  field: fieldTexts,
   statistics: statisticsTexts,
   wrong_order: wrongOrderTexts,
   queue_rule: queueRuleTexts,

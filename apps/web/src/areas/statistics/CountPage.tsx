@@ -123,7 +123,7 @@ export function CountPage(): ReactNode {
         <span className="list-space" />
         <Pages />
       </div>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''}>
+      <FilterBar fields={fields} values={values} onSearch={set} error={error}>
         <SpanButtons onSpan={span} />
         <ExportButton
           call={statisticsCalls.exportFigures}

@@ -56,7 +56,7 @@ export function FigureTab(): ReactNode {
   return (
     <div className="list-page">
       <h1>{t('wrong_order.statistics')}</h1>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
+      <FilterBar fields={fields} values={values} onSearch={set} error={error} />
       {data && (
         <p role="status">
           {t('wrong_order.total', {

@@ -21,7 +21,7 @@ export function PickField<T extends object>({ form, name, ...rest }: Props<T>) {
       {...rest}
       value={form.values[name] as string}
       onChange={(next) => form.put({ [name]: next } as Partial<T>)}
-      problem={form.problemOf(name)}
+      problem={form.problemOf(name, rest.label)}
     />
   )
 }

@@ -22,7 +22,7 @@ export function PickManyField<T extends object>({ form, name, ...rest }: Props<T
       {...rest}
       value={form.values[name] as readonly string[]}
       onChange={(next) => form.put({ [name]: next } as Partial<T>)}
-      problem={form.problemOf(name)}
+      problem={form.problemOf(name, rest.label)}
     />
   )
 }

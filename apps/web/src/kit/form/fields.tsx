@@ -76,7 +76,7 @@ export function TextField<T extends object>({
   autoFocus?: boolean
 }) {
   const id = useId()
-  const problem = form.problemOf(name)
+  const problem = form.problemOf(name, label)
   return (
     <FieldRow id={id} label={label} problem={problem} hint={hint} required={required}>
       <input
@@ -114,7 +114,7 @@ export function NumberField<T extends object>({
   offers?: readonly number[]
 }) {
   const id = useId()
-  const problem = form.problemOf(name)
+  const problem = form.problemOf(name, label)
   const value = form.values[name] as number | null
   return (
     <FieldRow id={id} label={label} problem={problem} hint={hint} required={required}>
@@ -156,7 +156,7 @@ export function AreaField<T extends object>({
   mono,
 }: Common<T, string> & { maxLength?: number; rows?: number; mono?: boolean }) {
   const id = useId()
-  const problem = form.problemOf(name)
+  const problem = form.problemOf(name, label)
   const text = form.values[name] as string
   return (
     <FieldRow
@@ -192,7 +192,7 @@ export function SelectField<T extends object>({
   empty,
 }: Common<T, string> & { choices: readonly Choice[]; empty?: string }) {
   const id = useId()
-  const problem = form.problemOf(name)
+  const problem = form.problemOf(name, label)
   return (
     <FieldRow id={id} label={label} problem={problem} hint={hint} required={required}>
       <select
@@ -235,7 +235,7 @@ export function TickField<T extends object>({
       </label>
       {hint && <div className="form-hint">{hint}</div>}
       <div className="problem" id={`${id}-problem`}>
-        {form.problemOf(name)}
+        {form.problemOf(name, label)}
       </div>
     </div>
   )

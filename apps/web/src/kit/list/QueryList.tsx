@@ -146,12 +146,7 @@ export function QueryList<C extends Call>(props: Props<C>) {
           onAll={table.showAll}
         />
       </div>
-      <FilterBar
-        fields={fields}
-        values={list.values}
-        onSearch={list.search}
-        problem={error?.message ?? ''}
-      >
+      <FilterBar fields={fields} values={list.values} onSearch={list.search} error={error}>
         {tools?.(list.input)}
       </FilterBar>
       <DataTable
