@@ -15,6 +15,7 @@ import { customizeTexts } from './customize.ts'
 import { deliveryTexts } from './delivery.ts'
 import { demoTexts } from './demo.ts'
 import { errorTexts } from './error.ts'
+import { fieldTexts } from './field.ts'
 import { fileTexts } from './file.ts'
 import { frontendTexts } from './frontend.ts'
 import { frontTestTexts } from './front_test.ts'
@@ -79,6 +80,7 @@ export const bundledTexts = {
   beside: besideTexts,
   text_inspection: textInspectionTexts,
   live: liveTexts,
+  field: fieldTexts,
   statistics: statisticsTexts,
   wrong_order: wrongOrderTexts,
   queue_rule: queueRuleTexts,

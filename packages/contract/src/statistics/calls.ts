@@ -30,12 +30,7 @@ const Whole = Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })
 const about = {
   types: Type.Optional(Type.Array(TypeKey, { maxItems: 200 })),
   appId: Type.Optional(AppId),
-  persons: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
-      maxItems: 50,
-      description: 'names',
-    }),
-  ),
+  persons: Type.Optional(Type.Array(Id, { maxItems: 50 })),
   teamId: Type.Optional(Id),
   resultId: Text(40),
   labelId: Type.Optional(Whole),

@@ -217,7 +217,7 @@ test('a figure leads to exactly its decisions in the log', async () => {
   const { rows } = await as(leader).ok(figures, { axes: ['person', 'result'] })
   for (const row of rows) {
     const { list } = await as(leader).ok(log, {
-      persons: [row.names[0] ?? ''],
+      persons: [row.keys[0] ?? ''],
       resultId: row.keys[1],
       state: 'active',
       limit: 200,

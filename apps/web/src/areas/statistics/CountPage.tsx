@@ -98,15 +98,15 @@ const Foot = ({ data, axes }: { data: Answer; axes: Axes }) => (
  */
 export function CountPage(): ReactNode {
   const fields = [...axisFields(), ...useAbout()]
-  const { values, set } = useFilters(fields)
+  const { values, asked, set } = useFilters(fields)
   const axes = axesOf(values)
-  const input = { ...aboutOf(values), axes: [...axes] }
+  const input = { ...aboutOf(asked), axes: [...axes] }
   const { data, isFetching, error } = useCall(statisticsCalls.figures, input, {
     keepPrevious: true,
     refetchMs: 30_000,
   })
   const rows = error ? [] : (data?.rows ?? [])
-  const linkOf = (row: StatRow): string => logLink(values, axes, row.keys, row.names)
+  const linkOf = (row: StatRow): string => logLink(values, axes, row.keys)
   const open = (row: StatRow): void => go(linkOf(row).slice(1))
   const chart = chartOf(axes, rows)
   const span = ({ from, to }: Range): void => set({ ...values, from: String(from), to: String(to) })
@@ -119,7 +119,7 @@ export function CountPage(): ReactNode {
         <span className="list-space" />
         <Pages />
       </div>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''}>
+      <FilterBar fields={fields} values={values} onSearch={set} error={error}>
         <SpanButtons onSpan={span} />
         <ExportButton
           call={statisticsCalls.exportFigures}
