@@ -6,11 +6,11 @@ import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
-import { checkConditions } from './condition-rules.ts'
-import type { ClaimType } from './queries-claim.ts'
-import { type ReadCondition, binder, conditionsSql } from './queries-conditions.ts'
-import { expandConditions } from './expand.ts'
-import { listPageTypes } from './queries-session.ts'
+import { checkConditions } from './conditions/rules.ts'
+import type { ClaimType } from './order/claim.ts'
+import { type ReadCondition, binder, conditionsSql } from './conditions/sql.ts'
+import { expandConditions } from './conditions/expand.ts'
+import { listPageTypes } from './session/queries.ts'
 
 export type AskedType = TypeRef & { conditions: readonly Condition[]; path: string }
 /**

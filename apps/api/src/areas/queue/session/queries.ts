@@ -1,6 +1,6 @@
 import type { Saved } from '@oas/contract/queue/schemas'
 import type pg from 'pg'
-import type { Context } from '../../core/context.ts'
+import type { Context } from '../../../core/context.ts'
 
 export type LiveSession = {
   id: string

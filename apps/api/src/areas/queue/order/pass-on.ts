@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { HeldOrder } from './queries-held.ts'
+import type { HeldOrder } from './finish.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 /** What one level says to the next; who said it is not told. */

@@ -2,9 +2,9 @@ import { isObject } from '@oas/contract/json'
 import type { Condition } from '@oas/contract/queue/schemas'
 import type { ConditionColumn } from '@oas/contract/setting/condition-columns'
 import { relations, type TypeSetting } from '@oas/contract/setting/schemas'
-import { containing, escapeLike } from '../../db/like.ts'
-import { type Reason, because, fail } from '../../core/fail.ts'
-import { isEmptyCondition } from './condition-rules.ts'
+import { containing, escapeLike } from '../../../db/like.ts'
+import { type Reason, because, fail } from '../../../core/fail.ts'
+import { isEmptyCondition } from './rules.ts'
 import { type TimeRange, timeRangeOf } from './times.ts'
 
 /** Collects the parameters of a statement and answers their places. */

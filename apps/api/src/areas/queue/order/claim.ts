@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { type Punished, type RecordContentRow, punishedCounts } from './queries-record.ts'
-import { binder } from './queries-conditions.ts'
-import { type ShownRow, shownColumns } from './rows.ts'
-import { heldBy } from './queries-session.ts'
-import { type RecordPart, recordSelect, splitOrder } from './with-record.ts'
+import { type Punished, type RecordContentRow, punishedCounts } from '../record.ts'
+import { binder } from '../conditions/sql.ts'
+import { type RecordPart, type ShownRow, recordSelect, shownColumns, splitOrder } from '../rows.ts'
+import { heldBy } from '../session/queries.ts'
 
 /** A claimed order with its record and how often its user was punished. */
 export type Claimed = { order: ShownRow; record: RecordContentRow; punished: Punished }

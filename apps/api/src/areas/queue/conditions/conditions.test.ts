@@ -2,9 +2,9 @@ import { contract } from '@oas/contract/index'
 import type { Condition } from '@oas/contract/queue/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '@oas/contract/time'
-import { type Client, type TestServer, testServer } from '../../testing/server.ts'
-import { aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
-import { rec, send } from '../../testing/auditor.ts'
+import { type Client, type TestServer, testServer } from '../../../testing/server.ts'
+import { aLabelTree, aPerson, aSetting, aType } from '../../../testing/world.ts'
+import { rec, send } from '../../../testing/auditor.ts'
 import { timeRangeOf } from './times.ts'
 
 let server: TestServer

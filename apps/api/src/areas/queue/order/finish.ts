@@ -1,7 +1,14 @@
+import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type pg from 'pg'
-import type { RecordContentRow } from './queries-record.ts'
-import { type QueueRow, type StoredQueueRow, orderColumns } from './rows.ts'
-import { type RecordPart, recordSelect, splitOrder } from './with-record.ts'
+import type { RecordContentRow } from '../record.ts'
+import {
+  type QueueRow,
+  type RecordPart,
+  type StoredQueueRow,
+  orderColumns,
+  recordSelect,
+  splitOrder,
+} from '../rows.ts'
 
 type Runner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 export type HoldKey = { id: string; fence: number }
@@ -236,4 +243,22 @@ export async function statesOf(
       { ...row, exits: row.exits.map((exit) => ({ ...exit, at: new Date(exit.at) })) },
     ]),
   )
+}
+
+const endText = `
+  with gone as (
+    delete from queue_order q where q.id = any($1::bigint[]) and q.state = 'waiting' returning q.*
+  )
+  insert into order_event (order_id, record_id, app_id, kind, fence, detail, at)
+  select id, record_id, app_id, '${'discarded' satisfies OrderEventKind}', fence,
+    jsonb_build_object('remark', $2::text, 'from', state), $3
+  from gone`
+/** Takes waiting orders out whose matter is over, and says why in their history. */
+export async function endWaiting(
+  client: Pick<pg.PoolClient, 'query'>,
+  ids: readonly string[],
+  why: string,
+  now: Date,
+): Promise<void> {
+  if (ids.length > 0) await client.query(endText, [ids, why, now])
 }

@@ -2,14 +2,14 @@ import type { Input } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import type { HoldOutcome } from '@oas/contract/queue/schemas'
 import { heartbeatSeconds, mayPreload, suspendRefusal } from '@oas/queue-engine'
-import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
-import { requireSetting, settingOf } from '../setting/index.ts'
-import { freshMarks } from '../white-list/index.ts'
-import { announceChange } from './changed.ts'
-import { requireSession, toFetched } from './fetch.ts'
-import { restoreOrders } from './queries-claim.ts'
-import { type OrderWhere, statesOf } from './queries-held.ts'
+import type { CallContext } from '../../../core/context.ts'
+import { fail } from '../../../core/fail.ts'
+import { requireSetting, settingOf } from '../../setting/index.ts'
+import { freshMarks } from '../../white-list/index.ts'
+import { announceChange } from '../changed.ts'
+import { requireSession, toFetched } from '../order/fetch.ts'
+import { restoreOrders } from '../order/claim.ts'
+import { type OrderWhere, statesOf } from '../order/finish.ts'
 import {
   type HoldTimes,
   type Ref,
@@ -19,13 +19,13 @@ import {
   resetHolds,
   suspendedTypes,
   typesOfHeld,
-} from './queries-hold.ts'
-import { recordRowsByIds } from './queries-record.ts'
-import { returnNamed } from './queries-return.ts'
-import { deadlineOf } from './rows.ts'
-import { personOf } from './types.ts'
-import type { Handler } from '../../http/implement.ts'
-import { transact } from '../../db/transaction.ts'
+} from './queries.ts'
+import { recordRowsByIds } from '../record.ts'
+import { returnNamed } from '../order/return.ts'
+import { deadlineOf } from '../rows.ts'
+import { personOf } from '../asked-types.ts'
+import type { Handler } from '../../../http/implement.ts'
+import { transact } from '../../../db/transaction.ts'
 
 type Calls = typeof queueCalls
 

@@ -1,7 +1,7 @@
 import type { Condition } from '@oas/contract/queue/schemas'
 import type { ConditionField, TypeSetting } from '@oas/contract/setting/schemas'
-import { type Reason, because, fail } from '../../core/fail.ts'
-import { fitsPattern } from '../../core/pattern.ts'
+import { type Reason, because, fail } from '../../../core/fail.ts'
+import { fitsPattern } from '../../../core/pattern.ts'
 
 type Rules = Pick<TypeSetting, 'condition' | 'pageType'>
 

@@ -1,11 +1,11 @@
 import type { OrderEventKind, OrderState } from '@oas/contract/queue/schemas'
 import { type Transaction, sql } from 'kysely'
 import type pg from 'pg'
-import type { DataScope } from '../../core/caller.ts'
-import type { DB } from '../../db/tables.gen.ts'
-import { type Bind, binder } from './queries-conditions.ts'
-import type { HotState, QueueRow } from './rows.ts'
-import { orderColumns } from './rows.ts'
+import type { DataScope } from '../../../core/caller.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+import { type Bind, binder } from '../conditions/sql.ts'
+import type { HotState, QueueRow } from '../rows.ts'
+import { orderColumns } from '../rows.ts'
 
 export type Filtered = { appId: number; type: number; conditions: (values: unknown[]) => string }
 export type TypeCounts = {

@@ -1,10 +1,10 @@
 import type { queueCalls } from '@oas/contract/queue/calls'
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
-import type { CallContext } from '../../core/context.ts'
-import { because, fail } from '../../core/fail.ts'
-import { announceChange } from './changed.ts'
-import { returnWindows } from './queries-return.ts'
+import type { CallContext } from '../../../core/context.ts'
+import { because, fail } from '../../../core/fail.ts'
+import { announceChange } from '../changed.ts'
+import { returnWindows } from '../order/return.ts'
 import {
   findSaved,
   insertSession,
@@ -12,9 +12,9 @@ import {
   putSaved,
   saveCounts,
   stopSessions,
-} from './queries-session.ts'
-import { askedTypes, personOf } from './types.ts'
-import type { Handler } from '../../http/implement.ts'
+} from './queries.ts'
+import { askedTypes, personOf } from '../asked-types.ts'
+import type { Handler } from '../../../http/implement.ts'
 
 type Calls = typeof queueCalls
 /** A window not heard of for so long is not offered for take-over. */

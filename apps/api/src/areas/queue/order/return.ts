@@ -1,8 +1,8 @@
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import { CompiledQuery, type Transaction } from 'kysely'
 import type pg from 'pg'
-import type { DB } from '../../db/tables.gen.ts'
-import { tryAgain } from '../../db/transaction.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+import { tryAgain } from '../../../db/transaction.ts'
 
 export type Returned = { id: string; appId: number; type: number; folded: boolean }
 

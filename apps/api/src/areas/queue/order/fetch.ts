@@ -2,13 +2,15 @@ import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import { looksOnly } from '@oas/contract/setting/pages'
 import { typeKeyOf } from '@oas/contract/type-key'
-import type { CallContext } from '../../core/context.ts'
-import { because, fail } from '../../core/fail.ts'
-import { settingOf } from '../setting/index.ts'
-import { marksFor } from '../white-list/index.ts'
-import { announceChange } from './changed.ts'
-import { requireConditions } from './condition-rules.ts'
-import { toHeldRecord } from './held-record.ts'
+import type pg from 'pg'
+import type { CallContext } from '../../../core/context.ts'
+import { because, fail } from '../../../core/fail.ts'
+import { perServer } from '../../../core/per-server.ts'
+import { transact } from '../../../db/transaction.ts'
+import { settingOf } from '../../setting/index.ts'
+import { marksFor } from '../../white-list/index.ts'
+import { announceChange } from '../changed.ts'
+import { requireConditions } from '../conditions/rules.ts'
 import {
   type ClaimType,
   type Claimed,
@@ -16,11 +18,10 @@ import {
   claimGroup,
   claimOrders,
   lockPersonTasks,
-} from './queries-claim.ts'
-import { orderTypesByHead } from './queries-heads.ts'
-import { keepHolds } from './queries-hold.ts'
-import { returnUnshown } from './queries-return.ts'
-import { type LiveSession, liveSessions, touchSession } from './queries-session.ts'
+} from './claim.ts'
+import { keepHolds } from '../hold/queries.ts'
+import { returnUnshown } from './return.ts'
+import { type LiveSession, liveSessions, touchSession } from '../session/queries.ts'
 import {
   type AskedType,
   type SetType,
@@ -29,9 +30,8 @@ import {
   leads,
   personOf,
   withSettings,
-} from './types.ts'
-import { transact } from '../../db/transaction.ts'
-import { perServer } from '../../core/per-server.ts'
+} from '../asked-types.ts'
+import { toHeldRecord } from '../rows.ts'
 
 type Calls = typeof queueCalls
 type Fetched = Output<Calls['fetch']>
@@ -292,4 +292,29 @@ export function fetchOne(
     limit: limit ?? 1,
     ...(appId !== undefined && type !== undefined ? { types: [typeKeyOf({ appId, type })] } : {}),
   })
+}
+
+const headsText = `
+  select t.app_id as "appId", t.type
+  from unnest($1::int[], $2::int[]) as t(app_id, type)
+  cross join lateral (
+    select q.rank, q.id
+    from queue_order q
+    where q.state = 'waiting' and q.app_id = t.app_id and q.type = t.type
+    order by q.rank, q.id limit 1
+  ) h
+  order by h.rank, h.id`
+
+/** Types that have waiting orders, the one whose first order is due first in front. */
+export async function orderTypesByHead(
+  pool: Pick<pg.Pool, 'query'>,
+  types: readonly { appId: number; type: number }[],
+): Promise<{ appId: number; type: number }[]> {
+  return (
+    await pool.query<{ appId: number; type: number }>({
+      name: 'queue-heads',
+      text: headsText,
+      values: [types.map((type) => type.appId), types.map((type) => type.type)],
+    })
+  ).rows
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '@oas/contract/time'
-import { officeAheadMs } from '../../core/office-time.ts'
+import { officeAheadMs } from '../../../core/office-time.ts'
 export type TimeRange = { from: number; until: number }
 
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/

@@ -1,12 +1,12 @@
 import { other } from '@oas/contract/country/schemas'
 import type { Condition } from '@oas/contract/queue/schemas'
 import type { ConditionField, TypeSetting } from '@oas/contract/setting/schemas'
-import { mayType } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
-import { because, fail } from '../../core/fail.ts'
-import { listCountries } from '../country/index.ts'
-import { publishedTrees } from '../label/index.ts'
-import type { ReadCondition } from './queries-conditions.ts'
+import { mayType } from '../../../core/caller.ts'
+import type { CallContext } from '../../../core/context.ts'
+import { because, fail } from '../../../core/fail.ts'
+import { listCountries } from '../../country/index.ts'
+import { publishedTrees } from '../../label/index.ts'
+import type { ReadCondition } from './sql.ts'
 
 /** Controls whose values are nodes of a tree: several of them, and one. */
 export const treeTypes: ReadonlySet<number> = new Set([11, 13])
