@@ -10,7 +10,7 @@ import {
 import { bundledTexts } from '@oas/texts'
 import { expect, test } from 'vitest'
 import { snake } from '@oas/contract/snake'
-import { schemaProblems } from './problems-schema.ts'
+import { schemaProblems } from './problems/schema.ts'
 
 test('every field of the setting has a name and says what it does in four languages; no text is for a field that is not there', () => {
   const keys = settingFields.map(({ path }) =>
