@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { startServer } from '../../apps/api/src/app/start.ts'
-import { insertSession } from '../../apps/api/src/areas/queue/queries-session.ts'
+import { insertSession } from '../../apps/api/src/areas/queue/session/queries.ts'
 import { aPerson } from '../../apps/api/src/testing/world.ts'
 import { callers, fillQueue, load, makeTypes, openWorld } from './world.ts'
 

@@ -1,6 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { submit } from '../../apps/api/src/areas/decision/submit.ts'
-import { fetchOrders } from '../../apps/api/src/areas/queue/fetch.ts'
+import { fetchOrders } from '../../apps/api/src/areas/queue/order/fetch.ts'
 import type { Auditor } from './world.ts'
 
 /** The product's own claim: the service behind POST /v4/record. */

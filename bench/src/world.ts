@@ -8,7 +8,7 @@ import { readConfig } from '../../apps/api/src/core/config.ts'
 import { nobody } from '../../apps/api/src/core/caller.ts'
 import type { CallContext } from '../../apps/api/src/core/context.ts'
 import { launchDatabase } from '../../apps/api/src/db/embedded/launch.ts'
-import { insertSession } from '../../apps/api/src/areas/queue/queries-session.ts'
+import { insertSession } from '../../apps/api/src/areas/queue/session/queries.ts'
 import { aPerson, aType } from '../../apps/api/src/testing/world.ts'
 
 export const apps = Array.from({ length: 20 }, (_, n) => n + 1)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hold } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aPerson, aType } from '../../testing/world.ts'
-import { pick } from './queries-pick.ts'
+import { pick } from './queries/picks.ts'
 import { runClearings } from './run.ts'
 
 const calls = contract.batchClear

@@ -24,8 +24,8 @@ import {
   listItems,
   putItems,
   set,
-} from './queries.ts'
-import { type Picked, explain, pick } from './queries-pick.ts'
+} from './queries/tasks.ts'
+import { type Picked, explain, pick } from './queries/picks.ts'
 import { isCancelled, isQueryFault } from '../../db/trouble.ts'
 import type { Handler } from '../../http/implement.ts'
 

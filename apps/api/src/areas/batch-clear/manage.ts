@@ -18,7 +18,7 @@ import {
   listSteps,
   listTasks,
   set,
-} from './queries.ts'
+} from './queries/tasks.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof batchClearCalls

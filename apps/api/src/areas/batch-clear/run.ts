@@ -2,8 +2,8 @@ import { dayMs } from '@oas/contract/time'
 import type { Context } from '../../core/context.ts'
 import { announceChange, discardWaiting } from '../queue/index.ts'
 import { limitsOf } from './limits.ts'
-import { dropDrafts } from './queries.ts'
-import { claimDue, endTask, keepOutcomes, logTurn, nextItems } from './queries-run.ts'
+import { dropDrafts } from './queries/tasks.ts'
+import { claimDue, endTask, keepOutcomes, logTurn, nextItems } from './queries/runs.ts'
 import { transact } from '../../db/transaction.ts'
 
 const pauseMs = 1000

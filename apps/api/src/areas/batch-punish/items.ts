@@ -7,7 +7,7 @@ import { positionAfter } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer } from '../../files/csv.ts'
 import { requireBatch } from './manage.ts'
-import { listItems } from './queries.ts'
+import { listItems } from './queries/batches.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof batchPunishCalls

@@ -22,7 +22,7 @@ import {
   knownPosts,
   punishedSubjects,
   scopeOfPunish,
-} from './queries.ts'
+} from './queries/batches.ts'
 
 type Calls = typeof batchPunishCalls
 type Create = Input<Calls['create']>

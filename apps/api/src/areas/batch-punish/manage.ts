@@ -18,7 +18,7 @@ import {
   listBatches,
   listSteps,
   setBatch,
-} from './queries.ts'
+} from './queries/batches.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof batchPunishCalls

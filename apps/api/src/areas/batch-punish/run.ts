@@ -28,7 +28,7 @@ import {
   keepOutcomes,
   keepPlaces,
   putOff,
-} from './queries-run.ts'
+} from './queries/runs.ts'
 import { transact } from '../../db/transaction.ts'
 
 const pauseMs = 1000

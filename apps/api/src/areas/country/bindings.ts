@@ -11,9 +11,9 @@ import {
   listCountries,
   lockNames,
   rulesOfApp,
-} from './queries.ts'
-import { findBinding, listBindings, listBound, putBinding } from './queries-binding.ts'
-import { addLog } from './queries-log.ts'
+} from './queries/places.ts'
+import { findBinding, listBindings, listBound, putBinding } from './queries/bindings.ts'
+import { addLog } from './queries/log.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof countryCalls

@@ -4,7 +4,7 @@ import { bindRules, getBusinessRules, getStrategies } from './bindings.ts'
 import { getFastChoices, getList, getTree, getUserCountry, saveCountry } from './places.ts'
 import { createRule, getLog, getRules, removeRule, updateRule } from './rules.ts'
 
-export { listCountries } from './queries.ts'
+export { listCountries } from './queries/places.ts'
 
 export const country = {
   area: 'country',

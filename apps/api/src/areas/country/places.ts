@@ -10,7 +10,7 @@ import {
   listCircles,
   listCountries,
   updateCountry,
-} from './queries.ts'
+} from './queries/places.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof countryCalls

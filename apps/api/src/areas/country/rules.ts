@@ -22,8 +22,8 @@ import {
   lockNames,
   ruleNamed,
   updateRuleRow,
-} from './queries.ts'
-import { addLog, listLog } from './queries-log.ts'
+} from './queries/places.ts'
+import { addLog, listLog } from './queries/log.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof countryCalls

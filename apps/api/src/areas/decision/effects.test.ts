@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '@oas/contract/time'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
-import { advancePunishes } from './queries-read.ts'
+import { advancePunishes } from './queries/decisions.ts'
 import { type Held, hold, item, muting, submitItems, tally } from '../../testing/held.ts'
 
 let server: TestServer

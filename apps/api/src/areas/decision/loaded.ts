@@ -15,15 +15,15 @@ import {
   statesOf,
 } from '../queue/index.ts'
 import type { RepairablePunish } from './repairs.ts'
-import { rowsDelivered } from './queries-delivered.ts'
-import { repairableOf } from './queries-repair.ts'
 import {
   type Prelude,
   listPunishTypes,
   personsOf,
   readPlain,
   readPrelude,
-} from './queries-prelude.ts'
+  rowsDelivered,
+} from './queries/prelude.ts'
+import { repairableOf } from './queries/repairs.ts'
 import type { PunishType } from './validate/kinds.ts'
 import { perServer } from '../../core/per-server.ts'
 

@@ -5,7 +5,12 @@ import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
-import { countPunishes, listCounts, listPunishes, punishesOfDecisions } from './queries-read.ts'
+import {
+  countPunishes,
+  listCounts,
+  listPunishes,
+  punishesOfDecisions,
+} from './queries/decisions.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof decisionCalls

@@ -25,10 +25,10 @@ import {
   lockDecided,
   replaceDecision,
   tellRestored,
-} from './queries-again.ts'
-import { lockLive, writeBatch } from './queries-submit.ts'
-import { readPrelude } from './queries-prelude.ts'
-import { type UndonePunish, heirsOf, relink, revive } from './queries-undo.ts'
+} from './queries/replacements.ts'
+import { lockLive, writeBatch } from './queries/batch.ts'
+import { readPrelude } from './queries/prelude.ts'
+import { type UndonePunish, heirsOf, relink, revive } from './queries/undo.ts'
 import { noteReplaced } from '../wrong-order/index.ts'
 import { emptyBatch } from './rows.ts'
 import { sparingOf } from './spared.ts'

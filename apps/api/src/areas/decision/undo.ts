@@ -15,7 +15,7 @@ import {
   revive,
   tellCorrections,
   undoDecisions,
-} from './queries-undo.ts'
+} from './queries/undo.ts'
 import { voidUndone } from '../wrong-order/index.ts'
 import type { Handler } from '../../http/implement.ts'
 import { transact } from '../../db/transaction.ts'

@@ -5,7 +5,7 @@ import { type MadePerson, aLabelTree, aPerson, aType, anApp } from '../../testin
 import { hold, item, muting, submitItems } from '../../testing/held.ts'
 import { askedPause, pauseAfter, pauseFor, pauses } from './backoff.ts'
 import { type Receiver, saveEndpoint, startReceiver, until } from '../../testing/receiver.ts'
-import { claimDue, markGone, settle } from './queries-send.ts'
+import { claimDue, markGone, settle } from './queries/outbox.ts'
 import { sendDue, settled } from './send.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { OutgoingError, checkKept, postOutgoing } from '../../core/outgoing.ts'
-import { findEndpoint, hurryWaiting, putEndpoint, putEndpointState } from './queries-endpoint.ts'
+import { findEndpoint, hurryWaiting, putEndpoint, putEndpointState } from './queries/endpoints.ts'
 import { headersOf } from './send.ts'
 
 type By = Pick<CallContext, 'db' | 'now' | 'random' | 'config' | 'live' | 'caller' | 'requestId'>

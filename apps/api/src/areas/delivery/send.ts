@@ -10,7 +10,7 @@ import {
   markGone,
   openEndpoints,
   settle,
-} from './queries-send.ts'
+} from './queries/outbox.ts'
 import { perServer } from '../../core/per-server.ts'
 
 const timeoutMs = 10_000

@@ -5,8 +5,8 @@ import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
-import { listEndpoints } from './queries-endpoint.ts'
-import { countDeliveries, listDeliveries, pushable } from './queries-list.ts'
+import { listEndpoints } from './queries/endpoints.ts'
+import { countDeliveries, listDeliveries, pushable } from './queries/deliveries.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof deliveryCalls

@@ -9,7 +9,8 @@ import { inflated, maxJson, readAll, readLines } from './body.ts'
 import { checkRecord } from './check.ts'
 import { reserveMemory } from './memory.ts'
 import { batchOf, bookRate } from './rate.ts'
-import { type Item, storeBatch } from './store.ts'
+import { takeInBatch } from './batch.ts'
+import { type Item } from './store.ts'
 
 type Answer = Output<(typeof ingestCalls)['records']>
 
@@ -114,7 +115,7 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
         ? 0
         : mostStoring - 1,
     )
-    const work = storeBatch(ctx, items).then((outcomes) => {
+    const work = takeInBatch(ctx, items).then((outcomes) => {
       const types = new Map<string, { appId: number; type: number }>()
       for (const { record } of items) types.set(typeKeyOf(record), record)
       for (const outcome of outcomes) note(outcome)

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
 import { codeOf } from '../../db/trouble.ts'
 import type { Word } from '../strategy-run/index.ts'
-import { findJoined, ruleIncoming } from '../queue-rule/index.ts'
-import { isAsked, judgeBatch, keepJudged } from './judged.ts'
+import { findJoined } from '../queue-rule/index.ts'
+import { keepJudged } from './judge.ts'
 import { type KeyRow, moveKeys, takeKeys } from './queries/keys.ts'
 import { type Twin, lockTwins, postOf } from './queries/posts.ts'
 import {
@@ -19,7 +19,7 @@ import { RunAgain, transact } from '../../db/transaction.ts'
 
 /** A record with its place in the request and, once they were asked, what the rules said of it. */
 export type Item = { index: number; record: NewRecord; word?: Word | null }
-type Outcome = Pick<IngestOutcome, 'index' | 'result' | 'id' | 'field' | 'reason'>
+export type Outcome = Pick<IngestOutcome, 'index' | 'result' | 'id' | 'field' | 'reason'>
 /**
  * Items of one post in one batch: the last one's content is stored, the others count as reports.
  */
@@ -287,7 +287,7 @@ const aboutData = (error: unknown): boolean =>
  * a reason in its data that no check foresaw, its items are stored one by one, so that one bad
  * record never spoils the rest.
  */
-const storeJudged = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
+export async function storeRuled(ctx: Context, items: readonly Item[]): Promise<Outcome[]> {
   if (items.length === 0) return []
   try {
     // A race, a deadlock or a restarted server: running the batch again is safe by key and post.
@@ -304,7 +304,7 @@ const storeJudged = async (ctx: Context, items: readonly Item[]): Promise<Outcom
     const [only] = items
     // What rules said never costs a record: where it cannot be kept, people see the record.
     if (items.length === 1 && only?.word?.judgement)
-      return storeJudged(ctx, [
+      return storeRuled(ctx, [
         { ...only, word: null, record: { ...only.record, queue: true, reservedFor: null } },
       ])
     if (items.length === 1)
@@ -313,26 +313,6 @@ const storeJudged = async (ctx: Context, items: readonly Item[]): Promise<Outcom
       ]
   }
   const outcomes: Outcome[] = []
-  for (const item of items) outcomes.push(...(await storeJudged(ctx, [item])))
+  for (const item of items) outcomes.push(...(await storeRuled(ctx, [item])))
   return outcomes
-}
-
-/** Passes a batch through the rules in use and those of its queues, then stores it. */
-export async function storeBatch(ctx: Context, items: readonly Item[]): Promise<Outcome[]> {
-  const judged = await judgeBatch(
-    ctx,
-    items.map((item) => item.record),
-  )
-  const ruled = await ruleIncoming(
-    ctx,
-    judged.map((one) => ({ record: one.record, asked: isAsked(one) })),
-  )
-  return storeJudged(
-    ctx,
-    items.map((item, place) => ({
-      ...item,
-      ...judged[place],
-      record: ruled[place] ?? item.record,
-    })),
-  )
 }

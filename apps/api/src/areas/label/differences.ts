@@ -1,7 +1,7 @@
 import type { DiffRow } from '@oas/contract/label/schemas'
 import type { Language } from '@oas/contract/language/calls'
-import { type StoredLabel, labelName } from './queries.ts'
-import type { DraftRow } from './queries-draft.ts'
+import { type StoredLabel, labelName } from './queries/trees.ts'
+import type { DraftRow } from './queries/drafts.ts'
 
 /** What two states of a label are compared by, as texts. */
 export const comparedFields = [

@@ -11,7 +11,7 @@ import {
   nextLabelId,
   treeOfLabel,
   versionOf,
-} from './queries-draft.ts'
+} from './queries/drafts.ts'
 import { checkNotGiven, checkNotNamed } from './uses.ts'
 import type { Handler } from '../../http/implement.ts'
 

@@ -16,8 +16,8 @@ import {
   removeLabels,
   updateTreeRow,
   versionOf,
-} from './queries-draft.ts'
-import { listPunishes } from './queries-use.ts'
+} from './queries/drafts.ts'
+import { listPunishes } from './queries/uses.ts'
 
 export type Held = { tree: NonNullable<Awaited<ReturnType<typeof holdTree>>>; draft: DraftRow[] }
 const loggedAtMost = 200

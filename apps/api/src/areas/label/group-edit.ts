@@ -7,7 +7,7 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { numberOf } from './edit.ts'
 import { liveGroups, missesOf, treesHiddenFrom } from './groups.ts'
-import { type Tx, lockNames } from './queries-draft.ts'
+import { type Tx, lockNames } from './queries/drafts.ts'
 import {
   crowdNamed,
   crowdTeams,
@@ -25,7 +25,7 @@ import {
   treeClasses,
   updateClassRow,
   updateCrowdRow,
-} from './queries-group.ts'
+} from './queries/groups.ts'
 import { freeName } from './tree-edit.ts'
 import type { Handler } from '../../http/implement.ts'
 

@@ -4,8 +4,8 @@ import type { Language } from '@oas/contract/language/calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { createLive } from '../../core/live.ts'
-import { labelName } from './queries.ts'
-import { allGroups, personById } from './queries-group.ts'
+import { labelName } from './queries/trees.ts'
+import { allGroups, personById } from './queries/groups.ts'
 
 /** Crowds and classes as every server knows them. */
 export const liveGroups = createLive({ what: 'label', key: 'groups' }, ({ db }) => allGroups(db))

@@ -28,7 +28,7 @@ import { createTree, findDrafts, getLog, getTrees, updateTree } from './tree-edi
 import { getAppTrees, getEnums, getGroupTree, getLabel } from './uses.ts'
 import { exportTree, importTree } from './workbook.ts'
 
-export { labelName, publishTree } from './queries.ts'
+export { labelName, publishTree } from './queries/trees.ts'
 export { type OfferedLabels, labelsAt, labelsOf, publishedLabels, publishedTrees } from './trees.ts'
 
 export const label = {

@@ -5,7 +5,7 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { differences, offeredOf, toDraft, toStored } from './differences.ts'
 import { holdDraft, storeDraft } from './edit.ts'
-import type { StoredLabel } from './queries.ts'
+import type { StoredLabel } from './queries/trees.ts'
 import {
   type On,
   type Tx,
@@ -16,7 +16,7 @@ import {
   listVersions,
   updateTreeRow,
   versionOf,
-} from './queries-draft.ts'
+} from './queries/drafts.ts'
 import { forgetNewest } from './trees.ts'
 import { checkNotNamed } from './uses.ts'
 import type { Handler } from '../../http/implement.ts'

@@ -9,7 +9,7 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { announceAll, lockType, publishAll } from '../setting/index.ts'
 import { numberOf } from './edit.ts'
-import { type Tx, findTree, lockNames, versionOf } from './queries-draft.ts'
+import { type Tx, findTree, lockNames, versionOf } from './queries/drafts.ts'
 import {
   allTemplates,
   deleteTemplate,
@@ -19,8 +19,8 @@ import {
   markDeployed,
   templateNamed,
   updateTemplateRow,
-} from './queries-template.ts'
-import { editionOf } from './queries-use.ts'
+} from './queries/templates.ts'
+import { editionOf } from './queries/uses.ts'
 import { freeName } from './tree-edit.ts'
 import type { Handler } from '../../http/implement.ts'
 

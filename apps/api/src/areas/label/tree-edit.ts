@@ -19,8 +19,8 @@ import {
   tellTrees,
   treeNamed,
   updateTreeRow,
-} from './queries-draft.ts'
-import { findLabels, listChanges, newestSettings } from './queries-use.ts'
+} from './queries/drafts.ts'
+import { findLabels, listChanges, newestSettings } from './queries/uses.ts'
 import { forgetNewest } from './trees.ts'
 import { checkNotOffered } from './uses.ts'
 import type { Handler } from '../../http/implement.ts'

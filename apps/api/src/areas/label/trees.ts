@@ -1,6 +1,6 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type { Context } from '../../core/context.ts'
-import { type StoredLabel, allTrees, newestVersions, versionLabels } from './queries.ts'
+import { type StoredLabel, allTrees, newestVersions, versionLabels } from './queries/trees.ts'
 import { perServer } from '../../core/per-server.ts'
 import { createLiveByKey } from '../../core/live.ts'
 

@@ -7,7 +7,7 @@ import { because, fail } from '../../core/fail.ts'
 import { readSheet, writeSheets } from '../../files/sheet.ts'
 import { fieldsThatDiffer, offeredOf, plainJson } from './differences.ts'
 import { fieldProblem, holdDraft, placeProblem, punishIds, storeDraft, tidy } from './edit.ts'
-import { type DraftRow, draftOf, findTree, lockNames, nextLabelId } from './queries-draft.ts'
+import { type DraftRow, draftOf, findTree, lockNames, nextLabelId } from './queries/drafts.ts'
 import { checkNotNamed } from './uses.ts'
 import type { Handler } from '../../http/implement.ts'
 

@@ -2,7 +2,7 @@ import { fileIdOf } from '@oas/contract/file/buckets'
 import type { Context } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
 import { dropUnplaced } from '../file/index.ts'
-import { type Gone, dropExpired, releaseFile } from './queries-expire.ts'
+import { type Gone, dropExpired, releaseFile } from './queries/expiry.ts'
 
 const batch = 200
 

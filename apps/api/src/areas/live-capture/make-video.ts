@@ -16,7 +16,7 @@ import {
   keepScreen,
   noteFailed,
   piecesOfScreen,
-} from './queries-screen.ts'
+} from './queries/screens.ts'
 import { CaptureError, fetchBytes, kindOf, madeOf } from './source.ts'
 
 /**

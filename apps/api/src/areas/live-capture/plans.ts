@@ -5,7 +5,14 @@ import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { appsInForce } from '../app/index.ts'
 import { seenBy } from '../live/index.ts'
-import { dropPlan, holdPlan, insertPlan, listPlans, planNamed, setPlan } from './queries.ts'
+import {
+  dropPlan,
+  holdPlan,
+  insertPlan,
+  listPlans,
+  planNamed,
+  setPlan,
+} from './queries/captures.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof liveCaptureCalls

@@ -10,7 +10,7 @@ import {
   claimScreens,
   lookAgain,
   piecesOfScreen,
-} from './queries-screen.ts'
+} from './queries/screens.ts'
 import { CaptureError, bytesOfPiece, piecesNow } from './source.ts'
 
 const batch = 8

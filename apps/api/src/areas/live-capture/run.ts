@@ -6,7 +6,7 @@ import { CallError } from '../../core/fail.ts'
 import type { Job } from '../../jobs/job.ts'
 import { storeFile, withFolder } from '../file/index.ts'
 import { runFfmpeg } from '../media/index.ts'
-import { type Due, claimDue, keepTaken, noteFailure, spreadPlans } from './queries.ts'
+import { type Due, claimDue, keepTaken, noteFailure, spreadPlans } from './queries/captures.ts'
 import { CaptureError, madeOf, newestOf } from './source.ts'
 import { officeAheadMs } from '../../core/office-time.ts'
 

@@ -3,14 +3,14 @@ import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import { because, fail } from '../../core/fail.ts'
 import { seenBy } from '../live/index.ts'
-import { roomsOf } from './queries.ts'
+import { roomsOf } from './queries/captures.ts'
 import {
   endScreenAt,
   holdScreen,
   insertScreen,
   listScreens,
   runningScreens,
-} from './queries-screen.ts'
+} from './queries/screens.ts'
 import { readable } from './source.ts'
 import type { Handler } from '../../http/implement.ts'
 

@@ -4,7 +4,7 @@ import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import { fail } from '../../core/fail.ts'
 import { seenBy } from '../live/index.ts'
-import { holdTask, insertTask, listTasks, roomsOf, stopTask } from './queries.ts'
+import { holdTask, insertTask, listTasks, roomsOf, stopTask } from './queries/captures.ts'
 import { readable } from './source.ts'
 import type { Handler } from '../../http/implement.ts'
 

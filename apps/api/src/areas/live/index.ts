@@ -21,8 +21,8 @@ import { getByInterval, getCorrections, getKeyframes, getNine, getShots, mark } 
 export { addressesOf, localStreamOf } from './adapters.ts'
 export { report } from './patrol.ts'
 export { livePlaylist } from './playlist.ts'
-export { findNewest, findStream, putStream } from './queries-room.ts'
-export { listNewest } from './queries-shot.ts'
+export { findNewest, findStream, putStream } from './queries/rooms.ts'
+export { listNewest } from './queries/shots.ts'
 export { requireRoom, seenBy } from './rights.ts'
 export { type RoomRow, type Seen, roomCells, toRoom } from './rows.ts'
 

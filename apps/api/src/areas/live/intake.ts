@@ -14,8 +14,8 @@ import {
   putSeats,
   tellRooms,
   waitingOf,
-} from './queries-intake.ts'
-import { typesOnPages } from './queries-pages.ts'
+} from './queries/intake.ts'
+import { typesOnPages } from './queries/pages.ts'
 import type { Handler } from '../../http/implement.ts'
 import { transact } from '../../db/transaction.ts'
 

@@ -16,8 +16,8 @@ import {
   notePassed,
   takeHot,
   typesOnPages,
-} from './queries-pages.ts'
-import { findRoom } from './queries-room.ts'
+} from './queries/pages.ts'
+import { findRoom } from './queries/rooms.ts'
 import { recordOf } from './record-of.ts'
 
 const batch = 100

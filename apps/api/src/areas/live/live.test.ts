@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
 import { aLabelTree, aPerson, aSetting, aType, anApp } from '../../testing/world.ts'
 import { liveJobs } from './jobs.ts'
-import { putStream } from './queries-room.ts'
+import { putStream } from './queries/rooms.ts'
 import { hour, start, button, room } from '../../testing/live-rooms.ts'
 
 const calls = contract.live

@@ -15,7 +15,7 @@ import {
   listIndex,
   listLog,
   putEvidence,
-} from './queries-punish.ts'
+} from './queries/punishments.ts'
 import { seenBy } from './rights.ts'
 import type { Handler } from '../../http/implement.ts'
 

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../core/context.ts'
 import { mayApp } from '../../core/caller.ts'
 import { fail } from '../../core/fail.ts'
-import { findRoom } from './queries-room.ts'
+import { findRoom } from './queries/rooms.ts'
 import type { RoomRow, Seen } from './rows.ts'
 
 export function seenBy({ caller: { scope } }: Pick<CallContext, 'caller'>): Seen {

@@ -10,8 +10,8 @@ import { readConfig } from '../system-config/index.ts'
 import { addressesOf, localStreamOf } from './adapters.ts'
 import { livePlaylist } from './playlist.ts'
 import { livePages } from './pages.ts'
-import { listResults } from './queries-patrol.ts'
-import { typesOnPages } from './queries-pages.ts'
+import { listResults } from './queries/patrols.ts'
+import { typesOnPages } from './queries/pages.ts'
 import {
   findNewest,
   findRecording,
@@ -21,7 +21,7 @@ import {
   listRecordings,
   listRunning,
   noteLook,
-} from './queries-room.ts'
+} from './queries/rooms.ts'
 import { requireRoom, seenBy } from './rights.ts'
 import { toRoom } from './rows.ts'
 

@@ -12,7 +12,7 @@ import {
   listShots,
   lockShot,
   setMark,
-} from './queries-shot.ts'
+} from './queries/shots.ts'
 import { type ShotRow, toShot } from './rows.ts'
 import type { Handler } from '../../http/implement.ts'
 

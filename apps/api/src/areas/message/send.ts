@@ -5,7 +5,7 @@ import type {
   PlatformMessage,
 } from '@oas/contract/message/schemas'
 import { fail } from '../../core/fail.ts'
-import { type On, insertMessage, notifyPeople, peopleOf } from './queries.ts'
+import { type On, insertMessage, notifyPeople, peopleOf } from './queries/messages.ts'
 
 export type Outgoing = {
   msgType: MessageType

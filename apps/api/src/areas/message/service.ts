@@ -17,7 +17,7 @@ import {
   listUnacked,
   markReceipts,
   putSettings,
-} from './queries.ts'
+} from './queries/messages.ts'
 import { sendMessage } from './send.ts'
 
 type Calls = typeof messageCalls

@@ -23,7 +23,7 @@ import { mayApp } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { readConfig } from '../system-config/index.ts'
-import type { On } from './queries.ts'
+import type { On } from './queries/messages.ts'
 import {
   type FoundTemplate,
   appExists,
@@ -36,7 +36,7 @@ import {
   lockTemplate,
   moveTemplate,
   noteUse,
-} from './queries-template.ts'
+} from './queries/templates.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof imTemplateCalls

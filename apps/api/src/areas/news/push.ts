@@ -3,8 +3,8 @@ import type { Context } from '../../core/context.ts'
 import { OutgoingError, postOutgoing } from '../../core/outgoing.ts'
 import type { Job } from '../../jobs/job.ts'
 import { type StoredEvent, keyAt } from './event.ts'
-import { findEvents, listEvents } from './queries.ts'
-import { type Push, claimPushes, findRobot, insertPushes, settlePush } from './queries-push.ts'
+import { findEvents, listEvents } from './queries/events.ts'
+import { type Push, claimPushes, findRobot, insertPushes, settlePush } from './queries/pushes.ts'
 
 const timeoutMs = 10_000
 /** Longer than any attempt, so that a claim only runs out when its server is gone. */

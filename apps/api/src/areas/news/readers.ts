@@ -13,7 +13,7 @@ import {
   listReaders,
   listShown,
   readKeys,
-} from './queries.ts'
+} from './queries/events.ts'
 
 type Calls = typeof newsCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>

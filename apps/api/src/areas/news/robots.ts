@@ -10,7 +10,7 @@ import {
   listRobots,
   updateRobot,
   usersOfRobot,
-} from './queries-push.ts'
+} from './queries/pushes.ts'
 
 type Calls = typeof newsCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>

@@ -24,8 +24,8 @@ import {
   listGroups,
   listTypes,
   updateEvent,
-} from './queries.ts'
-import { findRobot, latestPushes } from './queries-push.ts'
+} from './queries/events.ts'
+import { findRobot, latestPushes } from './queries/pushes.ts'
 
 type Calls = typeof newsCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>

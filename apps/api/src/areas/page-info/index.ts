@@ -6,9 +6,9 @@ import type { Job } from '../../jobs/job.ts'
 import { convert } from './convert.ts'
 import { beside, glue, info, traceless } from './info.ts'
 import { relate, userDetail } from './relate.ts'
-import { forgetAnswers } from './queries.ts'
+import { forgetAnswers } from './queries/records.ts'
 
-export { answersOf } from './queries.ts'
+export { answersOf } from './queries/records.ts'
 
 const batch = 500
 const forget: Job = {

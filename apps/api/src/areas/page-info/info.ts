@@ -10,7 +10,7 @@ import { type RecordContentRow, recordRowsByIds, toHeldRecord } from '../queue/i
 import { requireSetting } from '../setting/index.ts'
 import { listedEntries } from '../white-list/index.ts'
 import { providers } from './providers.ts'
-import { keepAnswer, punishedMany, recordIdsOf } from './queries.ts'
+import { keepAnswer, punishedMany, recordIdsOf } from './queries/records.ts'
 import type { Handler } from '../../http/implement.ts'
 import { perServer } from '../../core/per-server.ts'
 

@@ -15,7 +15,7 @@ import {
   aType,
 } from '../../testing/world.ts'
 import { alike } from './alike.ts'
-import { forgetAnswers } from './queries.ts'
+import { forgetAnswers } from './queries/records.ts'
 
 const hook = (
   id: string,

@@ -5,7 +5,7 @@ import type { RecordContentRow } from '../queue/index.ts'
 import { listSeats } from '../voice-inspection/index.ts'
 import { bitsApart } from './alike.ts'
 import type { Provider } from './provider.ts'
-import { groupMessages, recentPictures } from './queries.ts'
+import { groupMessages, recentPictures } from './queries/records.ts'
 import { askEndpoint } from './remote.ts'
 
 const compared = 500

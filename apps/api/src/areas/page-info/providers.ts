@@ -10,7 +10,7 @@ import {
   strategyRuns,
   userFacts,
   violationsOf,
-} from './queries.ts'
+} from './queries/records.ts'
 import type { Provider } from './provider.ts'
 import { deliveredRows } from './rows.ts'
 import {

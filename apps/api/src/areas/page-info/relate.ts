@@ -3,14 +3,14 @@ import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { lostPoints, scoreDays } from './score.ts'
-import { punishedMany, userFacts } from './queries.ts'
+import { punishedMany, userFacts } from './queries/records.ts'
 import {
   type Account,
   type Shared,
   accountsWith,
   keysOfUids,
   violationsMany,
-} from './queries-relate.ts'
+} from './queries/relations.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof pageInfoCalls

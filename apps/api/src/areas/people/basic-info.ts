@@ -2,7 +2,7 @@ import type { peopleCalls } from '@oas/contract/people/calls'
 import { audit } from '../../core/audit.ts'
 import { fail } from '../../core/fail.ts'
 import { trimmed } from './change.ts'
-import { findUser, patchUser } from './queries-user.ts'
+import { findUser, patchUser } from './queries/users.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls

@@ -23,7 +23,7 @@ import {
   listTypeKeys,
   lockPeople,
   rightsOfPerson,
-} from './queries-rights.ts'
+} from './queries/rights.ts'
 
 type Ended = { personId: string; sessionIds: readonly string[]; code: number }
 

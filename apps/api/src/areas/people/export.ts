@@ -7,7 +7,7 @@ import { officeTime } from '../../core/office-time.ts'
 import { writeSheets } from '../../files/sheet.ts'
 import { getMenu } from './menus.ts'
 import { getPermissions } from './permissions.ts'
-import { rightsByRole } from './queries-rights.ts'
+import { rightsByRole } from './queries/rights.ts'
 import { getRoles } from './roles.ts'
 import { getUsers } from './users.ts'
 

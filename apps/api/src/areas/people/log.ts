@@ -3,7 +3,7 @@ import type { peopleCalls } from '@oas/contract/people/calls'
 import { dayMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { type LogFilter, listActions, listLog, namesOfSubjects } from './queries-log.ts'
+import { type LogFilter, listActions, listLog, namesOfSubjects } from './queries/log.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls

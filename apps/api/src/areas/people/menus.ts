@@ -12,8 +12,8 @@ import {
   listMenuRows,
   orderMenu,
   patchMenu,
-} from './queries-catalogue.ts'
-import { rightsOfPerson, rightsOfRoles } from './queries-rights.ts'
+} from './queries/catalogue.ts'
+import { rightsOfPerson, rightsOfRoles } from './queries/rights.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls

@@ -12,7 +12,7 @@ import {
   judgeOf,
   trimmed,
 } from './change.ts'
-import { holdersOfRole, rightsByRole } from './queries-rights.ts'
+import { holdersOfRole, rightsByRole } from './queries/rights.ts'
 import {
   deleteRole,
   findRoleByName,
@@ -22,7 +22,7 @@ import {
   listRoles,
   replaceRole,
   roleDocument,
-} from './queries-role.ts'
+} from './queries/roles.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls

@@ -12,10 +12,10 @@ import {
   listMenuRows,
   listPaths,
   patchPath,
-} from './queries-catalogue.ts'
-import { countPeople } from './queries-holder.ts'
-import { rightsByRole } from './queries-rights.ts'
-import { listRoleNames } from './queries-role.ts'
+} from './queries/catalogue.ts'
+import { countPeople } from './queries/holders.ts'
+import { rightsByRole } from './queries/rights.ts'
+import { listRoleNames } from './queries/roles.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls

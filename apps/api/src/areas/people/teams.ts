@@ -9,7 +9,7 @@ import {
   listTeams,
   renameTeamRow,
   teamPeople,
-} from './queries-catalogue.ts'
+} from './queries/catalogue.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls

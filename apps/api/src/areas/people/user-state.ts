@@ -5,7 +5,7 @@ import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { announceEnded, endLiveSession, hashPassword, sessionsOf } from '../session/index.ts'
 import { changePeople, checkManages, checkVersion } from './change.ts'
-import { dropPersonScopes, dropRoles, findUser, patchUser, rolesOf } from './queries-user.ts'
+import { dropPersonScopes, dropRoles, findUser, patchUser, rolesOf } from './queries/users.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls

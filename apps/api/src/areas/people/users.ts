@@ -17,8 +17,8 @@ import {
   rightsByRole,
   rightsOfPerson,
   rightsOfRoles,
-} from './queries-rights.ts'
-import { roleNames } from './queries-role.ts'
+} from './queries/rights.ts'
+import { roleNames } from './queries/roles.ts'
 import {
   addRoles,
   dropRoles,
@@ -31,7 +31,7 @@ import {
   patchUser,
   presenceOf,
   rolesOf,
-} from './queries-user.ts'
+} from './queries/users.ts'
 import { judgeOfCaller } from './roles.ts'
 import type { Handler } from '../../http/implement.ts'
 

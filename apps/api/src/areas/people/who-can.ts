@@ -2,9 +2,9 @@ import type { peopleCalls } from '@oas/contract/people/calls'
 import { coversPath, coversScope, scopeWord } from '@oas/contract/people/rights'
 import type { Holder } from '@oas/contract/people/schemas'
 import { fail } from '../../core/fail.ts'
-import { type RoleRights, rightsByRole } from './queries-rights.ts'
-import { listScopedPeople, peopleWithAny } from './queries-holder.ts'
-import { rolesOf } from './queries-user.ts'
+import { type RoleRights, rightsByRole } from './queries/rights.ts'
+import { listScopedPeople, peopleWithAny } from './queries/holders.ts'
+import { rolesOf } from './queries/users.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls

@@ -6,7 +6,7 @@ import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
-import { overflowsOf } from './queries.ts'
+import { overflowsOf } from './queries/rules.ts'
 
 const bad = (
   ctx: CallContext,

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import type { Evidence } from '../queue/index.ts'
 import { type Subject, isDrawn, priorityBy, rankBy } from './judge.ts'
 import { type LiveRule, rulesInForce } from './live.ts'
-import { countWaiting } from './queries-order.ts'
+import { countWaiting } from './queries/orders.ts'
 
 /**
  * A record on its way into the queue. `orderType`: the type whose queue takes its order, null for

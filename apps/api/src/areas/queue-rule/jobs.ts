@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
 import { announceChange, discardWaiting, recordRowsByIds } from '../queue/index.ts'
 import { priorityBy, rankBy } from './judge.ts'
-import { liveRules } from './queries.ts'
+import { liveRules } from './queries/rules.ts'
 import {
   lockAfter,
   nextRanking,
@@ -11,7 +11,7 @@ import {
   putRankedTo,
   waitedLong,
   writeRanks,
-} from './queries-order.ts'
+} from './queries/orders.ts'
 import { transact } from '../../db/transaction.ts'
 
 const batch = 500

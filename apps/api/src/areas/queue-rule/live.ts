@@ -2,7 +2,7 @@ import type { QueueRuleBody } from '@oas/contract/queue-rule/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import type { Context } from '../../core/context.ts'
 import { createLive } from '../../core/live.ts'
-import { liveRules } from './queries.ts'
+import { liveRules } from './queries/rules.ts'
 
 export type LiveRule = QueueRuleBody & { id: string; appId: number; type: number }
 const key = 'queue-rule'

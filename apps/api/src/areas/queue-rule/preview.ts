@@ -2,7 +2,7 @@ import type { queueRuleCalls } from '@oas/contract/queue-rule/calls'
 import { minuteMs } from '@oas/contract/time'
 import { recordRowsByIds } from '../queue/index.ts'
 import { isDrawn, priorityBy, rankBy } from './judge.ts'
-import { countOlder, countWaiting, findJoined, firstWaiting } from './queries-order.ts'
+import { countOlder, countWaiting, findJoined, firstWaiting } from './queries/orders.ts'
 import { checked } from './check.ts'
 import type { Handler } from '../../http/implement.ts'
 

@@ -30,8 +30,8 @@ import {
   lockRule,
   moveRule,
   updateRule,
-} from './queries.ts'
-import { agesOf } from './queries-order.ts'
+} from './queries/rules.ts'
+import { agesOf } from './queries/orders.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof queueRuleCalls

@@ -1,9 +1,9 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import type { CallContext } from '../../core/context.ts'
-import { type Filtered, type TypeCounts, countTasks, countTypes } from './queries-list.ts'
-import { liveSessions } from './queries-session.ts'
-import { type Asked, askedTypes, claimTypeOf, leads, withSettings } from './types.ts'
+import { type Filtered, type TypeCounts, countTasks, countTypes } from './order/list.ts'
+import { liveSessions } from './session/queries.ts'
+import { type Asked, askedTypes, claimTypeOf, leads, withSettings } from './asked-types.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof queueCalls

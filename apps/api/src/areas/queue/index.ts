@@ -1,13 +1,13 @@
 import { queueCalls } from '@oas/contract/queue/calls'
 import { implement } from '../../http/implement.ts'
-import { listConditionOptions } from './condition-options.ts'
+import { listConditionOptions } from './conditions/options.ts'
 import { countAll, countByType, listTasks, summariseWaiting } from './counts.ts'
-import { fetchOne, fetchOrders } from './fetch.ts'
-import { askDoubt, refresh, release, resetTimeout, restore, suspend } from './holds.ts'
+import { fetchOne, fetchOrders } from './order/fetch.ts'
+import { askDoubt, refresh, release, resetTimeout, restore, suspend } from './hold/calls.ts'
 import { queueJobs } from './jobs.ts'
-import { lookAtOrders, takeOrders } from './look.ts'
+import { lookAtOrders, takeOrders } from './order/look.ts'
+import { answerDoubt, discard, listWaiting } from './order/waiting.ts'
 import { pickTasks } from './pick.ts'
-import { answerDoubt, discard, listWaiting } from './leaders.ts'
 import {
   getAuditor,
   quitAudit,
@@ -15,15 +15,22 @@ import {
   saveConditions,
   startAudit,
   stopAudit,
-} from './session.ts'
+} from './session/calls.ts'
 
-export { type QueueRow, type StoredQueueRow } from './rows.ts'
+export {
+  type HeldExtras,
+  type QueueRow,
+  type RecordPart,
+  type StoredQueueRow,
+  toHeldRecord,
+} from './rows.ts'
 export {
   type Exit,
   type HoldKey,
   type OrderWhere,
   type Reopened,
   type HeldOrder,
+  endWaiting,
   finishOrders,
   finishSql,
   lockHeld,
@@ -31,16 +38,20 @@ export {
   reopenOrders,
   splitHeld,
   statesOf,
-} from './queries-held.ts'
-export type { RecordPart } from './with-record.ts'
-export { holdLate, lockLate } from './queries-late.ts'
-export { holdAgain, orderOfRecord } from './queries-again.ts'
-export { type ParkedDoubt, type PassedOn, lockAlike, passOn } from './queries-move.ts'
-export { parkOrders } from './queries-hold.ts'
-export { type ReservedOrder, holdOwn, holdReserved } from './queries-reserved.ts'
-export { endWaiting } from './queries-ended.ts'
-export { type Taken, discardWaiting, dropMade, makeHeld, takeByPost } from './queries-bulk.ts'
-export { returnNamed } from './queries-return.ts'
+} from './order/finish.ts'
+export {
+  type ReservedOrder,
+  holdAgain,
+  holdLate,
+  holdOwn,
+  holdReserved,
+  lockLate,
+  orderOfRecord,
+} from './hold/direct.ts'
+export { type ParkedDoubt, type PassedOn, lockAlike, passOn } from './order/pass-on.ts'
+export { parkOrders } from './hold/queries.ts'
+export { type Taken, discardWaiting, dropMade, makeHeld, takeByPost } from './order/take.ts'
+export { returnNamed } from './order/return.ts'
 export {
   type Evidence,
   type Punished,
@@ -48,9 +59,8 @@ export {
   type RecordContentRow,
   countPunished,
   recordRowsByIds,
-} from './queries-record.ts'
-export { type HeldExtras, toHeldRecord } from './held-record.ts'
-export { indexedPaths } from './queries-conditions.ts'
+} from './record.ts'
+export { indexedPaths } from './conditions/sql.ts'
 export { announceChange } from './changed.ts'
 
 export const queue = {

@@ -2,9 +2,9 @@ import { hourMs } from '@oas/contract/time'
 import type { Context } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
 import { announceChange } from './changed.ts'
-import { freeReserved } from './queries-hold.ts'
-import { returnExpired, returnParked } from './queries-return.ts'
-import { stopLostSessions } from './queries-session.ts'
+import { freeReserved } from './hold/queries.ts'
+import { returnExpired, returnParked } from './order/return.ts'
+import { stopLostSessions } from './session/queries.ts'
 
 const batch = 500
 /** A window not heard of for so long is taken for closed. */

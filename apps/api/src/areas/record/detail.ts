@@ -23,7 +23,7 @@ import {
   punishEventsOf,
   reportsOf,
   wasDecided,
-} from './queries-detail.ts'
+} from './queries/details.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof recordCalls

@@ -5,7 +5,7 @@ import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { settingOf } from '../setting/index.ts'
-import { type Found, type Whose, findRecords, teamOf } from './queries-find.ts'
+import { type Found, type Whose, findRecords, teamOf } from './queries/records.ts'
 import { type Query, type Span, spanOf } from './span.ts'
 import type { Handler } from '../../http/implement.ts'
 

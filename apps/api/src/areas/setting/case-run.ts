@@ -4,9 +4,9 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { schemaProblems } from './problems-schema.ts'
-import { type Owner, type RecordRow, listCases } from './queries-case.ts'
-import type { Doc, Tx } from './queries-edit.ts'
+import { schemaProblems } from './problems/schema.ts'
+import { type Owner, type RecordRow, listCases } from './queries/cases.ts'
+import type { Doc, Tx } from './queries/drafts.ts'
 import { render } from './render.ts'
 
 /** A setting of no type in particular, as templates are looked at. */

@@ -26,9 +26,9 @@ import {
   keepRun,
   listCases,
   updateCaseRow,
-} from './queries-case.ts'
-import { type Doc, type Tx, findDraft, findEdition, findType, lockType } from './queries-edit.ts'
-import { findTemplate, lockTemplate } from './queries-template.ts'
+} from './queries/cases.ts'
+import { type Doc, type Tx, findDraft, findEdition, findType, lockType } from './queries/drafts.ts'
+import { findTemplate, lockTemplate } from './queries/templates.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof settingCaseCalls

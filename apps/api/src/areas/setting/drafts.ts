@@ -30,8 +30,8 @@ import {
   nextRevision,
   publishedTrees,
   putDraft,
-} from './queries-edit.ts'
-import { findTemplate, findTemplateVersion, listTemplates } from './queries-template.ts'
+} from './queries/drafts.ts'
+import { findTemplate, findTemplateVersion, listTemplates } from './queries/templates.ts'
 import { wroteIn } from './second.ts'
 import type { Handler } from '../../http/implement.ts'
 

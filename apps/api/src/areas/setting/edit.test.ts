@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Someone, administration } from '../../testing/administration.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { aLabelTree, aSetting, aType, anApp } from '../../testing/world.ts'
-import { problemsIn } from './problems.ts'
+import { problemsIn } from './problems/setting.ts'
 
 const calls = contract.autoConfig
 let server: TestServer

@@ -20,7 +20,7 @@ import {
   lockType,
   nextRevision,
   putDraft,
-} from './queries-edit.ts'
+} from './queries/drafts.ts'
 import { mayAlone } from './second.ts'
 
 type Type = { appId: number; type: number }

@@ -10,7 +10,7 @@ import {
 import { bundledTexts } from '@oas/texts'
 import { expect, test } from 'vitest'
 import { snake } from '@oas/contract/snake'
-import { schemaProblems } from './problems-schema.ts'
+import { schemaProblems } from './problems/schema.ts'
 
 test('names and explains each field in four languages, and no field that is not there', () => {
   const keys = settingFields.map(({ path }) =>

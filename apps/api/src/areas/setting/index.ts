@@ -65,9 +65,9 @@ import {
 
 export { announceAll, publishAll } from './effect.ts'
 export { settingOf } from './live.ts'
-export { lockType } from './queries-edit.ts'
+export { lockType } from './queries/drafts.ts'
 export { requireSetting } from './service.ts'
-export { insertSetting, retiredAt } from './queries.ts'
+export { insertSetting, retiredAt } from './queries/published.ts'
 
 export const setting = {
   area: 'setting',

@@ -5,10 +5,10 @@ import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { converterKeys } from '../map-config/index.ts'
 import { readConfig } from '../system-config/index.ts'
-import { error } from './problems-schema.ts'
-import { type World, problemsIn } from './problems.ts'
-import { templateNames } from './queries-template.ts'
-import { type Doc, type Tx, allPunishTypes, singleTrees, treeLabels } from './queries-edit.ts'
+import { error } from './problems/schema.ts'
+import { type World, problemsIn } from './problems/setting.ts'
+import { templateNames } from './queries/templates.ts'
+import { type Doc, type Tx, allPunishTypes, singleTrees, treeLabels } from './queries/drafts.ts'
 
 const most = 262_144
 const deepest = 30

@@ -1,7 +1,7 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import type { Context } from '../../core/context.ts'
-import { findSetting } from './queries.ts'
+import { findSetting } from './queries/published.ts'
 import { type LiveValues, createLiveByKey } from '../../core/live.ts'
 
 type Key = { appId: number; type: number; source: string; version?: number | undefined }

@@ -10,7 +10,7 @@ import { requireCases } from './case-run.ts'
 import { keyOf, keyed, subjectOf } from './drafts.ts'
 import { judgeLink, judgeOne, requireSound } from './judge.ts'
 import { announce } from './live.ts'
-import { insertSetting } from './queries.ts'
+import { insertSetting } from './queries/published.ts'
 import {
   type Doc,
   type Key,
@@ -22,8 +22,8 @@ import {
   listEditions,
   lockType,
   renameType,
-} from './queries-edit.ts'
-import { ancestorsOf } from './queries-template.ts'
+} from './queries/drafts.ts'
+import { ancestorsOf } from './queries/templates.ts'
 import { requireSecond } from './second.ts'
 import type { Handler } from '../../http/implement.ts'
 

@@ -9,8 +9,8 @@ import { because, fail } from '../../core/fail.ts'
 import { keyOf } from './drafts.ts'
 import { announceAll, effectsOf, publishAll, requireOwn, withoutIdentity } from './effect.ts'
 import { requireSane } from './judge.ts'
-import { draftedOf, listAllVersions, newestOfAll, typeNames } from './queries-all.ts'
-import { type Doc, type Tx, findEdition, findType } from './queries-edit.ts'
+import { draftedOf, listAllVersions, newestOfAll, typeNames } from './queries/releases.ts'
+import { type Doc, type Tx, findEdition, findType } from './queries/drafts.ts'
 import {
   findTemplate,
   findTemplateEdition,
@@ -18,7 +18,7 @@ import {
   listTemplateVersions,
   lockTemplate,
   templatesOn,
-} from './queries-template.ts'
+} from './queries/templates.ts'
 import { requireSecond } from './second.ts'
 import { boundTypes, problemsOf, upgrading } from './templates.ts'
 import type { Handler } from '../../http/implement.ts'

@@ -8,7 +8,7 @@ import { mayType } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { settingOf } from './live.ts'
-import { countWaiting, listTypes, listVersions } from './queries.ts'
+import { countWaiting, listTypes, listVersions } from './queries/published.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof settingCalls

@@ -5,7 +5,7 @@ import { audit } from '../../core/audit.ts'
 import { because, fail } from '../../core/fail.ts'
 import { rebased } from './effect.ts'
 import { requireSane, requireSound } from './judge.ts'
-import type { Doc, Tx } from './queries-edit.ts'
+import type { Doc, Tx } from './queries/drafts.ts'
 import {
   type Template,
   findTemplate,
@@ -16,7 +16,7 @@ import {
   moveTemplate,
   retireTemplateRow,
   settleTemplate,
-} from './queries-template.ts'
+} from './queries/templates.ts'
 import { problemsOf, subjectOf } from './templates.ts'
 import type { Handler } from '../../http/implement.ts'
 

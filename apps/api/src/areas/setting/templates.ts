@@ -20,7 +20,7 @@ import {
   withoutIdentity,
 } from './effect.ts'
 import { judgeOne, requireSane, requireSound } from './judge.ts'
-import { type Doc, type Tx, findEdition } from './queries-edit.ts'
+import { type Doc, type Tx, findEdition } from './queries/drafts.ts'
 import {
   ancestorsOf,
   boundTo,
@@ -34,7 +34,7 @@ import {
   settleTemplate,
   templateNames,
   updateTemplate,
-} from './queries-template.ts'
+} from './queries/templates.ts'
 import { requireSecond, wroteIn } from './second.ts'
 import type { Handler } from '../../http/implement.ts'
 

@@ -17,7 +17,7 @@ import {
   speedBy,
   sumAll,
   sumBy,
-} from './queries.ts'
+} from './queries/figures.ts'
 import { spanOf } from './span.ts'
 
 type Calls = typeof statisticsCalls

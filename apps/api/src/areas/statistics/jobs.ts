@@ -2,8 +2,8 @@ import { dayMs } from '@oas/contract/time'
 import type { Context } from '../../core/context.ts'
 import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
-import { fold } from './queries.ts'
-import { mend } from './queries-verify.ts'
+import { fold } from './queries/figures.ts'
+import { mend } from './queries/repairs.ts'
 import { dayStart } from './span.ts'
 
 const batch = 5000

@@ -11,7 +11,7 @@ import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer, dated } from '../../files/csv.ts'
-import { type LogFilter, type LogRow, countDecisions, listDecisions } from './queries-log.ts'
+import { type LogFilter, type LogRow, countDecisions, listDecisions } from './queries/log.ts'
 import { spanOf } from './span.ts'
 import type { Handler } from '../../http/implement.ts'
 

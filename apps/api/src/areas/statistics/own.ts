@@ -4,7 +4,7 @@ import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { mayType } from '../../core/caller.ts'
 import { fail } from '../../core/fail.ts'
 import { figuresOf } from './figures.ts'
-import { type Asked, speedBy, sumBy, waitingOf } from './queries.ts'
+import { type Asked, speedBy, sumBy, waitingOf } from './queries/figures.ts'
 import { spanOf } from './span.ts'
 import type { Handler } from '../../http/implement.ts'
 

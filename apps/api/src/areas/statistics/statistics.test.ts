@@ -6,7 +6,7 @@ import { type Held, hold, item, muting, submitItems } from '../../testing/held.t
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
 import { verify } from './jobs.ts'
-import { fold } from './queries.ts'
+import { fold } from './queries/figures.ts'
 
 const { figures, log, exportLog, exportFigures, auditorStat } = contract.statistics
 let server: TestServer

@@ -11,7 +11,7 @@ import {
   insertBacktest,
   listBacktests,
   listSamples,
-} from './queries-backtest.ts'
+} from './queries/backtests.ts'
 import { sourceOf } from './trial.ts'
 import type { Handler } from '../../http/implement.ts'
 

@@ -21,8 +21,8 @@ import {
   listCaseRuns,
   listCases,
   removeCases,
-} from './queries-case.ts'
-import { findRunParts, findRuns } from './queries-history.ts'
+} from './queries/cases.ts'
+import { findRunParts, findRuns } from './queries/history.ts'
 import { compiled, sourceOf, traced } from './trial.ts'
 import { fromInput } from './values/provide.ts'
 import type { Handler } from '../../http/implement.ts'

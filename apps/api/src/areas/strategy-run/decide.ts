@@ -13,7 +13,7 @@ import {
   returnNamed,
 } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
-import { findPerson, takeDecider } from './queries-person.ts'
+import { findPerson, takeDecider } from './queries/person.ts'
 import { perServer } from '../../core/per-server.ts'
 
 const decider = 'strategy'

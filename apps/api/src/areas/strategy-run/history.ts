@@ -14,7 +14,7 @@ import {
   findRunParts,
   findRuns,
   listDifferences,
-} from './queries-history.ts'
+} from './queries/history.ts'
 import { compiled, traced } from './trial.ts'
 import { fromInput } from './values/provide.ts'
 import type { Handler } from '../../http/implement.ts'

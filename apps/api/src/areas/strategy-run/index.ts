@@ -22,13 +22,13 @@ import {
   getHistory,
   getRun,
 } from './history.ts'
-import { dropRuns } from './queries-run.ts'
+import { dropRuns } from './queries/runs.ts'
 import { replay } from './replay.ts'
 import { preTest } from './trial.ts'
 import { dropCounters } from './values/queries.ts'
 
 export { strategyPersonId } from './decide.ts'
-export { type Word, judgeIncoming, keepJudgements } from './ingest.ts'
+export { type Word, judgeIncoming, keepJudgements } from './incoming.ts'
 
 const batch = 5000
 const jobs: readonly Job[] = [

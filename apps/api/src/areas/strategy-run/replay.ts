@@ -11,7 +11,7 @@ import {
   keepChunk,
   readPast,
   secondsEach,
-} from './queries-backtest.ts'
+} from './queries/backtests.ts'
 import { fromInput } from './values/provide.ts'
 import { ownValue } from './values/own.ts'
 import { transact } from '../../db/transaction.ts'

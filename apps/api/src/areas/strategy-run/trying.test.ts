@@ -5,7 +5,7 @@ import { anAuditor, rec, send } from '../../testing/auditor.ts'
 import { type Strategists, hitting, strategists } from '../../testing/strategist.ts'
 import { aType } from '../../testing/world.ts'
 import { type LiveType, liveRules } from '../strategy/index.ts'
-import { readPast } from './queries-backtest.ts'
+import { readPast } from './queries/backtests.ts'
 import { pastValues, replay } from './replay.ts'
 
 const calls = contract.strategyRun

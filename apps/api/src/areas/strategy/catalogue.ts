@@ -2,9 +2,9 @@ import type { Origin } from '@oas/contract/strategy/indicator'
 import { type Catalogue, type IndicatorSpec, relations } from '@oas/rule-engine'
 import type { Context } from '../../core/context.ts'
 import { type Choices, choicesFrom } from './options.ts'
-import { lockIndicators } from './queries-change.ts'
-import { type StoredIndicator, listIndicators } from './queries-indicator.ts'
-import type { Tx } from './queries-rule.ts'
+import { lockIndicators } from './queries/changes.ts'
+import { type StoredIndicator, listIndicators } from './queries/indicators.ts'
+import type { Tx } from './queries/rules.ts'
 
 /**
  * How dear a value is to ask, by where it comes from: what is in the record itself is nearly free,

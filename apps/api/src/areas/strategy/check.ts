@@ -13,8 +13,8 @@ import { type ViewProblem, normalise, whyNoTable } from '@oas/rule-engine/views/
 import type { Caller } from '../../core/caller.ts'
 import { type Reason, because, fail, sayIn, wordsOf } from '../../core/fail.ts'
 import { namesIn } from './body.ts'
-import { liveReferences } from './queries-change.ts'
-import { type On, findRules, findVersion } from './queries-rule.ts'
+import { liveReferences } from './queries/changes.ts'
+import { type On, findRules, findVersion } from './queries/rules.ts'
 import { sees } from './scope.ts'
 
 /**

@@ -17,8 +17,8 @@ import {
   updateRule,
   useBefore,
   wasInUse,
-} from './queries-change.ts'
-import type { Rule, Tx } from './queries-rule.ts'
+} from './queries/changes.ts'
+import type { Rule, Tx } from './queries/rules.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyRuleCalls

@@ -26,7 +26,7 @@ import {
   renameVersion,
   replaceVersion,
   updateRule,
-} from './queries-change.ts'
+} from './queries/changes.ts'
 import {
   type Rule,
   type Tx,
@@ -34,7 +34,7 @@ import {
   findRule,
   findVersion,
   lockRule,
-} from './queries-rule.ts'
+} from './queries/rules.ts'
 import { type Bound, requireAll, sees } from './scope.ts'
 import type { Handler } from '../../http/implement.ts'
 

@@ -17,9 +17,9 @@ import {
   schedule,
 } from './deploy.ts'
 import { checkRule, createBound, createRule, updateBody, updateSetting } from './edit.ts'
-import { insertRows, toExcel, updateRows, updateSelected } from './excel-edit.ts'
-import { exportTable, importTable } from './excel-file.ts'
-import { multiEditable, pageRows, pageRowsBatch } from './excel-read.ts'
+import { insertRows, toExcel, updateRows, updateSelected } from './excel/edit.ts'
+import { exportTable, importTable } from './excel/file.ts'
+import { multiEditable, pageRows, pageRowsBatch } from './excel/read.ts'
 import { createIndicator, deleteIndicator, pageIndicators, updateIndicator } from './indicators.ts'
 import { toReleaseSystem } from './release.ts'
 import { checkVersion, getHistory, getVersion, getVersions, pageRules } from './rows.ts'
@@ -29,7 +29,7 @@ import { createSource, deleteSource, pageSources, sourceJob, updateSource } from
 
 export { whyBody } from './check.ts'
 export { type LiveRule, type LiveSet, type LiveType, liveRules } from './live.ts'
-export { findVersion } from './queries-rule.ts'
+export { findVersion } from './queries/rules.ts'
 export { seenRule, seenRuleIds } from './rows.ts'
 export { requireAll } from './scope.ts'
 

@@ -15,7 +15,7 @@ import { because, fail } from '../../core/fail.ts'
 import { strictCatalogue } from './catalogue.ts'
 import { noteConfig } from './note.ts'
 import { nameIn } from './options.ts'
-import { lockIndicators, raiseEdition } from './queries-change.ts'
+import { lockIndicators, raiseEdition } from './queries/changes.ts'
 import {
   type IndicatorValues,
   type StoredIndicator,
@@ -26,10 +26,10 @@ import {
   lockIndicator,
   pageIndicatorRows,
   putIndicator,
-} from './queries-indicator.ts'
-import { listSources } from './queries-source.ts'
-import { listSorts, lockSorts } from './queries-sort.ts'
-import type { Tx } from './queries-rule.ts'
+} from './queries/indicators.ts'
+import { listSources } from './queries/sources.ts'
+import { listSorts, lockSorts } from './queries/sorts.ts'
+import type { Tx } from './queries/rules.ts'
 
 type Calls = typeof strategyConfigCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>

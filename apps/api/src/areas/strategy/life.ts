@@ -15,8 +15,8 @@ import {
   putUse,
   raiseEdition,
   updateRule,
-} from './queries-change.ts'
-import type { Rule, Tx } from './queries-rule.ts'
+} from './queries/changes.ts'
+import type { Rule, Tx } from './queries/rules.ts'
 
 /** How a rule stands, as the logs tell it. */
 export function standing(

@@ -9,8 +9,8 @@ import {
 } from '@oas/rule-engine'
 import type { Context } from '../../core/context.ts'
 import { compileCatalogue } from './catalogue.ts'
-import { spokenKey } from './queries-config.ts'
-import { type LiveRow, type Snapshot, bodyKey, readEdition, readSnapshot } from './queries-live.ts'
+import { spokenKey } from './queries/config.ts'
+import { type LiveRow, type Snapshot, bodyKey, readEdition, readSnapshot } from './queries/live.ts'
 import { perServer } from '../../core/per-server.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { RuleBody } from '@oas/contract/strategy/rule'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { hashOf } from './body.ts'
-import { insertOperation } from './queries-change.ts'
-import type { Rule, Tx } from './queries-rule.ts'
+import { insertOperation } from './queries/changes.ts'
+import type { Rule, Tx } from './queries/rules.ts'
 
 /** Who changes something: a person by a call, or the schedule in their name. */
 export type Actor = Pick<CallContext, 'caller' | 'requestId' | 'now'>

@@ -5,9 +5,9 @@ import type { DataScope } from '../../core/caller.ts'
 import type { Context } from '../../core/context.ts'
 import { listCountries } from '../country/index.ts'
 import { publishedLabels } from '../label/index.ts'
-import { listPunishTypes, listRuleKeys, spokenKey } from './queries-config.ts'
-import { type StoredIndicator, listIndicators } from './queries-indicator.ts'
-import { type StoredSource, listSources } from './queries-source.ts'
+import { listPunishTypes, listRuleKeys, spokenKey } from './queries/config.ts'
+import { type StoredIndicator, listIndicators } from './queries/indicators.ts'
+import { type StoredSource, listSources } from './queries/sources.ts'
 
 /** Something to choose, named in every language. */
 export type Choice = { id: string; names: Names; meta?: Record<string, unknown> }

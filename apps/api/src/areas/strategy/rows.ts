@@ -15,7 +15,7 @@ import {
   listVersions,
   ruleByKey,
   visibleIds,
-} from './queries-rule.ts'
+} from './queries/rules.ts'
 import { seenOf, sees } from './scope.ts'
 import type { Handler } from '../../http/implement.ts'
 

@@ -4,8 +4,8 @@ import { CallError } from '../../core/fail.ts'
 import type { Job } from '../../jobs/job.ts'
 import { move, standing } from './life.ts'
 import { type Actor, noteRule } from './note.ts'
-import { dropSchedule, dueRules, findSchedule } from './queries-change.ts'
-import { tryLockRule } from './queries-rule.ts'
+import { dropSchedule, dueRules, findSchedule } from './queries/changes.ts'
+import { tryLockRule } from './queries/rules.ts'
 
 const batch = 20
 

@@ -14,7 +14,7 @@ import {
   lockSort,
   lockSorts,
   namersOf,
-} from './queries-sort.ts'
+} from './queries/sorts.ts'
 
 type Calls = typeof strategyConfigCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>

@@ -13,7 +13,7 @@ import { validate } from '../../http/validate.ts'
 import type { Job } from '../../jobs/job.ts'
 import { cleanOptions, isSame } from './indicators.ts'
 import { noteConfig } from './note.ts'
-import { hasCategory, lockIndicators } from './queries-change.ts'
+import { hasCategory, lockIndicators } from './queries/changes.ts'
 import {
   type SourceValues,
   type StoredSource,
@@ -26,9 +26,9 @@ import {
   putSource,
   settleSource,
   sourceNamed,
-} from './queries-source.ts'
-import { lockSorts } from './queries-sort.ts'
-import type { Tx } from './queries-rule.ts'
+} from './queries/sources.ts'
+import { lockSorts } from './queries/sorts.ts'
+import type { Tx } from './queries/rules.ts'
 
 type Calls = typeof strategyConfigCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>

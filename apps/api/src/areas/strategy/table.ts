@@ -7,8 +7,8 @@ import type { Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { whyNotTable } from './check.ts'
 import { nameIn } from './options.ts'
-import { listIndicators } from './queries-indicator.ts'
-import { type On, type Version, findVersion, versionHash } from './queries-rule.ts'
+import { listIndicators } from './queries/indicators.ts'
+import { type On, type Version, findVersion, versionHash } from './queries/rules.ts'
 import { perServer } from '../../core/per-server.ts'
 
 const nameless: Catalogue = { indicators: new Map(), relations }

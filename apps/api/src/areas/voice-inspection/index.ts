@@ -4,7 +4,7 @@ import { claim, giveResult } from './claims.ts'
 import { getHighrisk, getMic, getMonitor, getRooms, getStreams, getUser } from './rooms.ts'
 import { addSpecial, getSpecial, removeSpecial } from './special.ts'
 
-export { listSeats } from './queries.ts'
+export { listSeats } from './queries/voices.ts'
 
 export const voiceInspection = {
   area: 'voiceInspection',

@@ -14,7 +14,7 @@ import {
   listRooms,
   listSeats,
   listSlices,
-} from './queries.ts'
+} from './queries/voices.ts'
 
 type Calls = typeof voiceInspectionCalls
 type Answer<K extends keyof Calls> = Promise<Output<Calls[K]>>

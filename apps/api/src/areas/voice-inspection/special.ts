@@ -6,7 +6,7 @@ import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { seenBy } from '../live/index.ts'
-import { appExists, dropSpecial, listSpecial, putSpecial } from './queries-special.ts'
+import { appExists, dropSpecial, listSpecial, putSpecial } from './queries/special.ts'
 
 type Calls = typeof voiceInspectionCalls
 type Answer<K extends keyof Calls> = Promise<Output<Calls[K]>>

@@ -11,7 +11,7 @@ import { fail } from '../../core/fail.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { type ReadLines, readKeys } from './lines.ts'
 import { tellListed } from './listed.ts'
-import { findList, holdList, knownApps } from './queries.ts'
+import { findList, holdList, knownApps } from './queries/lists.ts'
 import {
   type Key,
   changeEntries,
@@ -19,7 +19,7 @@ import {
   holdByKeys,
   insertEntries,
   lockEntries,
-} from './queries-entry.ts'
+} from './queries/entries.ts'
 import { endOf, maySee, mayTouch, needsReview, oneApp } from './rights.ts'
 
 type Calls = typeof whiteListCalls

@@ -12,8 +12,8 @@ import { writeSheets } from '../../files/sheet.ts'
 import { detailOf, tellListed } from './listed.ts'
 import { hostKeys, isKnownLink, readLink } from './links.ts'
 import { type Candidate, type Subject, atIntake, entriesFor, sparedBy } from './matrix.ts'
-import { businessOf } from './queries.ts'
-import { candidatesFor } from './queries-match.ts'
+import { businessOf } from './queries/lists.ts'
+import { candidatesFor } from './queries/matches.ts'
 import {
   type EntryRow,
   type HeldEntry,
@@ -23,7 +23,7 @@ import {
   holdEntries,
   listEntries,
   ranOut,
-} from './queries-entry.ts'
+} from './queries/entries.ts'
 import { endOf, maySee, mayTouch, needsReview, oneApp, seenBy } from './rights.ts'
 
 type Calls = typeof whiteListCalls

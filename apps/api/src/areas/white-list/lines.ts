@@ -3,7 +3,7 @@ import { maxImported } from '@oas/contract/white-list/schemas'
 import { fail } from '../../core/fail.ts'
 import { readSheet } from '../../files/sheet.ts'
 import { readPattern } from './links.ts'
-import type { Key } from './queries-entry.ts'
+import type { Key } from './queries/entries.ts'
 
 type Read = { key: Key } | { reason: string }
 export type ReadLines = {

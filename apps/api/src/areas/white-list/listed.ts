@@ -3,7 +3,7 @@ import { type WhiteDetail } from '@oas/contract/white-list/schemas'
 import type { Context } from '../../core/context.ts'
 import { linksIn } from './links.ts'
 import { type Candidate, type Subject, entriesFor, scopeOf } from './matrix.ts'
-import { type Runner, candidatesFor, changedSince } from './queries-match.ts'
+import { type Runner, candidatesFor, changedSince } from './queries/matches.ts'
 
 /** What of a record white lists look at. */
 export type Listable = {

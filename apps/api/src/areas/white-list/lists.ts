@@ -29,8 +29,8 @@ import {
   listLog,
   listTypes,
   nameTaken,
-} from './queries.ts'
-import { placeOf } from './queries-entry.ts'
+} from './queries/lists.ts'
+import { placeOf } from './queries/entries.ts'
 import { maySee, mayTouch, needsReview, oneApp, seenBy } from './rights.ts'
 
 type Calls = typeof whiteListCalls

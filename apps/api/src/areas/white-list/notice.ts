@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts'
 import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
 import { sendMessage } from '../message/index.ts'
-import { takeEnding } from './queries-notice.ts'
+import { takeEnding } from './queries/entries.ts'
 import { officeAheadMs } from '../../core/office-time.ts'
 
 /** Days before their end at which makers hear of entries. */

@@ -4,7 +4,7 @@ import { dayMs } from '@oas/contract/time'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import type { Seen } from './queries.ts'
+import type { Seen } from './queries/lists.ts'
 
 export function seenBy({ caller: { scope } }: Pick<CallContext, 'caller'>): Seen {
   return scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))]

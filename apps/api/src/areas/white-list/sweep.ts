@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
 import { listedEntries, traceOf } from './listed.ts'
 import { atIntake } from './matrix.ts'
-import { type Waiting, markSwept, removeWaiting, unsweptIds, waitingFor } from './queries-sweep.ts'
+import { type Waiting, markSwept, removeWaiting, unsweptIds, waitingFor } from './queries/sweeps.ts'
 
 const mostEntries = 200
 const mostOrders = 500

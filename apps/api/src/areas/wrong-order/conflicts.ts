@@ -5,10 +5,9 @@ import { audit } from '../../core/audit.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { checkSpan } from '../../core/span.ts'
-import { type Row, insertVerdict, listConflicts, timeOf } from './queries-conflict.ts'
-import { insertMarked } from './queries-note.ts'
-import { addSteps, setWrong } from './queries.ts'
-import { liveOf } from './queries-live.ts'
+import { type Row, insertVerdict, listConflicts, liveOf, timeOf } from './queries/conflicts.ts'
+import { insertMarked } from './queries/notes.ts'
+import { addSteps, setWrong } from './queries/orders.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof wrongOrderCalls

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts'
 import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
 import { sendMessage } from '../message/index.ts'
-import { lapse, takeUntold } from './queries.ts'
+import { lapse, takeUntold } from './queries/orders.ts'
 
 const batch = 500
 

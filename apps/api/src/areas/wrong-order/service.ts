@@ -20,8 +20,8 @@ import {
   listWrong,
   setWrong,
   sumWrong,
-} from './queries.ts'
-import { insertMarked } from './queries-note.ts'
+} from './queries/orders.ts'
+import { insertMarked } from './queries/notes.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof wrongOrderCalls

@@ -1,11 +1,49 @@
 import type { Origin } from '@oas/contract/strategy/indicator'
+import { dayMs } from '@oas/contract/time'
 import type { Need, ReadValue, Value } from '@oas/rule-engine'
-import type { LiveBase } from '../../../core/live.ts'
-import { listsHolding } from './lists.ts'
+import { type LiveBase, createLive } from '../../../core/live.ts'
 import { byOf, ownValue } from './own.ts'
-import { type CounterRef, isHourly, readCounters, readHistory } from './queries.ts'
+import { type CounterRef, isHourly, readCounters, readHistory, readLists } from './queries.ts'
 import type { Subject } from './subject.ts'
-import { windowMs } from './window.ts'
+
+const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: dayMs }
+const mostMs = 90 * dayMs
+
+const known = new Map<string, number | null>()
+const mostKnown = 1000
+
+const read = (param: string): number | null => {
+  const [, count, unit = ''] = /^([1-9][0-9]{0,3})([mhd])$/.exec(param) ?? []
+  const ms = count === undefined ? null : Number(count) * (units[unit] ?? 0)
+  return ms === null || ms > mostMs ? null : ms
+}
+
+/**
+ * Milliseconds of a window like `10m`, `24h` or `7d`; null when it is none or longer than 90 days.
+ */
+export function windowMs(param: string): number | null {
+  const found = known.get(param)
+  if (found !== undefined) return found
+  const ms = read(param)
+  if (known.size < mostKnown) known.set(param, ms)
+  return ms
+}
+
+/** Names of the lists that hold a value; read again when they are a second old. */
+const holding = createLive({ keepMs: 1000, mustBeFresh: true }, async ({ pool }) => {
+  const names = new Map<string, string[]>()
+  for (const { name, items } of await readLists(pool))
+    for (const { id } of items) {
+      const found = names.get(id)
+      if (found) found.push(name)
+      else names.set(id, [name])
+    }
+  return names
+})
+
+export function listsHolding(ctx: LiveBase): Promise<ReadonlyMap<string, readonly string[]>> {
+  return holding.get(ctx)
+}
 
 type Ctx = LiveBase
 export type Wanted = Need & { origin: Origin }

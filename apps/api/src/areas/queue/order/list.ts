@@ -1,0 +1,258 @@
+import type { OrderEventKind, OrderState } from '@oas/contract/queue/schemas'
+import { type Transaction, sql } from 'kysely'
+import type pg from 'pg'
+import type { DataScope } from '../../../core/caller.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+import { type Bind, binder } from '../conditions/sql.ts'
+import type { HotState, QueueRow } from '../rows.ts'
+import { orderColumns } from '../rows.ts'
+
+export type Filtered = { appId: number; type: number; conditions: (values: unknown[]) => string }
+export type TypeCounts = {
+  appId: number
+  type: number
+  waiting: number
+  held: number
+  suspended: number
+  doubtful: number
+  mine: number
+  mySuspended: number
+  oldest: Date | null
+}
+export type Tasks = { taskIds: readonly string[] | null; round: number | null }
+
+const taskSql = ({ taskIds, round }: Tasks, bind: Bind): string =>
+  taskIds === null
+    ? ' and q.task_id is null'
+    : `
+      and q.task_id = any(
+        ${bind(taskIds)}::bigint[]
+      )${round === null ? '' : ` and q.round = ${bind(round)}`}`
+
+/**
+ * Counts of orders by type: the waiting ones from the claim index, the others from the small
+ * indexes of what is not waiting. Who does not lead is not told of what waits for leaders.
+ */
+export async function countTypes(
+  pool: pg.Pool,
+  types: readonly Filtered[],
+  personId: string,
+  leads: boolean,
+  tasks: Tasks,
+): Promise<TypeCounts[]> {
+  if (types.length === 0) return []
+  const values: unknown[] = [personId]
+  const bind = binder(values)
+  const task = taskSql(tasks, bind)
+  const parts = types.map((type) => {
+    const mine = `q.app_id = ${bind(type.appId)} and q.type = ${bind(type.type)}`
+    const conditions = type.conditions(values)
+    const forLeaders = `(
+          select count(*)::int
+          from queue_order q
+          where q.state = 'waiting'
+            and q.facts ->> 'escalatedTo' = 'leader'
+            and ${mine}${task}${conditions}
+        )`
+    return `
+      select ${bind(type.appId)}::int as "appId", ${bind(type.type)}::int as type,
+        w.n${leads ? '' : ` - ${forLeaders}`} as waiting,
+        w.oldest, h.held, h.suspended, h.doubtful, h.mine, h."mySuspended"
+      from (
+        select count(*)::int as n, min(q.received_at) as oldest
+        from queue_order q
+        where q.state = 'waiting' and ${mine}${task}${conditions}
+      ) w,
+        (
+          select (count(*) filter (where q.state = 'held'))::int as held,
+            (count(*) filter (where q.state = 'suspended'))::int as suspended,
+            (count(*) filter (where q.state = 'doubtful'))::int as doubtful,
+            (count(*) filter (where q.state = 'held' and q.holder_id = $1))::int as mine,
+            (
+              count(*) filter (where q.state = 'suspended' and q.holder_id = $1)
+            )::int as "mySuspended"
+          from queue_order q
+          where q.state in ('held', 'suspended', 'doubtful') and ${mine}${task}${conditions}
+        ) h`
+  })
+  return (await pool.query<TypeCounts>(parts.join(' union all '), values)).rows
+}
+
+type TaskCounts = {
+  tfTaskId: string
+  tfRound: number
+  appId: number
+  type: number
+  waiting: number
+  held: number
+  mine: number
+}
+const mostTasks = 500
+const notForLeaders = `
+          and not (q.state = 'waiting' and coalesce(q.facts ->> 'escalatedTo', '') = 'leader')`
+/**
+ * Rounds of tasks that have orders in the queue, by type. Who does not lead is not told of what
+ * waits for leaders.
+ */
+export async function countTasks(
+  pool: pg.Pool,
+  types: readonly { appId: number; type: number }[],
+  personId: string,
+  leads: boolean,
+  tasks: Tasks,
+): Promise<TaskCounts[]> {
+  const values: unknown[] = [
+    personId,
+    types.map(({ appId }) => appId),
+    types.map(({ type }) => type),
+  ]
+  const bind = binder(values)
+  const round = tasks.round === null ? '' : ` and q.round = ${bind(tasks.round)}`
+  const named =
+    tasks.taskIds === null
+      ? 'q.task_id is not null'
+      : `q.task_id = any(${bind(tasks.taskIds)}::bigint[])`
+  return (
+    await pool.query<TaskCounts>(
+      `
+        select q.task_id as "tfTaskId", q.round as "tfRound", q.app_id as "appId", q.type,
+          (count(*) filter (where q.state = 'waiting'))::int as waiting,
+          (count(*) filter (where q.state = 'held'))::int as held,
+          (count(*) filter (where q.state = 'held' and q.holder_id = $1))::int as mine
+        from queue_order q
+        join unnest($2::int[], $3::int[]) as t(app_id, type) on q.app_id = t.app_id
+          and q.type = t.type
+        where ${named}${round}${leads ? '' : notForLeaders}
+        group by 1, 2, 3, 4
+        order by 1, 2, 3, 4 limit ${mostTasks}`,
+      values,
+    )
+  ).rows
+}
+
+export type Listed = QueueRow & { holder: string }
+export type ListQuery = {
+  scope: DataScope
+  types: readonly Filtered[] | null
+  states: readonly OrderState[] | null
+  postId: string | null
+  uid: string | null
+  after: string | null
+  limit: number
+} & { tasks: Tasks | null }
+
+const scopeSql = (scope: DataScope, bind: Bind): string => {
+  if (scope.all) return ''
+  const apps = scope.pairs.filter((pair) => pair.type === null).map((pair) => pair.appId)
+  const pairs = scope.pairs.filter((pair) => pair.type !== null)
+  return `
+    and (
+      q.app_id = any(${bind(apps)}::int[])
+        or (q.app_id, q.type) in (
+          select *
+          from unnest(
+            ${bind(pairs.map((pair) => pair.appId))}::int[],
+            ${bind(pairs.map((pair) => pair.type))}::int[]
+          )
+        )
+    )`
+}
+
+/** Orders in the queue by id, oldest first, with the name of who holds them. */
+export async function listOrders(pool: pg.Pool, query: ListQuery): Promise<Listed[]> {
+  const values: unknown[] = []
+  const bind = binder(values)
+  const parts = [scopeSql(query.scope, bind)]
+  if (query.types !== null) {
+    const types = query.types.map(
+      ({ appId, type, conditions }) =>
+        `(q.app_id = ${bind(appId)} and q.type = ${bind(type)}${conditions(values)})`,
+    )
+    parts.push(` and (${types.join(' or ') || 'false'})`)
+  }
+  if (query.states !== null) parts.push(` and q.state = any(${bind(query.states)}::text[])`)
+  if (query.postId !== null) parts.push(` and q.post_id = ${bind(query.postId)}`)
+  if (query.uid !== null) parts.push(` and q.uid = ${bind(query.uid)}`)
+  if (query.after !== null) parts.push(` and q.id > ${bind(query.after)}::bigint`)
+  if (query.tasks !== null) parts.push(taskSql(query.tasks, bind))
+  const text = `
+    select ${orderColumns('q')}, coalesce(p.name, '') as holder
+    from queue_order q
+    left join person p on p.id = q.holder_id
+    where true${parts.join('')}
+    order by q.id limit ${bind(query.limit)}`
+  return (await pool.query<Listed>(text, values)).rows
+}
+
+export type LockedOrder = {
+  id: string
+  recordId: string
+  appId: number
+  type: number
+  postId: string
+  state: HotState
+  fence: number
+  holderId: string | null
+}
+/** Orders by id, locked in the transaction. */
+export function lockOrders(trx: Transaction<DB>, ids: readonly string[]): Promise<LockedOrder[]> {
+  return trx
+    .selectFrom('queueOrder')
+    .select(['id', 'recordId', 'appId', 'type', 'postId', 'fence', 'holderId'])
+    .select((eb) => eb.ref('state').$castTo<HotState>().as('state'))
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Removes orders undecided and tells so in their history. */
+export async function discardOrders(
+  trx: Transaction<DB>,
+  ids: readonly string[],
+  personId: string,
+  remark: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with gone as (delete from queue_order q where q.id = any(${[...ids]}::bigint[]) returning q.*)
+    insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at)
+    select id, record_id, app_id, ${'discarded' satisfies OrderEventKind}::text,
+      ${personId}::bigint, fence,
+      jsonb_build_object('remark', ${remark}::text, 'from', state, 'holder', holder_id::text),
+      ${now}
+    from gone`.execute(trx)
+}
+
+/** A doubtful order by id. */
+export async function findDoubtful(
+  pool: pg.Pool,
+  id: string,
+): Promise<{ appId: number; type: number; recordId: string; askerId: string | null } | null> {
+  return (
+    (
+      await pool.query<{ appId: number; type: number; recordId: string; askerId: string | null }>(
+        `
+        select app_id as "appId", type, record_id as "recordId", holder_id as "askerId"
+        from queue_order
+        where id = $1 and state = 'doubtful'`,
+        [id],
+      )
+    ).rows[0] ?? null
+  )
+}
+/** Notes the answer on a doubtful order; false when it is none any more. */
+export async function putAnswer(
+  trx: Transaction<DB>,
+  id: string,
+  answer: string,
+): Promise<boolean> {
+  return (
+    (
+      await sql`
+      update queue_order
+      set answer = ${answer}
+      where id = ${id} and state = 'doubtful'`.execute(trx)
+    ).numAffectedRows === 1n
+  )
+}

@@ -1,0 +1,147 @@
+import type { queueCalls } from '@oas/contract/queue/calls'
+import { audit } from '../../../core/audit.ts'
+import { mayType } from '../../../core/caller.ts'
+import { because, fail } from '../../../core/fail.ts'
+import { sendMessage } from '../../message/index.ts'
+import { settingOf } from '../../setting/index.ts'
+import { announceChange } from '../changed.ts'
+import { filteredTypes } from '../counts.ts'
+import { countPunished, recordRowsByIds } from '../record.ts'
+import { discardOrders, findDoubtful, listOrders, lockOrders, putAnswer } from './list.ts'
+import { type Returned, again, returnAnswered } from './return.ts'
+import { personOf } from '../asked-types.ts'
+import type { Handler } from '../../../http/implement.ts'
+import { toHeldRecord } from '../rows.ts'
+
+type Calls = typeof queueCalls
+
+/** Answers a question; the order waits again, for its asker before all others. */
+export const answerDoubt: Handler<Calls['answerDoubtful']> = async (ctx, { id, answer }) => {
+  const order = (await findDoubtful(ctx.pool, id)) ?? fail('not-found')
+  if (!mayType(ctx.caller, order.appId, order.type)) fail('foreign-data', { app: order.appId })
+  const returned = await again(() =>
+    ctx.db.transaction().execute(async (trx): Promise<Returned[]> => {
+      if (!(await putAnswer(trx, id, answer))) fail('not-found')
+      await audit(trx, ctx, [
+        {
+          action: 'queue.answerDoubtful',
+          subject: `order:${id}`,
+          appId: order.appId,
+          detail: { answer },
+        },
+      ])
+      if (order.askerId !== null)
+        await sendMessage(trx, ctx.now(), {
+          msgType: 4,
+          plat: 'queue',
+          audience: { personIds: [order.askerId] },
+          sender: { id: ctx.caller.id, name: ctx.caller.name },
+          link: `/tags/record-list?recordId=${order.recordId}`,
+          payload: {
+            msg: answer,
+            transKey: 'message.doubtful_answered',
+            transKeyParams: { record: order.recordId, answer: [...answer].slice(0, 150).join('') },
+          },
+        })
+      return returnAnswered(trx, ctx.now(), id, ctx.caller.kind === 'person' ? ctx.caller.id : null)
+    }),
+  )
+  announceChange(ctx, returned)
+  return { id }
+}
+
+export const listWaiting: Handler<Calls['waiting']> = async (ctx, input) => {
+  const limit = input.limit ?? 50
+  if (input.after !== undefined && !/^[0-9]{1,19}$/.test(input.after))
+    fail('invalid-input', { field: 'after', reason: because('no_place') })
+  const narrowed =
+    (input.types?.length ?? 0) > 0 || Object.keys(input.conditionQuery ?? {}).length > 0
+  const rows = await listOrders(ctx.pool, {
+    scope: ctx.caller.scope,
+    types: narrowed ? await filteredTypes(ctx, input) : null,
+    states: input.states?.length ? input.states : null,
+    postId: input.postId ?? null,
+    uid: input.uid ?? null,
+    after: input.after ?? null,
+    limit: limit + 1,
+    tasks: input.tfTaskIds?.length
+      ? { taskIds: input.tfTaskIds, round: input.tfRound ?? null }
+      : null,
+  })
+  const page = rows.slice(0, limit)
+  const [records, punished] = await Promise.all([
+    recordRowsByIds(
+      ctx.pool,
+      page.map((row) => row.recordId),
+    ),
+    countPunished(ctx.pool, page),
+  ])
+  const list = await Promise.all(
+    page.flatMap((row) => {
+      const record = records.get(row.recordId)
+      return record
+        ? [
+            (async () => ({
+              ...toHeldRecord(record, row, {
+                settingVersion: (await settingOf(ctx, row.appId, row.type))?.version ?? 1,
+                punished: punished.get(`${row.appId}:${row.uid}`),
+                readOnly: true,
+              }),
+              state: row.state,
+              holder: row.holder,
+              question: row.question,
+            }))(),
+          ]
+        : []
+    }),
+  )
+  return { list, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/**
+ * Forces orders out of the queue. What somebody holds at this moment stays: its auditor's work is
+ * not thrown away.
+ */
+export const discard: Handler<Calls['discard']> = async (ctx, { ids, remark }) => {
+  const personId = personOf(ctx)
+  const reasons = new Map<string, string>()
+  const gone = await ctx.db.transaction().execute(async (trx) => {
+    const rows = (await lockOrders(trx, ids)).filter((row) =>
+      mayType(ctx.caller, row.appId, row.type),
+    )
+    for (const row of rows) reasons.set(row.id, row.state === 'held' ? 'held' : '')
+    const free = rows.filter((row) => row.state !== 'held')
+    await discardOrders(
+      trx,
+      free.map((row) => row.id),
+      personId,
+      remark,
+      ctx.now(),
+    )
+    await audit(
+      trx,
+      ctx,
+      free.map((row) => ({
+        action: 'queue.discard',
+        subject: `order:${row.id}`,
+        appId: row.appId,
+        detail: {
+          recordId: row.recordId,
+          postId: row.postId,
+          type: row.type,
+          from: row.state,
+          remark,
+        },
+      })),
+    )
+    return free
+  })
+  announceChange(ctx, gone)
+  return {
+    list: ids.map((id) => {
+      const reason = reasons.get(id) ?? 'not-found'
+      return { id, discarded: reason === '', reason }
+    }),
+    discarded: gone.length,
+  }
+}

@@ -1,0 +1,198 @@
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import type { Tx } from './orders.ts'
+
+type Client = Pick<pg.PoolClient, 'query'>
+const deadline = `interval '72 hours'`
+const sorted = (column: string): string =>
+  `(select coalesce(array_agg(distinct l order by l), '{}') from unnest(${column}) as l)`
+const violates = (decision: string): string => `(${decision}.result_type like '%VIOLATIONS')`
+const same = (a: string, b: string): string =>
+  `(${a}.result_id = ${b}.result_id and ${sorted(`${a}.labels`)} = ${sorted(`${b}.labels`)})`
+const classOf = `
+  case
+    when not ${violates('o')}
+    and ${violates('n')} then 'missed'
+    when ${violates('o')}
+    and not ${violates('n')} then 'too_hard'
+    when o.result_id <> n.result_id then 'wrong_result'
+    else 'wrong_label' end`
+const columns = `
+  decision_id, person_id, app_id, type, business, task_id, record_id, post_id, uid, page_key,
+    source, given_result, given_labels, given_at, right_decision_id, right_result, right_labels,
+    error_class, severity, reason, found_by, found_at, deadline_at`
+const given = (source: string): string => `
+  o.id, o.person_id, o.app_id, o.type, o.business, o.task_id, o.record_id, o.post_id, o.uid,
+    o.page_key, ${source}, o.result_id, o.labels, o.at`
+const steps = `
+  insert into wrong_order_step (wrong_order_id, act, person_id, note, at)
+  select id, 'found', found_by, reason, found_at
+  from w`
+
+/**
+ * What follows from a decision that another person decided anew, in its transaction. The old one
+ * was wrong where the new one says something else. Was the old one itself the better answer to an
+ * earlier one, then that one is measured by the new answer: it was right after all, or wrong in
+ * another way.
+ */
+export async function noteReplaced(
+  client: Client,
+  oldId: string,
+  newId: string,
+  at: Date,
+): Promise<void> {
+  await client.query(
+    `
+      with was as (
+        select w.id, ${same('o', 'n')} as right, n.result_id, n.labels, ${classOf} as class
+        from wrong_order w
+        join decision o on o.id = w.decision_id
+        join decision n on n.id = $2
+        where w.right_decision_id = $1 and w.state <> 'voided'
+      ),
+      up as (
+        update wrong_order w
+        set state = case when was.right then 'voided' else w.state end, right_decision_id = $2,
+          right_result = was.result_id, right_labels = was.labels, error_class = was.class
+        from was
+        where w.id = was.id
+        returning w.id, was.right
+      )
+      insert into wrong_order_step (wrong_order_id, act, note, at)
+      select id, 'voided', '', $3
+      from up
+      where up.right`,
+    [oldId, newId, at],
+  )
+  await client.query(
+    `
+      with w as (
+        insert into wrong_order (${columns})
+        select ${given(`'repunish'`)}, n.id, n.result_id, n.labels, ${classOf},
+          case when ${violates('o')} <> ${violates('n')} then 'serious' else 'normal' end, n.remark,
+          n.person_id, $3, $3::timestamptz + ${deadline}
+        from decision o, decision n
+        where o.id = $1
+          and n.id = $2
+          and o.person_id <> n.person_id
+          and not o.test
+          and not ${same('o', 'n')}
+        on conflict do nothing
+        returning *
+      )
+      ${steps}`,
+    [oldId, newId, at],
+  )
+}
+
+/** An appeal that succeeded makes the decision it was about a wrong one. */
+export async function noteAppealed(
+  client: Client,
+  appeals: readonly { decisionId: string; byDecisionId: string }[],
+  at: Date,
+): Promise<void> {
+  await client.query(
+    `
+      with w as (
+        insert into wrong_order (${columns})
+        select ${given(`'appeal'`)}, n.id, n.result_id, '{}', 'too_hard', 'normal', n.remark,
+          n.person_id, $2, $2::timestamptz + ${deadline}
+        from jsonb_to_recordset($1::jsonb) as v("decisionId" bigint, "byDecisionId" bigint)
+        join decision o on o.id = v."decisionId"
+        join decision n on n.id = v."byDecisionId"
+        where o.person_id <> n.person_id and o.app_id = n.app_id and not o.test
+        on conflict do nothing
+        returning *
+      )
+      ${steps}`,
+    [JSON.stringify(appeals), at],
+  )
+}
+
+/**
+ * A decision that is taken back is nobody's mistake any more, and no answer that others could be
+ * measured by.
+ */
+export async function voidUndone(
+  client: Client,
+  decisionIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await client.query(
+    `
+      with w as (
+        update wrong_order
+        set state = 'voided'
+        where state <> 'voided'
+          and (decision_id = any($1::bigint[]) or right_decision_id = any($1::bigint[]))
+        returning id
+      )
+      insert into wrong_order_step (wrong_order_id, act, at)
+      select id, 'voided', $2
+      from w`,
+    [decisionIds, at],
+  )
+}
+
+export type Mark = {
+  decisionIds: readonly string[]
+  source: 'marked' | 'conflict'
+  errorClass: string | null
+  severity: string
+  rightDecisionId: string | null
+  rightResult: string
+  rightLabels: readonly number[]
+  reason: string
+  foundBy: string
+}
+/** Decisions called wrong by a leader; answers those that had no wrong order yet. */
+export async function insertMarked(
+  tx: Tx,
+  {
+    decisionIds,
+    source,
+    errorClass,
+    severity,
+    rightDecisionId,
+    rightResult,
+    rightLabels,
+    reason,
+    foundBy,
+  }: Mark,
+  at: Date,
+): Promise<string[]> {
+  return (
+    await tx.executeQuery<{ id: string }>(
+      CompiledQuery.raw(
+        `
+          with w as (
+            insert into wrong_order (${columns})
+            select ${given('$2')}, $5::bigint, coalesce(n.result_id, $6),
+              coalesce(n.labels, $7::int[]),
+              coalesce($3, case when n.id is null then 'wrong_result' else ${classOf} end), $4, $8,
+              $9::bigint, $10::timestamptz, $10::timestamptz + ${deadline}
+            from decision o
+            left join decision n on n.id = $5::bigint
+            where o.id = any($1::bigint[])
+            on conflict do nothing
+            returning *
+          ),
+          s as (${steps})
+          select decision_id::text as id
+          from w`,
+        [
+          [...decisionIds],
+          source,
+          errorClass,
+          severity,
+          rightDecisionId,
+          rightResult,
+          [...rightLabels],
+          reason,
+          foundBy,
+          at,
+        ],
+      ),
+    )
+  ).rows.map((row) => row.id)
+}
