@@ -187,8 +187,15 @@ test('the log-in page has no barrier in light or dark', async ({ page }) => {
 })
 
 // Every text is written in four languages, each in its own words, and no page has words in its
-// code: the walk above reads all pages in English, here each is read in the three others.
-for (const language of ['cn', 'id', 'ru'] as const) {
+// code: the walk above reads all pages in English. Words in the code would be foreign in Russian,
+// whose texts are the longest, too; in Chinese and Indonesian every other page is read, since only
+// a text of ours can differ there, and those are compared by a test of their own.
+const readings = [
+  { language: 'ru', read: routes },
+  { language: 'cn', read: routes.filter((_, index) => index % 2 === 0) },
+  { language: 'id', read: routes.filter((_, index) => index % 2 === 1) },
+] as const
+for (const { language, read } of readings) {
   test(`shows no raw key or foreign text in ${language}, and fits a window of 1280`, async ({
     page,
   }) => {
@@ -200,7 +207,7 @@ for (const language of ['cn', 'id', 'ru'] as const) {
     const wide: string[] = []
     const left: string[] = []
     const english = await hold(page, englishBeside(language))
-    for (const path of routes) {
+    for (const path of read) {
       await visit(page, path, 60)
       const found = await readPage(page, language, answers, english)
       for (const text of found.foreign) left.push(`${path} ${text}`)

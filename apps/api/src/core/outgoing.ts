@@ -13,6 +13,7 @@ import {
   guardedLookup,
   publicAddresses,
 } from './outgoing-guard.ts'
+import { perServer } from './per-server.ts'
 
 export { OutgoingError } from './outgoing-guard.ts'
 export type OutgoingOptions = { timeoutMs: number; signal?: AbortSignal; maxBytes?: number }
@@ -24,21 +25,16 @@ type Sender = { config: Pick<Config, 'allowedHosts'>; live: Pick<Live, 'egressHo
 
 const maxAnswerBytes = 64 * 1024
 const lookupMs = 3000
-const agents = new WeakMap<object, Agent>()
 
 /** Connections are kept per configuration; each new one is checked by the lookup. */
-const agentOf = (config: Pick<Config, 'allowedHosts'>): Agent => {
-  let agent = agents.get(config)
-  if (!agent) {
-    agent = new Agent({
+const agentOf = perServer(
+  (config: Pick<Config, 'allowedHosts'>) =>
+    new Agent({
       connect: { lookup: guardedLookup(config.allowedHosts), timeout: 10_000 },
       maxHeaderSize: 16 * 1024,
       pipelining: 1,
-    })
-    agents.set(config, agent)
-  }
-  return agent
-}
+    }),
+)
 
 const readCapped = async (body: Dispatcher.ResponseData['body'], most: number): Promise<Buffer> => {
   const chunks: Buffer[] = []

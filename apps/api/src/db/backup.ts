@@ -17,6 +17,7 @@ import {
   listTables,
   openRows,
 } from './catalog.ts'
+import { transact } from './transaction.ts'
 
 export const batchRows = 5000
 export type Counted = { table: string; rows: number; sha256: string }
@@ -90,27 +91,27 @@ async function* linesOf(run: Run, counted: Counted[], at: Date): AsyncGenerator<
  * counts and hashes. The file appears under its name only when it is whole.
  */
 export async function backup(pool: pg.Pool, file: string, at: Date): Promise<Counted[]> {
-  const client = await pool.connect()
   const counted: Counted[] = []
   const draft = `${file}.part`
   try {
-    await client.query('begin isolation level repeatable read read only')
-    // Writing to a slow disk is no idle transaction to be ended.
-    await client.query('set local idle_in_transaction_session_timeout = 0')
-    await steadyText(client)
-    await pipeline(
-      Readable.from(linesOf(client, counted, at)),
-      createGzip(),
-      createWriteStream(draft, { mode: 0o600 }),
+    await transact(
+      { pool },
+      async (client) => {
+        // Writing to a slow disk is no idle transaction to be ended.
+        await client.query('set local idle_in_transaction_session_timeout = 0')
+        await steadyText(client)
+        await pipeline(
+          Readable.from(linesOf(client, counted, at)),
+          createGzip(),
+          createWriteStream(draft, { mode: 0o600 }),
+        )
+      },
+      { attempts: 1, readOnly: true, isolation: 'repeatable read' },
     )
-    await client.query('commit')
     await rename(draft, file)
     return counted
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
     await rm(draft, { force: true })
     throw error
-  } finally {
-    client.release()
   }
 }

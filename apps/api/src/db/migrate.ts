@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { transactOn } from './transaction.ts'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const lock = 7_310_001
@@ -52,16 +53,15 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       if (before !== undefined && before !== hash)
         throw new Error(`migration ${name} was changed after it ran`)
       if (before !== undefined) continue
-      await client.query('begin')
       try {
-        await client.query(text)
-        await client.query('insert into schema_migration (name, hash) values ($1, $2)', [
-          name,
-          hash,
-        ])
-        await client.query('commit')
+        await transactOn(client, async () => {
+          await client.query(text)
+          await client.query('insert into schema_migration (name, hash) values ($1, $2)', [
+            name,
+            hash,
+          ])
+        })
       } catch (error) {
-        await client.query('rollback')
         throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
       }
       ran.push(name)

@@ -17,6 +17,7 @@ import {
   setSequence,
 } from './catalog.ts'
 import { migrate, seededTables } from './migrate.ts'
+import { transact } from './transaction.ts'
 
 /** A statement of long rows must still fit the memory of both sides. */
 const batchChars = 8 * 1024 * 1024
@@ -131,28 +132,24 @@ const verifyTables = async (
  */
 export async function restore(pool: pg.Pool, file: string): Promise<Counted[]> {
   await migrate(pool)
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('set local idle_in_transaction_session_timeout = 0')
-    await steadyText(client)
-    await refuseFilled(client)
-    const tables = await listTables(client)
-    await emptyTables(client, tables)
-    const putBack = await liftForeignKeys(client)
-    const goOn = await restTriggers(client)
-    const end = await load(client, file, tables)
-    await putBack()
-    await goOn()
-    await verifyTables(client, tables, end.tables)
-    for (const { name, last } of end.sequences)
-      if (last !== null) await setSequence(client, name, last)
-    await client.query('commit')
-    return end.tables
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  return transact(
+    { pool },
+    async (client) => {
+      await client.query('set local idle_in_transaction_session_timeout = 0')
+      await steadyText(client)
+      await refuseFilled(client)
+      const tables = await listTables(client)
+      await emptyTables(client, tables)
+      const putBack = await liftForeignKeys(client)
+      const goOn = await restTriggers(client)
+      const end = await load(client, file, tables)
+      await putBack()
+      await goOn()
+      await verifyTables(client, tables, end.tables)
+      for (const { name, last } of end.sequences)
+        if (last !== null) await setSequence(client, name, last)
+      return end.tables
+    },
+    { attempts: 1 },
+  )
 }

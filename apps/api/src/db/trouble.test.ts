@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFull, isUnavailable } from './trouble.ts'
+import { isCancelled, isFull, isOutcomeUnknown, isQueryFault, isUnavailable } from './trouble.ts'
 
 const coded = (code: string): Error => Object.assign(new Error('x'), { code })
 
@@ -39,4 +39,25 @@ test('a full disk is one of the database or one of the server', () => {
     true,
     false,
   ])
+})
+
+test.each<[string, unknown, boolean]>([
+  ['a connection that broke', coded('08006'), true],
+  ['a server that stops', coded('57P01'), true],
+  ['a socket that closed', coded('ECONNRESET'), true],
+  ['what the driver says by words', new Error('Connection terminated unexpectedly'), true],
+  ['a fault of our own', new TypeError('x'), false],
+  ['a constraint', coded('23503'), false],
+  ['a deadlock', coded('40P01'), false],
+])('%s says whether what was stored is known', (_what, error, unknown) => {
+  expect(isOutcomeUnknown(error)).toBe(unknown)
+})
+
+test('a query that took too long is told from one that is wrong', () => {
+  expect(
+    ['57014', '42703', '22012', '54001', '08006', '23505'].map(coded).map(isCancelled),
+  ).toEqual([true, false, false, false, false, false])
+  expect(
+    ['57014', '42703', '22012', '54001', '08006', '23505'].map(coded).map(isQueryFault),
+  ).toEqual([false, true, true, true, false, false])
 })

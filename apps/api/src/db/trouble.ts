@@ -1,3 +1,8 @@
+/** The code of an error of PostgreSQL, the system or a stream; empty where it has none. */
+export function codeOf(thrown: unknown): string {
+  return partsOf(thrown).code
+}
+
 const partsOf = (thrown: unknown): { code: string; message: string } => {
   const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown }
   return {
@@ -50,4 +55,25 @@ const noRoom: ReadonlySet<string> = new Set(['53100', 'ENOSPC'])
 /** Whether a disk is full: that of the database or the server's own. */
 export function isFull(thrown: unknown): boolean {
   return noRoom.has(partsOf(thrown).code)
+}
+
+/**
+ * Whether an error leaves open what was stored: the database went away before it said so. The
+ * driver tells of a connection that broke under a statement by a plain error without a code.
+ */
+export function isOutcomeUnknown(thrown: unknown): boolean {
+  const code = codeOf(thrown)
+  return code === ''
+    ? (thrown as Error).constructor === Error
+    : /^(08|57|53|ECONN|ETIMEDOUT|EPIPE)/.test(code)
+}
+
+/** Whether a statement was ended because it took longer than its `statement_timeout`. */
+export function isCancelled(thrown: unknown): boolean {
+  return codeOf(thrown) === '57014'
+}
+
+/** Whether PostgreSQL found the fault in the text of a query: its words, its values, its size. */
+export function isQueryFault(thrown: unknown): boolean {
+  return /^(42|22|54)/.test(codeOf(thrown))
 }

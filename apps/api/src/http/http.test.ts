@@ -103,7 +103,7 @@ describe('every answer is an envelope', () => {
       body: '{"name":"a"}',
       headers: { 'global-language': 'en' },
     })
-    expect(body).toMatchObject({ code: 400, msg: 'password is required.', field: 'password' })
+    expect(body).toMatchObject({ code: 400, msg: 'Password is required.', field: 'password' })
     for (const language of ['cn', 'en', 'id', 'ru'])
       expect(
         (await ask('GET', '/biz_gateway/nowhere', { headers: { 'global-language': language } }))

@@ -4,6 +4,7 @@ import { type Network, isIn, readNetwork } from '../core/address.ts'
 import { type Caller, nobody } from '../core/caller.ts'
 import type { Context } from '../core/context.ts'
 import { CallError } from '../core/fail.ts'
+import { perServer } from '../core/per-server.ts'
 
 export const sessionCookie = 'oas_session'
 export const apiKeyPrefix = 'oask_'
@@ -29,10 +30,10 @@ export type Sessions = {
   forget: () => void
 }
 
-const holders = new WeakMap<object, Set<() => void>>()
+const holders = perServer(() => new Set<() => void>())
 /** Forgets kept callers on this server without waiting for the message that tells the others. */
 export function forgetCallers(ctx: Pick<Context, 'bus'>): void {
-  for (const forget of holders.get(ctx.bus) ?? []) forget()
+  for (const forget of holders(ctx.bus)) forget()
 }
 
 const keepMs = 10_000
@@ -194,8 +195,7 @@ export function createSessions(ctx: Context): Sessions {
     kept.clear()
     forgotten++
   }
-  const mine = holders.get(ctx.bus) ?? new Set()
-  holders.set(ctx.bus, mine.add(forget))
+  holders(ctx.bus).add(forget)
   ctx.bus.listen(({ topic }) => {
     if (topic === 'session.ended' || topic === 'session.changed') forget()
   })

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { Topic, TopicMessage } from '@oas/contract/topics'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { DB } from '../db/tables.gen.ts'
 
 /**
  * Whom a message is for: everybody, the pages of one person, or the open pages that watch a type.
@@ -24,11 +26,35 @@ export type Bus = {
   stop: () => Promise<void>
 }
 
-/**
- * Channel of the notifications, for statements that notify within their own transaction: what they
- * say goes out with the commit.
- */
-export const busChannel = 'oas_bus'
+const busChannel = 'oas_bus'
+
+/** Tells all servers within a transaction: what is said goes out with its commit. */
+export async function publishIn<T extends Topic>(
+  tx: Kysely<DB>,
+  topic: T,
+  message: TopicMessage<T>,
+): Promise<void> {
+  const text = JSON.stringify({ topic, audience: { to: 'all' }, message } satisfies BusMessage)
+  await sql`select pg_notify(${busChannel}, ${text})`.execute(tx)
+}
+/** The same for the pages of each person that a query names in its column `person_id`. */
+export async function publishToPeopleIn<T extends Topic>(
+  tx: Kysely<DB>,
+  topic: T,
+  message: TopicMessage<T>,
+  people: RawBuilder<{ person_id: string }>,
+): Promise<void> {
+  await sql`
+    select pg_notify(
+      ${busChannel}::text,
+      json_build_object(
+        'topic', ${topic}::text,
+        'audience', json_build_object('to', 'person', 'id', p.person_id::text),
+        'message', ${JSON.stringify(message)}::json
+      )::text
+    )
+    from (${people}) p`.execute(tx)
+}
 
 export async function createBus(
   connect: () => Promise<pg.Client>,

@@ -12,6 +12,7 @@ import {
   moveHead,
   readHead,
 } from './queries.ts'
+import { perServer } from '../../core/per-server.ts'
 
 const batch = 5000
 /** Ids carry their time above the 20th bit: this long before an id. */
@@ -78,7 +79,7 @@ export async function sealTail(ctx: Pick<Context, 'pool'>): Promise<void> {
   }
 }
 
-const lookedWide = new WeakMap<object, number>()
+const lookedWide = perServer(() => ({ at: 0 }))
 
 /** Looks two minutes back every second and an hour back every five minutes. */
 export const sealJob: Job = {
@@ -86,12 +87,12 @@ export const sealJob: Job = {
   every: 1000,
   run: async (ctx) => {
     const now = ctx.now().getTime()
-    const wide = now - (lookedWide.get(ctx.pool) ?? 0) >= wideEveryMs
+    const wide = now - lookedWide(ctx.pool).at >= wideEveryMs
     // Asked first without the lock: an idle server opens no transaction for it.
     const more =
       (await isAnyUnsealed(ctx.pool, wide ? sealableBack : usualBack)) &&
       (await sealBatch(ctx, wide))
-    if (wide && !more) lookedWide.set(ctx.pool, now)
+    if (wide && !more) lookedWide(ctx.pool).at = now
     return more
   },
 }

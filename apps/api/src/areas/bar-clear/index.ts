@@ -14,27 +14,18 @@ import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { lastDays } from '../../core/span.ts'
 import { implement } from '../../http/implement.ts'
-import { problemOfSql } from '../batch-clear/index.ts'
+import { problemOfSql, refuseQuery } from '../batch-clear/index.ts'
 import { createBatch } from '../batch-punish/index.ts'
 import { type Asked, findPosts, postIdsOf } from './queries.ts'
 
 type Calls = typeof calls
 const seconds = 10
 
-/** What the database says of a query is the asker's to mend; anything else is not. */
 const refuse =
-  (ctx: CallContext, own: boolean) =>
-  (error: unknown): never => {
-    const { code = '', message = '' } = error as { code?: string; message?: string }
-    if (code === '57014')
-      return fail('invalid-input', {
-        field: own ? 'sql' : 'from',
-        reason: textOf(ctx.language, 'batch_clear.sql_slow', { n: seconds }),
-      })
-    if (own && /^(42|22|54)/.test(code))
-      return fail('invalid-input', { field: 'sql', reason: message.slice(0, 300) })
-    throw error
-  }
+  (ctx: CallContext, { sql }: Asked) =>
+  (error: unknown): never =>
+    refuseQuery(ctx, error, { field: sql === undefined ? 'from' : 'sql', seconds })
+
 const askedOf = (
   ctx: CallContext,
   { from, to, sql = '', ...about }: Input<Calls['all']>,
@@ -61,7 +52,7 @@ const query = async (
   const before = idAfter(after)
   const asked = askedOf(ctx, input)
   const rows = await findPosts(ctx.pool, asked, before ?? null, limit + 1, seconds).catch(
-    refuse(ctx, asked.sql !== undefined),
+    refuse(ctx, asked),
   )
   const list = rows.slice(0, limit).map((row) => ({ ...row, createdAt: row.createdAt.getTime() }))
   return { list, next: rows.length > limit ? (list.at(-1)?.recordId ?? null) : null }
@@ -69,7 +60,7 @@ const query = async (
 const all = async (ctx: CallContext, input: Input<Calls['all']>): Promise<Output<Calls['all']>> => {
   const asked = askedOf(ctx, input)
   const rows = await findPosts(ctx.pool, asked, null, maxBarPosts + 1, seconds).catch(
-    refuse(ctx, asked.sql !== undefined),
+    refuse(ctx, asked),
   )
   return {
     posts: rows

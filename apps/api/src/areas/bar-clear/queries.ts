@@ -1,6 +1,7 @@
 import { type barColumns, barTable } from '@oas/contract/bar-clear/calls'
 import type pg from 'pg'
 import type { DataScope } from '../../core/caller.ts'
+import { transact } from '../../db/transaction.ts'
 
 /** Types whose posts belong to bars: those audited on the pages for them. */
 const barTypes = `
@@ -115,30 +116,30 @@ export async function findPosts(
   limit: number,
   seconds: number,
 ): Promise<Row[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin transaction read only')
-    await client.query(
-      `
+  return transact(
+    { pool },
+    async (client) => {
+      await client.query(
+        `
         select set_config('statement_timeout', $1, true),
           set_config('search_path', 'pg_catalog', true),
           set_config('max_parallel_workers_per_gather', '0', true)`,
-      [`${seconds * 1000}`],
-    )
-    const values: unknown[] = [appId, from, to, all, JSON.stringify(pairs)]
-    const bind = (value: unknown): string => `$${values.push(value)}`
-    const where = ['true']
-    if (bar) where.push(`w.bar = ${bind(bar)}`)
-    if (authors && authors.length > 0) where.push(`w.uid = any(${bind(authors)}::text[])`)
-    if (words) where.push(`strpos(lower(w.text), lower(${bind(words)})) > 0`)
-    if (decided !== undefined) where.push(`w.decided = ${bind(decided)}`)
-    if (after !== null) where.push(`w.id < ${bind(after)}::bigint`)
-    const source = sql
-      ? `(select distinct u.id::bigint as id from (${sql}\n) u) p join ${barTable} w on w.id = p.id`
-      : `${barTable} w`
-    return (
-      await client.query<Row>(
-        `
+        [`${seconds * 1000}`],
+      )
+      const values: unknown[] = [appId, from, to, all, JSON.stringify(pairs)]
+      const bind = (value: unknown): string => `$${values.push(value)}`
+      const where = ['true']
+      if (bar) where.push(`w.bar = ${bind(bar)}`)
+      if (authors && authors.length > 0) where.push(`w.uid = any(${bind(authors)}::text[])`)
+      if (words) where.push(`strpos(lower(w.text), lower(${bind(words)})) > 0`)
+      if (decided !== undefined) where.push(`w.decided = ${bind(decided)}`)
+      if (after !== null) where.push(`w.id < ${bind(after)}::bigint`)
+      const source = sql
+        ? `(select distinct u.id::bigint as id from (${sql}\n) u) p join ${barTable} w on w.id = p.id`
+        : `${barTable} w`
+      return (
+        await client.query<Row>(
+          `
           with ${viewText}
           select w.id::text as "recordId", w.app_id as "appId", w.type,
             coalesce(t.name, '') as "typeName", w.post_id as "postId", w.uid, w.bar, w.floors,
@@ -149,13 +150,12 @@ export async function findPosts(
           left join public.record_type t on t.app_id = w.app_id and t.type = w.type
           where ${where.join(' and ')}
           order by w.id desc limit ${bind(limit)}`,
-        values,
-      )
-    ).rows
-  } finally {
-    await client.query('rollback').catch(() => undefined)
-    client.release()
-  }
+          values,
+        )
+      ).rows
+    },
+    { readOnly: true },
+  )
 }
 export async function postIdsOf(
   pool: pg.Pool,

@@ -26,22 +26,30 @@ import {
   set,
 } from './queries.ts'
 import { type Picked, explain, pick } from './queries-pick.ts'
+import { isCancelled, isQueryFault } from '../../db/trouble.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof batchClearCalls
 
-/** What the database says of a query is the asker's to mend; anything else is not. */
-const refuse = (ctx: CallContext, error: unknown): never => {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (code === '57014')
+/**
+ * What the database says of a query is the asker's to mend, in the field it came from; anything
+ * else is not.
+ */
+export function refuseQuery(
+  { language }: Pick<CallContext, 'language'>,
+  error: unknown,
+  { field, seconds }: { field: 'sql' | 'from'; seconds: number },
+): never {
+  if (isCancelled(error))
     return fail('invalid-input', {
-      field: 'sql',
-      reason: textOf(ctx.language, 'batch_clear.sql_slow', { n: sqlSeconds }),
+      field,
+      reason: textOf(language, 'batch_clear.sql_slow', { n: seconds }),
     })
-  if (/^(42|22|54)/.test(code))
-    return fail('invalid-input', { field: 'sql', reason: message.slice(0, 300) })
+  if (field === 'sql' && isQueryFault(error))
+    return fail('invalid-input', { field, reason: (error as Error).message.slice(0, 300) })
   throw error
 }
+const asked = { field: 'sql', seconds: sqlSeconds } as const
 
 export const selectSql: Handler<Calls['selectSql']> = async (ctx, { sql }) => {
   const problem = problemOfSql(sql)
@@ -52,7 +60,7 @@ export const selectSql: Handler<Calls['selectSql']> = async (ctx, { sql }) => {
         what: problem.what.toWellFormed().replaceAll('\u0000', '?'),
       }),
     })
-  await explain(ctx.pool, sql).catch((error: unknown) => refuse(ctx, error))
+  await explain(ctx.pool, sql).catch((error: unknown) => refuseQuery(ctx, error, asked))
   const id = await ctx.db.transaction().execute(async (tx) => {
     const made = await insertDraft(tx, sql, ctx.caller.id, ctx.now())
     await audit(tx, ctx, [
@@ -78,7 +86,7 @@ export const count: Handler<Calls['count']> = async (ctx, { id }) => {
     ctx.caller.scope,
     maxCleared + 1,
     sqlSeconds,
-  ).catch((error: unknown): Picked[] => refuse(ctx, error))
+  ).catch((error: unknown): Picked[] => refuseQuery(ctx, error, asked))
   if (picked.length > maxCleared)
     fail('invalid-input', {
       field: 'sql',

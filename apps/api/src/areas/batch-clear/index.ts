@@ -5,6 +5,7 @@ import { clear, count, preview, selectSql } from './choose.ts'
 import { cancel, exportItems, items, review, task, tasks } from './manage.ts'
 import { forgetDrafts, runClearings } from './run.ts'
 
+export { refuseQuery } from './choose.ts'
 export { problemOfSql } from './guard.ts'
 
 const jobs: readonly Job[] = [

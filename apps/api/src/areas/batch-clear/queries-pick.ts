@@ -1,6 +1,7 @@
 import { type clearColumns, clearTable } from '@oas/contract/batch-clear/calls'
 import type pg from 'pg'
 import type { DataScope } from '../../core/caller.ts'
+import { transact } from '../../db/transaction.ts'
 
 const sources: Readonly<Record<keyof typeof clearColumns, string>> = {
   id: 'q.id',
@@ -62,18 +63,18 @@ export async function pick(
   limit: number,
   seconds: number,
 ): Promise<Picked[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin transaction read only')
-    await client.query(
-      `
+  return transact(
+    { pool },
+    async (client) => {
+      await client.query(
+        `
         select set_config('statement_timeout', $1, true),
           set_config('search_path', 'pg_catalog', true),
           set_config('max_parallel_workers_per_gather', '0', true)`,
-      [`${seconds * 1000}`],
-    )
-    const { rows } = await client.query<Picked>(
-      `
+        [`${seconds * 1000}`],
+      )
+      const { rows } = await client.query<Picked>(
+        `
         with ${viewText}
         select w.id::text as "orderId", q.record_id::text as "recordId", w.app_id as "appId",
           w.type, w.post_id as "postId", w.uid, left(w.text, 200) as text,
@@ -82,30 +83,28 @@ export async function pick(
         join ${clearTable} w on w.id = p.id
         join public.queue_order q on q.id = w.id
         order by w.id limit $3`,
-      [all, JSON.stringify(pairs), limit],
-    )
-    return rows
-  } finally {
-    await client.query('rollback').catch(() => undefined)
-    client.release()
-  }
+        [all, JSON.stringify(pairs), limit],
+      )
+      return rows
+    },
+    { readOnly: true },
+  )
 }
 /** Only says whether the database understands the query. */
 export async function explain(pool: pg.Pool, text: string): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin transaction read only')
-    await client.query(
-      `
+  return transact(
+    { pool },
+    async (client) => {
+      await client.query(
+        `
         select set_config('statement_timeout', '3000', true),
           set_config('search_path', 'pg_catalog', true)`,
-    )
-    const everything = viewText.replace('$1::bool', 'true').replaceAll('$2::jsonb', "'[]'::jsonb")
-    await client.query(`
+      )
+      const everything = viewText.replace('$1::bool', 'true').replaceAll('$2::jsonb', "'[]'::jsonb")
+      await client.query(`
       explain with ${everything}
       select u.id::bigint from (${text}\n) u`)
-  } finally {
-    await client.query('rollback').catch(() => undefined)
-    client.release()
-  }
+    },
+    { readOnly: true },
+  )
 }

@@ -1,10 +1,10 @@
 import { dayMs } from '@oas/contract/time'
 import type { Context } from '../../core/context.ts'
-import { inTransaction } from '../decision/index.ts'
 import { announceChange, discardWaiting } from '../queue/index.ts'
 import { limitsOf } from './limits.ts'
 import { dropDrafts } from './queries.ts'
 import { claimDue, endTask, keepOutcomes, logTurn, nextItems } from './queries-run.ts'
+import { transact } from '../../db/transaction.ts'
 
 const pauseMs = 1000
 const draftMs = dayMs
@@ -12,7 +12,7 @@ const draftMs = dayMs
 /** One turn of one clearing, in one transaction: a server that dies in it has done nothing. */
 export async function runClearings(ctx: Context): Promise<boolean> {
   const { perSecond } = await limitsOf(ctx)
-  const turn = await inTransaction(ctx, async (client) => {
+  const turn = await transact(ctx, async (client) => {
     const now = ctx.now()
     const due = await claimDue(client, now, pauseMs)
     if (!due) return null

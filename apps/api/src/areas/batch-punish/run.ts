@@ -3,7 +3,7 @@ import type { Language } from '@oas/contract/language/calls'
 import { textOf } from '@oas/texts'
 import { canonicalHash } from '../../core/canonical.ts'
 import type { Context } from '../../core/context.ts'
-import { type DecideContext, inTransaction, submit } from '../decision/index.ts'
+import { type DecideContext, submit } from '../decision/index.ts'
 import {
   type Taken,
   announceChange,
@@ -29,6 +29,7 @@ import {
   keepPlaces,
   putOff,
 } from './queries-run.ts'
+import { transact } from '../../db/transaction.ts'
 
 const pauseMs = 1000
 /**
@@ -78,7 +79,7 @@ const place = async (
   const open = items.filter((item) => !isPlaced(item))
   const tests = new Map<string, boolean>()
   for (const { uid } of open) tests.set(uid, await isTestUid(ctx, batch.appId, uid))
-  return inTransaction(ctx, async (client) => {
+  return transact(ctx, async (client) => {
     const holder = {
       appId: batch.appId,
       type: batch.type,

@@ -10,7 +10,6 @@ import { rePunish } from './repunish.ts'
 import { submit } from './submit.ts'
 import { undo } from './undo.ts'
 
-export { inTransaction } from './transaction.ts'
 export { verdictFlaws } from './precheck.ts'
 export { punishRowsOf, rePunish, submit }
 export { type DecideContext } from './loaded.ts'

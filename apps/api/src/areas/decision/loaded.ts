@@ -25,6 +25,7 @@ import {
   readPrelude,
 } from './queries-prelude.ts'
 import type { PunishType } from './validate/kinds.ts'
+import { perServer } from '../../core/per-server.ts'
 
 /** Who decides: a person by a call, or the rules by themselves. */
 export type DecideContext = Context & Pick<CallContext, 'caller' | 'requestId' | 'language'>
@@ -65,14 +66,14 @@ export function undoSecondsOf({ undoSeconds, undoDeliveredSeconds = 0 }: TypeSet
 const maxFence = 2_147_483_647
 const isKey = (item: RecordResult): boolean => item.fence <= maxFence
 
-const kept = new WeakMap<object, ReadonlyMap<number, PunishType>>()
+const kept = perServer((): { types: ReadonlyMap<number, PunishType> | null } => ({ types: null }))
 /** The acts of the punish table, read once. */
-export async function punishTypesOf(
-  ctx: Pick<Context, 'pool'>,
-): Promise<ReadonlyMap<number, PunishType>> {
+export async function punishTypesOf({
+  pool,
+}: Pick<Context, 'pool'>): Promise<ReadonlyMap<number, PunishType>> {
   const found =
-    kept.get(ctx.pool) ?? new Map((await listPunishTypes(ctx.pool)).map((type) => [type.id, type]))
-  kept.set(ctx.pool, found)
+    kept(pool).types ?? new Map((await listPunishTypes(pool)).map((type) => [type.id, type]))
+  kept(pool).types = found
   return found
 }
 

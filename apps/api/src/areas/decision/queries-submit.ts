@@ -4,7 +4,9 @@ import type { LivePunish } from './plan.ts'
 import { noteAppealed } from '../wrong-order/index.ts'
 import { repairPunishes } from './queries-repair.ts'
 import type { Batch } from './rows.ts'
-import { rowset, insert, punishNames, writeStatement } from './queries-write.ts'
+import { only, rowset } from '../../db/rowset.ts'
+import { cells, punishText, writeStatement } from './queries-write.ts'
+import { RunAgain } from '../../db/transaction.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
@@ -59,9 +61,8 @@ export async function lockLive(
 const changeText = `
   update punish p
   set state = v."state"
-  from ${rowset('$1', ['id', 'state'])}
+  from ${rowset('$1', only(cells, ['id', 'state']))}
   where p.id = v."id"`
-const punishText = insert('punish', '$1', punishNames)
 const holdBackText = `
   update queue_order q
   set fence = q.fence + 1, holder_id = null, window_id = null, serial_id = null,
@@ -69,7 +70,7 @@ const holdBackText = `
     excluded = case
       when v."exclude" then array_append(array_remove(q.excluded, q.holder_id), q.holder_id)
       else q.excluded end
-  from ${rowset('$1', ['id', 'fence', 'until', 'exclude'])}
+  from ${rowset('$1', only(cells, ['id', 'fence', 'until', 'exclude']))}
   where q.id = v."id" and q.fence = v."fence"`
 
 /**
@@ -116,7 +117,7 @@ export async function writeBatch(
         )
       ).length === 0
     )
-      throw Object.assign(new Error('the order moved'), { code: '40001' })
+      throw new RunAgain('the order moved')
   // A held order without a holder whose lease runs out is given back by the queue: that is how it
   // waits.
   if (batch.holdBack.length > 0)

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { snake } from '@oas/contract/snake'
+import { columnNames, fieldsOf, insertRows, only, rowset } from '../../db/rowset.ts'
 import { finishSql } from '../queue/index.ts'
 import type { Batch } from './rows.ts'
 
-const cells: Readonly<Record<string, string>> = {
+/** Columns of everything that a batch writes, by the name they share in all its tables. */
+export const cells = {
   id: 'bigint',
   orderId: 'bigint',
   recordId: 'bigint',
@@ -71,23 +73,17 @@ const cells: Readonly<Record<string, string>> = {
   key: 'text',
   value: 'jsonb',
   n: 'numeric',
-}
-const columnsOf = (names: readonly string[]): string =>
-  names.map((name) => `"${name}" ${cells[name]}`).join(', ')
-export function rowset(parameter: string, names: readonly string[], alias = 'v'): string {
-  return `jsonb_to_recordset(${parameter}::jsonb) as ${alias}(${columnsOf(names)})`
-}
-export function insert(
+} as const
+
+type Cell = keyof typeof cells
+const rows = (parameter: string, names: readonly Cell[], alias?: string): string =>
+  rowset(parameter, only(cells, names), alias)
+const insert = (
   table: string,
   parameter: string,
-  names: readonly string[],
-  special: Readonly<Record<string, string>> = {},
-): string {
-  return `
-    insert into ${table} (${names.map(snake).join(', ')})
-    select ${names.map((name) => special[name] ?? `v."${name}"`).join(', ')}
-    from ${rowset(parameter, names)}`
-}
+  names: readonly Cell[],
+  special?: Readonly<Record<string, string>>,
+): string => insertRows(table, parameter, only(cells, names), special)
 
 const sharedNames = [
   'pageKey',
@@ -126,7 +122,7 @@ const orderNames = [
   'shownAt',
   'test',
 ] as const
-export const punishNames = [
+const punishNames = [
   'id',
   'decisionId',
   'appId',
@@ -151,8 +147,9 @@ export const punishNames = [
   'settingVersion',
   'personId',
   'at',
-]
-const labelNames = ['decisionId', 'labelId', 'path', 'position', 'rowId', 'dimension']
+] as const
+export const punishText = insert('punish', '$1', punishNames)
+const labelNames = ['decisionId', 'labelId', 'path', 'position', 'rowId', 'dimension'] as const
 const outboxNames = [
   'appId',
   'postId',
@@ -162,11 +159,26 @@ const outboxNames = [
   'payload',
   'idempotencyKey',
   'nextAt',
-]
-const auditNames = ['actorId', 'actor', 'action', 'appId', 'subject', 'detail', 'requestId']
-const eventNames = ['orderId', 'recordId', 'appId', 'kind', 'personId', 'fence', 'detail']
-const noteNames = ['decisionId', 'kind', 'key', 'position', 'value']
-const submissionNames = ['orderId', 'fence', 'bodyHash', 'personId', 'decisionId', 'answer']
+] as const
+const auditNames = [
+  'actorId',
+  'actor',
+  'action',
+  'appId',
+  'subject',
+  'detail',
+  'requestId',
+] as const
+const eventNames = ['orderId', 'recordId', 'appId', 'kind', 'personId', 'fence', 'detail'] as const
+const noteNames = ['decisionId', 'kind', 'key', 'position', 'value'] as const
+const submissionNames = [
+  'orderId',
+  'fence',
+  'bodyHash',
+  'personId',
+  'decisionId',
+  'answer',
+] as const
 
 /**
  * Lists of a batch that the writing statement takes, in the order of its parameters after the time
@@ -185,16 +197,16 @@ const lists = [
 ] as const
 type List = (typeof lists)[number]
 
-const decisionColumns = [...ownNames, ...sharedNames, ...orderNames].map(snake).join(', ')
+const decisionColumns = columnNames([...ownNames, ...sharedNames, ...orderNames])
 const decisionValues = [
-  ...ownNames.map((name) => `v."${name}"`),
-  ...sharedNames.map((name) => `c."${name}"`),
+  fieldsOf(ownNames),
+  fieldsOf(sharedNames, 'c'),
   ...orderNames.map((name) => `q.${snake(name)}`),
 ].join(', ')
 const decisionParts = (shared: string, own: string): string[] => [
   `v as materialized (
     select *
-    from ${rowset(own, [...ownNames, 'orderId', 'version'])}
+    from ${rows(own, [...ownNames, 'orderId', 'version'])}
   )`,
   finishSql('(select "orderId" as id, version from v) i', '$1'),
   `d as (
@@ -202,7 +214,7 @@ const decisionParts = (shared: string, own: string): string[] => [
     select q.id, $2::bigint, ${decisionValues}
     from v
     join gone q on q.id = v."orderId"
-    cross join ${rowset(shared, sharedNames, 'c')}
+    cross join ${rows(shared, sharedNames, 'c')}
   )`,
   `n as (
     insert into auditor_count (day, person_id, app_id, type, result_id, n)
@@ -224,12 +236,12 @@ const listParts: Readonly<Record<Exclude<List, 'decisions'>, (parameter: string)
   punishes: ($) => `pe as (
     insert into punish_event (punish_id, state, person_id, why, at)
     select v."id", v."state", v."personId", '', v."at"
-    from ${rowset($, ['id', 'state', 'personId', 'at'])}
+    from ${rows($, ['id', 'state', 'personId', 'at'])}
   )`,
   changes: ($) => `ce as (
     insert into punish_event (punish_id, state, person_id, why, at)
     select v."id", v."state", $2::bigint, v."why", $1::timestamptz
-    from ${rowset($, ['id', 'state', 'why'])}
+    from ${rows($, ['id', 'state', 'why'])}
   )`,
   outbox: ($) => `o as (${insert('outbox', $, outboxNames)} order by v."decisionId")`,
   audits: ($) => `a as (${insert('audit_log', $, auditNames)})`,

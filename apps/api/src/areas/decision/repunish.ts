@@ -33,9 +33,9 @@ import { noteReplaced } from '../wrong-order/index.ts'
 import { emptyBatch } from './rows.ts'
 import { sparingOf } from './spared.ts'
 import { refuse, shownSetting } from './submit.ts'
-import { inTransaction } from './transaction.ts'
 import type { Act } from './validate/item.ts'
 import type { Flaw } from './validate/kinds.ts'
+import { transact } from '../../db/transaction.ts'
 
 /**
  * A new verdict on a record decided before; `replaces` is the decision the person saw; `allowed`:
@@ -274,7 +274,7 @@ export async function rePunish(
     punishTypes: await punishTypesOf(ctx),
     now: ctx.now(),
   }
-  const replaced = await inTransaction(ctx, async (client): Promise<Replaced> => {
+  const replaced = await transact(ctx, async (client): Promise<Replaced> => {
     const old = BigInt(replaces) > maxId ? null : await lockDecided(client, replaces)
     if (!old) return refused({ code: 'READ_ONLY', key: 'result.read_only', field: 'replaces' })
     if (old.appId !== submission.appId || old.type !== submission.type)

@@ -24,9 +24,11 @@ import { type LivePunish, punishKey } from './plan.ts'
 import { type Sparing, mayBeSpared, sparingOf } from './spared.ts'
 import { isOneStatement, lockLive, takeTurns, writeBatch } from './queries-submit.ts'
 import { type Batch, emptyBatch } from './rows.ts'
-import { type Tried, inTransaction, isUnknown, mayRunAgain } from './transaction.ts'
 import type { Flaw } from './validate/kinds.ts'
+import { mayRunAgain, transact } from '../../db/transaction.ts'
+import { isOutcomeUnknown } from '../../db/trouble.ts'
 
+type Tried = { error: unknown; unreachable: boolean }
 type Submit = (typeof decisionCalls)['submit']
 const outdatedAfterMs = 24 * 3_600_000
 
@@ -165,7 +167,7 @@ const decideLocked = (
   items: readonly RecordResult[],
   before: Loaded | null,
 ): Promise<PunishOutcome[]> =>
-  inTransaction(ctx, async (client, again) => {
+  transact(ctx, async (client, attempt) => {
     const loaded = await load(client, common, items, before)
     const asked = await takeLate(client, common, judgeAll(ctx, common, loaded, items))
     const along = await decidedAlong(client, ctx, common, loaded, asked)
@@ -177,7 +179,7 @@ const decideLocked = (
       common.now,
     )
     const acts = actsOf(judged).filter((act) => act.endAt !== null)
-    if (again && acts.length > 0) await takeTurns(client, common.input.appId, acts)
+    if (attempt > 1 && acts.length > 0) await takeTurns(client, common.input.appId, acts)
     const { answers, batch } = composeAll(ctx, common, loaded, judged, {
       live: acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts),
       spared,
@@ -234,7 +236,7 @@ const attempt = async <T>(work: () => Promise<T>): Promise<{ value: T } | Tried>
   try {
     return { value: await work() }
   } catch (error) {
-    return { error, unreachable: isUnknown(error) }
+    return { error, unreachable: isOutcomeUnknown(error) }
   }
 }
 

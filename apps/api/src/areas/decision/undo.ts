@@ -17,8 +17,8 @@ import {
   undoDecisions,
 } from './queries-undo.ts'
 import { voidUndone } from '../wrong-order/index.ts'
-import { inTransaction } from './transaction.ts'
 import type { Handler } from '../../http/implement.ts'
+import { transact } from '../../db/transaction.ts'
 
 type Undo = (typeof decisionCalls)['undo']
 type Answer = Output<Undo>['list'][number]
@@ -148,7 +148,7 @@ const takeBack = async (
 export const undo: Handler<Undo> = async (ctx, { windowId, decisionIds }) => {
   const personId = ctx.caller.id
   const ids = [...new Set(decisionIds)]
-  const { list, types } = await inTransaction(ctx, async (client) => {
+  const { list, types } = await transact(ctx, async (client) => {
     const now = ctx.now()
     const rows = new Map((await lockDecisions(client, ids)).map((row) => [row.id, row]))
     const open = ids.flatMap((id) => {

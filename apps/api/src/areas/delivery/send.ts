@@ -11,21 +11,14 @@ import {
   openEndpoints,
   settle,
 } from './queries-send.ts'
+import { perServer } from '../../core/per-server.ts'
 
 const timeoutMs = 10_000
 /** Longer than any attempt, so that a claim only runs out when its server is gone. */
 const claimMs = 20_000
 const inFlightMost = 8
 
-const flights = new WeakMap<object, Map<number, Set<Promise<void>>>>()
-const flightsOf = (ctx: Context): Map<number, Set<Promise<void>>> => {
-  let found = flights.get(ctx.pool)
-  if (!found) {
-    found = new Map()
-    flights.set(ctx.pool, found)
-  }
-  return found
-}
+const flightsOf = perServer(() => new Map<number, Set<Promise<void>>>())
 
 /**
  * Headers by the Standard Webhooks scheme; the id is the key of idempotency, the same for every
@@ -116,7 +109,7 @@ const deliver = async (ctx: Context, endpoint: Endpoint, row: Claimed): Promise<
 
 /** Starts what may start for one endpoint; answers whether more may be waiting than fits. */
 const fill = async (ctx: Context, endpoint: Endpoint): Promise<boolean> => {
-  const all = flightsOf(ctx)
+  const all = flightsOf(ctx.pool)
   const mine = all.get(endpoint.appId) ?? new Set()
   all.set(endpoint.appId, mine)
   const free = inFlightMost - mine.size
@@ -155,7 +148,7 @@ export async function sendDue(ctx: Context): Promise<boolean> {
   for (const endpoint of await openEndpoints(ctx.pool)) more = (await fill(ctx, endpoint)) || more
   if (!more) return false
   await Promise.race(
-    [...flightsOf(ctx).values()]
+    [...flightsOf(ctx.pool).values()]
       .flatMap((flight) => [...flight])
       .concat(
         new Promise<void>((done) => {
@@ -168,5 +161,5 @@ export async function sendDue(ctx: Context): Promise<boolean> {
 
 /** Waits until nothing is under way. */
 export async function settled(ctx: Context): Promise<void> {
-  await Promise.all([...flightsOf(ctx).values()].flatMap((flight) => [...flight]))
+  await Promise.all([...flightsOf(ctx.pool).values()].flatMap((flight) => [...flight]))
 }

@@ -10,9 +10,10 @@ import { settingOf } from '../setting/index.ts'
 import { findPublished, findSecrets, insertPublished, putSecret } from './queries.ts'
 import { readToken } from './tokens.ts'
 import type { Handler } from '../../http/implement.ts'
+import { createLive } from '../../core/live.ts'
 
 type Calls = typeof fileCalls
-type Known = { access: ResourceAccess; secrets: ReadonlyMap<string, string>; until: number }
+type Known = { access: ResourceAccess; secrets: ReadonlyMap<string, string> }
 
 const none: ResourceAccess = {
   resourceMigrateHosts: [],
@@ -22,28 +23,24 @@ const none: ResourceAccess = {
   uploadHosts: [],
 }
 const tokenSeconds = 3600
-const known = new WeakMap<object, Known>()
 
-/** What is in force, read again every 60 seconds. */
-const inForce = async (ctx: Pick<Context, 'pool' | 'db' | 'now'>): Promise<Known> => {
-  const now = ctx.now().getTime()
-  const kept = known.get(ctx.pool)
-  if (kept && kept.until > now) return kept
-  const [published, secrets] = await Promise.all([findPublished(ctx), findSecrets(ctx)])
-  const fresh = {
-    access: (published?.document as ResourceAccess | undefined) ?? none,
-    secrets: new Map(secrets.map(({ kind, name, secret }) => [`${kind} ${name}`, secret])),
-    until: now + accessCacheMs,
-  }
-  known.set(ctx.pool, fresh)
-  return fresh
-}
-export async function accessOf(ctx: Pick<Context, 'pool' | 'db' | 'now'>): Promise<ResourceAccess> {
-  return (await inForce(ctx)).access
+/** What is in force, read again when it is published, and every 60 seconds. */
+const known = createLive(
+  { what: 'config', key: 'resource-access', keepMs: accessCacheMs },
+  async (ctx): Promise<Known> => {
+    const [published, secrets] = await Promise.all([findPublished(ctx), findSecrets(ctx)])
+    return {
+      access: (published?.document as ResourceAccess | undefined) ?? none,
+      secrets: new Map(secrets.map(({ kind, name, secret }) => [`${kind} ${name}`, secret])),
+    }
+  },
+)
+export async function accessOf(ctx: Context): Promise<ResourceAccess> {
+  return (await known.get(ctx)).access
 }
 /** The key of an app's encrypted pictures, or null. */
 export async function pictureSecret(ctx: Context, appId: number): Promise<string | null> {
-  return (await inForce(ctx)).secrets.get(`picture ${appId}`) ?? null
+  return (await known.get(ctx)).secrets.get(`picture ${appId}`) ?? null
 }
 
 const secretOf = (
@@ -89,7 +86,7 @@ const exchangeAll = async (
   ctx: CallContext,
   items: Input<Calls['exchange']>['items'],
 ): Promise<Output<Calls['exchange']>> => {
-  const { access, secrets } = await inForce(ctx)
+  const { access, secrets } = await known.get(ctx)
   const token = makerOf(secrets, ctx.now().getTime())
   return items.map((item) => {
     const { url, steps } = exchangeUrl(item.url, access, { ...item, token })
@@ -205,7 +202,7 @@ export const publish: Handler<Calls['publish']> = async (
       },
     ])
   })
-  known.delete(ctx.pool)
+  known.forget(ctx)
   await ctx.bus.publish('setting.changed', { what: 'config', key: 'resource-access' })
   return { version: version + 1 }
 }

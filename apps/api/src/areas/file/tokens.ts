@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BucketName } from '@oas/contract/file/buckets'
 import type { Context } from '../../core/context.ts'
 import { findKey } from './queries.ts'
+import { perServer } from '../../core/per-server.ts'
 
 /**
  * What a token opens. `u`: a person may send files to a bucket until `e`; `r`: a person may read a
@@ -21,16 +22,17 @@ export type Claim = UploadClaim | ReadClaim
 export type Parsed = { reason: '' | 'malformed' | 'forged' | 'expired'; claim: Claim | null }
 
 type Base = Pick<Context, 'pool' | 'db' | 'now'>
-const keys = new WeakMap<object, Promise<Buffer>>()
+const keys = perServer((): { key: Promise<Buffer> | null } => ({ key: null }))
 /** The key is made with the database and never changes. */
 const keyOf = (ctx: Base): Promise<Buffer> => {
-  let key = keys.get(ctx.pool)
-  if (!key) {
-    key = findKey(ctx)
-    key.catch(() => keys.delete(ctx.pool))
-    keys.set(ctx.pool, key)
+  const kept = keys(ctx.pool)
+  if (!kept.key) {
+    kept.key = findKey(ctx)
+    kept.key.catch(() => {
+      kept.key = null
+    })
   }
-  return key
+  return kept.key
 }
 
 const signatureOf = (key: Buffer, body: string): Buffer =>

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createGunzip } from 'node:zlib'
 import type { Exchange } from '../../http/exchange.ts'
 import { CallError, because, fail } from '../../core/fail.ts'
+import { codeOf } from '../../db/trouble.ts'
 
 const maxLine = 1024 * 1024
 /** Bytes of a JSON body, inflated. */
@@ -31,7 +32,6 @@ export function inflated(http: Pick<Exchange, 'header' | 'body'>): Chunks {
   return body.pipe(gunzip) as Chunks
 }
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 /** Whether an error of the stream means damaged or cut compressed data. */
 const isDamaged = (error: unknown): boolean => codeOf(error).startsWith('Z_')
 

@@ -12,7 +12,7 @@ import { indexedPaths } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
 import { isTestUid } from '../test-uid/index.ts'
 import { contentHash, contentOf, factsOf, groupValue } from './content.ts'
-import type { NewRecord } from './queries.ts'
+import type { NewRecord } from './queries/records.ts'
 
 /** What a check needs of a call: jobs that make records have a caller, too. */
 export type Checking = Context & Pick<CallContext, 'caller'>

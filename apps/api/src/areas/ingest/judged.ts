@@ -8,7 +8,7 @@ import {
   strategyPersonId,
 } from '../strategy-run/index.ts'
 import { atIntake, listedEntries, traceOf } from '../white-list/index.ts'
-import type { NewRecord } from './queries.ts'
+import type { NewRecord } from './queries/records.ts'
 
 /** A record with the rules' word on it. */
 type Judged = { record: NewRecord; word: Word | null }

@@ -1,6 +1,7 @@
 import { fail } from '../../core/fail.ts'
+import { perServer } from '../../core/per-server.ts'
 
-const used = new WeakMap<object, { bytes: number }>()
+const used = perServer(() => ({ bytes: 0 }))
 
 /**
  * Bytes of ingest bodies that one request has announced; `more` grows it, `done` gives all back.
@@ -13,8 +14,7 @@ export type Reservation = { more: (bytes: number) => void; done: () => void }
  * `too-large`, since waiting would not help.
  */
 export function reserveMemory(owner: object, limit: number, bytes: number): Reservation {
-  const all = used.get(owner) ?? { bytes: 0 }
-  used.set(owner, all)
+  const all = used(owner)
   let mine = 0
   const more = (wanted: number): void => {
     if (mine + wanted > limit) fail('too-large')

@@ -98,7 +98,7 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
           result: 'rejected',
           field: 'appId',
           reason:
-            `over the rate of the app, ${over.rate} a second; ` + `send again in ${over.seconds} s`,
+            `over the rate of the app, ${over.rate} a second; send again in ` + `${over.seconds} s`,
         })
     }
     return admitted

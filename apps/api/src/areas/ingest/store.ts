@@ -1,26 +1,21 @@
 import type { IngestOutcome } from '@oas/contract/ingest/schemas'
 import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
-import { isGone } from '../../db/trouble.ts'
+import { codeOf } from '../../db/trouble.ts'
 import type { Word } from '../strategy-run/index.ts'
 import { findJoined, ruleIncoming } from '../queue-rule/index.ts'
 import { isAsked, judgeBatch, keepJudged } from './judged.ts'
+import { type KeyRow, moveKeys, takeKeys } from './queries/keys.ts'
+import { type Twin, lockTwins, postOf } from './queries/posts.ts'
 import {
   type Insert,
-  type KeyRow,
   type Merge,
   type NewRecord,
-  type Twin,
-  addReports,
-  countReports,
   insertRecords,
-  lockTwins,
   mergeRecords,
-  moveKeys,
-  passReportsOn,
-  postOf,
-  takeKeys,
-} from './queries.ts'
+} from './queries/records.ts'
+import { addReports, countReports, passReportsOn } from './queries/reports.ts'
+import { RunAgain, transact } from '../../db/transaction.ts'
 
 /** A record with its place in the request and, once they were asked, what the rules said of it. */
 export type Item = { index: number; record: NewRecord; word?: Word | null }
@@ -35,9 +30,6 @@ type Post = {
   recordId: string | null
   /** The record whose order it joined, though that waits no more. */ joined?: string
 }
-
-/** A new order of the same post came in between; the batch runs again. */
-class Overtaken extends Error {}
 
 const keyOf = ({ appId, key }: { appId: number; key: string | null }): string => `${appId} ${key}`
 
@@ -189,7 +181,7 @@ const insertPosts = async (
   inserts: readonly Insert[],
 ): Promise<void> => {
   for (const row of await insertRecords(client, inserts)) {
-    if (!row.placed) throw new Overtaken()
+    if (!row.placed) throw new RunAgain('a new order of the same post came in between')
     const post = posts[row.n]
     if (post) post.recordId = row.recordId
   }
@@ -286,36 +278,9 @@ const attempt = async (
   return outcomes
 }
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
-/**
- * Serialization failures, deadlocks, unique races, a broken or restarted server: running the batch
- * again is right, and safe by key and post.
- */
-const passing = (error: unknown): boolean =>
-  error instanceof Overtaken || ['40001', '40P01', '23505'].includes(codeOf(error)) || isGone(error)
 /** What PostgreSQL says about data: values out of range, constraints, limits. */
 const aboutData = (error: unknown): boolean =>
   ['22', '23', '54'].includes(codeOf(error).slice(0, 2))
-
-const transact = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
-  for (let tries = 1; ; tries++) {
-    const client = await ctx.pool.connect()
-    let broken: Error | undefined
-    try {
-      await client.query('begin')
-      const outcomes = await attempt(client, items, ctx.now())
-      await client.query('commit')
-      return outcomes
-    } catch (error) {
-      await client.query('rollback').catch((rollback: Error) => {
-        broken = rollback
-      })
-      if (tries >= 6 || !passing(error)) throw error
-    } finally {
-      client.release(broken)
-    }
-  }
-}
 
 /**
  * Stores a batch in one transaction and answers what became of each item. When the batch fails for
@@ -325,7 +290,11 @@ const transact = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]
 const storeJudged = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
   if (items.length === 0) return []
   try {
-    return await transact(ctx, items)
+    // A race, a deadlock or a restarted server: running the batch again is safe by key and post.
+    return await transact(ctx, (client) => attempt(client, items, ctx.now()), {
+      attempts: 6,
+      evenWhenGone: true,
+    })
   } catch (error) {
     if (!aboutData(error)) throw error
     ctx.log.warn(

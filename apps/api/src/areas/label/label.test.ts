@@ -83,6 +83,23 @@ test('labels by id come from published trees; unknown ids are left out', async (
   expect(await server.client(token).ok(contract.label.byIds, { ids: [] })).toEqual([])
 })
 
+test('labels are picked by a part of the name or by id, with the names above them', async () => {
+  const client = server.client(token)
+  const all = (await client.ok(contract.label.pick, { limit: 200 })).list
+  const [one] = all
+  expect(all.length).toBeGreaterThan(2)
+  expect(
+    (await client.ok(contract.label.pick, { words: `11,999999,${one?.name ?? ''}` })).list.map(
+      ({ id }) => id,
+    ),
+  ).toEqual(expect.arrayContaining([11, one?.id]))
+  expect((await client.ok(contract.label.pick, { text: '%' })).list).toEqual([])
+  const first = await client.ok(contract.label.pick, { limit: 2 })
+  const rest = await client.ok(contract.label.pick, { limit: 200, after: first.next ?? '' })
+  expect([...first.list, ...rest.list]).toEqual(all)
+  expect(all.find(({ path }) => path.length > 0)?.path.every((name) => name !== '')).toBe(true)
+})
+
 test('hot labels are those given most in the last week, of what the type offers', async () => {
   const person = await aPerson(server.ctx)
   const given = async (label: number, times: number, days = 0): Promise<void> => {

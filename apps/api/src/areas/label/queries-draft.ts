@@ -2,7 +2,7 @@ import type { LabelFields } from '@oas/contract/label/schemas'
 import { type Transaction, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { busChannel } from '../../socket/bus.ts'
+import { publishIn } from '../../socket/bus.ts'
 import type { StoredLabel } from './queries.ts'
 
 export type Tx = Transaction<DB>
@@ -246,10 +246,5 @@ export async function insertVersion(
   await tellTrees(tx, row.treeId)
 }
 export async function tellTrees(tx: Tx, treeId: number): Promise<void> {
-  const told = {
-    topic: 'setting.changed',
-    audience: { to: 'all' },
-    message: { what: 'label', key: String(treeId) },
-  }
-  await sql`select pg_notify(${busChannel}, ${JSON.stringify(told)})`.execute(tx)
+  await publishIn(tx, 'setting.changed', { what: 'label', key: String(treeId) })
 }

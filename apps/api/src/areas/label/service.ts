@@ -3,19 +3,22 @@ import type { Label } from '@oas/contract/label/schemas'
 import type { Language } from '@oas/contract/language/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { dayMs } from '@oas/contract/time'
-import type { Context } from '../../core/context.ts'
 import { requireSetting } from '../setting/index.ts'
 import { offeringOf } from './groups.ts'
 import { hottest, labelName, treesOfLabels } from './queries.ts'
 import { type TreeLabel, labelsOf, newestOf, treeAt } from './trees.ts'
 import type { Handler } from '../../http/implement.ts'
+import { createLiveByKey } from '../../core/live.ts'
 
 type Calls = typeof labelCalls
 
 const hotDays = 7
 const hotMost = 10
-const hotKeepMs = 60_000
-const hotKept = new WeakMap<object, Map<string, { ids: number[]; until: number }>>()
+const hot = createLiveByKey<{ appId: number; type: number }, number[]>(
+  { keepMs: 60_000, nameOf: typeKeyOf },
+  (ctx, { appId, type }) =>
+    hottest(ctx, appId, type, new Date(ctx.now().getTime() - hotDays * dayMs), hotMost * 3),
+)
 
 const toLabel = (label: TreeLabel, language: Language): Label => ({
   id: label.id,
@@ -66,26 +69,12 @@ export const hotLabels: Handler<Calls['hot']> = async (ctx, { appId, type }) => 
     labelsOf(ctx, setting),
     offeringOf(ctx, setting),
   ])
-  return (await hotIds(ctx, appId, type))
+  return (await hot.get(ctx, { appId, type }))
     .filter((id) => {
       const label = byId.get(id)
       return label !== undefined && !isHidden(label.treeId)
     })
     .slice(0, hotMost)
-}
-
-const hotIds = async (ctx: Context, appId: number, type: number): Promise<number[]> => {
-  let kept = hotKept.get(ctx.pool)
-  if (!kept) {
-    kept = new Map()
-    hotKept.set(ctx.pool, kept)
-  }
-  const now = ctx.now().getTime()
-  const found = kept.get(typeKeyOf({ appId, type }))
-  if (found && found.until > now) return found.ids
-  const ids = await hottest(ctx, appId, type, new Date(now - hotDays * dayMs), hotMost * 3)
-  kept.set(typeKeyOf({ appId, type }), { ids, until: now + hotKeepMs })
-  return ids
 }
 
 export const labelsById: Handler<Calls['byIds']> = async (ctx, { ids }) => {

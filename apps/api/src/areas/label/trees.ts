@@ -1,42 +1,28 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type { Context } from '../../core/context.ts'
 import { type StoredLabel, allTrees, newestVersions, versionLabels } from './queries.ts'
+import { perServer } from '../../core/per-server.ts'
+import { createLiveByKey } from '../../core/live.ts'
 
 /** A label in its published tree: `path` holds the ids from its root to itself. */
 export type TreeLabel = StoredLabel & { treeId: number; leaf: boolean; path: readonly number[] }
 /** The labels a type offers, and the versions of their trees as `tree:version,…`. */
 export type OfferedLabels = { version: string; byId: ReadonlyMap<number, TreeLabel> }
 
-type Kept = {
-  trees: Map<string, readonly TreeLabel[]>
-  newest: Map<string, { value: Awaited<ReturnType<typeof newestVersions>>; until: number }>
-  edition: number
-}
-const keepMs = 5000
-const kept = new WeakMap<object, Kept>()
-const keptOf = (ctx: Context): Kept => {
-  const found = kept.get(ctx.pool)
-  if (found) return found
-  const fresh: Kept = { trees: new Map(), newest: new Map(), edition: 0 }
-  kept.set(ctx.pool, fresh)
-  ctx.bus.listen(({ topic, message }) => {
-    if (topic === 'setting.changed' && (message as { what?: string }).what === 'label')
-      forget(fresh)
-  })
-  return fresh
-}
-// What is being read meanwhile may be out of date, too: its edition is not kept.
-const forget = (one: Kept): void => {
-  one.newest.clear()
-  one.edition++
-}
+type Newest = Awaited<ReturnType<typeof newestVersions>>
+/** Newest versions of trees; looked up again when one is published, and every five seconds. */
+const newest = createLiveByKey<readonly number[], Newest>(
+  { what: 'label', keepMs: 5000, nameOf: (ids) => ids.toSorted((a, b) => a - b).join(',') },
+  newestVersions,
+)
 /**
  * Forgets which versions are newest: for the server that publishes one, others hear of it by the
  * bus.
  */
-export function forgetNewest(ctx: Context): void {
-  forget(keptOf(ctx))
-}
+export const forgetNewest = newest.forget
+
+/** Published versions never change, so that they are read once. */
+const versionsOf = perServer(() => new Map<string, readonly TreeLabel[]>())
 
 const placed = (treeId: number, labels: readonly StoredLabel[]): TreeLabel[] => {
   const byId = new Map(labels.map((label) => [label.id, label]))
@@ -50,37 +36,21 @@ const placed = (treeId: number, labels: readonly StoredLabel[]): TreeLabel[] => 
     .sort((a, b) => b.orders - a.orders || a.id - b.id)
 }
 
-/**
- * A published version of a tree by orders descending; versions never change, so that they are read
- * once.
- */
+/** A published version of a tree by orders descending. */
 export async function treeAt(
   ctx: Context,
   treeId: number,
   version: number,
 ): Promise<readonly TreeLabel[]> {
-  const { trees } = keptOf(ctx)
+  const trees = versionsOf(ctx.pool)
   const key = `${treeId}:${version}`
   const found = trees.get(key) ?? placed(treeId, await versionLabels(ctx, treeId, version))
   if (found.length > 0) trees.set(key, found)
   return found
 }
 
-/** Newest versions of trees; looked up again when one is published, and every five seconds. */
-export async function newestOf(
-  ctx: Context,
-  treeIds: readonly number[],
-): Promise<Awaited<ReturnType<typeof newestVersions>>> {
-  if (treeIds.length === 0) return []
-  const mine = keptOf(ctx)
-  const { newest, edition } = mine
-  const key = [...treeIds].sort((a, b) => a - b).join(',')
-  const now = ctx.now().getTime()
-  const found = newest.get(key)
-  if (found && found.until > now) return found.value
-  const value = await newestVersions(ctx, treeIds)
-  if (edition === mine.edition) newest.set(key, { value, until: now + keepMs })
-  return value
+export async function newestOf(ctx: Context, treeIds: readonly number[]): Promise<Newest> {
+  return treeIds.length === 0 ? [] : newest.get(ctx, treeIds)
 }
 
 /** The labels of the published trees that a setting lists, below the roots it names. */

@@ -465,7 +465,7 @@ test('says errors in the edited text without asking the database for each', asyn
     id: '',
     ru: '',
   })
-  expect(await nameless()).toBe('name is not valid: write it in letters')
+  expect(await nameless()).toBe('Name is not valid: write it in letters')
   const real = server.ctx.db.selectFrom.bind(server.ctx.db)
   let asked = 0
   server.ctx.db.selectFrom = ((...args: Parameters<typeof real>) => {

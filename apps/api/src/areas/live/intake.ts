@@ -17,6 +17,7 @@ import {
 } from './queries-intake.ts'
 import { typesOnPages } from './queries-pages.ts'
 import type { Handler } from '../../http/implement.ts'
+import { transact } from '../../db/transaction.ts'
 
 type Calls = typeof liveCalls
 /** Pages whose orders are about what runs now: they end with the room. */
@@ -65,74 +66,64 @@ const merged = (rooms: readonly RoomState[]): RoomState[] => {
   return [...found.values()]
 }
 
-const busy = (error: unknown): boolean =>
-  ['40001', '40P01', '23505'].includes((error as { code?: string }).code ?? '')
-const attempt = async (ctx: CallContext, rooms: readonly RoomState[]) => {
-  const client = await ctx.pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('begin')
-    const told = await tellRooms(client, rooms, ctx.now())
-    const idOf = new Map(told.map((one) => [one.n, one.id]))
-    const of = <T extends object>(pick: (room: RoomState) => readonly T[] | undefined) =>
-      rooms.flatMap((room, n) =>
-        (pick(room) ?? []).map((one) => ({
-          ...one,
-          room: idOf.get(n) as string,
-          appId: room.appId,
-        })),
+const store = (ctx: CallContext, rooms: readonly RoomState[]) =>
+  transact(
+    ctx,
+    async (client) => {
+      const told = await tellRooms(client, rooms, ctx.now())
+      const idOf = new Map(told.map((one) => [one.n, one.id]))
+      const of = <T extends object>(pick: (room: RoomState) => readonly T[] | undefined) =>
+        rooms.flatMap((room, n) =>
+          (pick(room) ?? []).map((one) => ({
+            ...one,
+            room: idOf.get(n) as string,
+            appId: room.appId,
+          })),
+        )
+      const shots = await addShots(
+        client,
+        rooms.flatMap((room, n) =>
+          (room.shots ?? []).map((shot) => ({
+            ...shot,
+            room: idOf.get(n) as string,
+            appId: room.appId,
+            base: room.liveType,
+          })),
+        ),
       )
-    const shots = await addShots(
-      client,
-      rooms.flatMap((room, n) =>
-        (room.shots ?? []).map((shot) => ({
-          ...shot,
-          room: idOf.get(n) as string,
-          appId: room.appId,
-          base: room.liveType,
-        })),
-      ),
-    )
-    await addSlices(
-      client,
-      of((room) => room.slices),
-    )
-    await addEvents(
-      client,
-      of((room) => room.events),
-    )
-    await addRecordings(
-      client,
-      of((room) => room.recordings),
-    )
-    await putSeats(
-      client,
-      rooms.flatMap((room, n) => (room.seats ? [idOf.get(n) as string] : [])),
-      of((room) => room.seats),
-      ctx.now(),
-    )
-    const ended = told.filter((one) => one.endedNow)
-    const over =
-      ended.length === 0
-        ? []
-        : await waitingOf(client, ended, await typesOnPages(client, runningPages))
-    await endWaiting(
-      client,
-      over.map((one) => one.id),
-      'the room is over',
-      ctx.now(),
-    )
-    await client.query('commit')
-    return { told, shots, over }
-  } catch (error) {
-    await client.query('rollback').catch((lost: unknown) => {
-      broken = lost as Error
-    })
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
+      await addSlices(
+        client,
+        of((room) => room.slices),
+      )
+      await addEvents(
+        client,
+        of((room) => room.events),
+      )
+      await addRecordings(
+        client,
+        of((room) => room.recordings),
+      )
+      await putSeats(
+        client,
+        rooms.flatMap((room, n) => (room.seats ? [idOf.get(n) as string] : [])),
+        of((room) => room.seats),
+        ctx.now(),
+      )
+      const ended = told.filter((one) => one.endedNow)
+      const over =
+        ended.length === 0
+          ? []
+          : await waitingOf(client, ended, await typesOnPages(client, runningPages))
+      await endWaiting(
+        client,
+        over.map((one) => one.id),
+        'the room is over',
+        ctx.now(),
+      )
+      return { told, shots, over }
+    },
+    { attempts: 4 },
+  )
 
 /**
  * Takes in what apps tell of rooms, all of it or nothing. A room that ends takes the waiting orders
@@ -141,24 +132,18 @@ const attempt = async (ctx: CallContext, rooms: readonly RoomState[]) => {
 export const tell: Handler<Calls['ingestRooms']> = async (ctx, input) => {
   await check(ctx, input.rooms)
   const rooms = merged(input.rooms)
-  for (let tries = 1; ; tries++) {
-    try {
-      const { told, shots, over } = await attempt(ctx, rooms)
-      announceChange(ctx, over)
-      const black = await blackOf(ctx.pool, told, ctx.now())
-      return {
-        rooms: told
-          .toSorted((a, b) => a.n - b.n)
-          .map(({ id, sid, appId, uid }) => ({
-            id,
-            sid,
-            black: black.get(`${appId} ${uid}`)?.kind ?? null,
-            shots: shots.filter((one) => one.room === id).length,
-            ordersEnded: over.filter((one) => one.sid === sid && one.appId === appId).length,
-          })),
-      }
-    } catch (error) {
-      if (tries >= 4 || !busy(error)) throw error
-    }
+  const { told, shots, over } = await store(ctx, rooms)
+  announceChange(ctx, over)
+  const black = await blackOf(ctx.pool, told, ctx.now())
+  return {
+    rooms: told
+      .toSorted((a, b) => a.n - b.n)
+      .map(({ id, sid, appId, uid }) => ({
+        id,
+        sid,
+        black: black.get(`${appId} ${uid}`)?.kind ?? null,
+        shots: shots.filter((one) => one.room === id).length,
+        ordersEnded: over.filter((one) => one.sid === sid && one.appId === appId).length,
+      })),
   }
 }

@@ -12,7 +12,7 @@ import { type Transaction, sql } from 'kysely'
 import { containing } from '../../db/like.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { busChannel } from '../../socket/bus.ts'
+import { publishToPeopleIn } from '../../socket/bus.ts'
 
 export type On = Db | Transaction<DB>
 type State = (typeof messageStates)[number]
@@ -86,17 +86,12 @@ export async function insertMessage(
 
 /** Tells the pages of everybody a message goes to; within a transaction, with its commit. */
 export async function notifyPeople(on: On, message: PlatformMessage): Promise<void> {
-  await sql`
-    select pg_notify(
-      ${busChannel}::text,
-      json_build_object(
-        'topic', 'message.user', 'audience',
-        json_build_object('to', 'person', 'id', person_id::text), 'message',
-        ${JSON.stringify(message)}::json
-      )::text
-    )
-    from message_receipt
-    where message_id = ${message.msgId}::bigint`.execute(on)
+  await publishToPeopleIn(
+    on,
+    'message.user',
+    message,
+    sql`select person_id from message_receipt where message_id = ${message.msgId}::bigint`,
+  )
 }
 
 const columns = [

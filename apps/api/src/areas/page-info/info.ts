@@ -12,6 +12,7 @@ import { listedEntries } from '../white-list/index.ts'
 import { providers } from './providers.ts'
 import { keepAnswer, punishedMany, recordIdsOf } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
+import { perServer } from '../../core/per-server.ts'
 
 type Calls = typeof pageInfoCalls
 const maxId = 9_223_372_036_854_775_807n
@@ -20,12 +21,7 @@ const keptMost = 5000
 const lookupMost = 50
 
 /** Answers of the last minute: nobody sees another person's. */
-const kept = new WeakMap<object, Map<string, { until: number; answer: PageInfo }>>()
-const keptOf = (ctx: CallContext) => {
-  const found = kept.get(ctx.pool) ?? new Map<string, { until: number; answer: PageInfo }>()
-  kept.set(ctx.pool, found)
-  return found
-}
+const keptOf = perServer(() => new Map<string, { until: number; answer: PageInfo }>())
 
 /**
  * The records the caller may look things up for: those they hold, and all of their scope where they
@@ -124,7 +120,7 @@ const ask =
     const record =
       (await mayAsk(ctx, appId, type, [{ id, postId }])).get(id) ??
       fail('not-found', { field: 'id' })
-    const known = keptOf(ctx)
+    const known = keptOf(ctx.pool)
     const now = ctx.now().getTime()
     const key = `${ctx.caller.id} ${record.id} ${hookId} ${setting.version} ${ctx.language}`
     const before = known.get(key)

@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { OutgoingError, postOutgoing } from '../../core/outgoing.ts'
 import { readConfig } from '../system-config/index.ts'
+import { perServer } from '../../core/per-server.ts'
 
 type Endpoint = { url: string; secret: string }
 const timeoutMs = 3000
@@ -11,12 +12,7 @@ const maxBytes = 256 * 1024
 const openMs = 30_000
 
 /** Until when an endpoint that failed is left alone. */
-const closed = new WeakMap<object, Map<string, number>>()
-const breakersOf = (ctx: Context): Map<string, number> => {
-  const found = closed.get(ctx.pool) ?? new Map<string, number>()
-  closed.set(ctx.pool, found)
-  return found
-}
+const breakersOf = perServer(() => new Map<string, number>())
 
 /**
  * Asks an endpoint that an administrator registered, signed, without following redirects; after a
@@ -46,7 +42,7 @@ export async function askAt(
   endpoint: Endpoint,
   body: object,
 ): Promise<Record<string, unknown>> {
-  const breakers = breakersOf(ctx)
+  const breakers = breakersOf(ctx.pool)
   const now = ctx.now()
   if ((breakers.get(name) ?? 0) > now.getTime())
     return fail('page-info-failed', { reason: 'closed for 30 s after a failure' })

@@ -1,7 +1,6 @@
 import { minuteMs } from '@oas/contract/time'
 import type { Context } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
-import { inTransaction } from '../decision/index.ts'
 import { announceChange, discardWaiting, recordRowsByIds } from '../queue/index.ts'
 import { priorityBy, rankBy } from './judge.ts'
 import { liveRules } from './queries.ts'
@@ -13,12 +12,13 @@ import {
   waitedLong,
   writeRanks,
 } from './queries-order.ts'
+import { transact } from '../../db/transaction.ts'
 
 const batch = 500
 
 /** Writes the places of one batch of orders by the rule that came into force or ended. */
 const rankSome = (ctx: Context): Promise<boolean> =>
-  inTransaction(ctx, async (client) => {
+  transact(ctx, async (client) => {
     const rule = await nextRanking(client)
     if (!rule) return false
     const orders = await lockAfter(client, rule.appId, rule.type, rule.rankedTo, batch)
@@ -48,7 +48,7 @@ const discardSome = async (ctx: Context): Promise<boolean> => {
   let more = false
   for (const rule of await liveRules(ctx.db)) {
     if (rule.discardMinutes === 0) continue
-    const gone = await inTransaction(ctx, async (client) => {
+    const gone = await transact(ctx, async (client) => {
       const orders = await waitedLong(
         client,
         rule.appId,

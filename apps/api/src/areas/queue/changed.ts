@@ -1,8 +1,9 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import type { Context } from '../../core/context.ts'
+import { perServer } from '../../core/per-server.ts'
 
 const everyMs = 1000
-const announced = new WeakMap<object, Map<string, { at: number; timer: NodeJS.Timeout | null }>>()
+const announced = perServer(() => new Map<string, { at: number; timer: NodeJS.Timeout | null }>())
 
 const send = (ctx: Context, appId: number, type: number): void => {
   const work = ctx.bus.publish('queue.changed', { appId, type }).catch((error: unknown) => {
@@ -23,11 +24,7 @@ export function announceChange(
   ctx: Context,
   types: Iterable<{ appId: number; type: number }>,
 ): void {
-  let mine = announced.get(ctx.pool)
-  if (!mine) {
-    mine = new Map()
-    announced.set(ctx.pool, mine)
-  }
+  const mine = announced(ctx.pool)
   const now = ctx.now().getTime()
   for (const { appId, type } of types) {
     const key = typeKeyOf({ appId, type })

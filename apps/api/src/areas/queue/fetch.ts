@@ -30,6 +30,8 @@ import {
   personOf,
   withSettings,
 } from './types.ts'
+import { transact } from '../../db/transaction.ts'
+import { perServer } from '../../core/per-server.ts'
 
 type Calls = typeof queueCalls
 type Fetched = Output<Calls['fetch']>
@@ -124,19 +126,10 @@ const claim = async (
     return []
   }
   if (claimer.taskIds === null) return work(ctx.pool)
-  const client = await ctx.pool.connect()
-  try {
-    await client.query('begin')
+  return transact(ctx, async (client) => {
     await lockPersonTasks(client, claimer.personId)
-    const found = await work(client)
-    await client.query('commit')
-    return found
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+    return work(client)
+  })
 }
 
 /**
@@ -170,7 +163,7 @@ const queriesOf = async (
   return [await askedTypes(ctx, input, session.types)]
 }
 
-const sessions = new WeakMap<object, Map<string, LiveSession>>()
+const sessions = perServer(() => new Map<string, LiveSession>())
 const sessionKey = (
   personId: string,
   { pageKey, windowId }: { pageKey: string; windowId: string },
@@ -180,11 +173,7 @@ const sessionKey = (
  * be touched.
  */
 const remember = (ctx: CallContext, key: string, session: LiveSession): void => {
-  let known = sessions.get(ctx.pool)
-  if (!known) {
-    known = new Map()
-    sessions.set(ctx.pool, known)
-  }
+  const known = sessions(ctx.pool)
   if (known.size >= mostRemembered) known.clear()
   known.set(key, session)
 }
@@ -210,7 +199,7 @@ const fetchAgain = async (
     input.limit > mostHeld
   )
     return null
-  const session = sessions.get(ctx.pool)?.get(sessionKey(personId, input))
+  const session = sessions(ctx.pool).get(sessionKey(personId, input))
   if (!session || now.getTime() - session.seenAt.getTime() > touchEveryMs) return null
   const [only, ...others] = await withSettings(ctx, await askedTypes(ctx, input, session.types))
   if (!only || others.length > 0 || only.setting.baseInfo.groupKey !== '') return null

@@ -25,6 +25,7 @@ import { returnNamed } from './queries-return.ts'
 import { deadlineOf } from './rows.ts'
 import { personOf } from './types.ts'
 import type { Handler } from '../../http/implement.ts'
+import { transact } from '../../db/transaction.ts'
 
 type Calls = typeof queueCalls
 
@@ -185,10 +186,7 @@ export const release: Handler<Calls['release']> = async (ctx, { windowId, list }
 export const suspend: Handler<Calls['suspend']> = async (ctx, { windowId, list }) => {
   const personId = personOf(ctx)
   const now = ctx.now()
-  const client = await ctx.pool.connect()
-  let parked: Awaited<ReturnType<typeof parkOrders>> = []
-  try {
-    await client.query('begin')
+  const parked = await transact(ctx, async (client) => {
     const suspended = await countSuspended(client, personId)
     for (const { appId, type, n } of await typesOfHeld(client, personId, windowId, list)) {
       const { content } = (await requireSetting(ctx, appId, type)).pageType
@@ -201,20 +199,14 @@ export const suspend: Handler<Calls['suspend']> = async (ctx, { windowId, list }
       )
       if (refusal) fail(refusal, { max: content.suspend.maxSuspended })
     }
-    parked = await parkOrders(
+    return parkOrders(
       client,
       { state: 'suspended', question: '' },
       { personId, windowId },
       list,
       now,
     )
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
   const done = new Map(parked.map((order) => [order.id, order]))
   const others = new Map(
     (

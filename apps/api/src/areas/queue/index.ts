@@ -6,6 +6,7 @@ import { fetchOne, fetchOrders } from './fetch.ts'
 import { askDoubt, refresh, release, resetTimeout, restore, suspend } from './holds.ts'
 import { queueJobs } from './jobs.ts'
 import { lookAtOrders, takeOrders } from './look.ts'
+import { pickTasks } from './pick.ts'
 import { answerDoubt, discard, listWaiting } from './leaders.ts'
 import {
   getAuditor,
@@ -59,6 +60,7 @@ export const queue = {
     stat: countAll,
     statMulti: countByType,
     tasks: listTasks,
+    pickTasks,
     start: startAudit,
     stop: stopAudit,
     auditor: getAuditor,

@@ -2,6 +2,7 @@ import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import { CompiledQuery, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../db/tables.gen.ts'
+import { tryAgain } from '../../db/transaction.ts'
 
 export type Returned = { id: string; appId: number; type: number; folded: boolean }
 
@@ -102,19 +103,12 @@ const returnText = (pick: string, by = 'h.holder_id'): string => `
   from h
   left join folded f on f.id = h.id`
 
-const wanted = (code: unknown): boolean => code === '23505' || code === '40P01'
 /**
  * A new order of the same post can come in between reading and writing, and two batches can meet
  * head-on: then the statement runs again.
  */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt >= 5 || !wanted((error as { code?: string }).code)) throw error
-    }
-  }
+export function again<T>(work: () => Promise<T>): Promise<T> {
+  return tryAgain(work, { attempts: 5 })
 }
 
 type Options = { kind: OrderEventKind; exclude?: boolean; reserve?: boolean }

@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js'
 import * as oidc from 'openid-client'
-import type { Config } from '../../core/config.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { perServer } from '../../core/per-server.ts'
 
 type Kept = { provider: oidc.Configuration; until: number }
 
 const keepMs = 10 * 60_000
-const kept = new WeakMap<Config, Kept>()
+const keptOf = perServer((): { found: Kept | null } => ({ found: null }))
 
 /** Plain http is good enough for a provider on this machine and for no other. */
 const isLoopback = (url: URL): boolean =>
@@ -22,7 +22,8 @@ export async function providerOf(
   ctx: Pick<CallContext, 'config' | 'now' | 'log'>,
 ): Promise<oidc.Configuration | null> {
   const settings = ctx.config.oidc ?? fail('sso-unavailable')
-  const found = kept.get(ctx.config)
+  const kept = keptOf(ctx.config)
+  const { found } = kept
   if (found && found.until > ctx.now().getTime()) return found.provider
   try {
     const issuer = new URL(settings.issuer)
@@ -40,7 +41,7 @@ export async function providerOf(
         ],
       },
     )
-    kept.set(ctx.config, { provider, until: ctx.now().getTime() + keepMs })
+    kept.found = { provider, until: ctx.now().getTime() + keepMs }
     return provider
   } catch (error) {
     ctx.log.error(

@@ -14,19 +14,24 @@ import {
 } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
 import { findPerson, takeDecider } from './queries-person.ts'
+import { perServer } from '../../core/per-server.ts'
 
 const decider = 'strategy'
 const windowId = 'strategy'
 const pageKey = 'strategy'
 const mostAtOnce = 50
-const people = new WeakMap<object, Promise<string>>()
+const deciderOf = perServer((): { id: Promise<string> | null } => ({ id: null }))
 
 /** The person in whose name rules decide; nobody can sign in as it. */
-export function strategyPersonId(ctx: Pick<Context, 'pool'>): Promise<string> {
-  const known = people.get(ctx.pool) ?? takeDecider(ctx.pool, decider, 'Strategy')
-  people.set(ctx.pool, known)
-  known.catch(() => people.delete(ctx.pool))
-  return known
+export function strategyPersonId({ pool }: Pick<Context, 'pool'>): Promise<string> {
+  const kept = deciderOf(pool)
+  if (!kept.id) {
+    kept.id = takeDecider(pool, decider, 'Strategy')
+    kept.id.catch(() => {
+      kept.id = null
+    })
+  }
+  return kept.id
 }
 
 type Found = {

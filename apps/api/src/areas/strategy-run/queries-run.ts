@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { dayMs } from '@oas/contract/time'
 import type { Difference, Judgement } from './judge.ts'
+import { columnNames, fieldsOf, only, rowset } from '../../db/rowset.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 /** A judgement with the record it was made on. */
@@ -14,6 +15,46 @@ export type StoredRun = {
   judgement: Judgement
 }
 
+const runColumns = {
+  recordId: 'bigint',
+  appId: 'int',
+  type: 'int',
+  postId: 'text',
+  uid: 'text',
+  verdict: 'text',
+  result: 'jsonb',
+  hits: 'jsonb',
+  hitRules: 'bigint[]',
+  flags: 'text[]',
+  setHash: 'text',
+  input: 'jsonb',
+  us: 'int',
+} as const
+const runNames = Object.keys(runColumns)
+const differenceColumns = {
+  ruleId: 'bigint',
+  inUse: 'int',
+  candidate: 'int',
+  runId: 'bigint',
+  recordId: 'bigint',
+  appId: 'int',
+  type: 'int',
+  postId: 'text',
+  country: 'text',
+  kind: 'text',
+  before: 'jsonb',
+  now: 'jsonb',
+} as const
+const differenceNames = Object.keys(differenceColumns)
+const countedColumns = only(differenceColumns, [
+  'ruleId',
+  'candidate',
+  'appId',
+  'type',
+  'country',
+  'kind',
+])
+
 /** Which versions judged is named once, in the same round. */
 const insertText = `
   with named as (
@@ -22,36 +63,19 @@ const insertText = `
     from unnest($3::text[], $4::jsonb[])
     on conflict do nothing
   )
-  insert into strategy_run (
-    at, app_id, type, record_id, post_id, uid, verdict, result, hits, hit_rules, flags, set_hash,
-    input, us
-  )
-  select $2, "appId", "type", "recordId", "postId", "uid", "verdict", "result", "hits", "hitRules",
-    "flags", "setHash", "input", "us"
-  from json_to_recordset($1::json) as v(
-    "recordId" bigint, "appId" int, "type" int, "postId" text, "uid" text, "verdict" text,
-    "result" jsonb, "hits" jsonb, "hitRules" bigint[], "flags" text[], "setHash" text,
-    "input" jsonb, "us" int
-  )
+  insert into strategy_run (at, ${columnNames(runNames)})
+  select $2, ${fieldsOf(runNames)}
+  from ${rowset('$1', runColumns, 'v', 'json')}
   returning id, record_id as "recordId"`
 const differenceText = `
-  insert into strategy_difference (
-    at, rule_id, in_use, candidate, run_id, record_id, app_id, type, post_id, country, kind, before,
-    now
-  )
-  select $2, "ruleId", "inUse", "candidate", "runId", "recordId", "appId", "type", "postId",
-    "country", "kind", "before", "now"
-  from json_to_recordset($1::json) as v(
-    "ruleId" bigint, "inUse" int, "candidate" int, "runId" bigint, "recordId" bigint, "appId" int,
-    "type" int, "postId" text, "country" text, "kind" text, "before" jsonb, "now" jsonb
-  )`
+  insert into strategy_difference (at, ${columnNames(differenceNames)})
+  select $2, ${fieldsOf(differenceNames)}
+  from ${rowset('$1', differenceColumns, 'v', 'json')}`
 const countText = `
   insert into strategy_difference_count (rule_id, candidate, day, app_id, type, country, kind, n)
   select "ruleId", "candidate", ($2::timestamptz at time zone 'Asia/Shanghai')::date, "appId",
     "type", "country", "kind", count(*)
-  from json_to_recordset($1::json) as v(
-    "ruleId" bigint, "candidate" int, "appId" int, "type" int, "country" text, "kind" text
-  )
+  from ${rowset('$1', countedColumns, 'v', 'json')}
   group by 1, 2, 4, 5, 6, 7
   order by 1, 2, 4, 5, 6, 7
   on conflict (rule_id, candidate, day, app_id, type, country, kind) do update

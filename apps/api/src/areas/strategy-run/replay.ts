@@ -14,6 +14,7 @@ import {
 } from './queries-backtest.ts'
 import { fromInput } from './values/provide.ts'
 import { ownValue } from './values/own.ts'
+import { transact } from '../../db/transaction.ts'
 
 const chunk = 1000
 const leaseMs = 60_000
@@ -147,25 +148,17 @@ const replayChunk = async (ctx: Context, job: Job): Promise<boolean> => {
       })
   }
   const state = records.length < chunk ? 'done' : 'running'
-  const client = await ctx.pool.connect()
-  try {
-    await client.query('begin')
-    const next = {
-      done: job.done + records.length,
-      after: records.at(-1)?.id ?? job.after,
-      tally,
-      samples,
-    }
-    const kept = await keepChunk(client, job, next, state, { now: ctx.now(), leaseMs })
-    await client.query('commit')
-    Object.assign(job, next)
-    return kept && state === 'running'
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
+  const next = {
+    done: job.done + records.length,
+    after: records.at(-1)?.id ?? job.after,
+    tally,
+    samples,
   }
+  const kept = await transact(ctx, (client) =>
+    keepChunk(client, job, next, state, { now: ctx.now(), leaseMs }),
+  )
+  Object.assign(job, next)
+  return kept && state === 'running'
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Context } from '../../core/context.ts'
 import { compileCatalogue } from './catalogue.ts'
 import { spokenKey } from './queries-config.ts'
 import { type LiveRow, type Snapshot, bodyKey, readEdition, readSnapshot } from './queries-live.ts'
+import { perServer } from '../../core/per-server.ts'
 
 /**
  * A rule in use. `candidate` runs for a share of the traffic (alpha) or beside the version in use
@@ -163,7 +164,6 @@ type Kept = {
   told: number
   loading: Promise<LiveSet> | null
 }
-const servers = new WeakMap<object, Kept>()
 
 const load = async (ctx: Base, kept: Kept): Promise<LiveSet> => {
   const { told } = kept
@@ -206,9 +206,7 @@ const load = async (ctx: Base, kept: Kept): Promise<LiveSet> => {
 const reload = (ctx: Base, kept: Kept): Promise<LiveSet> => (kept.loading ??= load(ctx, kept))
 
 /** This server's part; from the first question on it follows what is deployed on any server. */
-const keptOf = (ctx: Base): Kept => {
-  const found = servers.get(ctx.bus)
-  if (found) return found
+const keptOf = perServer((bus: Context['bus'], ctx: Base): Kept => {
   const kept: Kept = {
     set: undefined,
     bodies: new Map(),
@@ -217,8 +215,7 @@ const keptOf = (ctx: Base): Kept => {
     told: 0,
     loading: null,
   }
-  servers.set(ctx.bus, kept)
-  ctx.bus.listen(({ topic, message }) => {
+  bus.listen(({ topic, message }) => {
     const { what, key } = message as { what?: string; key?: string }
     if (topic !== 'setting.changed' || what !== 'strategy' || key !== 'live') return
     kept.told += 1
@@ -235,7 +232,7 @@ const keptOf = (ctx: Base): Kept => {
     })
   })
   return kept
-}
+})
 
 /**
  * The deployed rules, compiled. A deployment on any server is told at once and read in the
@@ -244,7 +241,7 @@ const keptOf = (ctx: Base): Kept => {
  * leaves the one before it in use.
  */
 export async function liveRules(ctx: Base): Promise<LiveSet> {
-  const kept = keptOf(ctx)
+  const kept = keptOf(ctx.bus, ctx)
   if (kept.set && ctx.now().getTime() - kept.checkedAt < keepMs) return kept.set
   return reload(ctx, kept)
 }

@@ -1,7 +1,7 @@
 import type { RuleBody } from '@oas/contract/strategy/rule'
 import type { RuleStatus } from '@oas/contract/strategy/schemas'
 import { sql } from 'kysely'
-import { busChannel } from '../../socket/bus.ts'
+import { publishIn } from '../../socket/bus.ts'
 import type { Form, On, Tx } from './queries-rule.ts'
 import type { Bound } from './scope.ts'
 
@@ -319,10 +319,5 @@ export async function insertOperation(tx: Tx, row: Operation): Promise<void> {
 /** What is compiled of the rules is out of date: servers hear of it with the commit. */
 export async function raiseEdition(tx: Tx): Promise<void> {
   await sql`update strategy_live set edition = edition + 1`.execute(tx)
-  const told = {
-    topic: 'setting.changed',
-    audience: { to: 'all' },
-    message: { what: 'strategy', key: 'live' },
-  }
-  await sql`select pg_notify(${busChannel}, ${JSON.stringify(told)})`.execute(tx)
+  await publishIn(tx, 'setting.changed', { what: 'strategy', key: 'live' })
 }

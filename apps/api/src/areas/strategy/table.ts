@@ -9,6 +9,7 @@ import { whyNotTable } from './check.ts'
 import { nameIn } from './options.ts'
 import { listIndicators } from './queries-indicator.ts'
 import { type On, type Version, findVersion, versionHash } from './queries-rule.ts'
+import { perServer } from '../../core/per-server.ts'
 
 const nameless: Catalogue = { indicators: new Map(), relations }
 
@@ -44,8 +45,7 @@ export function tableOfVersion(found: Version, field = 'ruleId'): RuleTable {
   }
 }
 
-type Kept = Map<string, RuleTable>
-const kept = new WeakMap<object, Kept>()
+const keptOf = perServer(() => new Map<string, RuleTable>())
 const mostKept = 8
 
 /**
@@ -58,8 +58,7 @@ export async function tableAt(
   version: number,
   field?: string,
 ): Promise<RuleTable> {
-  const tables: Kept = kept.get(ctx.pool) ?? new Map<string, RuleTable>()
-  kept.set(ctx.pool, tables)
+  const tables = keptOf(ctx.pool)
   const hash = (await versionHash(ctx.db, ruleId, version)) ?? fail('not-found')
   const key = `${ruleId}:${version}:${hash}`
   const found =

@@ -344,7 +344,7 @@ test('says when an entry is not there; refuses what can be no id at its field', 
         reason: 'over',
       })
     ).body,
-  ).toMatchObject({ code: 400, field: 'refs.0.id', msg: 'refs.0.id 无效：应为编号' })
+  ).toMatchObject({ code: 400, field: 'refs.0.id', msg: '所选条目，第 1 项，编号 无效：应为编号' })
 })
 
 test('makers are told once of entries that end within days, and again of a new end', async () => {

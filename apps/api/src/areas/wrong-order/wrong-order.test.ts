@@ -278,7 +278,7 @@ test('figures count what is not void, by person, label, kind and source', async 
       where person_id = $1 and state in ('active', 'replaced')`,
     [me.id],
   )
-  const told = await as(leader).ok(calls.statistics, { person: me.name })
+  const told = await as(leader).ok(calls.statistics, { person: me.id })
   expect(told).toMatchObject({
     total: truth.total,
     counted: truth.counted,
@@ -290,7 +290,7 @@ test('figures count what is not void, by person, label, kind and source', async 
   expect(told.byState.reduce((sum, row) => sum + row.n, 0)).toBe(truth.total)
   expect(told.byLabel.find((row) => row.key === '1203')?.name).toBe('标签1203')
   expect(await as(me).ok(calls.statistics, {})).toMatchObject({ total: truth.total })
-  expect((await as(me).ok(calls.list, { person: other.name })).list).toEqual([])
+  expect((await as(me).ok(calls.list, { person: other.id })).list).toEqual([])
 })
 
 test('lets a leader say once who was right in a conflict, and not about themselves', async () => {

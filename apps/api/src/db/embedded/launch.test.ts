@@ -126,7 +126,27 @@ test('lets no program in without the password, and closes an open folder on star
   await next.stop()
 })
 
-test('data survives a stop, and the next start is on another free port', async () => {
+test('answers at a socket only its owner enters, or at a port when asked or too long a path', async () => {
+  const folderOf = (url: string): string | null => new URL(url).searchParams.get('host')
+  const usual = await launchDatabase({ dataDir: join(folder, 'socket') })
+  const socket = folderOf(usual.url) ?? ''
+  expect(statSync(socket).mode & 0o777).toBe(0o700)
+  expect(await ask(usual.url, "select current_setting('listen_addresses')")).toBe('')
+  const guest = await launchDatabase({ dataDir: join(folder, 'socket'), listen: 'tcp' })
+  expect([guest.adopted, guest.url]).toEqual([true, usual.url])
+  await guest.stop()
+  await usual.stop()
+  for (const options of [
+    { dataDir: join(folder, 'socket'), listen: 'tcp' as const },
+    { dataDir: join(folder, 'long'.repeat(25)) },
+  ]) {
+    const port = await launchDatabase(options)
+    expect([folderOf(port.url), await answers(port.url)]).toEqual([null, true])
+    await port.stop()
+  }
+})
+
+test('data survives a stop, and the next start finds them', async () => {
   const dataDir = join(folder, 'again')
   const first = await launchDatabase({ dataDir })
   await ask(first.url, 'create table kept as select 42 as n')
@@ -200,7 +220,7 @@ test('ends with a killed program or is adopted next; nothing committed is lost',
   await next.stop()
 })
 
-test('comes back on its port over a stale pid file when killed, until it is stopped', async () => {
+test('comes back at its place over a stale pid file when killed, until it is stopped', async () => {
   const told: string[] = []
   const database = await launchDatabase({
     dataDir: join(folder, 'crash'),

@@ -1,13 +1,13 @@
 import type { Origin } from '@oas/contract/strategy/indicator'
 import type { Need, ReadValue, Value } from '@oas/rule-engine'
-import type { Context } from '../../../core/context.ts'
+import type { LiveBase } from '../../../core/live.ts'
 import { listsHolding } from './lists.ts'
 import { byOf, ownValue } from './own.ts'
 import { type CounterRef, isHourly, readCounters, readHistory } from './queries.ts'
 import type { Subject } from './subject.ts'
 import { windowMs } from './window.ts'
 
-type Ctx = Pick<Context, 'pool' | 'now' | 'log'>
+type Ctx = LiveBase
 export type Wanted = Need & { origin: Origin }
 /** What a counter counts for a subject. */
 export type Counted = { key: string; hourly: boolean }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../../testing/server.ts'
-import { twinsText } from './queries.ts'
+import { type TestServer, testServer } from '../../../testing/server.ts'
+import { twinsText } from './posts.ts'
 
 let server: TestServer
 beforeAll(async () => {
