@@ -6,7 +6,7 @@ import { bundledTexts } from '@oas/texts'
 import { expect, test } from 'vitest'
 import { auditKinds } from '../nav/audit-kinds.ts'
 import { commonTexts } from '../nav/page.ts'
-import { detailTexts } from '../workbench/text-groups.ts'
+import { detailTexts } from '../workbench/frame/text-groups.ts'
 import { pages } from './routes.ts'
 
 // A page names the groups of texts it needs; what it does not name is there only if a page before

@@ -1,10 +1,10 @@
 import { tData } from '../../i18n/texts.ts'
 import { type Bench, focused, get, set, settingFor } from '../engine/bench.ts'
-import { chooseLabel, labelsNow } from '../labels/choose.ts'
-import { confirmed } from '../results/asking.ts'
-import { formOf } from '../results/by-control.ts'
-import { contextOf } from '../results/facts.ts'
-import { sendForm } from '../results/submit.ts'
+import { chooseLabel, labelsNow } from '../verdict/choose-label.ts'
+import { confirmed } from '../verdict/asking.ts'
+import { formOf } from '../rules/by-control.ts'
+import { contextOf } from '../verdict/facts.ts'
+import { sendForm } from '../verdict/submit.ts'
 import { focusRemark } from './focus-remark.ts'
 import { numberKeys, numberOf } from './keys.ts'
 import type { Action } from './registry.ts'
@@ -19,7 +19,7 @@ const formDigit = (bench: Bench, combo: string): void => {
   const values = bench.drafts.get(record.recordId).form
   const next = form.digit?.(button, values, numberOf(combo) ?? 0, contextOf(bench, record, values))
   // The form of a one-press result is there for what it lacks: digits are labels.
-  if (!form.digit && !form.Body && usesLabels(bench)) {
+  if (!form.digit && form.plain && usesLabels(bench)) {
     const label = labelsNow(bench).find((one) => one.n === numberOf(combo))
     if (label) chooseLabel(bench, label.label.id)
     return

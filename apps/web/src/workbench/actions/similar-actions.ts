@@ -7,10 +7,10 @@ import {
   moveLine,
   sameOf,
   setSame,
-} from '../engine/alike.ts'
+} from '../engine/similar.ts'
 import { type Bench, focused, get, set } from '../engine/bench.ts'
-import { emptyRow } from '../engine/types.ts'
-import { toggled } from '../results/picks.ts'
+import { emptyRow } from '../shapes/draft.ts'
+import { toggled } from '../rules/picks.ts'
 import { above, seedOf } from '../shapes/similar.ts'
 import type { Action } from './registry.ts'
 

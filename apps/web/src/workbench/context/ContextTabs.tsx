@@ -1,9 +1,9 @@
 import { t } from '../../i18n/texts.ts'
 import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
-import { Key } from '../frame/Key.tsx'
+import { Key } from '../parts/Key.tsx'
 import { ContextBody } from './ContextBody.tsx'
-import { emptyReason, keepTab, openTab, tabsOf } from './tabs.ts'
+import { emptyReason, keepTab, openTab, tabsOf } from '../engine/context-tabs.ts'
 
 /**
  * What surrounds a record; a tab is loaded when it is first opened, the last choice stays for pages

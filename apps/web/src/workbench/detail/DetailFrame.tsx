@@ -7,7 +7,7 @@ import { Dialogs } from '../frame/Dialogs.tsx'
 import { useInfos } from '../frame/use-infos.ts'
 import { panels } from '../panels/by-type.ts'
 import { ResultPanel } from '../results/ResultPanel.tsx'
-import { ShieldStyle } from '../wellness/ShieldStyle.tsx'
+import { ShieldStyle } from '../parts/ShieldStyle.tsx'
 
 const ImageViewer = lazy(async () => ({
   default: (await import('../viewer/ImageViewer.tsx')).ImageViewer,

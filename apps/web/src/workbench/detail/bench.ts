@@ -12,12 +12,12 @@ import { loadTexts, t } from '../../i18n/texts.ts'
 import { windowIdOf } from '../../nav/window-id.ts'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 import { type Bench, get, set } from '../engine/bench.ts'
-import { createBench } from '../engine/create.ts'
+import { createBench } from '../engine/lifecycle.ts'
 import { createDrafts } from '../engine/drafts.ts'
 import { focusOn, settle } from '../engine/focus.ts'
 import { inPlain } from '../../kit/record/in-plain.ts'
 import type { Outbox } from '../engine/outbox.ts'
-import type { Entry } from '../engine/types.ts'
+import type { Entry } from '../shapes/draft.ts'
 
 /** What is chosen here ends with the page. */
 const forgetful = {

@@ -25,7 +25,7 @@ vi.mock('../../api/send.ts', () => ({
 vi.mock('../../i18n/language.ts', () => ({ currentLanguage: 'en' }))
 vi.stubGlobal('window', { location: { hash: '#/tags/audit/text' }, localStorage: {} })
 const { choose } = await import('./session.ts')
-const { createBench } = await import('./create.ts')
+const { createBench } = await import('./lifecycle.ts')
 const { auditKinds } = await import('../../nav/audit-kinds.ts')
 
 test('choosing types loads the language pack each of their settings names', async () => {

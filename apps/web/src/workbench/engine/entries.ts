@@ -1,11 +1,10 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import { reportPoint } from '../../report/client.ts'
-import { recordResult } from '../results/build.ts'
+import { recordResult } from './build.ts'
 import { type Bench, get, settingFor } from './bench.ts'
 import { rowTypeOf } from './delivered.ts'
 import { seenInfos } from './infos.ts'
-import type { Entry } from './types.ts'
-import type { Verdict } from './verdict.ts'
+import type { Entry, Verdict } from '../shapes/draft.ts'
 
 /** Entries of this page, kept so that an undone or refused decision comes back as it was. */
 export const recent = new Map<string, Entry>()

@@ -5,9 +5,9 @@ import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
 import { type Bench, get, serverNow, set, settingFor } from './bench.ts'
 import { hooksOf, infoOf, unanswered } from './infos.ts'
-import { presetDraft } from '../results/buttons.ts'
+import { presetDraft } from '../rules/buttons.ts'
 import type { Info } from './state.ts'
-import { emptyDraft } from './types.ts'
+import { emptyDraft } from '../shapes/draft.ts'
 
 const syncMs = 3000
 const asyncMs = 10_000

@@ -1,7 +1,8 @@
 import { isLocked } from '@oas/media/image/encrypted'
 import { dataPictures } from '../shapes/pictures.ts'
-import { wallLayout } from '../wellness/layout.ts'
-import { type Bench, get } from './bench.ts'
+import { wellness } from '../wellness/choice.ts'
+import { wallLayoutOf } from '../wellness/layout.ts'
+import { type Bench, get, mainSetting } from './bench.ts'
 
 const recordsAhead = 3
 const decoded = new Map<string, HTMLImageElement>()
@@ -41,4 +42,9 @@ export function decodeAhead(bench: Bench): void {
 /** Lets go of everything decoded ahead. */
 export function dropDecoded(): void {
   decoded.clear()
+}
+
+/** Columns of the wall and addresses of its thumbnails on this page. */
+export function wallLayout(bench: Bench): ReturnType<typeof wallLayoutOf> {
+  return wallLayoutOf(wellness(), mainSetting(get(bench))?.pageType.content)
 }

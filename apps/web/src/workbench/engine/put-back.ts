@@ -2,7 +2,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { batches } from '@oas/queue-engine'
 import { type Bench, get, set, settingFor } from './bench.ts'
 import { focusOn, settle } from './focus.ts'
-import type { Draft, Entry } from './types.ts'
+import type { Draft, Entry } from '../shapes/draft.ts'
 
 /**
  * Whether somebody is in the middle of another record: then nothing takes the focus away from it.

@@ -69,9 +69,9 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (key: string) => kept.delete(key),
 })
 const { CallFailure } = await import('../../api/call-error.ts')
-const { createBench, run } = await import('./create.ts')
+const { createBench, run } = await import('./lifecycle.ts')
 const { get, set } = await import('./bench.ts')
-const { emptyDraft } = await import('./types.ts')
+const { emptyDraft } = await import('../shapes/draft.ts')
 const { decide } = await import('./decide.ts')
 const { refill, needsMore } = await import('./refill.ts')
 const { extend, heartbeat, readStat, suspend } = await import('./holding.ts')

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { Bench } from './bench.ts'
 import type { State } from './state.ts'
 import { rowKey } from './drafts.ts'
-import type { Draft, RowDraft } from './types.ts'
+import type { Draft, RowDraft } from '../shapes/draft.ts'
 
 export const BenchContext = createContext<Bench | null>(null)
 export function useBench(): Bench {

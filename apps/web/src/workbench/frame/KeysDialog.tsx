@@ -3,7 +3,7 @@ import { registryOf } from '../actions/all.ts'
 import type { Layer } from '../actions/registry.ts'
 import { useBench } from '../engine/react.ts'
 import { Dialog } from './Dialog.tsx'
-import { Key } from './Key.tsx'
+import { Key } from '../parts/Key.tsx'
 
 const viewerKeys = ['a', 's', 'd', 'x', 'z', 'Shift+z', 'ArrowLeft', 'ArrowRight']
 const short = (keys: readonly string[]): readonly string[] =>

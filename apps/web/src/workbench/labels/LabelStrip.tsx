@@ -1,13 +1,13 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import { t } from '../../i18n/texts.ts'
-import { tn } from '../plural.ts'
+import { tn } from '../../i18n/plural.ts'
 import { numberKey } from '../actions/keys.ts'
 import { focused, set, settingFor } from '../engine/bench.ts'
 import { useBench, useBenchState, useDraft, useRow } from '../engine/react.ts'
 import { judgedRow } from '../engine/judged-row.ts'
-import { Key } from '../frame/Key.tsx'
-import { chooseLabel } from './choose.ts'
-import { type NumberedLabel, numberedLabels } from './numbered.ts'
+import { Key } from '../parts/Key.tsx'
+import { chooseLabel } from '../verdict/choose-label.ts'
+import { type NumberedLabel, numberedLabels } from '../rules/numbered.ts'
 
 const stripMax = 20
 const hotMax = 5

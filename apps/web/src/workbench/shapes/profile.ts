@@ -1,7 +1,7 @@
 import { mediaKindOf } from '@oas/media/kind'
 import { fieldIdsOf, profileFields } from '@oas/contract/decision/data-rows'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { addressOf, isMedia } from '../nodes/text.ts'
+import { addressOf, isMedia } from './value-text.ts'
 import { type Read, anything, flag, list, moment, number, or, shape, text } from './read.ts'
 
 type FieldKind = 'text' | 'picture' | 'voice' | 'video' | 'link'
