@@ -1,5 +1,14 @@
-const to = (path, rest = {}) => ({ path, ...rest })
-/** Who may import whom. Anything that is not allowed below is refused. */
+// Who may import whom: a dependency that stands in no line of `allowed` is refused.
+const base = '^apps/api/src/(core|db|files|http|jobs|socket)/'
+const webBase = '^apps/web/src/(api|companion|i18n|kit|nav|report)/'
+const library = 'node_modules/'
+const test = '\\.test\\.tsx?$'
+
+const allow = (from, ...to) => ({ from: { path: from }, to: { path: to } })
+const allowTests = (from, ...to) => allow(`${from}.*${test}`, ...to)
+/** A package and what it rests on; its tests also use test libraries. */
+const pack = (name, ...to) => allow(`^packages/${name}/`, `^packages/${name}/`, ...to)
+
 module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
@@ -20,84 +29,42 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    {
-      name: 'packages-stand-alone',
-      severity: 'error',
-      comment: 'packages know nothing of the apps',
-      from: to('^packages/'),
-      to: to('^(apps|e2e)/'),
-    },
-    {
-      name: 'engines-are-pure',
-      severity: 'error',
-      comment: 'engines import engines and the contract only',
-      from: to('^packages/(queue-engine|expression)/', { pathNot: '\\.test\\.ts$' }),
-      to: to('^(packages/(texts|media)/|node_modules/(pg|kysely|fastify|react|antd))'),
-    },
-    {
-      name: 'api-not-web',
-      severity: 'error',
-      comment: 'server and console meet in the contract',
-      from: to('^apps/api/'),
-      to: to('^apps/(web|dev)/'),
-    },
-    {
-      name: 'web-not-api',
-      severity: 'error',
-      comment: 'server and console meet in the contract',
-      from: to('^apps/web/'),
-      to: to('^apps/(api|dev)/'),
-    },
-    {
-      name: 'api-base-below-areas',
-      severity: 'error',
-      comment: 'base folders do not know the areas',
-      from: to('^apps/api/src/(core|db|http|socket|jobs|files)/', { pathNot: '\\.test\\.ts$' }),
-      to: to('^apps/api/src/(areas|app|testing)/'),
-    },
-    {
-      name: 'api-areas-below-app',
-      severity: 'error',
-      comment: 'areas do not know the composition root',
-      from: to('^apps/api/src/areas/', { pathNot: '\\.test\\.ts$' }),
-      to: to('^apps/api/src/(app|testing)/'),
-    },
-    {
-      name: 'api-area-by-index',
-      severity: 'error',
-      comment: 'an area is used through its index.ts',
-      from: to('^apps/api/src/areas/([^/]+)/'),
-      to: to('^apps/api/src/areas/[^/]+/', {
-        pathNot: '^apps/api/src/areas/($1/|[^/]+/index\\.ts$)',
-      }),
-    },
-    {
-      name: 'web-base-below-areas',
-      severity: 'error',
-      comment: 'the kit does not know the screens',
-      from: to('^apps/web/src/(api|nav|i18n|kit)/'),
-      to: to('^apps/web/src/(areas|workbench|app)/'),
-    },
-    {
-      name: 'web-areas-apart',
-      severity: 'error',
-      comment: 'web areas link by URL, they do not import each other',
-      from: to('^apps/web/src/areas/([^/]+)/'),
-      to: to('^apps/web/src/(areas|workbench)/', { pathNot: '^apps/web/src/areas/$1/' }),
-    },
-    {
-      name: 'workbench-apart',
-      severity: 'error',
-      comment: 'the workbench is an area like the others',
-      from: to('^apps/web/src/workbench/'),
-      to: to('^apps/web/src/(areas|app)/'),
-    },
-    {
-      name: 'web-areas-below-app',
-      severity: 'error',
-      comment: 'screens do not know the frame',
-      from: to('^apps/web/src/areas/'),
-      to: to('^apps/web/src/app/'),
-    },
+  ],
+  allowedSeverity: 'error',
+  allowed: [
+    // Packages know each other in this order and nothing of the apps; engines know the contract.
+    pack('contract', `${library}typebox/`),
+    pack('texts', '^packages/contract/'),
+    pack('(queue-engine|media)', '^packages/contract/'),
+    pack('expression', '^packages/contract/', `${library}jsep/`),
+    pack('rule-engine', '^packages/contract/', `${library}acorn/`),
+    allowTests('^packages/', '^packages/', library),
+
+    // The server: app, above areas, above base folders; an area is used through its index.ts.
+    allow(base, base, '^packages/(contract|texts)/', library),
+    allow('^apps/api/src/areas/([^/]+)/', base, '^packages/', library),
+    allow('^apps/api/src/areas/([^/]+)/', '^apps/api/src/areas/($1/|[^/]+/index\\.ts$)'),
+    allow('^apps/api/src/(app|testing)/', '^apps/api/src/', '^packages/', library),
+    allowTests('^apps/api/src/', '^apps/api/src/', '^packages/', library),
+
+    // The console: frame, above screens, above the kit; screens link by URL.
+    allow(webBase, webBase, '^packages/', library),
+    allow(
+      '^apps/web/src/areas/([^/]+)/',
+      webBase,
+      '^apps/web/src/areas/$1/',
+      '^packages/',
+      library,
+    ),
+    allow('^apps/web/src/workbench/', webBase, '^apps/web/src/workbench/', '^packages/', library),
+    allow('^apps/web/src/app/', '^apps/web/src/', '^packages/', library),
+    allowTests('^apps/web/src/', '^apps/web/src/', '^packages/', library),
+    allow('^apps/web/[^/]+$', library),
+
+    // The extension, what starts and fills the product, and the flows, which know everything.
+    allow('^apps/extension/', '^apps/extension/', '^packages/contract/', library),
+    allow('^apps/dev/', '^apps/(dev|api)/', '^packages/', library),
+    allow('^e2e/', '^e2e/', '^apps/', '^packages/', library),
+    { from: {}, to: { dependencyTypes: ['core'] } },
   ],
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './e2e/support/browser.ts'
+import { findBrowser } from './apps/dev/src/browser/browser.ts'
 import { useScratch } from './scripts/scratch.ts'
 
 useScratch()

@@ -1,16 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import { axeInBoth } from './support/axe.ts'
 import { open, signIn, url, watch } from './support/console.ts'
 
-test('an app is made, gets a key that works and is replaced, and takes nothing more once it is off', async ({
-  page,
-}) => {
-  const problems = watch(page)
-  const appId = 801
-  await signIn(page, 'admin')
-  await open(page, '/atlas/app-management')
-  await expect(page.getByRole('row', { name: /Lumo/ })).toBeVisible()
-  expect(await axeInBoth(page)).toEqual([])
+const makesApp = async (page: Page, appId: number): Promise<void> => {
   await page.getByRole('button', { name: 'New app' }).click()
   const dialog = page.getByRole('dialog', { name: 'New app' })
   await dialog.getByLabel(/^Id/).fill(String(appId))
@@ -23,8 +15,8 @@ test('an app is made, gets a key that works and is replaced, and takes nothing m
   await dialog.getByLabel(/Name, Chinese/).fill('新应用')
   await dialog.getByLabel(/Records a second/).fill('50')
   await dialog.getByRole('button', { name: /Save/ }).click()
-  await page.getByRole('row', { name: /Fresh app/ }).click()
-  const drawer = page.getByRole('dialog', { name: `Fresh app · ${appId}` })
+}
+const changesFacts = async (page: Page, drawer: Locator): Promise<void> => {
   const chinese = drawer.getByLabel(/Name, Chinese/)
   await drawer.getByLabel(/Time zone/).selectOption('Asia/Jakarta')
   await drawer.getByLabel(/Records a second/).fill('0')
@@ -40,6 +32,9 @@ test('an app is made, gets a key that works and is replaced, and takes nothing m
   await drawer.getByRole('button', { name: /Save/ }).click()
   await expect(page.getByRole('row', { name: /Fresh app/ })).toContainText('Asia/Jakarta')
   expect(await axeInBoth(page, '.drawer')).toEqual([])
+}
+/** A key is made, used, replaced and disabled; it is shown once. */
+const makesAndReplacesKey = async (page: Page, drawer: Locator): Promise<void> => {
   await drawer.getByRole('tab', { name: 'Keys' }).click()
   await drawer.getByRole('button', { name: 'New key' }).click()
   const keyDialog = page.getByRole('dialog', { name: 'New key' })
@@ -82,6 +77,8 @@ test('an app is made, gets a key that works and is replaced, and takes nothing m
     .click()
   await expect(drawer.getByRole('row', { name: /sender/ })).toContainText('Disabled')
   expect(await ingest(second)).toBe(401)
+}
+const setsDelivery = async (page: Page, drawer: Locator): Promise<void> => {
   await drawer.getByRole('tab', { name: 'Delivery' }).click()
   await drawer.getByRole('textbox', { name: /Webhook URL/ }).fill('http://10.0.0.1/hook')
   await drawer.getByRole('button', { name: /Save/ }).click()
@@ -107,6 +104,8 @@ test('an app is made, gets a key that works and is replaced, and takes nothing m
   await drawer.getByRole('button', { name: 'Deliver again' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
+}
+const stopsIntake = async (page: Page, drawer: Locator): Promise<void> => {
   await drawer.getByRole('tab', { name: 'Facts' }).click()
   await drawer.getByRole('button', { name: 'Stop intake' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
@@ -116,6 +115,24 @@ test('an app is made, gets a key that works and is replaced, and takes nothing m
     .getByRole('button', { name: 'Stop intake' })
     .click()
   await expect(page.getByRole('row', { name: /Fresh app/ })).toContainText('Off')
+}
+
+test('makes an app with a key that works, replaces it, and takes nothing once it is off', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  const appId = 801
+  await signIn(page, 'admin')
+  await open(page, '/atlas/app-management')
+  await expect(page.getByRole('row', { name: /Lumo/ })).toBeVisible()
+  expect(await axeInBoth(page)).toEqual([])
+  await makesApp(page, appId)
+  await page.getByRole('row', { name: /Fresh app/ }).click()
+  const drawer = page.getByRole('dialog', { name: `Fresh app · ${appId}` })
+  await changesFacts(page, drawer)
+  await makesAndReplacesKey(page, drawer)
+  await setsDelivery(page, drawer)
+  await stopsIntake(page, drawer)
   await drawer.getByRole('tab', { name: 'Changes' }).click()
   await expect(drawer.getByRole('row', { name: /Intake of an app stopped/ })).toBeVisible()
   expect(await axeInBoth(page, '.drawer')).toEqual([])

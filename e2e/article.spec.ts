@@ -3,7 +3,7 @@ import { axe } from './support/axe.ts'
 import { open, signIn, watch } from './support/console.ts'
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`an article is written with its look beside it, must be read, and is read (${theme})`, async ({
+  test(`writes an article with its look beside it, demands reading, is read (${theme})`, async ({
     page,
   }) => {
     const problems = watch(page)
@@ -20,7 +20,8 @@ for (const theme of ['light', 'dark'] as const) {
     await dialog
       .getByRole('textbox', { name: /^Text/ })
       .fill(
-        '# Heading\n\n- **bold** item\n\n<script>alert(1)</script> [bad](javascript:alert(1)) [good](https://good.example/)',
+        '# Heading\n\n- **bold** item\n\n<script>alert(1)</script> ' +
+          '[bad](javascript:alert(1)) [good](https://good.example/)',
       )
     const look = dialog.getByRole('region', { name: 'Preview' })
     await expect(look.getByRole('heading', { name: 'Heading' })).toBeVisible()

@@ -46,7 +46,8 @@ const unharmed = async (page: Page, where: string): Promise<void> => {
     .soft(
       await page
         .locator(
-          'main :is(script, base, iframe, object, embed, style), main [onerror], main [onload], main [ontoggle], main a[href^="javascript" i]',
+          'main :is(script, base, iframe, object, embed, style), main [onerror], ' +
+            'main [onload], main [ontoggle], main a[href^="javascript" i]',
         )
         .count(),
       `${where} has no elements of attacks`,
@@ -66,12 +67,22 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> =>
   return readFileSync(await download.path())
 }
 
-test('names of people, roles, labels, white lists, settings and rules are never more than text, on their pages and in their files', async ({
-  page,
-}) => {
-  const problems = watch(page)
-  await signIn(page, 'admin')
-  const mark = `x${Date.now().toString(36)}`
+const exported = (page: Page): Promise<Buffer> =>
+  saved(page, () => page.getByRole('button', { name: 'Export', exact: true }).click())
+/** Looks at a page, and at the first row of its table where that opens. */
+const visitUnharmed = async (page: Page, path: string): Promise<void> => {
+  await visit(page, path)
+  await unharmed(page, path)
+  const row = page.locator('.data-table tbody tr').first()
+  if ((await row.count()) > 0 && (await row.getAttribute('tabindex')) !== null) {
+    await row.press('Enter')
+    await page.waitForTimeout(500)
+    await unharmed(page, `${path}, opened`)
+    await page.keyboard.press('Escape')
+  }
+}
+/** A thing of each kind that people name, named by each attack; answers the tree of labels. */
+const makesNamedThings = async (page: Page, mark: string): Promise<number> => {
   const tree = await ok(page, contract.label.createTree, {
     name: cut(`${mark} ${attacks[0]}`, 64),
     remark: attacks.slice(0, 6).join(' '),
@@ -139,41 +150,39 @@ test('names of people, roles, labels, white lists, settings and rules are never 
     } as never)) as { version: number }
     version = made.version
   }
+  return tree.id
+}
+const exportsNames = async (page: Page, mark: string): Promise<void> => {
+  await visit(page, `/auth/user?text=${mark}&pageSize=50`)
+  await expect(page.getByText(attacks[0], { exact: true }).first()).toBeVisible()
+  const people = textsOfWorkbook(await exported(page))
+  expect(people).toContain(attacks[0])
+  harmless(people, 'people')
+  await visit(page, '/auth/role')
+  harmless(textsOfWorkbook(await exported(page)), 'roles')
+}
+
+test('shows attacks in names of people, roles, labels and rules as text, files included', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  const mark = `x${Date.now().toString(36)}`
+  const treeId = await makesNamedThings(page, mark)
   await open(page, '/')
   for (const path of [
     `/auth/user?text=${mark}&pageSize=50`,
     '/auth/role?pageSize=100',
     '/tags/white-list/list?pageSize=50',
     `/atlas/system-config?text=${mark}&pageSize=50`,
-    `/atlas-labels/trees?tree=${tree.id}`,
+    `/atlas-labels/trees?tree=${treeId}`,
     '/auth/log?pageSize=50',
     '/auth/batch-auth',
     '/user-manage',
   ]) {
-    await visit(page, path)
-    await unharmed(page, path)
-    const row = page.locator('.data-table tbody tr').first()
-    if ((await row.count()) > 0 && (await row.getAttribute('tabindex')) !== null) {
-      await row.press('Enter')
-      await page.waitForTimeout(300)
-      await unharmed(page, `${path}, opened`)
-      await page.keyboard.press('Escape')
-    }
+    await visitUnharmed(page, path)
   }
-  await visit(page, `/auth/user?text=${mark}&pageSize=50`)
-  await expect(page.getByText(attacks[0], { exact: true }).first()).toBeVisible()
-  const people = textsOfWorkbook(
-    await saved(page, () => page.getByRole('button', { name: 'Export', exact: true }).click()),
-  )
-  expect(people).toContain(attacks[0])
-  harmless(people, 'people')
-  await visit(page, '/auth/role')
-  harmless(
-    textsOfWorkbook(
-      await saved(page, () => page.getByRole('button', { name: 'Export', exact: true }).click()),
-    ),
-    'roles',
-  )
+  await exportsNames(page, mark)
   // A question about a thing of such a name says the name, and its own words stay in their order.
   await visit(
     page,
@@ -184,19 +193,9 @@ test('names of people, roles, labels, white lists, settings and rules are never 
   expect(problems).toEqual([])
 })
 
-test('questions, articles, messages, notices and tickets are never more than text', async ({
-  page,
-  browser,
-}) => {
-  const problems = watch(page)
-  await signIn(page, 'admin')
-  const other = await (await browser.newContext()).newPage()
-  const others = watch(other)
-  await signIn(other, 'leader')
-  const mark = `y${Date.now().toString(36)}`
-  const self = await ok(page, contract.session.self, {})
+/** What people read of each other, written with each attack; answers the ids of the notices. */
+const publishesAttacks = async (page: Page, other: Page, mark: string): Promise<string[]> => {
   const now = Date.now()
-  const menu = self.menuList.flatMap((one) => one.children ?? [])[0]?.id ?? '1'
   const notices: string[] = []
   for (const [n, attack] of attacks.entries()) {
     await ok(page, contract.article.create, {
@@ -243,17 +242,18 @@ test('questions, articles, messages, notices and tickets are never more than tex
     })
     await ok(other, contract.shiftNote.add, { text: `${mark} ${attack}`.slice(0, 480) })
   }
-  await ok(page, contract.message.send, {
-    msgType: 5,
-    notifyType: 1,
-    msg: `${mark} ${together}`,
-    link: '',
-    audience: { personIds: [self.id] },
-  })
+  return notices
+}
+const asksQuestions = async (
+  page: Page,
+  mark: string,
+  backendId: string,
+): Promise<[string, string]> => {
+  const now = Date.now()
   const asked = await ok(page, contract.question.create, {
     createdTime: now,
     title: cut(`${attacks[2]} ${mark}`, 100),
-    backendId: menu,
+    backendId,
     appId: '50-Lumo',
     postId: cut(attacks[0], 100),
     remark: `=1+1 ${together}`,
@@ -264,35 +264,14 @@ test('questions, articles, messages, notices and tickets are never more than tex
   const formulaAsked = await ok(page, contract.question.create, {
     createdTime: now,
     title: cut(`=1+1 ${mark}`, 100),
-    backendId: menu,
+    backendId,
     appId: '50-Lumo',
     postId: '@SUM(1)',
     remark: '+1+1',
   })
-  await open(page, '/')
-  for (const path of [
-    '/tags/popular-science-corner',
-    '/news-management?pageSize=50',
-    '/news-reminder',
-    `/hello-user-feedback/index?text=${mark}`,
-    '/plat-msg',
-    `/question/index?title=${encodeURIComponent(mark)}`,
-    `/question/update/${asked.id}`,
-    `/question/update/${formulaAsked.id}`,
-    '/tags/im-template',
-    '/',
-  ]) {
-    await visit(page, path)
-    await unharmed(page, path)
-    const row = page.locator('.data-table tbody tr').first()
-    if ((await row.count()) > 0 && (await row.getAttribute('tabindex')) !== null) {
-      await row.press('Enter')
-      await page.waitForTimeout(300)
-      await unharmed(page, `${path}, opened`)
-      await page.keyboard.press('Escape')
-    }
-  }
-  await visit(page, '/news-reminder')
+  return [asked.id, formulaAsked.id]
+}
+const placesNothing = async (page: Page): Promise<void> => {
   const placed = page.locator('.rich-text span[class]')
   expect(await placed.count()).toBeGreaterThan(0)
   expect(
@@ -303,18 +282,54 @@ test('questions, articles, messages, notices and tickets are never more than tex
       ),
     ),
   ).toBe(true)
-  await visit(page, `/question/update/${asked.id}`)
+}
+
+test('questions, articles, messages, notices and tickets are never more than text', async ({
+  page,
+  browser,
+}) => {
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  const other = await (await browser.newContext()).newPage()
+  const others = watch(other)
+  await signIn(other, 'leader')
+  const mark = `y${Date.now().toString(36)}`
+  const self = await ok(page, contract.session.self, {})
+  const menu = self.menuList.flatMap((one) => one.children ?? [])[0]?.id ?? '1'
+  const notices = await publishesAttacks(page, other, mark)
+  await ok(page, contract.message.send, {
+    msgType: 5,
+    notifyType: 1,
+    msg: `${mark} ${together}`,
+    link: '',
+    audience: { personIds: [self.id] },
+  })
+  const [asked, formulaAsked] = await asksQuestions(page, mark, menu)
+  await open(page, '/')
+  for (const path of [
+    '/tags/popular-science-corner',
+    '/news-management?pageSize=50',
+    '/news-reminder',
+    `/hello-user-feedback/index?text=${mark}`,
+    '/plat-msg',
+    `/question/index?title=${encodeURIComponent(mark)}`,
+    `/question/update/${asked}`,
+    `/question/update/${formulaAsked}`,
+    '/tags/im-template',
+    '/',
+  ]) {
+    await visitUnharmed(page, path)
+  }
+  await visit(page, '/news-reminder')
+  await placesNothing(page)
+  await visit(page, `/question/update/${asked}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(attacks[2])
   await visit(page, `/question/index?title=${encodeURIComponent(mark)}`)
-  const rows = cellsOf(
-    (
-      await saved(page, () => page.getByRole('button', { name: 'Export', exact: true }).click())
-    ).toString('utf8'),
-  )
+  const rows = cellsOf((await exported(page)).toString('utf8'))
   expect(rows.flat()).toContain(`'=1+1 ${mark}`)
   harmless(rows.flat(), 'questions')
   // The others see the same as text; what was said of the host leads nowhere.
-  await open(other, `/question/update/${asked.id}`)
+  await open(other, `/question/update/${asked}`)
   await unharmed(other, 'a question at the staff')
   for (const path of ['/tags/popular-science-corner', '/shift-note', '/']) {
     await visit(other, path)
@@ -332,7 +347,7 @@ test('questions, articles, messages, notices and tickets are never more than tex
   await other.context().close()
 })
 
-test('a record full of attacks is found, opened, logged and exported as text; rules say them back as text', async ({
+test('finds, opens, logs and exports a record full of attacks as text, and its rules, too', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -371,15 +386,7 @@ test('a record full of attacks is found, opened, logged and exported as text; ru
     '/take-order/condition-management',
     `/tags/customize?${query}`,
   ]) {
-    await visit(page, path)
-    await unharmed(page, path)
-    const row = page.locator('.data-table tbody tr').first()
-    if ((await row.count()) > 0 && (await row.getAttribute('tabindex')) !== null) {
-      await row.press('Enter')
-      await page.waitForTimeout(500)
-      await unharmed(page, `${path}, opened`)
-      await page.keyboard.press('Escape')
-    }
+    await visitUnharmed(page, path)
   }
   const { list } = await ok(page, contract.record.find, { appId: 50, postId, limit: 5 })
   await visit(page, `/internal/audit-detail?id=${list[0]?.recordId}`)
@@ -400,11 +407,7 @@ test('a record full of attacks is found, opened, logged and exported as text; ru
   )
   await unharmed(page, 'the table of rules')
   await visit(page, `/tags/record-list?${query}`)
-  const rows = cellsOf(
-    (
-      await saved(page, () => page.getByRole('button', { name: 'Export', exact: true }).click())
-    ).toString('utf8'),
-  )
+  const rows = cellsOf((await exported(page)).toString('utf8'))
   expect(rows.flat()).toContain(`'${postId}`)
   harmless(rows.flat(), 'records')
   expect(problems).toEqual([])

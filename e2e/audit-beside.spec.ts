@@ -20,7 +20,7 @@ const user = `beside_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
 const shot = process.env['SHOTS']
 
-test('what callbacks say comes before the record, one that failed blocks the verdict until it is asked again, and the decision keeps what was seen', async ({
+test('waits for callbacks, blocks the verdict while one fails, and keeps what was seen', async ({
   page,
 }) => {
   let broken = true
@@ -71,7 +71,7 @@ test('what callbacks say comes before the record, one that failed blocks the ver
   if (shot) await page.screenshot({ path: `${shot}/replay.png` })
 })
 
-test('parts that the app delivers of a post are waited for, asked again where that failed, judged like its own, and kept with the verdict', async ({
+test('waits for parts the app delivers, asks again on failure, judges them like its own', async ({
   page,
 }) => {
   const app = await startWebServer()
@@ -160,7 +160,7 @@ test('parts that the app delivers of a post are waited for, asked again where th
   }
 })
 
-test('tabs are walked by o, say why they are off, and stay for the kind; u opens the user in a frame that Esc closes', async ({
+test('walks tabs by o, says why one is off, and opens the user by u in a frame Esc closes', async ({
   page,
 }) => {
   await startAudit(page, user, 'text')
@@ -222,7 +222,7 @@ test('tabs are walked by o, say why they are off, and stay for the kind; u opens
   await expect(page.getByText('Proposed; another person will look at it')).toBeVisible()
 })
 
-test('the assistant is a small window of its own; related accounts are looked up with a reason', async ({
+test('opens the assistant in its own window; looks up related accounts with a reason', async ({
   page,
 }) => {
   await signIn(page, user)
@@ -249,7 +249,7 @@ test('the assistant is a small window of its own; related accounts are looked up
   if (shot) await page.screenshot({ path: `${shot}/relate.png` })
 })
 
-test('the addresses of a user and of the assistant say of which type and session, and which tab is open; the assistant is for those who come from an audit', async ({
+test('tells type, session and tab in addresses of user and assistant, only from an audit', async ({
   page,
 }) => {
   const askedRoom = (of: Page) =>

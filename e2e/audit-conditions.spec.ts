@@ -10,7 +10,7 @@ test.beforeAll(() => makeAuditor(user))
 const group = (page: Page, name: RegExp) => page.getByRole('group', { name }).first()
 const waiting = (page: Page) => page.locator('.wb-waiting b')
 
-test('a tree, clusters, activities, types and lines choose the records; a query is saved, and served before another', async ({
+test('chooses records by tree, cluster, activity, type and line; serves saved ones first', async ({
   page,
 }) => {
   const problems = watch(page)

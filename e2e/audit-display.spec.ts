@@ -5,7 +5,7 @@ import { ok } from './support/calls.ts'
 import { signIn } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 
-test('a setting that forces pictures to be shown one by one does so on the page of walls; where it is taken back the wall is there again', async ({
+test('shows pictures one by one while a setting forces it, and the wall again after that', async ({
   page,
   browser,
 }) => {

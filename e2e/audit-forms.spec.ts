@@ -34,7 +34,7 @@ const opened = async (page: Page, ...keys: readonly string[]): Promise<void> => 
   await form(page).waitFor()
 }
 
-test('text: remark, radio, ticks, standard form, hold; each says what is missing before it is sent', async ({
+test('says what remark, radio, ticks, standard form and hold lack before it is sent', async ({
   page,
 }) => {
   const seen = watch(page)
@@ -156,7 +156,7 @@ test('wall: a reason of a tree is found by typing', async ({ page }) => {
   await expect(page.locator('[data-tile][aria-pressed="true"]')).toHaveCount(1)
 })
 
-test('what a result lacks is asked for where it is pressed: its label is found by a few letters, and what its setting says of label and remark is said in those words', async ({
+test('asks for what a result lacks when it is pressed, in the words of its setting', async ({
   page,
 }) => {
   await changeSettings(page, ({ result }) => {
@@ -205,7 +205,7 @@ test('what a result lacks is asked for where it is pressed: its label is found b
   })
 })
 
-test('the results of a type stand in the order of its setting; those that it hides, for all or for this record, are not there', async ({
+test('lists results in the order of the setting, without those it hides for the record', async ({
   page,
 }) => {
   await changeSettings(page, (setting) => {

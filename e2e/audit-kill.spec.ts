@@ -6,6 +6,7 @@ import { makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { withDatabase } from './support/database.ts'
 import { sendIn } from './support/ingest.ts'
 import { meetAt, ownProduct } from './support/products.ts'
+import { drawing } from './support/pictures.ts'
 
 const user = `kill_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
@@ -17,7 +18,7 @@ const posts = 100
  */
 const moments = [0, 60]
 
-test('a server killed while it takes the verdicts of a wall of 200 pictures loses none and doubles none', async ({
+test('loses and doubles no verdict of a wall of 200 when the server is killed meanwhile', async ({
   page,
 }) => {
   const stamp = Date.now()
@@ -37,7 +38,7 @@ test('a server killed while it takes the verdicts of a wall of 200 pictures lose
     await page.route('https://media.example/**', (route) =>
       route.fulfill({
         contentType: 'image/svg+xml',
-        body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="navy"/></svg>',
+        body: drawing(120, 90, 'navy'),
       }),
     )
     const uid = `kill${stamp}`

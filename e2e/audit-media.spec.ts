@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { axe } from './support/axe.ts'
 import { makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { reportsOf, seenAs } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { answerRange, tone } from './support/recordings.ts'
+import { drawing } from './support/pictures.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `media_auditor_${process.pid}`
@@ -14,10 +15,9 @@ test.beforeAll(async () => {
 })
 
 const host = 'https://media.example'
-test('a voice plays and changes speed by keys; broken media say why in their place and a verdict is still possible', async ({
-  page,
-}) => {
-  const postId = `media-${Date.now()}`
+const rowOf = (page: Page) => (n: number) => page.locator('[data-row]').nth(n)
+/** A record with a resource of each kind; all but one voice and the files are broken. */
+const sendsMedia = async (page: Page, postId: string): Promise<void> => {
   await sendIn(page, 32, [
     {
       postId,
@@ -44,13 +44,8 @@ test('a voice plays and changes speed by keys; broken media say why in their pla
         body: 'this is no media',
       })
   })
-  const reports = reportsOf(page)
-  await startAudit(page, user, 'common-multi-resource', `?postId=${postId}`)
-  const row = (n: number) => page.locator('[data-row]').nth(n)
-  // Text, picture, video, two voices, two files.
-  await expect(page.locator('[data-row]')).toHaveCount(7)
-  await expect(row(1).locator('.wb-broken')).toBeVisible()
-  expect(await axe(page)).toEqual([])
+}
+const listsAddresses = async (page: Page): Promise<void> => {
   const addresses = page
     .getByRole('navigation', { name: 'Addresses of the resources' })
     .getByRole('link')
@@ -67,13 +62,10 @@ test('a voice plays and changes speed by keys; broken media say why in their pla
       (name) => `${host}/${name}`,
     ),
   )
-  for (const broken of [2, 4]) {
-    await expect(row(broken).getByRole('alert')).toContainText('It cannot be played')
-    await expect(row(broken).getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expect(row(broken).getByRole('link', { name: 'Open in a new tab' })).toBeVisible()
-  }
-  await expect(row(5)).toContainText('notes.pdf')
-  await expect(row(5)).toContainText('2 KiB')
+}
+/** The voice in the fourth place is played, made faster and left by keys alone. */
+const playsVoiceByKeys = async (page: Page): Promise<void> => {
+  const row = rowOf(page)
   const voice = row(3).locator('audio')
   await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown')
   await expect(row(3)).toHaveClass(/on/)
@@ -106,6 +98,29 @@ test('a voice plays and changes speed by keys; broken media say why in their pla
   await expect
     .poll(() => voice.evaluate((node) => (node as HTMLAudioElement).currentTime))
     .toBeCloseTo(Math.max(0, from - 5), 3)
+}
+
+test('plays a voice by keys; says in place why media are broken and still takes a verdict', async ({
+  page,
+}) => {
+  const postId = `media-${Date.now()}`
+  await sendsMedia(page, postId)
+  const reports = reportsOf(page)
+  await startAudit(page, user, 'common-multi-resource', `?postId=${postId}`)
+  const row = rowOf(page)
+  // Text, picture, video, two voices, two files.
+  await expect(page.locator('[data-row]')).toHaveCount(7)
+  await expect(row(1).locator('.wb-broken')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await listsAddresses(page)
+  for (const broken of [2, 4]) {
+    await expect(row(broken).getByRole('alert')).toContainText('It cannot be played')
+    await expect(row(broken).getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(row(broken).getByRole('link', { name: 'Open in a new tab' })).toBeVisible()
+  }
+  await expect(row(5)).toContainText('notes.pdf')
+  await expect(row(5)).toContainText('2 KiB')
+  await playsVoiceByKeys(page)
   await settled(page)
   await press(page, 'q')
   await expect(page.locator('.wb-history li').first()).toBeAttached()
@@ -119,7 +134,7 @@ test('a voice plays and changes speed by keys; broken media say why in their pla
     await expect.poll(() => reports.some((one) => what.test(one)), String(what)).toBe(true)
 })
 
-test('a wall of more than 200 pictures mounts only those near the screen, and arrows lead to the last', async ({
+test('mounts pictures near the screen only when there are over 200; arrows reach the last', async ({
   page,
 }) => {
   const stamp = Date.now()
@@ -127,7 +142,7 @@ test('a wall of more than 200 pictures mounts only those near the screen, and ar
   await page.route(`${host}/**`, (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="teal"/></svg>',
+      body: drawing(120, 90, 'teal'),
     }),
   )
   const uid = `wall${stamp}`
@@ -172,6 +187,7 @@ test('what a host never sends says that it is still loading, and a verdict is po
   ])
   await page.route(`${host}/**`, () => undefined)
   await startAudit(page, user, 'common-multi-resource', `?postId=${postId}`)
+  const row = rowOf(page)
   // Pictures of a strip are fetched when they come near: those are waited for from when they are in
   // sight.
   const strip = await (await browser.newContext()).newPage()
@@ -184,7 +200,6 @@ test('what a host never sends says that it is still loading, and a verdict is po
   ])
   await strip.route(`${host}/**`, () => undefined)
   await startAudit(strip, second, 'picture-with-single', `?uid=${postId}`)
-  const row = (n: number) => page.locator('[data-row]').nth(n)
   await expect(row(1).locator('.wb-broken')).toHaveText('Still loading, click to reload')
   for (const n of [2, 3, 4]) {
     await expect(row(n).getByRole('alert')).toContainText('It is still loading')
@@ -203,7 +218,7 @@ test('a picture that fails or stops before its end says so and is loaded anew', 
   const picture = {
     contentType: 'image/svg+xml',
     headers: { 'access-control-allow-origin': '*' },
-    body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="teal"/></svg>',
+    body: drawing(120, 90, 'teal'),
   }
   const whole = new Set(['/a.svg'])
   const png = await page.screenshot()

@@ -12,6 +12,7 @@ import {
 import { open, signIn, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { answerRange, recordClip, tone } from './support/recordings.ts'
+import { drawing } from './support/pictures.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `modal_auditor_${process.pid}`
@@ -25,7 +26,7 @@ const hear = async (page: Page): Promise<void> => {
 const pressOn = async (page: Page, name: string | RegExp, at = 0): Promise<void> =>
   page.getByRole('button', { name }).nth(at).press('Enter')
 
-test('voices open by themselves: speeds go round, back goes back, a jump leads elsewhere; in a list the user of the record stands out; Esc gives the focus back', async ({
+test('opens voices with speeds and jumps; marks the user’s own; Esc returns the focus', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -104,7 +105,7 @@ test('voices open by themselves: speeds go round, back goes back, a jump leads e
   expect(problems).toEqual([])
 })
 
-test('an id opens who that is, and from there the whole detail, nine tenths wide; keys of the page are dead under it', async ({
+test('opens who an id is and the whole detail, while keys of the page are dead under it', async ({
   page,
 }) => {
   const uid = `um${Date.now()}`
@@ -137,7 +138,7 @@ test('a video opens by itself with light, sharpening, speeds and what is known o
     route.request().url().endsWith('.svg')
       ? route.fulfill({
           contentType: 'image/svg+xml',
-          body: '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="teal"/></svg>',
+          body: drawing(1600, 900, 'teal'),
         })
       : answerRange(route, 'video/mp4', clip),
   )
@@ -185,7 +186,7 @@ test('a video opens by itself with light, sharpening, speeds and what is known o
   expect(problems).toEqual([])
 })
 
-test('a result under a change order asks for it where it is missing, and the decision carries it', async ({
+test('asks for the change order a result needs when it is missing, and keeps it', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -229,7 +230,7 @@ test('a result under a change order asks for it where it is missing, and the dec
   expect(problems).toEqual([])
 })
 
-test('what a locked rule fixed stays: other results are dead and say why, its labels go along, a hold stays open', async ({
+test('keeps what a locked rule fixed, says why other results are dead, and allows a hold', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -279,7 +280,7 @@ test('what a locked rule fixed stays: other results are dead and say why, its la
   expect(problems).toEqual([])
 })
 
-test('conditions are copied and pasted as text; a clipboard that holds something else is refused with what it holds', async ({
+test('copies and pastes conditions as text; refuses a clipboard and says what it holds', async ({
   page,
 }) => {
   const problems = watch(page)

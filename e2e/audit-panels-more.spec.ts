@@ -11,6 +11,7 @@ import {
 import { axe } from './support/axe.ts'
 import { watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
+import { drawing } from './support/pictures.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `more_panel_auditor_${process.pid}`
@@ -263,7 +264,7 @@ for (const one of cases) {
     await page.route('https://panels.example/**', (route) =>
       route.fulfill({
         contentType: 'image/svg+xml',
-        body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#58a"/></svg>',
+        body: drawing(40, 40, '#58a'),
       }),
     )
     const uid = `more-${Date.now()}`
@@ -302,7 +303,7 @@ for (const one of cases) {
   })
 }
 
-test('more of a talk is shown for a reason that goes with the verdict; what cannot be read is named and decided all the same; the key sheet names the keys', async ({
+test('shows more of a talk for a reason, names what is unreadable; the sheet names keys', async ({
   page,
 }) => {
   const uid = `more-${Date.now()}`

@@ -12,6 +12,7 @@ import {
   settled,
   startAudit,
 } from './support/audit.ts'
+import { drawing } from './support/pictures.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `panel_auditor_${process.pid}`
@@ -71,7 +72,7 @@ test('picture wall: exactly the marked pictures are punished, the others pass', 
   await page.route('https://wall.example/**', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#58a"/></svg>',
+      body: drawing(40, 40, '#58a'),
     }),
   )
   await sendIn(

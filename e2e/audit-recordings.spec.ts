@@ -35,9 +35,7 @@ const value = (
 ): Promise<number | boolean> =>
   player(page, at).evaluate((node, key) => (node as HTMLVideoElement)[key], name)
 
-test('a voice is heard by keyboard, a stretch of it is marked, and goes as evidence with the punishment', async ({
-  page,
-}) => {
+test('plays a voice by keyboard, marks a stretch and sends it as evidence', async ({ page }) => {
   const uid = `v${Date.now()}`
   await sendIn(page, 51, [
     {
@@ -111,33 +109,25 @@ test('a voice is heard by keyboard, a stretch of it is marked, and goes as evide
   await press(page, 'q')
 })
 
-test('a video plays from its playlist, says what it cannot play, and tells how much of it was seen', async ({
-  page,
-}) => {
-  const postId = `video-${Date.now()}`
+type Served = { answer: 'gone' | 'page' | 'list'; lists: number }
+/**
+ * The host of a clip, which has its playlist, a page in its place or nothing, as is said; it counts
+ * how often it was asked for the list.
+ */
+const servesPlaylist = async (page: Page): Promise<Served> => {
   await page.goto('about:blank')
   const { playlist, init, media } = hlsOf(await recordClip(page))
-  let answer: 'gone' | 'page' | 'list' = 'gone'
-  let lists = 0
-  await sendIn(page, 41, [
-    {
-      postId,
-      videos: [{ content: `${host}/clip.m3u8`, captures: [{ at: 1, url: `${host}/capture.png` }] }],
-      texts: [{ content: 'a caption', field: 'title' }],
-    },
-  ])
+  const served: Served = { answer: 'gone', lists: 0 }
+  const headers = { 'access-control-allow-origin': '*' }
+  const answers = {
+    gone: { status: 404, headers, body: 'gone' },
+    page: { contentType: 'text/html', headers, body: '<h1>Please log in</h1>' },
+    list: { contentType: 'application/vnd.apple.mpegurl', headers, body: playlist },
+  }
   await page.route(`${host}/**`, async (route) => {
     const name = new URL(route.request().url()).pathname
-    const headers = { 'access-control-allow-origin': '*' }
-    if (name === '/clip.m3u8') lists++
-    if (name === '/clip.m3u8')
-      await route.fulfill(
-        answer === 'gone'
-          ? { status: 404, headers, body: 'gone' }
-          : answer === 'page'
-            ? { contentType: 'text/html', headers, body: '<h1>Please log in</h1>' }
-            : { contentType: 'application/vnd.apple.mpegurl', headers, body: playlist },
-      )
+    if (name === '/clip.m3u8') served.lists++
+    if (name === '/clip.m3u8') await route.fulfill(answers[served.answer])
     else if (name === '/init.mp4' || name === '/media.m4s')
       await route.fulfill({
         contentType: 'video/mp4',
@@ -146,27 +136,10 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
       })
     else await route.fulfill({ status: 404, body: 'gone' })
   })
-  await startAudit(page, user, 'video', `?postId=${postId}`)
-  const problem = page.getByRole('alert')
-  // What is still tried by itself would load the next answer before it is asked for: each time its
-  // address is asked for anew, once.
-  const tried = async (times: number, said: string): Promise<void> => {
-    await expect.poll(() => lists).toBe(times)
-    await expect(problem).toContainText(said)
-    await expect(problem.getByRole('status')).toHaveCount(0)
-  }
-  await tried(2, 'the network failed')
-  answer = 'page'
-  await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await tried(4, 'of a kind the browser cannot play')
-  answer = 'list'
-  await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect
-    .poll(() => player(page).evaluate((node) => (node as HTMLVideoElement).readyState), {
-      timeout: 30_000,
-    })
-    .toBeGreaterThan(1)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  return served
+}
+/** Speed, play, frames, steps and the whole page, each by its key. */
+const playsByKeys = async (page: Page): Promise<void> => {
   expect(await value(page, 'muted')).toBe(true)
   await press(page, '\\')
   expect(await value(page, 'playbackRate')).toBe(2)
@@ -183,6 +156,8 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   await expect(page.locator('.wb-player.full')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('.wb-player.full')).toHaveCount(0)
+}
+const playsByClicks = async (page: Page): Promise<void> => {
   // One click plays, after it is sure that it is no double one; that fills the page and plays
   // nothing.
   const click = (times: number): Promise<boolean> =>
@@ -208,6 +183,43 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   await click(1)
   await expect.poll(() => value(page, 'paused')).toBe(true)
   await goRound(false)
+}
+
+test('plays a video from its playlist, says what it cannot play and how much was seen', async ({
+  page,
+}) => {
+  const postId = `video-${Date.now()}`
+  const served = await servesPlaylist(page)
+  await sendIn(page, 41, [
+    {
+      postId,
+      videos: [{ content: `${host}/clip.m3u8`, captures: [{ at: 1, url: `${host}/capture.png` }] }],
+      texts: [{ content: 'a caption', field: 'title' }],
+    },
+  ])
+  await startAudit(page, user, 'video', `?postId=${postId}`)
+  const problem = page.getByRole('alert')
+  // What is still tried by itself would load the next answer before it is asked for: each time its
+  // address is asked for anew, once.
+  const tried = async (times: number, said: string): Promise<void> => {
+    await expect.poll(() => served.lists).toBe(times)
+    await expect(problem).toContainText(said)
+    await expect(problem.getByRole('status')).toHaveCount(0)
+  }
+  await tried(2, 'the network failed')
+  served.answer = 'page'
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await tried(4, 'of a kind the browser cannot play')
+  served.answer = 'list'
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect
+    .poll(() => player(page).evaluate((node) => (node as HTMLVideoElement).readyState), {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await playsByKeys(page)
+  await playsByClicks(page)
   await page.getByRole('button', { name: 'Muted' }).press('Enter')
   expect(await value(page, 'muted')).toBe(false)
   const recordId = (await current(page)) ?? ''
@@ -216,7 +228,7 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   await expect.poll(() => storedWatched(recordId)).toBeGreaterThan(5)
 })
 
-test('AMR of both bands is decoded in the page, whatever its name says; one that cannot be says so by name', async ({
+test('decodes AMR of both bands whatever its name says, and names one it cannot', async ({
   page,
 }) => {
   const uid = `amr${Date.now()}`
@@ -287,7 +299,7 @@ test('AMR of both bands is decoded in the page, whatever its name says; one that
   await press(page, 'q')
 })
 
-test('FLAC is played as it is, with its wave; AIFF, WMV and MPEG streams are tried by the server, and one that cannot be converted says that browsers do not play it', async ({
+test('plays FLAC with its wave, has the server try AIFF, WMV and MPEG, and says if none', async ({
   page,
 }) => {
   const uid = `kinds${Date.now()}`
@@ -348,7 +360,7 @@ test('FLAC is played as it is, with its wave; AIFF, WMV and MPEG streams are tri
   await press(page, 'q')
 })
 
-test('a recording that stops before its end says so, also where nothing in it tells its length and where its host sends no parts; whole ones, and what cannot be known, do not', async ({
+test('says that a recording stops early, also without length or parts, and no other', async ({
   page,
 }) => {
   const uid = `cut${Date.now()}`

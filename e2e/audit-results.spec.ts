@@ -11,6 +11,7 @@ import {
   settled,
   startAudit,
 } from './support/audit.ts'
+import { dot } from './support/pictures.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `results_auditor_${process.pid}`
@@ -36,11 +37,6 @@ const opened = async (page: Page, name: string): Promise<void> => {
   await form(page).waitFor()
 }
 type Step = string | { type: string } | { focus: string } | { file: string }
-/** A picture of one point. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const perform = async (page: Page, steps: readonly Step[]): Promise<void> => {
   for (const step of steps) {
     if (typeof step === 'string') await press(page, step)
@@ -221,7 +217,7 @@ for (const [type, cases] of walks) {
   })
 }
 
-test('tagging: a label is found by a few letters, a digit adds another tree, and both are stored', async ({
+test('finds a label by a few letters, adds one of another tree by digit, stores both', async ({
   page,
 }) => {
   const uid = `tagging${Date.now()}`

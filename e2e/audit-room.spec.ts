@@ -27,7 +27,7 @@ for (const [path, type, panel] of [
   ['text', 12, '.wb-results'],
   ['picture', 21, '.wb-bottom'],
 ] as const) {
-  test(`a message that arrives while one works at ${path} covers neither labels nor results, and a short notice does not cover the message`, async ({
+  test(`covers no label or result by a message at ${path}, nor the message by a notice`, async ({
     page,
     browser,
   }) => {
@@ -83,7 +83,7 @@ test('a message does not cover what starts an audit', async ({ page, browser }) 
   expect(await meet(note, page.locator('.wb-start-foot'))).toBe(false)
 })
 
-test('tabs beside the record stand in one row at 1280, in every language and with the history open', async ({
+test('keeps tabs beside the record in one row at 1280, in all languages, history open', async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test('a picture among similar records that cannot be had says so', async ({ page
   await expect(page.locator('.info-picture').first()).toHaveText('image error, click to reload')
 })
 
-test('the bar of the picture viewer is one row at 1280 in every language, and names each of its keys', async ({
+test('keeps the bar of the picture viewer in one row at 1280 and names each of its keys', async ({
   page,
   context,
 }) => {

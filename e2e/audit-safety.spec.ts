@@ -78,7 +78,7 @@ test('without the network verdicts wait, the page says so, and they arrive once'
   for (const id of ids) expect((await detailOf(page, id)).decisions).toHaveLength(1)
 })
 
-test('a verdict that could not be sent goes out when the connection is there again, whatever pause it was in', async ({
+test('sends a held verdict when the connection is back, whatever pause it was in', async ({
   page,
 }) => {
   // The pause before the second attempt and the beat that ends pauses never come: the return alone
@@ -149,7 +149,7 @@ test('one key gives an order its whole time again, also where it ran out', async
   await expect.poll(() => resultOf(page, since, id)).toBe('ignore')
 })
 
-test('a permanent ban names subject, act and end, and neither Enter nor its own key confirms it', async ({
+test('names subject, act and end of a permanent ban; Enter and its key do not send it', async ({
   page,
 }) => {
   const since = await startAudit(page, user, 'text')
@@ -227,7 +227,7 @@ test('an order that is put aside is warned of before the audit ends, and comes b
   await expect(page.getByRole('button', { name: /^Start audit/ })).toBeVisible()
 })
 
-test('viewer: zoom by wheel, brightness, sharpening, rotation, closing by Esc gives the focus back', async ({
+test('zooms, lightens, sharpens and turns a picture; Esc gives the focus back', async ({
   page,
 }) => {
   const problems = watch(page)

@@ -12,7 +12,7 @@ const filterOf = (page: Page, selector: string): Promise<string> =>
     .first()
     .evaluate((one) => getComputedStyle(one).filter)
 
-test('what stands beside the record is as veiled as the record, and is seen by the same press', async ({
+test('veils what stands beside the record as the record, and shows it by the same press', async ({
   page,
 }) => {
   const uid = `shield${Date.now()}`
@@ -42,7 +42,7 @@ test('what stands beside the record is as veiled as the record, and is seen by t
   await expect.poll(() => filterOf(page, '.info-picture img')).toBe('none')
 })
 
-test('a record without a picture says so: there is nothing to open, neither by its stage nor by the key', async ({
+test('says when a record has no picture, and opens nothing by its stage or key', async ({
   page,
 }) => {
   const uid = `none${Date.now()}`

@@ -42,7 +42,7 @@ const talk = [
   },
 ]
 
-test('a pushed room is seen in the title before anybody looks; texts that a machine passed are looked for in a range of time only', async ({
+test('shows a pushed room in the title; looks for machine-passed texts in a time only', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -97,7 +97,7 @@ test('a pushed room is seen in the title before anybody looks; texts that a mach
   await expect(page.locator('[data-table-row]')).toHaveCount(2)
 })
 
-test('talks of the streaming app are translated from the beginning; in a second look the first verdict is seen after the choice, which Enter sends', async ({
+test('translates talks from the start; shows the first verdict after the second choice', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -144,7 +144,7 @@ test('talks of the streaming app are translated from the beginning; in a second 
   expect(problems).toEqual([])
 })
 
-test('a page that works inside a task names the tasks that have orders for it, and each leads into its round', async ({
+test('names the tasks with orders for a page inside a task, and leads into each round', async ({
   page,
 }) => {
   const problems = watch(page)

@@ -6,7 +6,7 @@ const types = (page: Page) => page.locator('.wb-type')
 const started = (page: Page) => page.getByRole('button', { name: /^Start audit/ })
 const texts = (page: Page): Promise<string[]> => types(page).allInnerTexts()
 
-test('a page lets several types be chosen, or one, or shows none; one that is bound to some offers those only', async ({
+test('lets a page choose several types, one or none; offers only those it is bound to', async ({
   page,
 }) => {
   await signIn(page, 'admin')

@@ -19,7 +19,7 @@ const begun = async (page: Page, records: readonly object[]): Promise<void> => {
 const said = (...texts: readonly string[]): object[] =>
   texts.map((content) => ({ texts: [{ content }] }))
 
-test('the key of the remark decides nothing, also where the result chosen before would be sent at once', async ({
+test('decides nothing by the key of the remark, also when a result would go at once', async ({
   page,
 }) => {
   await begun(page, said('one', 'two'))
@@ -35,7 +35,7 @@ test('the key of the remark decides nothing, also where the result chosen before
   ).toHaveCount(0)
 })
 
-test('Esc leaves the remark for the record; while letters are composed it only drops these', async ({
+test('returns from remark to record by Esc, which first drops letters being composed', async ({
   page,
 }) => {
   await begun(page, said('one', 'two'))
@@ -61,7 +61,7 @@ test('Esc leaves the remark for the record; while letters are composed it only d
   await advance(page, () => press(page, 'q'))
 })
 
-test('a record without a text says so, and a text is read in the direction of its own writing', async ({
+test('says when a record has no text, and reads a text in the direction of its writing', async ({
   page,
 }) => {
   await begun(page, [{ texts: [] }, ...said('مرحبا 12345 hello', 'plain')])

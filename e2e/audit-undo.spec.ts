@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => receiver.stop())
 
-test('a decision that the app has already is taken back from the history: the app is told, and its record is there again to be decided', async ({
+test('takes back a delivered decision from the history, tells the app, offers it again', async ({
   page,
 }) => {
   const uid = `undo${Date.now()}`

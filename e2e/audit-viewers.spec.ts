@@ -6,6 +6,7 @@ import { ok } from './support/calls.ts'
 import { open, signIn, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { answerRange, recordClip, tone } from './support/recordings.ts'
+import { drawing } from './support/pictures.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `viewer_auditor_${process.pid}`
@@ -13,10 +14,10 @@ test.beforeAll(() => makeAuditor(user))
 
 const host = 'https://media.example'
 const readable = { 'access-control-allow-origin': '*' }
-const drawing = {
+const teal = {
   contentType: 'image/svg+xml',
   headers: readable,
-  body: '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="teal"/></svg>',
+  body: drawing(400, 300, 'teal'),
 }
 const player = (page: Page) => page.locator('.wb-media video, .wb-media audio').first()
 const value = (
@@ -26,13 +27,13 @@ const value = (
   player(page).evaluate((node, key) => (node as HTMLVideoElement)[key], name)
 const name = (address: string): string => new URL(address).pathname.slice(1)
 
-test('the picture viewer turns, lightens, sharpens, moves and zooms by its tools; opened anew it starts plain, and its pages end at the first and the last', async ({
+test('turns, lightens, sharpens and zooms pictures, opens plain, ends at first and last', async ({
   page,
 }) => {
   const problems = watch(page)
   const uid = `view${Date.now()}`
   await page.setViewportSize({ width: 2000, height: 900 })
-  await page.route(`${host}/**`, (route) => route.fulfill(drawing))
+  await page.route(`${host}/**`, (route) => route.fulfill(teal))
   await sendIn(page, 22, [
     { uid, postId: uid, pictures: [1, 2, 3].map((n) => ({ content: `${host}/${n}.svg` })) },
   ])
@@ -122,12 +123,12 @@ test('the picture viewer turns, lightens, sharpens, moves and zooms by its tools
   expect(problems).toEqual([])
 })
 
-test('a picture that does not come in fifty seconds is an error, in the language of the person; a press loads it again', async ({
+test('says in the person’s language when a picture takes 50 seconds; a press reloads it', async ({
   page,
 }) => {
   const uid = `late${Date.now()}`
   let comes = false
-  await page.route(`${host}/**`, (route) => (comes ? route.fulfill(drawing) : undefined))
+  await page.route(`${host}/**`, (route) => (comes ? route.fulfill(teal) : undefined))
   await sendIn(page, 22, [{ uid, postId: uid, pictures: [{ content: `${host}/late.svg` }] }])
   await page.clock.install()
   await startAudit(page, user, 'picture-with-single', `?uid=${uid}`)
@@ -146,7 +147,7 @@ test('a picture that does not come in fifty seconds is an error, in the language
   await press(page, 'q')
 })
 
-test('a video is played in the definition that is chosen; where that fails its address is asked for anew; two clicks fill the page and leave it', async ({
+test('plays the chosen definition, asks anew when that fails; two clicks fill the page', async ({
   page,
 }) => {
   const postId = `levels-${Date.now()}`
@@ -207,7 +208,7 @@ test('a video is played in the definition that is chosen; where that fails its a
   await press(page, 'q')
 })
 
-test('a video of which only the sound can be decoded is converted once, and says so where that cannot be done', async ({
+test('converts a video once when only its sound can be decoded, or says that it cannot', async ({
   page,
 }) => {
   const postId = `mute-${Date.now()}`
@@ -240,7 +241,7 @@ test('a video of which only the sound can be decoded is converted once, and says
   await press(page, 'q')
 })
 
-test("an app chooses whether recordings are waves and whether lost videos are asked for again; without waves a voice has the browser's controls and its own speeds", async ({
+test('lets an app choose waves or plain controls, and whether lost videos are tried again', async ({
   page,
   browser,
 }) => {
@@ -334,7 +335,7 @@ test("an app chooses whether recordings are waves and whether lost videos are as
   await admin.context().close()
 })
 
-test('a video among the files of a post is fetched once its dialog is open, and tells what is known of it; a short one has no speeds', async ({
+test('fetches a video among files when its dialog opens; a short one has no speeds', async ({
   page,
 }) => {
   const uid = `alone${Date.now()}`
@@ -396,7 +397,7 @@ const seal = (address: string, secret: string): string => {
   )
 }
 
-test('pictures that come in encrypted are shown in plain on the audit page and in the detail; one of another key says that it cannot be decrypted', async ({
+test('shows encrypted pictures in plain, and says of a foreign key that it cannot', async ({
   page,
   browser,
 }) => {
@@ -413,7 +414,7 @@ test('pictures that come in encrypted are shown in plain on the audit page and i
   const secret = `the secret of ${uid}`
   await publish(secret)
   try {
-    for (const of of [page, admin]) await of.route(`${host}/**`, (route) => route.fulfill(drawing))
+    for (const of of [page, admin]) await of.route(`${host}/**`, (route) => route.fulfill(teal))
     await sendIn(page, 22, [
       {
         uid,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import {
   changeSettings,
   current,
@@ -32,7 +32,7 @@ const field = (dbField: string, type: number, relation: string): object => ({
   scope: null,
 })
 
-test('lines, days, moments, long texts and durations are conditions; a reserved control is named and left out', async ({
+test('takes lines, days, long texts and durations as conditions; names a reserved control', async ({
   page,
 }) => {
   await changeSettings(page, (setting) => {
@@ -75,20 +75,7 @@ test('lines, days, moments, long texts and durations are conditions; a reserved 
   await expect(page.getByRole('heading', { name: 'The queue is empty' })).toBeVisible()
 })
 
-test('a text, a long one, one or several of a few, a dropdown, long lists, a node of a tree, a tick, a fixed text, a number, a day and a moment are conditions', async ({
-  page,
-}) => {
-  const mark = `k${Date.now()}`
-  await sendIn(page, 17, [
-    {
-      uid: mark,
-      postId: mark,
-      language: 'en',
-      source: 'report',
-      texts: [{ content: mark }],
-      extData: { topic: 'chess', cluster: mark, activityId: mark },
-    },
-  ])
+const offersEveryControl = async (page: Page): Promise<void> => {
   const few = (values: readonly string[]): object => ({
     list: values.map((value) => ({ value, label: `value ${value}` })),
   })
@@ -109,8 +96,8 @@ test('a text, a long one, one or several of a few, a dropdown, long lists, a nod
       field('receivedAt', 5, 'gte'),
     ]
   })
-  await signIn(page, choosing)
-  await open(page, '/tags/audit/text?appId=50&type=17')
+}
+const fillsEveryControl = async (page: Page, mark: string): Promise<void> => {
   await page.getByLabel('field 1', { exact: true }).fill(` ${mark} `)
   await page
     .getByRole('radiogroup', { name: 'field 2' })
@@ -157,6 +144,26 @@ test('a text, a long one, one or several of a few, a dropdown, long lists, a nod
     .locator('.condition-5')
     .getByPlaceholder('YYYY-MM-DD HH:mm:ss')
     .fill('2026-01-02 03:04:05')
+}
+
+test('takes each kind of control as a condition, and asks the queue for what was filled', async ({
+  page,
+}) => {
+  const mark = `k${Date.now()}`
+  await sendIn(page, 17, [
+    {
+      uid: mark,
+      postId: mark,
+      language: 'en',
+      source: 'report',
+      texts: [{ content: mark }],
+      extData: { topic: 'chess', cluster: mark, activityId: mark },
+    },
+  ])
+  await offersEveryControl(page)
+  await signIn(page, choosing)
+  await open(page, '/tags/audit/text?appId=50&type=17')
+  await fillsEveryControl(page, mark)
   const asked = page.waitForRequest(
     (request) => request.method() === 'POST' && /\/v\d\/record$/.test(request.url()),
   )
@@ -183,7 +190,7 @@ test('a text, a long one, one or several of a few, a dropdown, long lists, a nod
   await expect(page.locator('.wb-row').first()).toContainText(mark)
 })
 
-test('a task and a round of the address go with every question to the queue; malformed ones hand nothing out', async ({
+test('sends task and round of the address with each question; none when malformed', async ({
   page,
 }) => {
   await signIn(page, other)
@@ -207,7 +214,7 @@ test('a task and a round of the address go with every question to the queue; mal
   await expect(page.getByRole('button', { name: /^Start audit/ })).toBeEnabled()
 })
 
-test('an order whose time ran out and that another person took leaves the screen with a word; what was entered is kept and nothing is doubled', async ({
+test('removes an expired order that another took, keeps what was entered, doubles nothing', async ({
   page,
   browser,
 }) => {

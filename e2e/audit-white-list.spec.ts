@@ -102,7 +102,7 @@ const stored = async (page: Page, since: number, id: string): Promise<string | u
   return result
 }
 
-test('never punish: said before it is pressed, quick results are held, what is forced is asked about and punished, the rest is kept without punishment and told', async ({
+test('spares whom a never-punish list names: warns first, asks when it is forced', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -179,7 +179,7 @@ test('never punish: said before it is pressed, quick results are held, what is f
   expect(problems).toEqual([])
 })
 
-test('tips: those of auditing stand above the record, those of punishing appear with a violation, which is confirmed', async ({
+test('shows tips of auditing above the record, those of punishing with a violation', async ({
   page,
 }) => {
   const problems = watch(page)

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Browser, type Page, expect, test } from '@playwright/test'
 import { decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { open, signIn, url, watch } from './support/console.ts'
 import { type Receiver, receiveDecisions } from './support/receiver.ts'
@@ -11,14 +11,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => receiver.stop())
 
-test('a wholly new record type is made in the browser from nothing, with its own labels, condition and results; a record comes in, an auditor finds it by the condition, sees its labels, decides it, and the app hears of it', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(240_000)
-  const problems = watch(page)
-  await signIn(page, 'admin')
-  const tree = `Labels of ${type} ${Date.now() % 10_000}`
+/** A tree of labels with one label, deployed. */
+const makesTree = async (page: Page, tree: string): Promise<void> => {
   await open(page, '/atlas-labels/trees')
   await page.getByRole('button', { name: 'New tree' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: /^Name/ }).fill(tree)
@@ -36,6 +30,8 @@ test('a wholly new record type is made in the browser from nothing, with its own
     .getByRole('button', { name: /^Deploy/ })
     .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+const makesType = async (page: Page): Promise<void> => {
   await open(page, '/tags/auto-config')
   await page.getByRole('button', { name: 'New type' }).click()
   const dialog = page.getByRole('dialog', { name: 'New type' })
@@ -47,7 +43,8 @@ test('a wholly new record type is made in the browser from nothing, with its own
   await expect(
     page.getByRole('heading', { name: new RegExp(`made_in_browser.*${key}`) }),
   ).toBeVisible()
-
+}
+const draftsSettings = async (page: Page, tree: string): Promise<void> => {
   // Labels, a condition and a second result with its punishment; what is missing is said at once,
   // also in the text beside.
   await page.getByRole('tab', { name: /^Labels/ }).click()
@@ -77,14 +74,16 @@ test('a wholly new record type is made in the browser from nothing, with its own
   await expect(page.getByText('Errors: 0')).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Draft saved')).toBeVisible()
-
+}
+const looksAtPreview = async (page: Page): Promise<void> => {
   // The draft is looked at as a page: verdicts are answered, not stored.
   await page.getByRole('tab', { name: 'Preview' }).click()
   const preview = page.frameLocator('iframe[name="preview"]')
   await expect(preview.locator('[data-record-id]').first()).toBeVisible()
   await preview.locator('[data-result="ignore"]').click()
   await expect(preview.getByText(/nothing is stored/)).toBeVisible()
-
+}
+const mendsCase = async (page: Page, problems: string[]): Promise<void> => {
   // A case that cannot be shown stands in the way of publishing; mended, it does not.
   const cases = `${url()}/biz_gateway/tf_system_api/auto-config/case`
   const at = 1_772_352_000_000
@@ -117,13 +116,15 @@ test('a wholly new record type is made in the browser from nothing, with its own
   ).toBeVisible()
   await open(page, `/tags/auto-config/${key}`)
   await expect(page.getByText('Errors: 0')).toBeVisible()
-
+}
+const publishes = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const publish = page.getByRole('dialog', { name: 'Publish version 1' })
   await publish.getByLabel('What changes and why').fill('A type of its own')
   await publish.getByRole('button', { name: /^Publish/ }).click()
   await expect(page.getByText('Version 1 is published')).toBeVisible()
-
+}
+const sendsRecord = async (page: Page): Promise<void> => {
   const answer = await page.request.post(`${url()}/biz_gateway/ingest/records`, {
     headers: { 'content-type': 'application/x-ndjson' },
     data: JSON.stringify({
@@ -135,7 +136,9 @@ test('a wholly new record type is made in the browser from nothing, with its own
     }),
   })
   expect(await answer.json()).toMatchObject({ code: 0, data: { accepted: 1 } })
-
+}
+/** An auditor decides the record; answers the page on which this was done. */
+const decidesRecord = async (browser: Browser): Promise<Page> => {
   const auditor = `maker_${type}`
   await makeAuditor(auditor)
   const other = await (await browser.newContext()).newPage()
@@ -158,7 +161,9 @@ test('a wholly new record type is made in the browser from nothing, with its own
     `${url()}/biz_gateway/justice_review/record/detail?recordId=${decided?.recordId}`,
   )
   expect(JSON.stringify(await detail.json())).toContain('"settingVersion":1')
-
+  return other
+}
+const publishesAndBringsBack = async (page: Page, other: Page): Promise<void> => {
   // A new version reaches the open audit page at once, and the way back is a version of its own.
   await page.getByRole('tab', { name: /^Results/ }).click()
   await page.getByRole('button', { name: 'Move ignore up' }).click()
@@ -178,10 +183,36 @@ test('a wholly new record type is made in the browser from nothing, with its own
   await back.getByLabel('Reason').fill('As it was')
   await back.getByRole('button', { name: 'Bring back' }).click()
   await expect(page.getByText('Version 3 is published')).toBeVisible()
+}
+
+test('makes a new type from nothing in the browser, up to a decision that reaches the app', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  const tree = `Labels of ${type} ${Date.now() % 10_000}`
+  await makesTree(page, tree)
+  await makesType(page)
+
+  await draftsSettings(page, tree)
+
+  await looksAtPreview(page)
+
+  await mendsCase(page, problems)
+
+  await publishes(page)
+
+  await sendsRecord(page)
+
+  const other = await decidesRecord(browser)
+
+  await publishesAndBringsBack(page, other)
   expect(problems).toEqual([])
 })
 
-test('versions of settings are a page of development and test builds; elsewhere there is none', async ({
+test('opens versions of settings in development and test builds, and nowhere else', async ({
   page,
 }) => {
   await signIn(page, 'admin')

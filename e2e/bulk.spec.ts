@@ -87,7 +87,81 @@ const make = async (page: Page, lines: readonly string[]): Promise<string> => {
   return /\d+/.exec((await drawer.getAttribute('aria-label')) ?? '')?.[0] ?? ''
 }
 
-test('a batch from a file is passed by another person and spares whom a list spares; another is stopped halfway; a punishment is lifted and the app hears of it', async ({
+const cannotPassOwn = async (page: Page, tag: string): Promise<string> => {
+  // Whoever may review has no say in what they made themselves.
+  const {
+    data: { id: own },
+  } = (await post(page, '/biz_gateway/justice_review/customize/batch-punish', {
+    appId: 50,
+    type: 12,
+    resultId: 'mute',
+    labels: [1203],
+    punishTime: 86_400,
+    remark: 'mine',
+    list: Array.from({ length: 4 }, (_, n) => ({ uid: `${tag}-own${n}` })),
+  })) as { data: { id: string } }
+  await visit(page, `/tags/batch-log?id=${own}`)
+  await page.getByRole('row', { name: new RegExp(`^${own} `) }).click()
+  await expect(
+    dialogOf(page, `Batch punish ${own}`).getByRole('button', { name: 'Approve' }),
+  ).toBeDisabled()
+  await expect(
+    dialogOf(page, `Batch punish ${own}`).getByRole('button', { name: 'Approve' }),
+  ).toHaveAttribute('title', 'Nobody reviews a batch of their own')
+  await dialogOf(page, `Batch punish ${own}`).getByRole('button', { name: 'Close' }).click()
+  return own
+}
+const passes = async (page: Page, id: string): Promise<void> => {
+  await page.getByRole('row', { name: new RegExp(`^${id} `) }).click()
+  const drawer = dialogOf(page, `Batch punish ${id}`)
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await dialogOf(page, 'Approve').getByRole('button', { name: 'Approve' }).click()
+  await expect(drawer.getByText(/running|done/).first()).toBeVisible()
+}
+const sparesWhomListSpares = async (page: Page, tag: string, first: string): Promise<void> => {
+  await expect(dialogOf(page, `Batch punish ${first}`).getByText('6 / 6')).toBeVisible()
+  await expect(
+    dialogOf(page, `Batch punish ${first}`).getByRole('row', {
+      name: new RegExp(`user-${tag}-0 `),
+    }),
+  ).toContainText('never-punish list')
+  await expect(
+    dialogOf(page, `Batch punish ${first}`).getByRole('row', {
+      name: new RegExp(`user-${tag}-1 `),
+    }),
+  ).toContainText('done')
+  await dialogOf(page, `Batch punish ${first}`).getByRole('button', { name: 'Close' }).click()
+}
+const cancelsHalfway = async (page: Page, tag: string, second: string): Promise<void> => {
+  const drawer = dialogOf(page, `Batch punish ${second}`)
+  await expect(drawer.getByText(/^([4-9]|1\d) \/ 30$/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Cancel the batch' }).click()
+  await dialogOf(page, 'Cancel the batch').getByRole('button', { name: 'Cancel the batch' }).click()
+  await expect(drawer.getByText('cancelled', { exact: true }).first()).toBeVisible()
+  await expect(drawer.getByRole('row', { name: new RegExp(`user-${tag}-x29 `) })).toContainText(
+    'left alone',
+  )
+}
+const liftsPunishment = async (page: Page, tag: string): Promise<void> => {
+  await visit(page, `/clear-punish?appId=50&uid=${tag}-1`)
+  await page
+    .getByRole('row', { name: new RegExp(`${tag}-1 `) })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: 'Lift ticked (1)' }).click()
+  const lifting = dialogOf(page, 'Lift ticked (1)')
+  await lifting.getByRole('button', { name: /^Lift/ }).click()
+  await expect(lifting.getByText('Reason is required.')).toBeVisible()
+  await lifting.getByRole('textbox', { name: /^Reason/ }).fill('appeal granted')
+  await lifting.getByRole('textbox', { name: /^Remark/ }).fill('an actor, not an advert')
+  await lifting.getByRole('textbox', { name: /^Remark/ }).press('Control+Enter')
+  await expect(lifting).toBeHidden()
+  await expect(page.getByRole('row', { name: new RegExp(`${tag}-1 `) })).toContainText('cleared')
+  await visit(page, `/clear-punish/history?appId=50&uid=${tag}-1`)
+  await expect(page.getByRole('row', { name: /appeal granted/ })).toBeVisible()
+}
+
+test('passes a batch and spares whom a list spares, stops one halfway, lifts one again', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -110,79 +184,19 @@ test('a batch from a file is passed by another person and spares whom a list spa
   await open(page, '/tags/batch-log')
   await page.getByRole('button', { name: 'Waiting for my review' }).click()
   await settle(page)
-  // Whoever may review has no say in what they made themselves.
-  const {
-    data: { id: own },
-  } = (await post(page, '/biz_gateway/justice_review/customize/batch-punish', {
-    appId: 50,
-    type: 12,
-    resultId: 'mute',
-    labels: [1203],
-    punishTime: 86_400,
-    remark: 'mine',
-    list: Array.from({ length: 4 }, (_, n) => ({ uid: `${tag}-own${n}` })),
-  })) as { data: { id: string } }
-  await visit(page, `/tags/batch-log?id=${own}`)
-  await page.getByRole('row', { name: new RegExp(`^${own} `) }).click()
-  await expect(
-    dialogOf(page, `Batch punish ${own}`).getByRole('button', { name: 'Approve' }),
-  ).toBeDisabled()
-  await expect(
-    dialogOf(page, `Batch punish ${own}`).getByRole('button', { name: 'Approve' }),
-  ).toHaveAttribute('title', 'Nobody reviews a batch of their own')
-  await dialogOf(page, `Batch punish ${own}`).getByRole('button', { name: 'Close' }).click()
+  const own = await cannotPassOwn(page, tag)
   await Promise.all([
     page.waitForResponse((answer) => /\/batch-punish\/review\?/.test(answer.url())),
     visit(page, '/tags/batch-log?wait=mine'),
   ])
   await expect(page.getByRole('row', { name: new RegExp(`^${first} `) })).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`^${own} `) })).toHaveCount(0)
-  const pass = async (id: string): Promise<void> => {
-    await page.getByRole('row', { name: new RegExp(`^${id} `) }).click()
-    const drawer = dialogOf(page, `Batch punish ${id}`)
-    await drawer.getByRole('button', { name: 'Approve' }).click()
-    await dialogOf(page, 'Approve').getByRole('button', { name: 'Approve' }).click()
-    await expect(drawer.getByText(/running|done/).first()).toBeVisible()
-  }
-  await pass(first)
-  await expect(dialogOf(page, `Batch punish ${first}`).getByText('6 / 6')).toBeVisible()
-  await expect(
-    dialogOf(page, `Batch punish ${first}`).getByRole('row', {
-      name: new RegExp(`user-${tag}-0 `),
-    }),
-  ).toContainText('never-punish list')
-  await expect(
-    dialogOf(page, `Batch punish ${first}`).getByRole('row', {
-      name: new RegExp(`user-${tag}-1 `),
-    }),
-  ).toContainText('done')
-  await dialogOf(page, `Batch punish ${first}`).getByRole('button', { name: 'Close' }).click()
-  await pass(second)
-  const drawer = dialogOf(page, `Batch punish ${second}`)
-  await expect(drawer.getByText(/^([4-9]|1\d) \/ 30$/)).toBeVisible()
-  await drawer.getByRole('button', { name: 'Cancel the batch' }).click()
-  await dialogOf(page, 'Cancel the batch').getByRole('button', { name: 'Cancel the batch' }).click()
-  await expect(drawer.getByText('cancelled', { exact: true }).first()).toBeVisible()
-  await expect(drawer.getByRole('row', { name: new RegExp(`user-${tag}-x29 `) })).toContainText(
-    'left alone',
-  )
+  await passes(page, first)
+  await sparesWhomListSpares(page, tag, first)
+  await passes(page, second)
+  await cancelsHalfway(page, tag, second)
 
-  await visit(page, `/clear-punish?appId=50&uid=${tag}-1`)
-  await page
-    .getByRole('row', { name: new RegExp(`${tag}-1 `) })
-    .getByRole('checkbox')
-    .check()
-  await page.getByRole('button', { name: 'Lift ticked (1)' }).click()
-  const lifting = dialogOf(page, 'Lift ticked (1)')
-  await lifting.getByRole('button', { name: /^Lift/ }).click()
-  await expect(lifting.getByText('Reason is required.')).toBeVisible()
-  await lifting.getByRole('textbox', { name: /^Reason/ }).fill('appeal granted')
-  await lifting.getByRole('textbox', { name: /^Remark/ }).fill('an actor, not an advert')
-  await lifting.getByRole('textbox', { name: /^Remark/ }).press('Control+Enter')
-  await expect(lifting).toBeHidden()
-  await expect(page.getByRole('row', { name: new RegExp(`${tag}-1 `) })).toContainText('cleared')
-  await visit(page, `/clear-punish/history?appId=50&uid=${tag}-1`)
-  await expect(page.getByRole('row', { name: /appeal granted/ })).toBeVisible()
+  await liftsPunishment(page, tag)
   await expect
     .poll(() =>
       receiver
@@ -196,7 +210,7 @@ test('a batch from a file is passed by another person and spares whom a list spa
   expect(problems.filter((one) => !/\b40[01]\b/.test(one))).toEqual([])
 })
 
-test('waiting records are chosen by a query that is held against a list, counted and discarded', async ({
+test('counts and discards waiting records chosen by a query that is held against a list', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -220,7 +234,7 @@ test('waiting records are chosen by a query that is held against a list, counted
   expect(problems.filter((one) => !/\b400\b/.test(one))).toEqual([])
 })
 
-test('lines typed with blank ones between are named by the number they have there; who looks ahead without any is told what is missing', async ({
+test('names typed lines by their number among blank ones, and says what a preview lacks', async ({
   page,
 }) => {
   const problems = watch(page)

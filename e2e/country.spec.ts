@@ -9,7 +9,7 @@ const group = (within: Locator, name: string) =>
   within.getByRole('button', { name: new RegExp(`^${name} \\d+/\\d+$`) })
 const ruleForm = (page: Page) => page.getByRole('form', { name: 'Circle' })
 
-test('the selector takes tiles, continents, circles and everything, by mouse and by keyboard; reset clears and cancel keeps', async ({
+test('takes tiles, continents, circles and all by mouse and keyboard; cancel keeps', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -80,7 +80,7 @@ test('the selector takes tiles, continents, circles and everything, by mouse and
   expect(problems).toEqual([])
 })
 
-test('a circle is made, changed, bound to a business and kept from deletion; the log shows what changed and brings it back', async ({
+test('makes, changes and binds a circle; the log shows what changed and brings it back', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -190,7 +190,7 @@ test('that the countries cannot be read is told like any failed call, and the pa
   await expect(list(page, 'Country circles').getByRole('row').nth(1)).toBeVisible()
 })
 
-test('choosing languages has no barrier in either theme; read-only there is nothing to press but the way out', async ({
+test('has no barrier in choosing languages in either theme; read-only allows the way out', async ({
   page,
 }) => {
   await signIn(page, 'admin', { language: 'cn' })

@@ -15,7 +15,7 @@ const stateOf = (): Promise<string> =>
       ).rows[0]?.state ?? '',
   )
 
-test('pushing every delivery that matches is asked about in the page, and done once it is agreed to', async ({
+test('asks in the page before pushing every delivery that matches, then does it once', async ({
   page,
 }) => {
   await withDatabase((client) =>

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { demoSettings } from '../apps/dev/src/demo/settings.ts'
 import { detailPages } from '../apps/web/src/workbench/detail/pages.ts'
 import { textOf } from '../packages/texts/src/index.ts'
@@ -7,19 +7,15 @@ import { decidedSince, makeAuditor, press, settled, startAudit } from './support
 import { open, signIn, url, visit, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { receiveDecisions } from './support/receiver.ts'
+import { dot } from './support/pictures.ts'
 
-/** A picture of one point. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const user = `detail_auditor_${process.pid}`
 const holder = `detail_holder_${process.pid}`
 test.beforeAll(async () => {
   for (const name of [user, holder]) await makeAuditor(name)
 })
 
-test('a record that waits is only read in its detail; decided, it is decided anew after what would be lifted was shown', async ({
+test('shows a waiting record read-only; decides a decided one anew once effects are shown', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -73,10 +69,70 @@ test('a record that waits is only read in its detail; decided, it is decided ane
   expect(problems.filter((one) => !/status of 401/.test(one))).toEqual([])
 })
 
-test('each detail page draws what one holds, and a verdict by keyboard is stored and delivered', async ({
+type Setting = (typeof demoSettings)[number]
+const app = 50
+const sendsFor = async (page: Page, name: string, type: number, postId: string): Promise<void> => {
+  const hostile = hostileRecord(app, postId) as { data: Record<string, object> }
+  await sendIn(page, type, [
+    name === 'group-profile'
+      ? {
+          ...hostile,
+          data: {
+            ...hostile.data,
+            profile: null,
+            group: {
+              groupId: 'g7',
+              owner: 'u70',
+              members: ['u70', { uid: 'u71', role: 'admin' }],
+              notice: { old: 'a', now: 'b' },
+            },
+          },
+        }
+      : hostile,
+  ])
+}
+const takes = async (page: Page, setting: Setting, postId: string): Promise<string> => {
+  const [pageKey = ''] = setting.pageKeys
+  const held = { pageKey, windowId: 'held-elsewhere', types: [`${app}:${setting.type}`] }
+  const ask = async <T>(path: string, data: object): Promise<T> =>
+    (
+      (await (
+        await page.request.post(`${url()}/biz_gateway/justice_review${path}`, { data })
+      ).json()) as { data: T }
+    ).data
+  await ask('/auditor', held)
+  const {
+    list: [record],
+  } = await ask<{ list: { recordId: string }[] }>('/v4/record', {
+    ...held,
+    business: setting.business,
+    limit: 1,
+    postId,
+  })
+  return record?.recordId ?? ''
+}
+/** Presses the key of the first verdict, and Enter where it asks something. */
+const decides = async (
+  page: Page,
+  name: string,
+  recordId: string,
+  began: number,
+): Promise<void> => {
+  await settled(page)
+  await press(page, 'q')
+  const stored = async (): Promise<boolean> =>
+    (await decidedSince(page, began)).some((one) => one.recordId === recordId)
+  await settled(page)
+  for (let tries = 0; tries < 2 && !(await stored()); tries++) {
+    await press(page, 'Enter')
+    await settled(page)
+  }
+  await expect.poll(stored, { message: `${name} decided nothing` }).toBe(true)
+}
+
+test('draws what one holds on each detail page; a verdict by keyboard is stored and sent', async ({
   page,
 }) => {
-  const app = 50
   const receiver = await receiveDecisions(app)
   try {
     await page.route('https://media.example/**', (route) =>
@@ -89,12 +145,6 @@ test('each detail page draws what one holds, and a verdict by keyboard is stored
     const began = Date.now()
     await signIn(page, holder)
     await open(page, '/')
-    const ask = async <T>(path: string, data: object): Promise<T> =>
-      (
-        (await (
-          await page.request.post(`${url()}/biz_gateway/justice_review${path}`, { data })
-        ).json()) as { data: T }
-      ).data
     const decided: string[] = []
     for (const { name, title, panels } of detailPages) {
       const setting = demoSettings.find(
@@ -105,43 +155,13 @@ test('each detail page draws what one holds, and a verdict by keyboard is stored
       )
       if (!setting) throw new Error(`no demo type for ${name}`)
       const postId = `detail-${name}-${began}`
-      const hostile = hostileRecord(app, postId) as { data: Record<string, object> }
-      await sendIn(page, setting.type, [
-        name === 'group-profile'
-          ? {
-              ...hostile,
-              data: {
-                ...hostile.data,
-                profile: null,
-                group: {
-                  groupId: 'g7',
-                  owner: 'u70',
-                  members: ['u70', { uid: 'u71', role: 'admin' }],
-                  notice: { old: 'a', now: 'b' },
-                },
-              },
-            }
-          : hostile,
-      ])
-      const [pageKey = ''] = setting.pageKeys
-      const held = { pageKey, windowId: 'held-elsewhere', types: [`${app}:${setting.type}`] }
-      await ask('/auditor', held)
-      const {
-        list: [record],
-      } = await ask<{ list: { recordId: string }[] }>('/v4/record', {
-        ...held,
-        business: setting.business,
-        limit: 1,
-        postId,
-      })
+      await sendsFor(page, name, setting.type, postId)
+      const recordId = await takes(page, setting, postId)
       await visit(
         page,
-        `/tags/customize/${name}?appId=${app}&type=${setting.type}&recordId=${record?.recordId}`,
+        `/tags/customize/${name}?appId=${app}&type=${setting.type}&recordId=${recordId}`,
       )
-      await expect(
-        page.locator(`[data-record-id="${record?.recordId}"]`).first(),
-        name,
-      ).toBeVisible()
+      await expect(page.locator(`[data-record-id="${recordId}"]`).first(), name).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText(
         textOf('en', title),
       )
@@ -150,17 +170,8 @@ test('each detail page draws what one holds, and a verdict by keyboard is stored
           'u70',
           /^u71 admin$/,
         ])
-      await settled(page)
-      await press(page, 'q')
-      const stored = async (): Promise<boolean> =>
-        (await decidedSince(page, began)).some((one) => one.recordId === record?.recordId)
-      await settled(page)
-      for (let tries = 0; tries < 2 && !(await stored()); tries++) {
-        await press(page, 'Enter')
-        await settled(page)
-      }
-      await expect.poll(stored, { message: `${name} decided nothing` }).toBe(true)
-      decided.push(record?.recordId ?? '')
+      await decides(page, name, recordId, began)
+      decided.push(recordId)
     }
     await expect
       .poll(

@@ -17,7 +17,7 @@ const saved = async (page: Page): Promise<{ name: string; bytes: Buffer }> => {
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
-test('records and what was done to them are saved as the list shows them, filters included', async ({
+test('saves records and what was done to them as the list shows them, filters included', async ({
   page,
   browser,
 }) => {

@@ -34,7 +34,17 @@ const browserSide = (
   version: string,
   all: { name: string; enabled: boolean; type: string }[],
 ): string =>
-  `globalThis.chrome = { runtime: { getManifest: () => ({ version: ${JSON.stringify(version)} }), onMessage: { addListener: (listener) => { globalThis.__hear = listener } }, sendMessage: (message) => new Promise((done) => { if (globalThis.__hear(message, {}, done) !== true) done(undefined) }) }, management: { getAll: async () => ${JSON.stringify(all)} } };`
+  `
+  globalThis.chrome = {
+    runtime: {
+      getManifest: () => ({ version: ${JSON.stringify(version)} }),
+      onMessage: { addListener: (listener) => { globalThis.__hear = listener } },
+      sendMessage: (message) => new Promise((done) => {
+        if (globalThis.__hear(message, {}, done) !== true) done(undefined)
+      }),
+    },
+    management: { getAll: async () => ${JSON.stringify(all)} },
+  };`
 
 /**
  * Signs in somebody of whom alone the extension is required, so that nobody else's pages are
@@ -53,7 +63,7 @@ test.afterAll(async () => {
   await setConfig('front.chrome.requireuid', '', true)
 })
 
-test('without the extension an install prompt comes once and leads to the download page, which hands it out', async ({
+test('prompts once when the extension is missing, and hands it out on the download page', async ({
   page,
 }) => {
   await page.clock.install()
@@ -107,7 +117,7 @@ test('without the extension an install prompt comes once and leads to the downlo
   await expect(dialog).toContainText('Please install')
 })
 
-test('its scripts answer the page with version and other extensions; one on the list is named', async ({
+test('answers pages with version and other extensions, and names one that is on the list', async ({
   page,
 }) => {
   await page.clock.install()
@@ -145,7 +155,7 @@ test('its scripts answer the page with version and other extensions; one on the 
     .toContain('1.4.0')
 })
 
-test('an old one is asked to be updated; what the proxy client complains of is told in a dialog, and how its name service does', async ({
+test('asks an old one to update; tells complaints of the proxy and its names in a dialog', async ({
   page,
 }) => {
   await page.clock.install()

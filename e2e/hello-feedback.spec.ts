@@ -1,14 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { axeInBoth } from './support/axe.ts'
 import { open, signIn, url, watch } from './support/console.ts'
 
-test('a text is written by one and passed by another; a ticket is taken, answered from it, and another one passed on', async ({
-  page,
-  browser,
-}) => {
-  const problems = watch(page)
-  const mark = `t${Date.now()}`
-  await signIn(page, 'leader')
+/** A new text is written and submitted; its writer may not pass it. */
+const writesText = async (page: Page, mark: string): Promise<void> => {
   await open(page, '/tags/im-template')
   await page.getByRole('button', { name: 'New text' }).click()
   const dialog = page.getByRole('dialog', { name: 'New text' })
@@ -25,10 +20,9 @@ test('a text is written by one and passed by another; a ticket is taken, answere
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: `Submit: ${mark}` }).click()
   await expect(page.getByRole('button', { name: `Pass: ${mark}` })).toBeDisabled()
-
-  const second = await browser.newContext()
-  const admin = await second.newPage()
-  await signIn(admin, 'admin')
+}
+/** Two users of an app write in. */
+const usersWrite = async (admin: Page, mark: string): Promise<void> => {
   const receive = async (changes: object) =>
     expect(
       (
@@ -53,10 +47,9 @@ test('a text is written by one and passed by another; a ticket is taken, answere
     text: 'The picture stops.',
     pictures: [`${url()}/favicon.svg`],
   })
-  await open(admin, `/tags/im-template?text=${mark}`)
-  await admin.getByRole('button', { name: `Pass: ${mark}` }).click()
-  await expect(admin.getByRole('cell', { name: 'Passed', exact: true }).first()).toBeVisible()
-
+}
+/** Of the two tickets one is answered from the text, the other passed on. */
+const answersAndPassesOn = async (page: Page, mark: string): Promise<void> => {
   await open(page, '/tags/audit/hello-feedback?language=xx')
   await expect(page.getByRole('status').filter({ hasText: '2 wait' })).toBeVisible()
   await page.getByRole('button', { name: 'Take the next one', exact: true }).click()
@@ -76,7 +69,9 @@ test('a text is written by one and passed by another; a ticket is taken, answere
   await pass.getByLabel(/Pass to/).selectOption({ label: 'Admin' })
   await pass.getByRole('button', { name: /Pass on/ }).click()
   await expect(page.getByText('Nothing waits that fits these conditions.')).toBeVisible()
-
+}
+/** The ticket that was passed on is read and closed. */
+const readsAndCloses = async (admin: Page, mark: string): Promise<void> => {
   await open(admin, `/hello-user-feedback/index?uid=u${mark}`)
   await expect(admin.getByRole('row')).toHaveCount(3)
   expect(await axeInBoth(admin)).toEqual([])
@@ -96,17 +91,42 @@ test('a text is written by one and passed by another; a ticket is taken, answere
   await sure.locator('footer').getByRole('button', { name: 'Close' }).click()
   await expect(admin.getByRole('button', { name: 'Open again' })).toBeVisible()
   await expect(admin.getByText('Known, no answer needed')).toBeVisible()
+}
+const takesTextOutOfUse = async (admin: Page, mark: string): Promise<void> => {
   await open(admin, `/tags/im-template?text=${mark}`)
   await admin.getByRole('button', { name: `Take out of use: ${mark}` }).click()
   const stop = admin.getByRole('dialog', { name: 'Take out of use' })
   expect(await axeInBoth(admin)).toEqual([])
   await stop.locator('footer .btn.danger').click()
   await expect(admin.getByRole('row', { name: new RegExp(mark) })).toContainText('Out of use')
+}
+
+test('passes a text another wrote; answers a ticket from it and passes another one on', async ({
+  page,
+  browser,
+}) => {
+  const problems = watch(page)
+  const mark = `t${Date.now()}`
+  await signIn(page, 'leader')
+  await writesText(page, mark)
+
+  const second = await browser.newContext()
+  const admin = await second.newPage()
+  await signIn(admin, 'admin')
+  await usersWrite(admin, mark)
+  await open(admin, `/tags/im-template?text=${mark}`)
+  await admin.getByRole('button', { name: `Pass: ${mark}` }).click()
+  await expect(admin.getByRole('cell', { name: 'Passed', exact: true }).first()).toBeVisible()
+
+  await answersAndPassesOn(page, mark)
+
+  await readsAndCloses(admin, mark)
+  await takesTextOutOfUse(admin, mark)
   expect(problems).toEqual([])
   await second.close()
 })
 
-test('two people change one text: the second sees what was, what is stored and what was typed, and decides', async ({
+test('shows the second of two who change one text what was, is stored and was typed', async ({
   page,
   browser,
 }) => {

@@ -45,12 +45,7 @@ const deploy = async (page: Page, note: string): Promise<void> => {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('a tree grows by keyboard and dialogs, is deployed after its differences were seen, goes out and in as a workbook and is rolled back', async ({
-  page,
-}) => {
-  const problems = watch(page)
-  const name = `Tree ${unique()}`
-  await signIn(page, 'leader')
+const growsTree = async (page: Page, name: string): Promise<void> => {
   await open(page, '/atlas-labels/trees')
   await expect(page.getByRole('heading', { name: 'Label trees' })).toBeVisible()
   await button(page, 'New tree').click()
@@ -66,7 +61,8 @@ test('a tree grows by keyboard and dialogs, is deployed after its differences we
     await button(page, 'Add root label').click()
     await addLabel(page, label, orders)
   }
-  const treeId = Number(new URLSearchParams(page.url().split('?')[1]).get('treeId'))
+}
+const movesLabels = async (page: Page, treeId: number): Promise<void> => {
   const names = async (): Promise<string[]> =>
     (await draftOf(page, treeId)).list
       .filter((label) => label.parentId === 0)
@@ -82,8 +78,8 @@ test('a tree grows by keyboard and dialogs, is deployed after its differences we
     targetPosition: { x: 200, y: 3 },
   })
   await expect.poll(names).toEqual(['Beta', 'Alpha'])
-  await deploy(page, 'first')
-  await expect(page.getByText('Version 1', { exact: true })).toBeVisible()
+}
+const changesTickedAndDeletes = async (page: Page): Promise<void> => {
   // Two at once, by keys: tick Beta and Alpha, give both a punishment.
   await page.getByRole('tree').focus()
   await press(page, 'Home', ' ', 'ArrowDown', ' ')
@@ -96,6 +92,8 @@ test('a tree grows by keyboard and dialogs, is deployed after its differences we
   expect(await axe(page)).toEqual([])
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(item(page, 'Gamma')).toHaveCount(0)
+}
+const importsWorkbook = async (page: Page): Promise<void> => {
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
   const path = await file.path()
   await button(page, 'Import').click()
@@ -133,7 +131,8 @@ test('a tree grows by keyboard and dialogs, is deployed after its differences we
   await store.click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(item(page, 'Delta')).toBeVisible()
-  await deploy(page, 'second')
+}
+const rollsBack = async (page: Page): Promise<void> => {
   await button(page, 'Versions').click()
   await expect(dialog(page).getByRole('cell', { name: 'second' })).toBeVisible()
   expect(await axe(page)).toEqual([])
@@ -143,6 +142,23 @@ test('a tree grows by keyboard and dialogs, is deployed after its differences we
   await expect(page.getByRole('dialog', { name: 'Roll back' })).toHaveCount(0)
   await expect(dialog(page).getByText('equal to version 1')).toBeVisible()
   await button(page, 'Close').click()
+}
+
+test('grows a tree by keyboard, deploys after differences, round-trips it and rolls back', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  const name = `Tree ${unique()}`
+  await signIn(page, 'leader')
+  await growsTree(page, name)
+  const treeId = Number(new URLSearchParams(page.url().split('?')[1]).get('treeId'))
+  await movesLabels(page, treeId)
+  await deploy(page, 'first')
+  await expect(page.getByText('Version 1', { exact: true })).toBeVisible()
+  await changesTickedAndDeletes(page)
+  await importsWorkbook(page)
+  await deploy(page, 'second')
+  await rollsBack(page)
   expect((await draftOf(page, treeId)).list.map((label) => label.enName).sort()).toEqual([
     'Alpha',
     'Beta',
@@ -151,7 +167,7 @@ test('a tree grows by keyboard and dialogs, is deployed after its differences we
   expect(problems).toEqual([])
 })
 
-test('a leader deploys a changed tree; an auditor whose page is open sees the new label and decides with it', async ({
+test('shows a deployed label to an auditor whose page is open, who decides with it', async ({
   browser,
 }) => {
   const [leader, auditor] = (await Promise.all(
@@ -202,7 +218,7 @@ test('a leader deploys a changed tree; an auditor whose page is open sees the ne
   }
 })
 
-test('a tree of five thousand labels draws what is in view and finds at once; templates carry trees into settings; a type shows what it offers', async ({
+test('draws and finds in five thousand labels at once; templates carry trees to types', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -252,10 +268,11 @@ test('a tree of five thousand labels draws what is in view and finds at once; te
   await dialog(page).getByRole('textbox', { name: /^Name/ }).fill(name)
   await button(page, 'Add tree').click()
   await dialog(page).getByLabel('1: Tree').selectOption({ label: name })
+  const zero = (await draftOf(page, tree.id)).list.find(({ enName }) => enName === 'Label number 0')
   await dialog(page)
     .getByLabel('1: Below')
     .selectOption({
-      label: `Label number 0 (${(await draftOf(page, tree.id)).list.find((label) => label.enName === 'Label number 0')?.id})`,
+      label: `Label number 0 (${zero?.id})`,
     })
   await page.keyboard.press('Control+Enter')
   await expect(dialog(page)).toHaveCount(0)

@@ -38,7 +38,7 @@ test('an edited text shows on another open page at once, and its default comes b
   expect(problems).toEqual([])
 })
 
-test('a workbook goes out, is changed, and comes back with a line that cannot be taken and lines that can', async ({
+test('exports a workbook, and takes it back changed with good lines and a refused one', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -107,7 +107,7 @@ test('a workbook goes out, is changed, and comes back with a line that cannot be
   expect(problems).toEqual([])
 })
 
-test('a text that a page asks for in vain is on the list of missing texts and can be written from there', async ({
+test('lists a text a page asked for in vain as missing, and lets it be written from there', async ({
   page,
 }) => {
   await signIn(page, 'admin')

@@ -33,7 +33,7 @@ test('records are found, opened with everything that happened to them, and expor
   expect(problems).toEqual([])
 })
 
-test('a picture that cannot be shown says so in the detail of its record, and its link has a name that holds these words', async ({
+test('says in the detail when a picture cannot be shown; its link is named so, too', async ({
   page,
 }) => {
   const uid = `gone${Date.now()}`
@@ -52,7 +52,7 @@ test('a picture that cannot be shown says so in the detail of its record, and it
   expect(await axe(page)).toEqual([])
 })
 
-test('an edge shows that columns go on behind the buttons of a row, until the table is scrolled to its end; a page nobody touches draws nothing', async ({
+test('shows by an edge that columns go on until scrolled; draws nothing when untouched', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 900, height: 800 })
@@ -71,7 +71,7 @@ test('an edge shows that columns go on behind the buttons of a row, until the ta
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('a range over a day, over a month or too old is told at the form, and the filters stay', async ({
+test('says at the form when a range is over a day, a month or too old; filters stay', async ({
   page,
 }) => {
   await signIn(page, 'inspector')
@@ -115,7 +115,7 @@ test('the filters of a list are saved under a name, opened again and removed', a
   await expect(page.getByRole('link', { name: 'one post' })).toBeHidden()
 })
 
-test('a list that is left asks for nothing by the address of the page that is still loading', async ({
+test('asks for nothing when a list is left while the next page is still loading', async ({
   page,
 }) => {
   await signIn(page, 'leader')

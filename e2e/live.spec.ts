@@ -75,12 +75,8 @@ const plays = (page: Page) =>
     )
     .toBeGreaterThan(0.5)
 
-test('a patrol pushes a room; an auditor gets it, watches the stream, looks through its shots and cuts it with the second key', async ({
-  page,
-  browser,
-}) => {
-  const problems = watch(page)
-  const sid = `e2e-${Date.now()}`
+/** A room that is watched, and another of the same host that no stream is known of. */
+const tellsOfTwoRooms = async (page: Page, sid: string): Promise<void> => {
   await tell(page, [
     {
       appId: 50,
@@ -100,7 +96,8 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
       streams: [{ kind: 'hls', url: 'local:demo-live' }],
     },
   ])
-  const eye = await other(browser, patrol)
+}
+const pushesRoom = async (eye: Page, sid: string): Promise<void> => {
   await open(eye, `/live-inspect/list?uid=host-${sid}`)
   await eye.getByRole('button', { name: new RegExp(`Kitchen ${sid}`) }).click()
   const room = eye.getByRole('dialog', { name: `Kitchen ${sid}` })
@@ -114,7 +111,8 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
   await room.getByLabel('Note').fill('something burns')
   await room.getByRole('button', { name: 'Push' }).click()
   await expect(eye.getByText('Pushed to the auditors')).toBeVisible()
-  await startAudit(page, auditor, 'monitor-push', `?postId=${sid}`)
+}
+const watchesStream = async (page: Page): Promise<void> => {
   await expect(page.getByText('something burns').first()).toBeVisible()
   await plays(page)
   await expect(page.locator('.shot.marked')).toHaveCount(1)
@@ -139,6 +137,8 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
   await expect(page.locator('.shot')).toHaveCount(25)
   await page.getByRole('button', { name: 'More...' }).press('Enter')
   await expect(page.locator('.shot')).toHaveCount(30)
+}
+const looksThroughShots = async (page: Page, sid: string): Promise<void> => {
   // What was shown goes at once, not when the answer for the other tab is there.
   let release = (): void => undefined
   const late = new Promise<void>((done) => {
@@ -169,6 +169,8 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
   await expect(shots.locator('.shot').first()).toBeVisible()
   await press(page, 'Escape')
   await expect(shots).toBeHidden()
+}
+const cutsStream = async (page: Page): Promise<void> => {
   const recordId = (await current(page)) ?? ''
   await page.locator('#wb-root').focus()
   await settled(page)
@@ -185,6 +187,8 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
       ]),
     )
     .toEqual([['cut_stream', 402]])
+}
+const cutsReportedRoom = async (page: Page, sid: string): Promise<void> => {
   // Another way to cut shows the room as it is now, and keeps its newest shot; Enter does not send
   // it either.
   await sendIn(page, 34, [
@@ -215,11 +219,27 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
       ]),
     )
     .toEqual([['cut', 31, 1]])
+}
+
+test('hands a pushed room to an auditor, who watches it, sees its shots and cuts it', async ({
+  page,
+  browser,
+}) => {
+  const problems = watch(page)
+  const sid = `e2e-${Date.now()}`
+  await tellsOfTwoRooms(page, sid)
+  const eye = await other(browser, patrol)
+  await pushesRoom(eye, sid)
+  await startAudit(page, auditor, 'monitor-push', `?postId=${sid}`)
+  await watchesStream(page)
+  await looksThroughShots(page, sid)
+  await cutsStream(page)
+  await cutsReportedRoom(page, sid)
   await eye.context().close()
   expect(problems).toEqual([])
 })
 
-test('two people cannot listen to one room; what is heard in a pushed one is decided by keyboard', async ({
+test('lets one person listen to a room; decides what is heard in a pushed one by keyboard', async ({
   page,
   browser,
 }) => {
@@ -328,7 +348,7 @@ test('old addresses of reviews and inspections lead to the pages of today', asyn
   }
 })
 
-test('a plan says in which rooms pictures are taken; what cannot be is refused at its field, and rooms that cannot be captured now are named', async ({
+test('plans pictures of rooms; refuses at the field, and names rooms it cannot capture', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -384,7 +404,7 @@ test('a plan says in which rooms pictures are taken; what cannot be is refused a
   expect(problems.filter((one) => !/\b404\b/.test(one))).toEqual([])
 })
 
-test('a screen is recorded: what is wrong is said at its field, how far each is, why one failed; one is ended, one is played', async ({
+test('records a screen: says errors at fields, progress and failure; ends one, plays one', async ({
   page,
 }) => {
   await signIn(page, 'leader')

@@ -55,7 +55,7 @@ const usual = {
   systemPopupWay: 'hidden',
 }
 
-test('a message written by one arrives live at another, outlives a reload, counts as unread and is read where it is opened', async ({
+test('brings a message live to another, keeps it over a reload, and reads it when opened', async ({
   page,
   browser,
 }) => {
@@ -119,7 +119,7 @@ test('a message written by one arrives live at another, outlives a reload, count
   await admin.context().close()
 })
 
-test('a message as a dialog waits until it is confirmed; the one that the address names opens', async ({
+test('keeps a message dialog until confirmed; opens the one that the address names', async ({
   page,
   browser,
 }) => {
@@ -155,7 +155,7 @@ test('a message as a dialog waits until it is confirmed; the one that the addres
   await admin.context().close()
 })
 
-test('settings are edited and obeyed: place, dot, title, sound; without the right three of them are locked', async ({
+test('edits and obeys place, dot, title and sound; locks three of them without the right', async ({
   page,
   browser,
 }) => {
@@ -213,7 +213,7 @@ test('settings are edited and obeyed: place, dot, title, sound; without the righ
   await admin.context().close()
 })
 
-test('with its right notifications are switched off; notices of the system are shown and kept', async ({
+test('switches notifications off with the right; shows and keeps notices of the system', async ({
   page,
   browser,
 }) => {

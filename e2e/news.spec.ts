@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axe, axeInBoth } from './support/axe.ts'
 import { open, seenAs, signIn, url, visit, watch } from './support/console.ts'
+import { dot } from './support/pictures.ts'
 
 type Json = Record<string, unknown>
 const api = '/biz_gateway/justice_hello_webapi'
@@ -51,13 +52,7 @@ const anotherPage = async (page: Page): Promise<Page> => {
   return (await browser.newContext()).newPage()
 }
 
-test('a leader writes a notice; an auditor sees the alert, reads and confirms; the leader sees who has read', async ({
-  page,
-}) => {
-  const auditor = await anotherPage(page)
-  const problems = [watch(page), watch(auditor)]
-  await signIn(page, 'leader')
-  await clear(page)
+const writesNotice = async (page: Page): Promise<void> => {
   await open(page, '/news-management')
   await page.getByRole('button', { name: 'New notice' }).click()
   const dialog = page.getByRole('dialog', { name: 'New notice' })
@@ -80,10 +75,7 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   const picture = {
     name: 'map.png',
     mimeType: 'image/png',
-    buffer: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-      'base64',
-    ),
+    buffer: dot,
   }
   await dialog.getByLabel('Attach files').setInputFiles(picture)
   await dialog.getByRole('button', { name: 'Remove map.png' }).click()
@@ -96,8 +88,8 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await expect(
     page.locator('.data-table tbody tr', { hasText: 'Storm in the north' }),
   ).toBeVisible()
-
-  await signIn(auditor, 'auditor1')
+}
+const seesAlert = async (auditor: Page): Promise<void> => {
   await open(auditor, '/account/log')
   const alert = auditor.locator('.news-alert')
   await expect(alert).toHaveClass(/warning/)
@@ -107,6 +99,9 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await visit(auditor, '/')
   await expect(alert).toBeHidden()
   await visit(auditor, '/account/log')
+}
+const readsAndConfirms = async (auditor: Page): Promise<void> => {
+  const alert = auditor.locator('.news-alert')
   await alert.getByRole('button', { name: 'View' }).click()
   const news = auditor.getByRole('dialog', { name: 'News management' })
   const box = await news.boundingBox()
@@ -135,7 +130,8 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await news.getByRole('button', { name: 'Close' }).click()
   await again
   await expect(alert).toBeHidden()
-
+}
+const seesWhoHasRead = async (page: Page): Promise<void> => {
   await open(page, '/news-management')
   await expect(
     page.locator('.data-table tbody tr', { hasText: 'Storm in the north' }),
@@ -149,11 +145,27 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await expect(drawer.locator('tbody tr', { hasText: 'auditor1' })).toHaveCount(0)
   // Pressing it would show a message on pages of tests that run beside this one.
   await expect(drawer.getByRole('button', { name: 'Remind the rest' })).toBeEnabled()
+}
+
+test('alerts an auditor to a new notice, who confirms; the leader sees who has read', async ({
+  page,
+}) => {
+  const auditor = await anotherPage(page)
+  const problems = [watch(page), watch(auditor)]
+  await signIn(page, 'leader')
+  await clear(page)
+  await writesNotice(page)
+
+  await signIn(auditor, 'auditor1')
+  await seesAlert(auditor)
+  await readsAndConfirms(auditor)
+
+  await seesWhoHasRead(page)
   expect(problems.flat()).toEqual([])
   await auditor.context().close()
 })
 
-test('after a minute the alert is an error, also over a reload; a list that fails hides it; without the right there is none', async ({
+test('turns the alert to an error after a minute; hides it when the list fails', async ({
   page,
 }) => {
   const leader = await anotherPage(page)
@@ -206,7 +218,7 @@ test('after a minute the alert is an error, also over a reload; a list that fail
   await leader.context().close()
 })
 
-test('the header has the news button on hosts of the region only; its dialog says what fails', async ({
+test('shows the news button on hosts of the region only; its dialog says what fails', async ({
   page,
 }) => {
   await signIn(page, 'leader')
@@ -266,7 +278,7 @@ test('the header has the news button on hosts of the region only; its dialog say
   await expect(dialog.locator('.news-card')).toHaveCount(0)
 })
 
-test('notices to confirm are listed, filtered and confirmed; unknown marks of the text are dropped; choices that fail stay empty', async ({
+test('lists, filters and confirms notices; drops unknown marks; failed choices stay empty', async ({
   page,
 }) => {
   const leader = await anotherPage(page)
@@ -343,7 +355,7 @@ test('notices to confirm are listed, filtered and confirmed; unknown marks of th
   await leader.context().close()
 })
 
-test('notices are deleted in numbers, and imported from a workbook whose wrong rows are shown first', async ({
+test('deletes many notices, and imports a workbook after showing its wrong rows first', async ({
   page,
 }) => {
   await signIn(page, 'leader')

@@ -33,7 +33,8 @@ const forms = [
 const typed = (dialog: Locator): Locator =>
   dialog
     .locator(
-      'input:not([type]):enabled, input[type=text]:enabled, input[type=password]:enabled, input[type=email]:enabled, input[type=url]:enabled, textarea:enabled',
+      ':is(input:not([type]), input[type=text], input[type=password], input[type=email], ' +
+        'input[type=url], textarea):enabled',
     )
     .filter({ visible: true })
 const valuesOf = (fields: Locator): Promise<string[]> =>
@@ -83,7 +84,7 @@ const givenTo = (place: number): [string, string][] =>
   Object.entries(nonsense).filter(([kind], index) => kind === blanks || index % 3 === place % 3)
 
 for (const [place, path] of forms.entries()) {
-  test(`the form of ${path} takes no nonsense: it says at the field what is wrong and keeps what was typed`, async ({
+  test(`says at the field what is wrong in ${path} and keeps what was typed`, async ({
     page,
   }) => {
     const problems = watch(page)

@@ -48,13 +48,9 @@ const makePerson = async (page: Page, name: string, role: string): Promise<void>
   await expect(dialog).toBeHidden()
 }
 
-test('an administrator makes a role with every page of people; an auditor sees exactly what it gives, follows its changes while the page is open, and is told when disabled', async ({
-  page,
-  browser,
-}) => {
-  const key = unique()
-  const problems = watch(page)
-  await signIn(page, 'admin')
+const entriesOf = (page: Page) => (): Promise<string[]> =>
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()
+const registersPermissionAndPath = async (page: Page, key: string): Promise<void> => {
   await open(page, '/auth/permission')
   await page.getByRole('button', { name: 'New permission' }).click()
   await page.getByRole('dialog').getByLabel('Key').fill(`report.${key}`)
@@ -71,7 +67,9 @@ test('an administrator makes a role with every page of people; an auditor sees e
   await expect(page.getByRole('row', { name: new RegExp(`/reports/${key}`) })).toContainText(
     'Reports',
   )
-
+}
+/** A role with rights of the kinds there are, and a person who has it; answers its id. */
+const makesReviewer = async (page: Page, key: string): Promise<string> => {
   const roleId = await makeRole(page, `reviewers_${key}`)
   // A long choice comes by fifty as it is scrolled.
   const choices = page.getByRole('group', { name: 'Permissions', exact: true })
@@ -87,6 +85,10 @@ test('an administrator makes a role with every page of people; an auditor sees e
     ['Lumo: Every type'],
   )
   await makePerson(page, `rev_${key}`, `reviewers_${key}`)
+  return roleId
+}
+/** What the role gives is seen at the path, the permission, the person, the menu and in the log. */
+const looksUpRights = async (page: Page, key: string, roleId: string): Promise<void> => {
   await visit(page, `/auth/route?text=${key}`)
   await expect(page.getByRole('row', { name: new RegExp(`/reports/${key}`) })).toContainText(
     `reviewers_${key}`,
@@ -113,11 +115,8 @@ test('an administrator makes a role with every page of people; an auditor sees e
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('dialog')).toContainText('+ record.read')
   expect(await axeInBoth(page, '.drawer')).toEqual([])
-
-  const context = await browser.newContext()
-  const auditor = await context.newPage()
-  await signIn(auditor, `rev_${key}`)
-  await open(auditor, '/tags/record-list')
+}
+const seesWhatRoleGives = async (auditor: Page, key: string): Promise<void> => {
   const self = (
     (await (
       await auditor.request.get(`${url()}/biz_gateway/justice_user/getSelfMainInfoNew`)
@@ -130,17 +129,16 @@ test('an administrator makes a role with every page of people; an auditor sees e
   // Nothing is known of where this person is: no tag of a region stands before that of the
   // language.
   expect(await auditor.locator('.shell-tag').allTextContents()).toEqual(['EN'])
-  const menu = auditor.getByRole('navigation', { name: 'Menu' })
-  const entries = () => menu.getByRole('link').allInnerTexts()
-  await expect.poll(entries).toEqual(['Find records'])
+  await expect.poll(entriesOf(auditor)).toEqual(['Find records'])
   await visit(auditor, '/auth/user')
   await expect(auditor).toHaveURL(/#\/no-access/)
   await visit(auditor, '/tags/record-list')
-
+}
+const followsRole = async (page: Page, auditor: Page, roleId: string): Promise<void> => {
   // The role gains a page: the open menu has it without a reload.
   await open(page, `/auth/role-detail/${roleId}`)
   await setRights(page, '/\n/tags/record-list\n/audit/record-list', [], [])
-  await expect.poll(entries).toEqual(['Find records', 'My audit records'])
+  await expect.poll(entriesOf(auditor)).toEqual(['Find records', 'My audit records'])
   // The role loses the page that is open: it is left. One below the public parent of the audit is
   // open to whoever is signed in.
   await visit(auditor, '/audit/record-list')
@@ -151,7 +149,8 @@ test('an administrator makes a role with every page of people; an auditor sees e
   await visit(auditor, '/tags/white-list/list')
   await expect(auditor.getByRole('alert')).toContainText('missing permission whitelist.read')
   await visit(auditor, '/')
-
+}
+const isDisabledAndLetIn = async (page: Page, auditor: Page, key: string): Promise<void> => {
   await open(page, `/auth/user?text=rev_${key}`)
   await page
     .getByRole('row', { name: new RegExp(`rev_${key}`) })
@@ -179,11 +178,34 @@ test('an administrator makes a role with every page of people; an auditor sees e
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await dialog.getByRole('button', { name: 'End sessions' }).click()
   await expect(auditor.getByRole('dialog')).toContainText('An administrator ended your session')
+}
+
+test('gives an auditor exactly what a new role gives, live, until the account is disabled', async ({
+  page,
+  browser,
+}) => {
+  const key = unique()
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  await registersPermissionAndPath(page, key)
+
+  const roleId = await makesReviewer(page, key)
+  await looksUpRights(page, key, roleId)
+
+  const context = await browser.newContext()
+  const auditor = await context.newPage()
+  await signIn(auditor, `rev_${key}`)
+  await open(auditor, '/tags/record-list')
+  await seesWhatRoleGives(auditor, key)
+
+  await followsRole(page, auditor, roleId)
+
+  await isDisabledAndLetIn(page, auditor, key)
   expect(problems).toEqual([])
   await context.close()
 })
 
-test('of two administrators who edit one role the second is told, and keeps what was typed', async ({
+test('tells the second of two administrators who edit one role, and keeps what was typed', async ({
   page,
   browser,
 }) => {
@@ -228,14 +250,7 @@ test('of two administrators who edit one role the second is told, and keeps what
   await other.context().close()
 })
 
-test('roles are given to several people after a preview, and the log shows the difference', async ({
-  page,
-}) => {
-  const key = unique()
-  await signIn(page, 'admin')
-  await makeRole(page, `bulk_${key}`)
-  await setRights(page, '/atlas/*', ['delivery.read'], [])
-  await makePerson(page, `bulk1_${key}`, 'staff')
+const copiesPerson = async (page: Page, key: string): Promise<void> => {
   await visit(page, `/auth/user?text=bulk1_${key}`)
   await page
     .getByRole('row', { name: new RegExp(`bulk1_${key}`) })
@@ -247,6 +262,9 @@ test('roles are given to several people after a preview, and the log shows the d
   await expect(copy.getByRole('button', { name: 'Remove staff' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(copy).toBeHidden()
+}
+/** Rights are given to three names, one of them nobody, after a preview. */
+const givesRoles = async (page: Page, key: string): Promise<void> => {
   await open(page, '/auth/batch-auth')
   const people = page.getByLabel('People (a user name a line)')
   const look = page.getByRole('button', { name: /^Preview/ })
@@ -277,6 +295,8 @@ test('roles are given to several people after a preview, and the log shows the d
   await preview.getByLabel('Reason').fill('new queue')
   await preview.getByRole('button', { name: /Apply to 2 people/ }).click()
   await expect(page.getByText('2 people changed')).toBeVisible()
+}
+const readsLog = async (page: Page, key: string): Promise<void> => {
   await open(page, '/auth/log?action=people.grant')
   await page
     .getByRole('row')
@@ -285,7 +305,8 @@ test('roles are given to several people after a preview, and the log shows the d
   const drawer = page.getByRole('dialog', { name: 'Roles given or taken' })
   await expect(drawer).toContainText(`+ bulk_${key}`)
   await expect(drawer).toContainText('new queue')
-
+}
+const takesAndGivesAmongAuthorities = async (page: Page, key: string): Promise<void> => {
   // What roles give is seen and taken among the authorities too, and businesses are given beside
   // them.
   await visit(page, '/order-auth')
@@ -325,6 +346,21 @@ test('roles are given to several people after a preview, and the log shows the d
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(business).toHaveCount(0)
+}
+
+test('roles are given to several people after a preview, and the log shows the difference', async ({
+  page,
+}) => {
+  const key = unique()
+  await signIn(page, 'admin')
+  await makeRole(page, `bulk_${key}`)
+  await setRights(page, '/atlas/*', ['delivery.read'], [])
+  await makePerson(page, `bulk1_${key}`, 'staff')
+  await copiesPerson(page, key)
+  await givesRoles(page, key)
+  await readsLog(page, key)
+
+  await takesAndGivesAmongAuthorities(page, key)
   await visit(page, `/auth/user?text=bulk1_${key}`)
   const gone = page.getByRole('row', { name: new RegExp(`bulk1_${key}`) })
   await gone.getByRole('button', { name: 'Delete' }).click()
@@ -359,7 +395,7 @@ test('roles are given to several people after a preview, and the log shows the d
   await expect(teams.getByLabel(`Name: crew_${key}`)).toHaveCount(0)
 })
 
-test('a password is set and taken away; one session is ended among several; columns of a list are hidden and shown', async ({
+test('sets and takes away a password, ends one session of several, hides list columns', async ({
   page,
   browser,
 }) => {
@@ -519,7 +555,7 @@ const dialogs: readonly [string, string, boolean][] = [
 ]
 
 for (const language of ['en', 'ru'] as const) {
-  test(`detail pages and tabs say nothing to the console, show no raw key and have no barrier, in ${language}`, async ({
+  test(`says nothing to the console, no raw key or barrier in details, in ${language}`, async ({
     page,
   }) => {
     const problems = watch(page)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { axeInBoth } from './support/axe.ts'
 import { open, signIn, watch } from './support/console.ts'
 
-test('a figure leads to its decisions; a decision is called wrong from its record, and the leader sees it', async ({
+test('leads from a figure to its decisions; shows the leader one called wrong', async ({
   page,
 }) => {
   const problems = watch(page)

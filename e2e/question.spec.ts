@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import { contract } from '../packages/contract/src/index.ts'
 import { axe, axeInBoth } from './support/axe.ts'
 import { ok } from './support/calls.ts'
@@ -14,16 +14,7 @@ const picture = (red = 0): Buffer => {
   return bytes
 }
 
-test('an auditor asks with a picture, the staff answers, the asker sees the dot and retracts another', async ({
-  page,
-  browser,
-}) => {
-  const problems = watch(page)
-  await signIn(page, 'auditor1')
-  await open(page, '/')
-  await openMenu(page, /User menu/)
-  await page.getByRole('button', { name: 'Question feedback' }).click()
-  const form = page.getByRole('dialog', { name: 'Question feedback' })
+const leavesFormEmpty = async (form: Locator): Promise<void> => {
   expect((await form.boundingBox())?.width).toBe(500)
   await form.getByRole('button', { name: /Ask a question/ }).click()
   await expect(
@@ -39,7 +30,8 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
     .getByLabel(/When it happened/)
     .first()
     .fill('2026-01-02 03:04:05')
-  const title = `Mute does nothing ${Date.now()}`
+}
+const fillsForm = async (page: Page, form: Locator, title: string): Promise<void> => {
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Page of the console').selectOption({ label: '\u2003Text' })
   const app = form.getByLabel(/^App/)
@@ -57,21 +49,8 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   expect(await axeInBoth(page, 'dialog[aria-label="shot.png"]')).toEqual([])
   await preview.getByRole('button', { name: 'Close' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
-
-  // Cancelling keeps the draft; it is there after a reload, and gone once it is sent.
-  await form.getByRole('button', { name: 'Cancel' }).click()
-  await open(page, '/question/create')
-  await expect(page.getByLabel('Title')).toHaveValue(title)
-  await expect(page.getByRole('button', { name: 'Show shot.png' })).toBeVisible()
-  await page.getByRole('button', { name: /Ask a question/ }).click()
-  await expect(page).toHaveURL(/#\/person-question/)
-  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Open')
-  await visit(page, '/question/create')
-  await expect(page.getByLabel('Title')).toHaveValue('')
-
-  const staff = await browser.newPage()
-  const staffProblems = watch(staff)
-  await signIn(staff, 'leader')
+}
+const staffAnswers = async (staff: Page, title: string): Promise<void> => {
   await open(staff, `/question/index?title=${encodeURIComponent(title)}`)
   expect(await axe(staff)).toEqual([])
   await staff.getByRole('link', { name: title }).click()
@@ -94,7 +73,9 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
     .click()
   await expect(staff.getByText('Mended since this morning.')).toBeVisible()
   expect(await axe(staff)).toEqual([])
-
+}
+/** The asker sees that there is an answer, asks again, and takes that back. */
+const readsAnswerAndAsksAgain = async (page: Page, title: string): Promise<void> => {
   await expect(
     page
       .getByRole('link', { name: /Status of my questions/ })
@@ -122,10 +103,43 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   await page.getByRole('dialog').getByRole('button', { name: 'Retract' }).click()
   await expect(second).toContainText('Retracted')
   expect(await axe(page)).toEqual([])
+}
+
+test('asks with a picture; shows the asker a dot for the answer; retracts another one', async ({
+  page,
+  browser,
+}) => {
+  const problems = watch(page)
+  await signIn(page, 'auditor1')
+  await open(page, '/')
+  await openMenu(page, /User menu/)
+  await page.getByRole('button', { name: 'Question feedback' }).click()
+  const form = page.getByRole('dialog', { name: 'Question feedback' })
+  await leavesFormEmpty(form)
+  const title = `Mute does nothing ${Date.now()}`
+  await fillsForm(page, form, title)
+
+  // Cancelling keeps the draft; it is there after a reload, and gone once it is sent.
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await open(page, '/question/create')
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(page.getByRole('button', { name: 'Show shot.png' })).toBeVisible()
+  await page.getByRole('button', { name: /Ask a question/ }).click()
+  await expect(page).toHaveURL(/#\/person-question/)
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Open')
+  await visit(page, '/question/create')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+
+  const staff = await browser.newPage()
+  const staffProblems = watch(staff)
+  await signIn(staff, 'leader')
+  await staffAnswers(staff, title)
+
+  await readsAnswerAndAsksAgain(page, title)
   expect([...problems, ...staffProblems]).toEqual([])
 })
 
-test('a question is merged into the one that asked the same, and linked to the change that settles it; a wrong number or address is said at its field', async ({
+test('merges a question into the same one and links its change; refuses at the field', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -203,7 +217,7 @@ test('a question is merged into the one that asked the same, and linked to the c
   expect(problems.filter((one) => !/40[0-9]/.test(one))).toEqual([])
 })
 
-test('no more than five files, none before it has arrived, and none that is not what it says', async ({
+test('takes five files at most, each once it has arrived, and none of another kind', async ({
   page,
 }) => {
   await signIn(page, 'auditor2')

@@ -27,7 +27,7 @@ const startOn = async (page: Page, name: string, count: number): Promise<number>
   return startAudit(page, uid, 'text', `?appId=50&type=12&uid=${uid}`)
 }
 
-test('an auditor reviews by keyboard alone; every decision is stored once and arrives signed at the app', async ({
+test('reviews by keyboard alone; stores each decision once and sends it signed to the app', async ({
   page,
 }) => {
   const problems = watch(page)

@@ -91,9 +91,15 @@ const answersTo = (page: Page): (() => Promise<string>) => {
 const hold = (page: Page, english: readonly string[]): Promise<JSHandle<ReadonlySet<string>>> =>
   page.evaluateHandle((texts) => new Set(texts), english)
 type Reading = {
-  /** Parts of the page, and what is told of them to those who do not see them, that are said in another language: in English by a text of ours, or in words that are neither ours nor data. */ foreign: string[]
-  /** What looks like a key of a text where the text itself should stand. */ raw: string[]
-  /** Whether the page is wider than its window. */ wide: boolean
+  /**
+   * Parts of the page, and what is told of them to those who do not see them, that are said in
+   * another language: in English by a text of ours, or in words that are neither ours nor data.
+   */
+  foreign: string[]
+  /** What looks like a key of a text where the text itself should stand. */
+  raw: string[]
+  /** Whether the page is wider than its window. */
+  wide: boolean
 }
 /**
  * Reads the page as it stands. It takes out of it names that are not to be translated, and options
@@ -144,9 +150,7 @@ const readPage = async (
 }
 
 for (const part of parts) {
-  test(`${part[0]} to ${part.at(-1)}: each page opens, says nothing to the console, has no barrier in light or dark, no raw language key and no word of Chinese`, async ({
-    page,
-  }) => {
+  test(`opens pages cleanly in light and dark: ${part[0]} to ${part.at(-1)}`, async ({ page }) => {
     const problems = watch(page)
     const answers = answersTo(page)
     await signIn(page, 'admin')
@@ -183,9 +187,16 @@ test('the log-in page has no barrier in light or dark', async ({ page }) => {
 })
 
 // Every text is written in four languages, each in its own words, and no page has words in its
-// code: the walk above reads all pages in English, here each is read in the three others.
-for (const language of ['cn', 'id', 'ru'] as const) {
-  test(`no page shows a raw language key or a text left in another language in ${language}, or is wider than a window of 1280`, async ({
+// code: the walk above reads all pages in English. Words in the code would be foreign in Russian,
+// whose texts are the longest, too; in Chinese and Indonesian every other page is read, since only
+// a text of ours can differ there, and those are compared by a test of their own.
+const readings = [
+  { language: 'ru', read: routes },
+  { language: 'cn', read: routes.filter((_, index) => index % 2 === 0) },
+  { language: 'id', read: routes.filter((_, index) => index % 2 === 1) },
+] as const
+for (const { language, read } of readings) {
+  test(`shows no raw key or foreign text in ${language}, and fits a window of 1280`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -196,7 +207,7 @@ for (const language of ['cn', 'id', 'ru'] as const) {
     const wide: string[] = []
     const left: string[] = []
     const english = await hold(page, englishBeside(language))
-    for (const path of routes) {
+    for (const path of read) {
       await visit(page, path, 60)
       const found = await readPage(page, language, answers, english)
       for (const text of found.foreign) left.push(`${path} ${text}`)
@@ -207,7 +218,7 @@ for (const language of ['cn', 'id', 'ru'] as const) {
   })
 }
 
-test('the page of failures shows its code and what went wrong, the one without access what was refused and why; what the address says is never more than text', async ({
+test('shows code and cause on the page of failures, refusal on the other, always as text', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -253,7 +264,7 @@ test('the page of failures shows its code and what went wrong, the one without a
   expect(problems.filter((one) => !one.includes('401'))).toEqual([])
 })
 
-test('an unknown path lands on /404, a path without access on /no-access; one in other letters is spelled as its route', async ({
+test('leads unknown paths to /404, refused ones to /no-access, and corrects letter case', async ({
   page,
 }) => {
   await signIn(page, 'staff')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { axeInBoth } from './support/axe.ts'
 import { open, openMenu, signIn, url } from './support/console.ts'
 
-test('a person logs in by name, is greeted, and a second log-in elsewhere ends the first with a reason shown once', async ({
+test('greets who logs in by name; a second log-in elsewhere ends the first with a reason', async ({
   browser,
 }) => {
   const first = await browser.newPage()
@@ -36,7 +36,7 @@ test('an unknown name is told at the field and what was typed stays', async ({ p
   await expect(field).toHaveAccessibleDescription(/Wrong account or password/)
 })
 
-test('single sign-on forgets what the browser kept and goes to the provider; account and password stand behind a tick, where there are other ways in', async ({
+test('forgets and goes to the provider at single sign-on; a tick shows name and password', async ({
   page,
 }) => {
   await page.context().addCookies([{ name: 'language', value: 'en', url: url() }])
@@ -105,7 +105,7 @@ test('logging in on one tab brings a waiting log-in page to the index', async ({
   await expect(waiting.getByRole('button', { name: 'staff', exact: true })).toBeVisible()
 })
 
-test('a browser other than Chrome is told on the first page to use it, Chrome is told nothing', async ({
+test('tells other browsers than Chrome on the first page to use it, and Chrome nothing', async ({
   page,
 }) => {
   await open(page, '/login')

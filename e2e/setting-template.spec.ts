@@ -55,7 +55,7 @@ const publish = async (page: Page, id: string, version: number, note: string): P
   await expect(page.getByText(`Version ${version} is published`)).toBeVisible()
 }
 
-test('a template extends another, follows its new version after it was seen, goes back, and is retired', async ({
+test('extends a template, follows its new version once seen, goes back, and is retired', async ({
   browser,
 }) => {
   const [writer, passer] = (await Promise.all(
@@ -125,7 +125,7 @@ test('a template extends another, follows its new version after it was seen, goe
   expect(problems).toEqual([])
 })
 
-test('whoever has written in a draft sees why another person publishes it; that person finds it and does', async ({
+test('says who must publish a draft to whoever wrote in it; that person finds and does it', async ({
   browser,
 }) => {
   const [writer, passer] = (await Promise.all(

@@ -79,7 +79,7 @@ const sendIn = async (page: Page, type: number, ...texts: readonly string[]): Pr
   )
 }
 
-test('a value map is written row by row, tried, refused where a row lacks its text, copied, changed and deleted', async ({
+test('writes a value map by row, refuses a row without text, copies, changes, deletes it', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -178,7 +178,7 @@ test('a class of labels and an audience are made, tried, changed and deleted', a
   expect(problems).toEqual([])
 })
 
-test('preset rules are written, tried on waiting records and published; the queue of the type gets a rule that somebody else passes', async ({
+test('writes and tries preset rules, publishes them; another passes a rule of the queue', async ({
   page,
 }) => {
   const problems = watch(page)

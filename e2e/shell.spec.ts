@@ -8,7 +8,7 @@ import { open, openMenu, settle, signIn, url, visit } from './support/console.ts
 const popup = (page: Page, name: string | RegExp) =>
   page.getByRole('banner').getByRole('button', { name })
 
-test('the header and the menu of the person show their entries in the stated order; a font is applied and survives a reload', async ({
+test('shows entries of header and menu in their order; a font survives a reload', async ({
   page,
 }) => {
   await signIn(page, 'leader', { language: 'en' })
@@ -120,7 +120,7 @@ test('dark mode and its sliders show at once, are kept, and are reset', async ({
   expect(await page.evaluate(() => document.documentElement.style.filter)).toBe('')
 })
 
-test('the watermark bears the name, follows the theme, comes back when tampered with, and is not drawn in a frame', async ({
+test('draws the name as watermark by theme, restores it when changed, none in a frame', async ({
   page,
 }) => {
   await signIn(page, 'leader', { language: 'en' })
@@ -150,7 +150,7 @@ test('the watermark bears the name, follows the theme, comes back when tampered 
   await expect(frame.getByRole('banner')).toHaveCount(0)
 })
 
-test('menus, ids and actions are found by Ctrl+Shift+Space when typing has rested 300 ms, and opened by Enter', async ({
+test('finds menus, ids and actions by Ctrl+Shift+Space 300 ms after typing; Enter opens', async ({
   page,
 }) => {
   await page.clock.install()
@@ -180,7 +180,7 @@ test('menus, ids and actions are found by Ctrl+Shift+Space when typing has reste
   await expect(page.getByRole('combobox', { name: 'Search menus' })).toHaveCount(0)
 })
 
-test('Ctrl+K, an id of a post as its app writes it, Enter: the record is found without waiting; the button of the header opens the same search', async ({
+test('finds a record by Ctrl+K, its post id and Enter at once, also by the header button', async ({
   page,
 }) => {
   await page.clock.install()
@@ -205,7 +205,7 @@ test('Ctrl+K, an id of a post as its app writes it, Enter: the record is found w
   ])
 })
 
-test('only one submenu is open; a collapsed sidebar remembers it, and unfolds for one that is pressed', async ({
+test('opens one submenu only; a collapsed sidebar stays so and unfolds when pressed', async ({
   page,
 }) => {
   await signIn(page, 'admin', { language: 'en' })
@@ -289,14 +289,14 @@ test('environment, cache and audit conditions are settled from the user menu', a
   )
   await openMenu(page, /User menu/)
   await page.getByRole('button', { name: 'Log out' }).click()
+  const refusal = /The operation is too frequent, please try again in 5 seconds\./
+  const request = /\[reqId=[0-9a-f-]{36}\]/
   await expect(page.locator('.notice.error')).toHaveText(
-    /^failed The operation is too frequent, please try again in 5 seconds\. \[reqId=[0-9a-f-]{36}\]$/,
+    new RegExp(`^failed ${refusal.source} ${request.source}$`),
   )
 })
 
-test('a menu that was opened while an audit page was loading stays open when the page has come', async ({
-  page,
-}) => {
+test('keeps a menu open when the audit page that was loading has come', async ({ page }) => {
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
   let answer = (): void => undefined
@@ -374,7 +374,7 @@ test('a newer release is asked about, and reloads at the next change of page', a
   await again
 })
 
-test('a part of the console that cannot be fetched is told in a dialog whose OK reloads after 300 ms', async ({
+test('says in a dialog that a part cannot be fetched; OK reloads after 300 ms', async ({
   page,
 }) => {
   await page.clock.install()
@@ -427,7 +427,7 @@ test('menus that cannot be fetched are told, with the error view and its ways on
   await expect(page.getByRole('heading', { name: 'Log-in history' })).toBeVisible()
 })
 
-test('a screen that breaks gives way to the error view, within the frame; another page starts afresh', async ({
+test('shows the error view within the frame when a screen breaks; others start afresh', async ({
   page,
 }) => {
   await signIn(page, 'leader', { language: 'en' })
@@ -445,7 +445,7 @@ test('a screen that breaks gives way to the error view, within the frame; anothe
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
 })
 
-test('which pages were opened and which were refused is told to those who look after the console', async ({
+test('tells the staff of the console which pages were opened and which were refused', async ({
   page,
 }) => {
   await signIn(page, 'staff', { language: 'en' })
@@ -465,7 +465,7 @@ test('which pages were opened and which were refused is told to those who look a
   })
 })
 
-test('while something is being exported the menu says so and leads nowhere; afterwards it leads on', async ({
+test('says that something is being exported and leads nowhere until it is done', async ({
   page,
 }) => {
   await signIn(page, 'leader', { language: 'en' })

@@ -33,7 +33,7 @@ const startWith = async (page: Page, rule: Body, options: Options = {}): Promise
   return ruleId
 }
 
-test('what is written in a script is the rule at once; what cannot be read is marked, logged and an empty tree elsewhere, and the rule comes back', async ({
+test('takes a script as the rule at once; marks what is unreadable, keeps the rule', async ({
   page,
 }) => {
   await startWith(page, [item(5, 'queue')])
@@ -76,7 +76,7 @@ test('what is written in a script is the rule at once; what cannot be read is ma
   await expect(page.locator('.cm-tooltip-autocomplete')).toContainText('user.records')
 })
 
-test('a new rule may be begun as a text; what the tree held until then comes back where the text is dropped', async ({
+test('begins a new rule as text, and brings the tree back when the text is dropped', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -96,7 +96,7 @@ test('a new rule may be begun as a text; what the tree held until then comes bac
   await expect(row(page, /= 77$/)).toBeVisible()
 })
 
-test('who leaves a rule or a table with something unsaved is asked, and finds it as it was when staying', async ({
+test('asks who leaves a rule or table unsaved, and keeps it as it was when they stay', async ({
   page,
 }) => {
   const ruleId = await startWith(page, [item(5, 'queue')])
@@ -183,7 +183,7 @@ test('a trial run draws what came of each comparison on the tree, with the value
   await expect(page.locator('.react-flow__node .trace.missing')).toHaveCount(1)
 })
 
-test('two people at one rule: who saved first is named, the difference is shown, nothing is lost', async ({
+test('names who saved a rule first, shows the difference, and loses nothing of either', async ({
   page,
 }) => {
   const ruleId = await startWith(page, [item(5, 'queue'), item(9, 'punish')])
@@ -288,7 +288,7 @@ test('nodes change by the rules of the tree; what may not be done is off', async
   await expect(row(page, /^If/)).toHaveCount(2)
 })
 
-test('a large rule is folded, above 300 nodes a plain list of what is seen, and no chart above 500 rules', async ({
+test('folds a large rule, lists it above 300 nodes, and draws no chart above 500 rules', async ({
   page,
 }) => {
   const many = (n: number): Body =>
@@ -316,7 +316,7 @@ test('a large rule is folded, above 300 nodes a plain list of what is seen, and 
   await expect(page.getByText('more than 500 rules: a chart of them cannot be read')).toBeVisible()
 })
 
-test('an older version is to be looked at only; a copy is a new rule; a rule that is not there is said', async ({
+test('only shows an older version; copies as a new rule; says when a rule is not there', async ({
   page,
   browser,
 }) => {
@@ -349,7 +349,7 @@ test('an older version is to be looked at only; a copy is a new rule; a rule tha
   await expect(page.locator('.view-refused')).toBeVisible()
 })
 
-test('every view is accessible in both themes; a value that is no option is shown red with its marker', async ({
+test('is accessible in every view and theme; shows a value that is no option in red', async ({
   page,
 }) => {
   const problems = watch(page)

@@ -48,11 +48,8 @@ const runsOf = async (page: Page, ruleId: string): Promise<[string, number][]> =
     )
   ).list.map((run) => [run.postId, run.hits.find((hit) => hit.ruleId === ruleId)?.version ?? 0])
 
-/**
- * Writes a rule by keyboard in the tree, and goes on with it in both scripts, in the chart and in
- * the table; each view shows what the one before it says. Answers its id.
- */
-const writeInEveryView = async (page: Page, key: string): Promise<string> => {
+/** Writes a rule by keyboard in the tree: conditions, a verdict, a branch, and steps taken back. */
+const writesTree = async (page: Page, key: string): Promise<void> => {
   await open(page, '/strategy-engine/rule-edit')
   await tree(page).waitFor()
   await page.getByRole('textbox', { name: 'Name' }).focus()
@@ -107,12 +104,15 @@ const writeInEveryView = async (page: Page, key: string): Promise<string> => {
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Delete')
   await expect(node(page, /^If/)).toHaveCount(1)
-
+}
+/** Goes on in both scripts and in the chart; answers the id of what is saved. */
+const writesScriptsAndChart = async (page: Page, key: string): Promise<string> => {
   await tab(page, 'Script').press('Enter')
   await expect
     .poll(() => typed(page))
     .toContain(
-      `if (relation("contains", text(), "ant${key}") && (relation("in", record.country(), ["CN"]))) {`,
+      `if (relation("contains", text(), "ant${key}") && ` +
+        '(relation("in", record.country(), ["CN"]))) {',
     )
   await write(page, `if (relation("contains", text(), "bee${key}")) { return { result: "queue" } }`)
   await expect(page.getByText('Nothing wrong')).toBeVisible()
@@ -133,7 +133,9 @@ const writeInEveryView = async (page: Page, key: string): Promise<string> => {
   expect(
     (await call<{ rule: object[] }>(page, '/strategyRule/getStrategyRuleVersion', { ruleId })).rule,
   ).toEqual(says(`cat${key}`, 'ignore'))
-
+  return ruleId
+}
+const changesInTable = async (page: Page, key: string, ruleId: string): Promise<void> => {
   await page.getByRole('link', { name: 'Open the table' }).click()
   await expect(
     page.getByRole('textbox', { name: 'Text contains, row 1', exact: true }),
@@ -154,24 +156,29 @@ const writeInEveryView = async (page: Page, key: string): Promise<string> => {
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByText('✓ It hits')).toBeVisible()
   await expect(node(page, `zebra${key}`)).toContainText('✓ true')
+}
+
+/**
+ * Writes a rule by keyboard in the tree, and goes on with it in both scripts, in the chart and in
+ * the table; each view shows what the one before it says. Answers its id.
+ */
+const writeInEveryView = async (page: Page, key: string): Promise<string> => {
+  await writesTree(page, key)
+
+  const ruleId = await writesScriptsAndChart(page, key)
+
+  await changesInTable(page, key, ruleId)
   return ruleId
 }
 
-test('a rule is written in all five views, tried, passed by another person, brought into use in stages and back; records carry the versions that judged them', async ({
-  browser,
-}) => {
-  const [author, reviewer, sender] = (await Promise.all(
-    ['analyst', 'leader', 'admin'].map(async (name) => {
-      const page = await (
-        await browser.newContext({ viewport: { width: 1440, height: 900 } })
-      ).newPage()
-      await signIn(page, name)
-      return page
-    }),
-  )) as [Page, Page, Page]
-  const problems = [watch(author), watch(reviewer)]
-  const key = `stages_${unique()}`
-  const ruleId = await writeInEveryView(author, key)
+type Desk = { author: Page; reviewer: Page; sender: Page; key: string; ruleId: string }
+const versionInUse = async (page: Page, ruleId: string): Promise<number | undefined> =>
+  (
+    await call<{ list: { inUseVersion: number }[] }>(page, '/strategyRule/pageStrategyRule', {
+      ruleId,
+    })
+  ).list[0]?.inUseVersion
+const passesAndDeploys = async ({ author, reviewer, sender, key, ruleId }: Desk): Promise<void> => {
   await open(reviewer, `/strategy-engine/index?text=${key}`)
   await act(reviewer, key, 'Pass')
   await confirmed(reviewer)
@@ -185,7 +192,15 @@ test('a rule is written in all five views, tried, passed by another person, brou
     })
     .toBeGreaterThan(0)
   expect((await runsOf(author, ruleId)).every(([, version]) => version === 1)).toBe(true)
-
+}
+/** A second version is passed, shown to a share of users and run beside the first. */
+const triesSecondVersion = async ({
+  author,
+  reviewer,
+  sender,
+  key,
+  ruleId,
+}: Desk): Promise<void> => {
   await call(author, '/strategyRule/updateStrategyRule', {
     ruleId,
     version: 1,
@@ -216,7 +231,8 @@ test('a rule is written in all five views, tried, passed by another person, brou
   const saved = reviewer.waitForEvent('download')
   await act(reviewer, key, 'Export differences')
   expect((await saved).suggestedFilename()).toBe(`predeploy-${key}.xlsx`)
-
+}
+const putsIntoUseLater = async ({ author, reviewer, sender, key, ruleId }: Desk): Promise<void> => {
   await act(reviewer, key, 'Put into use later')
   await reviewer
     .getByRole('dialog')
@@ -224,25 +240,15 @@ test('a rule is written in all five views, tried, passed by another person, brou
     .fill(new Date(Date.now() + 8 * 3_600_000 + 4000).toISOString().slice(0, 19).replace('T', ' '))
   await reviewer.keyboard.press('Control+Enter')
   await expect(reviewer.getByRole('dialog')).toHaveCount(0)
-  await expect
-    .poll(
-      async () =>
-        (
-          await call<{ list: { inUseVersion: number }[] }>(
-            author,
-            '/strategyRule/pageStrategyRule',
-            { ruleId },
-          )
-        ).list[0]?.inUseVersion,
-    )
-    .toBe(2)
+  await expect.poll(() => versionInUse(author, ruleId)).toBe(2)
   await expect
     .poll(async () => {
       await ingest(sender, `three-${unique()}`, `a lion${key}`)
       return (await runsOf(author, ruleId))[0]?.[1]
     })
     .toBe(2)
-
+}
+const bringsFirstVersionBack = async ({ author, reviewer, key, ruleId }: Desk): Promise<void> => {
   await reviewer.reload()
   await row(reviewer, key).getByText('v2', { exact: true }).click()
   const drawer = reviewer.getByRole('dialog', { name: new RegExp(key) })
@@ -253,26 +259,40 @@ test('a rule is written in all five views, tried, passed by another person, brou
     .getByRole('dialog', { name: 'Bring back' })
     .getByRole('button', { name: 'OK' })
     .click()
-  await expect
-    .poll(
-      async () =>
-        (
-          await call<{ list: { inUseVersion: number }[] }>(
-            author,
-            '/strategyRule/pageStrategyRule',
-            { ruleId },
-          )
-        ).list[0]?.inUseVersion,
-    )
-    .toBe(1)
+  await expect.poll(() => versionInUse(author, ruleId)).toBe(1)
   await drawer.getByRole('tab', { name: 'History' }).click()
   await expect(drawer.getByRole('row').nth(1)).toContainText('Brought back')
+}
+
+test('writes a rule in five views, has it passed and used in stages; records name them', async ({
+  browser,
+}) => {
+  const [author, reviewer, sender] = (await Promise.all(
+    ['analyst', 'leader', 'admin'].map(async (name) => {
+      const page = await (
+        await browser.newContext({ viewport: { width: 1440, height: 900 } })
+      ).newPage()
+      await signIn(page, name)
+      return page
+    }),
+  )) as [Page, Page, Page]
+  const problems = [watch(author), watch(reviewer)]
+  const key = `stages_${unique()}`
+  const ruleId = await writeInEveryView(author, key)
+  const desk: Desk = { author, reviewer, sender, key, ruleId }
+  await passesAndDeploys(desk)
+
+  await triesSecondVersion(desk)
+
+  await putsIntoUseLater(desk)
+
+  await bringsFirstVersionBack(desk)
   expect(await axe(reviewer)).toEqual([])
   expect(problems).toEqual([[], []])
   for (const page of [author, reviewer, sender]) await page.context().close()
 })
 
-test('the list of rules is searched and leafed through, makes, changes and copies rules in a dialog that asks before it loses something, and forgets what was ticked once it is done', async ({
+test('searches, makes and copies rules, asks before losing something, forgets ticks', async ({
   browser,
 }) => {
   const [author, page] = (await Promise.all(
@@ -349,7 +369,7 @@ test('the list of rules is searched and leafed through, makes, changes and copie
   for (const one of [author, page]) await one.context().close()
 })
 
-test('rows of a table are changed in place, many at once and appended; only what is ticked is stored; a workbook goes out and comes back the same', async ({
+test('changes and appends rows of a table, stores the ticked only, round-trips a workbook', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -410,7 +430,7 @@ test('rows of a table are changed in place, many at once and appended; only what
   expect(problems).toEqual([])
 })
 
-test('a run opens with its input and trace, becomes a test case, and the rule is tried on it and on the past', async ({
+test('opens a run with its trace, keeps it as a test case, and tries the rule on the past', async ({
   browser,
 }) => {
   const [page, reviewer, sender] = (await Promise.all(

@@ -6,7 +6,7 @@ import { open, openMenu, signIn, url, watch } from './support/console.ts'
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-test('a setting is written with its JSON checked and its change seen, rolled back and removed', async ({
+test('writes a setting with its JSON checked and change shown, rolls back and removes it', async ({
   page,
 }) => {
   const problems = watch(page)

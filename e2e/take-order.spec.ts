@@ -18,7 +18,7 @@ const queue = '/take-order/condition-management'
 /** The outline of the page's list, by which rows are found. */
 const list = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('conditions are made, shown in words, changed and deleted; what is wrong is said at its field', async ({
+test('makes conditions, shows them in words, changes, deletes; says errors at the field', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -57,7 +57,7 @@ test('conditions are made, shown in words, changed and deleted; what is wrong is
   expect(problems).toEqual([])
 })
 
-test('a refused save keeps what was typed, and leaving with unsaved changes is asked about', async ({
+test('keeps what was typed when a save is refused; asks before unsaved changes are left', async ({
   page,
 }) => {
   await signIn(page, 'auditor1')
@@ -138,7 +138,7 @@ test('leaders force ticked orders out with a remark and hear what became of each
   expect(problems).toEqual([])
 })
 
-test('a doubtful order is answered in the drawer; those without the right see why they cannot', async ({
+test('answers a doubtful order in the drawer; says why to those without the right', async ({
   browser,
 }) => {
   const auditor = await (await browser.newContext()).newPage()
@@ -210,7 +210,7 @@ test('in each language and theme the four pages have no barrier', async ({ page 
   expect(problems).toEqual([])
 })
 
-test('on a small screen the counts by type cover nothing, and what starts an audit is in sight whole', async ({
+test('covers nothing by counts on a small screen, and shows what starts an audit whole', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { open, signIn, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 
-test('past texts are looked through by a pattern, by words and by user; what cannot be asked is said', async ({
+test('looks through past texts by pattern, words and user; says what cannot be asked', async ({
   page,
 }) => {
   const problems = watch(page)

@@ -4,7 +4,7 @@ import { open, signIn, visit, watch } from './support/console.ts'
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const stamp = () => Date.now().toString(36)
 
-test('a list that spares is made by one person and passed by another; its users are looked up by the rules of submits', async ({
+test('makes a sparing list another person passes; looks its users up by rules of submits', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -83,7 +83,7 @@ test('a list that spares is made by one person and passed by another; its users 
   expect(problems.filter((one) => !/\b40[01]\b/.test(one))).toEqual([])
 })
 
-test('excuses of live rooms are applied for and turned down with a reason; links are tried', async ({
+test('applies for excuses of live rooms, turns one down with a reason, and tries links', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -116,7 +116,7 @@ test('excuses of live rooms are applied for and turned down with a reason; links
   expect(problems).toEqual([])
 })
 
-test('lists of the demo show what each kind is for: entries in force, some that are over, and some that wait for a second person', async ({
+test('shows in demo lists what each kind is for: in force, over, and waiting for another', async ({
   page,
 }) => {
   await signIn(page, 'leader')

@@ -2,8 +2,8 @@
 // with `-- --list` only their names.
 // What has changed is what differs from BASE (the last commit where none is named), with files git
 // does not know yet. Tests of an area of the server build the whole server, so that by imports a
-// change of one area would reach them all: they count as reached when a module of their own area is.
-// All else follows imports.
+// change of one area would reach them all: they count as reached when a module of their own area
+// is. All else follows imports.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'

@@ -38,11 +38,19 @@ const compressed = (): Plugin => ({
 
 /**
  * What every page needs first is one file, what a dozen pages share another, and the pages that
- * show a record a third: a page is some thirty files instead of a hundred.
+ * show a record a third: a page is some thirty files instead of a hundred. What picks out of lists
+ * is one of its own, since the pages that audit go without.
  */
+const picks = [
+  'node_modules.(?!.*PortalProvider)(react-aria|react-stately|@react-|@internationalized)',
+  'src.kit.pick.',
+  'src.kit.list.(FilterBar|QueryList)',
+  'src.kit.form.Pick',
+].join('|')
 const chunks = [
-  { name: 'base', tags: ['$initial' as const], priority: 2 },
-  { name: 'common', minShareCount: 12, priority: 1 },
+  { name: 'base', tags: ['$initial' as const], priority: 3 },
+  { name: 'common', test: new RegExp(`^(?!.*(${picks}))`), minShareCount: 12, priority: 2 },
+  { name: 'pick', test: new RegExp(picks), minShareCount: 3, priority: 1 },
   { name: 'workbench', test: /src.workbench/, minShareCount: 3 },
 ]
 

@@ -22,7 +22,11 @@ const windows = submits ? callers : Math.ceil((rate * (seconds + 6)) / mostClaim
 const people = await Promise.all(
   Array.from({ length: windows }, async (_, n) => {
     const { id, token } = await aPerson(world.ctx, { permissions: ['audit.take'] })
-    await insertSession(world.ctx.pool, id, 'tags-audit-text', `w${n}`, [], new Date())
+    await insertSession(
+      world.ctx.pool,
+      { personId: id, pageKey: 'tags-audit-text', windowId: `w${n}`, types: [] },
+      new Date(),
+    )
     return { token, windowId: `w${n}` }
   }),
 )

@@ -81,7 +81,8 @@ const {
 } = await world.ctx.pool.query<{ orders: number; records: number; keys: number }>(
   `
     select (select count(*)::int from queue_order) as orders,
-      (select count(*)::int from record) as records, (select count(*)::int from ingest_key) as keys`,
+      (select count(*)::int from record) as records,
+      (select count(*)::int from ingest_key) as keys`,
 )
 const wanted = 2000 + rounds * many
 const right = row?.orders === wanted && row.records === wanted && row.keys === wanted

@@ -23,7 +23,8 @@ export const openWorld = async (settings: Record<string, string> = {}) => {
   // Under root another user runs the database; a folder it cannot enter would be left for one that
   // nobody removes.
   chmodSync(dataDir, 0o755)
-  const database = await launchDatabase({ dataDir, settings })
+  const listen = readConfig(process.env).databaseListen
+  const database = await launchDatabase({ dataDir, settings, listen })
   await migrateDatabase(database.url)
   const config = { ...readConfig({}), databaseUrl: database.url, dataDir }
   const ctx = await createContext(config, { log: pino({ level: 'silent' }) })
@@ -101,7 +102,11 @@ export const makeAuditors = async ({ ctx }: World): Promise<Auditor[]> =>
   Promise.all(
     Array.from({ length: callers }, async (_, n) => {
       const { id, name } = await aPerson(ctx, { permissions: ['audit.take'] })
-      await insertSession(ctx.pool, id, 'tags-audit-text', `w${n}`, [], new Date())
+      await insertSession(
+        ctx.pool,
+        { personId: id, pageKey: 'tags-audit-text', windowId: `w${n}`, types: [] },
+        new Date(),
+      )
       const caller = {
         ...nobody,
         kind: 'person' as const,

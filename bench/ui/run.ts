@@ -3,7 +3,7 @@
 // node --import tsx bench/ui/run.ts
 import { chromium } from '@playwright/test'
 import { makeAuditor } from '../../e2e/support/audit.ts'
-import { findBrowser } from '../../e2e/support/browser.ts'
+import { findBrowser } from '../../apps/dev/src/browser/browser.ts'
 import start from '../../e2e/support/global-setup.ts'
 import { ownProduct } from '../../e2e/support/products.ts'
 import {

@@ -39,6 +39,87 @@ export const together = [...attacks.join(' ')].slice(0, 800).join('')
 const all = (keys: readonly string[], from: number): Record<string, string> =>
   Object.fromEntries(keys.map((key, index) => [key, at(from + index)]))
 
+/** What the panels of a record show, each field an attack. */
+const hostileData = () => ({
+  profile: {
+    nickname: { old: at(0), now: at(1), changed: true },
+    bio: { old: at(2), now: at(3), changed: true },
+    avatar: { old: at(5), now: at(5), changed: true },
+    links: at(4),
+  },
+  account: all(['registeredAt', 'level', 'followers', 'devices', 'score'], 3),
+  messages: attacks.slice(0, 8).map((content, n) => ({
+    id: `m${n}`,
+    from: at(n),
+    to: at(n + 1),
+    at: 1_700_000_000_000 + n,
+    kind: n % 2 ? 'text' : 'picture',
+    content,
+    reported: n === 1,
+  })),
+  group: all(['groupId', 'name', 'notice', 'avatar', 'owner', 'members'], 1),
+  appeal: {
+    ...all(['appealId', 'level', 'text', 'pictures', 'lang', 'at'], 0),
+    original: {
+      ...all(['recordId', 'decisionId', 'result', 'labels', 'remark', 'snapshot'], 2),
+      punishes: at(1),
+    },
+  },
+  opinion: [all(['round', 'result', 'labels', 'remark', 'at'], 0)],
+  ad: {
+    ...all(['adId', 'advertiser', 'industry', 'slot', 'title', 'desc', 'expiresAt'], 0),
+    licences: [at(1)],
+    creatives: [at(5)],
+    landing: {
+      url: 'javascript:window.attacked=1',
+      redirects: attacks,
+      finalHost: at(2),
+      shots: { mobile: at(5), desktop: at(5) },
+    },
+  },
+  rows: attacks.slice(0, 4).map((text, n) => ({ id: `r${n}`, text, title: at(n) })),
+  events: attacks.slice(0, 4).map((name, n) => ({
+    at: n,
+    name,
+    props: all(['a', 'session', 'ip', 'device'], n),
+    weight: n,
+  })),
+  window: { ...all(['rule', 'key'], 0), value: 9, threshold: 3, from: 0, to: 4 },
+  similar: attacks.slice(0, 4).map((content, n) => ({
+    postId: at(n),
+    uid: at(n + 1),
+    score: 1 - n / 4,
+    content,
+    cover: 'https://media.example/"><script>.png',
+    remark: at(n + 2),
+    verdict: at(n + 3).slice(0, 40),
+    group: all(['name', 'notice', 'owner'], n),
+  })),
+  family: all(['name', 'badge', 'notice'], 0),
+})
+const hostileFacts = () => ({
+  ...all(
+    [
+      'nick',
+      'level',
+      'room',
+      'device',
+      'topic',
+      'simhash',
+      'cluster',
+      'activityId',
+      'shop',
+      'price',
+      'paid',
+      'phone',
+      'hsmllmViolationLabel',
+      'hsmllmModelInference',
+    ],
+    0,
+  ),
+  push: all(['by', 'note', 'at', 'shot'], 2),
+})
+
 /**
  * A record with an attack wherever content may stand, also where a panel expects something else.
  */
@@ -99,85 +180,8 @@ export function hostileRecord(appId: number, postId: string): object {
         roomType: 'live',
       },
     ],
-    extData: {
-      ...all(
-        [
-          'nick',
-          'level',
-          'room',
-          'device',
-          'topic',
-          'simhash',
-          'cluster',
-          'activityId',
-          'shop',
-          'price',
-          'paid',
-          'phone',
-          'hsmllmViolationLabel',
-          'hsmllmModelInference',
-        ],
-        0,
-      ),
-      push: all(['by', 'note', 'at', 'shot'], 2),
-    },
+    extData: hostileFacts(),
     modelInfo: all(['label', 'score', 'name'], 4),
-    data: {
-      profile: {
-        nickname: { old: at(0), now: at(1), changed: true },
-        bio: { old: at(2), now: at(3), changed: true },
-        avatar: { old: at(5), now: at(5), changed: true },
-        links: at(4),
-      },
-      account: all(['registeredAt', 'level', 'followers', 'devices', 'score'], 3),
-      messages: attacks.slice(0, 8).map((content, n) => ({
-        id: `m${n}`,
-        from: at(n),
-        to: at(n + 1),
-        at: 1_700_000_000_000 + n,
-        kind: n % 2 ? 'text' : 'picture',
-        content,
-        reported: n === 1,
-      })),
-      group: all(['groupId', 'name', 'notice', 'avatar', 'owner', 'members'], 1),
-      appeal: {
-        ...all(['appealId', 'level', 'text', 'pictures', 'lang', 'at'], 0),
-        original: {
-          ...all(['recordId', 'decisionId', 'result', 'labels', 'remark', 'snapshot'], 2),
-          punishes: at(1),
-        },
-      },
-      opinion: [all(['round', 'result', 'labels', 'remark', 'at'], 0)],
-      ad: {
-        ...all(['adId', 'advertiser', 'industry', 'slot', 'title', 'desc', 'expiresAt'], 0),
-        licences: [at(1)],
-        creatives: [at(5)],
-        landing: {
-          url: 'javascript:window.attacked=1',
-          redirects: attacks,
-          finalHost: at(2),
-          shots: { mobile: at(5), desktop: at(5) },
-        },
-      },
-      rows: attacks.slice(0, 4).map((text, n) => ({ id: `r${n}`, text, title: at(n) })),
-      events: attacks.slice(0, 4).map((name, n) => ({
-        at: n,
-        name,
-        props: all(['a', 'session', 'ip', 'device'], n),
-        weight: n,
-      })),
-      window: { ...all(['rule', 'key'], 0), value: 9, threshold: 3, from: 0, to: 4 },
-      similar: attacks.slice(0, 4).map((content, n) => ({
-        postId: at(n),
-        uid: at(n + 1),
-        score: 1 - n / 4,
-        content,
-        cover: 'https://media.example/"><script>.png',
-        remark: at(n + 2),
-        verdict: at(n + 3).slice(0, 40),
-        group: all(['name', 'notice', 'owner'], n),
-      })),
-      family: all(['name', 'badge', 'notice'], 0),
-    },
+    data: hostileData(),
   }
 }

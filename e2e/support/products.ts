@@ -15,7 +15,8 @@ export function ownProduct(): Product {
   const own = all[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
   if (!own)
     throw new Error(
-      'No product runs for this worker: run the browser tests by npm test or playwright test at the root',
+      'No product runs for this worker: ' +
+        'run the browser tests by npm test or playwright test at the root',
     )
   return own
 }

@@ -185,7 +185,8 @@ export function hlsOf(clip: Buffer): { playlist: string; init: Buffer; media: Bu
   const join = (list: typeof parts): Buffer => Buffer.concat(list.map((part) => part.bytes))
   return {
     playlist:
-      '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:3.0,\nmedia.m4s\n#EXT-X-ENDLIST\n',
+      '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-PLAYLIST-TYPE:VOD\n' +
+      '#EXT-X-MAP:URI="init.mp4"\n#EXTINF:3.0,\nmedia.m4s\n#EXT-X-ENDLIST\n',
     init: join(parts.slice(0, first)),
     media: join(parts.slice(first).filter((part) => part.name === 'moof' || part.name === 'mdat')),
   }

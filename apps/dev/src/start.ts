@@ -34,6 +34,7 @@ const [database, webDir] = await Promise.all([
     ? null
     : launchDatabase({
         dataDir: given.dataDir,
+        listen: given.databaseListen,
         tell: (text) => {
           console.error(text)
         },

@@ -1,7 +1,16 @@
 import { type TSchema, Type } from 'typebox'
 
-/** Every gateway answer: `code` 0 is success, anything else an entry of the error catalogue. */
-export type Envelope<T = unknown> = { code: number; msg: string; data: T; field?: string }
+/**
+ * Every gateway answer: `code` 0 is success, anything else an entry of the error catalogue. `field`:
+ * the path of the input field at fault; `reason`: what is wrong with it, empty where it is missing.
+ */
+export type Envelope<T = unknown> = {
+  code: number
+  msg: string
+  data: T
+  field?: string
+  reason?: string
+}
 
 const largestId = '9223372036854775807'
 /**

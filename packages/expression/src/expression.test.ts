@@ -105,7 +105,7 @@ describe('values', () => {
     ['inCountry("US", "__proto__")', false],
     ['json("{\\"constructor\\":1}")[lower("CONSTRUCTOR")]', undefined],
     ['setting', undefined],
-  ])('%s', (text, expected) => {
+  ])('gives its value for %s', (text, expected) => {
     expect(value(text)).toEqual(expected)
   })
 })
@@ -149,7 +149,7 @@ describe('texts that are no expression', () => {
     ['('.repeat(40) + '1' + ')'.repeat(40), 'EXPR_TOO_DEEP', 0],
     ['!'.repeat(1990) + '1', 'EXPR_TOO_DEEP', 0],
     ['1' + '+1'.repeat(40), 'EXPR_TOO_DEEP', 0],
-  ])('%s', (text, code, position) => {
+  ])('refuses %s at its place', (text, code, position) => {
     const compiled = compile(text)
     expect(compiled.ok).toBe(false)
     if (!compiled.ok)

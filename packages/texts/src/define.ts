@@ -6,7 +6,12 @@ export type Texts = Readonly<Record<string, Text>>
 
 /** Declares the texts of one group; keys are lowercase letters, digits and underscores. */
 export function texts<const T extends Texts>(group: T): T {
-return group
+  return group
 }
 
-export const languageIndex: Readonly<Record<Language, 0 | 1 | 2 | 3>> = { cn: 0, en: 1, id: 2, ru: 3 }
+export const languageIndex: Readonly<Record<Language, 0 | 1 | 2 | 3>> = {
+  cn: 0,
+  en: 1,
+  id: 2,
+  ru: 3,
+}

@@ -15,6 +15,7 @@ import { customizeTexts } from './customize.ts'
 import { deliveryTexts } from './delivery.ts'
 import { demoTexts } from './demo.ts'
 import { errorTexts } from './error.ts'
+import { fieldTexts } from './field.ts'
 import { fileTexts } from './file.ts'
 import { frontendTexts } from './frontend.ts'
 import { frontTestTexts } from './front_test.ts'
@@ -67,18 +68,71 @@ import { workbookTexts } from './workbook.ts'
 
 /** Bundled texts by group. Rows of the database override them; servers send both by group as pages ask. */
 export const bundledTexts = {
-  white_list: whiteListTexts, workbook: workbookTexts,
-  panel: panelTexts, shift_note: shiftNoteTexts, timeline: timelineTexts, similar: similarTexts, customize: customizeTexts, short_video: shortVideoTexts,
-  user_detail: userDetailTexts, beside: besideTexts, text_inspection: textInspectionTexts,
+  white_list: whiteListTexts,
+  workbook: workbookTexts,
+  panel: panelTexts,
+  shift_note: shiftNoteTexts,
+  timeline: timelineTexts,
+  similar: similarTexts,
+  customize: customizeTexts,
+  short_video: shortVideoTexts,
+  user_detail: userDetailTexts,
+  beside: besideTexts,
+  text_inspection: textInspectionTexts,
   live: liveTexts,
+  field: fieldTexts,
   statistics: statisticsTexts,
   wrong_order: wrongOrderTexts,
   queue_rule: queueRuleTexts,
   live_list: liveListTexts,
   bar_clear: barClearTexts,
-  setting_field: settingFieldTexts, setting_function: settingFunctionTexts, setting_case: settingCaseTexts, setting_tool: settingToolTexts, map_config: mapConfigTexts,
-  change_order: changeOrderTexts, clear_punish: clearPunishTexts, batch_punish: batchPunishTexts, batch_clear: batchClearTexts, operation_log: operationLogTexts,
-  strategy_name: strategyNameTexts, strategy_list: strategyListTexts, strategy_table: strategyTableTexts, strategy_indicator: strategyIndicatorTexts, strategy_run: strategyRunTexts, app: appTexts, article: articleTexts, auto_config: autoConfigTexts, front_test: frontTestTexts, config: configTexts, network: networkTexts, test_uid: testUidTexts, country: countryTexts, file: fileTexts, question: questionTexts, hello_feedback: helloFeedbackTexts, label: labelTexts, language: languageTexts, message: messageTexts, news: newsTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, refusal: refusalTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts, strategy: strategyTexts, strategy_problem: strategyProblemTexts,
+  setting_field: settingFieldTexts,
+  setting_function: settingFunctionTexts,
+  setting_case: settingCaseTexts,
+  setting_tool: settingToolTexts,
+  map_config: mapConfigTexts,
+  change_order: changeOrderTexts,
+  clear_punish: clearPunishTexts,
+  batch_punish: batchPunishTexts,
+  batch_clear: batchClearTexts,
+  operation_log: operationLogTexts,
+  strategy_name: strategyNameTexts,
+  strategy_list: strategyListTexts,
+  strategy_table: strategyTableTexts,
+  strategy_indicator: strategyIndicatorTexts,
+  strategy_run: strategyRunTexts,
+  app: appTexts,
+  article: articleTexts,
+  auto_config: autoConfigTexts,
+  front_test: frontTestTexts,
+  config: configTexts,
+  network: networkTexts,
+  test_uid: testUidTexts,
+  country: countryTexts,
+  file: fileTexts,
+  question: questionTexts,
+  hello_feedback: helloFeedbackTexts,
+  label: labelTexts,
+  language: languageTexts,
+  message: messageTexts,
+  news: newsTexts,
+  telemetry: telemetryTexts,
+  tool: toolTexts,
+  error: errorTexts,
+  refusal: refusalTexts,
+  frontend: frontendTexts,
+  menu: menuTexts,
+  session: sessionTexts,
+  audit: auditTexts,
+  result: resultTexts,
+  record: recordTexts,
+  delivery: deliveryTexts,
+  take_order: takeOrderTexts,
+  demo: demoTexts,
+  type: typeTexts,
+  people: peopleTexts,
+  strategy: strategyTexts,
+  strategy_problem: strategyProblemTexts,
 } as const satisfies Record<string, Texts>
 
 /** Keys of the reasons why a value is refused. */
@@ -86,15 +140,21 @@ export type RefusalKey = keyof typeof refusalTexts
 /** What may be wrong with a rule, by group and key. */
 export type ProblemKey = `strategy_problem.${keyof typeof strategyProblemTexts}`
 
-export type TextKey = { [G in keyof typeof bundledTexts]: `${G & string}.${keyof (typeof bundledTexts)[G] & string}` }[keyof typeof bundledTexts]
+export type TextKey = {
+  [G in keyof typeof bundledTexts]: `${G & string}.${keyof (typeof bundledTexts)[G] & string}`
+}[keyof typeof bundledTexts]
 
 /** A text with its words in braces filled in; unknown ones stay. */
 export function fillText(text: string, params: Readonly<Record<string, string | number>>): string {
-return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 }
 
 /** A bundled text by `group.key`; the key itself where there is none. */
-export function textOf(language: Language, key: string, params: Readonly<Record<string, string | number>> = {}): string {
+export function textOf(
+  language: Language,
+  key: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
   const [group = '', name = ''] = key.split('.')
   const text = (bundledTexts as Readonly<Record<string, Texts>>)[group]?.[name]
   return text ? fillText(text[languageIndex[language]], params) : key
@@ -102,5 +162,9 @@ export function textOf(language: Language, key: string, params: Readonly<Record<
 
 /** One group in one language, as a page loads it. */
 export function groupOf(language: Language, group: string): Record<string, string> {
-return Object.fromEntries(Object.entries((bundledTexts as Readonly<Record<string, Texts>>)[group] ?? {}).map(([key, text]) => [key, text[languageIndex[language]]]))
+  return Object.fromEntries(
+    Object.entries((bundledTexts as Readonly<Record<string, Texts>>)[group] ?? {}).map(
+      ([key, text]) => [key, text[languageIndex[language]]],
+    ),
+  )
 }

@@ -21,11 +21,11 @@ const quoting = /^(bar_clear\.sql_hint|batch_clear\.sql_hint|map_config\.import_
 /** What is called so in every language: products, keys of a keyboard, kinds of files, units. */
 const names = new Set(['Chrome', 'Chromium', 'Google', 'Arial', 'Unicode', 'Foamo', 'Hello', 'Excel', 'Media', 'Source', 'Extensions', 'Webhook', 'webhook', 'ffmpeg', 'Enter', 'Shift', 'Alt', 'Delete', 'uid', 'id', 'csv', 'xlsx', 'http', 'mm', 'ss', 'ms', 'gzip'])
 
-test.each([['Chinese', cn], ['Russian', ru]] as const)('no word of English stands in a text in %s, but for names and what is quoted', (_name, language) => {
+test.each([['Chinese', cn], ['Russian', ru]] as const)('has no English word in a text in %s, but for names and quotes', (_name, language) => {
   expect(shown(entries.filter(({ key, text }) => !fixed.has(key) && !quoting.test(key) && latinWords(text[language]).some((word) => !names.has(word))), language)).toEqual([])
 })
 
-test('no text in English, Indonesian or Russian holds a Chinese character, and Cyrillic stands in Russian alone', () => {
+test('has no Chinese outside Chinese, and Cyrillic letters in Russian texts alone', () => {
   const beside = ({ key }: Entry): boolean => key !== 'strategy_indicator.lines_hint'
   for (const language of [en, id, ru] as const) expect(shown(entries.filter((entry) => beside(entry) && han(entry.text[language])), language)).toEqual([])
   for (const language of [cn, en, id] as const) expect(shown(entries.filter((entry) => beside(entry) && cyrillic(entry.text[language])), language)).toEqual([])
@@ -46,7 +46,7 @@ test('all four languages have the same things filled in', () => {
   expect(entries.filter(({ key, text }) => !key.endsWith('_one') && new Set(text.map(filled)).size > 1).map(({ key }) => key)).toEqual([])
 })
 
-test('in Russian an order of the queue is a ticket, a change order a request: only what a shop sells is ordered', () => {
+test('calls a queue order a ticket in Russian, and a change order a request', () => {
   const said = (words: RegExp): string[] => entries.filter(({ text }) => words.test(text[ru])).map(({ key }) => key)
   expect(said(/(?<!\p{L})(заказ|наряд)/iu)).toEqual(['type.shop_order'])
   expect(entries.filter(({ text }) => /\bchange orders?\b/i.test(text[en]) && !/(?<!\p{L})заявк/iu.test(text[ru])).map(({ key }) => key)).toEqual([])

@@ -10,7 +10,7 @@ export const refusalTexts = texts({
   schema_object: ['应为对象', 'must be object', 'harus berupa objek', 'должно быть объектом'],
   schema_array: ['应为列表', 'must be array', 'harus berupa daftar', 'должно быть списком'],
   schema_null: ['应为空', 'must be null', 'harus kosong', 'должно быть пустым'],
-  schema_value: ['不是可用的值', 'must be equal to one of the allowed values', 'bukan salah satu nilai yang diizinkan', 'не входит в число допустимых значений'],
+  schema_value: ['请从列表中选择', 'choose one from the list', 'pilih salah satu dari daftar', 'выберите из списка'],
   schema_shape: ['不符合任何允许的形式', 'must match one of the allowed forms', 'tidak cocok dengan bentuk mana pun yang diizinkan', 'не подходит ни под одну из допустимых форм'],
   schema_max_length: ['最多 {n} 个字符', 'must not have more than {n} characters', 'paling banyak {n} karakter', 'не более {n} символов'],
   schema_min_length: ['至少 {n} 个字符', 'must not have fewer than {n} characters', 'paling sedikit {n} karakter', 'не менее {n} символов'],
@@ -26,6 +26,8 @@ export const refusalTexts = texts({
   schema_unknown_field: ['未知字段', 'unknown field', 'bidang tidak dikenal', 'неизвестное поле'],
   schema_id: ['应为编号', 'must be an id', 'harus berupa nomor', 'должно быть номером'],
   schema_other: ['无效', 'is not valid', 'tidak sah', 'недопустимо'],
+  at_entry: ['第 {n} 项', 'entry {n}', 'butir {n}', 'запись {n}'],
+  at_part: ['{whole}，{part}', '{whole}, {part}', '{whole}, {part}', '{whole}, {part}'],
   at_field: ['{field}：{reason}', '{field}: {reason}', '{field}: {reason}', '{field}: {reason}'],
   // Requests.
   unstorable: ['含有无法保存的字符', 'contains characters that cannot be stored', 'berisi karakter yang tidak dapat disimpan', 'содержит символы, которые нельзя сохранить'],

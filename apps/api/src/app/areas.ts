@@ -36,6 +36,7 @@ import { imTemplate, message } from '../areas/message/index.ts'
 import { network } from '../areas/network/index.ts'
 import { news } from '../areas/news/index.ts'
 import { record } from '../areas/record/index.ts'
+import { retention } from '../areas/retention/index.ts'
 import { savedView } from '../areas/saved-view/index.ts'
 import { shiftNote } from '../areas/shift-note/index.ts'
 import { shortVideo } from '../areas/short-video/index.ts'
@@ -97,6 +98,7 @@ export const areas: readonly AreaParts[] = [
   people,
   adminAuth,
   telemetry,
+  retention,
   country,
   extension,
   message,

@@ -24,6 +24,8 @@ export type Config = {
   /** URL of a PostgreSQL server; empty: the built-in one, in `dataDir`. */
   databaseUrl: string
   poolSize: number
+  /** Where the built-in database answers: a Unix socket in `dataDir`, or a port of loopback. */
+  databaseListen: 'socket' | 'tcp'
   dataDir: string
   /** Folder of the built console; empty: the API alone. */
   webDir: string
@@ -63,6 +65,8 @@ export type Config = {
   runJobs: boolean
   /** Bytes of ingest bodies that may be in memory at once; more answer 429. */
   ingestMemory: number
+  /** Days that records, decisions and what goes with them are kept; 0: for ever. */
+  retentionDays: number
   /** Days that reports of open pages are kept. */
   telemetryDays: number
   /** Seconds that a stop waits for calls under way before it cuts their connections. */
@@ -94,6 +98,13 @@ const environmentOf = (value: string | undefined): Config['environment'] => {
   if (!found)
     throw new Error(`ENVIRONMENT must be one of ${environments.join(', ')}, not "${value}"`)
   return found
+}
+
+const listenOf = (value: string | undefined): Config['databaseListen'] => {
+  if (value === undefined || value === '') return 'socket'
+  if (value !== 'socket' && value !== 'tcp')
+    throw new Error(`DATABASE_LISTEN must be socket or tcp, not "${value}"`)
+  return value
 }
 
 const proxiesOf = (value: string | undefined): string[] => {
@@ -160,6 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: whole('PORT', env['PORT'], 8080),
     host: env['HOST'] ?? '127.0.0.1',
     databaseUrl: env['DATABASE_URL'] ?? '',
+    databaseListen: listenOf(env['DATABASE_LISTEN']),
     poolSize: whole('DATABASE_POOL', env['DATABASE_POOL'], 12),
     dataDir: env['DATA_DIR'] ?? '.data',
     webDir: env['WEB_DIR'] ?? '',
@@ -189,6 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ffmpeg: ffmpegOf(env),
     runJobs: flag(env['RUN_JOBS'], true),
     ingestMemory: whole('INGEST_MEMORY', env['INGEST_MEMORY'], 64 * 1024 * 1024),
+    retentionDays: whole('RETENTION_DAYS', env['RETENTION_DAYS'], 0),
     telemetryDays: whole('TELEMETRY_DAYS', env['TELEMETRY_DAYS'], 14),
     stopSeconds: whole('STOP_SECONDS', env['STOP_SECONDS'], 10),
     bodySeconds: whole('BODY_SECONDS', env['BODY_SECONDS'], 60),

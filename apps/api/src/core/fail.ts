@@ -1,5 +1,6 @@
 import { type ErrorName, errors } from '@oas/contract/errors'
 import type { Language } from '@oas/contract/language/calls'
+import { snake } from '@oas/contract/snake'
 import { type ProblemKey, type RefusalKey, textOf } from '@oas/texts'
 
 type Words = Readonly<Record<string, string | number>>
@@ -57,14 +58,36 @@ export class CallError extends Error {
     this.field = typeof given['field'] === 'string' ? given['field'] : undefined
     this.params = wordsIn(given, english)
   }
-  /** What fills the words in braces, reasons said by `say`. */
+  /** What fills the words in braces: reasons said and fields named by `say`. */
   paramsBy(say: Say): Words {
-    return wordsIn(this.given, say)
+    const words = wordsIn(this.given, say)
+    return this.field === undefined ? words : { ...words, field: nameOfField(this.field, say) }
+  }
+  /** What is wrong with the field; empty where it is missing, undefined where nothing is said. */
+  reasonBy(say: Say): string | undefined {
+    if (this.errorName === 'required') return ''
+    const { reason } = this.given
+    return typeof reason === 'object' ? wordsOf(reason, say) : undefined
   }
   /** The whole text of the error. */
   textBy(say: Say): string {
     return say(`error.${this.errorName.replaceAll('-', '_')}`, this.paramsBy(say))
   }
+}
+
+/**
+ * The path of a field in words: `types.0` is the first entry of what `types` is called. What has no
+ * name of its own goes by that of what it stands in.
+ */
+export function nameOfField(path: string, say: Say): string {
+  const parts = path.split(/[./]/).flatMap((part) => {
+    if (/^\d+$/.test(part)) return [say('refusal.at_entry', { n: Number(part) + 1 })]
+    const key = `field.${snake(part)}`
+    const name = say(key, {})
+    return name === key ? [] : [name]
+  })
+  const [first = say('field.other', {}), ...rest] = parts
+  return rest.reduce((whole, part) => say('refusal.at_part', { whole, part }), first)
 }
 
 /** Ends the call with an error of the catalogue. */

@@ -120,7 +120,7 @@ describe('addresses that are refused', () => {
   })
 })
 
-test('an address to keep is held to the rule of sending; a name that nobody knows yet is taken', async () => {
+test('holds an address to keep to the rule of sending; takes a name unknown yet', async () => {
   expect(
     await Promise.all(
       [
@@ -209,7 +209,7 @@ test('a closed port is a failed connection', async () => {
   ).toBe('connection')
 })
 
-test('parts of what a host holds: none beyond the end, unknown of a host that sends all of it instead', async () => {
+test('gives parts of what a host holds, none beyond the end or of one that sends all', async () => {
   const part = async (path: string, from: number, count: number) =>
     (await partOutgoing(open, `${base}${path}`, from, count, { timeoutMs: 5000 }))?.toString() ??
     null

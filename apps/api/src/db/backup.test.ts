@@ -47,7 +47,9 @@ beforeAll(async () => {
         ('违', '[]'), ('B', '{}')`,
   )
   await source.query(
-    `create table record_next partition of record for values from (9000000000000000000) to (9100000000000000000)`,
+    `
+      create table record_next partition of record
+      for values from (9000000000000000000) to (9100000000000000000)`,
   )
   await source.query(
     `
@@ -116,7 +118,7 @@ test('a file whose end is missing is refused, and nothing is left of it', async 
   expect(await scalar(empty, 'select count(*)::int from record')).toBe(0)
 })
 
-test('a backup restored on an empty database has the same counts and hashes, and can be backed up alike', async () => {
+test('restores to the same counts and hashes on an empty database, backs up alike', async () => {
   const restored = await restore(empty, file)
   const again = await backup(empty, join(folder, 'again.gz'), new Date())
   expect(again).toEqual(restored)
@@ -142,7 +144,7 @@ test('a backup restored on an empty database has the same counts and hashes, and
   expect(await scalar(empty, 'select count(*)::int from only record_next')).toBe(1)
 })
 
-test('after it the sequences go on, the audit log verifies and references are checked again', async () => {
+test('goes on with sequences, verifies the log, checks references when restored', async () => {
   const last = Number(await scalar(source, 'select max(id) from person'))
   expect(
     Number(

@@ -89,17 +89,24 @@ export function openRows(run: Run, cursor: string, table: Table) {
   const order =
     table.key.length > 0
       ? table.key
-          .map(
-            (key) =>
-              `t.${quoted(key)}${isText(table.columns.find((column) => column.name === key)?.type ?? '') ? ' collate "C"' : ''}`,
-          )
+          .map((key) => {
+            const type = table.columns.find((column) => column.name === key)?.type ?? ''
+            return `t.${quoted(key)}${isText(type) ? ' collate "C"' : ''}`
+          })
           .join(', ')
       : 't::text collate "C"'
   const columns = table.columns
     .map(({ name }) => `t.${quoted(name)}::text as ${quoted(name)}`)
     .join(', ')
   return run.query(
-    `declare ${cursor} no scroll cursor for select row_to_json(x)::text as line from (select ${columns} from ${quoted(table.name)} t order by ${order}) x`,
+    `
+      declare ${cursor} no scroll cursor for
+      select row_to_json(x)::text as line
+      from (
+        select ${columns}
+        from ${quoted(table.name)} t
+        order by ${order}
+      ) x`,
   )
 }
 export async function fetchRows(run: Run, cursor: string, count: number): Promise<string[]> {

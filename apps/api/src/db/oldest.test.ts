@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('on PostgreSQL 15 every migration runs, and records come in, are held, decided and ready to go out', async () => {
+test('runs every migration on PostgreSQL 15, and takes in and decides records', async () => {
   expect((await server.ctx.pool.query('show server_version')).rows[0]).toEqual({
     server_version: expect.stringMatching(/^15\./),
   })

@@ -38,7 +38,8 @@ const checkStart = async (run: Run, start: Start): Promise<void> => {
   )
   if (other || here.length !== start.migrations.length)
     throw new Error(
-      `the backup was made with another schema${other ? `: ${other.name}` : ''}; restore it with the version that wrote it`,
+      `the backup was made with another schema${other ? `: ${other.name}` : ''}; ` +
+        'restore it with the version that wrote it',
     )
 }
 
@@ -118,7 +119,8 @@ const verifyTables = async (
     const written = wanted.find((counted) => counted.table === table.name)
     if (written?.rows !== found.rows || written.sha256 !== found.sha256)
       throw new Error(
-        `table ${table.name} differs from the backup: ${found.rows} rows instead of ${written?.rows ?? 0}, or other content`,
+        `table ${table.name} differs from the backup: ` +
+          `${found.rows} rows instead of ${written?.rows ?? 0}, or other content`,
       )
   }
 }

@@ -16,7 +16,7 @@ test.each(['23505', '22003', '42P01', '57014', '40001', 'ENOENT', 'XECONNRESETX'
   },
 )
 
-test('the driver tells of a lost connection by words alone; other errors without a code are our own', () => {
+test('tells a lost connection by the driver’s words; other errors without code are ours', () => {
   expect(
     [
       'Connection terminated unexpectedly',

@@ -15,18 +15,32 @@ const partsOf = (thrown: unknown): { code: string; message: string } => {
  * PostgreSQL: it stops, was cut off, starts, has no place left for a connection. The system: nobody
  * there, the line cut, nothing comes.
  */
-const gone =
-  /^(08.*|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const goneStates = /^(08.*|57P0[123]|53300)$/
+const goneCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 /** What the driver says of its own accord has no code. */
-const words =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const words = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+]
 /**
  * Whether an error says that the database cannot be reached now, or was lost in the middle: the
  * same may be tried again soon.
  */
 export function isGone(thrown: unknown): boolean {
   const { code, message } = partsOf(thrown)
-  return gone.test(code) || words.test(message)
+  return (
+    goneStates.test(code) || goneCodes.has(code) || words.some((start) => message.startsWith(start))
+  )
 }
 
 /**

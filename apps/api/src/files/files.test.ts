@@ -74,7 +74,7 @@ describe.each(['disk', 's3'])('files on %s', (name) => {
     await expect(textOf(files().read(id))).rejects.toThrow()
   })
 
-  test('come from drafts, which are gone afterwards, also when the bytes are there already', async () => {
+  test('takes files from drafts, which are gone then, also when the bytes are there', async () => {
     const bytes = Buffer.from(`draft on ${name} `.repeat(20_000))
     const id = hashOf(bytes)
     await mkdir(files().drafts, { recursive: true })

@@ -30,7 +30,7 @@ test('what is written is read again, and no cell can be run by a spreadsheet pro
   expect(cells.filter((cell) => /^[=+\-@]/.test(String(cell)))).toEqual([])
 })
 
-test('too many rows, no workbook at all, and an archive that unpacks to more than memory allows are refused', async () => {
+test('refuses too many rows, no workbook, and an archive larger than memory', async () => {
   const book = await writeSheets([{ name: 's', rows: Array.from({ length: 12 }, (_, n) => [n]) }])
   expect(await nameOf(readSheet(book, 'file', 10))).toBe('invalid-input')
   expect(await nameOf(readSheet(Buffer.from('no workbook'), 'file', 10))).toBe('invalid-input')

@@ -10,13 +10,19 @@ const maxUnpacked = 64 * 1024 * 1024
  * such a beginning), and take a word of their errors for the error itself; an apostrophe makes
  * either a text.
  */
-const taken =
-  /^(?:[=+\-@\t\r]|#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|PYTHON!|EXTERNAL!)$)/i
+const begins = /^[=+\-@\t\r]/
+const errors: ReadonlySet<string> = new Set(
+  (
+    '#NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #GETTING_DATA #SPILL! #CALC! #FIELD! ' +
+    '#BLOCKED! #CONNECT! #UNKNOWN! #BUSY! #PYTHON! #EXTERNAL!'
+  ).split(' '),
+)
+const isTaken = (text: string): boolean => begins.test(text) || errors.has(text.toUpperCase())
 const harmless = (cell: string | number | null): string | number | null =>
-  typeof cell === 'string' && taken.test(cell) ? `'${cell}` : cell
+  typeof cell === 'string' && isTaken(cell) ? `'${cell}` : cell
 /** A text without the apostrophe that kept a program from taking it for something else. */
 export function withoutMark(text: string): string {
-  return text.startsWith("'") && taken.test(text.slice(1)) ? text.slice(1) : text
+  return text.startsWith("'") && isTaken(text.slice(1)) ? text.slice(1) : text
 }
 
 /**

@@ -48,13 +48,16 @@ export function failure(
   language: Language,
   edited = bundledOnly,
 ): { status: number; body: Envelope } {
+  const say = sayEdited(language, edited)
+  const reason = error.field === undefined ? undefined : error.reasonBy(say)
   return {
     status: error.status,
     body: {
       code: error.code,
-      msg: error.textBy(sayEdited(language, edited)),
+      msg: error.textBy(say),
       data: null,
       ...(error.field === undefined ? {} : { field: error.field }),
+      ...(reason === undefined ? {} : { reason }),
     },
   }
 }

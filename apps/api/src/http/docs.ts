@@ -15,6 +15,8 @@ const envelope = (data: TSchema) => ({
   properties: { code: { type: 'integer', enum: [0] }, msg: { type: 'string' }, data },
 })
 
+const scopeOf = (scope: Call['scope']): string =>
+  typeof scope === 'string' ? scope : `by ${scope.app}${scope.type ? ` and ${scope.type}` : ''}`
 const operation = (area: string, name: string, call: Call) => {
   const inPath = pathFields(call)
   const inQuery =
@@ -33,7 +35,7 @@ const operation = (area: string, name: string, call: Call) => {
     tags: [area],
     operationId: `${area}.${name}`,
     summary: call.summary,
-    description: `Access: ${call.access}. Data scope: ${typeof call.scope === 'string' ? call.scope : `by ${call.scope.app}${call.scope.type ? ` and ${call.scope.type}` : ''}`}.`,
+    description: `Access: ${call.access}. Data scope: ${scopeOf(call.scope)}.`,
     security:
       call.access === 'public'
         ? []

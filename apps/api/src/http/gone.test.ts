@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('while the database is away every call answers 503 and when to come back, and serves again once it is there', async () => {
+test('answers 503 with a time to retry while the database is away, then serves again', async () => {
   const person = createClient(far.url, (await aPerson(server.ctx)).token)
   expect((await person.call(self, {})).status).toBe(200)
   const under = far.ctx.pool.query('select pg_sleep(60)').then(

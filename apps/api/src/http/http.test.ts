@@ -77,7 +77,7 @@ describe('every answer is an envelope', () => {
     })
     expect(body.code).toBe(401)
   })
-  test('letters that are no UTF-8 are refused; a mark of the byte order before the JSON is passed over', async () => {
+  test('refuses letters that are no UTF-8, and skips a byte order mark before JSON', async () => {
     expect(
       (
         await ask('POST', login, {
@@ -103,7 +103,7 @@ describe('every answer is an envelope', () => {
       body: '{"name":"a"}',
       headers: { 'global-language': 'en' },
     })
-    expect(body).toMatchObject({ code: 400, msg: 'password is required.', field: 'password' })
+    expect(body).toMatchObject({ code: 400, msg: 'Password is required.', field: 'password' })
     for (const language of ['cn', 'en', 'id', 'ru'])
       expect(
         (await ask('GET', '/biz_gateway/nowhere', { headers: { 'global-language': language } }))
@@ -127,7 +127,7 @@ test('the request id is answered, or made when it is missing or unfit', async ()
     ).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('the log names a refused call by its request id, and an answered one where everything is told', async () => {
+test('logs a refused call by request id, and an answered one when all is told', async () => {
   const lines: Record<string, unknown>[] = []
   const own = await testServer(
     {},
@@ -192,7 +192,7 @@ test('slow forms answer like the plain one; releasing stands beside the gateway,
   expect(services.releasing).toBe('/biz_gateway/tf_system_api')
 })
 
-test('gateway answers are never kept, and forbid framing by others and guessing of types', async () => {
+test('forbids keeping answers, framing by others and guessing of types', async () => {
   const { headers } = await ask('GET', keepAlive)
   expect([
     headers.get('cache-control'),
@@ -231,7 +231,7 @@ test('a caller who is too fast is told when to come again', async () => {
   ).toEqual(['5'])
 })
 
-test('health is 200 while the server can serve, 503 while its tables are out of reach or hang; the figures of the process are told all the same', async () => {
+test('reports health 200 while it can serve, else 503, and its figures all the same', async () => {
   const figures = async (of: TestServer): Promise<string> => {
     const answer = await of.client().raw('GET', '/metrics')
     return `${answer.status} ${await answer.text()}`

@@ -36,7 +36,8 @@ const trickle = async (
     .on('error', () => undefined)
   const ended = once(socket, 'close')
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntoken: ${token}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntoken: ${token}\r\n` +
+      `content-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
   )
   for (const piece of pieces) {
     if (socket.destroyed) break

@@ -25,14 +25,15 @@ test('clients that hung up in the middle of their calls do not hold up the end',
     const socket = connect(Number(target.port), target.hostname)
     socket.on('error', () => undefined)
     socket.write(
-      `POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-length: 5000\r\n\r\n{`,
+      `POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\n` +
+        'content-length: 5000\r\n\r\n{',
       () => socket.destroy(),
     )
   }
   await server.stop()
 })
 
-test('a client that never sends the rest of its body is cut, so that the server can end', async () => {
+test('cuts a client that never sends the rest of its body, so that the server ends', async () => {
   const server = await testServer({ stopSeconds: 1 })
   const { token } = await aPerson(server.ctx, { permissions: ['ingest'] })
   const target = new URL(pathOf(contract.ingest.records), server.url)
@@ -41,7 +42,8 @@ test('a client that never sends the rest of its body is cut, so that the server 
     socket.on('error', () => undefined).on('close', () => done())
   })
   socket.write(
-    `POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: application/x-ndjson\r\ncontent-length: 5000\r\n\r\n{`,
+    `POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\n` +
+      'content-type: application/x-ndjson\r\ncontent-length: 5000\r\n\r\n{',
   )
   await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200)
   await server.stop()
@@ -69,7 +71,8 @@ test('what comes while the server ends is refused with an envelope', async () =>
   open.on('data', (data) => {
     answers += data.toString()
   })
-  const head = `POST ${pathOf(contract.session.login)} HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n`
+  const path = pathOf(contract.session.login)
+  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n`
   open.write(`${head}{`)
   await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200)
   const stopped = server.stop()
@@ -115,8 +118,10 @@ test('a stream that the end cuts is stored as far as it was read', async () => {
     const target = new URL(pathOf(contract.ingest.records), server.url)
     const socket = connect(Number(target.port), target.hostname)
     socket.on('error', () => undefined)
+    const line = JSON.stringify({ appId: 50, type: 12, postId: 'read', texts: [{ content: 'x' }] })
     socket.write(
-      `POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: application/x-ndjson\r\ncontent-length: 5000\r\n\r\n${JSON.stringify({ appId: 50, type: 12, postId: 'read', texts: [{ content: 'x' }] })}\n{`,
+      `POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\n` +
+        `content-type: application/x-ndjson\r\ncontent-length: 5000\r\n\r\n${line}\n{`,
     )
     await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200)
     await server.stop()

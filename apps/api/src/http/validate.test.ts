@@ -6,7 +6,7 @@ import { CallError, because } from '../core/fail.ts'
 import { failure } from './answer.ts'
 import { validate } from './validate.ts'
 
-test('fields that a schema does not name do not reach the handler, neither from a body nor from a query', () => {
+test('drops fields that no schema names before the handler, of body and query alike', () => {
   const schema = Type.Object({
     a: Type.Integer(),
     b: Type.Optional(Type.Object({ c: Type.String() })),
@@ -84,76 +84,76 @@ test.each([
     Type.String(),
     1,
     [
-      'a 无效：应为文本',
-      'a is not valid: must be string',
-      'a tidak sah: harus berupa teks',
-      'Поле a заполнено неверно: должно быть текстом',
+      '名称 无效：应为文本',
+      'Name is not valid: must be string',
+      'Nama tidak sah: harus berupa teks',
+      'Поле Название заполнено неверно: должно быть текстом',
     ],
   ],
   [
     Type.String({ maxLength: 2 }),
     'abc',
     [
-      'a 无效：最多 2 个字符',
-      'a is not valid: must not have more than 2 characters',
-      'a tidak sah: paling banyak 2 karakter',
-      'Поле a заполнено неверно: не более 2 символов',
+      '名称 无效：最多 2 个字符',
+      'Name is not valid: must not have more than 2 characters',
+      'Nama tidak sah: paling banyak 2 karakter',
+      'Поле Название заполнено неверно: не более 2 символов',
     ],
   ],
   [
     Type.Integer({ minimum: 3 }),
     2,
     [
-      'a 无效：应 >= 3',
-      'a is not valid: must be >= 3',
-      'a tidak sah: harus >= 3',
-      'Поле a заполнено неверно: должно быть >= 3',
+      '名称 无效：应 >= 3',
+      'Name is not valid: must be >= 3',
+      'Nama tidak sah: harus >= 3',
+      'Поле Название заполнено неверно: должно быть >= 3',
     ],
   ],
   [
     Type.String({ pattern: '^x$' }),
     'y',
     [
-      'a 无效：格式不符',
-      'a is not valid: does not have the form asked for',
-      'a tidak sah: bentuknya tidak sesuai',
-      'Поле a заполнено неверно: не соответствует требуемому виду',
+      '名称 无效：格式不符',
+      'Name is not valid: does not have the form asked for',
+      'Nama tidak sah: bentuknya tidak sesuai',
+      'Поле Название заполнено неверно: не соответствует требуемому виду',
     ],
   ],
   [
     Type.Object({}, { additionalProperties: false }),
-    { b: 1 },
+    { value: 1 },
     [
-      'a.b 无效：未知字段',
-      'a.b is not valid: unknown field',
-      'a.b tidak sah: bidang tidak dikenal',
-      'Поле a.b заполнено неверно: неизвестное поле',
+      '名称，值 无效：未知字段',
+      'Name, Value is not valid: unknown field',
+      'Nama, Nilai tidak sah: bidang tidak dikenal',
+      'Поле Название, Значение заполнено неверно: неизвестное поле',
     ],
   ],
   [
     Type.Array(Type.Integer(), { uniqueItems: true }),
     [1, 1],
     [
-      'a 无效：有重复项',
-      'a is not valid: must not have duplicate items',
-      'a tidak sah: memuat butir yang sama',
-      'Поле a заполнено неверно: содержит повторы',
+      '名称 无效：有重复项',
+      'Name is not valid: must not have duplicate items',
+      'Nama tidak sah: memuat butir yang sama',
+      'Поле Название заполнено неверно: содержит повторы',
     ],
   ],
 ] as const)(
   'why a value is not valid is said in the language of the caller: %#',
   (schema, value, said) => {
-    expect(saidOf(Type.Object({ a: schema }), { a: value })).toEqual(said)
+    expect(saidOf(Type.Object({ name: schema }), { name: value })).toEqual(said)
   },
 )
 
-test('a reason within a reason is said in the language of the caller, too, and in English in the log', () => {
+test('says a reason within a reason in the caller’s language, and in English in the log', () => {
   const error = new CallError('invalid-input', {
     field: 'value',
     reason: because('at_field', { field: 'hosts', reason: because('schema_array') }),
   })
   expect(failure(error, 'ru').body.msg).toBe(
-    'Поле value заполнено неверно: hosts: должно быть списком',
+    'Поле Значение заполнено неверно: hosts: должно быть списком',
   )
   expect(error.params).toEqual({ field: 'value', reason: 'hosts: must be array' })
 })

@@ -9,7 +9,7 @@ const until = async (met: () => boolean): Promise<void> => {
   while (!met()) await sleep(2)
 }
 
-it('a job that found nothing for twenty runs is at rest, and its end does not wait for the rest', async () => {
+it('rests when it found nothing for twenty runs, and ends without waiting for that', async () => {
   let runs = 0
   const runner = startJobs(ctx, [
     {

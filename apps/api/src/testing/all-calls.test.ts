@@ -201,7 +201,9 @@ describe(`hostile input (seed ${seed}, ${perCall} a call)`, () => {
             tally.set(answer.statusCode, (tally.get(answer.statusCode) ?? 0) + 1)
             if (answer.statusCode >= 500)
               expect.fail(
-                `${name} answered ${answer.statusCode} ${answer.body.slice(0, 300)} to ${options.method} ${options.url} ${String(options.payload ?? '').slice(0, 2000)}`,
+                `${name} answered ${answer.statusCode} ${answer.body.slice(0, 300)} ` +
+                  `to ${options.method} ${options.url} ` +
+                  String(options.payload ?? '').slice(0, 2000),
               )
           }),
         )

@@ -9,15 +9,23 @@ import { reaches } from './reaches.ts'
  */
 const unlogged: Readonly<Record<string, string>> = {
   'the log of log-ins tells of sessions':
-    'session.login session.loginLocal session.loginTest session.ssoLogin session.logout session.keepAlive session.permissionToken',
+    'session.login session.loginLocal session.loginTest session.ssoLogin session.logout ' +
+    'session.keepAlive session.permissionToken',
   'content comes in, and its own rows tell from where':
     'ingest.records live.ingestRooms helloFeedback.receive',
   'who takes, holds and gives back is told by the history of an order, a seat or a ticket':
-    'queue.start queue.stop queue.quit queue.report queue.fetch queue.fetchOne queue.take queue.refresh queue.resetTimeout queue.release queue.suspend queue.restore queue.doubtful voiceInspection.auditor live.look helloFeedback.take helloFeedback.keep helloFeedback.drop',
+    'queue.start queue.stop queue.quit queue.report queue.fetch queue.fetchOne queue.take ' +
+    'queue.refresh queue.resetTimeout queue.release queue.suspend queue.restore ' +
+    'queue.doubtful voiceInspection.auditor live.look helloFeedback.take ' +
+    'helloFeedback.keep helloFeedback.drop',
   "it is one's own: what one has read, filters, notices, notes to one's team":
-    'queue.saveConditions question.view news.confirmRead article.markRead message.check message.ignore message.setConfig shiftNote.add',
+    'queue.saveConditions question.view news.confirmRead article.markRead message.check ' +
+    'message.ignore message.setConfig shiftNote.add',
   'open pages report of themselves':
-    'telemetry.point telemetry.pointNested telemetry.resources telemetry.ajax telemetry.hostResources telemetry.beacon telemetry.performance telemetry.route telemetry.noAccess telemetry.routerError telemetry.release telemetry.extension language.reportMissing language.dismissMissing',
+    'telemetry.point telemetry.pointNested telemetry.resources telemetry.ajax ' +
+    'telemetry.hostResources telemetry.beacon telemetry.performance telemetry.route ' +
+    'telemetry.noAccess telemetry.routerError telemetry.release telemetry.extension ' +
+    'language.reportMissing language.dismissMissing',
   'a file is stored or made from another; it counts once something names it':
     'file.upload news.importUpload media.transformVideoUrl media.convertVoice media.voicePeaks',
   'it tries and counts, and changes nothing that is in force':
@@ -31,11 +39,12 @@ const reasonOf = new Map(
 
 /** Where the app takes areas from, and what the index of an area binds to its calls. */
 const composition = readFileSync(new URL('../app/areas.ts', import.meta.url), 'utf8')
-const fileOf = (area: string): string =>
-  new URL(
-    `../areas/${new RegExp(String.raw`import \{[^}]*\b${area}\b[^}]*\} from '\.\./areas/([^']+)'`).exec(composition)?.[1]}`,
-    import.meta.url,
-  ).pathname
+const fileOf = (area: string): string => {
+  const imported = new RegExp(
+    String.raw`import \{[^}]*\b${area}\b[^}]*\} from '\.\./areas/([^']+)'`,
+  ).exec(composition)
+  return new URL(`../areas/${imported?.[1]}`, import.meta.url).pathname
+}
 const boundTo = (file: string, area: string, call: string): string => {
   const text = readFileSync(file, 'utf8')
   const own = text.slice(text.search(new RegExp(String.raw`export const ${area}\b`)))
@@ -45,8 +54,9 @@ const boundTo = (file: string, area: string, call: string): string => {
   )
 }
 
-const writes =
-  /\b(insertInto|updateTable|deleteFrom)\(|\b(insert\s+into|delete\s+from|update\s+\w+(\s+as)?(\s+\w+)?\s+set)\b/
+const builds = /\b(insertInto|updateTable|deleteFrom)\(/
+const says = /\b(insert\s+into|delete\s+from|update\s+\w+(\s+as)?(\s+\w+)?\s+set)\b/
+const writes = new RegExp(`${builds.source}|${says.source}`)
 const logs = /\binsertInto\('auditLog'\)|\binsert\s+into\s+audit_log\b|\binsert\('audit_log'/
 const calls = areas.flatMap(({ area, calls }) =>
   calls.map(({ name }) => {
@@ -60,7 +70,7 @@ const calls = areas.flatMap(({ area, calls }) =>
   }),
 )
 
-test('every call that writes leaves an entry in the audit log, or stands above with the reason why not', () => {
+test('logs every call that writes, unless it is listed above with the reason why not', () => {
   expect(
     calls
       .filter(({ name, writes, logged }) => writes && !logged && !reasonOf.has(name))

@@ -47,3 +47,20 @@ test('ARCHITECTURE.md names every package and every base folder of the server', 
 test('ARCHITECTURE.md can be read standing', () => {
   expect(text('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(150)
 })
+
+test('docs/areas.md names every area and the trees it stands in', () => {
+  const told = [...text('docs/areas.md').matchAll(/^- `([\w-]+)` ([CSW ]+):/gm)].map(
+    ([, name, trees]) => `${name} ${trees}`,
+  )
+  const trees = { C: 'packages/contract/src', S: 'apps/api/src/areas', W: 'apps/web/src/areas' }
+  const folders = Object.entries(trees).flatMap(([letter, tree]) =>
+    readdirSync(join(root, tree), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [{ letter, name: entry.name }] : [],
+    ),
+  )
+  const names = [...new Set(folders.map(({ name }) => name))]
+  const there = names.map((name) =>
+    [name, ...folders.filter((one) => one.name === name).map(({ letter }) => letter)].join(' '),
+  )
+  expect(told.toSorted()).toEqual(there.toSorted())
+})

@@ -14,17 +14,42 @@ const args = process.argv.slice(2)
 const source = fs.readFileSync(args[args.indexOf('-i') + 1], 'latin1')
 const out = args.at(-1)
 const mp4 = '\\0\\0\\0\\x20ftypisom'
-fs.appendFileSync(${JSON.stringify(log)}, JSON.stringify({ args, cwd: process.cwd(), env: Object.keys(process.env) }) + '\\n')
-if (source.includes('BROKEN')) { process.stderr.write(args[args.indexOf('-i') + 1] + ': Invalid data found\\n'); process.exit(1) }
-if (source.includes('ODD')) { const width = Function('iw', 'min', 'max', 'trunc', 'return ' + /scale='([^']+)'/.exec(args.join(' '))[1])(319, Math.min, Math.max, Math.trunc); if (width % 2) { process.stderr.write('[libx264] width not divisible by 2 (319x242)\\n'); process.exit(1) } }
+const noted = { args, cwd: process.cwd(), env: Object.keys(process.env) }
+fs.appendFileSync(${JSON.stringify(log)}, JSON.stringify(noted) + '\\n')
+const refuse = (reason) => {
+  process.stderr.write(reason + '\\n')
+  process.exit(1)
+}
+const hasNoHead = () => args.join(' ').includes('-write_xing 0 -id3v2_version 0')
+const joined = () => source.split('\\n').slice(1)
+  .map((line) => fs.readFileSync(line.slice(5), 'latin1').slice(mp4.length)).join('|')
+if (source.includes('BROKEN'))
+  refuse(args[args.indexOf('-i') + 1] + ': Invalid data found')
+if (source.includes('ODD')) {
+  const scale = /scale='([^']+)'/.exec(args.join(' '))[1]
+  const widthOf = Function('iw', 'min', 'max', 'trunc', 'return ' + scale)
+  if (widthOf(319, Math.min, Math.max, Math.trunc) % 2)
+    refuse('[libx264] width not divisible by 2 (319x242)')
+}
 if (source.includes('SLOW')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
-if (out === 'samples') fs.writeFileSync(out, Buffer.from(Int16Array.from({ length: 16000 }, (_, n) => (n < 8000 ? 0 : 16384)).buffer))
-else if (out === 'voice.mp3' && source.includes('SILENT')) fs.writeFileSync(out, args.join(' ').includes('-write_xing 0 -id3v2_version 0') ? '' : 'ID3 and a head, no sound')
+if (out === 'samples') {
+  const samples = Int16Array.from({ length: 16000 }, (_, n) => (n < 8000 ? 0 : 16384))
+  fs.writeFileSync(out, Buffer.from(samples.buffer))
+} else if (out === 'voice.mp3' && source.includes('SILENT'))
+  fs.writeFileSync(out, hasNoHead() ? '' : 'ID3 and a head, no sound')
 else if (out === 'voice.mp3' || out === 'slice.mp3') fs.writeFileSync(out, 'ID3' + source)
-else if (args.includes('concat')) fs.writeFileSync(out, mp4 + source.split('\\n').slice(1).map((line) => fs.readFileSync(line.slice(5), 'latin1').slice(mp4.length)).join('|'), 'latin1')
+else if (args.includes('concat')) fs.writeFileSync(out, mp4 + joined(), 'latin1')
 else if (out.endsWith('.mp4')) fs.writeFileSync(out, mp4 + source, 'latin1')
-else if (out === 'shot.jpg') fs.writeFileSync(out, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(source, 'latin1')]))
-else { fs.writeFileSync('media.m4s', '\\0\\0\\0\\x20ftypiso5' + source); fs.writeFileSync(out, '#EXTM3U\\n#EXT-X-MAP:URI="media.m4s",BYTERANGE="10@0"\\n#EXTINF:1,\\nmedia.m4s\\n#EXT-X-ENDLIST\\n') }
+else if (out === 'shot.jpg') {
+  const head = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+  fs.writeFileSync(out, Buffer.concat([head, Buffer.from(source, 'latin1')]))
+} else {
+  fs.writeFileSync('media.m4s', '\\0\\0\\0\\x20ftypiso5' + source)
+  const lines = [
+    '#EXTM3U', '#EXT-X-MAP:URI="media.m4s",BYTERANGE="10@0"', '#EXTINF:1,', 'media.m4s', '',
+  ]
+  fs.writeFileSync(out, lines.join('\\n'))
+}
 `
 /** Writes the program into a folder; answers its path and where its runs are noted, one a line. */
 export function fakeFfmpeg(folder: string): { path: string; log: string } {

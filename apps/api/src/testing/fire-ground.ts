@@ -35,7 +35,7 @@ const alive = (pid: number): boolean => {
 export async function killableDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'oas-fire-'))
   chmodSync(dataDir, 0o755)
-  const database = await launchDatabase({ dataDir, settings: { fsync: 'off' } })
+  const database = await launchDatabase({ dataDir, settings: { fsync: 'off' }, listen: 'tcp' })
   const { url } = database
   const port = Number(new URL(url).port)
   const pool = new pg.Pool({

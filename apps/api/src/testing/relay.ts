@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
+import { join } from 'node:path'
 
 /** A line to a database that a test can cut. */
 export type Relay = {
@@ -14,10 +15,13 @@ export type Relay = {
  * ones, as a killed database does.
  */
 export async function relayTo(target: string): Promise<Relay> {
-  const { hostname, port } = new URL(target)
+  const given = new URL(target)
+  const folder = given.searchParams.get('host')
   const open = new Set<Socket>()
   const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
+    const far = folder
+      ? connect(join(folder, `.s.PGSQL.${given.port}`))
+      : connect(Number(given.port), given.hostname)
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -47,5 +51,6 @@ export async function relayTo(target: string): Promise<Relay> {
   }
   const url = new URL(target)
   url.host = `127.0.0.1:${own}`
+  url.searchParams.delete('host')
   return { url: url.href, cut, mend: () => listen(own), close: cut }
 }

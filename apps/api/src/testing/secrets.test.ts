@@ -45,7 +45,7 @@ const ask = async (
   answers.push(answer.body)
 }
 
-test('passwords, tokens and secrets stand in no log line, no answer and no table but as hashes', async () => {
+test('shows passwords, tokens and secrets nowhere but as hashes in tables', async () => {
   const person = await aPerson(server.ctx)
   const passwordHash = await hashPassword('MARK-password')
   await server.ctx.db

@@ -55,7 +55,9 @@ const withDatabase = async (
   words: readonly string[],
   values: ReturnType<typeof read>['values'],
 ): Promise<readonly string[]> => {
-  const database = config.databaseUrl ? null : await launchDatabase({ dataDir: config.dataDir })
+  const database = config.databaseUrl
+    ? null
+    : await launchDatabase({ dataDir: config.dataDir, listen: config.databaseListen })
   try {
     const whole: Config = {
       ...config,

@@ -2,7 +2,7 @@ import { contract } from '@oas/contract/index'
 import { dayMs } from '@oas/contract/time'
 import type { Client } from '../../../api/src/testing/server.ts'
 
-const { app, article, network, systemConfig, testUid } = contract
+const { app, article, file, network, systemConfig, testUid, videoResource } = contract
 
 const apps = [
   {
@@ -106,9 +106,27 @@ const articles = [
   },
 ] as const
 
+/** Videos of the platform that rooms may play together. */
+const videos = [
+  {
+    video: 'aqz-KE-bpKQ',
+    title: 'Big Buck Bunny',
+    channel: 'Blender',
+    seconds: 635,
+    countries: [],
+  },
+  {
+    video: 'eRsGyueVLvQ',
+    title: 'Sintel',
+    channel: 'Blender',
+    seconds: 888,
+    countries: ['ID', 'US'],
+  },
+] as const
+
 /**
- * What administrators of the demo have set: names of the apps, settings, hosts, networks, test
- * users. Does nothing where it was done before.
+ * What administrators of the demo have set: names of the apps, settings, hosts, rules of resource
+ * hosts, networks, videos of rooms, test users. Does nothing where it was done before.
  */
 export async function seedAdministration(admin: Client, now: number): Promise<void> {
   if ((await admin.ok(network.domains, { pageSize: 1 })).total > 0) return
@@ -131,6 +149,26 @@ export async function seedAdministration(admin: Client, now: number): Promise<vo
       mustRoleIds: [],
       state: 'published',
     })
+  const { version } = await admin.ok(file.published, {})
+  await admin.ok(file.publish, {
+    version,
+    access: {
+      resourceMigrateHosts: [{ host: 'old-cdn.lumo.example', to: 'cdn.lumo.example' }],
+      resourceNeedCdnTokens: ['cdn.lumo.example'],
+      resourceNeedTokens: [],
+      replaceRules: [
+        {
+          sourceUrl: 'http://img.chirp.example/thumb/',
+          replaceUrl: 'https://img.chirp.example/full/',
+        },
+      ],
+      uploadHosts: [],
+    },
+  })
+  await admin.ok(videoResource.batchAdd, {
+    appId: 50,
+    videos: videos.map(({ countries, ...video }) => ({ ...video, countries: [...countries] })),
+  })
   await admin.ok(testUid.add, {
     appId: 50,
     uids: ['qa-001', 'qa-002'],

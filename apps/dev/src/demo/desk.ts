@@ -158,8 +158,8 @@ const leaves = (menu: readonly MenuEntry[]): MenuEntry[] =>
   menu.flatMap((entry) => (entry.children.length > 0 ? leaves(entry.children) : [entry]))
 
 /**
- * What people of the demo wrote to each other and to users: notes, notices of last month and of
- * next week, texts to users, tickets, questions, proposed words. Does nothing, nor signs anybody
+ * What people of the demo wrote to each other and to users: notes, notices of last month, of
+ * these days and of next week, texts to users, tickets, questions, proposed words. Does nothing, nor signs anybody
  * in, where texts to users are.
  */
 export async function seedDesk(
@@ -181,7 +181,6 @@ export async function seedDesk(
       createdAt: now - (at + 1) * 5 * hourMs,
       ...ticket,
     })
-  // Notices that are shown now would greet everybody: one is over, one is to come.
   const notice = {
     dataType: 1,
     noticeTypeConfig: {
@@ -209,6 +208,14 @@ export async function seedDesk(
     type: 'rules',
     level: 'medium',
     noticeTimeConfig: { everyYear: 0, ranges: [{ start: now + 7 * dayMs, end: now + 9 * dayMs }] },
+  })
+  await leader.ok(news.create, {
+    ...notice,
+    title: 'Coin giveaways before the holidays',
+    content: 'Giveaways that ask for a link outside the app are label 1202, also in pictures.',
+    type: 'adverts',
+    level: 'low',
+    noticeTimeConfig: { everyYear: 0, ranges: [{ start: now - 2 * dayMs, end: now + 12 * dayMs }] },
   })
   for (const [name, text] of notes)
     await (name === 'leader' ? leader : await signIn(name)).ok(shiftNote.add, { text })

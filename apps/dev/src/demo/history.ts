@@ -4,6 +4,7 @@ import { contract } from '@oas/contract/index'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
+import type { Context } from '../../../api/src/core/context.ts'
 import type { Client } from '../../../api/src/testing/server.ts'
 import type { Chance } from './random.ts'
 import { rareTypes } from './settings.ts'
@@ -50,11 +51,32 @@ const verdictOn = (
   }
 }
 
+/** Holds that began some seconds ago, as if a person had looked at the records since then. */
+const lookAt = async (
+  { pool }: Pick<Context, 'pool'>,
+  list: readonly HeldRecord[],
+  chance: Chance,
+): Promise<void> => {
+  await pool.query(
+    `
+      update queue_order q
+      set held_at = q.held_at - v.seconds * interval '1 second',
+        shown_at = q.held_at - (v.seconds - 0.2) * interval '1 second'
+      from unnest($1::bigint[], $2::int[]) as v(id, seconds)
+      where q.id = v.id and q.state = 'held'`,
+    [list.map(({ id }) => id), list.map(() => 3 + chance.whole(6) * chance.whole(8))],
+  )
+}
+
 /**
  * Lets one auditor work for a while on every type they may see; refused verdicts are left where
  * they are.
  */
-export async function decideSome(client: Client, chance: Chance): Promise<void> {
+export async function decideSome(
+  ctx: Pick<Context, 'pool'>,
+  client: Client,
+  chance: Chance,
+): Promise<void> {
   for (const info of await client.ok(contract.setting.allTypes, {})) {
     const pageKey = info.pageKeys[0]
     // Of rare types few records came in: they wait for people.
@@ -73,6 +95,7 @@ export async function decideSome(client: Client, chance: Chance): Promise<void> 
       types: [key],
     })
     if (list.length > 0) {
+      await lookAt(ctx, list, chance)
       const recordResults = list.map((record) =>
         verdictOn(
           record,

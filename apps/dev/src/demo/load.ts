@@ -22,6 +22,7 @@ import { rareTypes, seedSettings, taskTypes } from './settings.ts'
 import { seedSettingTools } from './setting-tools.ts'
 import { type StoredMedia, storeMedia } from './stored-media.ts'
 import { seedStrategy } from './strategy.ts'
+import { seedWeeks } from './weeks.ts'
 import { seedWhiteLists } from './white-lists.ts'
 
 const seed = 20_261_120
@@ -117,7 +118,7 @@ const seedRecords = async (
     demoRecord({ chance, media, now }, chance.pick(choices), number, chance.whole(2 * dayMs)),
   )
   for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
-  for (const name of auditors) await decideSome(await signIn(server, name), chance)
+  for (const name of auditors) await decideSome(ctx, await signIn(server, name), chance)
   const originals = await punished(admin)
   const more = settings.flatMap((setting) =>
     Array.from({ length: atLeast }, (_, index) =>
@@ -150,8 +151,8 @@ export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client;
 
 /**
  * Fills an empty installation: apps, people, menus, labels, type settings, pictures, 2,000 records
- * of the last days, and decisions of the auditors on some of them, made through the gateway as
- * people make them. Does nothing but answer what is there when it ran before.
+ * of the last days, decisions of the auditors on some of them, made through the gateway as people
+ * make them, and eight weeks of decisions before these. Does nothing but answer what is there when it ran before.
  */
 export async function loadDemo(server: RunningServer): Promise<Demo> {
   const { ctx } = server
@@ -185,6 +186,8 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   await make('white lists', () => seedWhiteLists(ctx, admin, as))
   await make('bulk work', () => seedBulk(admin, ctx.now().getTime()))
   await make('quality', () => seedQuality(admin, as, settings))
+  // After quality, which begins where nothing was found wrong yet.
+  await make('weeks', () => seedWeeks(ctx))
   // After the first records, so that these wait as their type says; what comes in from now on
   // passes the rules.
   await make('rules', () => seedStrategy(admin, as))

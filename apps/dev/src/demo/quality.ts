@@ -4,7 +4,7 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type { Client } from '../../../api/src/testing/server.ts'
 import { auditors } from './access.ts'
 
-const { customize, liveBlackList, record, wrongOrder } = contract
+const { customize, liveBlackList, people, record, wrongOrder } = contract
 
 type Decided = Output<typeof record.find>['list'][number]
 
@@ -22,7 +22,8 @@ const replaceMutings = async (leader: Client, settings: readonly TypeSetting[]):
         limit: 4,
       })
     ).list.filter((one) => one.decisionId !== null)
-  const muted = [...(await mutedBy('auditor1')), ...(await mutedBy('auditor2'))]
+  const { list: found } = await leader.ok(people.pick, { words: 'auditor1,auditor2' })
+  const muted = (await Promise.all(found.map(({ id }) => mutedBy(id)))).flat()
   for (const one of setting ? muted.slice(0, 8) : []) {
     const item = {
       id: one.orderId ?? '0',

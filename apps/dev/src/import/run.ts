@@ -92,7 +92,9 @@ const withContext = async <T>(
   work: (ctx: Started | null) => Promise<T>,
 ): Promise<T> => {
   if (options.mediaRoot === null) return work(null)
-  const database = config.databaseUrl ? null : await launchDatabase({ dataDir: config.dataDir })
+  const database = config.databaseUrl
+    ? null
+    : await launchDatabase({ dataDir: config.dataDir, listen: config.databaseListen })
   try {
     const ctx = await createContext({
       ...config,

@@ -3,6 +3,8 @@
  * fault, the request id.
  */
 export class CallFailure extends Error {
+  /** What is wrong with the field; empty where it is missing, undefined where nothing is said. */
+  reason: string | undefined
   constructor(
     message: string,
     readonly code: number,

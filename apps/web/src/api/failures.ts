@@ -74,11 +74,13 @@ export function failureOf(
   if (status === 401 && !(strangers && envelope.code === nobodyCode))
     sessionFailed(envelope.code, envelope.msg)
   const text = envelope.msg || word('network_error', { status })
-  return new CallFailure(
+  const found = new CallFailure(
     status === 403 ? word('request_no_permission', { message: text }) : text,
     envelope.code,
     status,
     requestId,
     envelope.field,
   )
+  found.reason = envelope.reason
+  return found
 }

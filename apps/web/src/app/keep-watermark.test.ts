@@ -90,6 +90,11 @@ test('draws the mark again when it was changed or taken away, not otherwise', ()
   expect([shown.length, shown[0] === second]).toEqual([1, false])
 })
 
+test('is left alone by a list of the library that opens over the page when drawn', () => {
+  keepWatermark('leader', false)
+  expect(shown[0]?.dataset['reactAriaTopLayer']).toBe('true')
+})
+
 test('draws no mark inside a frame', () => {
   inFrame(true)
   const stop = keepWatermark('leader', false)

@@ -23,6 +23,9 @@ const draw = (name: string, dark: boolean): HTMLElement => {
   const mark = document.createElement('div')
   mark.dataset['watermark'] = name
   mark.setAttribute('aria-hidden', 'true')
+  // A list or calendar of the library makes what stands beside it inert, but for this: it would be
+  // a change, after which the mark is drawn again and made inert again, without end.
+  mark.dataset['reactAriaTopLayer'] = 'true'
   mark.style.cssText = styleOf(name, dark)
   document.body.append(mark)
   return mark

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../i18n/texts.ts'
 import { Icon } from './Icon.tsx'
+import { OverlayRoom } from './OverlayRoom.tsx'
+import { useOverlayPlace } from './use-overlay-place.ts'
 import './drawer.css'
 
 /**
@@ -19,6 +21,7 @@ export function Drawer({
   width?: number
 }) {
   const panel = useRef<HTMLDivElement>(null)
+  const over = useOverlayPlace()
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null
     panel.current?.focus()
@@ -33,27 +36,30 @@ export function Drawer({
       ref={panel}
       tabIndex={-1}
       style={{ width }}
+      onKeyDownCapture={over.noteEscape}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') {
+        if (event.key === 'Escape' && !over.tookEscape()) {
           event.stopPropagation()
           onClose()
         }
       }}
     >
-      <header>
-        <h2>{title}</h2>
-        <button
-          type="button"
-          className="popup-button"
-          aria-label={t('frontend.close')}
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
-      </header>
-      <div className="drawer-body" tabIndex={0}>
-        {children}
-      </div>
+      <OverlayRoom place={over.place}>
+        <header>
+          <h2>{title}</h2>
+          <button
+            type="button"
+            className="popup-button"
+            aria-label={t('frontend.close')}
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="drawer-body" tabIndex={0}>
+          {children}
+        </div>
+      </OverlayRoom>
     </div>
   )
 }

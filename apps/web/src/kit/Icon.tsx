@@ -15,6 +15,7 @@ const paths: Record<string, string> = {
   list: 'M5 4h9M5 8h9M5 12h9M2 4h.01M2 8h.01M2 12h.01',
   send: 'M14 2 7 9M14 2l-4.5 12L7 9 2 6.5z',
   clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 5v3.5l2.5 1.5',
+  calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
   folder: 'M2 4h4l1.5 2H14v7H2z',
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM11 11l3.5 3.5',
   queue: 'M2 3h12v3H2zM2 8h12M2 11h12M2 14h8',

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../i18n/texts.ts'
 import { Icon } from './Icon.tsx'
+import { OverlayRoom } from './OverlayRoom.tsx'
+import { useOverlayPlace } from './use-overlay-place.ts'
 import './modal.css'
 
 type Props = {
@@ -19,7 +21,7 @@ type Props = {
 /**
  * A dialog over the page: the rest waits, Esc closes it unless it is busy, the focus goes to
  * `[data-autofocus]` or the first field and back afterwards. Keys end at it, unless what stands in
- * it listens to those of the whole page (`ownKeys`).
+ * it listens to those of the whole page (`ownKeys`). Lists and calendars open inside it.
  */
 export function Modal({
   title,
@@ -33,6 +35,7 @@ export function Modal({
   ownKeys = false,
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const over = useOverlayPlace()
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null
     dialog.current?.showModal()
@@ -52,26 +55,29 @@ export function Modal({
       style={{ width, ...(maxHeight === undefined ? {} : { maxHeight }) }}
       onCancel={(event) => {
         event.preventDefault()
-        if (!busy) onClose()
+        if (!busy && !over.tookEscape()) onClose()
       }}
+      onKeyDownCapture={over.noteEscape}
       onKeyDown={(event) => {
-        if (!ownKeys) event.stopPropagation()
+        if (!ownKeys && !over.isIn(event)) event.stopPropagation()
       }}
     >
-      <header>
-        <h2>{title}</h2>
-        <button
-          type="button"
-          className="popup-button"
-          aria-label={t('frontend.close')}
-          disabled={busy}
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
-      </header>
-      <div className="modal-body">{children}</div>
-      {footer && <footer className="modal-foot">{footer}</footer>}
+      <OverlayRoom place={over.place}>
+        <header>
+          <h2>{title}</h2>
+          <button
+            type="button"
+            className="popup-button"
+            aria-label={t('frontend.close')}
+            disabled={busy}
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="modal-body">{children}</div>
+        {footer && <footer className="modal-foot">{footer}</footer>}
+      </OverlayRoom>
     </dialog>
   )
 }

@@ -13,10 +13,13 @@ type Infos = Output<typeof settingCalls.allTypes>
 export function useTypes(): {
   types: Infos
   nameOfType: (of: { appId: number; type: number }) => string
+  loading: boolean
 } {
-  const { data: types = [] } = useCall(settingCalls.allTypes, {})
+  const { data, isPending } = useCall(settingCalls.allTypes, {})
+  const types = data ?? []
   return {
     types,
+    loading: isPending,
     nameOfType: (of) => {
       const info = types.find((one) => typeKeyOf(one) === typeKeyOf(of))
       return info ? typeName(info.name) : typeKeyOf(of)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, TypeId, keyset, keysetOf, oneOf, pageOf, paging } from '../envelope.ts'
+import { picking } from '../picking.ts'
 import { businessKinds } from '../kinds.ts'
 import {
   BatchChange,
@@ -68,6 +69,24 @@ export const labelCalls = {
     input: Type.Object({ ids: Type.Array(Type.Integer(), { maxItems: 500 }) }),
     output: Type.Array(Label),
     summary: 'Labels by id',
+  }),
+
+  pick: call({
+    method: 'GET',
+    service: 'review',
+    path: '/label/pick',
+    access: 'signed-in',
+    scope: 'none',
+    input: Type.Object({ ...picking, treeId: Type.Optional(TreeId) }),
+    output: keysetOf(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        path: Type.Array(Type.String(), { description: 'names above it, from the top' }),
+        tree: Type.String(),
+      }),
+    ),
+    summary: 'Labels by name or id, by tree and in the order of their tree',
   }),
 
   enums: call({

@@ -15,7 +15,7 @@ export const OperationFilter = Type.Object({
   postId: Text(128),
   uid: Text(64),
   windowId: Text(64),
-  person: Text(64),
+  person: Type.Optional(Id),
   kind: Type.Optional(oneOf(operationKinds)),
   start: Type.Optional(Millis),
   end: Type.Optional(Millis),

@@ -126,6 +126,16 @@ export const UserRow = Type.Object({
 })
 export type UserRow = Static<typeof UserRow>
 
+/** Somebody to be picked. */
+export const PickedPerson = Type.Object({
+  id: Id,
+  name: Type.String(),
+  displayName: Type.String(),
+  teamName: Type.String(),
+  state: oneOf(userStates),
+})
+export type PickedPerson = Static<typeof PickedPerson>
+
 const Through = Type.Array(
   Type.Object({
     roleId: nullable(Id),

@@ -49,7 +49,7 @@ export const RecordQuery = Type.Object({
   resultId: Type.Optional(Type.String({ maxLength: 40 })),
   labelId: Type.Optional(Type.Integer()),
   state: Type.Optional(OrderState),
-  auditor: Type.Optional(Type.String({ maxLength: 64 })),
+  auditor: Type.Optional(Id),
   delivery: Type.Optional(oneOf(['pending', 'delivered', 'failed', 'stopped'])),
   mine: Type.Optional(Type.Boolean()),
 })

@@ -55,6 +55,16 @@ export const settingCalls = {
     output: Type.Array(TypeInfo),
     summary: 'All types the caller may see',
   }),
+  results: call({
+    method: 'GET',
+    service: 'review',
+    path: '/config/results',
+    access: 'signed-in',
+    scope: 'filtered',
+    input: Empty,
+    output: Type.Array(Type.String()),
+    summary: 'Ids of the results that the types of the caller offer',
+  }),
   busconfig: call({
     method: 'GET',
     service: 'review',

@@ -19,7 +19,7 @@ export type StatAxis = (typeof statAxes)[number]
  * Longest time that one question for figures or for the log of decisions may span, and rows that it
  * answers.
  */
-export const maxStatDays = 31
+export const maxStatDays = 92
 export const maxStatRows = 5000
 /** Rows of an export, and of each of its pages. */
 export const maxExported = 20_000
@@ -30,12 +30,7 @@ const Whole = Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })
 const about = {
   types: Type.Optional(Type.Array(TypeKey, { maxItems: 200 })),
   appId: Type.Optional(AppId),
-  persons: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
-      maxItems: 50,
-      description: 'names',
-    }),
-  ),
+  persons: Type.Optional(Type.Array(Id, { maxItems: 50 })),
   teamId: Type.Optional(Id),
   resultId: Text(40),
   labelId: Type.Optional(Whole),

@@ -38,9 +38,10 @@ const body: RuleBody = [
     },
   },
 ]
+const fromThere = '(relation("in", country(), ["CN", "ID"]) || relation("isNull", uid()))'
 const script = `// new accounts
 // that write a lot
-if (user.records("7d") >= 50 && (relation("in", country(), ["CN", "ID"]) || relation("isNull", uid()))) {
+if (user.records("7d") >= 50 && ${fromThere}) {
   return { result: "queue", labelId: ["12"] }
 } else if (twin1() + twin2() * 2 > 5) {
   return run("77")

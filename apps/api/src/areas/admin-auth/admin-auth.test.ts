@@ -148,7 +148,7 @@ test('nobody gives an authority beyond their own, through either facade, nor to 
   expect((await admin.client.ok(calls.getV2, { adminId: person.id })).scopes).toEqual([])
 })
 
-test('who holds more keeps their own data; a person who is deleted or unknown is given none', async () => {
+test('keeps data of whoever holds more; gives none to the deleted or unknown', async () => {
   const greater = await someone({ permissions: ['delivery.read'], scope: [] })
   await admin.client.ok(calls.configCreate, {
     userIds: [greater.id],
@@ -287,7 +287,7 @@ test('members of a team, the app tree and the log', async () => {
   expect(await client.ok(calls.orderLogTypes, { module: 'people' })).toContain('people.createTeam')
 })
 
-test('whoever may read rights learns no name of an app or type outside their own data', async () => {
+test('tells readers of rights no app or type outside their own data', async () => {
   const person = await someone({ scope: [] })
   await admin.client.ok(calls.configCreate, {
     userIds: [person.id],
@@ -321,7 +321,7 @@ test('whoever may read rights learns no name of an app or type outside their own
   ])
 })
 
-test('a business given to a person alone is seen at once, switched, changed and removed by version', async () => {
+test('shows a business given to one person at once, changes and removes by version', async () => {
   const { client } = admin
   const person = await someone({ scope: [] })
   const apps = async () =>

@@ -211,7 +211,7 @@ test('apps outside the own data are neither seen nor changed', async () => {
   ).toBe(200)
 })
 
-test('a key sends in what it is for, from where it is for, until it is replaced or ended', async () => {
+test('takes records by a key from its network until it is replaced or ended', async () => {
   expect(
     await refused(
       admin.client.call(calls.createKey, {
@@ -338,7 +338,7 @@ test('more than its rate an app does not send in, whichever way it sends', async
   expect((await send(key, rec(100))).body.data?.accepted).toBe(100)
 })
 
-test('a disabled app sends nothing in; decisions made are delivered all the same; deliveries can be held back and tried', async () => {
+test('refuses records of a disabled app, but delivers its decisions or holds them', async () => {
   // Receivers refuse what is signed hours ahead.
   later = 0
   const receiver = await startReceiver()

@@ -42,7 +42,7 @@ test('a whole log verifies, also grown meanwhile and sealed in several batches',
   expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 17 })
 })
 
-test('what is sealed while the log is being verified lies behind the head that counts', async () => {
+test('keeps what is sealed during a verification behind the head that counts', async () => {
   const {
     rows: [head],
   } = await sql('select * from audit_head')
@@ -216,7 +216,7 @@ describe('a head that is known of an earlier run', () => {
     await sql("update audit_head set seq = 0, hash = '\\x', last_id = 0")
     await sealAll(server.ctx)
   }
-  test('is in the log that it was taken from, also grown since, and in none that was made anew', async () => {
+  test('is found in its own log, also when that has grown, and in none made anew', async () => {
     const known = await verifyAuditLog(server.ctx.pool)
     expect(await verifyAuditLog(server.ctx.pool, known)).toEqual(known)
     await write(5)

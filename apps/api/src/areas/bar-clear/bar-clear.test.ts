@@ -30,7 +30,7 @@ const post = (uid: string, bar = 'cats', more: Parameters<typeof hold>[2] = {}) 
 const found = async (input: object): Promise<string[]> =>
   (await as(maker).ok(query, { appId: 50, ...input })).list.map((row) => row.postId)
 
-test('posts of bars are found by bar, author, words and whether they are decided; posts of other types are not', async () => {
+test('finds posts of bars by bar, author, words and decision, and no other types', async () => {
   const [a, b] = [await post('a1'), await post('a2', 'dogs')]
   await post('a1', 'cats', { type: 13 })
   await submitItems(server, auditor.token, [muting(b)], { pageKey: 'tags-audit-bar' })
@@ -80,7 +80,7 @@ test('a query sees the view alone, and only posts of the app and time', async ()
   })
 })
 
-test('those chosen become a batch of the ordinary gate; above fifty a second person passes it', async () => {
+test('makes a batch of chosen posts, and asks for a second person when over fifty', async () => {
   for (let n = 0; n < 52; n++) await post('many')
   const { posts, more } = await as(maker).ok(all, { appId: 50, authors: ['many'] })
   expect([posts.length, more]).toEqual([52, false])

@@ -68,7 +68,7 @@ const configure = (value: object): Promise<unknown> =>
   )
 
 describe('the flow', () => {
-  test('what was counted is discarded with an event; what came later, was taken or got newer content stays', async () => {
+  test('discards what was counted with an event; keeps what is later or newer', async () => {
     const orders = await waiting('flow', 4)
     const { id, counted } = await choose(
       "select id from waiting_order where ext ->> 'wave' = 'flow' and app_id = 50",
@@ -152,7 +152,7 @@ describe('the flow', () => {
 })
 
 describe('the flow of large ones, and of selections', () => {
-  test('large ones wait for another person and name a change order; they can be stopped halfway', async () => {
+  test('asks another person and a change order when large; stops halfway when told', async () => {
     await configure({ reviewAbove: 10, perSecond: 20 })
     await waiting('large', 52)
     const { id, counted } = await choose("select id from waiting_order where uid = 'large'")
@@ -213,7 +213,7 @@ describe('the flow of large ones, and of selections', () => {
     expect(await left('large')).toBe(32)
   })
 
-  test('nothing counted, nothing cleared; a selection is its maker’s alone and cleared once', async () => {
+  test('clears nothing when nothing was counted; only its maker clears, and once', async () => {
     await waiting('mine', 1)
     const { id } = await as(maker).ok(calls.selectSql, {
       sql: "select id from waiting_order where uid = 'mine'",
@@ -261,7 +261,7 @@ describe('the query', () => {
     expect(answer.body).toMatchObject({ code: 400, field: 'sql' })
   })
 
-  test('ids made up by it lead nowhere, nor do orders of foreign types or those in work', async () => {
+  test('ignores ids made up by it, and orders of foreign types or those in work', async () => {
     const [mine] = await waiting('seen', 1)
     const [foreign] = await waiting('seen', 1, { appId: 71, type: 3 })
     const held = await hold(server, auditor.id, { uid: 'seen' })
@@ -287,7 +287,7 @@ describe('the query', () => {
     expect((await as(narrow).ok(calls.tasks, {})).list.map((task) => task.id)).not.toContain(id)
   })
 
-  test('it ends by itself, cannot write even where the guard is passed by, and its result is limited', async () => {
+  test('ends by itself, writes nothing even when the guard is passed by, has limits', async () => {
     const scope = { all: true, pairs: [] }
     await expect(
       pick(server.ctx.pool, 'select 1 as id from pg_sleep(5)', scope, 10, 0.2),

@@ -11,8 +11,12 @@ const words = new Set([...keywords, ...functions, ...types])
 /** What a query may see: one table and its columns. */
 type View = { table: string; columns: readonly string[] }
 const waiting: View = { table: clearTable, columns: Object.keys(clearColumns) }
-const token =
-  /\s+|'(?:[^']|'')*'|[a-z_][a-z0-9_]*|\d+(?:\.\d+)?|->>|->|::|!~\*|!~|~\*|<>|!=|<=|>=|\|\||[=<>+\-*/%(),~]/giy
+const [space, string, word, number] = [/\s+/, /'(?:[^']|'')*'/, /[a-z_][a-z0-9_]*/, /\d+(?:\.\d+)?/]
+const sign = /->>|->|::|!~\*|!~|~\*|<>|!=|<=|>=|\|\||[=<>+\-*/%(),~]/
+const token = new RegExp(
+  [space, string, word, number, sign].map(({ source }) => source).join('|'),
+  'giy',
+)
 
 type Problem = {
   key: 'sql_token' | 'sql_word' | 'sql_select' | 'sql_brackets' | 'sql_table'

@@ -96,7 +96,7 @@ const punishesOf = async (uid: string) =>
   ).rows
 
 describe('a batch', () => {
-  test('decides waiting orders, decided posts, unknown posts and users alone through the ordinary gate', async () => {
+  test('decides waiting orders, decided and unknown posts and users by the one gate', async () => {
     const queued = await waiting()
     const decided = await waiting()
     await runAll()
@@ -175,7 +175,7 @@ describe('a batch', () => {
 })
 
 describe('the items of a batch', () => {
-  test('a white list spares, what is in force already is absorbed, one’s own decision is refused; each item says so', async () => {
+  test('says of each item why it is spared, absorbed or refused as one’s own', async () => {
     const client = as(maker)
     const list = await client.ok(contract.whiteList.createList, {
       subject: 'user',
@@ -260,7 +260,7 @@ describe('the items of a batch', () => {
 })
 
 describe('the pace of a batch', () => {
-  test('an order that somebody works on is tried again later and left alone in the end', async () => {
+  test('tries an order in work again later, and leaves it alone in the end', async () => {
     const held = await hold(server, auditor.id)
     const { id } = await make({ list: [{ postId: held.postId }] })
     await runAll()
@@ -341,7 +341,7 @@ describe('review', () => {
     expect(await punishesOf('no0')).toEqual([])
   })
 
-  test('more than fifty name a change order; it must be in force still when the batch is passed', async () => {
+  test('needs a change order above fifty, still in force when the batch is passed', async () => {
     expect((await as(maker).call(calls.create, mute({ list: many(51, 'co') }))).body).toMatchObject(
       { code: 400, field: 'changeOrderId' },
     )
@@ -470,7 +470,7 @@ test('foreign types see and stop nothing', async () => {
   await runAll()
 })
 
-test('a server killed in the middle decides nothing twice and loses nothing; another goes on', async () => {
+test('decides nothing twice and loses nothing when a server is killed in the middle', async () => {
   await configure({ reviewAbove: 500, perSecond: 30 })
   const order = await as(maker).ok(contract.changeOrder.create, {
     title: 'CHG-8',

@@ -60,7 +60,7 @@ describe('texts of reports', () => {
     server
       .client(token)
       .ok(reportTexts, { itemList: [{ appId: 50, type: 74, postId: 'g1-a', ...item }] })
-  test('are those of the post, and of its group where one is named, newest first, with how often each came in', async () => {
+  test('lists those of the post or its named group, newest first, with their counts', async () => {
     expect((await ask({}))[0]).toMatchObject({
       postId: 'g1-a',
       total: 1,

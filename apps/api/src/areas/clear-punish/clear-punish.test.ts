@@ -67,7 +67,7 @@ const stateOf = async (id: string): Promise<string> =>
   (await server.ctx.pool.query('select state from punish where id = $1', [id])).rows[0].state
 
 describe('lifting', () => {
-  test('a punishment is cleared with event, history and audit entry, and its app is told in the same transaction', async () => {
+  test('clears a punishment with event and audit entry, and tells its app at once', async () => {
     const muted = await mute()
     expect(await lift([muted.id])).toEqual({
       list: [
@@ -198,7 +198,7 @@ describe('lifting many at once', () => {
     ).toBe(1)
   })
 
-  test('by user and by post whatever is in force; deleted content is told to be shown again where that is asked for', async () => {
+  test('clears what is in force by user or post; tells to show content when asked', async () => {
     const muted = await mute()
     const gone = [await remove(), await remove()] as const
     expect((await lift([muted.uid, 'nobody'], 'uid')).list).toEqual([
@@ -223,7 +223,7 @@ describe('lifting many at once', () => {
     expect(await stateOf(muted.id)).toBe('active')
   })
 
-  test('a lifted punishment frees its user for the next one, and an undo of its decision brings nothing back', async () => {
+  test('frees the user when lifted; brings nothing back when its decision is undone', async () => {
     const first = await mute()
     await lift([first.id])
     const second = await mute(first.uid)

@@ -130,6 +130,11 @@ export async function lockNamed(
   appId: number,
   { by, keys, punishIds, types, limit }: PunishesNamed,
 ): Promise<Named[]> {
+  const named =
+    by === 'row'
+      ? sql`p.id = any(${[...keys]}::bigint[])`
+      : sql`${sql.raw(keyColumn[by])} = any(${[...keys]}::text[])
+          and ${sql.raw(clearableSql('p'))}`
   return (
     await sql<Named>`
       select ${sql.raw(keyColumn[by])} as key, p.id::text as id, p.type,
@@ -138,8 +143,7 @@ export async function lockNamed(
         coalesce((select d.test from decision d where d.id = p.decision_id), false) as test
       from punish p
       where p.app_id = ${appId}
-        and
-          ${by === 'row' ? sql`p.id = any(${[...keys]}::bigint[])` : sql`${sql.raw(keyColumn[by])} = any(${[...keys]}::text[]) and ${sql.raw(clearableSql('p'))}`}
+        and ${named}
         and (
           ${punishIds === null ? null : [...punishIds]}::int[] is null
             or p.punish_id = any(${punishIds === null ? null : [...punishIds]}::int[])

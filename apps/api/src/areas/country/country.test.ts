@@ -65,7 +65,7 @@ test('the tree has every ISO country once, by continent, and languages for type 
   ]).toEqual([true, true, true])
 })
 
-test('names are there in four languages, are edited by version, and what is switched off leaves the tree', async () => {
+test('gives names in four languages, edits by version, and hides what is off', async () => {
   const nauru = (await editor.ok(calls.list, {})).find((row) => row.code === 'NR')
   expect(nauru).toMatchObject({
     continent: 'oceania',
@@ -160,7 +160,7 @@ test('circles that are on are the fast choices of their apps; regions are not', 
   expect(await elsewhere.ok(calls.fastChoose, { appIds: '50' })).toEqual([])
 })
 
-test('a fast choice offers no country that is switched off; the circle keeps it for when it is back', async () => {
+test('hides a country that is off from fast choices; keeps it in the circle', async () => {
   const { id } = await circle({ ruleItems: ['ID', 'NR', 'OTHER'] })
   await circle({ ruleName: 'Nauru alone', ruleItems: ['NR'] })
   await circle({ ruleName: 'Everywhere', ruleItems: ['ALL'] })
@@ -190,7 +190,7 @@ test('a fast choice offers no country that is switched off; the circle keeps it 
   expect(await offered()).toEqual(whole)
 })
 
-test('a rule carries all its fields, its items in one order, and everything at once as ALL', async () => {
+test('carries all fields of a rule, its items in one order, and everything as ALL', async () => {
   const { id } = await circle({ ruleItems: ['', 'MY', 'OTHER', 'ID', 'MY'] })
   const { list } = await editor.ok(calls.rules, { text: 'isl' })
   expect(list).toMatchObject([
@@ -245,7 +245,7 @@ test('names are single within an app and kind', async () => {
   )
 })
 
-test('each version of a rule stays in the log with what it was, and a stale edit is refused', async () => {
+test('keeps each version of a rule in the log, and refuses a stale edit', async () => {
   const { id } = await circle()
   expect(
     await editor.ok(calls.updateRule, { id, version: 1, ...fields({ ruleItems: ['ID', 'SG'] }) }),
@@ -286,7 +286,7 @@ test('each version of a rule stays in the log with what it was, and a stale edit
   ])
 })
 
-test('sets are bound to a business in an order; a bound one is not deleted; the first that counts for a country is found', async () => {
+test('keeps bound sets from deletion; finds the first that counts for a country', async () => {
   const near = await circle({ ruleName: 'Near' })
   const far = await circle({ ruleName: 'Far', ruleItems: ['BR', 'OTHER'] })
   const off = await circle({ ruleName: 'Off', status: 0, ruleItems: ['ALL'] })
@@ -341,7 +341,7 @@ test('sets are bound to a business in an order; a bound one is not deleted; the 
   await editor.ok(calls.removeRule, { id: near.id, version: 1 })
 })
 
-test('what cannot be bound is named: a set of another app, the same twice, a business that is not there', async () => {
+test('names what cannot be bound: a foreign set, a double, an unknown business', async () => {
   const here = await circle()
   const there = await circle({}, 71)
   const fieldOf = async (business: string, ...ids: string[]) =>

@@ -53,7 +53,7 @@ const again = (held: Held, replaces: string, dry: boolean) =>
     dry,
   })
 
-test('its page is the one that the setting of details names, and beside it stand the records of its group', async () => {
+test('opens the page that the setting of details names, with the group beside it', async () => {
   const [first, second] = [
     await hold(server, auditor.id, { extData: { wave: 'a' } }),
     await hold(server, auditor.id, { extData: { wave: 'a' } }),

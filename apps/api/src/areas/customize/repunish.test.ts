@@ -84,7 +84,7 @@ const stateOf = async (id: string): Promise<string> =>
   (await rows<{ state: string }>('select state from decision where id = $1', id))[0]?.state ?? ''
 
 describe('a decided record is decided anew', () => {
-  test('the new decision stands for the old one: punishment lifted, labels kept in history, counts of both persons, audit entry, and the app is told in order', async () => {
+  test('replaces the old decision: punishment, labels, counts, audit entry, order', async () => {
     const receiver = await startReceiver([])
     await saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url })
     const { held, id } = await decide(muting, 'r1')
@@ -136,7 +136,7 @@ describe('a decided record is decided anew', () => {
     await server.ctx.pool.query('delete from delivery_endpoint')
   })
 
-  test('what both name stays untouched and is not sent again, also through a second time', async () => {
+  test('keeps what both name and sends it once, also when decided a third time', async () => {
     const { held, id } = await decide(muting, 'r2')
     const kept = await rows<{ id: string; end_at: Date }>(
       'select id::text, end_at from punish where uid = $1',
@@ -178,7 +178,7 @@ describe('what a new decision leaves of the old one', () => {
     expect((await punishes(`r3 ${name}`)).map(({ state }) => state)).toEqual(states)
   })
 
-  test('deleted content that the new verdict leaves alone is told to be shown again, and a new act is done', async () => {
+  test('tells to show deleted content when the new verdict spares it, and acts anew', async () => {
     const { held, id } = await decide(deleting, 'r4')
     await again(held, id, muting)
     expect(await punishes('r4')).toEqual([
@@ -195,7 +195,7 @@ describe('what a new decision leaves of the old one', () => {
     ).toEqual(['decision', 'restore', 'decision'])
   })
 
-  test('what the dropped punishment had put aside is in force again, and its lifting says so', async () => {
+  test('puts in force again what the dropped punishment had set aside, and says so', async () => {
     await decide(muting, 'r5')
     const longer = await decide(
       (one) => muting(one, { form: { result: { punishTime: 604_800 } } }),
@@ -293,7 +293,7 @@ describe('at the same time', () => {
     ).toEqual([{ n: 1 }])
   })
 
-  test('with an undo by its auditor: one of both, and never a decision beside an open order', async () => {
+  test('lets one of two win when its auditor undoes it: no decision beside an order', async () => {
     for (let n = 0; n < 6; n++) {
       const { held, id } = await decide(muting, `c2-${n}`)
       const undoing = server
@@ -304,7 +304,9 @@ describe('at the same time', () => {
       const [open] = await rows<{ orders: number; active: number }>(
         `
           select (select count(*)::int from queue_order where record_id = $1) as orders,
-            (select count(*)::int from decision where record_id = $1 and state = 'active') as active`,
+            (
+              select count(*)::int from decision where record_id = $1 and state = 'active'
+            ) as active`,
         held.recordId,
       )
       expect((open?.orders ?? 0) + (open?.active ?? 0)).toBe(1)

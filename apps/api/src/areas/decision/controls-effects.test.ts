@@ -78,7 +78,7 @@ test('a device whose name is cut within a character can be banned', async () => 
   ).toEqual([`301 device ${'d'.repeat(199)}\uFFFD`])
 })
 
-test('a ban by scope punishes account, device and related users; a reset each field; acts on a room its seats', async () => {
+test('punishes by scope: account, device and related users, fields, seats of a room', async () => {
   const banned = await hold(server, me.id, {
     uid: 'ban1',
     extData: { deviceId: 'd1' },
@@ -127,7 +127,7 @@ test('a ban by scope punishes account, device and related users; a reset each fi
   })
 })
 
-test('either party of a talk is punished, also the other one alone; nobody who did not talk', async () => {
+test('punishes either party of a talk, also one alone, and nobody who did not talk', async () => {
   const talk = (uid: string) =>
     hold(server, me.id, {
       uid,
@@ -206,7 +206,7 @@ test('scores, notes, dimensions and marks are rows of their own', async () => {
   ])
 })
 
-test('a blocking failure of a checklist rejects, and the app hears its code; otherwise it approves', async () => {
+test('rejects when a blocking check fails and tells the app its code; else approves', async () => {
   const failed = await one(await hold(server, me.id), 'checklist', {
     items: [{ id: 'a', answer: 'fail', comment: 'no licence' }],
   })
@@ -223,7 +223,7 @@ test('a blocking failure of a checklist rejects, and the app hears its code; oth
   ])
 })
 
-test('an escalated record waits for somebody else with the opinion; its undo takes it back, until another holds it', async () => {
+test('hands an escalated record and its opinion to another, until undone in time', async () => {
   const held = await hold(server, me.id)
   const passed = await one(
     held,
@@ -319,7 +319,7 @@ test('a doubt parks the order without a decision', async () => {
   ).toEqual([{ n: 0 }])
 })
 
-test('waiting records ticked as like the seed are decided with it; those others hold are not', async () => {
+test('decides waiting records ticked as like the seed, and not those others hold', async () => {
   const [waiting, taken] = [
     await hold(server, other.id, { postId: 'like1' }),
     await hold(server, other.id, { postId: 'like2' }),
@@ -361,7 +361,7 @@ test('waiting records ticked as like the seed are decided with it; those others 
   ).toHaveLength(2)
 })
 
-test('a post of another type with the same id, waiting as a guest in the same queue, is not decided along; guests of one type are among themselves', async () => {
+test('decides guests of one type along, but no post of another type with the same id', async () => {
   const wait = async (postId: string, guestOf: number): Promise<Held> => {
     const held = await hold(server, other.id, { postId })
     await server.ctx.pool.query(
@@ -405,7 +405,7 @@ test('a post of another type with the same id, waiting as a guest in the same qu
   )
 })
 
-test('an appeal lifts or shortens punishments of its own decision, and the app is told; of others nothing', async () => {
+test('lifts or shortens punishments of the decision appealed against, and no others', async () => {
   const first = await hold(server, other.id, { uid: 'appellant' })
   const original = (
     await submitItems(server, other.token, [
@@ -515,7 +515,7 @@ test("an appeal that names another app's decision lifts nothing there", async ()
   ])
 })
 
-test('a result that names a change order needs the id of one in force; one that asks for evidence enough of it; a reply is told', async () => {
+test('asks for a change order in force, or enough evidence, when a result needs it', async () => {
   const held = await hold(server, me.id)
   expect(await one(held, 'direct', {})).toMatchObject({
     accepted: false,

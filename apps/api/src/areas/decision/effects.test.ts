@@ -359,7 +359,7 @@ test('punish log, summary and counts', async () => {
   await server.ctx.pool.query('delete from auditor_count where person_id = $1', [other.id])
 })
 
-test('whatever a batch mixes, its effects are those of the accepted items and nothing else', async () => {
+test('has the effects of the accepted items and no others, whatever a batch mixes', async () => {
   const kinds = fc.constantFrom(
     'ignore',
     'mute',

@@ -66,7 +66,7 @@ const eventually = async <T>(read: () => Promise<T[]>): Promise<T[]> => {
   return []
 }
 
-test('content that came in is held, decided, undone, decided again, held back and taken by somebody else', async () => {
+test('takes content from intake to decision, undo, second decision and hand-over', async () => {
   const [me, mate] = people as [MadePerson, MadePerson]
   const sent = await server.client(me.token).raw('POST', '/biz_gateway/ingest/records', {
     headers: { 'content-type': 'application/json' },

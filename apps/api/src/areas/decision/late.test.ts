@@ -193,7 +193,7 @@ describe('an order of a late verdict', () => {
     expect((await take(scene)).fence).toBe(scene.fence + 1)
   })
 
-  test('a late verdict and somebody else who takes the order at the same time: one of them has it', async () => {
+  test('gives the order to one when a late verdict meets another who takes it', async () => {
     for (let round = 0; round < 8; round++) {
       const scene = await begin(true)
       for (const step of ['expire', 'job'] as const) await act[step](scene)
@@ -246,7 +246,7 @@ describe('an order of a late verdict', () => {
 })
 
 describe('a page that was not heard of', () => {
-  test('loses its order to the next person; its heartbeat and its verdict say why, and the history names both', async () => {
+  test('loses its order to the next person; heartbeat, verdict and history say why', async () => {
     const scene = await begin(true)
     const { me, other, record } = scene
     const beat = async () => (await show(me, record)).list[0]

@@ -49,7 +49,7 @@ const sent = async (
   return answer?.accepted ? 'accepted' : (answer?.warnings[0]?.code ?? '')
 }
 
-test('what a locked rule fixed is changed by leaders only; a hold stays open to everybody', async () => {
+test('lets only leaders change what a locked rule fixed; anybody may hold', async () => {
   const court = { courtOrder: true }
   expect(await sent(auditor, court, (held) => item(held))).toBe('LOCKED')
   expect(await sent(auditor, court, (held) => muting(held, { reasonLabels: [1240] }))).toBe(
@@ -64,13 +64,13 @@ test('what a locked rule fixed is changed by leaders only; a hold stays open to 
   expect(await sent(leader, court, (held) => item(held))).toBe('accepted')
 })
 
-test('a rule without a lock only presets; one behind a rule that reads what callbacks said locks nothing', async () => {
+test('only presets when a rule has no lock or follows one that reads callbacks', async () => {
   expect(await sent(auditor, { hinted: true }, (held) => item(held))).toBe('accepted')
   expect(await sent(auditor, { late: true }, (held) => item(held))).toBe('accepted')
   expect(await sent(auditor, {}, (held) => item(held))).toBe('accepted')
 })
 
-test('a verdict that a leader confirms is told to nobody and goes on to one; an auditor is not offered it, a leader decides it', async () => {
+test('waits for a leader and tells nobody when a verdict is to be confirmed', async () => {
   await send(server, [rec('top-1', { uid: 'top' })])
   const first = await anAuditor(server)
   const [record] = await first.fetch({ uid: 'top' })

@@ -22,10 +22,16 @@ test('an item that the database refuses does not spoil the others', async () => 
     await hold(server, me.id),
   ]
   await server.ctx.pool.query(
-    `create function refuse() returns trigger language plpgsql as $$ begin if new.post_id = 'poison' then raise exception 'no room'; end if; return new; end $$`,
+    `
+      create function refuse() returns trigger language plpgsql as $$ begin
+        if new.post_id = 'poison' then raise exception 'no room'; end if;
+        return new;
+      end $$`,
   )
   await server.ctx.pool.query(
-    'create trigger refuse before insert on decision_default for each row execute function refuse()',
+    `
+      create trigger refuse before insert on decision_default
+      for each row execute function refuse()`,
   )
   const answer = await submitItems(server, me.token, [muting(good), muting(poison), item(fine)])
   expect(answer.list.map((outcome) => [outcome.accepted, outcome.warnings[0]?.code])).toEqual([
@@ -38,7 +44,7 @@ test('an item that the database refuses does not spoil the others', async () => 
   expect((await submitItems(server, me.token, [muting(poison)])).finished).toBe(1)
 })
 
-test('a hold that a crash of the database took back, and that another has now under the same fence, decides nothing', async () => {
+test('decides nothing by a hold that a crash took back and another has by its fence', async () => {
   const [mate, held] = [await aPerson(server.ctx), await hold(server, me.id)]
   const holdBy = (personId: string | null, fence: number) =>
     server.ctx.pool.query(
@@ -99,11 +105,15 @@ test('two windows of one person and two persons on the same users run side by si
   ).toBe(0)
 })
 
-test('who was overtaken by another punishment of the same user takes turns from then on', async () => {
+test('takes turns from then on when another punishment of the same user overtakes', async () => {
   // As if others came by at every look that is not one's turn.
   await server.ctx.pool
     .query(`create function overtake() returns trigger language plpgsql as $$ begin
-    if not exists (select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) then raise unique_violation; end if; return new; end $$`)
+    if not exists (
+      select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
+    ) then raise unique_violation; end if;
+    return new;
+  end $$`)
   await server.ctx.pool.query(
     'create trigger overtake before insert on punish for each row execute function overtake()',
   )
@@ -118,7 +128,7 @@ test('who was overtaken by another punishment of the same user takes turns from 
   ])
 })
 
-test('an order that changes between the look at it and the writing is looked at again', async () => {
+test('looks at an order again when it changes between the look and the writing', async () => {
   const held = await hold(server, me.id)
   const before = await tally(server)
   const original = pg.Client.prototype.query as (...given: unknown[]) => unknown
@@ -144,7 +154,7 @@ test('an order that changes between the look at it and the writing is looked at 
     expect((after[what] ?? 0) - (before[what] ?? 0), what).toBe(1)
 })
 
-test('a verdict whose answer is lost twice is never called refused: sent again it is answered as stored', async () => {
+test('answers as stored when a verdict is sent again after two lost answers', async () => {
   const items = [item(await hold(server, me.id)), item(await hold(server, me.id))]
   const before = await tally(server)
   let writes = 0
@@ -182,7 +192,7 @@ test('a verdict whose answer is lost twice is never called refused: sent again i
   expect((await tally(server))['decisions']).toBe((before['decisions'] ?? 0) + 2)
 })
 
-test('a full disk is told as what passes: nothing is stored, pages keep the verdict, and whoever watches the server is told', async () => {
+test('stores nothing when the disk is full, says that it passes, and tells the watch', async () => {
   const held = await hold(server, me.id)
   const before = await tally(server)
   const health = async () => {
@@ -200,10 +210,16 @@ test('a full disk is told as what passes: nothing is stored, pages keep the verd
   }
   expect(await health()).toEqual([200, { ok: true }])
   await server.ctx.pool.query(
-    `create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`,
+    `
+      create function full_disk() returns trigger language plpgsql as $$ begin
+        raise exception 'could not extend file: No space left on device'
+          using errcode = 'disk_full';
+      end $$`,
   )
   await server.ctx.pool.query(
-    'create trigger full_disk before insert on decision_default for each row execute function full_disk()',
+    `
+      create trigger full_disk before insert on decision_default
+      for each row execute function full_disk()`,
   )
   try {
     const { status, headers, body } = await server

@@ -23,7 +23,7 @@ const publish = async (
   ahead += 6000
 }
 
-test('an order keeps the setting it was held under: shown by its version, judged by it, stored with it', async () => {
+test('shows, judges and stores an order by the setting it was held under', async () => {
   await send(server, [rec('v1'), rec('v2')])
   const me = await anAuditor(server)
   const [old] = await me.fetch({ limit: 1 })
@@ -64,7 +64,7 @@ test('an order keeps the setting it was held under: shown by its version, judged
   ).toMatchObject({ settingVersion: 1, resultKey: 'result.mute' })
 })
 
-test('a version that never was, and one replaced more than a day ago, are refused in words; nothing is stored, and the order stays held', async () => {
+test('refuses a setting version that never was or is a day old; the order stays held', async () => {
   await send(server, [rec('v3')])
   const me = await anAuditor(server)
   const [record] = await me.fetch({ limit: 1 })

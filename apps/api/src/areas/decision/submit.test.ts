@@ -274,7 +274,7 @@ describe('submissions that are refused', () => {
     ).toBe(1)
   })
 
-  test('a second round of a record for the same person, and an appeal against their own decision', async () => {
+  test('gives no second round to the same person, and no appeal against oneself', async () => {
     const first = await hold(server, me.id)
     const {
       list: [decided],
@@ -323,7 +323,7 @@ describe('submissions that are refused', () => {
 })
 
 describe('what is stored', () => {
-  test('a decision with its labels, punishment, counters, delivery and audit entry; the order leaves the queue', async () => {
+  test('stores decision, labels, punishment, counters, delivery; the order leaves', async () => {
     const held = await hold(server, me.id)
     const before = await tally(server)
     const answer = await submitItems(server, me.token, [muting(held)])
@@ -381,7 +381,7 @@ describe('what is stored', () => {
     })
   })
 
-  test('a decision is kept with who gave it, on which page and in which window, of what, and what was seen', async () => {
+  test('keeps who gave a decision, on which page and window, of what they saw', async () => {
     const held = await hold(server, me.id)
     const {
       list: [answer],
@@ -415,7 +415,7 @@ describe('what is stored', () => {
 })
 
 describe('how much is stored, and for whom', () => {
-  test('a page that is not there and a foreign business leave no trace, and cost no verdict', async () => {
+  test('drops an unknown page or foreign business, and keeps the verdict anyway', async () => {
     const held = await hold(server, me.id)
     const {
       list: [answer],
@@ -429,7 +429,7 @@ describe('how much is stored, and for whom', () => {
     ).toEqual([{ page_key: '', business: 'text' }])
   })
 
-  test('more than any page notes beside a verdict is refused by name; the fullest page is far below', async () => {
+  test('refuses more notes than the fullest page has, and names the limit', async () => {
     const held = await hold(server, me.id)
     const text = 'x'.repeat(131_072)
     const row = (currentJson: object): Partial<RecordResult> => ({
@@ -489,7 +489,7 @@ describe('how much is stored, and for whom', () => {
 })
 
 describe('how often it is stored', () => {
-  test('the same submission again answers the same and does nothing more; another one is refused', async () => {
+  test('answers the same when sent again and does no more; refuses another one', async () => {
     const held = await hold(server, me.id)
     const first = await submitItems(server, me.token, [muting(held)])
     const after = await tally(server)
@@ -546,7 +546,7 @@ describe('holding back', () => {
     ).toMatchObject({ accepted: true, decisionId: expect.any(String) })
     expect((await tally(server))['outbox']).toBe(before['outbox'])
   })
-  test('wait keeps the order from everybody until the time, then it waits again; three times at most', async () => {
+  test('keeps the order from everybody until the time set, three times at most', async () => {
     const held = await hold(server, me.id)
     const wait = (fence: number) =>
       submitItems(server, me.token, [

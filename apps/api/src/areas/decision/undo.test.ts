@@ -75,7 +75,7 @@ const states = async (uid: string): Promise<string[]> =>
     )
   ).rows.map((row) => row.state)
 
-test('a delivered decision is taken back whole: order, counters, punishment, audit log, and an undo that arrives after it', () =>
+test('takes a delivered decision back whole; its undo arrives after it', () =>
   withReceiver([], async (receiver) => {
     const before = await tally(server)
     const { held, id } = await decide({ uid: 'd1' })
@@ -175,7 +175,7 @@ test('what was put aside by a delivered decision is named in its undo as in forc
     expect(await states('d3')).toEqual(['active', 'cleared', 'cleared'])
   }))
 
-test('several decisions on one user undone together bring back what was before the first', async () => {
+test('brings back what was before the first when several are undone together', async () => {
   const first = await decide({ uid: 'd4' })
   const [a, b] = [await decide({ uid: 'd4' }, 604_800), await decide({ uid: 'd4' }, -1)]
   await undo(a.id, b.id)
@@ -184,7 +184,7 @@ test('several decisions on one user undone together bring back what was before t
   expect(await states('d4')).toEqual(['cleared', 'cleared', 'cleared'])
 })
 
-test('while the receiver is down the undo waits behind its decision; before any attempt both are spared', async () => {
+test('holds an undo behind its decision when the receiver is down, or spares both', async () => {
   const down = await startReceiver(['--down'])
   await saveEndpoint(server.ctx.pool, { appId: 50, url: down.url })
   const tried = await decide({ uid: 'd5' })

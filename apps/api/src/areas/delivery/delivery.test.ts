@@ -122,7 +122,7 @@ test('an error is tried again after its pause, not before', () =>
     ).toEqual([{ status: 500 }, { status: 500 }, { status: 204 }])
   }))
 
-test('a busy receiver says when to come again, within the bounds of the schedule, and the list tells it', async () => {
+test('waits as long as a busy receiver asks, within the schedule, and lists it', async () => {
   const waits = async (
     status: string,
     retryAfter: string,
@@ -152,7 +152,7 @@ test('a busy receiver says when to come again, within the bounds of the schedule
   expect((await waits('500', '600')).seconds).toBeLessThan(300)
 })
 
-test('a receiver that is down for a while misses nothing, and gets the decisions of a post in order', async () => {
+test('delivers all decisions of a post in order when a receiver was down for a while', async () => {
   const receiver = await startReceiver(['--down'])
   await point(receiver)
   const ids = [
@@ -177,7 +177,7 @@ test('a receiver that is down for a while misses nothing, and gets the decisions
   await up.stop()
 })
 
-test('what waits for its next attempt leaves at once when its endpoint is set anew or opened again', async () => {
+test('sends what waits at once when its endpoint is set anew or opened again', async () => {
   const wrong = await startReceiver(['--status', '500'])
   await point(wrong)
   const ids = [await decide('mended'), await decide('mended')]
@@ -253,7 +253,7 @@ test('300 is no arrival', () =>
     ])
   }))
 
-test('what has arrived stays so when a slower attempt of another server fails afterwards', async () => {
+test('stays delivered when a slower attempt of another server fails afterwards', async () => {
   await decide()
   const {
     rows: [row],
@@ -281,7 +281,7 @@ test('nobody learns the address of an app outside their data', async () => {
   ).toMatchObject([{ appId: 50 }])
 })
 
-test('what is under way when another answer says that the address is gone may still arrive', async () => {
+test('may still deliver what is under way when another answer says gone for good', async () => {
   await decide()
   await decide()
   await point({ url: 'https://receiver.invalid/' })

@@ -75,11 +75,10 @@ const post = async (ctx: Context, endpoint: Endpoint, row: Claimed): Promise<Tri
     const arrived = answer.status >= 200 && answer.status < 300
     const asked = busy.includes(answer.status) ? askedPause(answer.retryAfter, ctx.now()) : null
     const wish = asked === null ? '' : `, asks to wait ${Math.ceil(asked / 1000)} s`
+    const said = answer.body.replaceAll('\u0000', '').slice(0, 200)
     return done(
       answer.status,
-      arrived
-        ? ''
-        : `answered ${answer.status}${wish}${answer.body ? `: ${answer.body.replaceAll('\u0000', '').slice(0, 200)}` : ''}`.toWellFormed(),
+      arrived ? '' : `answered ${answer.status}${wish}${said && `: ${said}`}`.toWellFormed(),
       asked,
     )
   } catch (thrown) {

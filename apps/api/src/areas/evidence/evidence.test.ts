@@ -45,7 +45,7 @@ const send = async (
 }
 const piece = { appId: 50, type: 12, postId: 'p1', url: 'https://img.example.com/1.png' }
 
-test('is stored and read by post, the newest report first, reported now where no time is given', async () => {
+test('stores and reads by post, newest first, and takes now when no time is given', async () => {
   const before = Date.now()
   const {
     evidences: [first],
@@ -84,7 +84,7 @@ test('may be a file that one sent, which then everybody reads who sees the post'
   ]).toEqual(['audio/ogg', 'e.ogg', 200, 403])
 })
 
-test('is refused for foreign apps and types, files of others or of other buckets, and addresses that are none; all or nothing', async () => {
+test('refuses foreign apps, types and files, and addresses that are none, as a whole', async () => {
   expect(
     (await client.call(calls.add, { evidences: [piece, { ...piece, appId: 71, type: 3 }] })).status,
   ).toBe(403)

@@ -62,7 +62,7 @@ const exchange = async (
 ) => (await client.ok(calls.exchange, { items: [{ url, ...options }] }))[0]?.url ?? ''
 const secret = 'sixteen or more characters'
 
-test('what is published is exchanged at once here, within 60 seconds on the other servers, and never on an older version', async () => {
+test('exchanges what is published at once, elsewhere in 60 s, never for an older one', async () => {
   expect(await exchange('https://old.example.com/x')).toBe('https://old.example.com/x')
   const { version } = await publish({
     resourceMigrateHosts: [{ host: 'old.example.com', to: 'new.example.com' }],
@@ -115,7 +115,7 @@ test('two at once are not both published', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
-test('tokens are made by secrets that nobody reads, and checked as caches and resources check them', async () => {
+test('makes tokens by secrets nobody reads, as caches and resources check them', async () => {
   await publish(
     { resourceNeedCdnTokens: ['cdn.example.com'], resourceNeedTokens: ['*.example.org'] },
     [
@@ -219,7 +219,7 @@ test.each<[string, Partial<ResourceAccess>]>([
   expect([status, body.field]).toEqual([400, field])
 })
 
-test('people send files to the host of their region, and to this server where there is none', async () => {
+test('sends files to the host of the region, or to this server when there is none', async () => {
   const url = async () => (await client.ok(calls.uploadToken, { bucket: 'common' })).url
   await publish({})
   expect(await url()).toBe('/biz_gateway/resource/file/new')
@@ -234,7 +234,7 @@ test('people send files to the host of their region, and to this server where th
   expect(await url()).toBe('https://up-id.example.com/biz_gateway/resource/file/new')
 })
 
-test('what stands under an address is told by its bytes; what cannot be read has no type', async () => {
+test('tells what an address holds by its bytes, and no type when it cannot be read', async () => {
   const base = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
   expect(await client.ok(calls.mimeType, { url: `${base}/sound.png` })).toEqual({
     url: `${base}/sound.png`,
@@ -266,7 +266,7 @@ test('what stands under an address is told by its bytes; what cannot be read has
   ])
 })
 
-test("encrypted addresses are read by the app's key, by those who see the app; what was not made so cannot be", async () => {
+test('reads encrypted addresses by the app’s key for those who see the app only', async () => {
   const seal = (text: string, by: string): string => {
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(by).digest(), iv)

@@ -65,15 +65,12 @@ const makerOf =
     const secret = secretOf(secrets, kind, host)
     if (secret === undefined) return null
     const until = Math.ceil(nowMs / 600_000) * 600 + tokenSeconds
-    if (kind === 'cdn')
-      return {
-        name: 'auth_key',
-        value: `${until}-0-0-${createHash('md5').update(`${path}-${until}-0-0-${secret}`).digest('hex')}`,
-      }
-    return {
-      name: 'token',
-      value: `${until}-${createHmac('sha256', secret).update(`${host}${path}-${until}`).digest('hex')}`,
+    if (kind === 'cdn') {
+      const hash = createHash('md5').update(`${path}-${until}-0-0-${secret}`).digest('hex')
+      return { name: 'auth_key', value: `${until}-0-0-${hash}` }
     }
+    const hash = createHmac('sha256', secret).update(`${host}${path}-${until}`).digest('hex')
+    return { name: 'token', value: `${until}-${hash}` }
   }
 
 export function getAccess(ctx: CallContext): Promise<ResourceAccess> {

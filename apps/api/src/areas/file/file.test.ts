@@ -215,7 +215,7 @@ describe('a stored file as a thumbnail', () => {
     ]).toEqual(['image/bmp', 200, 'image/bmp', true])
   })
 
-  test('that only looks like a picture, or claims too many pixels, is refused as a thumbnail', async () => {
+  test('refuses a thumbnail of what only looks like a picture or has too many pixels', async () => {
     const broken = await storeFile(server.ctx, bytes('\x89PNG\r\n\x1a\nnot a picture'), {
       name: 'x',
       appId: null,

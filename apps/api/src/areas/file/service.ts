@@ -113,11 +113,10 @@ export async function readStored(
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
   )
   http.setHeader('accept-ranges', 'bytes')
-  if (!isShown(source.mime))
-    http.setHeader(
-      'content-disposition',
-      `attachment; filename*=UTF-8''${encodeURIComponent(file.name || 'file').replaceAll("'", '%27')}`,
-    )
+  if (!isShown(source.mime)) {
+    const name = encodeURIComponent(file.name || 'file').replaceAll("'", '%27')
+    http.setHeader('content-disposition', `attachment; filename*=UTF-8''${name}`)
+  }
   const condition = http.header('if-range')
   const range =
     condition === undefined || condition === tag

@@ -77,7 +77,7 @@ const sendTo = async (
 const read = (url: string, by: Client = client) => by.raw('GET', url)
 
 describe('a file that is sent', () => {
-  test('with a token lies in its bucket as what its bytes are, whatever its name says', async () => {
+  test('stores by token in its bucket as what its bytes are, whatever the name', async () => {
     const { status, data } = await sendTo('question', png, 'report.html')
     expect([status, data.mime, data.bytes, data.name]).toEqual([
       200,
@@ -95,7 +95,7 @@ describe('a file that is sent', () => {
     expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true)
   })
 
-  test('that meets a full disk is answered so, and its connection comes to its next call', async () => {
+  test('is told when the disk is full, and its connection serves the next call', async () => {
     await mkdir(server.ctx.files.drafts, { recursive: true })
     await symlink('/dev/full', join(server.ctx.files.drafts, 'full.part'))
     const token = await tokenFor('question')
@@ -114,9 +114,10 @@ describe('a file that is sent', () => {
       })
     try {
       draft = 'full'
+      const query = new URLSearchParams({ bucket: 'question', token, name: 'a.pdf' })
       const first = await ask(
         'POST',
-        `/biz_gateway/resource/file/new?${new URLSearchParams({ bucket: 'question', token, name: 'a.pdf' })}`,
+        `/biz_gateway/resource/file/new?${query}`,
         Buffer.alloc(3_000_000, '%PDF-1.4'),
       )
       draft = ''
@@ -129,7 +130,7 @@ describe('a file that is sent', () => {
     }
   })
 
-  test('needs a token that is right, of this bucket, in time, of this person and of a session that lives', async () => {
+  test('needs a token that is right, in time, of this bucket, person and session', async () => {
     const token = await tokenFor('question')
     const sent = (query: Record<string, string>, by?: Client) =>
       post({ bucket: 'question', ...query }, png, by).then(({ status }) => status)
@@ -182,7 +183,7 @@ describe('a file whose content or size does not fit', () => {
       expect((await sendTo(bucket, body, 'picture.png')).status).toBe(415)
   })
 
-  test('is refused when its bucket does not take its kind, when it is empty, and as a form', async () => {
+  test('is refused when its kind does not fit the bucket, when empty, and as a form', async () => {
     expect([
       (await sendTo('common', '%PDF-1.7')).status,
       (await sendTo('question', '%PDF-1.7')).status,
@@ -193,7 +194,7 @@ describe('a file whose content or size does not fit', () => {
     expect((await sendTo('question', form)).status).toBe(415)
   })
 
-  test('is refused when it is too large, whether it says so or not, and leaves nothing behind', async () => {
+  test('is refused when too large, told or not, and leaves nothing behind', async () => {
     const chunk = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(1024 * 1024 - 4)])
     const stream = (chunks: number) =>
       Readable.toWeb(
@@ -233,7 +234,7 @@ describe('a file whose content or size does not fit', () => {
 })
 
 describe('a file of a private bucket', () => {
-  test('is read with its own token only, by the one it was made for, until its time is over', async () => {
+  test('is read with its own token, by the one it was made for, until its time ends', async () => {
     const bytes = Buffer.from('OggS only with a token')
     const {
       data: { id, url },
@@ -382,7 +383,7 @@ describe('a file whose time is over', () => {
   })
 })
 
-test('what a server left behind that was killed goes after an hour: parts of uploads, and folders of conversions with all that is in them', async () => {
+test('removes parts of uploads and conversions an hour after their server was killed', async () => {
   const { drafts } = server.ctx.files
   const old = new Date(server.ctx.now().getTime() - 2 * 3_600_000)
   await mkdir(join(drafts, 'media-left'), { recursive: true })

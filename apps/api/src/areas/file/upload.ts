@@ -65,9 +65,10 @@ export const getUploadToken: Handler<Calls['uploadToken']> = async (
     t: ttl,
     e: expiresAt,
   })
+  const host = await uploadHost(ctx, await regionOf(ctx, ctx.caller.id))
   return {
     token,
-    url: `${await uploadHost(ctx, await regionOf(ctx, ctx.caller.id))}${pathOf({ service: 'resource', path: '/file/new' })}`,
+    url: host + pathOf({ service: 'resource', path: '/file/new' }),
     expiresAt,
     maxBytes: bucket.maxBytes,
     kinds: [...bucket.kinds],

@@ -57,7 +57,7 @@ const clear = () =>
     .execute()
 
 describe('what an app sends', () => {
-  test('is stored once by its own number, with its files, and shows up with earlier tickets of the user', async () => {
+  test('is stored once by its number with its files, beside earlier ones of the user', async () => {
     const { client } = await somebody()
     const first = await send({ uid: 'twice' })
     const full = ticket({
@@ -120,7 +120,7 @@ describe('what an app sends', () => {
 })
 
 describe('a ticket', () => {
-  test('is taken by one person at a time, the oldest first, and falls free when it is not kept', async () => {
+  test('is taken by one at a time, oldest first, and falls free when it is not kept', async () => {
     await clear()
     const [late, early] = [
       await send({ createdAt: Date.now() - 60_000 }),
@@ -149,7 +149,7 @@ describe('a ticket', () => {
     expect(await one1.ok(calls.waiting, {})).toMatchObject({ free: 1, held: 1 })
   })
 
-  test('is replied to once: the app is sent the answer, and of two at once one is told', async () => {
+  test('is replied to once: the app gets the answer, and of two at once one is told', async () => {
     const id = await send()
     const { client, name } = await somebody()
     const answers = await Promise.all(
@@ -203,7 +203,7 @@ describe('a ticket', () => {
 })
 
 describe('a ticket that is answered from a text', () => {
-  test('is answered from a text that was passed, in the language of the user, or English where that is missing', async () => {
+  test('is answered from a passed text in the user’s language, or else in English', async () => {
     const id = await send({ language: 'id-ID', nickname: 'Budi' })
     const { client } = await somebody()
     const made = await writer.ok(contract.imTemplate.create, {
@@ -251,7 +251,7 @@ describe('a ticket that is answered from a text', () => {
 })
 
 describe('a ticket and the people of its app', () => {
-  test('is passed to one of the app, who hears of it and is given it first; others may not act on it then', async () => {
+  test('is passed to one of the app, who hears of it; others may not act on it then', async () => {
     await clear()
     const [client, to, elsewhere] = [
       await somebody(),

@@ -58,7 +58,7 @@ test('a record is stored and queued with its facts, group and rank', async () =>
   expect(record.content).toMatchObject({ texts: [{ id: 't1', content: 'text of one' }] })
 })
 
-test('the same post that waits unseen is merged: newest content, one more report, one order', async () => {
+test('merges the same post while it waits unseen: newest content, one report more', async () => {
   const first = await ok(JSON.stringify(rec('twice')))
   const again = await ok(JSON.stringify(rec('twice', { texts: [{ content: 'newer' }] })))
   expect(again.list[0]).toMatchObject({ result: 'merged', id: first.list[0]?.id })
@@ -84,7 +84,7 @@ test('the same post that waits unseen is merged: newest content, one more report
   ).toHaveLength(1)
 })
 
-test('what somebody has seen keeps its content: newer content is a record of its own and the waiting order turns to it', async () => {
+test('makes a new record when seen content changes; the waiting order turns to it', async () => {
   const first = await ok(JSON.stringify(rec('seen')))
   await server.ctx.db
     .updateTable('queueOrder')
@@ -137,7 +137,7 @@ test('an order that is held is left alone: the same post waits anew beside it', 
   ).toEqual(['held', 'waiting'])
 })
 
-test('pictures come in as their app sealed them where the record says so; elsewhere they need an address', async () => {
+test('takes pictures as sealed when the record says so, else asks for an address', async () => {
   const sealed = 'aB3_-'.repeat(20)
   const of = (postId: string, content: string, extData: object) =>
     rec(postId, { extData, pictures: [{ content: 'https://x/y' }, { content }] })
@@ -164,7 +164,9 @@ test('pictures come in as their app sealed them where the record says so; elsewh
 
 test('one bad record never spoils the rest, and each rejection names its field', async () => {
   const deep = JSON.parse('{"a":'.repeat(80) + '1' + '}'.repeat(80)) as unknown
-  const body = `[${[
+  const proto = '{"appId":50,"type":12,"postId":"m12","extData":{"__proto__":{"x":1}}}'
+  const halved = JSON.stringify(rec('m13', { texts: [{ content: 'Z' }] })).replace('Z', '\\ud800')
+  const items = [
     rec('m1', { idempotencyKey: 'k-m1' }),
     { ...rec('m2'), appId: 'x' },
     rec('m3', { type: 99 }),
@@ -182,11 +184,8 @@ test('one bad record never spoils the rest, and each rejection names its field',
       pictures: [{ id: 'a', content: 'https://x/y' }],
     }),
     rec('m11'),
-  ]
-    .map((item) => JSON.stringify(item))
-    .join(
-      ',',
-    )},{"appId":50,"type":12,"postId":"m12","extData":{"__proto__":{"x":1}}},${JSON.stringify(rec('m13', { texts: [{ content: 'Z' }] })).replace('Z', '\\ud800')}]`
+  ].map((item) => JSON.stringify(item))
+  const body = `[${[...items, proto, halved].join(',')}]`
   const answer = await ok(body)
   expect(results(answer)).toEqual([
     'accepted',
@@ -266,9 +265,9 @@ test('a long value that conditions ask for may be cut within a character', async
 })
 
 test('gzipped lines are taken, blank ones passed over, bad ones rejected alone', async () => {
-  const body = gzipSync(
-    `\uFEFF${JSON.stringify(rec('n1'))}\r\n\n  \n{"broken\n${'x'.repeat(1024 * 1024 + 1)}\n${JSON.stringify(rec('n2'))}`,
-  )
+  const [first, second] = ['n1', 'n2'].map((postId) => JSON.stringify(rec(postId)))
+  const tooLong = 'x'.repeat(1024 * 1024 + 1)
+  const body = gzipSync(`\uFEFF${first}\r\n\n  \n{"broken\n${tooLong}\n${second}`)
   for (const encoding of ['gzip', 'x-gzip'])
     expect(results(await ok(body, { ...ndjson, 'content-encoding': encoding }))).toEqual([
       encoding === 'gzip' ? 'accepted' : 'merged',
@@ -303,7 +302,7 @@ test('cut gzip data keeps the complete lines and says so', async () => {
   expect((await send('not gzip', { 'content-encoding': 'gzip' })).status).toBe(400)
 })
 
-test('a connection cut in the middle keeps complete lines; sending again with keys doubles nothing', async () => {
+test('keeps complete lines when a connection is cut; doubles nothing when sent again', async () => {
   const list = Array.from({ length: 40 }, (_, n) =>
     rec(`half${n}`, { idempotencyKey: `half-${n}` }),
   )
@@ -313,7 +312,9 @@ test('a connection cut in the middle keeps complete lines; sending again with ke
   await new Promise<void>((done) => {
     const socket = connect(Number(port), hostname, () => {
       socket.write(
-        `POST ${pathname} HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: application/x-ndjson\r\ncontent-length: ${text.length}\r\n\r\n${half}`,
+        `POST ${pathname} HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\n` +
+          'content-type: application/x-ndjson\r\n' +
+          `content-length: ${text.length}\r\n\r\n${half}`,
         () =>
           setTimeout(() => {
             socket.destroy()
@@ -394,7 +395,7 @@ test('callers without the right, without a scope or without a session are refuse
   ).toEqual(['accepted', 'rejected appId'])
 })
 
-test('a body that is empty, no JSON, of a foreign encoding or a bomb is refused whole', async () => {
+test('refuses a whole body that is empty, no JSON, of a foreign encoding or a bomb', async () => {
   expect(
     (await send(gzipSync(`[${'{},'.repeat(4_000_000)}{}]`), { 'content-encoding': 'gzip' })).status,
   ).toBe(413)
@@ -416,7 +417,7 @@ test('a body that is empty, no JSON, of a foreign encoding or a bomb is refused 
   ).toBe(413)
 })
 
-test('after ten thousand refusals the rest is not read: what was stored before is told, and where it ended', async () => {
+test('stops after ten thousand refusals, and tells what was stored and where', async () => {
   const bad = Array.from({ length: 10_000 }, () => '7')
   for (const [name, headers, body] of [
     [
@@ -456,7 +457,8 @@ test.each([
 ])(
   '%s without end are left after 64 MiB, and the connection comes to its answer',
   async (_what, letter) => {
-    const body = `${JSON.stringify(rec(`vain${letter.trim()}`))}\n${letter.repeat(70 * 1024 * 1024)}`
+    const first = JSON.stringify(rec(`vain${letter.trim()}`))
+    const body = `${first}\n${letter.repeat(70 * 1024 * 1024)}`
     for (const [sent, headers] of [
       [gzipSync(body), { 'content-encoding': 'gzip' }],
       [body, {}],
@@ -522,7 +524,7 @@ test.each([
   },
 )
 
-test('beyond the memory set aside a caller is sent away before it is read, and is welcome afterwards', async () => {
+test('turns callers away unread when memory is used up, and takes them afterwards', async () => {
   const small = await testServer({ ingestMemory: 200_000 })
   try {
     await aType(small.ctx)
@@ -544,7 +546,8 @@ test('beyond the memory set aside a caller is sent away before it is read, and i
         lingering = linger()
       })
       socket.write(
-        `POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: application/x-ndjson\r\ncontent-length: 150000\r\n\r\n{`,
+        `POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\n` +
+          'content-type: application/x-ndjson\r\ncontent-length: 150000\r\n\r\n{',
       )
       return socket
     }

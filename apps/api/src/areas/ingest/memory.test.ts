@@ -10,7 +10,7 @@ const codeOf = (work: () => unknown): unknown => {
   }
 }
 
-test('beyond the memory set aside a caller is sent away, and is welcome once others are done', () => {
+test('turns callers away when memory is used up, and takes them once others are done', () => {
   const server = {} as Parameters<typeof reserveMemory>[0]
   const first = reserveMemory(server, 100, 60)
   expect(codeOf(() => reserveMemory(server, 100, 50))).toBe('overloaded')

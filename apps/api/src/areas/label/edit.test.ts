@@ -21,7 +21,7 @@ import {
 
 useLabelTree()
 
-test('a draft takes labels with all their fields, in order; edits carry the version, and the log has both states', async () => {
+test('takes labels with all fields in order; edits carry a version and are logged', async () => {
   const low = await add({
     orders: 1,
     punishId: 202,
@@ -95,7 +95,7 @@ test.each([
   expect([status, body.field]).toEqual([400, field])
 })
 
-test('labels move with what is below them, never into themselves or deeper than six levels', async () => {
+test('moves labels with their subtree, never into themselves or below six levels', async () => {
   const [a, b] = [await add({ orders: 30 }), await add({ orders: 20 })]
   const below = await add({}, a)
   const order = async (parentId: number) =>
@@ -205,7 +205,7 @@ const russianNames = async (type: number): Promise<string[]> => {
   return data.list.map((label) => label.name)
 }
 
-test('a deployed version reaches those who ask at once, stays for old decisions, and can be had again', async () => {
+test('serves a deployed version at once, keeps it for old decisions, restores it', async () => {
   const [a, b] = [await add({ orders: 20 }), await add({ orders: 10, ruName: '' })]
   const type = 20 + n
   await aTypeWithTree(type)
@@ -365,7 +365,7 @@ test('what settings name or decisions gave is not deleted, and the refusal says 
   expect((await far.ok(calls.get, { id: 1203 })).uses).toMatchObject({ settings: [], others: 1 })
 })
 
-test('a workbook goes out and comes back equal; changed, new and refused lines are told apart before anything is stored', async () => {
+test('exports a workbook that comes back equal; tells changed, new and refused lines', async () => {
   const a = await add({ extJson: '{"b":1,"a":[2]}', orders: -5, enName: '=Advert' })
   const b = await add({}, a)
   const response = await createClient(server.url, token).raw(
@@ -449,7 +449,7 @@ test('a workbook goes out and comes back equal; changed, new and refused lines a
   ).toBe('workbook')
 })
 
-test('trees are named once, copied whole and switched off; whoever may only edit deploys nothing', async () => {
+test('names trees once, copies and switches them; editors alone deploy nothing', async () => {
   const a = await add()
   await add({}, a)
   expect((await leader.call(calls.createTree, { name: `sET ${n}`, remark: '' })).body.field).toBe(

@@ -14,6 +14,7 @@ import {
   updateClass,
   updateCrowd,
 } from './group-edit.ts'
+import { pick } from './pick.ts'
 import { deployTree, getDiff, getHistory, rollbackTree } from './release.ts'
 import { hotLabels, labelsById, listLabels } from './service.ts'
 import {
@@ -37,6 +38,7 @@ export const label = {
     list: listLabels,
     hot: hotLabels,
     byIds: labelsById,
+    pick,
     enums: getEnums,
     appTrees: getAppTrees,
     groupTree: getGroupTree,

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('labels come by orders descending with leaves marked, an equal version answers none', async () => {
+test('sorts labels by orders descending, marks leaves, sends none when unchanged', async () => {
   const client = server.client(token)
   const { version, list: labels } = await client.ok(contract.label.list, { appId: 50, type: 13 })
   expect(labels.map((label) => label.id)).toEqual([2, 1, 12, 11, 21])
@@ -52,7 +52,7 @@ test('labels come by orders descending with leaves marked, an equal version answ
   ).toHaveLength(5)
 })
 
-test('a root narrows the tree to what is below it; a tree that is not published offers nothing', async () => {
+test('narrows the tree to what is below a root; offers nothing when not published', async () => {
   const client = server.client(token)
   expect(
     (await client.ok(contract.label.list, { appId: 50, type: 14 })).list.map((label) => label.id),
@@ -81,6 +81,23 @@ test('labels by id come from published trees; unknown ids are left out', async (
     ).map((label) => label.id),
   ).toEqual([11])
   expect(await server.client(token).ok(contract.label.byIds, { ids: [] })).toEqual([])
+})
+
+test('labels are picked by a part of the name or by id, with the names above them', async () => {
+  const client = server.client(token)
+  const all = (await client.ok(contract.label.pick, { limit: 200 })).list
+  const [one] = all
+  expect(all.length).toBeGreaterThan(2)
+  expect(
+    (await client.ok(contract.label.pick, { words: `11,999999,${one?.name ?? ''}` })).list.map(
+      ({ id }) => id,
+    ),
+  ).toEqual(expect.arrayContaining([11, one?.id]))
+  expect((await client.ok(contract.label.pick, { text: '%' })).list).toEqual([])
+  const first = await client.ok(contract.label.pick, { limit: 2 })
+  const rest = await client.ok(contract.label.pick, { limit: 200, after: first.next ?? '' })
+  expect([...first.list, ...rest.list]).toEqual(all)
+  expect(all.find(({ path }) => path.length > 0)?.path.every((name) => name !== '')).toBe(true)
 })
 
 test('hot labels are those given most in the last week, of what the type offers', async () => {

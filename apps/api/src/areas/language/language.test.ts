@@ -123,7 +123,7 @@ test('an edit is told to open pages, audited, and taken back by a reset', async 
   expect(log[1]?.detail).toMatchObject({ before: null, after: { en: 'Gone fishing' } })
 })
 
-test('an edit on a version that is no longer there is refused, also after the text was reset and edited anew', async () => {
+test('refuses an edit on an outdated version, also after a reset and a new edit', async () => {
   const first = await editor.ok(calls.save, own)
   expect((await editor.call(calls.save, own)).status).toBe(409)
   await editor.ok(calls.remove, { groupKey: 'promo', key: 'title', version: first.version })
@@ -150,7 +150,7 @@ test.each([
   expect([status, body.field]).toEqual([400, field])
 })
 
-test('a text that is edited to what is bundled follows it again; words that nothing fills in are refused', async () => {
+test('follows the bundled text when edited to it; refuses words nothing fills in', async () => {
   const wrong = await editor.call(calls.save, {
     groupKey: 'frontend',
     key: 'hello',
@@ -233,7 +233,7 @@ test('texts are found by group, state, key and words in any language, page by pa
   expect([all.list.length, all.total > 10]).toEqual([5, true])
 })
 
-test('a text asked for and not there is reported until it is written; one that is there is not', async () => {
+test('reports a text asked for and missing until it is written, and no other', async () => {
   const keys = [
     { groupKey: 'promo', key: 'title' },
     { groupKey: 'error', key: 'not_found' },
@@ -255,7 +255,7 @@ test('a text asked for and not there is reported until it is written; one that i
   expect((await editor.ok(calls.missing, {})).total).toBe(0)
 })
 
-test('a dismissed text is off the list until it is asked for again, and after thirty days it is forgotten', async () => {
+test('drops a dismissed text until it is asked for again, or for good after 30 days', async () => {
   const report = () =>
     editor.ok(calls.reportMissing, {
       language: 'id',
@@ -294,7 +294,7 @@ test('an export holds what is in force and compares as the same', async () => {
   expect((await editor.ok(calls.compare, { file: all.toString('base64') })).list).toEqual([])
 })
 
-test('a workbook is compared line by line: added, changed, missing in it, and what cannot be taken with its column', async () => {
+test('compares a workbook by line: added, changed, missing, refused with its column', async () => {
   await editor.ok(calls.save, own)
   await editor.ok(calls.save, { ...own, key: 'only_here' })
   const file = await workbook(
@@ -360,7 +360,7 @@ test('without a translation service translating is refused, whatever is asked', 
   expect([status, body.msg]).toEqual([404, '未配置翻译服务'])
 })
 
-test('the translation service is asked with token and target, and its answer handed on in order; what it answers otherwise is a named refusal', async () => {
+test('asks the translation service with token and target; names what it refuses', async () => {
   const service = await startWebServer((body) => ({
     status: 200,
     body: JSON.stringify({
@@ -416,7 +416,7 @@ test('the translation service is asked with token and target, and its answer han
   }
 })
 
-test('errors are said in the edited text, wherever they come from, without asking the database for each', async () => {
+test('says errors in the edited text without asking the database for each', async () => {
   const said = async (path: string) =>
     (
       (await (
@@ -465,7 +465,7 @@ test('errors are said in the edited text, wherever they come from, without askin
     id: '',
     ru: '',
   })
-  expect(await nameless()).toBe('name is not valid: write it in letters')
+  expect(await nameless()).toBe('Name is not valid: write it in letters')
   const real = server.ctx.db.selectFrom.bind(server.ctx.db)
   let asked = 0
   server.ctx.db.selectFrom = ((...args: Parameters<typeof real>) => {

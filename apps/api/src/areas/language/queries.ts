@@ -126,9 +126,9 @@ export async function countMissing(
       )
     order by g, k, l
     on conflict (group_key, key, language) do update
-    set times = language_missing.times + 1, last_at = excluded.last_at, page = excluded.page`.execute(
-    on,
-  )
+    set times = language_missing.times + 1,
+      last_at = excluded.last_at,
+      page = excluded.page`.execute(on)
 }
 export function listMissing(
   on: On,

@@ -350,7 +350,7 @@ test('what a plan took is kept as long as the plan says, marked pictures longer'
   await drop()
   expect([await count(sid), await count(kept)]).toEqual([0, 1])
 })
-test('plans are made, changed and deleted by who may, of their apps, in the version they saw', async () => {
+test('lets who may make, change and delete plans of their apps by version', async () => {
   const { id } = await plan({ name: 'Evening' })
   expect(
     (await leader.call(calls.create, { appId: 50, ...fields, name: 'evening' })).body,
@@ -423,7 +423,7 @@ test('without what reads streams plans say so, and nothing is promised', async (
     await bare.stop()
   }
 })
-test('the file of a capture goes with it, unless another capture, a record or a punishment still shows it', async () => {
+test('deletes the file with its capture unless a record or punishment shows it', async () => {
   const rooms: { sid: string; url: string }[] = []
   for (const bytes of ['G alone', 'G alike', 'G alike', 'G in a record', 'G as evidence']) {
     const name = `kept-${rooms.length}`

@@ -129,7 +129,7 @@ const countOf = async (table: string): Promise<number> =>
     (await server.ctx.pool.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n,
   )
 
-test('a screen is recorded from its newest piece on, each piece once, and becomes a recording of its room', async () => {
+test('records a screen from its newest piece on, each once, for its room', async () => {
   const sid = await room()
   shows(1, ['a', 'b'])
   const { id } = await begin(sid)
@@ -189,7 +189,7 @@ test('however many servers look, a piece is kept once and a video made once', as
     'Gq Gr ',
   ])
 })
-test('what a server had in hand when it was killed is taken on by another, also the making of the video', async () => {
+test('takes on what a killed server had in hand, also the making of the video', async () => {
   const sid = await room()
   shows(1, ['k'])
   const { id } = await begin(sid, 6)
@@ -204,7 +204,7 @@ test('what a server had in hand when it was killed is taken on by another, also 
   await tick(31)
   expect(await bytesOf((await task(id))?.url ?? '')).toBe('Gk ')
 })
-test('a stream that breaks, begins otherwise or goes on without us becomes parts that are joined', async () => {
+test('joins the parts when a stream breaks, restarts or goes on without us', async () => {
   const sid = await room()
   shows(1, ['a'], 'one.mp4')
   const { id } = await begin(sid, 20)
@@ -316,7 +316,7 @@ test('the built-in source is recorded as any other', async () => {
   // Its pieces are the source's own and stay.
   expect((await server.ctx.pool.query("select 1 from file where name = 'p'")).rowCount).toBe(3)
 })
-test('who may, in their apps, records rooms that run and can be read, and only so many at once', async () => {
+test('records running rooms of one’s apps, only so many at once, when one may', async () => {
   shows(1, ['z'])
   const sid = await room()
   const asked = { appId: 50, sid, isPC: false, seconds: 10 }

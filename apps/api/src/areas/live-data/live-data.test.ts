@@ -76,7 +76,7 @@ const ordersOf = async (uid: string): Promise<{ type: number; priority: number }
     )
   ).rows
 
-test('a bar waits for another person; then the app is told, an order is made of the room, once, and patrol sees why', async () => {
+test('bars once another passes: tells the app, makes one order, shows the patrol', async () => {
   expect(
     await as(editor).ok(black.add, {
       appId: 50,
@@ -143,7 +143,7 @@ test('a watched host is looked at first; lifting ends the orders that wait for i
   ])
 })
 
-test('what is over counts no more and may be entered anew; lines that cannot be used are named', async () => {
+test('lets a bar that is over be entered anew; names lines that cannot be used', async () => {
   const until = server.ctx.now().getTime() + 60_000
   await as(editor).ok(black.add, {
     appId: 50,
@@ -221,7 +221,7 @@ test('others see neither the list nor the rooms of foreign apps', async () => {
   expect((await as(abroad).call(data.captures, { appId: 50 })).body.code).toBe(403)
 })
 
-test('captures are found by room, host and mark, page by page; one is sent to the audit pages', async () => {
+test('finds captures by room, host and mark by page; sends one to the audit pages', async () => {
   const now = server.ctx.now().getTime()
   await open('cam1', {
     shots: Array.from({ length: 5 }, (_, n) => ({
@@ -277,7 +277,7 @@ test('captures are found by room, host and mark, page by page; one is sent to th
   ).toMatchObject({ code: 400, field: 'to' })
 })
 
-test('live data counts rooms, minutes, decisions and pushes by room, host, game and label', async () => {
+test('counts rooms, minutes, decisions and pushes by room, host, game and label', async () => {
   const now = server.ctx.now().getTime()
   await open('host9', {
     sid: 'a',

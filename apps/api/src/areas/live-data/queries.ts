@@ -55,14 +55,21 @@ const rooms = ({
     where
       ${sql.join(
         [
-          sql`r.started_at < ${to} and r.started_at >= ${from}::timestamptz - interval '2 days' and (r.ended_at is null or r.ended_at >= ${from})`,
+          sql`r.started_at < ${to}
+            and r.started_at >= ${from}::timestamptz - interval '2 days'
+            and (r.ended_at is null or r.ended_at >= ${from})`,
           ...(appId === undefined ? [] : [sql`r.app_id = ${appId}`]),
           ...(country === undefined ? [] : [sql`r.country = ${country}`]),
           ...(viewers === undefined ? [] : [sql`r.viewers >= ${viewers}`]),
           ...(text === undefined
             ? []
             : [
-                sql`(r.uid = ${text} or r.sid = ${text} or r.room_id = ${text} or r.game_id = ${text})`,
+                sql`(
+                  r.uid = ${text}
+                    or r.sid = ${text}
+                    or r.room_id = ${text}
+                    or r.game_id = ${text}
+                )`,
               ]),
           ...(scope.all
             ? []
@@ -268,7 +275,11 @@ export async function listCaptures(
             ...(after === null
               ? []
               : [
-                  sql`(s.at, s.id) < (select x.at, x.id from live_shot x where x.id = ${after}::bigint)`,
+                  sql`(s.at, s.id) < (
+                    select x.at, x.id
+                    from live_shot x
+                    where x.id = ${after}::bigint
+                  )`,
                 ]),
           ],
           sql` and `,

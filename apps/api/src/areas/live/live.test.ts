@@ -137,7 +137,7 @@ describe('what apps tell of rooms', () => {
     ).toBe(403)
     expect(await infoOf('bad1')).toBeNull()
   })
-  test('a room that is over stays over, and takes along the waiting pushes that only mattered while it ran', async () => {
+  test('stays over, and takes along waiting pushes that mattered while it ran', async () => {
     const [made] = (await tell(room('s3'))).rooms
     await patrol.ok(calls.result, { id: made?.id ?? '', result: 'push', note: 'look' })
     expect(await waiting(61)).toHaveLength(1)
@@ -253,7 +253,7 @@ describe('shots', () => {
 })
 
 describe('facts around a room', () => {
-  test('tabs follow the configuration of streaming apps; a room is found by session, room or user', async () => {
+  test('follows the configuration in tabs; finds a room by session, room or user', async () => {
     expect((await patrol.ok(calls.info, { appId: 50, roomId: 'room-shots' })).tabs).toEqual([
       'normal',
       'PC',
@@ -396,7 +396,7 @@ describe('patrol', () => {
 })
 
 describe('what patrol does', () => {
-  test('pushes a room with a note and a shot; without a note, or with a shot of another room, nothing happens', async () => {
+  test('pushes a room with note and shot; refuses no note or another room’s shot', async () => {
     await tell(room('p3', { shots: [{ url: 'https://img.example/p3', at: start }] }))
     const { id, shot } = (await infoOf('p3')) ?? { id: '', shot: null }
     const foreign = (await infoOf('s1'))?.shot?.id ?? ''
@@ -440,7 +440,7 @@ describe('what patrol does', () => {
       { result: 'push', outcome: 'queued' },
     ])
   })
-  test('acts through the gate of every decision: the punishment is stored and sent, no order waits', async () => {
+  test('acts by the gate of every decision: stores and sends, and no order waits', async () => {
     await tell(room('p4'))
     const { id } = (await infoOf('p4')) ?? { id: '' }
     expect(await patrol.ok(calls.acts, { appId: 50, roomType: 'live' })).toMatchObject({
@@ -476,7 +476,7 @@ describe('what patrol does', () => {
 })
 
 describe('further reviews', () => {
-  test('a first review that asks for a final one makes its order with the opinion; who decided is not offered it', async () => {
+  test('makes a final order with the opinion, and not for who gave the first one', async () => {
     const decider = await aPerson(server.ctx)
     const {
       rows: [record],
@@ -485,7 +485,12 @@ describe('further reviews', () => {
         insert into record (app_id, type, post_id, uid, business, content, content_hash, created_at)
         values (
           50, 62, 'f1', 'host-f1', 'live',
-          '{"texts":[],"pictures":[{"id":"shot","field":"shot","content":"https://img.example/f1"}],"lives":[{"sid":"f1","roomId":"r1","uid":"host-f1"}],"data":{}}',
+          '{
+            "texts": [],
+            "pictures": [{"id": "shot", "field": "shot", "content": "https://img.example/f1"}],
+            "lives": [{"sid": "f1", "roomId": "r1", "uid": "host-f1"}],
+            "data": {}
+          }',
           'x', now()
         )
         returning id`,
@@ -548,7 +553,7 @@ describe('further reviews', () => {
 
 describe('the punish log', () => {
   const log = contract.punishEvidence
-  test('tells what was done to rooms; evidence is put to a punishment and read with it', async () => {
+  test('tells what was done to rooms; reads evidence with its punishment', async () => {
     expect((await patrol.ok(log.index, {})).appList.map(({ id }) => id)).toEqual([50])
     const {
       list: [row],

@@ -93,13 +93,10 @@ export function toRoom({
 
 /** Seconds for which somebody who said so counts as looking at a room. */
 export const watchSeconds = 30
-const shotCells = (s: string): string =>
-  `
-    s.id::text as id, s.url, s.at, s.is_pc as "isPc", s.live_type as "liveType",
-      s.key_frame as "keyFrame", s.mark, p.display_name as "markedBy", s.marked_at as "markedAt"`.replaceAll(
-    's.',
-    `${s}.`,
-  )
+const shotCells = (s: string): string => `
+    ${s}.id::text as id, ${s}.url, ${s}.at, ${s}.is_pc as "isPc", ${s}.live_type as "liveType",
+      ${s}.key_frame as "keyFrame", ${s}.mark, p.display_name as "markedBy",
+      ${s}.marked_at as "markedAt"`
 export const shotSelect = `
   select ${shotCells('s')}
   from live_shot s

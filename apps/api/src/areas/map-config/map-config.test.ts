@@ -36,7 +36,7 @@ const fields = {
   rows: [row('A', 'Android'), row('i', 'iPhone')],
 }
 
-test('a map says what a value means; a value it does not know is left, or has the text of all others', async () => {
+test('says what a value means; leaves an unknown one, or gives it the fallback text', async () => {
   const { id } = await admin.client.ok(calls.create, { key: 'device', ...fields })
   expect(await convertOf(server.ctx.db, 'device', 'a')).toMatchObject({
     matched: true,
@@ -72,7 +72,7 @@ test('a map says what a value means; a value it does not know is left, or has th
   ).toEqual(['device'])
 })
 
-test('a map that a setting shows values through is not deleted; a setting names no map that is not there', async () => {
+test('keeps a map that a setting uses from deletion; refuses a map that is not there', async () => {
   const { id } = await admin.client.ok(calls.create, { key: 'levels', ...fields })
   const setting = await aType(server.ctx, { type: 77 })
   const key = { appId: setting.appId, type: setting.type }
@@ -120,7 +120,7 @@ test('rows are read from a workbook, and lines that are none are named', async (
   expect((await admin.client.call(calls.parse, { workbook: 'bm8gd29ya2Jvb2s=' })).status).toBe(400)
 })
 
-test('trees of a crowd are offered to those who belong; one that a type asks for to everybody; a class names its trees', async () => {
+test('offers trees of a crowd to its members, and to all when a type asks for one', async () => {
   await admin.client.ok(labelGroup.createClass, {
     key: 'policy',
     cnName: '违规',

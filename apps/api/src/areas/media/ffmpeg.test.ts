@@ -28,14 +28,17 @@ const endless = (folder: string): { path: string; pid: () => number } => {
   const [path, note] = [join(folder, 'endless'), join(folder, 'pid')]
   writeFileSync(
     path,
-    `#!${process.execPath}\nrequire('node:fs').writeFileSync(${JSON.stringify(note)}, String(process.pid))\nsetInterval(() => {}, 1000)\n`,
+    `#!${process.execPath}
+require('node:fs').writeFileSync(${JSON.stringify(note)}, String(process.pid))
+setInterval(() => {}, 1000)
+`,
   )
   chmodSync(path, 0o755)
   return { path, pid: () => (existsSync(note) ? Number(readFileSync(note, 'utf8')) : 0) }
 }
 const silent = { info: () => undefined }
 
-test('a program that does not come to an end is ended, and the call says that it took too long', () =>
+test('ends a program that does not come to an end, and says that it took too long', () =>
   within(async (folder) => {
     const { path, pid } = endless(folder)
     await expect(
@@ -54,7 +57,19 @@ test('a program that does not come to an end is ended, and the call says that it
 test('what a server has begun ends with it', () =>
   within(async (folder) => {
     const { path, pid } = endless(folder)
-    const run = `import { runFfmpeg } from ${JSON.stringify(fileURLToPath(new URL('ffmpeg.ts', import.meta.url)))}; void runFfmpeg({ config: { ffmpeg: ${JSON.stringify(path)} }, log: { info() {} } }, { path: 'source', mime: 'audio/amr', args: ['out'], folder: ${JSON.stringify(folder)}, timeoutMs: 600000 }); process.stdin.once('data', () => process.exit(0))`
+    const module = fileURLToPath(new URL('ffmpeg.ts', import.meta.url))
+    const settings = {
+      path: 'source',
+      mime: 'audio/amr',
+      args: ['out'],
+      folder,
+      timeoutMs: 600_000,
+    }
+    const run = `
+      import { runFfmpeg } from ${JSON.stringify(module)}
+      const ctx = { config: { ffmpeg: ${JSON.stringify(path)} }, log: { info() {} } }
+      void runFfmpeg(ctx, ${JSON.stringify(settings)})
+      process.stdin.once('data', () => process.exit(0))`
     const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', run], {
       stdio: ['pipe', 'ignore', 'inherit'],
     })

@@ -98,7 +98,7 @@ afterAll(async () => {
 })
 
 describe('a recording browsers cannot play', () => {
-  test('is converted once, kept in the file store for the people of its app, and nothing stays behind', async () => {
+  test('is converted once, kept for people of its app, and nothing stays behind', async () => {
     const before = runs().length
     const [first, second] = await Promise.all(
       [1, 2].map(() => client.ok(calls.convertVoice, { appId: 50, url: far('a.amr') })),
@@ -148,7 +148,7 @@ describe('a recording browsers cannot play', () => {
     ])
   })
 
-  test('is read only where the rules for outgoing requests allow, and of the product only by who may read it', async () => {
+  test('is read where outgoing rules allow, and from the product by who may read it', async () => {
     for (const url of [
       'http://10.0.0.1/a.amr',
       'http://169.254.169.254/latest',
@@ -184,7 +184,7 @@ test('waves of WAV files are read by the server itself, others by ffmpeg', async
 })
 
 describe('videos get other addresses', () => {
-  test('a playlist of what was converted, its pieces in the file store; what cannot be converted stays as it was and says why', async () => {
+  test('becomes a playlist with its pieces stored, or stays and says why it cannot', async () => {
     const urls = [far('clip.avi'), far('gone.avi'), far('list.mp4')]
     const { items } = await client.ok(calls.transformVideoUrl, {
       appId: 50,
@@ -281,7 +281,7 @@ test('how an app plays is as usual, as set for all, as set for the app', async (
   ).toEqual({ [url]: { new_video_url: url, reason: 'converter-missing' } })
 })
 
-test('of a recording whose host pages may not read, the server says whether it stops before its end; of what cannot be known it says no', async () => {
+test('says whether a recording stops early when pages may not read its host', async () => {
   const wave = Buffer.from(wavOf(new Float32Array(8000), 8000))
   Object.assign(bodies, { '/whole.wav': wave, '/half.wav': wave.subarray(0, 9000) })
   const cut = async (url: string): Promise<boolean> =>
@@ -307,7 +307,7 @@ test('of a recording whose host pages may not read, the server says whether it s
   )
 })
 
-test('captures of a record are listed by video and moment; a record of others is not there', async () => {
+test('lists captures of a record by video and moment; hides records of others', async () => {
   const [id = '0'] = await send(server, [
     {
       appId: 50,

@@ -58,7 +58,7 @@ const toPerson = (id: string, msg = 'hello', msgType: 5 | 2 = 5) => ({
   audience: { personIds: [id] },
 })
 
-test('a message arrives once on every page of its person, whichever server the page is connected to, and on nobody else', async () => {
+test('arrives once on every page of its person, on any server, and on nobody else’s', async () => {
   const other = await startServer({
     ...server.config,
     port: 0,
@@ -97,7 +97,7 @@ test('a message arrives once on every page of its person, whichever server the p
   }
 })
 
-test('what is sent while a page is away is there after a restart, until a page acknowledges it', async () => {
+test('keeps what was sent to an absent page over a restart until it is acknowledged', async () => {
   const person = await somebody()
   const first = await startServer({
     ...server.config,
@@ -149,7 +149,7 @@ test("nobody acknowledges or reads another one's message", async () => {
   expect(await person.client.ok(messageCalls.checking, {})).toHaveLength(1)
 })
 
-test('messages are listed by type and state, opened, read and put aside, and the open pages hear that figures changed', async () => {
+test('lists messages by type and state, and tells open pages when figures change', async () => {
   const { client, id, token } = await somebody()
   const ids: string[] = []
   for (const [msg, type] of [
@@ -205,7 +205,7 @@ test('messages are listed by type and state, opened, read and put aside, and the
     })
 })
 
-test('an audience is people, teams, roles and levels together, each person once, active people only', async () => {
+test('sends to people, teams, roles and levels together, each active person once', async () => {
   const { id: teamId } = await server.ctx.db
     .insertInto('team')
     .values({ name: 'audience team' })
@@ -294,7 +294,7 @@ test('a message of a transaction that fails is neither stored nor told', async (
   await expect.poll(() => heard.map((message) => message.payload.msg)).toEqual(['after'])
 })
 
-test('a message that no notification between servers could carry is refused, not lost on its way', async () => {
+test('refuses a message too large for notifications instead of losing it on its way', async () => {
   const person = await somebody()
   const send = (msg: string) =>
     server.ctx.db.transaction().execute((tx) =>
@@ -332,7 +332,7 @@ test('sending is written into the audit log', async () => {
   ).toMatchObject([{ action: 'message.send', detail: { msg: 'noted', people: 1 } }])
 })
 
-test('settings are kept; the guarded ones only by their right, and no longer than it lasts', async () => {
+test('keeps settings; guarded ones only with their right and as long as it lasts', async () => {
   const { client, roleId, token } = await somebody([
     'external-im-control-notify',
     'external-im-control-interval',

@@ -67,7 +67,7 @@ test.each<[string, Partial<Facts>]>([
   expect([status, body.field]).toEqual([400, field])
 })
 
-test('a text is used once somebody else has passed it, and stays in use while its successor is written', async () => {
+test('is used once another passed it, and stays in use while a new one is written', async () => {
   const { id } = await writer.ok(
     calls.create,
     facts({ texts: { en: ' Read https://help.example.com/mute {{reason}} ', cn: '' } }),
@@ -128,7 +128,7 @@ test('keys are taken once, also by a change', async () => {
   ).toBe('key')
 })
 
-test('texts of other apps are not there, those for every app are written by who sees every app', async () => {
+test('hides texts of other apps; who sees every app writes those for every app', async () => {
   const all = await somebody({ scope: [{ appId: null }] })
   const elsewhere = await somebody({ scope: [{ appId: 71 }] })
   const reader = await somebody({ permissions: ['message.read'] })

@@ -97,7 +97,7 @@ test('lines are looked at first: what is new, what is there, what is wrong and w
   )
 })
 
-test('a host gets requests only after a second person let it in, and then only listed hosts do', async () => {
+test('lets a host make requests once a second person agrees, and only listed hosts', async () => {
   expect(await ask('http://never-listed.example/')).not.toBe('host')
   await addDomains(['*.hooks.example', 'one.example'], 'egress')
   expect(await ask('http://never-listed.example/')).not.toBe('host')
@@ -259,7 +259,7 @@ test('keys of an app are accepted from its sources only', async () => {
   expect(await send(lumo, '192.0.4.5')).toBe(200)
 })
 
-test('people of the named roles log in from the office only, once a second person agreed; nobody locks themselves out', async () => {
+test('lets named roles log in from the office once agreed, and locks nobody out', async () => {
   const person = await someone({ permissions: [] })
   const other = await someone({ permissions: [] })
   const login = async (name: string) => {

@@ -63,7 +63,7 @@ const shown = async (client: Client, id: string, input: object = {}) =>
 const rowOf = async (id: string) =>
   (await editor.ok(newsCalls.query, { pageSize: 200 })).list.find((row) => row.id === id)
 
-test('a notice keeps all that is written, and answers it under both names of its doubled fields', async () => {
+test('keeps all that is written, and answers it under both names of doubled fields', async () => {
   const team = await aTeam('kept')
   const id = await write({
     auditRule: 'remove all',
@@ -192,7 +192,7 @@ test.each([
   },
 )
 
-test('only the reader’s groups see a notice, on its channels, while it is shown, and only with the right to', async () => {
+test('shows a notice to readers of its groups, on its channels, in its time', async () => {
   const [team, other] = [await aTeam('mine'), await aTeam('theirs')]
   const [member, stranger, nobody] = [await somebody(team), await somebody(other), await somebody()]
   const [forTeam, forAll] = [
@@ -231,7 +231,7 @@ test('only the reader’s groups see a notice, on its channels, while it is show
   ).toBe(403)
 })
 
-test('reading is confirmed once for the span, counted for the notice, and who has not is reminded', async () => {
+test('confirms reading once for the span, counts it, and reminds who has not', async () => {
   const team = await aTeam('readers')
   const [first, second, outside] = [await somebody(team), await somebody(team), await somebody()]
   await somebody(team, ['record.read'])
@@ -311,7 +311,7 @@ test('a notice of every year is to be confirmed anew the year after', async () =
   }
 })
 
-test('a notice is changed by its version, deleted in numbers, and all of it is in the audit log', async () => {
+test('changes a notice by version, deletes many, and logs all of it', async () => {
   const id = await write()
   expect(
     await editor.ok(newsCalls.update, {
@@ -346,7 +346,7 @@ test('a notice is changed by its version, deleted in numbers, and all of it is i
   ])
 })
 
-test('a group that has gone since does not keep the rest of a notice from being changed; one that never was is still refused', async () => {
+test('takes a change when a group has gone since; refuses a group that never was', async () => {
   const team = await aTeam('short-lived')
   const id = await write({ auditorGroupIds: [team] })
   await server.ctx.db.deleteFrom('team').where('id', '=', team).execute()

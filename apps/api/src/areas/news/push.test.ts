@@ -165,7 +165,7 @@ test('an address that must not be reached is an error of that notice, not of the
   })
 })
 
-test('the address of a robot is never told, changes only when given, and a robot in use stays', async () => {
+test('never tells the address of a robot, and keeps a robot in use', async () => {
   expect(JSON.stringify(await editor.ok(newsCalls.robots, {}))).not.toContain('secret')
   expect(
     await editor.ok(newsCalls.saveRobot, { id: 'team', name: 'The team', version: 1 }),
@@ -292,7 +292,7 @@ test('the template is a workbook that can be sent back', async () => {
   ).toEqual({ rows: 1, imported: 0, wrong: [] })
 })
 
-test('wrong rows are shown with their columns; all rows are imported, or the right ones if asked to, or none', async () => {
+test('shows wrong rows with their columns; imports all, the right ones or none', async () => {
   const wrong = right('bad')
   wrong[3] = 'huge'
   wrong[4] = '2026-02-30 00:00:00'

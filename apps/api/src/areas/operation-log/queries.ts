@@ -48,7 +48,6 @@ const isWithin = (column: string, { from, to, after }: Stretch): Condition[] => 
   after === null ? null : sql`${sql.raw(column)} < ${after}::bigint`,
 ]
 
-const personNamed = (name: string) => sql`(select id from person where name = ${name})`
 const recordsOfPost = (postId: string, appId: number | undefined) => sql`(
   select p.id
   from record p
@@ -65,7 +64,7 @@ const decisionConditions = (filter: Filter, after: string | null): Condition[] =
   whereText(filter.postId, (postId) => sql`d.post_id = ${postId}`),
   whereText(filter.uid, (uid) => sql`d.uid = ${uid}`),
   whereText(filter.windowId, (windowId) => sql`d.window_id = ${windowId}`),
-  whereText(filter.person, (person) => sql`d.person_id = ${personNamed(person)}`),
+  where(filter.person, (person) => sql`d.person_id = ${person}::bigint`),
   where(filter.kind, (kind) => (kind === 'decided' ? null : sql`false`)),
 ]
 const eventConditions = (filter: Filter, after: string | null): Condition[] => [
@@ -78,7 +77,7 @@ const eventConditions = (filter: Filter, after: string | null): Condition[] => [
   whereText(filter.postId, (id) => sql`e.record_id in ${recordsOfPost(id, filter.appId)}`),
   whereText(filter.uid, (uid) => sql`r.uid = ${uid}`),
   whereText(filter.windowId, (windowId) => sql`e.detail ->> 'windowId' = ${windowId}`),
-  whereText(filter.person, (person) => sql`e.person_id = ${personNamed(person)}`),
+  where(filter.person, (person) => sql`e.person_id = ${person}::bigint`),
   where(filter.kind, (kind) => sql`e.kind = ${kind}`),
 ]
 

@@ -118,7 +118,7 @@ describe('what is kept of other records and rooms', () => {
     ])
   })
 
-  test('a talk goes on in other records of its group, without what the record itself shows', async () => {
+  test('goes on in other records of its group, without what the record itself shows', async () => {
     const [before, other, held] = [
       await hold(server, auditor.id),
       await hold(server, auditor.id),
@@ -178,7 +178,7 @@ describe('what is kept of other records and rooms', () => {
     ]).toEqual([{}, { list: [] }, { list: [] }, { list: [] }])
   })
 
-  test('texts are translated by the endpoint that was registered; what it makes up is left out', async () => {
+  test('translates by the registered endpoint, and leaves out what it makes up', async () => {
     const held = await hold(server, auditor.id)
     await content(held, '{texts}', [{ id: 't1', lang: 'pt', content: 'bom dia' }])
     app.replies({
@@ -214,7 +214,7 @@ describe('a field is made readable', () => {
     expect(await convert(converter, source)).toBe(value)
   })
 
-  test('by an endpoint that was registered, else it is unknown; names stay within the scope of who asks', async () => {
+  test('names by a registered endpoint within the asker’s scope, else says unknown', async () => {
     app.replies({ value: 'Gold' })
     expect(await convert('rank', '3')).toBe('Gold')
     expect(app.bodies()).toEqual([{ converter: 'rank', sourceValue: '3', language: 'cn' }])

@@ -166,13 +166,13 @@ describe('what is asked about a record', () => {
     expect(await data('white_list')).toEqual({ list: [] })
   })
 
-  test('a callback whose expression does not hold is skipped, one that cannot be read says so', async () => {
+  test('skips a callback whose expression does not hold; says when it cannot be read', async () => {
     const held = await hold(server, auditor.id)
     expect(await ask(held, 'never')).toMatchObject({ skipped: true, data: null })
     expect(await refused(held, 'broken', auditor)).toBe(409)
   })
 
-  test('only who holds it or may read records gets an answer, and only by its own call', async () => {
+  test('answers only its holder or readers of records, and only its own call', async () => {
     const held = await hold(server, auditor.id)
     const other = await aPerson(server.ctx, { permissions: ['audit.take'] })
     await anApp(server.ctx, 71)
@@ -277,7 +277,7 @@ describe('an endpoint of an app', () => {
 })
 
 describe('with the decision', () => {
-  test('a kept answer is shown again by the hash that the decision names; what none names is forgotten', async () => {
+  test('shows a kept answer by the decision’s hash, and forgets what none names', async () => {
     const [held, idle] = [
       await hold(server, auditor.id, { uid: 's1' }),
       await hold(server, auditor.id, { uid: 's2' }),

@@ -33,7 +33,7 @@ const relate = (input: object) =>
     ...input,
   } as never)
 
-test('accounts belong together by device, address or phone, the strongest first; a second step goes on from those found', async () => {
+test('links accounts by device, address or phone, strongest first, in two steps', async () => {
   expect(
     (await relate({})).list.map(({ uid, depth, strength, relations }) => [
       uid,

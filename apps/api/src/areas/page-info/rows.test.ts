@@ -184,7 +184,7 @@ test.each<[string, unknown, string]>([
   ).toBe(0)
 })
 
-test('what was delivered is judged by itself with the record; the verdict on it is stored, punished and shown again', async () => {
+test('judges delivered rows by themselves; stores, punishes and shows the verdict', async () => {
   const held = await hold(server, auditor.id)
   app.replies({ rows: [text, picture] })
   const hash = await ask(held)
@@ -233,7 +233,7 @@ test.each<[string, (held: Held, hash: string) => ReturnType<typeof submit>]>([
   })
 })
 
-test('parts delivered to one record are none of another, and none where the page does not show parts', async () => {
+test('keeps parts to their record, and out of pages that show no parts', async () => {
   const [own, other, list] = [
     await hold(server, auditor.id, { type: 13 }),
     await hold(server, auditor.id, { type: 13 }),
@@ -253,7 +253,7 @@ test('parts delivered to one record are none of another, and none where the page
   expect(await submit(own, [row('parts:a')], { parts: hash })).toMatchObject({ accepted: true })
 })
 
-test('where verdicts wait for page info they wait for delivered parts too, which come after the record', async () => {
+test('waits for delivered parts, too, where verdicts wait for page info', async () => {
   const [waits, free] = [
     await hold(server, auditor.id),
     await hold(server, auditor.id, { type: 13 }),

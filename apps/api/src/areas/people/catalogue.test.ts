@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a permission is added, noted, given, asked for by programs, and removed only when no role holds it', async () => {
+test('adds, notes and gives a permission; removes it only when no role holds it', async () => {
   const { client } = admin
   await client.ok(calls.createPermission, { key: 'report.weekly', name: 'Weekly report', note: '' })
   for (const key of ['report.weekly', 'audit.take'])
@@ -100,7 +100,7 @@ test('a permission is added, noted, given, asked for by programs, and removed on
   ).toBe(400)
 })
 
-test('paths: registered, granted and of the menu, with who opens them and through which entry', async () => {
+test('lists paths registered, granted and of the menu, with who opens them and how', async () => {
   const { client } = admin
   const reader = await someone({ paths: ['/atlas/*'] })
   const { id } = await client.ok(calls.createRoute, {
@@ -215,7 +215,7 @@ test('a team is renamed by who saw its name, and removed when nobody is in it', 
   await client.ok(calls.removeTeam, { id })
 })
 
-test('a leader sees and sets the people of their own team alone, within what they see themselves', async () => {
+test('lets leaders set people of their team alone, within what they see themselves', async () => {
   const { id: teamId } = await admin.client.ok(calls.createTeam, { name: 'Led' })
   const leader = await someone({ permissions: ['people.team'], scope: [{ appId: 50 }] })
   const [own, other, boss] = [
@@ -288,7 +288,7 @@ test('a leader sees and sets the people of their own team alone, within what the
   expect((await leader.client.call(calls.users, {})).status).toBe(403)
 })
 
-test('users, roles, permissions and the menu are exported as workbooks, as filtered, to who may read them', async () => {
+test('exports users, roles, permissions and menu as filtered to who may read them', async () => {
   const { client } = admin
   await client.ok(calls.createRole, {
     name: '=cmd()',
@@ -338,7 +338,7 @@ test('users, roles, permissions and the menu are exported as workbooks, as filte
     expect((await read(path, nobody.client)).status).toBe(403)
 })
 
-test('the log shows who changed what, by filters, page by page, and nothing of foreign apps', async () => {
+test('shows who changed what by filters, page by page, and nothing of foreign apps', async () => {
   const { client, name, id } = admin
   const role = await client.ok(calls.createRole, {
     name: 'logged',

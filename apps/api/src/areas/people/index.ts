@@ -13,6 +13,7 @@ import {
   removePermission,
   updatePermission,
 } from './permissions.ts'
+import { pick } from './pick.ts'
 import {
   copyRole,
   createRole,
@@ -58,6 +59,7 @@ export const people = {
     exportPermissions,
     exportRoles,
     exportUsers,
+    pick,
     roles: getRoles,
     roleChoices: getRoleChoices,
     role: getRole,

@@ -48,16 +48,16 @@ test('a menu that would be too deep, or stand below itself, or below nothing', a
   const lowest = await below(middle)
   expect(await said(admin.client.call(calls.createMenu, entry(lowest)))).toEqual([
     'parentId',
-    'parentId 无效：菜单最多 3 级',
+    '上级 无效：菜单最多 3 级',
   ])
   expect(
     await said(
       admin.client.call(calls.moveMenu, { id: top, version: 1, parentId: lowest, before: null }),
     ),
-  ).toEqual(['parentId', 'parentId 无效：不能放在自己下面'])
+  ).toEqual(['parentId', '上级 无效：不能放在自己下面'])
   expect(await said(admin.client.call(calls.createMenu, entry('999999')))).toEqual([
     'parentId',
-    'parentId 无效：不存在 999999',
+    '上级 无效：不存在 999999',
   ])
   expect(
     await said(
@@ -68,7 +68,7 @@ test('a menu that would be too deep, or stand below itself, or below nothing', a
         before: '999999',
       }),
     ),
-  ).toEqual(['before', 'before 无效：不存在 999999'])
+  ).toEqual(['before', '之前 无效：不存在 999999'])
   const answer = await admin.client.raw('POST', pathOf(calls.createMenu), {
     headers: { 'content-type': 'application/json', 'global-language': 'ru' },
     body: JSON.stringify(entry(lowest)),
@@ -79,10 +79,10 @@ test('a menu that would be too deep, or stand below itself, or below nothing', a
 test('a team, a role, a permission, data and people that are not there', async () => {
   expect(
     await said(admin.client.call(calls.createUser, { name: 'aa', ...facts, teamId: '999' })),
-  ).toEqual(['teamId', 'teamId 无效：不存在 999'])
+  ).toEqual(['teamId', '团队 无效：不存在 999'])
   expect(
     await said(admin.client.call(calls.createUser, { name: 'aa', ...facts, roleIds: ['999'] })),
-  ).toEqual(['roleIds', 'roleIds 无效：不存在 999'])
+  ).toEqual(['roleIds', '角色 无效：不存在 999'])
   const role = {
     name: 'strange',
     description: '',
@@ -94,10 +94,10 @@ test('a team, a role, a permission, data and people that are not there', async (
   }
   expect(
     await said(admin.client.call(calls.createRole, { ...role, permissions: ['no.such'] })),
-  ).toEqual(['permissions', 'permissions 无效：没有权限 no.such'])
+  ).toEqual(['permissions', '权限 无效：没有权限 no.such'])
   expect(
     await said(admin.client.call(calls.createRole, { ...role, scopes: [{ appId: 71, type: 99 }] })),
-  ).toEqual(['scopes', 'scopes 无效：没有应用或类型 71:99'])
+  ).toEqual(['scopes', '数据范围 无效：没有应用或类型 71:99'])
   expect(
     await said(
       admin.client.call(contract.adminAuth.configCreate, {
@@ -105,7 +105,7 @@ test('a team, a role, a permission, data and people that are not there', async (
         scopes: [{ appId: 71, type: null }],
       }),
     ),
-  ).toEqual(['userIds', 'userIds 无效：没有此编号的人'])
+  ).toEqual(['userIds', '用户 无效：没有此编号的人'])
   expect(
     await said(
       admin.client.call(contract.adminAuth.orderBatchCreate, {
@@ -113,7 +113,7 @@ test('a team, a role, a permission, data and people that are not there', async (
         authTypes: [admin.roleId],
       }),
     ),
-  ).toEqual(['adminIds', 'adminIds 无效：没有此编号的人'])
+  ).toEqual(['adminIds', '管理员 无效：没有此编号的人'])
 })
 
 test('a role that is given and taken at once, or given beyond what its giver holds', async () => {
@@ -127,7 +127,7 @@ test('a role that is given and taken at once, or given beyond what its giver hol
         remove: [type.roleId],
       }),
     ),
-  ).toEqual(['remove', `remove 无效：${type.roleId} 不能同时授予和收回`])
+  ).toEqual(['remove', `移除 无效：${type.roleId} 不能同时授予和收回`])
   const lesser = await someone({
     permissions: ['people.read', 'people.edit'],
     scope: [{ appId: 50 }],
@@ -147,5 +147,5 @@ test('a role that is given and taken at once, or given beyond what its giver hol
         reason: 'x',
       }),
     ),
-  ).toEqual(['people', `people 无效：${person.name}: 您自己没有 ingest，不能授予或处理`])
+  ).toEqual(['people', `人员 无效：${person.name}: 您自己没有 ingest，不能授予或处理`])
 })

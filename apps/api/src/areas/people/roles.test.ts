@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   await server.ctx.pool.query(
-    "truncate person_role, person_scope, role_permission, role_path, role_scope; delete from role; update person set state = 'deleted'",
+    `
+      truncate person_role, person_scope, role_permission, role_path, role_scope;
+      delete from role;
+      update person set state = 'deleted'`,
   )
 })
 
@@ -49,7 +52,7 @@ const lastEntry = async () =>
     .executeTakeFirstOrThrow()
 
 describe('a role', () => {
-  test('is created, found, copied, changed and removed, each with before and after in the log', async () => {
+  test('is created, found, copied, changed and removed, with both states in the log', async () => {
     const { client, name: actor } = await anAdmin()
     const { id } = await client.ok(calls.createRole, aRole(' readers '))
     expect(await lastEntry()).toEqual({
@@ -209,7 +212,7 @@ describe('nobody hands out more than they hold', () => {
 })
 
 describe('what was added to the console or to the product', () => {
-  test('an administrator gives and takes what was added to the console, whoever holds it; others what they hold', async () => {
+  test('lets an administrator give what the console added; others what they hold', async () => {
     const admin = await anAdmin()
     await admin.client.ok(calls.createPermission, {
       key: 'report.weekly',
@@ -247,7 +250,7 @@ describe('what was added to the console or to the product', () => {
     expect((await limited.client.call(calls.copyRole, { id, name: 'and again' })).status).toBe(200)
     await admin.client.ok(calls.kickUser, { id: limited.id })
   })
-  test('who administrates everything but lacks a permission of the product gives it only while nobody holds it', async () => {
+  test('gives a permission one lacks only while nobody holds it', async () => {
     const lacking = await someone({
       permissions: permissions.filter((one) => one !== 'ingest'),
       paths: ['/*'],
@@ -324,7 +327,7 @@ describe('the last administrator stays', () => {
     expect((await client.ok(calls.user, { id })).roles).toHaveLength(1)
   })
 
-  test('they neither disable, delete nor kick themselves; with a second one the first may go', async () => {
+  test('keeps a last administrator from removing themselves until there is a second', async () => {
     const first = await anAdmin()
     const { client, id } = first
     for (const answer of [

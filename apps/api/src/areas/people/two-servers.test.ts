@@ -44,7 +44,7 @@ const pageOf = async (token: string): Promise<{ heard: string[]; socket: Socket 
   return { heard, socket }
 }
 
-test('a permission that is taken on one server is gone on the other within a second, and its pages hear of it', async () => {
+test('loses a permission on both servers within a second, and tells the pages', async () => {
   const { roleId, name, token } = await someone({
     permissions: ['people.read'],
     paths: ['/auth/user'],
@@ -70,7 +70,7 @@ test('a permission that is taken on one server is gone on the other within a sec
   socket.close()
 })
 
-test('a session that is ended on one server is refused on the other within a second, with the reason', async () => {
+test('refuses an ended session on both servers within a second, with the reason', async () => {
   const { id, token } = await someone()
   const client = there(token)
   await client.ok(contract.session.self, {})
@@ -100,7 +100,7 @@ test('an entry of the menu is there on the other server within a second', async 
   await expect.poll(titles, within).toEqual([])
 })
 
-test('an edited text is said by the other server within a second: to pages that load it, and in its refusals', async () => {
+test('says an edited text on both servers within a second, also in refusals', async () => {
   const load = async (): Promise<string | undefined> =>
     (await there('').ok(contract.language.load, { language: 'en', groupKeyList: ['error'] }))[
       'error'

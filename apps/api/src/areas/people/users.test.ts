@@ -240,7 +240,7 @@ describe('a person whose state or password changes', () => {
     expect((await client.ok(calls.user, { id })).manageable).toBe(false)
   })
 
-  test("a password that somebody else sets ends that person's sessions, one's own does not", async () => {
+  test('ends a person’s sessions when another sets the password, not they themselves', async () => {
     const { id, name, client } = await someone()
     await admin.client.ok(calls.setPassword, { id, version: 1, password: 'twelve letters' })
     expect((await client.call(contract.session.self, {})).body.code).toBe(-8)
@@ -260,7 +260,7 @@ describe('a person whose state or password changes', () => {
   })
 })
 
-test('sessions of a person are listed with their times and ended one by one; own ones as well', async () => {
+test('lists sessions of a person with times and ends them one by one, own ones too', async () => {
   const { id, client } = await someone()
   const other = await aSession(server.ctx, id)
   const sessions = await client.ok(contract.session.ownSessions, {})
@@ -285,7 +285,7 @@ test('sessions of a person are listed with their times and ended one by one; own
   expect((await client.call(contract.session.self, {})).body.code).toBe(-8)
 })
 
-test('a change of rights takes effect with the next call and is told to the pages concerned', async () => {
+test('applies changed rights with the next call, and tells the pages concerned', async () => {
   const { id, roleId, name, client } = await someone({
     permissions: ['record.read'],
     paths: ['/tags/record-list'],
@@ -370,7 +370,7 @@ test.each([
   ).toEqual(answer)
 })
 
-test('an id has one way to be written: nobody passes for somebody else by zeros before it', async () => {
+test('refuses an id with zeros before it, so that nobody passes for somebody else', async () => {
   const own = await someone({ permissions: ['people.edit'] })
   for (const id of [`0${own.id}`, `000${own.id}`, `${own.id} `, `+${own.id}`])
     expect((await own.client.call(calls.kickUser, { id })).body).toMatchObject({
@@ -472,7 +472,7 @@ test('basic facts: what is given is written, the address is not one of them', as
   expect((await admin.client.ok(calls.user, { id })).email).toBe('')
 })
 
-test('a permission token is kept by the browser as long as it lives, for this session alone', async () => {
+test('keeps a permission token in the browser for its life and this session alone', async () => {
   const { client } = await someone({ permissions: ['question-feedback'] })
   const { headers } = await client.call(contract.session.permissionToken, {
     type: 'x',

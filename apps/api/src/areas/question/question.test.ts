@@ -83,7 +83,7 @@ const sent = async (by: Client, text: string): Promise<string> => {
     (await (
       await by.raw(
         'POST',
-        `/biz_gateway/resource/file/new?${new URLSearchParams({ bucket: 'question', token, name: 'a.ogg' })}`,
+        `/biz_gateway/resource/file/new?bucket=question&token=${token}&name=a.ogg`,
         { body: text },
       )
     ).json()) as { data: { url: string } }
@@ -97,7 +97,7 @@ const act = async (id: string, by: Client, what: Act) =>
   by.call(calls.update, { id, version: (await one(id, by))?.version ?? 1, ...what })
 
 describe('asking', () => {
-  test('stores the form, what the page adds, and files that only those who may see the question read', async () => {
+  test('stores form, page facts and files for those who may see the question', async () => {
     const url = await sent(asker, 'OggS attachment')
     const { id } = await asker.ok(calls.create, {
       ...form({ business: 'other', anotherBusiness: ' games ', annexList: [url] }),
@@ -151,7 +151,7 @@ describe('asking', () => {
     expect([status, body.field]).toEqual([400, field])
   })
 
-  test('is refused for a parent of the menu, for a page that one may not open, for foreign apps and files, and without the right', async () => {
+  test('refuses a menu parent, a closed page, foreign apps or files, and no right', async () => {
     for (const backendId of [parent, other])
       expect((await asker.call(calls.create, form({ backendId }))).body.field).toBe('backendId')
     expect((await asker.call(calls.create, form({ appId: '71-App-71' }))).status).toBe(403)
@@ -185,7 +185,7 @@ describe('asking', () => {
 })
 
 describe('a question', () => {
-  test('goes from open to resolved and back, each step in the log, and the asker sees the dot', async () => {
+  test('goes from open to resolved and back, is logged, and shows the asker a dot', async () => {
     const { client } = await somebody()
     const id = await ask(client)
     expect([
@@ -249,7 +249,7 @@ describe('a question', () => {
     expect((await act(id, staff, { act: 'edit', form: form() })).status).toBe(403)
   })
 
-  test('is retracted by its asker alone, with a reason, and then nothing more happens to it', async () => {
+  test('is retracted by its asker alone with a reason, and stays so', async () => {
     const id = await ask()
     expect([
       (await staff.call(calls.retract, { id, version: 1, reason: 'x' })).body.field,
@@ -272,7 +272,7 @@ describe('a question', () => {
 })
 
 describe('a question beside others', () => {
-  test('is merged into the one that asked the same: resolved, and what that one is answered reaches its asker', async () => {
+  test('is merged into the same question, and the answer reaches both askers', async () => {
     const [first, second] = [await somebody(), await somebody()]
     const [main, twice, thrice] = [
       await ask(first.client),
@@ -317,7 +317,7 @@ describe('a question beside others', () => {
     expect(await one(twice, second.client)).toMatchObject({ state: 'reopened', duplicateOf: null })
   })
 
-  test('is linked to the change that settles it, by staff, to a web address or a page of the console', async () => {
+  test('is linked by staff to its change, a web address or a page of the console', async () => {
     const id = await ask()
     for (const link of ['javascript:alert(1)', 'nowhere'])
       expect((await act(id, staff, { act: 'link', link })).body.field).toBe('link')
@@ -374,7 +374,7 @@ describe('a question and who sees it', () => {
     expect((await reader.call(calls.update, { id, version: 1, act: 'take' })).status).toBe(403)
   })
 
-  test('is found by its filters, newest first, page by page, and exported without formulas', async () => {
+  test('is found by filters, newest first by page, and exported without formulas', async () => {
     const { client, name } = await somebody()
     const ids = [
       await ask(client, { title: '=HYPERLINK("x")' }),

@@ -176,7 +176,7 @@ test('what cannot act is refused by name; rules of other types are not there', a
   expect(await field({ overflowAt: 5, overflowType: 13 })).toBe('rule.overflowType')
 })
 
-test('the expression gives the priority of what comes in; where it gives no number, it stays as sent', async () => {
+test('takes priority from the expression; keeps it as sent when that gives no number', async () => {
   await enforce({ priority: "has(ext.kind, 'urgent') ? 99 : ext.level" })
   await send(server, [
     rec('plain', { priority: 2 }),
@@ -197,7 +197,7 @@ test('the expression gives the priority of what comes in; where it gives no numb
   })
 })
 
-test('faster ageing lets what came first go first; waiting orders get their places by the rule, and the usual ones back when it ends', async () => {
+test('places waiting orders by faster ageing while the rule is in force', async () => {
   await send(server, [rec('old')])
   minutes(5)
   await send(server, [rec('high', { priority: 1 })])
@@ -252,7 +252,7 @@ test('writing places anew leaves alone what is kept for one person or was passed
   ).toEqual({ kept: 0, passed: 7, free: 9 })
 })
 
-test('a lot is drawn by post, always the same; what is not drawn is kept without an order, what a rule asks for is never left to chance', async () => {
+test('draws a lot by post, always the same; never by chance what a rule asks for', async () => {
   await enforce({ sample: 40 })
   const all = Array.from({ length: 300 }, (_one, n) => `lot-${n}`)
   await send(
@@ -299,7 +299,7 @@ test('a lot is drawn by post, always the same; what is not drawn is kept without
   expect(await posts()).toContain(out)
 })
 
-test('the same content of a post is a report of the order before it for the window, also when that is decided; other content and later times are orders', async () => {
+test('counts the same content of a post as a report within the window, then an order', async () => {
   await enforce({ mergeMinutes: 5 })
   const [id] = await send(server, [rec('p')])
   const auditor = await anAuditor(server)
@@ -347,8 +347,7 @@ test('the same content of a post is a report of the order before it for the wind
   expect(await posts()).toEqual(['p'])
 })
 
-test(`from so many waiting orders on,
-    new ones wait in the other queue; more of their posts find them there`, async () => {
+test(`sends new ones to the other queue from so many on, with more of their posts`, async () => {
   const { id, version } = await enforce({ overflowAt: 2, overflowType: 13 })
   await send(
     server,
@@ -416,7 +415,7 @@ test(`from so many waiting orders on,
   await second?.client.ok(calls.move, { id, version, move: 'stop', reason: 'enough' })
 })
 
-test('what waited too long is discarded by a job, told in the history and counted; held orders and newer ones stay', async () => {
+test('discards what waited too long with a history and count, but nothing held', async () => {
   const { id } = await enforce({ discardMinutes: 6, discardReason: 'too old to matter' })
   await send(server, [rec('old'), rec('held')])
   const auditor = await anAuditor(server)
@@ -505,7 +504,7 @@ test('the effect on waiting orders is shown before; nothing is changed by it', a
   expect(await waiting()).toEqual(before)
 })
 
-test('a rule is listed with its queue, filtered by what it does, and copied as drafts', async () => {
+test('lists a rule with its queue, filters by what it does, and copies as drafts', async () => {
   const { id } = await enforce({ priority: '3', overflowAt: 7, overflowType: 15 })
   await send(server, [rec('a'), rec('b')])
   minutes(10)

@@ -32,7 +32,7 @@ test('a fetch needs a running audit of this person, page and window', async () =
   ).toBe(409)
 })
 
-test('orders come by priority with aging, then by time; nobody gets what another holds', async () => {
+test('hands out orders by priority with ageing, then time, and none another holds', async () => {
   await send(server, [rec('late-high', { priority: 1 }), rec('first')])
   pass(300)
   await send(server, [
@@ -55,7 +55,7 @@ test('orders come by priority with aging, then by time; nobody gets what another
   expect(await one.fetch()).toEqual([])
 })
 
-test('several types are served side by side in one order, within scope and the types asked for', async () => {
+test('serves several types side by side in one order, within scope and request', async () => {
   await send(server, [
     rec('a'),
     rec('b', { appId: 71, type: 3 }),

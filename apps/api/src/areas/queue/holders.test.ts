@@ -90,7 +90,7 @@ test.each(['another window of the same person', 'another person', 'an older fenc
   },
 )
 
-test('an order whose time ran out starts anew for its person alone, and only if it was time that ended the hold', async () => {
+test('starts an order anew for its person alone when its time ended the hold', async () => {
   await send(
     server,
     ['late', 'given-back', 'kept'].map((post) => rec(post)),
@@ -201,7 +201,7 @@ test('suspending many at once never passes the limit', async () => {
   ).toBe(5)
 })
 
-test('an order kept for somebody waits for them as long as they work, and an hour longer', async () => {
+test('keeps an order for somebody while they work and for an hour after that', async () => {
   await send(server, [rec('kept-for')])
   const [asker, other] = [await anAuditor(server), await anAuditor(server)]
   await server.ctx.pool.query('update queue_order set reserved_for = $1', [asker.personId])
@@ -218,7 +218,7 @@ test('an order kept for somebody waits for them as long as they work, and an hou
   expect(await other.fetch()).toMatchObject([{ postId: 'kept-for' }])
 })
 
-test('an answered question comes before everything else to its asker, and one nobody answers is not parked for ever', async () => {
+test('puts an answered question first for its asker, and parks none for ever', async () => {
   await send(server, [rec('asked'), rec('asked-too')])
   const asker = await anAuditor(server)
   const leader = await anAuditor(server, { permissions: ['audit.take', 'audit.doubtful'] })
@@ -247,7 +247,7 @@ test('an answered question comes before everything else to its asker, and one no
   clock = Date.now()
 })
 
-test('a window holds four hundred orders at most, and one not heard of for long is not offered to be taken over', async () => {
+test('holds four hundred orders at most; offers no take-over of a silent window', async () => {
   await send(
     server,
     Array.from({ length: 420 }, (_unused, n) => rec(`hoard${n}`)),

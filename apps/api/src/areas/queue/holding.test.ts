@@ -40,7 +40,7 @@ test('a reset gives back what is neither kept nor shown, and renews what is kept
   expect(await events(held[2]?.id ?? '')).toEqual(['reset'])
 })
 
-test('a heartbeat renews, the first show starts the clock once, and a lost hold says why', async () => {
+test('renews by heartbeat, starts the clock once when shown, and says why it is lost', async () => {
   await send(server, [rec('h1'), rec('h2'), rec('h3')])
   const auditor = await anAuditor(server)
   const held = await auditor.fetch({ limit: 2 })
@@ -185,7 +185,7 @@ test('an expired order whose post waits anew is folded into the newer one', asyn
   expect(await events(again?.id ?? '')).toContain('folded')
 })
 
-test('newer content whose order comes back after the older one of its post is what waits', async () => {
+test('lets newer content wait when its order comes back after the older one', async () => {
   await send(server, [rec('late')])
   const auditor = await anAuditor(server)
   const [older] = await auditor.fetch()
@@ -222,7 +222,7 @@ test('newer content whose order comes back after the older one of its post is wh
   ).toEqual([{ reportCount: 2 }])
 })
 
-test('released orders wait again; what was filtered out is not offered to the same person', async () => {
+test('lets released orders wait again, but not for who filtered them out', async () => {
   await send(server, [rec('f1'), rec('f2')])
   const auditor = await anAuditor(server)
   const held = await auditor.fetch()
@@ -239,7 +239,7 @@ test('released orders wait again; what was filtered out is not offered to the sa
   expect(posts(await (await anAuditor(server)).fetch())).toEqual(['f1'])
 })
 
-test("suspending follows the type's rules, and restoring brings the oldest group back to its auditor alone", async () => {
+test('suspends by the rules of the type; restores the oldest group to its auditor', async () => {
   await send(server, [rec('x'), ...['u1', 'u2', 'u3'].map((post) => rec(post, { type: 13 }))])
   const auditor = await anAuditor(server, {}, ['50:12', '50:13'])
   const held = await auditor.fetch()

@@ -6,6 +6,7 @@ import { fetchOne, fetchOrders } from './order/fetch.ts'
 import { askDoubt, refresh, release, resetTimeout, restore, suspend } from './hold/calls.ts'
 import { queueJobs } from './jobs.ts'
 import { lookAtOrders, takeOrders } from './order/look.ts'
+import { pickTasks } from './tasks.ts'
 import { answerDoubt, discard, listWaiting } from './order/waiting.ts'
 import {
   getAuditor,
@@ -69,6 +70,7 @@ export const queue = {
     stat: countAll,
     statMulti: countByType,
     tasks: listTasks,
+    pickTasks,
     start: startAudit,
     stop: stopAudit,
     auditor: getAuditor,

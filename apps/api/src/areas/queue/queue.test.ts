@@ -58,7 +58,7 @@ test('a record is handed out with all that came in for it', async () => {
   ])
 })
 
-test('closing a window returns its holds but not what is suspended; another window can be taken over', async () => {
+test('returns holds and keeps suspended ones when a window closes or is taken over', async () => {
   await send(
     server,
     ['s1', 's2', 's3'].map((post) => rec(post, { type: 13 })),
@@ -111,7 +111,7 @@ test('closing a window returns its holds but not what is suspended; another wind
   expect((await row('s1')).state).toBe('suspended')
 })
 
-test('a beacon of an audit that was begun anew meanwhile, as on a reload, leaves the new one alone', async () => {
+test('spares a new audit when the beacon of the one before arrives, as on a reload', async () => {
   await send(
     server,
     ['b1', 'b2'].map((post) => rec(post, { type: 13 })),
@@ -150,7 +150,7 @@ test('a beacon of an audit that was begun anew meanwhile, as on a reload, leaves
   ).toEqual({ returned: held.length })
 })
 
-test('a leader sees the queue page by page and discards what nobody holds, with a trace', async () => {
+test('shows leaders the queue by page, and discards what nobody holds with a trace', async () => {
   await send(server, [rec('w1'), rec('w2'), rec('w3', { appId: 71, type: 3 })])
   const auditor = await anAuditor(server)
   await auditor.fetch({ limit: 1 })
@@ -233,7 +233,7 @@ test('counts of a session and saved conditions belong to their person', async ()
   ).toBeNull()
 })
 
-test('a decided order leaves the hot table, is counted for its session, and can be held again', async () => {
+test('leaves the hot table when decided, counts for its session, can be held again', async () => {
   await send(server, [rec('d1')])
   const auditor = await anAuditor(server)
   const [held] = await auditor.fetch()
@@ -290,7 +290,7 @@ test('a decided order leaves the hot table, is counted for its session, and can 
   })
 })
 
-test('stopping an audit notes when, gives everything back, and nothing can be fetched after it', async () => {
+test('notes when an audit stops, gives all back, and hands out nothing after it', async () => {
   await send(server, [rec('s1'), rec('s2')])
   const auditor = await anAuditor(server)
   await auditor.fetch()
@@ -335,7 +335,7 @@ test('stopping an audit notes when, gives everything back, and nothing can be fe
   ).toBe(409)
 })
 
-test('a queue is counted as the caller may see it: by type, under conditions, of a task and a round', async () => {
+test('counts a queue as its caller may see it: by type, conditions, task and round', async () => {
   const [first] = await send(server, [
     rec('c1'),
     rec('c2', { uid: 'u9' }),
@@ -382,7 +382,7 @@ test('a queue is counted as the caller may see it: by type, under conditions, of
   ])
 })
 
-test('the tasks that have orders are told by round and type, within what the caller may see and asks for', async () => {
+test('tells tasks with orders by round and type, within what the caller may see', async () => {
   const [first, second] = await send(server, [rec('k1'), rec('k2', { appId: 71, type: 3 })])
   await server.ctx.pool.query(
     `
@@ -435,7 +435,7 @@ test('the tasks that have orders are told by round and type, within what the cal
   ])
 })
 
-test('a page that looks holds nothing until it is ticked; its range of time is a day at most', async () => {
+test('holds nothing until it is ticked when a page looks; spans a day at most', async () => {
   await aType(server.ctx, { type: 16, name: 'logs', pageKeys: ['tags-audit-text-logs'] })
   await send(
     server,

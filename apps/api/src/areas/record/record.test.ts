@@ -91,7 +91,7 @@ afterAll(() => server.stop())
 const client = () => server.client(me.token)
 
 describe('records', () => {
-  test('are found newest first, page by page, with their last decision and where they are', async () => {
+  test('are found newest first by page, with their last decision and where they are', async () => {
     const first = await client().ok(contract.record.find, { limit: 4 })
     const second = await client().ok(contract.record.find, { limit: 4, after: first.next ?? '' })
     const all = [...first.list, ...second.list]
@@ -226,7 +226,7 @@ describe('one record, and many as a file', () => {
     ).toBe(false)
   })
 
-  test("an export holds the same rows, safe for spreadsheets, in the caller's language", async () => {
+  test('exports the same rows, safe for spreadsheets, in the language of the caller', async () => {
     const response = await client().raw('POST', '/biz_gateway/justice_review/record/export', {
       body: '{}',
       headers: { 'content-type': 'application/json', 'global-language': 'en' },

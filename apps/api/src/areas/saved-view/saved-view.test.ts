@@ -47,7 +47,7 @@ test('a saved view is listed on its page, replaced by the same name and removed'
   expect(await client.ok(savedViewCalls.list, { page })).toEqual([])
 })
 
-test('a shared view is seen by all who may open the page, after their own; a personal one is not', async () => {
+test('shows shared views after one’s own to who may open the page, personal to one', async () => {
   const leader = await aLeader()
   const reader = await somebody()
   const shared = await leader.client.ok(savedViewCalls.save, view('a', { shared: true }))
@@ -113,7 +113,7 @@ test('a name of 40 characters and a query of 2000 fit', async () => {
   await client.ok(savedViewCalls.save, view('名'.repeat(40), { query: 'x'.repeat(2000) }))
 })
 
-test('a person keeps at most 50 views of a page, also when two come at once; replacing and other pages stay free', async () => {
+test('keeps 50 views of a page at most, also when two come at once', async () => {
   const { client, id: personId } = await somebody()
   await server.ctx.db
     .insertInto('savedView')

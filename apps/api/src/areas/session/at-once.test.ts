@@ -75,7 +75,7 @@ test('an API key that is disabled is refused with the next call', async () => {
   expect(lost).toHaveBeenCalled()
 })
 
-test('a caller whose rights are taken while they are being read is not kept with the old ones', async () => {
+test('keeps no old rights of a caller when they are taken while being read', async () => {
   const { roleId, client } = await someone({ permissions: ['people.read'] })
   const locker = await server.ctx.pool.connect()
   const waiting = async (): Promise<number | null> =>

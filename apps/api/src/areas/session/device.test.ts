@@ -45,7 +45,7 @@ const besiege = async (name: string): Promise<void> => {
   for (let i = 0; i < 6; i++) await logIn(name, 'guess')
 }
 
-test('a browser known for a person gets in while strangers keep the name paused, and they stay paused', async () => {
+test('lets a known browser in while strangers keep the name paused', async () => {
   await withPassword('owner')
   const { set, device } = await logIn('owner', 'right')
   expect(set).toMatch(/; HttpOnly; SameSite=Lax$/)
@@ -74,7 +74,7 @@ test('a browser stays known over the end of the session, and is known under one 
   expect((await logIn('leaver', 'guess', second)).status).toBe(429)
 })
 
-test('a stolen token brings one pause of its own and no way around it; the failures under it leave the name free', async () => {
+test('pauses a stolen token by itself; its failures leave the name free', async () => {
   await withPassword('robbed')
   const { device } = await logIn('robbed', 'right')
   for (let i = 0; i < 5; i++) expect((await logIn('robbed', 'guess', device)).status).toBe(400)
@@ -82,7 +82,7 @@ test('a stolen token brings one pause of its own and no way around it; the failu
   expect((await logIn('robbed', 'right')).status).toBe(200)
 })
 
-test("what is forged, of another name, changed, too old or from before a new password is nobody's", async () => {
+test('trusts no token that is forged, too old, of another name or an old password', async () => {
   const id = await withPassword('besieged')
   await withPassword('neighbour')
   const { device } = await logIn('besieged', 'right')

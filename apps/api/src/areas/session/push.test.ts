@@ -26,7 +26,7 @@ const page = async (token: string) => {
   return { heard, socket }
 }
 
-test('the pages of an ended session hear why and are cut off; those of the new one hear nothing', async () => {
+test('tells pages of an ended session why, cuts them off, and tells others nothing', async () => {
   const { name } = await aPerson(server.ctx, { manySessions: false })
   const logIn = async () => (await server.client().ok(contract.session.loginLocal, { name })).token
   const before = await page(await logIn())

@@ -39,7 +39,7 @@ const logIn = (name: string, password: string) =>
   server.client().call(calls.login, { name, password })
 
 describe('log-in by password', () => {
-  test('answers a token and a cookie that scripts cannot read; only a hash of it is stored', async () => {
+  test('answers a token and a cookie no script can read, and stores its hash only', async () => {
     await withPassword('anna')
     const { body, headers } = await logIn('anna', 'right')
     expect(headers.get('set-cookie')).toMatch(
@@ -55,7 +55,7 @@ describe('log-in by password', () => {
     expect(await hashPassword('right')).not.toBe(await hashPassword('right'))
   })
 
-  test('an unknown name, a wrong password, a person without one and a deleted one answer alike', async () => {
+  test('answers alike for an unknown name, wrong or no password and a deleted one', async () => {
     await withPassword('bela')
     await aPerson(server.ctx, { name: 'no_password' })
     const gone = await withPassword('gone')
@@ -95,7 +95,7 @@ describe('log-in by password', () => {
 })
 
 describe('failed log-ins by password', () => {
-  test('a name is paused after failures, known or not, ever longer, and a success forgets them', async () => {
+  test('pauses a name after failures, ever longer, until a success forgets them', async () => {
     await withPassword('cora')
     for (const name of ['cora', 'unknown_cora']) {
       for (let i = 0; i < 5; i++) expect((await logIn(name, 'wrong')).status).toBe(400)
@@ -326,7 +326,7 @@ describe('one live session a person', () => {
   })
 })
 
-test('logging out ends the session, takes the cookie away and answers where to go, never elsewhere', async () => {
+test('ends the session and cookie when logging out, and answers where to go', async () => {
   const { token } = await aPerson(server.ctx)
   const leave = await server.client(token).call(calls.logout, { redirectUrl: '//evil.example' })
   expect(leave.body.data.url).toBe('#/login')
@@ -425,7 +425,7 @@ test('the menu holds what its reader may open, parents of that, and outer links'
   expect(await server.client(token).ok(calls.routes, {})).toEqual(['/tags/audit/text'])
 })
 
-test('whoever is signed in learns who they are, where the server stands and whence they come', async () => {
+test('tells who is signed in who they are, where the server is and whence they come', async () => {
   await server.ctx.db
     .insertInto('menu')
     .values({ path: 'https://help.example', title: 'menu.help', icon: 'list' })
@@ -490,7 +490,7 @@ test("permissions: one's own, the team's with audit.team, everybody's with log.l
   ).toEqual([true, false])
 })
 
-test('a permission token proves a held permission for ten minutes and cannot be forged', async () => {
+test('proves a held permission for ten minutes by a token that cannot be forged', async () => {
   const { id, token } = await aPerson(server.ctx, { permissions: ['feature-library'] })
   const client = server.client(token)
   expect((await client.call(calls.permissionToken, { permission: 'record.read' })).status).toBe(403)
@@ -541,7 +541,7 @@ test('a permission token proves a held permission for ten minutes and cannot be 
 })
 
 test.each(['image', 'video', 'audio', 'iframe', 'style'])(
-  'an address of ours that content names as its %s does nothing with the session of whoever looks at it',
+  'leaves the viewer’s session alone when content names an address of ours as its %s',
   async (use) => {
     const { token } = await aPerson(server.ctx)
     const get = (path: string) =>

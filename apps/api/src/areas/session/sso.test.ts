@@ -122,7 +122,7 @@ test('a person is found by a verified e-mail address whatever its case', async (
   )
 })
 
-test('nobody is matched by an address the provider has not verified, or by one that is bound to another subject', async () => {
+test('matches nobody by an unverified address or one bound to another subject', async () => {
   await withAddress('lin')
   provider.account = { ...provider.account, email_verified: false }
   try {
@@ -144,7 +144,7 @@ test('an address that two accounts have opens neither, until one of them is boun
   )
 })
 
-test('a name opens no account, whether it has an address or none: at the provider it is chosen freely', async () => {
+test('opens no account by a name, with or without an address', async () => {
   await aPerson(server.ctx, { name: 'lin' })
   await give('lin', { email: 'the-real-lin@example.com' })
   expect((await signOn()).token).toBeUndefined()
@@ -196,7 +196,7 @@ test('a foreign redirect ends at the console instead', async () => {
   }
 })
 
-test('a callback works once, in the browser it was started in, and not without a flow', async () => {
+test('takes a callback once, in the browser that began it, and not without a flow', async () => {
   await withAddress('lin')
   const chrome = browser()
   const { url: callback } = await chrome.visit(start(), (at) => at.includes('/cas/callback'))
@@ -273,7 +273,7 @@ test('an account form is offered beside the provider, but never in production', 
   await production.stop()
 })
 
-test('without a provider the call is refused, with an unreachable one the page says so', async () => {
+test('refuses the call without a provider, and says when one cannot be reached', async () => {
   const plain = await testServer()
   expect((await plain.client().call(contract.session.ssoCallback, {})).body.code).toBe(404)
   await plain.stop()

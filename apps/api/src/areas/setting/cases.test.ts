@@ -78,7 +78,7 @@ const bound = async (id: number, name: string) => {
   return key
 }
 
-test('a case that fails to render stops publishing, and what is in force stays; mended, it is published', async () => {
+test('stops publishing when a case fails to render, until it is mended', async () => {
   const key = await made()
   const { run } = await admin.client.ok(cases.create, {
     ...key,
@@ -151,7 +151,7 @@ test.each([
   expect(run).toMatchObject({ ok: false, problems: [{ code }] })
 })
 
-test('a record that came in becomes a case without its user and without what is masked', async () => {
+test('makes a case of a record without its user and without what is masked', async () => {
   const key = await made({
     extDataMap: {
       phone: { label: 'l', path: 'extData.phone', as: 'text', mask: 'phone' },
@@ -183,7 +183,7 @@ test('a record that came in becomes a case without its user and without what is 
   ).toBe(403)
 })
 
-test('types are brought to another version of their template together; where one fails, none is', async () => {
+test('brings types to another version of their template together or not at all', async () => {
   const origin = await made()
   const { id } = await admin.client.ok(autoConfig.createTemplate, {
     name: 'Upgraded',
@@ -283,7 +283,7 @@ test('types are brought to another version of their template together; where one
   ).toBe(403)
 })
 
-test('a case of a template that does not render stops the template, and the types bound to it', async () => {
+test('stops a template and its types when a case of it does not render', async () => {
   const origin = await made()
   const { id } = await admin.client.ok(autoConfig.createTemplate, {
     name: 'Guarded',
@@ -328,7 +328,7 @@ test('a case of a template that does not render stops the template, and the type
   ).toBe(400)
 })
 
-test('preset rules are tried on the records that wait, and listed beside those of other types', async () => {
+test('tries preset rules on waiting records, and lists them beside other types’', async () => {
   const key = await made({ name: 'ruled' })
   for (const n of [1, 2, 3])
     await admin.client.raw('POST', '/biz_gateway/ingest/records', {

@@ -69,7 +69,7 @@ const release = async (
     acceptWarnings: true,
   })
 
-test('a new type is made, published, and takes content in at once; before that it takes none', async () => {
+test('takes content in once a new type is published, and none before that', async () => {
   const key = { appId: 71, type: 900 }
   await writer.client.ok(calls.create, {
     ...key,
@@ -162,7 +162,7 @@ test('warnings are confirmed', async () => {
   ).toEqual({ version: 2 })
 })
 
-test('two who write at once: one is stored, the other is told; a draft that is gone is never taken for a new one', async () => {
+test('stores one of two who write at once; takes no lost draft for a new one', async () => {
   const { key, setting } = await published()
   const input = { ...key, revision: 0, base: 1, document: plain(setting) }
   const answers = await Promise.all([1, 2, 3].map(() => admin.client.call(calls.save, input)))
@@ -191,7 +191,7 @@ test('a draft of an older version is not published over a newer one', async () =
   expect((await admin.client.call(calls.publish, { ...key, revision, note: 'x' })).status).toBe(409)
 })
 
-test('versions say who, when and why; an earlier one comes back as a new one, equal to it', async () => {
+test('says who, when and why for versions, and brings one back as an equal new one', async () => {
   const { key, setting } = await published()
   await release(key, () => ({ undoSeconds: 9 }))
   expect((await admin.client.ok(calls.compare, { ...key, from: 1, to: 2 })).changes).toEqual([
@@ -239,7 +239,7 @@ test('a publication is in force on every server at once, and open pages are told
   await other.stop()
 })
 
-test('a type is its template and what it changed of it; a new version of the template changes only what the type left alone', async () => {
+test('follows a new template version only in what the type has not changed', async () => {
   const origin = await published()
   const { id } = await admin.client.ok(calls.createTemplate, {
     name: 'Texts',

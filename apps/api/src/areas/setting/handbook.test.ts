@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { snake } from '@oas/contract/snake'
 import { schemaProblems } from './problems/schema.ts'
 
-test('every field of the setting has a name and says what it does in four languages; no text is for a field that is not there', () => {
+test('names and explains each field in four languages, and no field that is not there', () => {
   const keys = settingFields.map(({ path }) =>
     fieldTextKeys(path).find((key) => key in bundledTexts.setting_field),
   )
@@ -42,7 +42,7 @@ test('the example of the handbook is a setting by its schema, and has every fiel
   ).toEqual([])
 })
 
-test('every function and name of expressions is told of; each example gives what the handbook says', () => {
+test('tells of every function and name of expressions; examples give what is said', () => {
   expect(
     [
       ...expressionFunctions.map(({ name }) => snake(name)),

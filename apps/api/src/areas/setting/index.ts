@@ -41,6 +41,7 @@ import {
   getSetting,
   getSettings,
   getVersions,
+  listResults,
   listTypesByApp,
   listTypesFlat,
 } from './service.ts'
@@ -76,6 +77,7 @@ export const setting = {
     typesV2: listTypesFlat,
     typesV3: listTypesByApp,
     allTypes: listTypesFlat,
+    results: listResults,
     busconfig: getSetting,
     busconfigs: getSettings,
     versions: getVersions,

@@ -60,6 +60,13 @@ const visibleTypes = async (
 
 export const listTypesFlat: Handler<Calls['typesV2']> = (ctx, input) => visibleTypes(ctx, input)
 
+export const listResults: Handler<Calls['results']> = async (ctx) => {
+  const documents = (await listTypes(ctx))
+    .filter((row) => mayType(ctx.caller, row.appId, row.type))
+    .map((row) => row.document as unknown as TypeSetting)
+  return [...new Set(documents.flatMap(({ result }) => result.map(({ id }) => id)))].toSorted()
+}
+
 export const listTypesByApp: Handler<Calls['typesV3']> = async (ctx, input) => {
   const [types, counts] = await Promise.all([visibleTypes(ctx, input), countWaiting(ctx)])
   const apps = new Map<number, Output<Calls['typesV3']>[number]>()

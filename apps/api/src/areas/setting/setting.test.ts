@@ -55,7 +55,7 @@ test('the conditions of a type are those of its setting', async () => {
   ).toEqual(condition)
 })
 
-test('each use of a type has a setting of its own; one that has none is served as for auditing', async () => {
+test('has a setting for each use of a type, else serves it as for auditing', async () => {
   await aType(server.ctx, { type: 26, name: 'used_twice' })
   await insertSetting(
     server.ctx,
@@ -98,7 +98,7 @@ test('the newest published version is served, older ones by number', async () =>
   })
 })
 
-test('each source of a type has a setting of its own; where it has none the one of the audit holds, and another source is refused', async () => {
+test('takes the setting of a source, else the audit’s; refuses another source', async () => {
   await aType(server.ctx, { type: 21, name: 'sources' })
   for (const [source, undoSeconds] of [
     ['customize', 7],
@@ -151,7 +151,7 @@ test('each source of a type has a setting of its own; where it has none the one 
   ).toMatchObject({ code: 400, field: 'source' })
 })
 
-test('types stand on the pages that their setting of a source names, else on those of the audit', async () => {
+test('puts types on pages that the setting of a source names, else of the audit', async () => {
   await aType(server.ctx, { type: 23, name: 'two places', pageKeys: ['tags-audit-text'] })
   await insertSetting(
     server.ctx,

@@ -107,7 +107,7 @@ const live = (key: { appId: number; type: number }): Promise<TypeSetting> =>
   admin.client.ok(contract.setting.busconfig, key)
 
 describe('templates that stand on one another', () => {
-  test('a template has what its parent has and what it changed of it; a type has both; a new version of the parent changes nothing by itself', async () => {
+  test('adds its changes to its parent’s; stays when the parent has a new version', async () => {
     const base = await template('Base', { copyOf: await published() }, { undoSeconds: 10 })
     const child = await template(
       'Child',
@@ -183,7 +183,7 @@ describe('templates that stand on one another', () => {
 })
 
 describe('the depth of templates, and their cases', () => {
-  test('three may stand on one another, a fourth is refused; one without a parent cannot move', async () => {
+  test('allows three above one another, not four; one without a parent cannot move', async () => {
     const first = await template('Deep 1', { copyOf: await published() })
     const second = await template('Deep 2', { parent: first })
     const third = await template('Deep 3', { parent: second })
@@ -230,7 +230,7 @@ describe('the depth of templates, and their cases', () => {
     ])
   })
 
-  test('the cases of every template above stand in the way of publishing, for templates and for types', async () => {
+  test('blocks publishing while a case of any template above it fails', async () => {
     const base = await template('With a case', { copyOf: await published() })
     const child = await template('Below it', { parent: base })
     const key = await bind(child)
@@ -272,7 +272,7 @@ describe('the depth of templates, and their cases', () => {
 })
 
 describe('the editions of a template', () => {
-  test('two versions are compared, the draft is version 0; an earlier one comes back as a new one and leaves types where they are', async () => {
+  test('compares two versions, draft as 0; brings one back and leaves types as is', async () => {
     const { id } = await template('Back', { copyOf: await published() }, { undoSeconds: 4 })
     await write(id, { undoSeconds: 9 })
     await publish(id)
@@ -326,7 +326,7 @@ const createOn = (link: { id: number; version: number }) =>
   })
 
 describe('a retired template', () => {
-  test('a retired template takes nothing new in and never changes; its types go on, are told at their next publication, and may leave it', async () => {
+  test('takes nothing new in when retired; its types go on, are told and may leave', async () => {
     const link = await template('Old ways', { copyOf: await published() }, { undoSeconds: 4 })
     const key = await bind(link)
     const { revision } = await admin.client.ok(calls.template, { id: link.id })
@@ -433,7 +433,7 @@ const draftOf = async (key: { appId: number; type: number }, by: Someone, change
 }
 
 describe('a second person', () => {
-  test('nobody publishes a setting in which they have written, even with others; who has the right to do both may', async () => {
+  test('lets nobody publish a setting they wrote in, unless they may do both', async () => {
     const key = await published()
     const revision = await draftOf(key, one, { undoSeconds: 5 })
     expect((await one.client.ok(calls.one, key)).draft?.mine).toBe(true)
@@ -467,7 +467,7 @@ describe('a second person', () => {
 })
 
 describe('a second person for many types and for templates', () => {
-  test('a change of many types at once becomes drafts, all or none, that another person publishes', async () => {
+  test('makes drafts of many types, all or none, for another person to publish', async () => {
     const [a, b] = [await published(), await published()]
     const types = [
       { ...a, version: 1 },
@@ -508,7 +508,7 @@ describe('a second person for many types and for templates', () => {
     expect((await live(a)).undoSeconds).toBe(3)
   })
 
-  test('a template, too: nobody publishes what they wrote in it, or brings types to what they wrote', async () => {
+  test('lets nobody publish a template they wrote, nor move types to it', async () => {
     const { id } = await template('Four eyes', { copyOf: await published() })
     const key = await bind({ id, version: 1 })
     const revision = await write(id, { undoSeconds: 12 }, one)

@@ -61,7 +61,7 @@ test('blanks are no note, and who is in no team has nobody to leave one for', as
   })
 })
 
-test('one takes back what is one’s own; the leader anything of the team, which the log tells; others nothing', async () => {
+test('takes back one’s own; lets the leader take back any of the team, logged', async () => {
   const [newest, older] = (await as(leader).ok(shiftNoteCalls.list, {})).list
   for (const other of [one, stranger])
     expect((await as(other).call(shiftNoteCalls.remove, { id: newest?.id ?? '' })).body.code).toBe(

@@ -119,7 +119,7 @@ describe('short videos', () => {
     expect(waiting.id).not.toBe('')
   })
 
-  test('are found by user, words of the title and plays; of a post only the newest record; no other business', async () => {
+  test('finds by user, title words and plays; of a post the newest record only', async () => {
     await video('f-1', { uid: 'fu', title: 'Fifty% cats', extData: { plays: 900 } })
     await video('f-2', { uid: 'fu', title: 'fifty dogs', extData: { plays: 'many' } })
     const newest = await video('f-1', {
@@ -152,7 +152,7 @@ describe('short videos', () => {
 })
 
 describe('the log', () => {
-  test('has each decision with what it replaced, where it came from and what became of its punishments', async () => {
+  test('has each decision with what it replaced, its source and its punishments', async () => {
     const held = await video('l-1', { uid: 'lu' })
     const first = await decide(held, deleting(held))
     ahead += 5001
@@ -189,7 +189,7 @@ describe('the log', () => {
 })
 
 describe('refused', () => {
-  test('a range that is too long or ends before it begins, and a page nobody answered', async () => {
+  test('refuses a range too long or reversed, and a page nobody answered', async () => {
     const day = dayMs
     for (const call of [contract.shortVideo.query, contract.shortVideo.log]) {
       expect(

@@ -46,7 +46,7 @@ test('a stored version is tried as it is, a body or a rule must be named', async
   ).toMatchObject({ code: 400, field: 'ruleId' })
 })
 
-test('a case stays with its rule, is found by a part of its name, and the cases named are run alone', async () => {
+test('keeps a case with its rule, finds it by a part of its name, runs those named', async () => {
   const [one, two] = [
     await s.aRule('keeps_one', hitting('word')),
     await s.aRule('keeps_two', hitting('word')),
@@ -146,7 +146,7 @@ test('replays are listed by rule and started by those who hold every type of it'
   ).toEqual([ids[1]])
 })
 
-test('a version beside the one in use that says something else is counted as such, and with all runs', async () => {
+test('counts a version that differs from the one in use, and with all runs', async () => {
   await aType(s.server.ctx, { type: 42, name: 'beside' })
   const said = (priority: number) => [
     {
@@ -190,7 +190,7 @@ test('a version beside the one in use that says something else is counted as suc
   )
 })
 
-test('of a draft that differs on every record all differences are counted, and two hundred of each kind kept to look at', async () => {
+test('counts every difference of a draft, and keeps two hundred of each kind', async () => {
   await aType(s.server.ctx, { type: 41, name: 'differs' })
   const from = Date.now() - 60_000
   const id = await s.inUse('differs', hitting('old'), [{ appId: 50, type: 41 }])

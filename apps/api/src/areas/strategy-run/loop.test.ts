@@ -53,7 +53,7 @@ const runsOf = (type: number) =>
 const textRec = (postId: string, type: number, text: string, more: object = {}): object =>
   rec(postId, { type, texts: [{ content: text }], ...more })
 
-test('records are let pass, queued with priority or sampled as the rules in use say; each run names rules and versions', async () => {
+test('passes, queues or samples records by the rules in use; runs name versions', async () => {
   const type = await ownType()
   const passing = await inUse('lets_pass', saying('fine', { result: 'ignore' }), type)
   await inUse('urgent', saying('urgent', { result: 'queue', priority: 7 }), type)
@@ -99,7 +99,7 @@ test('records are let pass, queued with priority or sampled as the rules in use 
   })
 })
 
-test('what a rule routes to countries waits for their auditors, unless its own is among them; the record keeps its country', async () => {
+test('waits for auditors of routed countries, unless its own is one; keeps its own', async () => {
   const type = await ownType()
   await inUse('routed', saying('abroad', { result: 'queue', country: ['BR', 'ID'] }), type)
   await send(s.server, [
@@ -124,7 +124,7 @@ test('what a rule routes to countries waits for their auditors, unless its own i
   expect(await countries.execute()).toEqual(first)
 })
 
-test('what is missing sends a record to people with a flag, and so does a rule that fails; no record is lost', async () => {
+test('sends a record to people with a flag when something is missing or a rule fails', async () => {
   const type = await ownType()
   await inUse(
     'by_model',
@@ -160,7 +160,7 @@ test('what is missing sends a record to people with a flag, and so does a rule t
   ])
 })
 
-test('a rule that cannot run, or takes longer than its time, fails with a flag: its records wait for people, and the word of the others is kept', async () => {
+test('flags a rule that fails or runs too long; its records wait, others keep effect', async () => {
   const type = await ownType()
   await inUse(
     `long_${type}`,
@@ -195,7 +195,10 @@ test('a rule that cannot run, or takes longer than its time, fails with a flag: 
     `
       update strategy_rule_version
       set body =
-        '[{"conditions":[{"leftKey":"no.such","relation":"==","value":"x"}],"thenAction":{"type":"result","value":{"result":"ignore"}}}]'
+        '[{
+          "conditions": [{"leftKey": "no.such", "relation": "==", "value": "x"}],
+          "thenAction": {"type": "result", "value": {"result": "ignore"}}
+        }]'
       where rule_id = $1`,
     [broken],
   )
@@ -226,11 +229,14 @@ test('a rule that cannot run, or takes longer than its time, fails with a flag: 
   ])
 })
 
-test('a text that is cut in the middle of a character, and a run that cannot be kept, cost no record', async () => {
+test('loses no record to a character cut in half or a run that cannot be kept', async () => {
   const type = await ownType()
   await inUse(`cut_${type}`, saying('aaa', { result: 'ignore' }), type)
   await s.server.ctx.pool.query(
-    "alter table strategy_run_default drop constraint if exists poison, add constraint poison check (post_id <> 'poison')",
+    `
+      alter table strategy_run_default
+        drop constraint if exists poison,
+        add constraint poison check (post_id <> 'poison')`,
   )
   const texts = [{ content: 'a'.repeat(19_999) }, { content: '😀 after' }]
   const ids = await send(s.server, [
@@ -249,7 +255,7 @@ test('a text that is cut in the middle of a character, and a run that cannot be 
   ])
 })
 
-test('rules that punish decide through the gate of every decision, once, with labels and time, and the decision names rule and version', async () => {
+test('decides once by the gate of every decision when rules punish, with the version', async () => {
   const type = await ownType()
   await inUse(
     'mutes',
@@ -300,7 +306,7 @@ test('a punishment that the type cannot carry out goes to people', async () => {
     .toMatchObject({ postId: 'bad', state: 'waiting', reservedFor: null })
 })
 
-test('counters see what came before within their window, in the same batch too; history sees decided violations', async () => {
+test('counts what came before in the window, same batch too; sees decided violations', async () => {
   const type = await ownType()
   await inUse(
     'floods',
@@ -349,7 +355,7 @@ test('counters see what came before within their window, in the same batch too; 
   ])
 })
 
-test('a version in predeploy says what it would do without doing it; differences are counted and exported', async () => {
+test('says what a version in predeploy would do, does not do it, counts differences', async () => {
   const type = await ownType()
   const id = await inUse('changing', saying('old', { result: 'ignore' }), type)
   await s.analyst.client.ok(rules.update, {
@@ -409,7 +415,7 @@ test('a version in predeploy says what it would do without doing it; differences
   ])
 })
 
-test('the history of runs is found by rule, record, user, verdict and flag; a run is explained by the versions that judged', async () => {
+test('finds runs by rule, record, user, verdict and flag; explains by their versions', async () => {
   const type = await ownType()
   const id = await inUse('explained', hitting('word', 'ignore'), type)
   const [recordId = ''] = await send(s.server, [

@@ -25,7 +25,7 @@ const byLevel: RuleBody = [
   },
 ]
 
-test('an unsaved body is tried on typed values and on a record, with its trace; nothing is stored', async () => {
+test('tries an unsaved body on values or a record with its trace; stores nothing', async () => {
   const typed = await s.analyst.client.ok(calls.preTest, {
     rule: byLevel,
     input: { 'user.level': 7, text: 'a vip' },
@@ -150,7 +150,7 @@ test('test cases are kept, changed, made from runs, run and reported', async () 
   expect((await s.analyst.client.call(calls.deleteCase, { id: caseId })).status).toBe(404)
 })
 
-test('a record one holds is checked against the rules of now; one that is not held is refused, unless records may be read', async () => {
+test('checks a held record against the rules of now; refuses one that is not held', async () => {
   await aType(s.server.ctx, { type: 31, name: 'checked' })
   await s.inUse('checked', hitting('word', 'queue'), [{ appId: 50, type: 31 }])
   await send(s.server, [rec('held', { type: 31, texts: [{ content: 'word' }] })])
@@ -220,7 +220,7 @@ const decided = async (post: string, resultType: string) => {
     .execute()
 }
 
-test('a replay over recorded inputs equals what the rules said live, and counts a draft against what people decided', async () => {
+test('replays recorded inputs as they were live, and counts a draft against people', async () => {
   await aType(s.server.ctx, { type: 32, name: 'past' })
   const from = Date.now() - 60_000
   const id = await s.inUse(
@@ -341,7 +341,7 @@ const useAgainRules = async (types: { appId: number; type: number }[]): Promise<
   )
 }
 
-test('two thousand records that came in say the same again, each of them, from what is kept of them', async () => {
+test('says the same again of two thousand records from what is kept of them', async () => {
   const types = [{ appId: 50, type: 33 }]
   await aType(s.server.ctx, { type: 33, name: 'again' })
   const from = new Date(Date.now() - 60_000)
@@ -405,7 +405,7 @@ test('two thousand records that came in say the same again, each of them, from w
   expect(new Set(again.map(({ result }) => JSON.stringify(result))).size).toBeGreaterThan(4)
 })
 
-test('a replay is cancelled before it begins and between two thousands, and what it has counted is kept', async () => {
+test('keeps what it counted when a replay is cancelled before or between thousands', async () => {
   const id = await s.aRule('cancelled', hitting('spam'), [{ appId: 50, type: 33 }])
   const start = async () =>
     (

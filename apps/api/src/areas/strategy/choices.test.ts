@@ -27,7 +27,7 @@ const indicator = (id: string, more: Partial<IndicatorFields> = {}): IndicatorFi
   ...more,
 })
 
-test('managers, groups and categories that were made are among the choices, with what belongs to them', async () => {
+test('offers managers, groups and categories that were made, with what is theirs', async () => {
   const manager = (
     await s.analyst.client.ok(calls.createManager, {
       names: names('Mo'),
@@ -63,7 +63,7 @@ test('groups nest five deep and no deeper', async () => {
   ).toMatchObject({ code: 400, field: 'parentId' })
 })
 
-test('an indicator of each type is offered with its type, its choices on both sides and its parameters', async () => {
+test('offers indicators of each type with type, choices on both sides, parameters', async () => {
   const options = [
     { id: '1', names: names('One') },
     { id: '2', names: names('Two') },
@@ -131,7 +131,7 @@ test('indicators are found by who looks after them, and lists by what they are f
   expect((await s.analyst.client.ok(calls.pageSourceConfig, {})).total).toBe(2)
 })
 
-test('indicators are found by kind and by where their choices come from; what is deleted is gone from every list', async () => {
+test('finds indicators by kind and source of choices; deleted ones are gone', async () => {
   await s.analyst.client.ok(calls.createIndicators, indicator('found_free'))
   await s.analyst.client.ok(
     calls.createIndicators,

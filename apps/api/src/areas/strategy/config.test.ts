@@ -24,7 +24,7 @@ afterAll(async () => {
   await web.stop()
 })
 
-test("the configuration names the caller's apps with their businesses and types, and every list of choices", async () => {
+test('names the caller’s apps with businesses and types, and every list of choices', async () => {
   const all = await s.admin.client.ok(calls.strategyConfig, {})
   expect(all.apps).toEqual([
     {
@@ -79,7 +79,7 @@ test("the configuration names the caller's apps with their businesses and types,
   expect((await narrow.client.ok(calls.strategyConfig, {})).apps.map((app) => app.id)).toEqual([71])
 })
 
-test("the rule configuration has indicators, relations and calculators in the caller's language, dynamic options too", async () => {
+test('has indicators, relations, calculators and options in the caller’s language', async () => {
   const inEnglish = async (ruleId?: string) =>
     (
       (await (
@@ -174,7 +174,7 @@ test("the rule configuration has indicators, relations and calculators in the ca
   expect([keys?.includes(ruleId), keys?.includes(hidden)]).toEqual([true, false])
 })
 
-test("indicators are made, listed, changed and deleted, with their use, and versions against each other's changes", async () => {
+test('makes, lists, changes and deletes indicators by version, with their use', async () => {
   expect(
     (await s.analyst.client.call(calls.createIndicators, indicator('device'))).body.data,
   ).toEqual({ id: 'device', version: 1 })
@@ -328,7 +328,7 @@ test.each([
   ).toBe(field)
 })
 
-test('categories, groups and managers are made, listed and deleted when nothing names them', async () => {
+test('makes and lists categories, groups and managers; deletes them when unused', async () => {
   await s.analyst.client.ok(calls.createRuleCategory, { id: 'ads', names: names('Adverts') })
   expect(
     (await s.analyst.client.call(calls.createRuleCategory, { id: 'ads', names: names('Adverts') }))
@@ -393,7 +393,7 @@ test('categories, groups and managers are made, listed and deleted when nothing 
   ).toBe(404)
 })
 
-test('a list of options is read from its address again and again; what cannot be read leaves what was there', async () => {
+test('reads a list of options again and again, and keeps it when the address fails', async () => {
   const own = await s.server.ctx
   const ctx = { ...own, config: { ...own.config, allowedHosts: ['127.0.0.1'] } }
   expect(
@@ -473,7 +473,7 @@ test('a list of options is read from its address again and again; what cannot be
   expect((await read()).usedBy).toBe(1)
 })
 
-test('lists are made, changed and deleted with versions; the rules of a category are one', async () => {
+test('makes, changes and deletes lists by version; the rules of a category are one', async () => {
   const { id } = await s.analyst.client.ok(
     calls.createSourceConfig,
     source('groups', { source: 'whiteGroups', items: [{ id: 'vip', names: names('VIP') }] }),
@@ -550,7 +550,7 @@ test('lists are made, changed and deleted with versions; the rules of a category
   ).toBe('category')
 })
 
-test('the releasing system is told of the version in use, where one is configured; what it does not take is not noted', async () => {
+test('tells the releasing system the version in use, and notes only what it took', async () => {
   const id = await s.inUse('released')
   const tell = () => s.reviewer.client.call(rules.toReleaseSystem, { ruleId: id, version: 1 })
   expect((await tell()).body).toMatchObject({

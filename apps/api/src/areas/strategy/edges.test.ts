@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => s.server.stop())
 
-test('an earlier version offers to be looked at only, the newest what its state allows', async () => {
+test('offers an earlier version to be looked at, the newest what its state allows', async () => {
   const id = await s.inUse('earlier')
   await s.analyst.client.ok(calls.update, { ruleId: id, version: 1, rule: hitting('later') })
   const actions = async (version?: number) =>
@@ -89,7 +89,7 @@ test('a share belongs to alpha alone', async () => {
   ).toMatchObject({ code: 400, field: 'alphaShare' })
 })
 
-test('several at once are brought into use from alpha, with updates and from predeploy; one that is new waits for its own press', async () => {
+test('deploys several at once from alpha and predeploy; a new one waits for its own', async () => {
   const [fresh, ready] = [await s.aRule('batch_fresh'), await s.inUse('batch_ready')]
   await s.pass(fresh)
   await s.analyst.client.ok(calls.update, { ruleId: ready, version: 1, rule: hitting('ready') })
@@ -104,7 +104,7 @@ test('several at once are brought into use from alpha, with updates and from pre
   expect([(await s.row(fresh)).inUseVersion, (await s.row(ready)).inUseVersion]).toEqual([null, 2])
 })
 
-test('a table is read in the version asked for, several are searched together, and its workbook is named after rule and version', async () => {
+test('reads a table in its version, searches several, names its workbook after both', async () => {
   const one = await s.inUse('table_one', [...hitting('apple'), ...hitting('pear')])
   const two = await s.aRule('table_two', [...hitting('apple pie'), ...hitting('plum')])
   await s.analyst.client.ok(calls.update, { ruleId: one, version: 1, rule: hitting('quince') })

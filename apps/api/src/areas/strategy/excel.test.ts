@@ -392,7 +392,7 @@ test('any table comes back as it went out', async () => {
   expect(preview.list).toHaveLength(120)
 })
 
-test('a preview tells what would be new, changed, wrong and gone, by line; wrong rows keep the rest back unless they may be skipped', async () => {
+test('previews new, changed, wrong and gone by line; wrong rows hold back the rest', async () => {
   const ruleId = await s.aRule('preview', three)
   const rows = [
     ['#row', '#remark', 'text contains', 'user.level <', 'result', 'priority'],

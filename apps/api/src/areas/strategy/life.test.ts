@@ -21,7 +21,7 @@ const codeOf = async (answer: Promise<{ body: { code: number; msg: string; field
   return [body.code, body.field]
 }
 
-test('the way of a rule: written, passed, in use, changed, tried on a share, run beside, in use again, out of use, deleted', async () => {
+test('leads a rule from writing through review, use, alpha and predeploy to deletion', async () => {
   const id = await s.aRule('whole_way')
   expect(await state(id)).toEqual([1, 0, 0, null])
   expect((await s.row(id)).actions).toEqual(['edit', 'pass', 'history', 'unit_test'])
@@ -157,7 +157,7 @@ test('an act that the state does not allow is refused, and changes nothing', asy
   expect(await state(id)).toEqual([2, 1, 1, 1])
 })
 
-test('nobody passes what they have written themselves, nor what they changed before another', async () => {
+test('lets nobody pass what they wrote, nor what they changed before another', async () => {
   const both = await s.someone({
     permissions: ['strategy.read', 'strategy.edit', 'strategy.review', 'strategy.deploy'],
   })
@@ -188,7 +188,7 @@ test('nobody passes what they have written themselves, nor what they changed bef
   expect([detail.author, detail.reviewer]).toEqual([s.analyst.name, s.reviewer.name])
 })
 
-test("a review of what was replaced meanwhile, and a save over somebody else's, are conflicts", async () => {
+test('is a conflict when what is reviewed was replaced or another saved meanwhile', async () => {
   const id = await s.aRule('seen_before')
   const before = await s.admin.client.ok(calls.version, { ruleId: id })
   await new Promise((done) => {
@@ -224,7 +224,7 @@ test("a review of what was replaced meanwhile, and a save over somebody else's, 
   await s.reviewer.client.ok(calls.pass, { ruleId: id, version: 1, updatedAt })
 })
 
-test('going back brings exactly the version before, again and again, and one that is named', async () => {
+test('goes back to exactly the version before, again and again, or to one named', async () => {
   const id = await s.inUse('back')
   for (const version of [1, 2]) {
     await edit(id, version, `v${version + 1}`)

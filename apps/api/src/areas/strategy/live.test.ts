@@ -52,7 +52,7 @@ test('what is deployed on one server decides on the other within a second', asyn
   await soon(() => there('the casino')).toEqual({})
 })
 
-test('a server whose second never goes by hears of every change from the notice alone', async () => {
+test('hears of every change from the notice alone when its second never goes by', async () => {
   const halted = new Date()
   const hearing = await startServer(
     { ...s.server.config, port: 0, databaseUrl: s.server.ctx.config.databaseUrl },
@@ -113,7 +113,7 @@ test('where nothing is told, the edition is looked at each second', async () => 
   await expect.poll(() => inUseThere(id), { timeout: 1100, interval: 50 }).toBeUndefined()
 })
 
-test('a version in alpha runs for its share, one in predeploy beside; both beside the version in use', async () => {
+test('runs alpha for its share and predeploy beside, both beside the version in use', async () => {
   const id = await s.inUse('mixed', hitting('bet', 'queue'))
   await s.analyst.client.ok(calls.update, {
     ruleId: id,
@@ -182,7 +182,7 @@ test('a rule is in the set of every type it is bound to, and of no other', async
   await soon(typesOf).toEqual(['71:3'])
 })
 
-test('rules of one key in two categories are told apart by those that ask what they said', async () => {
+test('tells rules of one key in two categories apart when asked what they said', async () => {
   const config = contract.strategyConfig
   await s.analyst.client.ok(config.createRuleCategory, {
     id: 'second',
@@ -245,7 +245,10 @@ test('a set that does not compile leaves the one before in use, and says so', as
       update strategy_rule_version
       set version = 99,
         body =
-          '[{"conditions":[{"leftKey":"no.such","relation":"==","value":"x"}],"thenAction":{"type":"result","value":{"result":"queue"}}}]'
+          '[{
+            "conditions": [{"leftKey": "no.such", "relation": "==", "value": "x"}],
+            "thenAction": {"type": "result", "value": {"result": "queue"}}
+          }]'
       where rule_id = $1`,
     [id],
   )

@@ -42,7 +42,7 @@ test('two deployments at once: one is done, the other refused', async () => {
   ).toHaveLength(1)
 })
 
-test('deploying while somebody edits: either the old version came into use first, or the edit made it pending', async () => {
+test('deploys the old version or sees the edit make it pending when both meet', async () => {
   for (let round = 0; round < 10; round++) {
     const id = await s.inUse(`edited_${round}`)
     await s.analyst.client.ok(calls.update, { ruleId: id, version: 1, rule: hitting('second') })
@@ -60,7 +60,7 @@ test('deploying while somebody edits: either the old version came into use first
   }
 })
 
-test('two edits at once of a reviewed version make one new version; the other is a conflict', async () => {
+test('makes one new version of two edits at once; the other is a conflict', async () => {
   const id = await s.inUse('two_edits')
   const work = ['a', 'b', 'c'].map((word) =>
     s.analyst.client.call(calls.update, { ruleId: id, version: 1, rule: hitting(word) }),

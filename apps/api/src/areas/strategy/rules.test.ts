@@ -25,7 +25,7 @@ const sub = (ruleId: string): RuleBody => [
   },
 ]
 
-test('a rule bound to types is seen by those who see one of them, changed by those who see all; an unbound one by everybody', async () => {
+test('shows a bound rule to who sees one type; changing it takes all; unbound: all', async () => {
   const own = await s.aRule('scope_own')
   const both = await s.aRule('scope_both', hitting('x'), [
     { appId: 50, type: 12 },
@@ -113,7 +113,7 @@ test('a rule bound to types is seen by those who see one of them, changed by tho
   ).toBe(false)
 })
 
-test('one type of an app is enough to see a rule of it, and not for a rule of another type', async () => {
+test('shows a rule when one type of its app is seen, not for another type’s rule', async () => {
   const other = await s.someone({
     permissions: ['strategy.read'],
     scope: [{ appId: 50, type: 99 }],
@@ -127,7 +127,7 @@ test('one type of an app is enough to see a rule of it, and not for a rule of an
   expect((await right.client.call(calls.version, { ruleId: own })).status).toBe(200)
 })
 
-test('binding a rule that is in use is a deployment, and is noted with what was before', async () => {
+test('treats binding a rule in use as a deployment, noted with what was before', async () => {
   const id = await s.inUse('rebound')
   const types = [
     { appId: 50, type: 12 },
@@ -289,7 +289,7 @@ test('what another rule runs stays: neither deleted nor taken out of use', async
   ).toMatchObject({ code: 400, field: 'rule.0.thenAction.ruleId' })
 })
 
-test('a copy, a group and a form come with the rule; settings change without a new version', async () => {
+test('gives copy, group and form with the rule; settings make no new version', async () => {
   const origin = await s.aRule('original')
   const { id: groupId } = await s.analyst.client.ok(config.createGroup, {
     names: { cn: '组', en: 'Group', id: '', ru: '' },
@@ -336,7 +336,7 @@ test('a copy, a group and a form come with the rule; settings change without a n
   ).toEqual([])
 })
 
-test('rules are found by text, author, state, indicator and by who runs them; a save without change makes nothing', async () => {
+test('finds rules by text, author, state, indicator, runner; skips an equal save', async () => {
   const id = await s.aRule('search_me', [
     {
       conditions: [{ leftKey: 'reportCount', relation: '>', value: 3 }],

@@ -34,7 +34,7 @@ const uses = async (ruleId: string) =>
       .execute()
   ).map((row) => [row.version, row.via, row.startedBy])
 
-test('a timed deployment waits for its time, comes once, and is told as the person who set it', async () => {
+test('waits for its time, comes once, and is told as the person who set it', async () => {
   const id = await changed('timed')
   const due = soon()
   expect((await time(id, due)).body.code).toBe(0)
@@ -62,7 +62,7 @@ test('a timed deployment waits for its time, comes once, and is told as the pers
   ])
 })
 
-test('taking it back works up to the last moment, and against servers that are about to do it', async () => {
+test('can be taken back up to the last moment, also when servers are about to act', async () => {
   const id = await changed('taken_back')
   const due = soon()
   await time(id, due)
@@ -113,7 +113,7 @@ test('a time that has gone by, or is too far away, is refused; so is a second ti
   await time(id, null)
 })
 
-test('what can no longer come into use is told in the history, and not tried for ever', async () => {
+test('tells in the history what can no longer be used, and stops trying', async () => {
   const sub = await s.inUse('sub_rule')
   const id = await s.inUse('caller')
   await s.analyst.client.ok(calls.update, {

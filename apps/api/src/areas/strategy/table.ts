@@ -59,7 +59,8 @@ export async function tableAt(
   field?: string,
 ): Promise<RuleTable> {
   const tables = keptOf(ctx.pool)
-  const key = `${ruleId}:${version}:${(await versionHash(ctx.db, ruleId, version)) ?? fail('not-found')}`
+  const hash = (await versionHash(ctx.db, ruleId, version)) ?? fail('not-found')
+  const key = `${ruleId}:${version}:${hash}`
   const found =
     tables.get(key) ??
     tableOfVersion((await findVersion(ctx.db, ruleId, version)) ?? fail('not-found'), field)

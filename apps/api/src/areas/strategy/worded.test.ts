@@ -37,7 +37,7 @@ const comparing = (relation: string, value?: string): RuleBody => [
   },
 ]
 
-test('why a rule is no table is said in the language of who asks, wherever it is asked', async () => {
+test('says why a rule is no table in the language of who asks, wherever asked', async () => {
   const ruleId = await s.aRule('worded_nested', [
     {
       conditions: [{ leftKey: 'uid', relation: '==', value: 'x' }],
@@ -189,7 +189,7 @@ test('a rule that may not run what is not in use yet is told so by name', async 
   expect(body.msg).toContain('规则未在使用：Rule worded_below')
 })
 
-test('what is wrong with the lines of a workbook is said in the language of who brings it', async () => {
+test('says what is wrong with lines of a workbook in the language of who brings it', async () => {
   const ruleId = await s.aRule('worded_book')
   const rows = [
     ['#row', 'text contains', 'result'],
@@ -224,7 +224,7 @@ test('what is wrong with the lines of a workbook is said in the language of who 
   ])
 })
 
-test('a replay whose time is turned round, or too long, is refused in the language of who asks', async () => {
+test('refuses a replay of reversed or too long time in the language of who asks', async () => {
   const ruleId = await s.aRule('worded_replay')
   const at = { ruleId, version: 1, appId: 50, type: 12 }
   const day = dayMs

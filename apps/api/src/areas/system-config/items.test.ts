@@ -102,7 +102,7 @@ test('who edits an old version is told, and sees what the other one wrote', asyn
   ).toEqual([409, 'key'])
 })
 
-test('an earlier version comes back as a new one, also after removal; a version is never given out twice', async () => {
+test('brings a version back as a new one, also when removed; no number comes twice', async () => {
   const key = 'front.again'
   await admin.client.ok(calls.createItem, { key, ...plain(1) })
   await admin.client.ok(calls.updateItem, { key, version: 1, ...plain(2) })
@@ -129,7 +129,7 @@ test('an earlier version comes back as a new one, also after removal; a version 
   ])
 })
 
-test('a secret is written and never seen again: not in lists, history, search, front end or audit log', async () => {
+test('writes a secret and shows it never again, in no list, log, search or front end', async () => {
   const key = 'server.token'
   await admin.client.ok(calls.createItem, { key, ...plain('hunter-two-words', { secret: true }) })
   await admin.client.ok(calls.updateItem, {
@@ -160,7 +160,7 @@ test('a secret is written and never seen again: not in lists, history, search, f
   ).toEqual({ value: 'hunter-two-words', secret: true })
 })
 
-test('what the product reads must have its shape; values have an end; pages get no secrets', async () => {
+test('checks the shape of what the product reads; values end; pages get no secrets', async () => {
   expect(
     await refused(
       admin.client.call(calls.createItem, {

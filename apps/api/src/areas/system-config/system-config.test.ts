@@ -40,7 +40,7 @@ test('another key needs a session', async () => {
   expect(await byCookie.json()).toMatchObject({ data: { value: '[1,2]' } })
 })
 
-test('who tries settings out reads the ones not in force yet, where there are any; others read those in force', async () => {
+test('shows settings not in force yet to who tries them out, others those in force', async () => {
   await setConfig(by(), 'front.tried', 'in force', true)
   await setConfig(by(), 'front.tried.alpha', 'on trial', true)
   const read = async (key: string, environment: string) =>

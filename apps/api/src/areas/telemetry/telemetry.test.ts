@@ -47,7 +47,7 @@ const load = (more: object = {}) => ({
   ...more,
 })
 
-test('points are stored with what they tell and found by record; both paths take them', async () => {
+test('stores points with what they tell, finds them by record, takes both paths', async () => {
   expect(await page.ok(calls.point, [point(), point({ type: 'finish' })])).toEqual({ stored: 2 })
   expect(await page.ok(calls.pointNested, [point({ type: 'show' })])).toEqual({ stored: 1 })
   const { list } = await reader.ok(calls.events, { recordId: '77' })
@@ -150,7 +150,7 @@ test('slow and failed resources are grouped by host and path', async () => {
   ])
 })
 
-test('errors of pages, routes and calls are grouped by message with the builds they came from', async () => {
+test('groups errors of pages, routes and calls by message with their builds', async () => {
   await page.ok(calls.point, [
     point({ module: 'error', type: 'throw', content: { message: 'x is undefined', url: '#/a' } }),
     point({
@@ -244,14 +244,16 @@ test('the beacon answers an image whatever it is told, and keeps what it could r
   expect((await ask('module=page&sample_rate=1.5')).status).toBe(400)
 })
 
-test('a beacon carries several errors or failed loads at once, of the person whose browser sends it; what is none of them is passed over', async () => {
-  const ask = async (module: string, timings: unknown, by = page) =>
-    (
-      await by.raw(
-        'GET',
-        `${pathOf(calls.beacon)}?${new URLSearchParams({ module, url: '#/b', timings: JSON.stringify(timings), sample_rate: '1' })}`,
-      )
-    ).status
+test('takes several errors or failed loads of one beacon, and passes over the rest', async () => {
+  const ask = async (module: string, timings: unknown, by = page) => {
+    const query = new URLSearchParams({
+      module,
+      url: '#/b',
+      timings: JSON.stringify(timings),
+      sample_rate: '1',
+    })
+    return (await by.raw('GET', `${pathOf(calls.beacon)}?${query}`)).status
+  }
   expect(
     await ask('error', [
       {
@@ -302,7 +304,7 @@ test('a beacon carries several errors or failed loads at once, of the person who
     for (const module of ['error', 'resource', 'page']) expect(await ask(module, odd)).toBe(200)
 })
 
-test('pages that were opened, refused or could not be opened are kept, and how fast one came up', async () => {
+test('keeps which pages opened, were refused or failed, and how fast one came up', async () => {
   await page.ok(calls.route, { path: '/opened', windowId: 'w7' })
   await page.ok(calls.noAccess, { path: '/refused', windowId: 'w7' })
   await page.ok(calls.routerError, { path: '/broken', windowId: 'w7', message: 'gone' })

@@ -100,7 +100,7 @@ test('not for more than ninety days, not without a reason, not for foreign apps'
   expect((await narrow.ok(calls.list, {})).total).toBe(0)
 })
 
-test('what a test user posts is marked all the way: not counted, not delivered, also after an undo', async () => {
+test('marks what a test user posts all the way: not counted, not delivered or undone', async () => {
   await add(['tester'])
   await send(server, [rec('of-test', { uid: 'tester' }), rec('of-all', { uid: 'usual' })])
   expect([await marks('of-test'), await marks('of-all')]).toMatchObject([

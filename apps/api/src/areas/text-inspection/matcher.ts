@@ -10,12 +10,30 @@ export type Matched =
   | { ok: false; code: 'SYNTAX' | 'TOO_SLOW' | 'MATCHES_EMPTY'; message: string }
 
 // A pattern that never ends takes its own thread with it, and nothing else.
-const code = `const { parentPort, workerData: { source, flags, texts, most } } = require('node:worker_threads')
-try {
-  const pattern = new RegExp(source, flags)
-  if (pattern.test('')) parentPort.postMessage({ ok: false, code: 'MATCHES_EMPTY', message: '' })
-  else parentPort.postMessage({ ok: true, spans: texts.map((text) => { const spans = []; pattern.lastIndex = 0; for (let found = pattern.exec(text); found && spans.length < most; found = pattern.exec(text)) { if (found[0] === '') pattern.lastIndex++; else spans.push([found.index, found.index + found[0].length]) } return spans }) })
-} catch (error) { parentPort.postMessage({ ok: false, code: 'SYNTAX', message: String(error.message) }) }`
+const code = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { source, flags, texts, most } = workerData
+const spansIn = (pattern, text) => {
+  const spans = []
+  pattern.lastIndex = 0
+  let found = pattern.exec(text)
+  while (found && spans.length < most) {
+    if (found[0] === '') pattern.lastIndex++
+    else spans.push([found.index, found.index + found[0].length])
+    found = pattern.exec(text)
+  }
+  return spans
+}
+const answer = () => {
+  try {
+    const pattern = new RegExp(source, flags)
+    if (pattern.test('')) return { ok: false, code: 'MATCHES_EMPTY', message: '' }
+    return { ok: true, spans: texts.map((text) => spansIn(pattern, text)) }
+  } catch (error) {
+    return { ok: false, code: 'SYNTAX', message: String(error.message) }
+  }
+}
+parentPort.postMessage(answer())`
 
 /**
  * What a pattern finds in texts; one that takes too long is stopped. `wordType` 1 does not look at

@@ -68,7 +68,7 @@ describe('a proposed word', () => {
     server
       .client(who.token)
       .ok(contract.textInspection.addWords, { appId: 50, type: 12, words: words as never })
-  test('waits for another person; each flaw is named and a word that is there stays one', async () => {
+  test('waits for another person, names each flaw, and keeps a known word single', async () => {
     expect(
       (
         await add([
@@ -98,7 +98,7 @@ describe('a proposed word', () => {
       { rule: 'cheap gold', level: 2, by: auditor.name, mine: false, state: 'pending' },
     ])
   })
-  test('is passed or rejected once, never by who proposed it, and rejected with a reason', async () => {
+  test('is passed or rejected once, never by its proposer, rejected with a reason', async () => {
     const [first, second] = await add(
       [
         { rule: 'secret club', wordType: 0, level: 1 },
@@ -166,7 +166,10 @@ describe('past texts', () => {
         update record
         set content = jsonb_set(
           content, '{texts}',
-          '[{"id":"a","field":"title","content":"Hidden lair","lang":"en"},{"id":"b","field":"content","content":"the lair again","lang":"en"}]'
+          '[
+            {"id": "a", "field": "title", "content": "Hidden lair", "lang": "en"},
+            {"id": "b", "field": "content", "content": "the lair again", "lang": "en"}
+          ]'
         )
         where id = any($1::bigint[])`,
       [helds.map(({ recordId }) => recordId)],
@@ -189,7 +192,7 @@ describe('past texts', () => {
     expect((await find({ uid: 't3' })).list.map(({ uid }) => uid)).toEqual(['t3', 't3'])
     expect((await find({ regex: 'lair', decided: true })).list).toEqual([])
   })
-  test('are refused without a question, beyond 31 days, of foreign types, and with a pattern that never ends', async () => {
+  test('refuses no question, over 31 days, foreign types and endless patterns', async () => {
     const refused = async (input: object) => {
       const { body } = await server.client(auditor.token).call(contract.textInspection.findTexts, {
         appTypes: ['50:12'],

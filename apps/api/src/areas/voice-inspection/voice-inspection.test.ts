@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('rooms stand by urgency: special ones, risky ones, then those not heard for longest', async () => {
+test('sorts rooms by urgency: special, risky, then those not heard for longest', async () => {
   await tell(
     room('calm'),
     room('risky', {
@@ -139,7 +139,7 @@ test('many at once: one gets the room', async () => {
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
 })
-test('the next room is one that nobody listens to, another one each time; who takes a room leaves the one before', async () => {
+test('gives a room nobody listens to, another each time; taking one leaves the last', async () => {
   const one = (await first.ok(calls.auditor, { act: 'next', roomType: 'voice' })).room
   const two = (await second.ok(calls.auditor, { act: 'next', roomType: 'voice' })).room
   const three = (await first.ok(calls.auditor, { act: 'next', roomType: 'voice' })).room

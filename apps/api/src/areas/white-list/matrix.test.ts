@@ -286,7 +286,7 @@ describe('the matrix', () => {
 })
 
 describe('the matrix of several lists and results', () => {
-  test('what one list forces another still spares; tips of all lists are handed out, each under its scope', async () => {
+  test('spares what one list forces when another spares it; hands out all tips', async () => {
     await aList(['NOT_TO_PUNISH', 'PUNISH_TIPS'], ['both-1'], {
       force,
       tip: { cn: 'ask the partner desk', en: 'ask the partner desk', id: '', ru: '' },
@@ -321,7 +321,7 @@ describe('the matrix of several lists and results', () => {
       ],
     })
   })
-  test('a submission of many tells how many went through, how many with a warning, and how many not at all', async () => {
+  test('tells how many of many went through, with a warning, or not at all', async () => {
     await aList(['NOT_TO_PUNISH'], ['spared-1'])
     const [spared, plain, lost, other] = [
       await hold(server, maker.id, { uid: 'spared-1' }),

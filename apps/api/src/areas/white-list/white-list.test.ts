@@ -20,7 +20,7 @@ import {
 useWhiteLists()
 
 describe('time', () => {
-  test('an entry counts until its end and no longer; waiting orders of those listed later leave the queue', async () => {
+  test('counts until its end and no longer; removes waiting orders of those listed', async () => {
     await send(server, [rec('early', { uid: 'late-1' }), rec('other', { uid: 'late-2' })])
     const id = await aList(['NOT_IN_AUDIT'], ['late-1'])
     await sweepJob.run(server.ctx)
@@ -65,7 +65,7 @@ describe('time', () => {
 })
 
 describe('time, as auditors meet it', () => {
-  test('who holds the record of a user listed meanwhile is told with the next sign of life, and again when the entry is stopped', async () => {
+  test('tells holders of a listed user’s record at once, and again when it stops', async () => {
     await server.ctx.pool.query(
       `
         update white_list_entry
@@ -233,7 +233,7 @@ describe('a second person', () => {
 })
 
 describe('what administrators see', () => {
-  test('lists of other apps are neither seen nor touched; one that holds for all only by who sees all', async () => {
+  test('hides lists of other apps; who sees all may touch one that holds for all', async () => {
     const person = await aPerson(server.ctx, {
       permissions: ['whitelist.read', 'whitelist.edit', 'whitelist.review'],
       scope: [{ appId: 71 }],
@@ -327,7 +327,7 @@ describe('what administrators see', () => {
   })
 })
 
-test('an entry that is not there is told so; what can be no id is refused at its field', async () => {
+test('says when an entry is not there; refuses what can be no id at its field', async () => {
   const id = '9223372036854775807'
   expect(
     await maker.client.ok(calls.stopEntries, {
@@ -344,7 +344,7 @@ test('an entry that is not there is told so; what can be no id is refused at its
         reason: 'over',
       })
     ).body,
-  ).toMatchObject({ code: 400, field: 'refs.0.id', msg: 'refs.0.id 无效：应为编号' })
+  ).toMatchObject({ code: 400, field: 'refs.0.id', msg: '所选条目，第 1 项，编号 无效：应为编号' })
 })
 
 test('makers are told once of entries that end within days, and again of a new end', async () => {

@@ -57,7 +57,7 @@ const anew = async (
 const mine = async (postId: string, person = me) =>
   (await as(person).ok(calls.list, { postId, mine: true })).list
 
-test('what another person decides otherwise is a wrong order of the first; the same answer, or one of one’s own, is none', async () => {
+test('notes a wrong order when another decides otherwise, not oneself or the same', async () => {
   const [changed, same, labels] = [await decide(), await decide(), await decide()]
   const right = await anew(changed, (held) => item(held))
   expect(await mine(changed.held.postId)).toEqual([
@@ -96,7 +96,7 @@ test('what another person decides otherwise is a wrong order of the first; the s
   expect((await mine(missed.held.postId))[0]).toMatchObject({ errorClass: 'missed' })
 })
 
-test(`where a third person comes back to the first answer, that one was right and the second wrong`, async () => {
+test(`finds the second wrong when a third person comes back to the first answer`, async () => {
   const first = await decide()
   const second = await anew(first, (held) => item(held))
   await anew({ held: first.held, id: second }, (held) => muting(held), judge)
@@ -159,7 +159,7 @@ test('a leader marks decisions of others, once, with what would have been right'
   expect((await as(me).call(calls.mark, marking)).body.code).toBe(403)
 })
 
-test('the person confirms or disputes in time; a leader upholds or voids; each step stays', async () => {
+test('takes a confirmation or dispute in time; a leader upholds or voids; all stays', async () => {
   const made = [await decide(), await decide(), await decide(), await decide()]
   await as(leader).ok(calls.mark, {
     decisionIds: made.map((one) => one.id),
@@ -278,7 +278,7 @@ test('figures count what is not void, by person, label, kind and source', async 
       where person_id = $1 and state in ('active', 'replaced')`,
     [me.id],
   )
-  const told = await as(leader).ok(calls.statistics, { person: me.name })
+  const told = await as(leader).ok(calls.statistics, { person: me.id })
   expect(told).toMatchObject({
     total: truth.total,
     counted: truth.counted,
@@ -290,10 +290,10 @@ test('figures count what is not void, by person, label, kind and source', async 
   expect(told.byState.reduce((sum, row) => sum + row.n, 0)).toBe(truth.total)
   expect(told.byLabel.find((row) => row.key === '1203')?.name).toBe('标签1203')
   expect(await as(me).ok(calls.statistics, {})).toMatchObject({ total: truth.total })
-  expect((await as(me).ok(calls.list, { person: other.name })).list).toEqual([])
+  expect((await as(me).ok(calls.list, { person: other.id })).list).toEqual([])
 })
 
-test('conflicts: decided anew and passed on; a leader says who was right, once, and not about themselves', async () => {
+test('lets a leader say once who was right in a conflict, and not about themselves', async () => {
   const one = await decide()
   const better = await anew(one, (held) => item(held))
   const first = await hold(server, me.id)

@@ -45,7 +45,11 @@ const pidFile = (url: string): Promise<unknown> =>
 
 /** Another program that starts the database and tells its URL. */
 const elsewhere = async (dataDir: string): Promise<{ child: ChildProcess; url: string }> => {
-  const script = `import(${JSON.stringify(launcher)}).then(async ({ launchDatabase }) => { const { url } = await launchDatabase({ dataDir: ${JSON.stringify(dataDir)} }); console.log('URL ' + url); setInterval(() => {}, 1000) })`
+  const script = `
+    import { launchDatabase } from ${JSON.stringify(launcher)}
+    const { url } = await launchDatabase({ dataDir: ${JSON.stringify(dataDir)} })
+    console.log('URL ' + url)
+    setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -59,7 +63,7 @@ const elsewhere = async (dataDir: string): Promise<{ child: ChildProcess; url: s
   throw new Error(`the other program ended: ${text}`)
 }
 
-test('the first start makes a database of UTF-8, in which Chinese and Cyrillic letters are letters', async () => {
+test('makes a database of UTF-8 on the first start: Chinese and Cyrillic letters', async () => {
   const database = await launchDatabase({ dataDir: join(folder, 'locale') })
   expect(database.adopted).toBe(false)
   expect(await ask(database.url, 'show server_encoding')).toBe('UTF8')
@@ -83,8 +87,7 @@ test('the first start makes a database of UTF-8, in which Chinese and Cyrillic l
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  `where the folders of root are private, the data lie where the user of the database may go,
-      and are found there again`,
+  `puts data where the database user may go when root’s folders are private`,
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'oas-private-'))
     const first = await launchDatabase({ dataDir })
@@ -102,7 +105,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-test('no program of the machine gets in without the password, which the owner of the folder alone may read; a folder that let everybody in is closed by the next start', async () => {
+test('lets no program in without the password, and closes an open folder on start', async () => {
   const dataDir = join(folder, 'closed')
   const stranger = (url: string): string => url.replace(/:[^:@/]+@/, '@')
   const first = await launchDatabase({ dataDir })
@@ -123,7 +126,27 @@ test('no program of the machine gets in without the password, which the owner of
   await next.stop()
 })
 
-test('data survives a stop, and the next start is on another free port', async () => {
+test('answers at a socket only its owner enters, or at a port when asked or too long a path', async () => {
+  const folderOf = (url: string): string | null => new URL(url).searchParams.get('host')
+  const usual = await launchDatabase({ dataDir: join(folder, 'socket') })
+  const socket = folderOf(usual.url) ?? ''
+  expect(statSync(socket).mode & 0o777).toBe(0o700)
+  expect(await ask(usual.url, "select current_setting('listen_addresses')")).toBe('')
+  const guest = await launchDatabase({ dataDir: join(folder, 'socket'), listen: 'tcp' })
+  expect([guest.adopted, guest.url]).toEqual([true, usual.url])
+  await guest.stop()
+  await usual.stop()
+  for (const options of [
+    { dataDir: join(folder, 'socket'), listen: 'tcp' as const },
+    { dataDir: join(folder, 'long'.repeat(25)) },
+  ]) {
+    const port = await launchDatabase(options)
+    expect([folderOf(port.url), await answers(port.url)]).toEqual([null, true])
+    await port.stop()
+  }
+})
+
+test('data survives a stop, and the next start finds them', async () => {
   const dataDir = join(folder, 'again')
   const first = await launchDatabase({ dataDir })
   await ask(first.url, 'create table kept as select 42 as n')
@@ -181,7 +204,7 @@ test('who adopted a database goes on with it when its server ends, however it en
   expect(await answers(owner.url)).toBe(false)
 })
 
-test('a killed program takes its database with it, or the next start adopts it; nothing committed is lost', async () => {
+test('ends with a killed program or is adopted next; nothing committed is lost', async () => {
   const dataDir = join(folder, 'killed')
   const { child, url } = await elsewhere(dataDir)
   await ask(url, 'create table kept as select generate_series(1, 1000) as n')
@@ -197,7 +220,7 @@ test('a killed program takes its database with it, or the next start adopts it; 
   await next.stop()
 })
 
-test('a killed database comes back on its port over its stale pid file, until it is stopped', async () => {
+test('comes back at its place over a stale pid file when killed, until it is stopped', async () => {
   const told: string[] = []
   const database = await launchDatabase({
     dataDir: join(folder, 'crash'),

@@ -9,37 +9,26 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Release, type RunAs, findBinaries, ownRelease, runAs } from './binaries.ts'
+import { type Listen, type Place, choosePlace, listenSettings, readPlace, urlFor } from './place.ts'
 
 export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Promise<void> }
 /**
  * `tell` hears what people should know: that the database died and came back. `release` is the
- * PostgreSQL to start, the installed one if left out.
+ * PostgreSQL to start, the installed one if left out; `listen` a Unix socket if left out.
  */
 export type EmbeddedOptions = {
   dataDir: string
   settings?: Record<string, string>
+  listen?: Listen
   tell?: (text: string) => void
   release?: Release
 }
 
 const database = 'oas'
-const urlFor = (port: number, key: string, name = database): string =>
-  `postgres://app${key && `:${key}`}@127.0.0.1:${port}/${name}`
-
-const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const server = createServer()
-      .once('error', fail)
-      .listen(0, '127.0.0.1', () => {
-        const { port } = server.address() as { port: number }
-        server.close(() => done(port))
-      })
-  })
 
 /** A client whose server may end at any moment: what it was asked fails then and says so. */
 const makeClient = (settings: pg.ClientConfig): pg.Client => {
@@ -62,18 +51,18 @@ const answers = async (url: string): Promise<boolean> => {
 }
 
 /**
- * The port of the server that lives on `dir` (0 while it is starting), or null. A pid file left by
+ * Where the server that lives on `dir` answers ('starting' until it does), or null. A pid file left by
  * a killed server is normal and PostgreSQL deals with it, unless its number now belongs to another
  * living process of the same user, as after a container restart: then, and only then, the file is
  * removed here.
  */
-const readPidFile = (dir: string): number | null => {
+const readPidFile = (dir: string): Place | 'starting' | null => {
   const file = join(dir, 'postmaster.pid')
   if (!existsSync(file)) return null
-  const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
+  const lines = readFileSync(file, 'utf8').split('\n')
   let exe = ''
   try {
-    exe = readlinkSync(`/proc/${pid}/exe`)
+    exe = readlinkSync(`/proc/${lines[0]}/exe`)
   } catch {
     return null /* the process is gone, or another user's and so no server of ours */
   }
@@ -81,7 +70,7 @@ const readPidFile = (dir: string): number | null => {
     rmSync(file, { force: true })
     return null
   }
-  return Number(port) || 0
+  return readPlace(lines) ?? 'starting'
 }
 
 const patienceMs = 30_000
@@ -101,14 +90,14 @@ const makeKey = (dir: string, as: RunAs): void => {
 }
 
 /**
- * The port of a server to adopt, or null when there is none. One that is just starting or ending is
+ * Where a server to adopt answers, or null when there is none. One that is just starting or ending is
  * waited for.
  */
-const findRunning = async (dir: string): Promise<number | null> => {
+const findRunning = async (dir: string): Promise<Place | null> => {
   for (let waited = 0; waited < patienceMs; waited += 100) {
-    const port = readPidFile(dir)
-    if (port === null) return null
-    if (port > 0 && (await answers(urlFor(port, readKey(dir))))) return port
+    const place = readPidFile(dir)
+    if (place === null) return null
+    if (place !== 'starting' && (await answers(urlFor(place, readKey(dir))))) return place
     await sleep(100)
   }
   throw new Error(`the database in ${dir} runs but does not answer`)
@@ -138,10 +127,10 @@ const initialise = (native: string, dir: string, as: RunAs, more: readonly strin
     ],
     { ...as, cwd: '/', env: { PATH: process.env['PATH'] ?? '' } },
   )
-  if (done.status !== 0)
-    throw new Error(
-      `initdb failed: ${done.stdout?.toString()} ${done.stderr?.toString()} ${done.error?.message ?? ''}`,
-    )
+  if (done.status !== 0) {
+    const said = [done.stdout?.toString(), done.stderr?.toString(), done.error?.message]
+    throw new Error(`initdb failed: ${said.filter(Boolean).join(' ')}`)
+  }
 }
 
 const command = (native: string, args: string[], as: RunAs): [string, string[], RunAs] => {
@@ -196,8 +185,8 @@ const closeToStrangers = async (client: pg.Client, dir: string): Promise<void> =
   await client.query('select pg_reload_conf()')
 }
 
-const createDatabase = async (port: number, dir: string): Promise<void> => {
-  const client = makeClient({ connectionString: urlFor(port, readKey(dir), 'postgres') })
+const createDatabase = async (place: Place, dir: string): Promise<void> => {
+  const client = makeClient({ connectionString: urlFor(place, readKey(dir), 'postgres') })
   await client.connect()
   await closeToStrangers(client, dir)
   const found = await client.query('select 1 from pg_database where datname = $1', [database])
@@ -238,18 +227,16 @@ const folderFor = (wanted: string, as: RunAs): string => {
 }
 
 type Start = () => Promise<ChildProcess>
-/** How the server of the folder is started on its port; it answers calls then. */
+/** How the server of the folder is started at its place; it answers calls then. */
 const starterOf = (
   native: string,
   dir: string,
   as: RunAs,
-  port: number,
+  place: Place,
   more: EmbeddedOptions['settings'],
 ): Start => {
   const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    port: String(port),
+    ...listenSettings(place),
     ...tuning,
     ...more,
   }
@@ -266,7 +253,7 @@ const starterOf = (
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     try {
-      await untilReady(child, urlFor(port, readKey(dir), 'postgres'))
+      await untilReady(child, urlFor(place, readKey(dir), 'postgres'))
       return child
     } catch (error) {
       // Helpers of a killed server let go of its memory a moment after it.
@@ -280,8 +267,8 @@ const starterOf = (
 }
 
 /**
- * Keeps the database up until `stop`. One that was killed, as for want of memory, comes back on its
- * port, and so does one whose server ended, for those that adopted it. Until then calls fail and
+ * Keeps the database up until `stop`. One that was killed, as for want of memory, comes back at its
+ * place, and so does one whose server ended, for those that adopted it. Until then calls fail and
  * the server says that it is not usable.
  */
 const keepUp = (
@@ -338,8 +325,8 @@ const keepUp = (
 }
 
 /**
- * Starts the PostgreSQL that came with the installation on `dataDir`, on a free loopback port, and
- * answers its URL. A server that already runs on that folder is adopted and left alone by `stop`.
+ * Starts the PostgreSQL that came with the installation on `dataDir`, on a Unix socket of its
+ * own folder or a free loopback port, and answers its URL. A server that already runs on that folder is adopted and left alone by `stop`.
  * One that ends by itself, or with the server that started it, is started again until `stop`.
  */
 export async function launchDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -351,9 +338,9 @@ export async function launchDatabase(options: EmbeddedOptions): Promise<Embedded
   if (running === null && !existsSync(join(dir, 'PG_VERSION')))
     initialise(native, dir, as, release.initdb)
   else if (running === null && readKey(dir) === '') makeKey(dir, as)
-  const port = running ?? (await freePort())
-  const start = starterOf(native, dir, as, port, options.settings)
+  const place = running ?? (await choosePlace(dir, as, options.listen ?? 'socket'))
+  const start = starterOf(native, dir, as, place, options.settings)
   const { stop } = keepUp(dir, running === null ? await start() : null, start, options.tell)
-  if (running === null) await createDatabase(port, dir)
-  return { url: urlFor(port, readKey(dir)), adopted: running !== null, stop }
+  if (running === null) await createDatabase(place, dir)
+  return { url: urlFor(place, readKey(dir)), adopted: running !== null, stop }
 }

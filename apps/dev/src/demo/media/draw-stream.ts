@@ -3,7 +3,7 @@
 // can make them.
 import { chromium } from '@playwright/test'
 import { writeFileSync } from 'node:fs'
-import { findBrowser } from '../../../../../e2e/support/browser.ts'
+import { findBrowser } from '../../browser/browser.ts'
 
 /**
  * Runs in the page: eight seconds of a moving scene with a tone under it, or of the tone alone, in

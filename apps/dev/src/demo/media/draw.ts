@@ -3,7 +3,7 @@
 // make them.
 import { chromium } from '@playwright/test'
 import { writeFileSync } from 'node:fs'
-import { findBrowser } from '../../../../../e2e/support/browser.ts'
+import { findBrowser } from '../../browser/browser.ts'
 
 /** Runs in the page: a moving scene of so many seconds with a tone under it, recorded. */
 const record = async ({ hue, seconds }: { hue: number; seconds: number }): Promise<number[]> => {

@@ -143,7 +143,7 @@ export function CornerPage() {
           </button>
         )}
       </div>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
+      <FilterBar fields={fields} values={values} onSearch={set} error={error} />
       <ul className="article-cards" aria-busy={isFetching} aria-label={t('article.title')}>
         {data?.list.map((row) => (
           <Card key={row.id} row={row} writes={writes} onOpen={() => setOpen(row.id)} />

@@ -20,10 +20,11 @@ export function EffectList({ effects, ticked, onToggle }: Props) {
     <ul className="ac-effects">
       {effects.map((effect) => {
         const key = typeKeyOf(effect)
+        const toggle = (): void => onToggle(key)
         return (
           <li key={key}>
             <label className="ac-bar">
-              <input type="checkbox" checked={ticked.has(key)} onChange={() => onToggle(key)} />{' '}
+              <input type="checkbox" checked={ticked.has(key)} onChange={toggle} />{' '}
               <strong translate="no">{typeName(effect.name)}</strong>{' '}
               <span className="mono">{key}</span>{' '}
               <span className="muted">

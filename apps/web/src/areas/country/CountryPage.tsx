@@ -69,7 +69,7 @@ const Reference = ({ type }: { type: PlaceType }) => {
           {type === 1 ? t('country.new_language') : t('country.new_country')}
         </button>
       </div>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
+      <FilterBar fields={fields} values={values} onSearch={set} error={error} />
       <DataTable
         label={title}
         columns={columns()}

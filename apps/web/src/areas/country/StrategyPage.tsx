@@ -77,7 +77,7 @@ const Strategies = ({ type }: { type: PlaceType }) => {
       <div className="list-head">
         <h1>{t('country.strategy')}</h1>
       </div>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
+      <FilterBar fields={fields} values={values} onSearch={set} error={error} />
       <DataTable
         label={t('country.strategy')}
         columns={columns}

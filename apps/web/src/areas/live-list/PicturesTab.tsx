@@ -150,7 +150,7 @@ export function PicturesTab(): ReactNode {
   return (
     <div className="list-page">
       <h1>{t('live_list.capture_title')}</h1>
-      <FilterBar fields={fields} values={shown} onSearch={set} problem={error?.message ?? ''} />
+      <FilterBar fields={fields} values={shown} onSearch={set} error={error} />
       {!loading && appId === 0 && <p className="muted">{t('live_list.choose_app')}</p>}
       <div
         className="capture-wall"

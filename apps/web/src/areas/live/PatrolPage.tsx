@@ -199,7 +199,7 @@ export function PatrolPage() {
           </select>
         </label>
       </div>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
+      <FilterBar fields={fields} values={values} onSearch={set} error={error} />
       <div
         ref={grid}
         className="room-grid"

@@ -38,7 +38,7 @@ export function CardTab({ fields, actions, buttons, onReaders }: Props) {
         <span className="list-space" />
         {actions}
       </div>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
+      <FilterBar fields={fields} values={values} onSearch={set} error={error} />
       <div className="news-list" aria-busy={isFetching && !data}>
         {data?.list.map((row, index) => (
           <NewsCard key={row.id} item={row} number={(current - 1) * pageSize + index + 1}>

@@ -5,11 +5,15 @@ import {
   operationKinds,
   operationLogCalls,
 } from '@oas/contract/operation-log/calls'
+import { parseTypeKey } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import { taskSource } from '../../kit/pick/tasks.ts'
+import { usePeople } from '../../kit/pick/use-people.ts'
+import { useTypeSource } from '../../kit/pick/use-sources.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { OperationDrawer } from './OperationDrawer.tsx'
@@ -64,6 +68,8 @@ const columns = (nameOf: (app: number) => string): Column<Operation>[] => [
 /** What people did to orders: decisions, and every other way an order changed hands or left. */
 export function OperationPage() {
   const { choices, nameOf } = useApps()
+  const types = useTypeSource()
+  const people = usePeople({ me: true })
   const [open, setOpen] = useState<Operation | null>(null)
   return (
     <QueryList
@@ -89,12 +95,12 @@ export function OperationPage() {
           options: businessKinds.map((kind) => ({ value: kind, label: kind })),
         },
         { key: 'appId', kind: 'choice', label: t('operation_log.app'), options: choices },
-        { key: 'type', kind: 'number', label: t('operation_log.type_id'), width: 80 },
-        { key: 'taskId', kind: 'number', label: t('operation_log.task'), width: 90 },
+        { key: 'type', kind: 'pick', label: t('operation_log.type'), source: types },
+        { key: 'taskId', kind: 'pick', label: t('operation_log.task'), source: taskSource },
         { key: 'postId', kind: 'text', label: t('operation_log.post') },
         { key: 'uid', kind: 'text', label: t('operation_log.uid'), width: 100 },
         { key: 'windowId', kind: 'text', label: t('operation_log.window'), width: 110 },
-        { key: 'person', kind: 'text', label: t('operation_log.by'), width: 110 },
+        { key: 'person', kind: 'pick', label: t('operation_log.by'), source: people },
         {
           key: 'kind',
           kind: 'choice',
@@ -121,8 +127,8 @@ export function OperationPage() {
         ...(windowId ? { windowId: windowId.slice(0, 64) } : {}),
         ...(business ? { business } : {}),
         ...(appId ? { appId: Number(appId) } : {}),
-        ...(type ? { type: Math.min(Number(type), 2_147_483_647) } : {}),
-        ...(taskId && /^[1-9]/.test(taskId) ? { taskId } : {}),
+        ...(type ? parseTypeKey(type) : {}),
+        ...(taskId ? { taskId } : {}),
         ...(postId ? { postId } : {}),
         ...(person ? { person } : {}),
         ...(kind ? { kind } : {}),

@@ -114,7 +114,7 @@ export function Authorities() {
         fields={filters({ types, teams, apps })}
         values={values}
         onSearch={search}
-        problem={error?.message ?? ''}
+        error={error}
       />
       <DataTable
         label={t('people.authorities')}

@@ -106,12 +106,7 @@ export function Businesses() {
   const buttons = useButtons(apps, why)
   return (
     <>
-      <FilterBar
-        fields={filters(apps)}
-        values={values}
-        onSearch={search}
-        problem={error?.message ?? ''}
-      >
+      <FilterBar fields={filters(apps)} values={values} onSearch={search} error={error}>
         <button
           type="button"
           className="btn"

@@ -89,7 +89,7 @@ const List = ({
   ]
   return (
     <>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''}>
+      <FilterBar fields={fields} values={values} onSearch={set} error={error}>
         <ExportButton
           call={peopleCalls.exportPermissions}
           input={input}

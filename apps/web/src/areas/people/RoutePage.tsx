@@ -116,7 +116,7 @@ export function RoutePage() {
           onAll={table.showAll}
         />
       </div>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
+      <FilterBar fields={fields} values={values} onSearch={set} error={error} />
       <DataTable
         label={t('people.routes')}
         columns={table.shown}

@@ -113,7 +113,7 @@ export function UserManagePage() {
           onAll={table.showAll}
         />
       </div>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
+      <FilterBar fields={fields} values={values} onSearch={set} error={error} />
       <DataTable
         label={t('people.user_manage')}
         columns={table.shown}

@@ -1,26 +1,29 @@
-import { settingCalls } from '@oas/contract/setting/calls'
-import { typeKeyOf } from '@oas/contract/type-key'
+import { dayMs } from '@oas/contract/time'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { useCall } from '../../api/use-call.ts'
-import { t, tData, typeName } from '../../i18n/texts.ts'
+import { t, tData } from '../../i18n/texts.ts'
 import { TimeField } from '../../kit/TimeField.tsx'
+import { RangePresets } from '../../kit/list/RangePresets.tsx'
+import { PickBox } from '../../kit/pick/PickBox.tsx'
+import type { Source } from '../../kit/pick/source.ts'
+import { useTypeSource } from '../../kit/pick/use-sources.ts'
 import { type Filters, deliveryOptions, stateOptions } from './filters.ts'
 
 type Props = {
   filters: Filters
   problem: string
   onSearch: (filters: Filters) => void
-  withAuditor: boolean
+  /** Where people may be searched for. */
+  people: Source | null
   children?: ReactNode
 }
 
 /** The query row of the record lists; Enter searches. */
-export function FilterForm({ filters, problem, onSearch, withAuditor, children }: Props) {
+export function FilterForm({ filters, problem, onSearch, people, children }: Props) {
   const [draft, setDraft] = useState(filters)
   useEffect(() => setDraft(filters), [filters])
-  const { data: types } = useCall(settingCalls.allTypes, {})
+  const types = useTypeSource()
   const put = (change: Partial<Filters>): void => setDraft({ ...draft, ...change })
-  const textField = (key: 'postId' | 'uid' | 'serialId' | 'auditor', label: string) => (
+  const textField = (key: 'postId' | 'uid' | 'serialId', label: string) => (
     <label>
       {label}
       <input
@@ -38,28 +41,32 @@ export function FilterForm({ filters, problem, onSearch, withAuditor, children }
   }
   return (
     <form className="filters" onSubmit={submit}>
-      <label>
-        {t('record.type')}
-        <select
-          value={draft.types?.[0] ?? ''}
-          onChange={(event) =>
-            put({ types: event.target.value ? [event.target.value] : undefined, appId: undefined })
-          }
-        >
-          <option value="">{t('frontend.all')}</option>
-          {(types ?? []).map((info) => (
-            <option key={typeKeyOf(info)} value={typeKeyOf(info)}>
-              {info.appName} · {typeName(info.name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PickBox
+        compact
+        label={t('record.type')}
+        source={types}
+        max={1}
+        placeholder={t('frontend.all')}
+        value={draft.types ?? []}
+        onChange={([type]) => put({ types: type ? [type] : undefined, appId: undefined })}
+      />
       {textField('postId', t('record.post_id'))}
       {textField('uid', 'UID')}
       {textField('serialId', t('record.serial_id'))}
-      {withAuditor && textField('auditor', t('record.auditor'))}
+      {people && (
+        <PickBox
+          compact
+          label={t('record.auditor')}
+          source={people}
+          max={1}
+          placeholder={t('frontend.all')}
+          value={draft.auditor ? [draft.auditor] : []}
+          onChange={([auditor]) => put({ auditor })}
+        />
+      )}
       {timeField('start', t('record.start'))}
       {timeField('end', t('record.end'))}
+      <RangePresets mostMs={dayMs} onPick={(start, end) => put({ start, end })} />
       <label>
         {t('record.state')}
         <select

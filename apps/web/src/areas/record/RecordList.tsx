@@ -5,6 +5,7 @@ import { DataTable } from '../../kit/list/DataTable.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
+import { usePeople } from '../../kit/pick/use-people.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
@@ -35,10 +36,16 @@ export function RecordList({ title, call, own, tools }: Props) {
     [text, own, openedAt],
   )
   const paging = useKeyset(text)
+  const people = usePeople({ me: true })
+  const { auditor, ...others } = filters
+  const asked = {
+    ...others,
+    ...(auditor ? { auditor: people.resolve?.(auditor) ?? auditor } : {}),
+  }
   const [open, setOpen] = useState<string | null>(null)
   const { data, isFetching, error } = useCall(
     call,
-    { ...filters, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
+    { ...asked, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
     { keepPrevious: true },
   )
   return (
@@ -51,9 +58,9 @@ export function RecordList({ title, call, own, tools }: Props) {
         filters={filters}
         problem={error?.message ?? ''}
         onSearch={(next) => setQuery(queryOf(next))}
-        withAuditor={!own}
+        people={own ? null : people}
       >
-        {tools?.(filters)}
+        {tools?.(asked)}
       </FilterForm>
       <DataTable
         label={title}

@@ -15,6 +15,10 @@ const choice = <T extends string>(values: readonly T[], value: string | null): T
   values.find((one) => one === value)
 const text = (value: string | null): string | undefined => value?.trim() || undefined
 
+/** An id, or the reader of the address. */
+const person = (value: string | null): string | undefined =>
+  value && /^(me|[1-9][0-9]{0,18})$/.test(value) ? value : undefined
+
 /**
  * Filters of a record list from the address; without any identifier the last day stands in for a
  * missing range.
@@ -35,7 +39,7 @@ export function filtersOf(query: URLSearchParams, now: number): Filters {
     resultId: text(query.get('resultId')),
     state: choice(states, query.get('state')),
     delivery: choice(deliveries, query.get('delivery')),
-    auditor: text(query.get('auditor')),
+    auditor: person(query.get('auditor')),
   }
   const named = found.postId ?? found.uid ?? found.serialId ?? found.recordId
   const range = named || found.start !== undefined || found.end !== undefined ? {} : lastDay(now)

@@ -1,7 +1,6 @@
 import type { Output } from '@oas/contract/define'
 import { type StatRow, statisticsCalls } from '@oas/contract/statistics/calls'
 import type { ReactNode } from 'react'
-import { dayMs } from '@oas/contract/time'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { BarChart } from '../../kit/chart/BarChart.tsx'
@@ -11,20 +10,18 @@ import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { useFilters } from '../../kit/list/filters.ts'
-import { formatTime, officeAheadMs } from '../../kit/time.ts'
+import { presetName } from '../../kit/list/preset-name.ts'
+import { type Range, presetRange } from '../../kit/list/range-presets.ts'
+import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { Pages } from './Pages.tsx'
 import { aboutOf, axesOf, axisFields, logLink, useAbout } from './filters.ts'
 import { axisName, figureColumns, keyName } from './words.tsx'
 import './statistics.css'
 
-const midnight = (now: number): number =>
-  Math.floor((now + officeAheadMs) / dayMs) * dayMs - officeAheadMs
 const bars = 60
-const lastDays = (days: number): { from: string; to: string } => {
-  const start = midnight(Date.now())
-  return { from: String(start - (days - 1) * dayMs), to: String(start + dayMs) }
-}
+/** Spans that are asked for at once; longer ones than a month are not answered. */
+const spans = ['today', 'yesterday', 'week', 'last7', 'last30'] as const
 
 type Axes = ReturnType<typeof axesOf>
 type Answer = Output<typeof statisticsCalls.figures>
@@ -64,16 +61,15 @@ const chartOf = (axes: Axes, rows: readonly StatRow[]): Chart => {
   }
 }
 
-const SpanButtons = ({ onSpan }: { onSpan: (days: number) => void }) =>
-  (
-    [
-      [1, t('statistics.day_today')],
-      [7, t('statistics.day_week')],
-      [30, t('statistics.day_month')],
-    ] as const
-  ).map(([days, name]) => (
-    <button key={days} type="button" className="btn plain" onClick={() => onSpan(days)}>
-      {name}
+const SpanButtons = ({ onSpan }: { onSpan: (span: Range) => void }) =>
+  spans.map((span) => (
+    <button
+      key={span}
+      type="button"
+      className="btn plain"
+      onClick={() => onSpan(presetRange(span, Date.now()))}
+    >
+      {presetName(span)}
     </button>
   ))
 
@@ -102,18 +98,18 @@ const Foot = ({ data, axes }: { data: Answer; axes: Axes }) => (
  */
 export function CountPage(): ReactNode {
   const fields = [...axisFields(), ...useAbout()]
-  const { values, set } = useFilters(fields)
+  const { values, asked, set } = useFilters(fields)
   const axes = axesOf(values)
-  const input = { ...aboutOf(values), axes: [...axes] }
+  const input = { ...aboutOf(asked), axes: [...axes] }
   const { data, isFetching, error } = useCall(statisticsCalls.figures, input, {
     keepPrevious: true,
     refetchMs: 30_000,
   })
   const rows = error ? [] : (data?.rows ?? [])
-  const linkOf = (row: StatRow): string => logLink(values, axes, row.keys, row.names)
+  const linkOf = (row: StatRow): string => logLink(values, axes, row.keys)
   const open = (row: StatRow): void => go(linkOf(row).slice(1))
   const chart = chartOf(axes, rows)
-  const span = (days: number): void => set({ ...values, ...lastDays(days) })
+  const span = ({ from, to }: Range): void => set({ ...values, from: String(from), to: String(to) })
   const what = axes.map(axisName).join(' × ')
   return (
     <div className="list-page">
@@ -123,7 +119,7 @@ export function CountPage(): ReactNode {
         <span className="list-space" />
         <Pages />
       </div>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''}>
+      <FilterBar fields={fields} values={values} onSearch={set} error={error}>
         <SpanButtons onSpan={span} />
         <ExportButton
           call={statisticsCalls.exportFigures}

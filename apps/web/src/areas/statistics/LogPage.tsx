@@ -5,7 +5,9 @@ import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import { choiceField } from '../../kit/list/choice-field.ts'
 import type { FilterValues } from '../../kit/list/filters.ts'
+import { useAuditPageSource } from '../../kit/pick/use-sources.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { Pages } from './Pages.tsx'
@@ -14,6 +16,7 @@ import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import './statistics.css'
 
 const states = ['active', 'undone', 'replaced'] as const
+const hours = Array.from({ length: 24 }, (_hour, at) => ({ value: String(at), label: `${at}:00` }))
 const stateTone = { active: 'good', undone: 'warn', replaced: 'bad' } as const
 const deliveryTone = {
   none: '',
@@ -77,7 +80,7 @@ const inputOf = (values: FilterValues): Input<typeof statisticsCalls.exportLog> 
     ...(postId ? { postId } : {}),
     ...(serialId && /^[1-9]\d{0,17}$/.test(serialId) ? { serialId } : {}),
     ...(pageKey ? { pageKey } : {}),
-    ...(hour ? { hour: Math.min(23, Number(hour)) } : {}),
+    ...(hour ? { hour: Number(hour) } : {}),
     ...(violation ? { violation: violation === 'true' } : {}),
     ...(state ? { state: state as 'active' } : {}),
   }
@@ -87,6 +90,7 @@ const inputOf = (values: FilterValues): Input<typeof statisticsCalls.exportLog> 
 export function LogPage(): ReactNode {
   const { nameOf } = useApps()
   const about = useAbout()
+  const pages = useAuditPageSource()
   return (
     <QueryList
       title={t('statistics.log')}
@@ -102,8 +106,8 @@ export function LogPage(): ReactNode {
         { key: 'uid', kind: 'text', label: t('statistics.uid'), width: 100 },
         { key: 'postId', kind: 'text', label: t('statistics.post'), width: 120 },
         { key: 'serialId', kind: 'number', label: t('statistics.serial'), width: 120 },
-        { key: 'pageKey', kind: 'text', label: t('statistics.page'), width: 130 },
-        { key: 'hour', kind: 'number', label: t('statistics.axis_hour'), width: 60 },
+        { key: 'pageKey', kind: 'pick', label: t('statistics.page'), source: pages },
+        choiceField('hour', t('statistics.axis_hour'), hours, 80),
         {
           key: 'violation',
           kind: 'choice',

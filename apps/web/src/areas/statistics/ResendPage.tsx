@@ -1,5 +1,6 @@
 import { type DeliveryRow, deliveryCalls } from '@oas/contract/delivery/calls'
 import type { Input } from '@oas/contract/define'
+import { parseTypeKey } from '@oas/contract/type-key'
 import type { ReactNode } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -9,6 +10,8 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { type FilterValues, useFilters, type FilterField } from '../../kit/list/filters.ts'
 import { useTicks } from '../../kit/list/use-ticks.ts'
+import type { Source } from '../../kit/pick/source.ts'
+import { useTypeSource } from '../../kit/pick/use-sources.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
@@ -31,14 +34,17 @@ const filterOf = ({
   kind: 'decision',
   state: states.find((one) => one === state) ?? 'failed',
   ...(appId ? { appId: Number(appId) } : {}),
-  ...(type ? { type: Math.min(Number(type), 2_147_483_647) } : {}),
+  ...(type ? parseTypeKey(type) : {}),
   ...(postId ? { postId } : {}),
   ...(error ? { error: error.slice(0, 100) } : {}),
   ...(from ? { from: Number(from) } : {}),
   ...(to ? { to: Number(to) } : {}),
 })
 
-const resendFields = (apps: readonly { value: string; label: string }[]): FilterField[] => [
+const resendFields = (
+  apps: readonly { value: string; label: string }[],
+  types: Source,
+): FilterField[] => [
   {
     key: 'state',
     kind: 'choice',
@@ -47,7 +53,7 @@ const resendFields = (apps: readonly { value: string; label: string }[]): Filter
     width: 110,
   },
   { key: 'appId', kind: 'choice', label: t('statistics.axis_app'), options: apps, width: 110 },
-  { key: 'type', kind: 'number', label: t('statistics.type_id'), width: 80 },
+  { key: 'type', kind: 'pick', label: t('statistics.axis_type'), source: types },
   { key: 'postId', kind: 'text', label: t('statistics.post') },
   { key: 'error', kind: 'text', label: t('statistics.error_part') },
   { key: 'from', kind: 'time', label: t('statistics.from') },
@@ -103,7 +109,8 @@ export function ResendPage(): ReactNode {
   const { choices, nameOf } = useApps()
   const { may } = useMay()
   const ticks = useTicks()
-  const fields = resendFields(choices)
+  const types = useTypeSource()
+  const fields = resendFields(choices, types)
   const { values } = useFilters(fields)
   const { send, busy } = usePush(ticks.clear)
   const mayPush = may('delivery.push')

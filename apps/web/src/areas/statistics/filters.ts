@@ -1,11 +1,12 @@
 import type { StatAxis } from '@oas/contract/statistics/calls'
-import { peopleCalls } from '@oas/contract/people/calls'
 import type { Input } from '@oas/contract/define'
 import { statAxes, type statisticsCalls } from '@oas/contract/statistics/calls'
 import { dayMs, hourMs } from '@oas/contract/time'
-import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
+import { type FilterField, type FilterValues, idsOf } from '../../kit/list/filters.ts'
+import { labelSource } from '../../kit/pick/labels.ts'
+import { usePeople } from '../../kit/pick/use-people.ts'
+import { useResultSource, useTeamSource, useTypeSource } from '../../kit/pick/use-sources.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { useMay } from '../../api/use-may.ts'
 import { axisName } from './words.tsx'
@@ -17,26 +18,21 @@ export function useAbout(): FilterField[] {
   const { choices } = useApps()
   const { may } = useMay()
   const mayTeams = may('people.read')
-  const { data: teams = [] } = useCall(peopleCalls.teams, {}, { enabled: mayTeams })
+  const teams = useTeamSource(mayTeams)
+  const types = useTypeSource()
+  const people = usePeople({ me: true })
+  const results = useResultSource()
   return [
     { key: 'from', kind: 'time', label: t('statistics.from') },
     { key: 'to', kind: 'time', label: t('statistics.to') },
     { key: 'appId', kind: 'choice', label: t('statistics.axis_app'), options: choices, width: 110 },
-    { key: 'type', kind: 'text', label: t('statistics.type_key'), width: 110 },
-    { key: 'persons', kind: 'text', label: t('statistics.persons'), width: 160 },
+    { key: 'type', kind: 'pick', label: t('statistics.axis_type'), source: types, max: 50 },
+    { key: 'persons', kind: 'pick', label: t('statistics.persons'), source: people, max: 50 },
     ...(mayTeams
-      ? [
-          {
-            key: 'teamId',
-            kind: 'choice',
-            label: t('statistics.team'),
-            options: teams.map((team) => ({ value: team.id, label: team.name })),
-            width: 110,
-          } as const,
-        ]
+      ? [{ key: 'teamId', kind: 'pick', label: t('statistics.team'), source: teams } as const]
       : []),
-    { key: 'resultId', kind: 'text', label: t('statistics.result_id'), width: 90 },
-    { key: 'labelId', kind: 'number', label: t('statistics.label_id'), width: 80 },
+    { key: 'resultId', kind: 'pick', label: t('statistics.axis_result'), source: results },
+    { key: 'labelId', kind: 'pick', label: t('statistics.axis_label'), source: labelSource() },
   ]
 }
 export function aboutOf({
@@ -53,15 +49,8 @@ export function aboutOf({
     ...(from ? { from: Number(from) } : {}),
     ...(to ? { to: Number(to) } : {}),
     ...(appId ? { appId: Number(appId) } : {}),
-    ...(type ? { types: type.split(/[,\s]+/).filter(Boolean) } : {}),
-    ...(persons
-      ? {
-          persons: persons
-            .split(/[,，\s]+/)
-            .filter(Boolean)
-            .slice(0, 50),
-        }
-      : {}),
+    ...(type ? { types: idsOf(type) } : {}),
+    ...(persons ? { persons: idsOf(persons) } : {}),
     ...(teamId ? { teamId } : {}),
     ...(resultId ? { resultId } : {}),
     ...(labelId ? { labelId: Math.min(Number(labelId), 2_147_483_647) } : {}),
@@ -98,7 +87,6 @@ export function logLink(
   values: FilterValues,
   axes: readonly StatAxis[],
   keys: readonly string[],
-  names: readonly string[],
 ): string {
   const query = new URLSearchParams()
   for (const key of ['from', 'to', 'appId', 'type', 'persons', 'teamId', 'resultId', 'labelId'])
@@ -111,7 +99,7 @@ export function logLink(
     const key = keys[at] ?? ''
     if (axis === 'app') query.set('appId', key)
     if (axis === 'type') query.set('type', key)
-    if (axis === 'person') query.set('persons', names[at] ?? '')
+    if (axis === 'person') query.set('persons', key)
     if (axis === 'result') query.set('resultId', key)
     if (axis === 'label') query.set('labelId', key)
     if (axis === 'hour') query.set('hour', String(Number(key)))

@@ -4,6 +4,7 @@ import {
   verdicts,
   wrongOrderCalls,
 } from '@oas/contract/wrong-order/calls'
+import { parseTypeKey } from '@oas/contract/type-key'
 import { type ReactNode, useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
@@ -12,6 +13,8 @@ import { Drawer } from '../../kit/Drawer.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { notify } from '../../kit/notice.tsx'
+import { usePeople } from '../../kit/pick/use-people.ts'
+import { useTypeSource } from '../../kit/pick/use-sources.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { Verdict } from './words.tsx'
@@ -122,6 +125,8 @@ const ConflictDrawer = ({ row, onClose }: { row: Conflict; onClose: () => void }
 /** Records on which two reviewers disagree, side by side, and who was right. */
 export function ConflictTab(): ReactNode {
   const { choices, nameOf } = useApps()
+  const types = useTypeSource()
+  const people = usePeople({ me: true })
   const [open, setOpen] = useState<Conflict | null>(null)
   return (
     <QueryList
@@ -155,8 +160,8 @@ export function ConflictTab(): ReactNode {
           width: 110,
         },
         { key: 'appId', kind: 'choice', label: t('wrong_order.app'), options: choices, width: 100 },
-        { key: 'type', kind: 'number', label: t('wrong_order.type_id'), width: 80 },
-        { key: 'person', kind: 'text', label: t('wrong_order.person'), width: 110 },
+        { key: 'type', kind: 'pick', label: t('wrong_order.type'), source: types },
+        { key: 'person', kind: 'pick', label: t('wrong_order.person'), source: people },
         { key: 'postId', kind: 'text', label: t('wrong_order.post') },
         { key: 'from', kind: 'time', label: t('wrong_order.from') },
         { key: 'to', kind: 'time', label: t('wrong_order.to') },
@@ -166,7 +171,7 @@ export function ConflictTab(): ReactNode {
         ...(kind ? { kind } : {}),
         ...(settled ? { settled: settled === 'true' } : {}),
         ...(appId ? { appId: Number(appId) } : {}),
-        ...(type ? { type: Math.min(Number(type), 2_147_483_647) } : {}),
+        ...(type ? parseTypeKey(type) : {}),
         ...(person ? { person } : {}),
         ...(postId ? { postId } : {}),
         ...(from ? { from: Number(from) } : {}),

@@ -4,8 +4,7 @@ import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { useFilters } from '../../kit/list/filters.ts'
-import { useApps } from '../../kit/use-apps.ts'
-import { wrongFields } from './fields.ts'
+import { useWrongFields } from './use-fields.ts'
 import { inputOf } from './input.ts'
 import './wrong-order.css'
 
@@ -43,23 +42,21 @@ const Sums = ({
  * list.
  */
 export function FigureTab(): ReactNode {
-  const { choices } = useApps()
-  const fields = wrongFields(false, choices, t('wrong_order.statistics'))
-  const { values, set } = useFilters(fields)
-  const { data, error } = useCall(wrongOrderCalls.statistics, inputOf(values), {
+  const fields = useWrongFields(false, t('wrong_order.statistics'))
+  const { values, asked, set } = useFilters(fields)
+  const { data, error } = useCall(wrongOrderCalls.statistics, inputOf(asked), {
     keepPrevious: true,
   })
   const link =
     (key: string) =>
     (row: Counted[number]): string => {
-      const value = key === 'person' ? row.name : row.key
-      const query = new URLSearchParams({ ...values, tab: 'team', [key]: value })
+      const query = new URLSearchParams({ ...values, tab: 'team', [key]: row.key })
       return `#/wrong-order?${query.toString()}`
     }
   return (
     <div className="list-page">
       <h1>{t('wrong_order.statistics')}</h1>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
+      <FilterBar fields={fields} values={values} onSearch={set} error={error} />
       {data && (
         <p role="status">
           {t('wrong_order.total', {

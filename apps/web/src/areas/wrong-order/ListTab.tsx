@@ -8,7 +8,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { OrderDrawer } from './OrderDrawer.tsx'
 import { column, monoColumn } from '../../kit/list/column.ts'
-import { wrongFields } from './fields.ts'
+import { useWrongFields } from './use-fields.ts'
 import { inputOf } from './input.ts'
 import { type ListActs, useListActs } from './use-list-acts.ts'
 import { State, Verdict, leftText } from './words.tsx'
@@ -57,7 +57,8 @@ const ActButtons = ({ mine, ids, acts }: ButtonsProps) =>
 
 /** Wrong orders: one's own to confirm or dispute, or the team's to judge. */
 export function ListTab({ mine, title }: { mine: boolean; title: string }): ReactNode {
-  const { choices, nameOf } = useApps()
+  const { nameOf } = useApps()
+  const fields = useWrongFields(mine, title)
   const ticks = useTicks()
   const [open, setOpen] = useState<string | null>(null)
   const acts = useListActs(ticks.clear)
@@ -69,7 +70,7 @@ export function ListTab({ mine, title }: { mine: boolean; title: string }): Reac
       paging="number"
       columns={columns(mine, nameOf)}
       idOf={(row) => row.id}
-      fields={wrongFields(mine, choices, title)}
+      fields={fields}
       inputOf={(values) => ({ ...inputOf(values), ...(mine ? { mine: true } : {}) })}
       empty={mine ? t('wrong_order.none_mine') : t('wrong_order.none')}
       ticks={(rows) => ticks.of(rows, (row) => row.id)}

@@ -1,5 +1,6 @@
 import type { Input } from '@oas/contract/define'
 import type { wrongOrderCalls } from '@oas/contract/wrong-order/calls'
+import { parseTypeKey } from '@oas/contract/type-key'
 import type { FilterValues } from '../../kit/list/filters.ts'
 
 type Wrong = Input<typeof wrongOrderCalls.statistics>
@@ -33,9 +34,9 @@ export function inputOf({
     ...(person ? { person } : {}),
     ...(appId ? { appId: Number(appId) } : {}),
     ...(app && Number(app) >= 1 ? { app: Math.min(Number(app), most) } : {}),
-    ...(type ? { type: Math.min(Number(type), most) } : {}),
+    ...(type ? parseTypeKey(type) : {}),
     ...(business ? { business } : {}),
-    ...(taskId && /^[1-9]\d{0,17}$/.test(taskId) ? { taskId } : {}),
+    ...(taskId ? { taskId } : {}),
     ...(postId ? { postId } : {}),
     ...(postIdStr ? { postIdStr } : {}),
     ...(labelId ? { labelId: Math.min(Number(labelId), most) } : {}),

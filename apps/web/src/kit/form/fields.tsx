@@ -10,8 +10,11 @@ type Common<T extends object, V> = {
   required?: boolean
   disabled?: boolean | undefined
 }
-/** What may be chosen; in a tree `depth` is how far below the top it stands. */
-export type Choice = { value: string; label: string; depth?: number }
+/**
+ * What may be chosen; in a tree `depth` is how far below the top it stands. `also`: what it is
+ * called in lists that people paste; `bare`: its value says nothing to people.
+ */
+export type Choice = { value: string; label: string; depth?: number; also?: string; bare?: true }
 
 type RowProps = {
   id: string
@@ -73,7 +76,7 @@ export function TextField<T extends object>({
   autoFocus?: boolean
 }) {
   const id = useId()
-  const problem = form.problemOf(name)
+  const problem = form.problemOf(name, label)
   return (
     <FieldRow id={id} label={label} problem={problem} hint={hint} required={required}>
       <input
@@ -111,7 +114,7 @@ export function NumberField<T extends object>({
   offers?: readonly number[]
 }) {
   const id = useId()
-  const problem = form.problemOf(name)
+  const problem = form.problemOf(name, label)
   const value = form.values[name] as number | null
   return (
     <FieldRow id={id} label={label} problem={problem} hint={hint} required={required}>
@@ -153,7 +156,7 @@ export function AreaField<T extends object>({
   mono,
 }: Common<T, string> & { maxLength?: number; rows?: number; mono?: boolean }) {
   const id = useId()
-  const problem = form.problemOf(name)
+  const problem = form.problemOf(name, label)
   const text = form.values[name] as string
   return (
     <FieldRow
@@ -189,7 +192,7 @@ export function SelectField<T extends object>({
   empty,
 }: Common<T, string> & { choices: readonly Choice[]; empty?: string }) {
   const id = useId()
-  const problem = form.problemOf(name)
+  const problem = form.problemOf(name, label)
   return (
     <FieldRow id={id} label={label} problem={problem} hint={hint} required={required}>
       <select
@@ -232,7 +235,7 @@ export function TickField<T extends object>({
       </label>
       {hint && <div className="form-hint">{hint}</div>}
       <div className="problem" id={`${id}-problem`}>
-        {form.problemOf(name)}
+        {form.problemOf(name, label)}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
 import { useLeaveGuard } from '../../nav/leave-guard.ts'
+import { refusalAt, refusedField } from './refusal.ts'
 import { trimmed } from './trimmed.ts'
 
 /** What is wrong with a field, in the person's language; null or absent: nothing. */
@@ -11,8 +12,11 @@ export type FormState<T extends object> = {
   put: (change: Partial<T>) => void
   /** Starts anew with other values, as saved ones. */
   reset: (values: T) => void
-  /** What to show under a field: after the first try to send, or from the server. */
-  problemOf: (field: keyof T & string) => string
+  /**
+   * What to show under a field: after the first try to send, or from the server, by the name that
+   * the page has for it.
+   */
+  problemOf: (field: keyof T & string, label?: string) => string
   /** The refusal that belongs to no field. */
   refusal: string
   busy: boolean
@@ -63,7 +67,7 @@ export function useForm<T extends object>({
   // The server names nested fields by path: `texts.0.name` belongs to `texts`.
   const refused =
     failure instanceof CallFailure && failure.field
-      ? (fieldOf?.(failure.field) ?? failure.field.split(/[./]/).find(Boolean) ?? '')
+      ? (fieldOf?.(failure.field) ?? refusedField(failure))
       : ''
   // A value that no field of the form shows has no place where its problem could stand.
   const known = refused in values && live.current.shown.has(refused)
@@ -120,9 +124,10 @@ export function useForm<T extends object>({
       setFailure(null)
       mark(false)
     },
-    problemOf: (field) => {
+    problemOf: (field, label) => {
       live.current.shown.add(field)
-      return known && refused === field ? message : tried ? (found[field] ?? '') : ''
+      if (failure && known && refused === field) return refusalAt(failure, label)
+      return tried ? (found[field] ?? '') : ''
     },
     refusal: known ? '' : message,
     refuse: (error) => {

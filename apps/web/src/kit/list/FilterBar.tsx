@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { TimeField } from '../TimeField.tsx'
+import { refusalAt, refusedField } from '../form/refusal.ts'
 import { leadToUnreadable } from '../form/unreadable.ts'
-import type { FilterField, FilterValues } from './filters.ts'
+import { PickBox } from '../pick/PickBox.tsx'
+import { type FilterField, type FilterValues, idsOf } from './filters.ts'
 import { RangePresets } from './RangePresets.tsx'
 import './data-table.css'
 
@@ -11,6 +13,8 @@ type Props = {
   values: FilterValues
   onSearch: (values: FilterValues) => void
   problem?: string
+  /** What the server says of the values. */
+  error?: Error | null
   children?: ReactNode
 }
 
@@ -44,6 +48,19 @@ const Field = ({ field, value, put }: FieldProps) => {
         </select>
       </label>
     )
+  if (kind === 'pick')
+    return (
+      <PickBox
+        compact
+        label={label}
+        source={field.source}
+        value={idsOf(value)}
+        max={field.max ?? 1}
+        placeholder={t('frontend.all')}
+        width={field.width}
+        onChange={(ids) => put(key, ids.join(','))}
+      />
+    )
   const isNumber = kind === 'number'
   return (
     <label>
@@ -72,8 +89,15 @@ const hiddenValues = (fields: readonly FilterField[], values: FilterValues): Fil
     ),
   )
 
+/** What the list calls the field that a refusal is about; what takes several may be called so. */
+const labelOf = (fields: readonly FilterField[], error: Error): string | undefined => {
+  const refused = refusedField(error)
+  return fields.find(({ key }) => refused !== '' && (key === refused || `${key}s` === refused))
+    ?.label
+}
+
 /** The query row of a list; Enter searches. `children` are the buttons of the list itself. */
-export function FilterBar({ fields, values, onSearch, problem, children }: Props) {
+export function FilterBar({ fields, values, onSearch, problem = '', error, children }: Props) {
   const [draft, setDraft] = useState(values)
   // A time that cannot be read is no value yet; a reset takes it away with its field.
   const [round, setRound] = useState(0)
@@ -81,6 +105,7 @@ export function FilterBar({ fields, values, onSearch, problem, children }: Props
   const put = (key: string, value: string | undefined): void =>
     setDraft(({ [key]: _old, ...rest }) => (value ? { ...rest, [key]: value } : rest))
   const isSpan = hasTime(fields, 'from') && hasTime(fields, 'to')
+  const said = problem || (error ? refusalAt(error, labelOf(fields, error)) : '')
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!leadToUnreadable(event.currentTarget)) onSearch(draft)
@@ -120,9 +145,9 @@ export function FilterBar({ fields, values, onSearch, problem, children }: Props
         </>
       )}
       {children}
-      {problem && (
+      {said && (
         <span className="problem" role="alert">
-          {problem}
+          {said}
         </span>
       )}
     </form>

@@ -57,11 +57,11 @@ const useList = <C extends Call>({
   refetchMs,
 }: Pick<Props<C>, 'call' | 'paging' | 'fields' | 'inputOf' | 'refetchMs'>) => {
   const { query } = usePlace()
-  const { values, text, set } = useFilters(fields)
+  const { values, asked, text, set } = useFilters(fields)
   const keyset = useKeyset(text)
   const current = whole(query.get('current'), 1)
   const pageSize = Math.min(200, whole(query.get('pageSize'), usualPageSize()))
-  const input = inputOf(values)
+  const input = inputOf(asked)
   const pages = {
     number: { current, pageSize },
     page: { page: current, size: pageSize },
@@ -146,12 +146,7 @@ export function QueryList<C extends Call>(props: Props<C>) {
           onAll={table.showAll}
         />
       </div>
-      <FilterBar
-        fields={fields}
-        values={list.values}
-        onSearch={list.search}
-        problem={error?.message ?? ''}
-      >
+      <FilterBar fields={fields} values={list.values} onSearch={list.search} error={error}>
         {tools?.(list.input)}
       </FilterBar>
       <DataTable

@@ -1,11 +1,14 @@
 import { useMemo } from 'react'
 import { setQuery, usePlace } from '../../nav/location.ts'
+import { readIds, type Source } from '../pick/source.ts'
 
 /** A hidden field stands in the address without a control of its own. */
 type Base = { key: string; label: string; width?: number; hidden?: boolean }
 export type FilterField =
   | (Base & { kind: 'text' | 'number' | 'time' })
   | (Base & { kind: 'choice'; options: readonly { value: string; label: string }[] })
+  // One id, or several joined by comma.
+  | (Base & { kind: 'pick'; source: Source; max?: number })
 
 export type FilterValues = Readonly<Record<string, string>>
 
@@ -15,22 +18,54 @@ export type FilterValues = Readonly<Record<string, string>>
  */
 export function useFilters(fields: readonly FilterField[]): {
   values: FilterValues
+  /** The same as calls take them: who is meant by `me` is named. */
+  asked: FilterValues
   text: string
   set: (values: FilterValues) => void
 } {
   const { query } = usePlace()
   const text = query.toString()
-  const values = useMemo(() => readFilters(fields, new URLSearchParams(text)), [fields, text])
-  return { values, text, set: (next) => setQuery(next) }
+  const read = readFilters(fields, new URLSearchParams(text))
+  const values = useSame(read)
+  const asked = useSame(resolved(fields, read))
+  return { values, asked, text, set: (next) => setQuery(next) }
 }
 
-const readFilters = (fields: readonly FilterField[], query: URLSearchParams): FilterValues => {
+/** Equal values stay the same object: what is typed beside them outlives a page painted anew. */
+const useSame = (values: FilterValues): FilterValues => {
+  const text = JSON.stringify(values)
+  return useMemo(() => JSON.parse(text) as FilterValues, [text])
+}
+
+/** Values with every id that stands for another one replaced by it. */
+const resolved = (fields: readonly FilterField[], values: FilterValues): FilterValues => {
+  const found: Record<string, string> = { ...values }
+  for (const field of fields) {
+    const value = values[field.key]
+    if (field.kind !== 'pick' || value === undefined || field.source.resolve === undefined) continue
+    found[field.key] = idsOf(value).map(field.source.resolve).join(',')
+  }
+  return found
+}
+
+/** The ids of a filter that picks. */
+export function idsOf(value: string | undefined): string[] {
+  return value ? value.split(',') : []
+}
+
+/** Values of an address that fit the filters of a list. */
+export function readFilters(fields: readonly FilterField[], query: URLSearchParams): FilterValues {
   const found: Record<string, string> = {}
   for (const field of fields) {
     const value = query.get(field.key)?.trim() ?? ''
     if (value === '') continue
     if ((field.kind === 'number' || field.kind === 'time') && !/^[0-9]{1,15}$/.test(value)) continue
     if (field.kind === 'choice' && !field.options.some((one) => one.value === value)) continue
+    if (field.kind === 'pick') {
+      const ids = readIds(field.source, value).slice(0, field.max ?? 1)
+      if (ids.length > 0) found[field.key] = ids.join(',')
+      continue
+    }
     found[field.key] = value
   }
   return found

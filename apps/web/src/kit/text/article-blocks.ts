@@ -7,8 +7,11 @@ export type Block =
   | { kind: 'paragraph' | 'quote'; lines: Span[][] }
   | { kind: 'list'; ordered: boolean; items: Span[][] }
 
-const marked =
-  /\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|`([^`\n]+)`|\[([^\]\n]{1,200})\]\((https?:\/\/[^\s()]{1,1000})\)/g
+const strong = /\*\*([^*\n]+)\*\*/
+const emphasis = /\*([^*\n]+)\*/
+const code = /`([^`\n]+)`/
+const link = /\[([^\]\n]{1,200})\]\((https?:\/\/[^\s()]{1,1000})\)/
+const marked = new RegExp([strong, emphasis, code, link].map(({ source }) => source).join('|'), 'g')
 
 /** A line cut into its marked and plain stretches; what is no mark stays as it was typed. */
 export function spansOf(line: string): Span[] {

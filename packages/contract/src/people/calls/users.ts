@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../../define.ts'
-import { AppId, Empty, Id, TypeId, oneOf, pageOf, paging } from '../../envelope.ts'
+import { AppId, Empty, Id, TypeId, keysetOf, oneOf, pageOf, paging } from '../../envelope.ts'
+import { picking } from '../../picking.ts'
 import { SessionId, SessionRow } from '../../session/schemas.ts'
 import {
   BasicInfo,
@@ -12,6 +13,7 @@ import {
   OwnRights,
   PasswordInput,
   PathEntry,
+  PickedPerson,
   Reason,
   UserDetail,
   UserInput,
@@ -32,6 +34,17 @@ const userFilters = {
 
 /** People of the console, their rights and sessions. */
 export const userCalls = {
+  pick: call({
+    ...read,
+    access: 'signed-in',
+    scope: 'filtered',
+    path: '/person',
+    input: Type.Object({ ...picking, active: Type.Optional(Type.Boolean()) }),
+    output: keysetOf(PickedPerson),
+    summary:
+      'People by name or id, of those who see the same data as the caller, of the own team, or, ' +
+      'with people.read, of all',
+  }),
   users: call({
     ...read,
     path: '/user',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../../define.ts'
-import { TypeKey } from '../../envelope.ts'
+import { Id, TypeKey, keysetOf } from '../../envelope.ts'
+import { picking } from '../../picking.ts'
 import {
   Business,
   ConditionQuery,
@@ -49,5 +50,15 @@ export const countCalls = {
     }),
     output: Type.Object({ list: Type.Array(TaskCount) }),
     summary: 'Tasks with orders in the queue, by round and type',
+  }),
+  pickTasks: call({
+    method: 'GET',
+    service: 'review',
+    path: '/tf-task/pick',
+    access: 'signed-in',
+    scope: 'filtered',
+    input: Type.Object(picking),
+    output: keysetOf(Type.Object({ id: Id, orders: Type.Integer() })),
+    summary: 'Tasks with orders in the queue of the types of the caller, by id',
   }),
 }

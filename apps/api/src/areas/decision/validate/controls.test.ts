@@ -117,10 +117,10 @@ const say = (...of: Parameters<typeof run>): string => {
     permanent: boolean
   }): string => (permanent ? 'ever' : endAt === null ? 'once' : String((endAt - startAt) / 1000))
   const done = acts
-    ? acts.map(
-        (act) =>
-          `${act.type.id}${act.subject ? `@${act.subject}` : ''}${act.rowId ? `/${act.rowId}` : ''} ${seconds(act.span)}`,
-      )
+    ? acts.map(({ type, subject, rowId, span }) => {
+        const about = `${subject ? `@${subject}` : ''}${rowId ? `/${rowId}` : ''}`
+        return `${type.id}${about} ${seconds(span)}`
+      })
     : punish
       ? [`${punish.type.id} ${seconds(punish.span)}`]
       : []

@@ -109,9 +109,10 @@ const outcome = (made: ResultButton, sent: Given, parent?: Given): string => {
   if ('flaws' in result)
     return `${result.flaws[0]?.code} ${result.flaws[0]?.key.replace('result.', '')}`
   const { punish } = result.verdict
-  return punish
-    ? `ok ${punish.span.permanent ? 'forever' : punish.span.endAt === null ? 'once' : (punish.span.endAt - punish.span.startAt) / 1000}${punish.span.planned ? ' planned' : ''}`
-    : 'ok'
+  if (!punish) return 'ok'
+  const { permanent, startAt, endAt, planned } = punish.span
+  const length = permanent ? 'forever' : endAt === null ? 'once' : (endAt - startAt) / 1000
+  return `ok ${length}${planned ? ' planned' : ''}`
 }
 
 describe('forms', () => {

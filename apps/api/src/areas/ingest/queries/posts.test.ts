@@ -12,7 +12,7 @@ test.each([
   [false, [[1], [1], ['p']]],
   [true, [[1], [2], ['p'], [1]]],
 ])(
-  'waiting orders of posts are found by the index of posts, however many wait (in the queue of another type: %s)',
+  'finds waiting orders by the index of posts, however many wait (in another queue: %s)',
   async (elsewhere, values) => {
     const client = await server.ctx.pool.connect()
     try {
@@ -21,8 +21,9 @@ test.each([
         `explain ${twinsText(elsewhere)}`,
         values,
       )
-      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-        /Index Cond: \(\(app_id = u\.app_id\) AND \(type = u\.type\) AND \(post_id = u\.post_id\) AND \(guest_of = /,
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
+        'Index Cond: ((app_id = u.app_id) AND (type = u.type) AND ' +
+          '(post_id = u.post_id) AND (guest_of = ',
       )
     } finally {
       await client.query('reset enable_seqscan')

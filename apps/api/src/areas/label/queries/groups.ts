@@ -176,9 +176,8 @@ export async function crowdWords(on: On): Promise<{ regions: string[]; languages
     select (
       select array_agg(distinct region order by region) from person where region <> ''
     ) as regions,
-      (select array_agg(distinct l order by l) from person, unnest(languages) l) as languages`.execute(
-    on,
-  )
+      (select array_agg(distinct l order by l) from person, unnest(languages) l) as languages
+  `.execute(on)
   return { regions: rows[0]?.regions ?? [], languages: rows[0]?.languages ?? [] }
 }
 const personColumns = [

@@ -100,7 +100,11 @@ export async function listIndex(ctx: Base, seen: Seen) {
     punishIds: (
       await rowsOf<{ id: number }>(
         ctx,
-        `select id from punish_type where scope in ('user', 'room', 'content', 'device') order by id`,
+        `
+          select id
+          from punish_type
+          where scope in ('user', 'room', 'content', 'device')
+          order by id`,
         [],
       )
     ).map(({ id }) => id),

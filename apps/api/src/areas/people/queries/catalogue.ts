@@ -122,9 +122,11 @@ export function listTeams(on: On) {
     .select([
       'id',
       'name',
-      sql<number>`(select count(*)::int from person p where p.team_id = team.id and p.state <> 'deleted')`.as(
-        'people',
-      ),
+      sql<number>`(
+        select count(*)::int
+        from person p
+        where p.team_id = team.id and p.state <> 'deleted'
+      )`.as('people'),
     ])
     .orderBy('name')
     .execute()

@@ -374,7 +374,7 @@ describe('trees, types and what waiting orders have', () => {
       ...(text === undefined ? {} : { text }),
     })
 
-  test('a node stands for all below it, however many; a value that is no node is refused', async () => {
+  test('stands for all below a node, however many; refuses a value that is no node', async () => {
     expect(await found({ dbField: 'extData.topic', relation: 'in', value: ['games'] })).toBe('pq')
     expect(await found({ dbField: 'extData.topic', relation: 'in', value: ['chess'] })).toBe('q')
     expect(
@@ -401,7 +401,7 @@ describe('trees, types and what waiting orders have', () => {
       ).body.field,
     ).toBe('conditionQuery.50:16.0.value')
   })
-  test('options are the nodes of a tree, else what waiting orders have, the most frequent first and within what is allowed', async () => {
+  test('offers nodes of a tree, else values of waiting orders, most frequent first', async () => {
     token = (await aPerson(server.ctx, { permissions: ['record.read', 'audit.take'] })).token
     expect(
       (await options('extData.topic')).body.data.list.map(({ value, parent }) => [value, parent]),

@@ -253,7 +253,9 @@ const oneGroup = (
       and q.type = ${typeId}${type.conditions(values)}`
   const lock = `
     pg_try_advisory_xact_lock(
-      hashtextextended('group:' || ${appId}::int || ':' || ${typeId}::int || ':' || g.group_key, 7311)
+      hashtextextended(
+        'group:' || ${appId}::int || ':' || ${typeId}::int || ':' || g.group_key, 7311
+      )
     )`
   return `
     heads as materialized (

@@ -47,10 +47,16 @@ export async function countTypes(
   const parts = types.map((type) => {
     const mine = `q.app_id = ${bind(type.appId)} and q.type = ${bind(type.type)}`
     const conditions = type.conditions(values)
+    const forLeaders = `(
+          select count(*)::int
+          from queue_order q
+          where q.state = 'waiting'
+            and q.facts ->> 'escalatedTo' = 'leader'
+            and ${mine}${task}${conditions}
+        )`
     return `
       select ${bind(type.appId)}::int as "appId", ${bind(type.type)}::int as type,
-        w.n${leads ? '' : ` - (select count(*)::int from queue_order q where q.state = 'waiting' and q.facts ->> 'escalatedTo' = 'leader' and ${mine}${task}${conditions})`}
-          as waiting,
+        w.n${leads ? '' : ` - ${forLeaders}`} as waiting,
         w.oldest, h.held, h.suspended, h.doubtful, h.mine, h."mySuspended"
       from (
         select count(*)::int as n, min(q.received_at) as oldest
@@ -82,6 +88,8 @@ type TaskCounts = {
   mine: number
 }
 const mostTasks = 500
+const notForLeaders = `
+          and not (q.state = 'waiting' and coalesce(q.facts ->> 'escalatedTo', '') = 'leader')`
 /**
  * Rounds of tasks that have orders in the queue, by type. Who does not lead is not told of what
  * waits for leaders.
@@ -114,7 +122,7 @@ export async function countTasks(
         from queue_order q
         join unnest($2::int[], $3::int[]) as t(app_id, type) on q.app_id = t.app_id
           and q.type = t.type
-        where ${named}${round}${leads ? '' : ` and not (q.state = 'waiting' and coalesce(q.facts ->> 'escalatedTo', '') = 'leader')`}
+        where ${named}${round}${leads ? '' : notForLeaders}
         group by 1, 2, 3, 4
         order by 1, 2, 3, 4 limit ${mostTasks}`,
       values,
@@ -155,13 +163,13 @@ export async function listOrders(pool: pg.Pool, query: ListQuery): Promise<Liste
   const values: unknown[] = []
   const bind = binder(values)
   const parts = [scopeSql(query.scope, bind)]
-  if (query.types !== null)
-    parts.push(
-      `
-        and (
-          ${query.types.map((type) => `(q.app_id = ${bind(type.appId)} and q.type = ${bind(type.type)}${type.conditions(values)})`).join(' or ') || 'false'}
-        )`,
+  if (query.types !== null) {
+    const types = query.types.map(
+      ({ appId, type, conditions }) =>
+        `(q.app_id = ${bind(appId)} and q.type = ${bind(type)}${conditions(values)})`,
     )
+    parts.push(` and (${types.join(' or ') || 'false'})`)
+  }
   if (query.states !== null) parts.push(` and q.state = any(${bind(query.states)}::text[])`)
   if (query.postId !== null) parts.push(` and q.post_id = ${bind(query.postId)}`)
   if (query.uid !== null) parts.push(` and q.uid = ${bind(query.uid)}`)

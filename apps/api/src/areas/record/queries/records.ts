@@ -96,7 +96,7 @@ export async function findRecords(
   equals('r.id', query.recordId)
   equals('d.serial_id', query.serialId)
   equals('d.result_id', query.resultId)
-  equals('p.name', query.auditor)
+  equals('d.person_id', query.auditor)
   equals('o.state', query.delivery)
   equals(stateSql, query.state)
   if (query.labelId !== undefined)

@@ -122,7 +122,7 @@ test.each<[string, unknown, string, string]>([
 ])('%s: %s', (_name, columns, path, code) => {
   expect(judged(columns)).toContainEqual([path, code])
 })
-test('a list member is known in lists and tables only; a stage needs parts; groups need an expression', () => {
+test('knows list members in lists and tables only; needs parts and an expression', () => {
   const item = [{ id: 'a', kind: 'text', path: 'item.name' }]
   expect(judged(item)).toEqual([])
   expect(judged(item, 'low_code')).toEqual([['columns.0.path', 'NODE_BAD_PATH']])

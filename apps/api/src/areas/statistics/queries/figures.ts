@@ -45,9 +45,7 @@ const narrowed = ({
   appId === undefined ? null : sql`s.app_id = ${appId}`,
   types === undefined ? null : sql`s.app_id || ':' || s.type = any(${[...types]}::text[])`,
   personId === undefined ? null : sql`s.person_id = ${personId}::bigint`,
-  persons === undefined
-    ? null
-    : sql`s.person_id in (select id from person where name = any(${[...persons]}::text[]))`,
+  persons === undefined ? null : sql`s.person_id = any(${[...persons]}::bigint[])`,
   teamId === undefined
     ? null
     : sql`s.person_id in (select id from person where team_id = ${teamId}::bigint)`,

@@ -63,14 +63,7 @@ const where = (
       ...(after === null ? [] : [sql`d.id < ${after}::bigint`]),
       ...given(appId, (value) => sql`d.app_id = ${value}`),
       ...given(types, (value) => sql`d.app_id || ':' || d.type = any(${[...value]}::text[])`),
-      ...given(
-        persons,
-        (value) =>
-          sql`
-            d.person_id = any(
-              array(select id from person where name = any(${[...value]}::text[]))
-            )`,
-      ),
+      ...given(persons, (value) => sql`d.person_id = any(${[...value]}::bigint[])`),
       ...given(
         teamId,
         (value) =>

@@ -48,8 +48,11 @@ export type Stored = Omit<Backtest, 'from' | 'to' | 'at' | 'finishedAt' | 'figur
   tally: Partial<Tally>
 }
 
-const inTime =
-  "r.id >= id_from($3::timestamptz - interval '1 minute') and r.id < id_from($4::timestamptz + interval '1 minute') and r.received_at >= $3 and r.received_at < $4"
+const inTime = `
+              r.id >= id_from($3::timestamptz - interval '1 minute')
+              and r.id < id_from($4::timestamptz + interval '1 minute')
+              and r.received_at >= $3
+              and r.received_at < $4`
 /** Starts a replay: how much there is to do is counted with it. */
 export async function insertBacktest(
   on: Transaction<DB>,
@@ -76,8 +79,9 @@ export async function insertBacktest(
   ).id
 }
 
-const jobColumns =
-  'id, rule_id as "ruleId", version, app_id as "appId", type, from_at as "from", to_at as "to", done, after_id as after, figures as tally'
+const jobColumns = `
+  id, rule_id as "ruleId", version, app_id as "appId", type, from_at as "from", to_at as "to",
+    done, after_id as after, figures as tally`
 /**
  * Takes a replay that nobody works on; another server may take it when this one was not heard of
  * for so long.
@@ -231,8 +235,10 @@ export async function secondsEach(on: Runner, appId: number, type: number): Prom
   )
 }
 
-const columns =
-  'b.id, b.rule_id as "ruleId", b.version, b.state, b.from_at as "from", b.to_at as "to", b.app_id as "appId", b.type, b.total, b.done, b.started_by as "startedBy", b.at, b.finished_at as "finishedAt", b.problem, b.figures as tally'
+const columns = `
+  b.id, b.rule_id as "ruleId", b.version, b.state, b.from_at as "from", b.to_at as "to",
+    b.app_id as "appId", b.type, b.total, b.done, b.started_by as "startedBy", b.at,
+    b.finished_at as "finishedAt", b.problem, b.figures as tally`
 export async function listBacktests(
   on: Runner,
   scope: DataScope,

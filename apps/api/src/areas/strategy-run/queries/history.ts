@@ -71,12 +71,11 @@ const conditionsOf = (scope: DataScope, by: RunFilter, bind: Bind): string[] => 
   if (by.recordId !== undefined) where.push(`r.record_id = ${bind(by.recordId)}`)
   if (by.uid !== undefined) where.push(`r.uid = ${bind(by.uid)} and r.uid <> ''`)
   if (by.ruleId !== undefined) where.push(`r.hit_rules @> array[${bind(by.ruleId)}::bigint]`)
-  if (by.version !== undefined)
-    where.push(
-      `
-        r.hits @>
-          ${bind(JSON.stringify([{ ...(by.ruleId === undefined ? {} : { ruleId: by.ruleId }), version: by.version }]))}::jsonb`,
-    )
+  if (by.version !== undefined) {
+    const rule = by.ruleId === undefined ? {} : { ruleId: by.ruleId }
+    const hits = JSON.stringify([{ ...rule, version: by.version }])
+    where.push(`r.hits @> ${bind(hits)}::jsonb`)
+  }
   if (by.verdict !== undefined) where.push(`r.verdict = ${bind(by.verdict)}`)
   if (by.flag !== undefined) where.push(`${bind(by.flag)} = any(r.flags)`)
   return where

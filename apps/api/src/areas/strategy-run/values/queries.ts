@@ -12,6 +12,12 @@ export type HistoryRow = UserRef & {
 
 /** Records of one user that are looked at; whoever has more in the time has at least so many. */
 const mostRecords = 1000
+const lastResult = `(
+      select d.result_type
+      from decision d
+      where d.record_id = r.id and d.state = 'active'
+      order by d.id desc limit 1
+    )`
 /**
  * Users are never '' here; that it is said lets the planner use the index of users, which leaves ''
  * out.
@@ -23,10 +29,7 @@ export function historyText(decided: boolean): string {
     (count(*) filter (where r.result_type not in ('REGULAR', 'SYSTEM', 'TAG')))::int as violations
   from unnest($1::int[], $2::text[]) u(app_id, uid)
   cross join lateral (
-    select r.received_at,
-      
-      ${decided ? "(select d.result_type from decision d where d.record_id = r.id and d.state = 'active' order by d.id desc limit 1)" : 'null::text'}
-      as result_type
+    select r.received_at, ${decided ? lastResult : 'null::text'} as result_type
     from record r
     where r.app_id = u.app_id and r.uid = u.uid and r.uid <> '' and r.received_at >= $4
     order by r.id desc

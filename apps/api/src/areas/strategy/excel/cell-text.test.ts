@@ -5,7 +5,7 @@ import { type Expected, readCell, writeCell } from './cell-text.ts'
 
 const number: Expected = { right: 'number', numeric: true }
 
-test('a number of more digits than spreadsheet programs keep goes out as a text, and comes back as the number', async () => {
+test('writes a number of too many digits as text, and reads the number back', async () => {
   const exact = [0.1 + 0.2, 1_234_567_890_123_456, 9_007_199_254_740_991, Math.PI, -1 / 3]
   const short = [0, -0.5, 1e21, 1e-7, 123_456_789_012_345, 43_831]
   expect(exact.map((value) => writeCell(value, number))).toEqual([
@@ -57,7 +57,7 @@ test.each([
   expect(readCell(cell, expected)).toBe(value)
 })
 
-test('a word that spreadsheet programs take for an error of theirs goes out as a text', async () => {
+test('writes a word that programs take for an error of theirs as text', async () => {
   const words = ['#N/A', '#REF!', '#DIV/0!', '#NAME?', '#value!']
   const {
     sheets: [sheet],

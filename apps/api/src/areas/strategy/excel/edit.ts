@@ -200,11 +200,13 @@ const change = (ctx: CallContext, updates: Updates, deleted: Deleted): Handled<'
       }
       const gone = deleted.filter((row) => row.ruleId === ruleId).map((row) => row.rowId)
       const unknown = gone.find((rowId) => !byId.has(rowId))
-      if (unknown !== undefined)
+      if (unknown !== undefined) {
+        const place = deleted.findIndex((row) => row.ruleId === ruleId && row.rowId === unknown)
         fail('invalid-input', {
-          field: `deleteRowIds.${deleted.findIndex((row) => row.ruleId === ruleId && row.rowId === unknown)}.rowId`,
+          field: `deleteRowIds.${place}.rowId`,
           reason: because('no_row'),
         })
+      }
       const leaving = new Set(gone)
       const { version } = await storeRows(
         ctx,

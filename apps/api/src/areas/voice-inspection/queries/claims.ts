@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { claimSeconds } from '@oas/contract/voice-inspection/calls'
 import type { DB } from '../../../db/tables.gen.ts'
-import { type Base, type VoiceFilter, rowsOf, from, where, valuesOf, urgency } from './voices.ts'
+import { type Base, type VoiceFilter, rowsOf, rooms, where, valuesOf, urgency } from './voices.ts'
 
 /** The most urgent room that nobody listens to, not heard by this person within ten minutes. */
 export async function nextRoom(
@@ -15,7 +15,7 @@ export async function nextRoom(
       ctx.pool,
       `
         select r.id
-        from ${from}
+        from ${rooms}
         where ${where}
           and k.person_id is null
           and not exists (

@@ -25,7 +25,7 @@ const cells = `
   ${roomCells}, (select count(*)::int from voice_seat s where s.room_id = r.id) as "onMic",
     h.at as "heardAt", k.name as listener, k.person_id as "listenerId",
     k.began_at as "listenSince", k.seconds as "listenSeconds"`
-export const from = `
+export const rooms = `
   live_room r
   left join lateral (select max(c.beat_at) as at from room_claim c where c.room_id = r.id) h on
     true
@@ -100,12 +100,12 @@ export async function listRooms(
   const [list, [count]] = await Promise.all([
     rowsOf<VoiceRow>(
       ctx.pool,
-      `select ${cells} from ${from} where ${where} order by ${urgency} limit $11 offset $12`,
+      `select ${cells} from ${rooms} where ${where} order by ${urgency} limit $11 offset $12`,
       [...values, limit, offset],
     ),
     rowsOf<{ n: number }>(
       ctx.pool,
-      `select count(*)::int as n from ${from} where ${where}`,
+      `select count(*)::int as n from ${rooms} where ${where}`,
       values,
     ),
   ])
@@ -117,7 +117,7 @@ export async function findVoiceRoom(
   now: Date,
 ): Promise<VoiceRow | undefined> {
   return (
-    await rowsOf<VoiceRow>(ctx.pool, `select ${cells} from ${from} where r.id = $2`, [now, id])
+    await rowsOf<VoiceRow>(ctx.pool, `select ${cells} from ${rooms} where r.id = $2`, [now, id])
   )[0]
 }
 export function listHeard(
@@ -130,7 +130,7 @@ export function listHeard(
     ctx.pool,
     `
       select ${cells}
-      from ${from}
+      from ${rooms}
       where r.room_type in ('voice', 'club')
         and k.person_id is not null
         and ($2::int[] is null or r.app_id = any($2))

@@ -203,16 +203,14 @@ export async function endExpired(tx: Tx, listId: string | null, now: Date): Prom
   await sql`
     update white_list_entry
     set state = 'stopped', end_reason = ${ranOut}, version = version + 1
-    where list_id is not distinct from ${listId}::bigint and state = 'active' and until <= ${now}`.execute(
-    tx,
-  )
+    where list_id is not distinct from ${listId}::bigint
+      and state = 'active'
+      and until <= ${now}`.execute(tx)
 }
 /** One change of a list's entries at a time, so that what was looked at is what is stored. */
 export async function lockEntries(tx: Tx, listId: string | null): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`white_list ${listId ?? 'live'}`}, 0))`.execute(
-    tx,
-  )
+  const name = `white_list ${listId ?? 'live'}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 const chunk = 1000
 export async function insertEntries(tx: Tx, rows: readonly NewEntry[]): Promise<string[]> {

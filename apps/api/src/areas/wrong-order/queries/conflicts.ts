@@ -104,7 +104,7 @@ export async function listConflicts(
     ...(appId === undefined ? [] : [sql`n.app_id = ${appId}`]),
     ...(type === undefined ? [] : [sql`n.type = ${type}`]),
     ...(kind === undefined ? [] : [sql`c.kind = ${kind}`]),
-    ...(person ? [sql`(op.name = ${person} or np.name = ${person})`] : []),
+    ...(person ? [sql`(o.person_id = ${person}::bigint or n.person_id = ${person}::bigint)`] : []),
     ...(postId ? [sql`n.post_id = ${postId}`] : []),
     ...(settled === undefined
       ? []

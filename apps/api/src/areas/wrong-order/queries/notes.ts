@@ -17,10 +17,13 @@ const classOf = `
     and not ${violates('n')} then 'too_hard'
     when o.result_id <> n.result_id then 'wrong_result'
     else 'wrong_label' end`
-const columns =
-  'decision_id, person_id, app_id, type, business, task_id, record_id, post_id, uid, page_key, source, given_result, given_labels, given_at, right_decision_id, right_result, right_labels, error_class, severity, reason, found_by, found_at, deadline_at'
-const given = (source: string): string =>
-  `o.id, o.person_id, o.app_id, o.type, o.business, o.task_id, o.record_id, o.post_id, o.uid, o.page_key, ${source}, o.result_id, o.labels, o.at`
+const columns = `
+  decision_id, person_id, app_id, type, business, task_id, record_id, post_id, uid, page_key,
+    source, given_result, given_labels, given_at, right_decision_id, right_result, right_labels,
+    error_class, severity, reason, found_by, found_at, deadline_at`
+const given = (source: string): string => `
+  o.id, o.person_id, o.app_id, o.type, o.business, o.task_id, o.record_id, o.post_id, o.uid,
+    o.page_key, ${source}, o.result_id, o.labels, o.at`
 const steps = `
   insert into wrong_order_step (wrong_order_id, act, person_id, note, at)
   select id, 'found', found_by, reason, found_at

@@ -84,7 +84,7 @@ const where = ({
         (value) =>
           sql`(${value}::int = any(w.given_labels) or ${value}::int = any(w.right_labels))`,
       ),
-      ...given(person, (value) => sql`w.person_id = (select id from person where name = ${value})`),
+      ...given(person, (value) => sql`w.person_id = ${value}::bigint`),
       ...given(from, (value) => sql`w.found_at >= ${new Date(value)}`),
       ...given(to, (value) => sql`w.found_at < ${new Date(value)}`),
       // One's own stay one's own, also those of types one audits no more.
@@ -307,7 +307,7 @@ export async function countDecided(
     sql`true`,
     ...(appId === undefined ? [] : [sql`s.app_id = ${appId}`]),
     ...(type === undefined ? [] : [sql`s.type = ${type}`]),
-    ...(person ? [sql`s.person_id = (select id from person where name = ${person})`] : []),
+    ...(person ? [sql`s.person_id = ${person}::bigint`] : []),
     ...(personId === undefined ? inScope(scope, 's') : [sql`s.person_id = ${personId}::bigint`]),
     ...(from === undefined
       ? []

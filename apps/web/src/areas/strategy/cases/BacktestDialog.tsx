@@ -8,6 +8,7 @@ import { send } from '../../../api/send.ts'
 import { t } from '../../../i18n/texts.ts'
 import { Modal } from '../../../kit/Modal.tsx'
 import { TimeField } from '../../../kit/TimeField.tsx'
+import { RangePresets } from '../../../kit/list/RangePresets.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
 import { NumberField, SelectField } from '../../../kit/form/fields.tsx'
 import { type FormState, type Problems, useForm } from '../../../kit/form/use-form.ts'
@@ -81,6 +82,7 @@ const BacktestFields = ({ form, rules, apps }: FieldsProps) => (
         onChange={(value) => form.put({ to: value ?? null })}
         problem={form.problemOf('to')}
       />
+      <RangePresets onPick={(from, to) => form.put({ from, to })} />
     </div>
   </>
 )

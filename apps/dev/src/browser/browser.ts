@@ -47,7 +47,8 @@ const addFonts = (): string => {
       woffToTtf(
         readFileSync(
           resolve(
-            'node_modules/@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff',
+            'node_modules/@fontsource/noto-sans-sc/files',
+            'noto-sans-sc-chinese-simplified-400-normal.woff',
           ),
         ),
       ),
@@ -56,7 +57,14 @@ const addFonts = (): string => {
   mkdirSync(settings, { recursive: true })
   writeFileSync(
     join(settings, 'fonts.conf'),
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir>${settings}/cache</cachedir></fontconfig>`,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${fonts}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${settings}/cache</cachedir>
+</fontconfig>
+`,
   )
   return settings
 }

@@ -7,6 +7,11 @@ import {
 import type { TextKey } from '@oas/texts'
 import { t, tData } from '../../i18n/texts.ts'
 import type { FilterField } from '../../kit/list/filters.ts'
+import { labelSource } from '../../kit/pick/labels.ts'
+import { taskSource } from '../../kit/pick/tasks.ts'
+import { usePeople } from '../../kit/pick/use-people.ts'
+import { useTypeSource } from '../../kit/pick/use-sources.ts'
+import { useApps } from '../../kit/use-apps.ts'
 import { classChoices } from './words.tsx'
 
 type Choices = readonly { value: string; label: string }[]
@@ -23,7 +28,10 @@ const namedChoices = (group: string, values: readonly string[]): Choices =>
   values.map((value) => ({ value, label: tData(`wrong_order.${group}_${value}`) }))
 
 /** What wrong orders may be narrowed by; `tab` is what the own ones are called. */
-export function wrongFields(mine: boolean, choices: Choices, tab: string): FilterField[] {
+export function useWrongFields(mine: boolean, tab: string): FilterField[] {
+  const { choices } = useApps()
+  const types = useTypeSource()
+  const people = usePeople({ me: true })
   return [
     choiceField('state', 'wrong_order.state', namedChoices('state', wrongStates), 110),
     choiceField('source', 'wrong_order.source', namedChoices('source', wrongSources), 110),
@@ -31,15 +39,22 @@ export function wrongFields(mine: boolean, choices: Choices, tab: string): Filte
     choiceField('severity', 'wrong_order.severity', namedChoices('severity', severities), 90),
     ...(mine
       ? []
-      : [{ key: 'person', kind: 'text', label: t('wrong_order.person'), width: 110 } as const]),
+      : [
+          {
+            key: 'person',
+            kind: 'pick',
+            label: t('wrong_order.person'),
+            source: people,
+          } as const,
+        ]),
     choiceField('appId', 'wrong_order.app', choices, 100),
     { key: 'app', kind: 'number', label: t('wrong_order.app'), hidden: true },
-    { key: 'type', kind: 'number', label: t('wrong_order.type_id'), width: 80 },
+    { key: 'type', kind: 'pick', label: t('wrong_order.type'), source: types },
     { key: 'business', kind: 'text', label: t('wrong_order.business'), hidden: true },
-    { key: 'taskId', kind: 'number', label: t('wrong_order.task'), width: 80 },
+    { key: 'taskId', kind: 'pick', label: t('wrong_order.task'), source: taskSource },
     { key: 'postId', kind: 'text', label: t('wrong_order.post') },
     { key: 'postIdStr', kind: 'text', label: t('wrong_order.post'), hidden: true },
-    { key: 'labelId', kind: 'number', label: t('wrong_order.label_id'), width: 80 },
+    { key: 'labelId', kind: 'pick', label: t('wrong_order.label'), source: labelSource() },
     { key: 'from', kind: 'time', label: t('wrong_order.from') },
     { key: 'to', kind: 'time', label: t('wrong_order.to') },
     { key: 'tab', kind: 'text', label: '', hidden: true },

@@ -1,0 +1,27 @@
+import type { labelCalls } from '@oas/contract/label/calls'
+import { wordsOfPick } from '@oas/contract/picking'
+import { positionAfter } from '../../core/keyset.ts'
+import type { Handler } from '../../http/implement.ts'
+import { pickLabels } from './queries/picks.ts'
+
+type Calls = typeof labelCalls
+
+/** Labels by name or id, tree by tree. */
+export const pick: Handler<Calls['pick']> = async (
+  ctx,
+  { text, words, treeId, after, limit = 50 },
+) => {
+  const offset = positionAfter(after)
+  const rows = await pickLabels(ctx.db, {
+    text: text?.trim() ?? '',
+    words: wordsOfPick(words),
+    treeId,
+    language: ctx.language,
+    offset,
+    limit: limit + 1,
+  })
+  return {
+    list: rows.slice(0, limit),
+    next: rows.length > limit ? String(offset + limit) : null,
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { dropOver, makeAhead, monthAfter } from './index.ts'
+import { addPartition, listPartitions } from './queries.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+const names = async (): Promise<string[]> =>
+  (await listPartitions(server.ctx.pool)).map(({ name }) => name)
+const aRecord = async (at: string, post: string): Promise<string> => {
+  const { rows } = await server.ctx.pool.query<{ id: string }>(
+    `
+      insert into record (id, app_id, type, post_id, business, content, content_hash, created_at)
+      values (id_from($1), 50, 12, $2, 'text', '{}', '', $1)
+      returning id::text`,
+    [at, post],
+  )
+  return rows[0]?.id ?? ''
+}
+const placeOf = async (post: string): Promise<string | undefined> =>
+  (
+    await server.ctx.pool.query<{ place: string }>(
+      'select tableoid::regclass::text as place from record where post_id = $1',
+      [post],
+    )
+  ).rows[0]?.place
+
+test.each([
+  ['2026-11-26T16:00:00Z', 1, '202612'],
+  ['2026-11-26T16:00:00Z', 2, '202701'],
+  ['2026-12-31T23:59:59Z', 0, '202612'],
+  ['2028-01-31T00:00:00Z', 1, '202802'],
+])('names the month that lies some months after %s', (at, months, month) => {
+  expect(monthAfter(new Date(at), months)).toBe(month)
+})
+
+test('puts rows of a coming month into its own partition once it was made, and makes it once', async () => {
+  const next = monthAfter(server.ctx.now(), 1)
+  await makeAhead(server.ctx)
+  const made = await names()
+  await makeAhead(server.ctx)
+  expect(await names()).toEqual(made)
+  expect(made).toHaveLength(9)
+  expect(made).toContain(`decision_${next}`)
+  const day = `${next.slice(0, 4)}-${next.slice(4)}-15T00:00:00Z`
+  await aRecord(day, 'to-come')
+  expect(await placeOf('to-come')).toBe(`record_${next}`)
+  await aRecord(server.ctx.now().toISOString(), 'today')
+  expect(await placeOf('today')).toBe('record_default')
+})
+
+test('leaves a busy table alone and makes the partition at the next run', async () => {
+  const { pool } = server.ctx
+  const client = await pool.connect()
+  const last = monthAfter(server.ctx.now(), 3)
+  try {
+    await pool.query(`drop table strategy_run_${last}`)
+    await client.query('begin')
+    await client.query('lock table strategy_run in access share mode')
+    await makeAhead(server.ctx)
+    expect(await names()).not.toContain(`strategy_run_${last}`)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  await makeAhead(server.ctx)
+  expect(await names()).toContain(`strategy_run_${last}`)
+})
+
+test('drops what is over its period, but nothing that is worked on or was kept for ever', async () => {
+  const { pool } = server.ctx
+  for (const month of ['202402', '202403']) await addPartition(pool, 'record', month)
+  await aRecord('2024-02-10T00:00:00Z', 'over')
+  const open = await aRecord('2024-03-10T00:00:00Z', 'open')
+  await pool.query(
+    `
+      insert into queue_order (app_id, type, record_id, business, rank, post_id)
+      values (50, 12, $1, 'text', 1, 'open')`,
+    [open],
+  )
+  await pool.query(
+    `
+      insert into outbox (app_id, post_id, kind, payload, idempotency_key, state, created_at)
+      values (50, 'a', 'decision', '{}', 'a', 'delivered', '2024-02-11'),
+        (50, 'b', 'decision', '{}', 'b', 'failed', '2024-02-11'),
+        (50, 'c', 'decision', '{}', 'c', 'delivered', now())`,
+  )
+  expect(await dropOver(server.ctx)).toBe(false)
+  expect(await placeOf('over')).toBe('record_202402')
+  const ctx = { ...server.ctx, config: { ...server.ctx.config, retentionDays: 365 } }
+  expect(await dropOver(ctx)).toBe(false)
+  expect([await placeOf('over'), await placeOf('open')]).toEqual([undefined, 'record_202403'])
+  const { rows } = await pool.query('select post_id from outbox order by 1')
+  expect(rows).toEqual([{ post_id: 'b' }, { post_id: 'c' }])
+})

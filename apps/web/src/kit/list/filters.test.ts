@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import type { FilterField } from './filters.ts'
+
+vi.stubGlobal('window', { location: { hash: '' }, addEventListener: () => undefined })
+const { idsOf, readFilters } = await import('./filters.ts')
+
+const source = { key: 'people', ids: /^(me|\d+)$/, choices: [] }
+const fields: readonly FilterField[] = [
+  { key: 'who', kind: 'pick', label: 'Who', source, max: 2 },
+  { key: 'one', kind: 'pick', label: 'One', source },
+  { key: 'n', kind: 'number', label: 'N' },
+  { key: 'way', kind: 'choice', label: 'Way', options: [{ value: 'a', label: 'A' }] },
+]
+const read = (query: string) => readFilters(fields, new URLSearchParams(query))
+
+test('reads ids of an address, no more than a filter takes, and drops what is none', () => {
+  expect(read('who=5,me,7&one=nobody')).toEqual({ who: '5,me' })
+  expect(read('who=nobody,5&one=7,8')).toEqual({ who: '5', one: '7' })
+})
+
+test('drops numbers and choices that cannot be', () => {
+  expect(read('n=1x&way=b')).toEqual({})
+  expect(read('n=12&way=a&other=1')).toEqual({ n: '12', way: 'a' })
+})
+
+test('has no ids where nothing is picked', () => {
+  expect([idsOf(undefined), idsOf(''), idsOf('1,2')]).toEqual([[], [], ['1', '2']])
+})

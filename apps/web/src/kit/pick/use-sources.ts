@@ -1,0 +1,87 @@
+import { peopleCalls } from '@oas/contract/people/calls'
+import { settingCalls } from '@oas/contract/setting/calls'
+import { auditPages } from '@oas/contract/setting/pages'
+import { sessionCalls } from '@oas/contract/session/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
+import { useCall } from '../../api/use-call.ts'
+import { hasText, resultName, tData, typeName } from '../../i18n/texts.ts'
+import { type PlaceType, useCountries } from '../country/use-countries.ts'
+import { namedChoices } from '../list/choice-field.ts'
+import { useApps } from '../use-apps.ts'
+import { useTypes } from '../use-types.ts'
+import { type LocalSource, listed, wholeNumber } from './source.ts'
+
+/** The apps one sees. */
+export function useAppSource(): LocalSource {
+  const { choices, loading } = useApps()
+  return listed('apps', choices, { ids: wholeNumber, loading })
+}
+
+/** The types one sees, of one app or of all; their ids are `app:type`. */
+export function useTypeSource(appId?: number): LocalSource {
+  const { types, loading } = useTypes()
+  return listed(
+    `types ${appId ?? ''}`,
+    types
+      .filter((info) => appId === undefined || info.appId === appId)
+      .map((info) => ({
+        value: typeKeyOf(info),
+        label: `${info.appName} › ${typeName(info.name)}`,
+      })),
+    { ids: /^\d{1,10}:\d{1,10}$/, loading },
+  )
+}
+
+/** Teams; nobody without the right to see people knows them. */
+export function useTeamSource(enabled = true): LocalSource {
+  const { data } = useCall(peopleCalls.teams, {}, { enabled })
+  return listed('teams', namedChoices(data ?? []), {
+    ids: wholeNumber,
+    loading: data === undefined,
+  })
+}
+
+/** Results that the types one sees offer, by the names of their buttons. */
+export function useResultSource(): LocalSource {
+  const { data } = useCall(settingCalls.results, {})
+  return listed(
+    'results',
+    (data ?? []).map((id) => ({ value: id, label: resultName(id) })),
+    { ids: /^[a-z0-9_]{1,40}$/, loading: data === undefined },
+  )
+}
+
+type Entry = { path: string; title: string; meta: { title: string }; children?: readonly Entry[] }
+const titlesByPath = (entries: readonly Entry[]): Map<string, string> =>
+  new Map(
+    entries.flatMap((entry) => [
+      [entry.path.replace(/^#/, ''), tData(entry.meta.title || entry.title)] as const,
+      ...titlesByPath(entry.children ?? []),
+    ]),
+  )
+
+/** Audit pages, called as in the menu. */
+export function useAuditPageSource(): LocalSource {
+  const { data } = useCall(sessionCalls.self, {})
+  const titles = titlesByPath(data?.menuList ?? [])
+  const nameOf = (key: string): string => {
+    const path = key.replace(/^tags-audit-/, '')
+    const text = `menu.audit_${path.replaceAll('-', '_')}`
+    return titles.get(`/tags/audit/${path}`) ?? (hasText(text) ? tData(text) : key)
+  }
+  return listed(
+    'audit pages',
+    Object.keys(auditPages).map((key) => ({ value: key, label: nameOf(key) })),
+    { ids: /^[A-Za-z0-9_-]{1,100}$/, loading: data === undefined },
+  )
+}
+
+/** Countries or languages. */
+export function usePlaceSource(type: PlaceType): LocalSource {
+  const { list, nameOf } = useCountries(type)
+  return listed(
+    type === 0 ? 'countries' : 'languages',
+    list.map(({ code }) => ({ value: code, label: nameOf(code) })),
+    { ids: /^[A-Za-z-]{2,10}$/, loading: list.length === 0 },
+  )
+}
