@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { updateBody } from '../../apps/api/src/areas/strategy/edit.ts'
+import { saveRule } from '../../apps/api/src/areas/strategy/save.ts'
 import {
   cancelBacktest,
   pageBacktests,
@@ -105,7 +105,7 @@ const start = async (version: number): Promise<string> =>
 
 let version = 1
 for (let round = 0; round < rounds; round += 1) {
-  ;({ version } = await updateBody(people.author, { ruleId, version, rule: body() }))
+  ;({ version } = await saveRule(people.author, { ruleId, version, rule: body() }))
   const id = await start(version)
   const [used, began] = [process.cpuUsage(), performance.now()]
   await replay(ctx)

@@ -66,7 +66,7 @@ const rateText = `
  * already; answers 0, or the milliseconds until it no longer is. What counts is one row, whichever
  * server asks.
  */
-export async function takeRate(
+async function takeRate(
   pool: Pick<pg.Pool, 'query'>,
   appId: number,
   spanMs: number,

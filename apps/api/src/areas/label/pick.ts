@@ -2,7 +2,7 @@ import type { labelCalls } from '@oas/contract/label/calls'
 import { wordsOfPick } from '@oas/contract/picking'
 import { positionAfter } from '../../core/keyset.ts'
 import type { Handler } from '../../http/implement.ts'
-import { pickLabels } from './queries-pick.ts'
+import { pickLabels } from './queries/picks.ts'
 
 type Calls = typeof labelCalls
 

@@ -2,7 +2,7 @@ import type { peopleCalls } from '@oas/contract/people/calls'
 import { wordsOfPick } from '@oas/contract/picking'
 import { holds } from '../../core/context.ts'
 import type { Handler } from '../../http/implement.ts'
-import { pickPeople } from './queries-pick.ts'
+import { pickPeople } from './queries/picks.ts'
 
 type Calls = typeof peopleCalls
 

@@ -6,8 +6,8 @@ import { fetchOne, fetchOrders } from './order/fetch.ts'
 import { askDoubt, refresh, release, resetTimeout, restore, suspend } from './hold/calls.ts'
 import { queueJobs } from './jobs.ts'
 import { lookAtOrders, takeOrders } from './order/look.ts'
+import { pickTasks } from './tasks.ts'
 import { answerDoubt, discard, listWaiting } from './order/waiting.ts'
-import { pickTasks } from './pick.ts'
 import {
   getAuditor,
   quitAudit,

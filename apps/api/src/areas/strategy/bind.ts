@@ -16,12 +16,13 @@ const ordered = (types: Iterable<Bound>): Bound[] =>
   [...types].sort((a, b) => a.appId - b.appId || a.type - b.type)
 
 /** Binding a rule that is in use is a deployment to those types, and needs the right to deploy. */
-const rebind = async (
+export async function rebind(
   ctx: CallContext,
   tx: Tx,
   rule: Rule,
-  after: readonly Bound[],
-): Promise<boolean> => {
+  types: Iterable<Bound>,
+): Promise<boolean> {
+  const after = ordered(types)
   if (rule.bound.map(typeKeyOf).join() === after.map(typeKeyOf).join()) return false
   if (rule.inUse !== null && !holds(ctx, 'strategy.deploy'))
     fail('no-permission', { permission: 'strategy.deploy' })
@@ -41,7 +42,7 @@ const rebind = async (
 export const upsertBinding: Handler<Rules['upsertBinding']> = (ctx, { ruleId, types }) =>
   ctx.db.transaction().execute(async (tx) => {
     const rule = await hold(ctx, tx, ruleId)
-    await rebind(ctx, tx, rule, ordered(await cleanTypes(ctx, tx, types)))
+    await rebind(ctx, tx, rule, await cleanTypes(ctx, tx, types))
     return {}
   })
 
@@ -61,7 +62,7 @@ export const bindTypes: Handler<Configs['bindTypes']> = (ctx, { ruleIds, types, 
           : mode === 'remove'
             ? rule.bound.filter((one) => !keys.has(typeKeyOf(one)))
             : new Map([...rule.bound, ...asked].map((one) => [typeKeyOf(one), one])).values()
-      if (await rebind(ctx, tx, rule, ordered(after))) changed += 1
+      if (await rebind(ctx, tx, rule, after)) changed += 1
     }
     return { changed }
   })

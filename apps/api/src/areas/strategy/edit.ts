@@ -1,7 +1,7 @@
 import type { ActOf } from '@oas/contract/audit-actions'
 import type { Input, Output } from '@oas/contract/define'
 import type { RuleBody } from '@oas/contract/strategy/rule'
-import type { strategyConfigCalls, strategyRuleCalls } from '@oas/contract/strategy/calls'
+import type { strategyRuleCalls } from '@oas/contract/strategy/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { nextStatus } from '@oas/rule-engine'
 import { whyNoTable } from '@oas/rule-engine/views/index'
@@ -23,7 +23,6 @@ import {
   lockReferences,
   putBindings,
   raiseEdition,
-  renameVersion,
   replaceVersion,
   updateRule,
 } from './queries/changes.ts'
@@ -39,7 +38,6 @@ import { type Bound, requireAll, sees } from './scope.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Rules = typeof strategyRuleCalls
-type Configs = typeof strategyConfigCalls
 
 export function stateOf(rule: Pick<Rule, 'auditStatus' | 'status' | 'dueAt'>) {
   return {
@@ -69,16 +67,19 @@ export async function versionOf(tx: Tx, ruleId: string, version: number): Promis
   return (await findVersion(tx, ruleId, version)) ?? fail('not-found')
 }
 
-const named = (name: string, field: string): string => name.trim() || fail('required', { field })
-const checkGroup = async (
+/** A name without blanks around it; refuses one that is nothing else. */
+export function requireName(name: string, field: string): string {
+  return name.trim() || fail('required', { field })
+}
+export async function requireGroup(
   tx: Tx,
   groupId: string | null | undefined,
   field: string,
-): Promise<void> => {
+): Promise<void> {
   if (groupId !== null && groupId !== undefined && !(await hasGroup(tx, groupId)))
     fail('invalid-input', { field, reason: because('no_such_group') })
 }
-const checkForm = (form: Rule['form'] | undefined, body: RuleBody, field: string): void => {
+export function requireForm(form: Rule['form'] | undefined, body: RuleBody, field: string): void {
   const why = form === 'excel' ? whyNotTable(body) : null
   if (why !== null) fail('invalid-input', { field, reason: why })
 }
@@ -94,10 +95,10 @@ type Written = {
   rowIds?: readonly (string | null)[] | undefined
 }
 /** A version ready to be stored, and the last row id it has given. */
-const written = (
+function versionRow(
   ctx: CallContext,
   { rule, name, remark, body, before, editorIds, rowIds: given }: Written,
-): { row: VersionBody; rowSeq: number } => {
+): { row: VersionBody; rowSeq: number } {
   let rowSeq = rule.rowSeq
   const fresh = (): string => String(++rowSeq)
   const rowIds = given
@@ -122,13 +123,13 @@ const written = (
   }
 }
 
-const checked = async (
+export async function requireSoundBody(
   ctx: CallContext,
   tx: Tx,
   body: RuleBody,
   own: string,
   before: readonly string[],
-): Promise<RuleBody> => {
+): Promise<RuleBody> {
   const catalogue = await heldCatalogue(ctx, tx)
   if (namesIn(body).refersTo.length > 0) await lockReferences(tx)
   refuseProblems(
@@ -158,18 +159,18 @@ const make = (
 ): Promise<Output<Rules['create']>> =>
   ctx.db.transaction().execute(async (tx) => {
     const { ruleKey, category, extData = {}, copyOf } = input
-    const name = named(input.name, 'name')
+    const name = requireName(input.name, 'name')
     const remark = input.remark.trim()
     if (!(await hasCategory(tx, category)))
       fail('invalid-input', { field: 'category', reason: because('no_category') })
-    await checkGroup(tx, extData.groupId, 'extData.groupId')
+    await requireGroup(tx, extData.groupId, 'extData.groupId')
     const origin = copyOf === undefined ? undefined : await findRule(tx, copyOf)
     if (copyOf !== undefined && (!origin || !sees(ctx.caller, origin.bound)))
       fail('invalid-input', { field: 'copyOf', reason: because('no_rule') })
     const bound = await cleanTypes(ctx, tx, types)
-    const body = await checked(ctx, tx, input.rule, '0', origin?.refersTo ?? [])
-    checkForm(extData.form, body, 'extData.form')
-    const { row, rowSeq } = written(ctx, {
+    const body = await requireSoundBody(ctx, tx, input.rule, '0', origin?.refersTo ?? [])
+    requireForm(extData.form, body, 'extData.form')
+    const { row, rowSeq } = versionRow(ctx, {
       rule: { rowSeq: 0 },
       name,
       remark,
@@ -234,7 +235,7 @@ export async function storeBody(
   const { body, name, remark } = change
   const waits = rule.auditStatus === 0
   const version = waits ? rule.newest : rule.newest + 1
-  const { row, rowSeq } = written(ctx, {
+  const { row, rowSeq } = versionRow(ctx, {
     rule,
     name,
     remark,
@@ -273,24 +274,6 @@ export async function storeBody(
   return { version, rowIds: row.rowIds }
 }
 
-export const updateBody: Handler<Rules['update']> = (ctx, input) =>
-  ctx.db.transaction().execute(async (tx) => {
-    const { ruleId, version } = input
-    const rule = await hold(ctx, tx, ruleId, version)
-    if (input.updatedAt !== undefined && rule.storedAt.getTime() !== input.updatedAt)
-      fail('conflict')
-    if (nextStatus(stateOf(rule), 'edit') === null) fail('wrong-state', { act: 'edit' })
-    const before = await versionOf(tx, ruleId, version)
-    const body = await checked(ctx, tx, input.rule, ruleId, before.refersTo)
-    if (rule.form === 'excel') checkForm('excel', body, 'rule')
-    const name = input.name === undefined ? rule.name : named(input.name, 'name')
-    const remark = input.remark?.trim() ?? rule.remark
-    if (hashOf(body) === before.bodyHash && name === rule.name && remark === rule.remark)
-      return { ruleId, version }
-    const changed = await storeBody(ctx, tx, rule, before, { body, name, remark, action: 'update' })
-    return { ruleId, version: changed.version }
-  })
-
 export const checkRule: Handler<Rules['check']> = async (ctx, { ruleId, rule: body }) => {
   const rule = ruleId === undefined ? undefined : await findRule(ctx.db, ruleId)
   if (ruleId !== undefined && (!rule || !sees(ctx.caller, rule.bound))) fail('not-found')
@@ -303,26 +286,3 @@ export const checkRule: Handler<Rules['check']> = async (ctx, { ruleId, rule: bo
   })
   return { problems: problems.map((one) => told(one.path, whyBody(one), ctx.language)) }
 }
-
-/** What is no part of the body: it makes no new version and needs no review. */
-export const updateSetting: Handler<Configs['updateSetting']> = (ctx, input) =>
-  ctx.db.transaction().execute(async (tx) => {
-    const rule = await hold(ctx, tx, input.ruleId)
-    const after = {
-      name: input.name === undefined ? rule.name : named(input.name, 'name'),
-      remark: input.remark?.trim() ?? rule.remark,
-      groupId: input.groupId === undefined ? rule.groupId : input.groupId,
-      form: input.form ?? rule.form,
-    }
-    const before = { name: rule.name, remark: rule.remark, groupId: rule.groupId, form: rule.form }
-    if (JSON.stringify(before) === JSON.stringify(after)) return {}
-    if (after.groupId !== before.groupId) await checkGroup(tx, after.groupId, 'groupId')
-    if (after.form !== before.form)
-      checkForm(after.form, (await versionOf(tx, rule.id, rule.newest)).body, 'form')
-    await updateRule(tx, rule.id, { ...after, updatedAt: ctx.now(), updatedBy: ctx.caller.name })
-    await renameVersion(tx, rule.id, rule.newest, { name: after.name, remark: after.remark })
-    // Runs are told by the rule's name.
-    if (rule.inUse !== null && after.name !== before.name) await raiseEdition(tx)
-    await noteRule(tx, ctx, 'setting', rule, { before, after })
-    return {}
-  })

@@ -16,7 +16,8 @@ import {
   rollback,
   schedule,
 } from './deploy.ts'
-import { checkRule, createBound, createRule, updateBody, updateSetting } from './edit.ts'
+import { checkRule, createBound, createRule } from './edit.ts'
+import { saveRule, updateSetting } from './save.ts'
 import { insertRows, toExcel, updateRows, updateSelected } from './excel/edit.ts'
 import { exportTable, importTable } from './excel/file.ts'
 import { multiEditable, pageRows, pageRowsBatch } from './excel/read.ts'
@@ -71,7 +72,7 @@ export const strategyRule = {
     create: createRule,
     createBound,
     upsertBinding,
-    update: updateBody,
+    update: saveRule,
     check: checkRule,
     remove,
     pass,

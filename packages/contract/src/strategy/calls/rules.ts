@@ -144,10 +144,12 @@ export const ruleCalls = {
       name: Type.Optional(RuleName),
       remark: Type.Optional(Remark),
       rule: RuleBody,
+      types: Type.Optional(Types),
+      groupId: Type.Optional(nullable(Id)),
     }),
     output: Changed,
     summary:
-      'Store a changed body. A version that waits for review is replaced; ' +
+      'Store a changed body, with its types and its group: all or nothing. A version that waits for review is replaced; ' +
       'else a new one is made. `version` must be the newest',
   }),
   check: call({

@@ -86,7 +86,7 @@ type ValuesAsked = {
  * Values that waiting orders of a type have in a field, the most frequent first, with how many have
  * each. A field without a column has none.
  */
-export async function frequentValues(
+async function frequentValues(
   ctx: Pick<CallContext, 'pool'>,
   setting: Pick<TypeSetting, 'appId' | 'type' | 'extDataMap'>,
   { dbField, text, allowed, limit }: ValuesAsked,

@@ -306,7 +306,7 @@ const headsText = `
   order by h.rank, h.id`
 
 /** Types that have waiting orders, the one whose first order is due first in front. */
-export async function orderTypesByHead(
+async function orderTypesByHead(
   pool: Pick<pg.Pool, 'query'>,
   types: readonly { appId: number; type: number }[],
 ): Promise<{ appId: number; type: number }[]> {

@@ -102,7 +102,7 @@ export type Span = { from: Date; to: Date }
  * What the person could claim of the types within a span, in the order of the queue, but for some;
  * nothing is locked or changed.
  */
-export async function lookOrders(
+async function lookOrders(
   pool: Pick<pg.Pool, 'query'>,
   claimer: Claimer,
   types: readonly ClaimType[],
@@ -148,7 +148,7 @@ export async function lookOrders(
 /**
  * Holds named orders of the types where they still wait and nobody is claiming them at this moment.
  */
-export async function claimNamed(
+async function claimNamed(
   pool: Pick<pg.Pool, 'query'>,
   claimer: Claimer,
   types: readonly ClaimType[],

@@ -20,7 +20,7 @@ const plain = (value: unknown, most: number): string | number | undefined => {
  * JSON as a value of an indicator: texts, finite numbers and lists of them; anything else is known
  * to be absent.
  */
-export function toValue(value: unknown): Value {
+function toValue(value: unknown): Value {
   if (Array.isArray(value))
     return value
       .map((one) => plain(one, maxEntry))

@@ -21,7 +21,7 @@ const read = (param: string): number | null => {
 /**
  * Milliseconds of a window like `10m`, `24h` or `7d`; null when it is none or longer than 90 days.
  */
-export function windowMs(param: string): number | null {
+function windowMs(param: string): number | null {
   const found = known.get(param)
   if (found !== undefined) return found
   const ms = read(param)
@@ -41,7 +41,7 @@ const holding = createLive({ keepMs: 1000, mustBeFresh: true }, async ({ pool })
   return names
 })
 
-export function listsHolding(ctx: LiveBase): Promise<ReadonlyMap<string, readonly string[]>> {
+function listsHolding(ctx: LiveBase): Promise<ReadonlyMap<string, readonly string[]>> {
   return holding.get(ctx)
 }
 

@@ -1,5 +1,5 @@
 import type { RuleBody } from '@oas/contract/strategy/rule'
-import { strategyConfigCalls, strategyRuleCalls } from '@oas/contract/strategy/calls'
+import { strategyRuleCalls } from '@oas/contract/strategy/calls'
 import type { RuleDetail } from '@oas/contract/strategy/schemas'
 import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,8 +19,8 @@ const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && new Set([...one, ...other]).size === one.length
 
 /**
- * Stores a rule: a new one with its types at once, a stored one by what has changed of it, the body
- * first. Answers it as it is stored.
+ * Stores a rule in one call, a stored one with what has changed of its types and its group: all of
+ * it or nothing. Answers it as it is stored.
  */
 export function useSave(copyOf: string | null) {
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export function useSave(copyOf: string | null) {
           ? await send(strategyRuleCalls.createBound, { ...made, types: types.map(parseTypeKey) })
           : await send(strategyRuleCalls.create, made)
       ).ruleId
-    } else {
+    } else
       await send(strategyRuleCalls.update, {
         ruleId,
         version: base.version,
@@ -51,12 +51,9 @@ export function useSave(copyOf: string | null) {
         name,
         remark,
         rule: body,
+        ...(sameSet(types, base.apps.map(typeKeyOf)) ? {} : { types: types.map(parseTypeKey) }),
+        ...(group === (base.extData.groupId ?? null) ? {} : { groupId: group }),
       })
-      if (!sameSet(types, base.apps.map(typeKeyOf)))
-        await send(strategyRuleCalls.upsertBinding, { ruleId, types: types.map(parseTypeKey) })
-      if (group !== (base.extData.groupId ?? null))
-        await send(strategyConfigCalls.updateSetting, { ruleId, groupId: group })
-    }
     const stored = await send(strategyRuleCalls.version, { ruleId })
     await Promise.all(
       [

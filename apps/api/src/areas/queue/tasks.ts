@@ -1,7 +1,12 @@
+import { isId } from '@oas/contract/envelope'
+import { wordsOfPick } from '@oas/contract/picking'
+import type { queueCalls } from '@oas/contract/queue/calls'
 import { sql } from 'kysely'
 import type { DataScope } from '../../core/caller.ts'
+import { idAfter } from '../../core/keyset.ts'
 import type { Db } from '../../db/client.ts'
 import { containing } from '../../db/like.ts'
+import type { Handler } from '../../http/implement.ts'
 
 type Asked = {
   text: string
@@ -12,7 +17,7 @@ type Asked = {
 }
 
 /** Tasks with orders in the queue of the types of a scope, the newest first, below an id. */
-export async function pickTasksOf(
+async function pickTasksOf(
   db: Db,
   { text, ids, after, limit, scope }: Asked,
 ): Promise<{ id: string; orders: number }[]> {
@@ -34,4 +39,22 @@ export async function pickTasksOf(
       order by q.task_id desc
       limit ${limit}`.execute(db)
   ).rows
+}
+
+type Calls = typeof queueCalls
+
+/** Tasks with orders in the queue, by id. */
+export const pickTasks: Handler<Calls['pickTasks']> = async (
+  ctx,
+  { text, words, after, limit = 50 },
+) => {
+  const rows = await pickTasksOf(ctx.db, {
+    text: text?.trim() ?? '',
+    ids: wordsOfPick(words)?.filter(isId),
+    after: idAfter(after) ?? null,
+    limit: limit + 1,
+    scope: ctx.caller.scope,
+  })
+  const list = rows.slice(0, limit)
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }

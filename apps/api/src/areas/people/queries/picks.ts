@@ -1,8 +1,8 @@
 import type { PickedPerson } from '@oas/contract/people/schemas'
 import { sql } from 'kysely'
-import type { DataScope } from '../../core/caller.ts'
-import type { Db } from '../../db/client.ts'
-import { containing } from '../../db/like.ts'
+import type { DataScope } from '../../../core/caller.ts'
+import type { Db } from '../../../db/client.ts'
+import { containing } from '../../../db/like.ts'
 
 type Asked = {
   text: string

@@ -2,8 +2,8 @@ import type { labelCalls } from '@oas/contract/label/calls'
 import type { Output } from '@oas/contract/define'
 import type { Language } from '@oas/contract/language/calls'
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import { containing } from '../../db/like.ts'
+import type { Db } from '../../../db/client.ts'
+import { containing } from '../../../db/like.ts'
 
 type Asked = {
   text: string
