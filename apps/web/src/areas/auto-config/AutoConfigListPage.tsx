@@ -15,6 +15,7 @@ import { go } from '../../nav/location.ts'
 import { CreateDialog } from './CreateDialog.tsx'
 import { choiceField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { personNames } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
 
 const stateOf = (row: SettingRow): (typeof settingStates)[number] =>
@@ -73,7 +74,7 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
     t('auto_config.state'),
     wordChoices(settingStates, (state) => t(stateNames[state])),
   ),
-  { key: 'changedBy', kind: 'text', label: t('auto_config.changed_by') },
+  { key: 'changedBy', kind: 'pick', label: t('auto_config.changed_by'), source: personNames },
 ]
 
 /**

@@ -11,6 +11,7 @@ import { TypeTabs } from './TypeTabs.tsx'
 import { column, numberColumn } from '../../kit/list/column.ts'
 import { useApps } from './apps.ts'
 import { choiceField } from '../../kit/list/choice-field.ts'
+import { personNames } from '../../kit/pick/later.ts'
 
 const Log = ({ type }: { type: PlaceType }) => {
   const apps = useApps()
@@ -39,7 +40,7 @@ const Log = ({ type }: { type: PlaceType }) => {
       onOpen={setOpen}
       fields={[
         choiceField('appId', t('country.app'), apps.choices),
-        { key: 'actor', label: t('country.actor'), kind: 'text' },
+        { key: 'actor', kind: 'pick', label: t('country.actor'), source: personNames },
         { key: 'from', label: t('frontend.range_start'), kind: 'time' },
         { key: 'to', label: t('frontend.range_end'), kind: 'time' },
         { key: 'ruleId', label: 'id', kind: 'number' },
