@@ -1,6 +1,6 @@
 import type { LaterSource } from './source.ts'
 import { usePeople } from './use-people.ts'
-import { usePlaceSource, useTypeSource } from './use-sources.ts'
+import { useAuditPageSource, usePlaceSource } from './use-sources.ts'
 
 /** People by the names that are stored with what they did. */
 export const personNames: LaterSource = {
@@ -9,5 +9,4 @@ export const personNames: LaterSource = {
 }
 export const countries: LaterSource = { ids: /^[A-Za-z-]{2,10}$/, use: () => usePlaceSource(0) }
 export const languages: LaterSource = { ids: /^[A-Za-z-]{2,10}$/, use: () => usePlaceSource(1) }
-/** Types; their ids are `app:type`. */
-export const types: LaterSource = { ids: /^\d{1,10}:\d{1,10}$/, use: () => useTypeSource() }
+export const pageKeys: LaterSource = { ids: /^[A-Za-z0-9_-]{1,100}$/, use: useAuditPageSource }

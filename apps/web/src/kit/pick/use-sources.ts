@@ -6,15 +6,8 @@ import { useCall } from '../../api/use-call.ts'
 import { hasText, tData, typeName } from '../../i18n/texts.ts'
 import { type PlaceType, useCountries } from '../country/use-countries.ts'
 import { namedChoices } from '../list/choice-field.ts'
-import { useApps } from '../use-apps.ts'
 import { useTypes } from '../use-types.ts'
 import { type LocalSource, listed, wholeNumber } from './source.ts'
-
-/** The apps one sees. */
-export function useAppSource(): LocalSource {
-  const { choices, loading } = useApps()
-  return listed('apps', choices, { ids: wholeNumber, loading })
-}
 
 /** The types one sees, of one app or of all; their ids are `app:type`. */
 export function useTypeSource(appId?: number): LocalSource {
