@@ -63,7 +63,7 @@ const passedOver = ['i18n/texts.ts', 'workbench/panels/by-type.ts', 'app/routes.
 const panelFile = new Map(
   [
     ...readFileSync(passedOver[1] ?? '', 'utf8').matchAll(
-      /^ {2}(\w+): async .*import\('\.\/([^']+)'\)/gm,
+      /^ {2}(\w+): \{\n.*import\('\.\/([^']+)'\)/gm,
     ),
   ].map((match) => [match[1], join(root, 'workbench/panels', match[2] ?? '')]),
 )

@@ -4,7 +4,7 @@ import { groupHeads, groupOf } from '../engine/rows.ts'
 import { buttonsNow } from '../verdict/problems.ts'
 import { resultKeys } from './keys.ts'
 import { here } from './open-action.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 import { hitActions } from './text-actions.ts'
 
 const members = (bench: Bench): string[] => {

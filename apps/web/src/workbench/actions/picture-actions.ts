@@ -5,7 +5,7 @@ import { emptyRow } from '../shapes/draft.ts'
 import { tilesInFocus } from '../verdict/choose-label.ts'
 import { wallLayout } from '../engine/preload.ts'
 import { here, openAction } from './open-action.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 import { hitActions } from './text-actions.ts'
 
 const stepPicture = (bench: Bench, by: 1 | -1): void => {

@@ -7,7 +7,7 @@ import { pressRecord } from '../verdict/press.ts'
 import { submitRest } from '../verdict/submit.ts'
 import { resultKeys } from './keys.ts'
 import { command } from './media-actions.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 
 const here = (bench: Bench): boolean =>
   get(bench).phase === 'auditing' && focused(get(bench)) !== undefined

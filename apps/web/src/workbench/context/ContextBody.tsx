@@ -4,8 +4,7 @@ import { recordCalls } from '@oas/contract/record/calls'
 import { chatCalls } from '@oas/contract/chat/calls'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
-import { settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState, useNow } from '../engine/react.ts'
+import { useBench, useNow, useSetting } from '../engine/react.ts'
 import type { ContextTab } from '../engine/state.ts'
 import { CopyId } from '../parts/CopyId.tsx'
 import { Key } from '../parts/Key.tsx'
@@ -156,7 +155,7 @@ const Punish = ({ record }: { record: HeldRecord }) => {
   )
 }
 const Records = ({ record }: { record: HeldRecord }) => {
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   // From an hour's beginning on, so that what was looked up a moment ago is not asked again.
   const until = Math.ceil(useNow() / hour) * hour
   const found = useCall(recordCalls.find, {

@@ -15,7 +15,7 @@ export function ContextTabs() {
   const tab = useBenchState((state) => (record ? openTab(bench, state, record) : 'log'))
   const reasons = useBenchState((state) =>
     record
-      ? tabsOf(bench.kind.panel)
+      ? tabsOf(bench)
           .map((one) => emptyReason(state, record, one) ?? '')
           .join(' ')
       : '',
@@ -25,7 +25,7 @@ export function ContextTabs() {
   return (
     <section className="wb-context" aria-label={t('audit.context')}>
       <div className="wb-tabs" role="tablist">
-        {tabsOf(bench.kind.panel).map((one, index) => {
+        {tabsOf(bench).map((one, index) => {
           const why = whys[index] as ReturnType<typeof emptyReason> | ''
           return (
             <button

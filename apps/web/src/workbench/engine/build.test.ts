@@ -14,7 +14,7 @@ const record = {
 } as unknown as HeldRecord
 const seen = {
   serialId: '77',
-  panel: 'picture_wall',
+  display: 'wall',
   labelVersion: 'v31',
   actions: { show: 12 },
   actionList: [{ at: 1, key: 'q' }],

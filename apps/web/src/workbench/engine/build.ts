@@ -3,34 +3,11 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { evidenceOf, formFields } from './regions.ts'
 import type { Draft, FormValues, RowDraft } from '../shapes/draft.ts'
 import { besideForm, filesOf, sentFields } from '../rules/form-fields.ts'
-import type { PanelType } from '@oas/contract/setting/schemas'
-
-const displayTypes: Readonly<Record<PanelType, string>> = {
-  text_list: 'list',
-  text_group: 'list',
-  picture_single: 'single',
-  picture_wall: 'wall',
-  multi_resource: 'single',
-  video_single: 'single',
-  video_grid: 'list',
-  voice_list: 'list',
-  table: 'table',
-  profile: 'single',
-  chat: 'single',
-  appeal: 'single',
-  ad: 'single',
-  low_code: 'single',
-  live_room: 'single',
-  live_wall: 'wall',
-  voice_room: 'single',
-  tagging: 'single',
-  timeline: 'single',
-  similar: 'single',
-}
+import type { Panel } from './bench.ts'
 
 export type SeenContext = {
   serialId: string
-  panel: PanelType
+  display: Panel['display']
   labelVersion: string
   actions: unknown
   actionList: unknown
@@ -89,7 +66,7 @@ export function recordResult(
     ...besideForm(draft.form),
     currentJson: {
       serialId: seen.serialId,
-      displayType: displayTypes[seen.panel],
+      displayType: seen.display,
       whiteLists: record.currentJson['whiteLists'] ?? [],
       useStrategyEngine: record.currentJson['useStrategyEngine'] ?? false,
       snapshot: { content: record.contentHash, labels: seen.labelVersion, infos: seen.infos },

@@ -1,33 +1,15 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import type { PanelType } from '@oas/contract/setting/schemas'
 import type { TextKey } from '@oas/texts'
 import { readStored, store } from '../../kit/storage.ts'
 import { type Bench, get, settingFor } from './bench.ts'
+import { panelOf } from './panel.ts'
 import { type ContextTab, type State, contextTabs } from './state.ts'
 
 const isTab = (value: unknown): value is ContextTab => contextTabs.includes(value as ContextTab)
 const usual: readonly ContextTab[] = ['user', 'punish', 'similar', 'rules', 'evidence', 'log']
-/** Tabs a panel needs most, in this order; the others follow. */
-const first: Partial<Readonly<Record<PanelType, readonly ContextTab[]>>> = {
-  text_list: ['user', 'punish', 'rules', 'similar', 'log', 'guide'],
-  text_group: ['user', 'punish', 'rules', 'similar', 'log', 'guide'],
-  picture_single: ['model', 'similar', 'user', 'punish', 'evidence', 'log'],
-  picture_wall: ['model', 'similar', 'user', 'punish', 'evidence', 'log'],
-  video_single: ['model', 'similar', 'user', 'punish', 'records', 'evidence'],
-  video_grid: ['model', 'similar', 'user', 'punish', 'records', 'evidence'],
-  voice_list: ['user', 'punish', 'rules', 'live', 'evidence'],
-  voice_room: ['user', 'punish', 'rules', 'live', 'evidence'],
-  profile: ['user', 'punish', 'records', 'similar', 'rules', 'log'],
-  chat: ['user', 'punish', 'records', 'rules', 'log'],
-  live_room: ['live', 'user', 'punish', 'records', 'model', 'rules', 'evidence'],
-  live_wall: ['live', 'user', 'punish', 'records', 'model', 'rules', 'evidence'],
-  tagging: ['guide', 'similar', 'model', 'log'],
-  appeal: ['evidence', 'punish', 'records', 'guide', 'log'],
-  ad: ['similar', 'records', 'rules', 'evidence', 'log'],
-}
-/** The tabs of a panel. */
-export function tabsOf(panel: PanelType): readonly ContextTab[] {
-  return [...new Set([...(first[panel] ?? usual), ...contextTabs])]
+/** The tabs of a page. */
+export function tabsOf(bench: Bench): readonly ContextTab[] {
+  return [...new Set([...(panelOf(bench).tabs ?? usual), ...contextTabs])]
 }
 
 const key = (bench: Bench): string => `oas:tab:${bench.kind.name}`
@@ -60,7 +42,7 @@ export function emptyReason(state: State, record: HeldRecord, tab: ContextTab): 
 }
 /** The tab that is open: the wanted one where it has something, else the first that has. */
 export function openTab(bench: Bench, state: State, record: HeldRecord): ContextTab {
-  const all = tabsOf(bench.kind.panel)
+  const all = tabsOf(bench)
   const wanted = state.tab ?? lastTab(bench) ?? all[0] ?? 'log'
   return emptyReason(state, record, wanted) === null
     ? wanted
@@ -69,6 +51,6 @@ export function openTab(bench: Bench, state: State, record: HeldRecord): Context
 /** The next tab that has something, in either direction. */
 export function stepTab(bench: Bench, record: HeldRecord, by: 1 | -1): ContextTab {
   const state = get(bench)
-  const all = tabsOf(bench.kind.panel).filter((one) => emptyReason(state, record, one) === null)
+  const all = tabsOf(bench).filter((one) => emptyReason(state, record, one) === null)
   return all[(all.indexOf(openTab(bench, state, record)) + by + all.length) % all.length] ?? 'log'
 }

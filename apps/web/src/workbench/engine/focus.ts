@@ -1,6 +1,7 @@
 import { plainView } from '../shapes/timeline-view.ts'
-import { type Bench, get, set, showsOne } from './bench.ts'
+import { type Bench, get, set } from './bench.ts'
 import { isAwaited } from './infos.ts'
+import { showsOne } from './panel.ts'
 
 /** Moves the focus to a record and starts it plain: no open form, first row, nothing revealed. */
 export function focusOn(bench: Bench, id: string | null): void {
@@ -30,7 +31,7 @@ export function focusOn(bench: Bench, id: string | null): void {
 }
 
 /** Keeps the focus on a record that exists and starts the clock of what came on screen. */
-export function settle(bench: Bench): void {
+export function keepFocus(bench: Bench): void {
   const state = get(bench)
   const { current } = state.batches
   if (!current.some((record) => record.id === state.focusId)) focusOn(bench, current[0]?.id ?? null)

@@ -1,4 +1,5 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
+import type { ResultButton } from '@oas/contract/setting/schemas'
 import { readStored, store } from '../../kit/storage.ts'
 import { type Candidate, candidatesOf, movedLine } from '../shapes/similar.ts'
 import { type Bench, get, set } from './bench.ts'
@@ -6,7 +7,7 @@ import type { State } from './state.ts'
 import { type RowDraft, emptyRow } from '../shapes/draft.ts'
 
 /** The row that keeps which candidates are the same as the record. */
-export const alikeRow = 'similar'
+export const similarRow = 'similar'
 const field = 'same'
 const usualLine = 0.8
 const isScore = (value: unknown): value is number =>
@@ -17,7 +18,7 @@ export function sameOf({ form }: Pick<RowDraft, 'form'>): readonly string[] {
   return (form[field] as readonly string[] | undefined) ?? []
 }
 export function setSame(bench: Bench, recordId: string, postIds: readonly string[]): void {
-  bench.drafts.setRow(recordId, alikeRow, {
+  bench.drafts.setRow(recordId, similarRow, {
     form: postIds.length > 0 ? { ...emptyRow.form, [field]: postIds } : {},
   })
 }
@@ -48,20 +49,24 @@ export function candidateInFocus(
 }
 
 /**
- * The form of a result that takes candidates along, filled with the ticked ones; without any the
+ * The draft of a result that takes candidates in, filled with the ticked ones; without any the
  * record is decided alone.
  */
-export function withSame(
+export function fillInSame(
   bench: Bench,
   record: HeldRecord,
-  form: RowDraft['form'],
-): RowDraft['form'] {
-  const { postIds: _ids, none: _none, ...rest } = form
-  const same = sameOf(bench.drafts.get(record.recordId).rows[alikeRow] ?? emptyRow)
-  return same.length > 0 ? { relation: 'same', ...rest, postIds: same } : { ...rest, none: true }
+  button: ResultButton,
+  draft: RowDraft,
+): RowDraft {
+  if (button.content.control !== 'similar_pick') return draft
+  const { postIds: _ids, none: _none, ...rest } = draft.form
+  const same = sameOf(bench.drafts.get(record.recordId).rows[similarRow] ?? emptyRow)
+  const form =
+    same.length > 0 ? { relation: 'same', ...rest, postIds: same } : { ...rest, none: true }
+  return { ...draft, form }
 }
-/** The same for a record that goes along with the one in focus. */
-export function alongForm(form: RowDraft['form']): RowDraft['form'] {
+/** The same for a record that is judged with the one in focus. */
+export function formOfSimilar(form: RowDraft['form']): RowDraft['form'] {
   const { postIds: _ids, ...rest } = form
   return { ...rest, none: true }
 }

@@ -12,6 +12,7 @@ import { loadAhead } from './page-info.ts'
 import { decodeAhead } from './preload.ts'
 import { picturesOf } from './rows.ts'
 import { emptyDraft, emptyRow } from '../shapes/draft.ts'
+import { panelOf } from './panel.ts'
 
 const giveBack = (bench: Bench, unwanted: readonly HeldRecord[]): void => {
   if (unwanted.length === 0 || bench.kind.looks) return
@@ -57,7 +58,7 @@ export async function takeIn(bench: Bench, list: readonly HeldRecord[]): Promise
         : null
     const button = setting?.result.find((one) => one.id === preset?.resultId)
     // On a wall the preset is a mark on each picture, complete as a person would leave it.
-    if (preset && setting && button && bench.kind.panel === 'picture_wall')
+    if (preset && setting && button && panelOf(bench).tiles)
       bench.drafts.put(record.recordId, {
         ...emptyDraft,
         rows: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/texts.ts'
 import { useBench } from '../engine/react.ts'
 import type { Asking } from '../engine/state.ts'
-import { confirmed } from '../verdict/asking.ts'
+import { confirmed } from '../verdict/decide-or-ask.ts'
 import { Dialog } from './Dialog.tsx'
 import { Key } from '../parts/Key.tsx'
 

@@ -1,8 +1,8 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { set, settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { set } from '../engine/bench.ts'
+import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
 import { deliveredTo } from '../engine/delivered.ts'
 import { type Resource, resourcesOf } from '../engine/rows.ts'
 import { LabelTags } from '../parts/LabelTags.tsx'
@@ -69,7 +69,7 @@ type Props = {
  * judged one by one.
  */
 export function Resources({ record, at, primary = true, onPick }: Props) {
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const draft = useDraft(record.recordId)
   const list = useRef<HTMLDivElement>(null)
   const delivered = useBenchState((state) => (onPick ? deliveredTo(state, record) : none))

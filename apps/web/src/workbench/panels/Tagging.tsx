@@ -1,8 +1,8 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { t } from '../../i18n/texts.ts'
-import { focused, set, settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { focused, set } from '../engine/bench.ts'
+import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
 import { resourcesOf } from '../engine/rows.ts'
 import { RecordBars } from '../parts/RecordBars.tsx'
 import { RecordHead } from '../parts/RecordHead.tsx'
@@ -80,10 +80,7 @@ const unreadable = (record: HeldRecord): boolean =>
 export function Tagging() {
   const bench = useBench()
   const record = useBenchState(focused)
-  const setting = useBenchState((state) => {
-    const one = focused(state)
-    return one ? settingFor(state, one) : undefined
-  })
+  const setting = useSetting(record)
   const known = useBenchState((state) => {
     const one = focused(state)
     return one ? state.labels[typeKeyOf(one)] : undefined

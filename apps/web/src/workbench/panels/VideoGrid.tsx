@@ -1,9 +1,9 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { focused, settingFor } from '../engine/bench.ts'
+import { focused } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
 import { RecordBars } from '../parts/RecordBars.tsx'
 import { Ring } from '../parts/Ring.tsx'
 import { LabelTags } from '../parts/LabelTags.tsx'
@@ -51,7 +51,7 @@ const Clip = ({
 const Cell = ({ record, on, n }: { record: HeldRecord; on: boolean; n: number }) => {
   const bench = useBench()
   const draft = useDraft(record.recordId)
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (on) root.current?.scrollIntoView({ block: 'nearest' })

@@ -1,7 +1,7 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { t } from '../../i18n/texts.ts'
-import { focused, settingFor } from '../engine/bench.ts'
-import { useBenchState, useDraft } from '../engine/react.ts'
+import { focused } from '../engine/bench.ts'
+import { useBenchState, useDraft, useSetting } from '../engine/react.ts'
 import { RecordBars } from '../parts/RecordBars.tsx'
 import { RecordHead } from '../parts/RecordHead.tsx'
 import { LabelTags } from '../parts/LabelTags.tsx'
@@ -60,10 +60,7 @@ const Stage = ({
 export function VideoSingle() {
   const record = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)
-  const setting = useBenchState((state) => {
-    const one = focused(state)
-    return one ? settingFor(state, one) : undefined
-  })
+  const setting = useSetting(record)
   const draft = useDraft(record?.recordId ?? '')
   if (!record) return null
   const at = Math.max(

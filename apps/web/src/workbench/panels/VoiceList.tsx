@@ -1,9 +1,9 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { focused, get, set, settingFor } from '../engine/bench.ts'
+import { focused, get, set } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
 import { voicesOf } from '../engine/rows.ts'
 import { toggled } from '../rules/picks.ts'
 import { ListedTag } from '../parts/ListedTag.tsx'
@@ -18,7 +18,7 @@ import { VoiceItem } from './VoiceItem.tsx'
 const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number }) => {
   const bench = useBench()
   const draft = useDraft(record.recordId)
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const rowId = useBenchState((state) => state.rowId)
   const ticked = useBenchState((state) => state.ticked.includes(record.id))
   const root = useRef<HTMLDivElement>(null)

@@ -2,11 +2,10 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { InfoView } from '../../kit/info/InfoView.tsx'
-import { settingFor } from '../engine/bench.ts'
 import { askGlueAgain } from '../engine/glue.ts'
 import { hooksOf } from '../engine/infos.ts'
 import { askInfo } from '../engine/page-info.ts'
-import { useBench, useBenchState } from '../engine/react.ts'
+import { useBench, useBenchState, useSetting } from '../engine/react.ts'
 import type { State } from '../engine/state.ts'
 
 type Chip = { id: string; name: string; ask: () => Promise<void> }
@@ -20,7 +19,7 @@ export function InfoChips({ record }: { record: HeldRecord }) {
   const hooks = useBenchState((state) => hooksOf(state, record))
   const infos = useBenchState((state) => state.infos[record.recordId]) ?? noInfos
   const [open, setOpen] = useState('')
-  const glue = useBenchState((state) => settingFor(state, record)?.glueInfoCallback)
+  const glue = useSetting(record)?.glueInfoCallback
   if ((hooks.length === 0 && !glue) || bench.preview) return null
   const late = hooks.some(
     ({ id, content }) => !content.async && !['done', 'skipped'].includes(infos[id]?.state ?? ''),

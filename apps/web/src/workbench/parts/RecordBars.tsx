@@ -2,8 +2,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import { InfoChips } from './InfoChips.tsx'
 import { Opinions } from './Opinions.tsx'
-import { settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState } from '../engine/react.ts'
+import { useBench, useBenchState, useSetting } from '../engine/react.ts'
 import { lockText } from '../verdict/locked.ts'
 import { WhiteListBars } from './WhiteListBars.tsx'
 import { UrlButtons } from './UrlButtons.tsx'
@@ -16,7 +15,7 @@ export function RecordBars({ record }: { record: HeldRecord }) {
   const bench = useBench()
   const fixed = lockText(bench, record)
   const leads = useBenchState((state) => state.may.includes('audit.team'))
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const asked =
     leads || record.readOnly
       ? []

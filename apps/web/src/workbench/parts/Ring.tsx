@@ -1,8 +1,8 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { countdownMs, deadlineAt, deadlineState } from '@oas/queue-engine'
 import { t } from '../../i18n/texts.ts'
-import { isUnheld, settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState, useNow } from '../engine/react.ts'
+import { isUnheld } from '../engine/bench.ts'
+import { useBench, useBenchState, useNow, useSetting } from '../engine/react.ts'
 import { Key } from './Key.tsx'
 
 const redMs = 10_000
@@ -17,7 +17,7 @@ export function Ring({ record }: { record: HeldRecord }) {
   const local = useNow()
   const shownAt = useBenchState((state) => state.shownAt[record.id] ?? null)
   const offset = useBenchState((state) => state.clockOffset)
-  const timeout = useBenchState((state) => settingFor(state, record)?.baseInfo.orderTimeout)
+  const timeout = useSetting(record)?.baseInfo.orderTimeout
   const now = local + offset
   const deadline = record.deadline ?? deadlineAt(shownAt, timeout)
   const state = deadlineState(deadline, now)

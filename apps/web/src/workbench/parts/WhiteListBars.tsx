@@ -2,8 +2,8 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { WhiteDetail, WhiteScope } from '@oas/contract/white-list/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
-import { serverNow, settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { serverNow } from '../engine/bench.ts'
+import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
 import { buttonsOf } from '../rules/buttons.ts'
 import { isViolation, presetOf } from '../rules/result.ts'
 import { forcedOf, listsOf } from '../rules/white-list.ts'
@@ -29,7 +29,7 @@ const words = (value: unknown): string[] =>
 /** Whether a violation is about to be chosen for the record. */
 const useArmed = (record: HeldRecord): boolean => {
   const draft = useDraft(record.recordId)
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const form = useBenchState((state) => state.form)
   const ids = [
     form,
@@ -47,7 +47,7 @@ const useArmed = (record: HeldRecord): boolean => {
 export function WhiteListBars({ record }: { record: HeldRecord }) {
   const bench = useBench()
   const armed = useArmed(record)
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const lists = listsOf(record).filter((one) => armed || one.scope !== 'PUNISH_TIPS')
   const scope = lists[0]?.scope
   if (!scope) return null

@@ -10,8 +10,9 @@ import { notify } from '../../kit/notice.tsx'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 import { type Bench, get, set } from '../engine/bench.ts'
 import { createBench } from '../engine/lifecycle.ts'
+import { panels } from '../panels/by-type.ts'
 import { createDrafts } from '../engine/drafts.ts'
-import { focusOn, settle } from '../engine/focus.ts'
+import { focusOn, keepFocus } from '../engine/focus.ts'
 import type { Outbox } from '../engine/outbox.ts'
 import { caseRecord, sampleRecords } from './sample.ts'
 
@@ -37,7 +38,7 @@ const echo = (bench: Bench): Outbox => ({
       batches: batches(get(bench).batches, { do: 'fetched', list: entry.records }),
       done: [],
     })
-    settle(bench)
+    keepFocus(bench)
   },
   unsent: async () => [],
   kick: () => undefined,
@@ -94,7 +95,7 @@ export async function previewBench(
     setting.baseInfo.multiLanguageKey ? loadTexts([setting.baseInfo.multiLanguageKey]) : null,
   ])
   const bench: Bench = {
-    ...createBench(kind),
+    ...createBench(kind, panels),
     preview: true,
     drafts: createDrafts(forgetful, () => undefined),
   }
@@ -128,6 +129,6 @@ export async function previewBench(
     }),
   })
   focusOn(bench, get(bench).batches.current[0]?.id ?? null)
-  settle(bench)
+  keepFocus(bench)
   return bench
 }

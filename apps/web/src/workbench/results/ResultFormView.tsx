@@ -5,6 +5,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import { tn } from '../../i18n/plural.ts'
 import { type Bench, set } from '../engine/bench.ts'
 import { useBench, useBenchState, useDraft, useTickCount } from '../engine/react.ts'
+import { panelOf } from '../engine/panel.ts'
 import type { FormValues } from '../shapes/draft.ts'
 import { Key } from '../parts/Key.tsx'
 import { LabelTags } from '../parts/LabelTags.tsx'
@@ -77,7 +78,7 @@ const FormHead = ({ button }: Pick<Props, 'button'>) => {
 
 /** What a result falls on: all marked tiles, all ticked rows, or the post. */
 const subjectText = (bench: Bench, record: HeldRecord, ticked: number): string => {
-  if (bench.kind.panel === 'picture_wall') return tn('audit.wall', markedTiles(bench).length)
+  if (panelOf(bench).tiles) return tn('audit.wall', markedTiles(bench).length)
   return ticked > 1 ? tn('panel.rows', ticked) : record.postId
 }
 const ConfirmText = ({ record, button }: Pick<Props, 'record' | 'button'>) => {
@@ -191,7 +192,7 @@ export function ResultFormView({ record, button, setting }: Props) {
         ...(text === undefined ? {} : { remark: tData(text) }),
       }),
   }
-  const said = rulingText(record, button)
+  const ruling = rulingText(record, button)
   const setRemark = (text: string): void => bench.drafts.set(record.recordId, { remark: text })
   return (
     <form
@@ -210,9 +211,9 @@ export function ResultFormView({ record, button, setting }: Props) {
       }}
     >
       <FormHead button={button} />
-      {said ? (
+      {ruling ? (
         <p className="wb-bar warn" role="note">
-          {said}
+          {ruling}
         </p>
       ) : null}
       {button.content.control === 'simple_confirm' ? (

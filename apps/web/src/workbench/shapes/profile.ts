@@ -129,3 +129,9 @@ export function deviceCount(devices: unknown): number | null {
   const read = list(anything)(devices, '')
   return typeof devices === 'number' ? devices : read.ok ? read.value.length : null
 }
+
+/** The field of a profile that labels and results fall on: the one gone to, else the first. */
+export function judgedField(rowId: string | null, record: HeldRecord): string | null {
+  const fields = profileOf(record) ?? []
+  return fields.find(({ id }) => id === rowId)?.id ?? fields[0]?.id ?? null
+}

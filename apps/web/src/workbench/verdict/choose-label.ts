@@ -1,20 +1,18 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
-import { type Bench, focused, get, settingFor } from '../engine/bench.ts'
+import { type Bench, current, get } from '../engine/bench.ts'
 import { type Tile, groupOf, tilesOf } from '../engine/rows.ts'
-import { judgedRow } from '../engine/judged-row.ts'
+import { judgedRow, panelOf } from '../engine/panel.ts'
 import { rowsInHand } from '../engine/table.ts'
 import { toggleInTree, toggleLabel } from '../rules/result.ts'
 import { type NumberedLabel, numberedLabels } from '../rules/numbered.ts'
 
 /** Labels of the record in focus with their numbers. */
 export function labelsNow(bench: Bench): NumberedLabel[] {
-  const state = get(bench)
-  const record = focused(state)
-  const setting = record && settingFor(state, record)
-  return record && setting?.baseInfo.useLabel
-    ? numberedLabels(state.labels[typeKeyOf(record)] ?? [], setting)
+  const now = current(bench)
+  return now?.setting.baseInfo.useLabel
+    ? numberedLabels(get(bench).labels[typeKeyOf(now.record)] ?? [], now.setting)
     : []
 }
 
@@ -28,7 +26,7 @@ export function tilesInFocus(bench: Bench): Tile[] {
 }
 
 /** Labels tiles of the wall, or takes the label off where all of them have it. */
-const labelTiles = (bench: Bench, id: number, setting: TypeSetting): void => {
+export function labelTiles(bench: Bench, id: number, setting: TypeSetting): void {
   const tiles = tilesInFocus(bench)
   const rowOf = (tile: Tile) => bench.drafts.get(tile.record.recordId).rows[tile.rowId]
   const allHave = tiles.length > 0 && tiles.every((tile) => rowOf(tile)?.labels.includes(id))
@@ -44,7 +42,7 @@ const labelTiles = (bench: Bench, id: number, setting: TypeSetting): void => {
 }
 
 /** Labels the records of the rows in hand, or takes the label off where all of them have it. */
-const labelTableRows = (bench: Bench, id: number, setting: TypeSetting): void => {
+export function labelTableRows(bench: Bench, id: number, setting: TypeSetting): void {
   const ids = [...new Set(rowsInHand(bench, get(bench)).map((row) => row.record.recordId))]
   const allHave = ids.every((recordId) => bench.drafts.get(recordId).labels.includes(id))
   for (const recordId of ids) {
@@ -80,15 +78,13 @@ const labelRecord = (bench: Bench, record: HeldRecord, id: number, setting: Type
     ? (groupOf(state.batches.current, record).find((one) => one.id === state.rowId) ?? record)
     : record
   const { labels } = bench.drafts.get(member.recordId)
-  // On the tagging page each tree keeps to its own maximum.
   const trees = new Map(
     (state.labels[typeKeyOf(record)] ?? []).map((label) => [label.id, label.templateId]),
   )
   bench.drafts.set(member.recordId, {
-    labels:
-      bench.kind.panel === 'tagging'
-        ? toggleInTree(labels, id, setting, trees)
-        : toggleLabel(labels, id, setting),
+    labels: panelOf(bench).labelsByTree
+      ? toggleInTree(labels, id, setting, trees)
+      : toggleLabel(labels, id, setting),
   })
 }
 
@@ -97,20 +93,16 @@ const labelRecord = (bench: Bench, record: HeldRecord, id: number, setting: Type
  * record.
  */
 export function chooseLabel(bench: Bench, id: number): void {
-  const state = get(bench)
-  const record = focused(state)
-  const setting = record && settingFor(state, record)
-  if (!record || !setting || record.readOnly) return
+  const now = current(bench)
+  if (!now || now.record.readOnly) return
+  const { record, setting } = now
   bench.trace.labelled(record.id)
-  if (bench.kind.panel === 'picture_wall') {
-    labelTiles(bench, id, setting)
+  const { label } = panelOf(bench)
+  if (label) {
+    label(bench, id, setting)
     return
   }
-  if (bench.kind.panel === 'table') {
-    labelTableRows(bench, id, setting)
-    return
-  }
-  const rowId = judgedRow(bench.kind.panel, state.rowId, record)
+  const rowId = judgedRow(bench, get(bench).rowId, record)
   if (rowId === null) labelRecord(bench, record, id, setting)
   else labelResource(bench, record, rowId, id, setting)
 }

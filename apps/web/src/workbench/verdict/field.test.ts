@@ -8,6 +8,7 @@ import { createDrafts } from '../engine/drafts.ts'
 import { rangeOf, rangeText, setRange } from '../engine/messages.ts'
 import { evidenceOf } from '../engine/regions.ts'
 import { initialState } from '../engine/state.ts'
+import { judgedField } from '../shapes/profile.ts'
 import { judgeField } from './field.ts'
 
 const button = (
@@ -26,6 +27,8 @@ const [ignore, reset, hold] = [
 ]
 const record = {
   id: '1',
+  appId: 50,
+  type: 1,
   recordId: 'r1',
   readOnly: false,
   data: { profile: { bio: { old: 'a', now: 'b' }, nickname: { old: 'a', now: 'a' } } },
@@ -33,12 +36,14 @@ const record = {
 const bench = (rowId: string | null, changes: object = {}): Bench =>
   ({
     kind: { panel: 'profile' },
+    panels: { profile: { judgedRow: judgedField } },
     drafts: createDrafts(
       { load: async () => new Map(), save: async () => undefined, drop: async () => undefined },
       () => undefined,
     ),
     store: createStore(() => ({
       ...initialState,
+      settings: { '50:1': { result: [ignore, reset, hold] } },
       rowId,
       focusId: '1',
       batches: batches(emptyBatches<HeldRecord>(1), {
@@ -51,7 +56,7 @@ const rows = (of: Bench) =>
   Object.fromEntries(
     Object.entries(of.drafts.get('r1').rows).map(([id, row]) => [id, row.resultId]),
   )
-const press = (of: Bench, one: ResultButton) => judgeField(of, one, [ignore, reset, hold])
+const press = (of: Bench, one: ResultButton) => judgeField(of, one)
 
 test('puts a violation on the field in focus, and takes it off again', () => {
   const one = bench(null)

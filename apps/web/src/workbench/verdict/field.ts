@@ -1,7 +1,8 @@
 import type { ResultButton } from '@oas/contract/setting/schemas'
 import { type Bench, focused, get } from '../engine/bench.ts'
-import { judgedRow } from '../engine/judged-row.ts'
+import { judgedRow } from '../engine/panel.ts'
 import { emptyRow } from '../shapes/draft.ts'
+import { buttonsNow } from './problems.ts'
 import { isViolation, restButton } from '../rules/result.ts'
 
 /**
@@ -9,13 +10,9 @@ import { isViolation, restButton } from '../rules/result.ts'
  * rest result clears what stands on it. Everything else, and the rest result where nothing is
  * marked, is for the whole account: then the answer is false.
  */
-export function judgeField(
-  bench: Bench,
-  button: ResultButton,
-  buttons: readonly ResultButton[],
-): boolean {
+export function judgeField(bench: Bench, button: ResultButton): boolean {
   const record = focused(get(bench))
-  const rowId = record ? judgedRow(bench.kind.panel, get(bench).rowId, record) : null
+  const rowId = record ? judgedRow(bench, get(bench).rowId, record) : null
   if (!record || record.readOnly || rowId === null) return false
   const { rows } = bench.drafts.get(record.recordId)
   const row = rows[rowId] ?? emptyRow
@@ -25,7 +22,7 @@ export function judgeField(
     })
     return true
   }
-  if (button.id !== restButton(buttons)?.id || row.resultId === null) return false
+  if (button.id !== restButton(buttonsNow(bench))?.id || row.resultId === null) return false
   bench.drafts.setRow(record.recordId, rowId, { ...emptyRow })
   return true
 }

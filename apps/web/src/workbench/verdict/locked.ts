@@ -36,6 +36,13 @@ export function lockLets(bench: Bench, record: HeldRecord, button: ResultButton)
   return !rule || isSystem(button) || button.id === rule.set.result
 }
 
+/** The same, and it is told where the lock does not. */
+export function mayPress(bench: Bench, record: HeldRecord, button: ResultButton): boolean {
+  if (lockLets(bench, record, button)) return true
+  bench.tell('warning', lockText(bench, record))
+  return false
+}
+
 /** Verdicts that keep to what rules fixed; the others stay where they are, and that is told. */
 export function keptToLocks(bench: Bench, verdicts: readonly Verdict[]): Verdict[] {
   const left = verdicts.filter(({ record, resultId, draft }) => {

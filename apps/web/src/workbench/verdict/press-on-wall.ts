@@ -1,12 +1,26 @@
 import type { ResultButton } from '@oas/contract/setting/schemas'
 import { t } from '../../i18n/texts.ts'
-import { type Bench, focused, get, settingFor } from '../engine/bench.ts'
+import { type Bench, current, focused, get, set, settingFor } from '../engine/bench.ts'
 import { tilesOf } from '../engine/rows.ts'
-import { emptyRow } from '../shapes/draft.ts'
+import { type RowDraft, emptyRow } from '../shapes/draft.ts'
+import { mayPress } from './locked.ts'
 import { applyToMarked, markedTiles } from './marked-tiles.ts'
 import { openForm } from './open-form.ts'
 import { prepared } from '../rules/prepared.ts'
 import { problemsOf } from './problems.ts'
+
+/** A form that was filled in for marked tiles goes to each of them. */
+export function takeWallForm(bench: Bench, button: ResultButton, draft: RowDraft): void {
+  applyToMarked(bench, button, draft)
+  set(bench, { form: null })
+}
+
+/** A result on the wall falls on the marked tiles, else on the one in focus. */
+export function pressWall(bench: Bench, button: ResultButton): boolean {
+  const record = current(bench)?.record
+  if (record && !record.readOnly && mayPress(bench, record, button)) pressOnWall(bench, button)
+  return true
+}
 
 export function pressOnWall(bench: Bench, button: ResultButton): void {
   const state = get(bench)

@@ -1,18 +1,15 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { t } from '../../i18n/texts.ts'
-import { withSame } from '../engine/similar.ts'
-import { type Bench, focused, get, settingFor } from '../engine/bench.ts'
+import { type Bench, current } from '../engine/bench.ts'
+import { panelOf } from '../engine/panel.ts'
 import type { RowDraft } from '../shapes/draft.ts'
 import { opinionsOf } from '../shapes/opinion.ts'
-import { judgeField } from './field.ts'
-import { lockedFor, lockLets, lockText } from './locked.ts'
+import { lockedFor, mayPress } from './locked.ts'
 import { openForm } from './open-form.ts'
 import { prepared } from '../rules/prepared.ts'
-import { pressOnWall } from './press-on-wall.ts'
 import { buttonsNow, problemsOf } from './problems.ts'
-import { sendVerdict } from './send-verdict.ts'
-import { focusInHand, judgeDataRows } from './table.ts'
+import { decideTargets } from './decide-targets.ts'
 import { asksFirst, quickResult } from '../rules/white-list.ts'
 
 /**
@@ -20,12 +17,7 @@ import { asksFirst, quickResult } from '../rules/white-list.ts'
  * far as possible. `toWrite`: its form opens in any case.
  */
 export function press(bench: Bench, wanted: ResultButton, toWrite = false): void {
-  if (bench.kind.panel === 'table') {
-    focusInHand(bench)
-    if (judgeDataRows(bench, wanted)) return
-  }
-  if (bench.kind.panel === 'profile' && judgeField(bench, wanted, buttonsNow(bench))) return
-  pressRecord(bench, wanted, toWrite)
+  if (!panelOf(bench).press?.(bench, wanted)) pressRecord(bench, wanted, toWrite)
 }
 
 /**
@@ -44,9 +36,7 @@ const draftFor = (
   setting: TypeSetting,
 ): RowDraft => {
   const ready = prepared(chosen, bench.drafts.get(record.recordId), setting)
-  return bench.kind.panel === 'similar' && chosen.content.control === 'similar_pick'
-    ? { ...ready, form: withSame(bench, record, ready.form) }
-    : ready
+  return panelOf(bench).fillIn?.(bench, record, chosen, ready) ?? ready
 }
 
 /** A choice stands before it is sent: only then is it seen what was thought before. */
@@ -67,18 +57,9 @@ const needsNoForm = (wanted: ResultButton, chosen: ResultButton): boolean =>
 
 /** The same for the whole record, also where its rows are judged one by one. */
 export function pressRecord(bench: Bench, wanted: ResultButton, toWrite = false): void {
-  const state = get(bench)
-  const record = focused(state)
-  const setting = record && settingFor(state, record)
-  if (!record || !setting || record.readOnly) return
-  if (!lockLets(bench, record, wanted)) {
-    bench.tell('warning', lockText(bench, record))
-    return
-  }
-  if (bench.kind.panel === 'picture_wall') {
-    pressOnWall(bench, wanted)
-    return
-  }
+  const now = current(bench)
+  if (!now || now.record.readOnly || !mayPress(bench, now.record, wanted)) return
+  const { record, setting } = now
   const button = resultFor(bench, record, wanted)
   if (button && button.id !== wanted.id) bench.tell('info', t('audit.white_list_forced'))
   const chosen = button ?? wanted
@@ -93,6 +74,6 @@ export function pressRecord(bench: Bench, wanted: ResultButton, toWrite = false)
     needsNoForm(wanted, chosen) &&
     problemsOf(bench, record, chosen, draft, setting).length === 0
   )
-    sendVerdict(bench, chosen, draft)
+    decideTargets(bench, chosen, draft)
   else openForm(bench, record, chosen, draft)
 }

@@ -1,6 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
-import { type Bench, focused, get, serverNow, settingFor } from '../engine/bench.ts'
+import { type Bench, current, serverNow } from '../engine/bench.ts'
 import type { RowDraft } from '../shapes/draft.ts'
 import { askedProblems } from '../rules/asked.ts'
 import { buttonsOf } from '../rules/buttons.ts'
@@ -11,10 +11,8 @@ import { formLabels } from '../rules/form-labels.ts'
 
 /** Buttons of the record in focus. */
 export function buttonsNow(bench: Bench): ResultButton[] {
-  const state = get(bench)
-  const record = focused(state)
-  const setting = record && settingFor(state, record)
-  return record && setting ? buttonsOf(record, setting, serverNow(bench)) : []
+  const now = current(bench)
+  return now ? buttonsOf(now.record, now.setting, serverNow(bench)) : []
 }
 
 /**

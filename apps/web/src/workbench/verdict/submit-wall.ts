@@ -4,7 +4,7 @@ import { type Bench, get, serverNow, settingFor } from '../engine/bench.ts'
 import { tilesOf } from '../engine/rows.ts'
 import { type Verdict, emptyDraft } from '../shapes/draft.ts'
 import { tn } from '../../i18n/plural.ts'
-import { askSummary, decideAsking } from './asking.ts'
+import { askSummary, decideOrAsk } from './decide-or-ask.ts'
 import { buttonsOf } from '../rules/buttons.ts'
 import { formOf } from '../rules/by-control.ts'
 import { markedTiles } from './marked-tiles.ts'
@@ -62,7 +62,7 @@ export function submitWall(bench: Bench): void {
     .filter((record) => !blockedRecords.has(record.id))
     .flatMap((record): Verdict[] => wallVerdict(bench, record))
   if (bench.kind.byClass) askSummary(bench, verdicts)
-  else decideAsking(bench, verdicts)
+  else decideOrAsk(bench, verdicts)
   if (blocked.length > 0) bench.tell('warning', tn('audit.broken_left', blocked.length))
 }
 

@@ -1,17 +1,26 @@
 import { t } from '../../i18n/texts.ts'
-import { type Bench, focused, get, isUnheld, serverNow, set, settingFor } from '../engine/bench.ts'
+import {
+  type Bench,
+  type Panel,
+  current,
+  get,
+  isUnheld,
+  openButton,
+  serverNow,
+  set,
+  settingFor,
+} from '../engine/bench.ts'
+import { panelOf } from '../engine/panel.ts'
 import { rowTypeOf } from '../engine/delivered.ts'
 import { type Verdict, emptyDraft } from '../shapes/draft.ts'
 import { chooseOrder } from './choose-order.ts'
-import { decideAsking } from './asking.ts'
+import { decideOrAsk } from './decide-or-ask.ts'
 import { buttonsOf } from '../rules/buttons.ts'
 import { formOf } from '../rules/by-control.ts'
-import { applyToMarked } from './marked-tiles.ts'
 import { pressRecord } from './press.ts'
 import { buttonsNow, problemsOf } from './problems.ts'
 import { presetOf, restButton, worstOf } from '../rules/result.ts'
-import { sendVerdict } from './send-verdict.ts'
-import { submitWall } from './submit-wall.ts'
+import { decideTargets } from './decide-targets.ts'
 import { quickResult } from '../rules/white-list.ts'
 
 /**
@@ -19,11 +28,10 @@ import { quickResult } from '../rules/white-list.ts'
  * which is its confirmation.
  */
 export function sendForm(bench: Bench, grave = false): void {
-  const state = get(bench)
-  const record = focused(state)
-  const setting = record && settingFor(state, record)
-  const button = setting?.result.find((one) => one.id === state.form)
-  if (!record || !setting || !button) return
+  const now = current(bench)
+  const button = openButton(bench)
+  if (!now || !button) return
+  const { record, setting } = now
   if (formOf(button).grave && !grave) {
     set(bench, { formProblems: true })
     return
@@ -40,13 +48,17 @@ export function sendForm(bench: Bench, grave = false): void {
     if (problems.every(({ found }) => found?.field === 'changeOrderId')) chooseOrder(bench, record)
     return
   }
-  if (bench.kind.panel === 'picture_wall') {
-    applyToMarked(bench, button, draft)
-    set(bench, { form: null })
-    return
-  }
-  sendVerdict(bench, button, draft)
+  const take = panelOf(bench).takeForm ?? decideTargets
+  take(bench, button, draft)
 }
+
+const restOfUnlabelled: NonNullable<Panel['usualResult']> = (buttons, labels) =>
+  labels.length > 0 ? undefined : restButton(buttons)
+/** Where a record is only labelled, labels alone are a verdict. */
+export const tagOfLabelled: NonNullable<Panel['usualResult']> = (buttons, labels) =>
+  labels.length === 0
+    ? undefined
+    : buttons.find(({ content }) => content.resultType === 'TAG' && content.control === 'direct')
 
 /** Enter without a form: the chosen or worst row verdict, else the rest result. */
 export function submit(bench: Bench): void {
@@ -55,15 +67,15 @@ export function submit(bench: Bench): void {
     sendForm(bench)
     return
   }
-  const record = focused(state)
-  const setting = record && settingFor(state, record)
-  if (!record || !setting) return
-  const buttons = buttonsNow(bench)
-  if (bench.kind.panel === 'picture_wall') {
-    submitWall(bench)
+  const now = current(bench)
+  if (!now) return
+  const { record, setting, draft } = now
+  const panel = panelOf(bench)
+  if (panel.submit) {
+    panel.submit(bench)
     return
   }
-  const draft = bench.drafts.get(record.recordId)
+  const buttons = buttonsNow(bench)
   const rowType = rowTypeOf(state, record)
   const worst = worstOf(
     buttons,
@@ -71,15 +83,10 @@ export function submit(bench: Bench): void {
       rowType(rowId) === null ? [] : (row.resultId ?? []),
     ),
   )
-  const tag =
-    bench.kind.panel === 'tagging' && draft.labels.length > 0
-      ? buttons.find((one) => one.content.resultType === 'TAG' && one.content.control === 'direct')
-      : undefined
   const chosen =
     buttons.find((one) => one.id === (draft.resultId ?? presetOf(draft.labels, setting).result)) ??
     worst ??
-    tag ??
-    (draft.labels.length > 0 || bench.kind.panel === 'tagging' ? undefined : restButton(buttons))
+    (panel.usualResult ?? restOfUnlabelled)(buttons, draft.labels)
   if (chosen) pressRecord(bench, chosen)
   else bench.tell('info', t('audit.choose_result'))
 }
@@ -87,7 +94,7 @@ export function submit(bench: Bench): void {
 /** The rest of the list takes the rest result. */
 export function submitRest(bench: Bench): void {
   const state = get(bench)
-  decideAsking(
+  decideOrAsk(
     bench,
     state.batches.current.flatMap((record): Verdict[] => {
       // What was only looked at is nobody's to pass.

@@ -2,6 +2,7 @@ import type { ResultButton } from '@oas/contract/setting/schemas'
 import { type Bench, get, serverNow, settingFor } from '../engine/bench.ts'
 import { type Verdict, emptyRow } from '../shapes/draft.ts'
 import { goToRow, rowInFocus, rowsInHand, tickedRows } from '../engine/table.ts'
+import { panelOf } from '../engine/panel.ts'
 import { tick } from '../engine/ticking.ts'
 import { t } from '../../i18n/texts.ts'
 import { tn } from '../../i18n/plural.ts'
@@ -12,7 +13,7 @@ import { quickResult } from '../rules/white-list.ts'
  * A result falls on the ticked rows: one of them must be in focus, since the form shows what is
  * chosen for it.
  */
-export function focusInHand(bench: Bench): void {
+const focusInHand = (bench: Bench): void => {
   const [first, ...rest] = tickedRows(bench)
   const row = rowInFocus(bench, get(bench))
   if (first && ![first, ...rest].some(({ key }) => key === row?.key)) goToRow(bench, first)
@@ -22,7 +23,8 @@ export function focusInHand(bench: Bench): void {
  * Gives rows of a record's data a verdict of their own, or takes it off where all have it. Answers
  * whether there were any.
  */
-export function judgeDataRows(bench: Bench, button: ResultButton): boolean {
+export function pressRows(bench: Bench, button: ResultButton): boolean {
+  focusInHand(bench)
   const rows = rowsInHand(bench, get(bench)).flatMap(({ key, record, rowId }) =>
     rowId === null ? [] : [{ key, recordId: record.recordId, rowId }],
   )
@@ -60,7 +62,7 @@ export function allowedInBulk(
   verdicts: readonly Verdict[],
   button: ResultButton,
 ): Verdict[] {
-  if (bench.kind.panel !== 'table' || verdicts.length < 2) return [...verdicts]
+  if (!panelOf(bench).bulk || verdicts.length < 2) return [...verdicts]
   const kept = verdicts.filter(({ record, resultId }) => {
     const setting = settingFor(get(bench), record)
     const buttons = setting ? buttonsOf(record, setting, serverNow(bench)) : []

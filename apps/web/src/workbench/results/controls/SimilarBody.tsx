@@ -14,7 +14,7 @@ const names = {
 type Candidate = { postId?: string; content?: string; score?: number }
 
 /**
- * Candidates that are like the record, ticked by their digits; waiting ones take its verdict along.
+ * Candidates that are like the record, ticked by their digits; waiting ones take its verdict too.
  */
 export function SimilarBody(props: FormProps) {
   const { draft, record, facts, change } = props

@@ -11,7 +11,7 @@ import {
   remarkRows,
   timeProblem,
   toggleReason,
-} from '../rules/check.ts'
+} from './check.ts'
 import {
   allowedByLabels,
   isIgnoreReason,
@@ -21,7 +21,7 @@ import {
   sortedReasons,
   toggleLabel,
   worstOf,
-} from '../rules/result.ts'
+} from './result.ts'
 
 const button = (
   id: string,

@@ -56,7 +56,7 @@ const subjectOf = ({ record }: Verdict): string =>
  * Decides; where an act is grave, a question names subject, act and end first. Every way of
  * deciding goes through here.
  */
-export function decideAsking(bench: Bench, all: readonly Verdict[]): void {
+export function decideOrAsk(bench: Bench, all: readonly Verdict[]): void {
   const verdicts = keptToLocks(bench, all)
   if (verdicts.length === 0) return
   const grave = gravest(bench, verdicts)
