@@ -1,5 +1,4 @@
 import { settingCalls } from '@oas/contract/setting/calls'
-import { dayMs } from '@oas/contract/time'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -15,6 +14,9 @@ type Props = {
   withAuditor: boolean
   children?: ReactNode
 }
+
+/** Spans no longer than records may be asked for. */
+const spans = ['today', 'yesterday'] as const
 
 /** The query row of the record lists; Enter searches. */
 export function FilterForm({ filters, problem, onSearch, withAuditor, children }: Props) {
@@ -62,7 +64,7 @@ export function FilterForm({ filters, problem, onSearch, withAuditor, children }
       {withAuditor && textField('auditor', t('record.auditor'))}
       {timeField('start', t('record.start'))}
       {timeField('end', t('record.end'))}
-      <RangePresets mostMs={dayMs} onPick={(start, end) => put({ start, end })} />
+      <RangePresets offered={spans} onPick={(start, end) => put({ start, end })} />
       <label>
         {t('record.state')}
         <select
