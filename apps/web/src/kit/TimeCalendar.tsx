@@ -17,7 +17,7 @@ import { DateInput, DateSegment, TimeField } from 'react-aria-components/TimeFie
 import { t } from '../i18n/texts.ts'
 import { Icon } from './Icon.tsx'
 import { locale } from './locale.ts'
-import { momentOf, officeTime } from './moment.ts'
+import { momentOf, officeTime } from './office-time.ts'
 import './time-calendar.css'
 
 type Props = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatTime } from './time.ts'
-import { momentOf, officeTime, readMoment } from './moment.ts'
+import { readMoment } from './moment.ts'
+import { momentOf, officeTime } from './office-time.ts'
 
 const shown = (text: string): string => formatTime(readMoment(text))
 

@@ -1,55 +1,40 @@
-import { CalendarDateTime, parseAbsolute, parseDateTime } from '@internationalized/date'
 import { officeAheadMs } from './time.ts'
 
-const two = (part: string | undefined): string => (part ?? '0').padStart(2, '0')
-const date = String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})`
-const local = new RegExp(String.raw`^${date}(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$`)
+// Read without a library of dates: every field of a moment has it, also on the audit page.
+const local = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 const withZone =
-  /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})$/i
+  /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)? ?(?:Z|([+-])(\d{2}):?(\d{2}))$/i
 
-/** Day and time in Asia/Shanghai. */
-export function officeTime(ms: number): CalendarDateTime {
-  const at = new Date(ms + officeAheadMs)
-  return new CalendarDateTime(
-    at.getUTCFullYear(),
-    at.getUTCMonth() + 1,
-    at.getUTCDate(),
-    at.getUTCHours(),
-    at.getUTCMinutes(),
-    at.getUTCSeconds(),
+/** The moment of a day and time in UTC; undefined where there is none, as on 30 February. */
+const utc = (parts: readonly (string | undefined)[]): number | undefined => {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) =>
+    Number(part ?? 0),
   )
+  const at = Date.UTC(year, month - 1, day, hour, minute, second)
+  const back = new Date(at)
+  return back.getUTCFullYear() === year &&
+    back.getUTCMonth() === month - 1 &&
+    back.getUTCDate() === day &&
+    back.getUTCHours() === hour &&
+    back.getUTCMinutes() === minute &&
+    back.getUTCSeconds() === second
+    ? at
+    : undefined
 }
-/** The moment, in milliseconds UTC, of a day and time in Asia/Shanghai. */
-export function momentOf(time: CalendarDateTime): number {
-  return time.toDate('UTC').getTime() - officeAheadMs
-}
-
-const read = (text: string): number | undefined => {
-  const absolute = withZone.exec(text)
-  if (absolute) {
-    const [, day = '', time = '', zone = 'Z'] = absolute
-    const offset = zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase()
-    return (
-      Math.floor(parseAbsolute(`${day}T${time}${offset}`, 'UTC').toDate().getTime() / 1000) * 1000
-    )
-  }
-  const parts = local.exec(text)
-  if (!parts) return undefined
-  const [, year, month, day, hour, minute, second] = parts
-  return momentOf(
-    parseDateTime(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`),
-  )
-}
+const aheadMs = (sign = '+', hours = '0', minutes = '0'): number =>
+  (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 
 /**
  * The moment, in milliseconds UTC, that a text says: a date, with or without a time, in
  * Asia/Shanghai, or one that names its zone. Undefined where it says none, as 30 February.
  */
 export function readMoment(text: string): number | undefined {
-  try {
-    return read(text.trim())
-  } catch {
-    // The library refuses days and hours that do not exist by an error.
-    return undefined
-  }
+  const plain = text.trim()
+  const zoned = withZone.exec(plain)
+  const found = zoned ?? local.exec(plain)
+  if (!found) return undefined
+  const at = utc(found.slice(1, 7))
+  return at === undefined
+    ? undefined
+    : at - (zoned ? aheadMs(...zoned.slice(7, 10)) : officeAheadMs)
 }

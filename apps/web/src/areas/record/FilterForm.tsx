@@ -1,4 +1,3 @@
-import { dayMs } from '@oas/contract/time'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { TimeField } from '../../kit/TimeField.tsx'
@@ -16,6 +15,9 @@ type Props = {
   people: Source | null
   children?: ReactNode
 }
+
+/** Spans no longer than records may be asked for. */
+const spans = ['today', 'yesterday'] as const
 
 /** The query row of the record lists; Enter searches. */
 export function FilterForm({ filters, problem, onSearch, people, children }: Props) {
@@ -66,7 +68,7 @@ export function FilterForm({ filters, problem, onSearch, people, children }: Pro
       )}
       {timeField('start', t('record.start'))}
       {timeField('end', t('record.end'))}
-      <RangePresets mostMs={dayMs} onPick={(start, end) => put({ start, end })} />
+      <RangePresets offered={spans} onPick={(start, end) => put({ start, end })} />
       <label>
         {t('record.state')}
         <select

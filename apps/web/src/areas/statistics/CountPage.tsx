@@ -3,18 +3,20 @@ import { type StatRow, statisticsCalls } from '@oas/contract/statistics/calls'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { BarChart } from '../../kit/chart/BarChart.tsx'
 import { type Chart, stacked } from '../../kit/chart/series.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { SavedViews } from '../../kit/list/SavedViews.tsx'
-import { useFilters } from '../../kit/list/filters.ts'
+import { type Sort, sortText } from '../../kit/list/sort.ts'
+import { type FilterValues, useFilters } from '../../kit/list/filters.ts'
 import { presetName } from '../../kit/list/preset-name.ts'
-import { type Range, presetRange } from '../../kit/list/range-presets.ts'
+import { type Range, rangeNow } from '../../kit/list/range-presets.ts'
 import { formatTime } from '../../kit/time.ts'
+import { useSort } from '../../kit/list/use-sort.ts'
 import { go } from '../../nav/location.ts'
 import { Pages } from './Pages.tsx'
+import { StatChart } from './StatChart.tsx'
 import { aboutOf, axesOf, axisFields, logLink, useAbout } from './filters.ts'
 import { axisName, figureColumns, keyName } from './words.tsx'
 import './statistics.css'
@@ -25,6 +27,28 @@ const spans = ['today', 'yesterday'] as const
 
 type Axes = ReturnType<typeof axesOf>
 type Answer = Output<typeof statisticsCalls.figures>
+
+const figures = [
+  'n',
+  'violations',
+  'passed',
+  'undone',
+  'replaced',
+  'seconds',
+  'p50',
+  'p90',
+] as const
+/** Rows in the order of one of their figures; what is not known stands last. */
+const inOrder = (rows: readonly StatRow[], sort: Sort | null): readonly StatRow[] => {
+  const key = figures.find((one) => one === sort?.key)
+  if (!key) return rows
+  const sign = sort?.descending ? -1 : 1
+  return rows.toSorted((a, b) => {
+    const [one, other] = [a[key], b[key]]
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return sign * (one - other)
+  })
+}
 
 /** A column for each axis, the first with a way to the decisions of its row, and the figures. */
 const countColumns = (axes: Axes, linkOf: (row: StatRow) => string): Column<StatRow>[] => [
@@ -63,12 +87,7 @@ const chartOf = (axes: Axes, rows: readonly StatRow[]): Chart => {
 
 const SpanButtons = ({ onSpan }: { onSpan: (span: Range) => void }) =>
   spans.map((span) => (
-    <button
-      key={span}
-      type="button"
-      className="btn plain"
-      onClick={() => onSpan(presetRange(span, Date.now()))}
-    >
+    <button key={span} type="button" className="btn plain" onClick={() => onSpan(rangeNow(span))}>
       {presetName(span)}
     </button>
   ))
@@ -99,6 +118,8 @@ const Foot = ({ data, axes }: { data: Answer; axes: Axes }) => (
 export function CountPage(): ReactNode {
   const fields = [...axisFields(), ...useAbout()]
   const { values, asked, set } = useFilters(fields)
+  const { sort, setSort } = useSort(figures)
+  const search = (next: FilterValues): void => set({ ...next, sort: sortText(sort) })
   const axes = axesOf(values)
   const input = { ...aboutOf(asked), axes: [...axes] }
   const { data, isFetching, error } = useCall(statisticsCalls.figures, input, {
@@ -109,7 +130,8 @@ export function CountPage(): ReactNode {
   const linkOf = (row: StatRow): string => logLink(values, axes, row.keys)
   const open = (row: StatRow): void => go(linkOf(row).slice(1))
   const chart = chartOf(axes, rows)
-  const span = ({ from, to }: Range): void => set({ ...values, from: String(from), to: String(to) })
+  const span = ({ from, to }: Range): void =>
+    search({ ...values, from: String(from), to: String(to) })
   const what = axes.map(axisName).join(' × ')
   return (
     <div className="list-page">
@@ -119,7 +141,7 @@ export function CountPage(): ReactNode {
         <span className="list-space" />
         <Pages />
       </div>
-      <FilterBar fields={fields} values={values} onSearch={set} error={error}>
+      <FilterBar fields={fields} values={values} onSearch={search} error={error}>
         <SpanButtons onSpan={span} />
         <ExportButton
           call={statisticsCalls.exportFigures}
@@ -128,7 +150,7 @@ export function CountPage(): ReactNode {
         />
       </FilterBar>
       {rows.length > 0 && (
-        <BarChart
+        <StatChart
           label={t('statistics.chart', { what })}
           chart={{ series: chart.series, bars: chart.bars.slice(0, bars) }}
           onOpen={
@@ -145,8 +167,9 @@ export function CountPage(): ReactNode {
       <DataTable
         label={t('statistics.count')}
         columns={countColumns(axes, linkOf)}
-        rows={rows}
+        rows={inOrder(rows, sort)}
         idOf={(row) => row.keys.join(' ')}
+        sorting={{ keys: data?.more ? [] : figures, sort, onSort: setSort }}
         loading={isFetching && !data}
         onOpen={open}
         empty={t('statistics.none')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf, stacked, ticksTo } from './series.ts'
+import { stacked } from './series.ts'
 
 const row = (first: string, second: string, n: number) => ({
   keys: [first, second],
@@ -25,20 +25,7 @@ test('series beyond the colours are put together, and nothing is lost', () => {
   expect(series).toEqual(['S8', 'S7', 'S6', 'S5', 'S4', 'others'])
   expect(bar?.values).toEqual([9, 8, 7, 6, 5, 10])
 })
-test.each([
-  [0, [0, 1]],
-  [3, [0, 1, 2, 3]],
-  [10, [0, 5, 10]],
-  [97, [0, 50, 100]],
-  [1234, [0, 500, 1000, 1500]],
-])('an axis to %d has round steps', (top, steps) => {
-  expect(ticksTo(top)).toEqual(steps)
-})
-test('parts of a bar stand on each other; series of one name are told apart', () => {
-  expect(partsOf(['a', 'b', 'c'], [2, 0, 5])).toEqual([
-    { name: 'a', at: 0, from: 0, n: 2 },
-    { name: 'c', at: 2, from: 2, n: 5 },
-  ])
+test('series of one name are told apart', () => {
   expect(
     stacked(
       [

@@ -48,24 +48,3 @@ export function stacked(
     bars: [...bars.values()],
   }
 }
-
-/** Steps of an axis from nothing to at least `top`: round numbers, four or five of them. */
-export function ticksTo(top: number): number[] {
-  const raw = Math.max(1, top) / 4
-  const unit = 10 ** Math.floor(Math.log10(raw))
-  const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * unit >= raw) ?? 10) * unit)
-  return Array.from({ length: Math.ceil(Math.max(1, top) / step) + 1 }, (_, at) => at * step)
-}
-
-/** Where each series of a bar stands above the others; those of nothing are left out. */
-export function partsOf(
-  series: readonly string[],
-  values: readonly number[],
-): { name: string; at: number; from: number; n: number }[] {
-  return series.flatMap((name, at) => {
-    const n = values[at] ?? 0
-    return n > 0
-      ? [{ name, at, n, from: values.slice(0, at).reduce((sum, value) => sum + value, 0) }]
-      : []
-  })
-}

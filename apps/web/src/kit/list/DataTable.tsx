@@ -10,35 +10,12 @@ import { t } from '../../i18n/texts.ts'
 import { TableHead } from './TableHead.tsx'
 import { markEdge } from './edge.ts'
 import { isForRow } from './row-press.ts'
-import type { Sort } from './sort.ts'
+import type { Column, Layout, Sorting, Ticks } from './table.ts'
 import { widthName } from './use-column-widths.ts'
 import './data-table.css'
 
-export type Column<R> = {
-  key: string
-  title: string
-  width?: number
-  numeric?: boolean
-  mono?: boolean
-  /** Stays in sight at the end while the rest is scrolled. */ pin?: 'end'
-  render: (row: R) => ReactNode
-}
-export type Ticks = {
-  isTicked: (id: string) => boolean
-  toggle: (id: string) => void
-  all: boolean
-  toggleAll: () => void
-}
-export type Sorting = {
-  /** Columns by which the whole list can be ordered. */ keys: readonly string[]
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
-}
-/** Widths that a person has given to columns. */
-export type Layout = {
-  widths: Readonly<Record<string, number>>
-  setWidths: (widths: Readonly<Record<string, number>>) => void
-}
+export type { Column } from './table.ts'
+
 type Props<R> = {
   label: string
   columns: readonly Column<R>[]

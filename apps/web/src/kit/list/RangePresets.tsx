@@ -1,24 +1,16 @@
-import { useState } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { type Range, type RangePreset, presetRange, rangePresetKeys } from './range-presets.ts'
-import { presetName } from './preset-name.ts'
+import { type RangePreset, presetName, rangePresetKeys } from './preset-name.ts'
 
-const rangeNow = (preset: RangePreset): Range => presetRange(preset, Date.now())
-
-/** Sets both ends of a span of dates at once; `mostMs`: the longest that may be asked for. */
-export function RangePresets({
-  onPick,
-  mostMs = Number.POSITIVE_INFINITY,
-}: {
+type Props = {
   onPick: (from: number, to: number) => void
-  mostMs?: number
-}) {
-  const [opened] = useState(() => Date.now())
-  const offered = rangePresetKeys.filter((preset) => {
-    const { from, to } = presetRange(preset, opened)
-    return to - from <= mostMs
-  })
-  const pick = (preset: RangePreset): void => {
+  /** Those that may be asked for; all of them where nothing is said. */
+  offered?: readonly RangePreset[]
+}
+
+/** Sets both ends of a span of dates at once; what counts the days is loaded by who picks one. */
+export function RangePresets({ onPick, offered = rangePresetKeys }: Props) {
+  const pick = async (preset: RangePreset): Promise<void> => {
+    const { rangeNow } = await import('./range-presets.ts')
     const { from, to } = rangeNow(preset)
     onPick(from, to)
   }
@@ -29,7 +21,7 @@ export function RangePresets({
       value=""
       onChange={(event) => {
         const preset = offered.find((one) => one === event.target.value)
-        if (preset) pick(preset)
+        if (preset) void pick(preset)
       }}
     >
       <option value="" disabled>

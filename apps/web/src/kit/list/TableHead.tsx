@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { Icon } from '../Icon.tsx'
-import type { Column, Layout, Sorting, Ticks } from './DataTable.tsx'
+import type { Column, Layout, Sorting, Ticks } from './table.ts'
 import { nextSort } from './sort.ts'
 import { narrowest, widest } from './table-layout.ts'
 import { useColumnWidths, widthName } from './use-column-widths.ts'

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { readMoment } from '../moment.ts'
 import { formatTime } from '../time.ts'
-import { presetRange, rangePresetKeys } from './range-presets.ts'
+import { presetRange } from './range-presets.ts'
+
+const presets = ['today', 'yesterday', 'week', 'last7', 'last30', 'last60', 'month'] as const
 
 /** First and last day of every span at a moment of Asia/Shanghai. */
 const daysAt = (moment: string): Record<string, string> =>
   Object.fromEntries(
-    rangePresetKeys.map((key) => {
+    presets.map((key) => {
       const { from, to } = presetRange(key, readMoment(moment) ?? 0)
       expect([formatTime(from).slice(11), formatTime(to).slice(11)]).toEqual([
         '00:00:00',

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { readMoment } from '../moment.ts'
+import type { Figure } from './figure.ts'
+import { heatOf } from './figure.ts'
+import { tableOf } from './figure-table.ts'
+import { optionOf } from './option.ts'
+
+const colours = {
+  font: 'sans-serif',
+  series: ['#111', '#222', '#333', '#444', '#555', '#666'],
+  text: '#777',
+  line: '#888',
+  ground: '#999',
+  faint: '#aaa',
+}
+const words = {
+  locale: 'en-GB',
+  total: 'Total',
+  from: 'From',
+  to: 'To',
+  spread: ['Least', 'First', 'Middle', 'Third', 'Most'],
+}
+const drawn = (figure: Figure, moving = true) =>
+  // What a chart library takes is of no narrower type than this.
+  JSON.parse(JSON.stringify(optionOf(figure, { ...colours, locale: 'en-GB', moving }))) as Record<
+    string,
+    unknown
+  >
+const chart = {
+  series: ['Violations', 'Passed'],
+  bars: [
+    { key: 'a', name: 'Monday', values: [3, 1200] },
+    { key: 'b', name: 'Tuesday', values: [0, 7] },
+  ],
+}
+const moment = (text: string): number => readMoment(text) ?? 0
+const intervals: Figure = {
+  kind: 'intervals',
+  rows: ['Server 1', 'Server 2'],
+  spans: [
+    {
+      row: 1,
+      from: moment('2026-11-26 10:00:00'),
+      to: moment('2026-11-26 11:30:00'),
+      name: 'Capture',
+    },
+  ],
+}
+const boxes: Figure = { kind: 'boxes', boxes: [{ name: 'Text', spread: [1, 2, 3, 5, 90] }] }
+
+describe('series are drawn', () => {
+  test.each([
+    ['bars that stand on each other', 'bars', { type: 'bar', stack: 'all' }],
+    ['areas that stand on each other', 'areas', { type: 'line', stack: 'all' }],
+    ['lines of their own', 'lines', { type: 'line' }],
+  ] as const)('as %s', (_how, kind, series) => {
+    const option = drawn({ kind, chart })
+    expect(option['series']).toMatchObject([
+      { ...series, name: 'Violations', data: [3, 0] },
+      { ...series, name: 'Passed', data: [1200, 7] },
+    ])
+    expect(JSON.stringify(option['series']).includes('"stack"')).toBe(kind !== 'lines')
+    expect(option['xAxis']).toMatchObject({ type: 'category', data: ['Monday', 'Tuesday'] })
+    expect(option['color']).toEqual(colours.series)
+  })
+  test('with a legend only when there are several', () => {
+    expect(drawn({ kind: 'bars', chart })).toHaveProperty('legend')
+    const one = { series: ['All'], bars: [{ key: 'a', name: 'Monday', values: [3] }] }
+    expect(drawn({ kind: 'bars', chart: one })).not.toHaveProperty('legend')
+  })
+  test('without motion when a person wants none', () => {
+    expect(drawn({ kind: 'bars', chart }, true)).toMatchObject({ animation: true })
+    expect(drawn({ kind: 'bars', chart }, false)).toMatchObject({ animation: false })
+  })
+})
+
+test('a heat map has bars as columns and series as rows, up to the most there is', () => {
+  const option = drawn(heatOf(chart))
+  expect(option['xAxis']).toMatchObject({ data: ['Monday', 'Tuesday'] })
+  expect(option['yAxis']).toMatchObject({ data: ['Violations', 'Passed'] })
+  expect(option['visualMap']).toMatchObject({ min: 0, max: 1200 })
+  expect(option['series']).toMatchObject([
+    {
+      type: 'heatmap',
+      data: [
+        [0, 0, 3],
+        [0, 1, 1200],
+        [1, 0, 0],
+        [1, 1, 7],
+      ],
+    },
+  ])
+})
+
+test('boxes, intervals and a spark carry their figures', () => {
+  expect(drawn(boxes)['series']).toMatchObject([{ type: 'boxplot', data: [[1, 2, 3, 5, 90]] }])
+  expect(drawn(intervals)['series']).toMatchObject([
+    { type: 'custom', data: [[1, intervals.spans[0]?.from, intervals.spans[0]?.to]] },
+  ])
+  expect(drawn({ kind: 'spark', values: [1, 5, 2] })).toMatchObject({
+    tooltip: { show: false },
+    series: [{ data: [1, 5, 2] }],
+  })
+})
+
+test('nothing that people have named is drawn as HTML', () => {
+  for (const figure of [{ kind: 'bars', chart } as const, heatOf(chart), boxes, intervals])
+    expect(drawn(figure)['tooltip']).toMatchObject({ renderMode: 'richText' })
+})
+
+describe('the same figures stand in a table', () => {
+  test('with a total when there are several series', () =>
+    expect(tableOf({ kind: 'bars', chart }, words)).toEqual({
+      head: ['', 'Violations', 'Passed', 'Total'],
+      rows: [
+        ['Monday', '3', '1,200', '1,203'],
+        ['Tuesday', '0', '7', '7'],
+      ],
+    }))
+  test('of a heat map, by row and column', () =>
+    expect(tableOf(heatOf(chart), words)).toEqual({
+      head: ['', 'Monday', 'Tuesday'],
+      rows: [
+        ['Violations', '3', '0'],
+        ['Passed', '1,200', '7'],
+      ],
+    }))
+  test('of boxes, with what each number is', () =>
+    expect(tableOf(boxes, words)).toEqual({
+      head: ['', 'Least', 'First', 'Middle', 'Third', 'Most'],
+      rows: [['Text', '1', '2', '3', '5', '90']],
+    }))
+  test('of intervals, in times of Asia/Shanghai', () =>
+    expect(tableOf(intervals, words).rows).toEqual([
+      ['Server 2', 'Capture', '2026-11-26 10:00:00', '2026-11-26 11:30:00'],
+    ]))
+})

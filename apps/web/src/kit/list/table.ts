@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Sort } from './sort.ts'
+
+/** A column of a list. */
+export type Column<R> = {
+  key: string
+  title: string
+  width?: number
+  numeric?: boolean
+  mono?: boolean
+  /** Stays in sight at the end while the rest is scrolled. */ pin?: 'end'
+  render: (row: R) => ReactNode
+}
+export type Ticks = {
+  isTicked: (id: string) => boolean
+  toggle: (id: string) => void
+  all: boolean
+  toggleAll: () => void
+}
+export type Sorting = {
+  /** Columns by which the whole list can be ordered. */ keys: readonly string[]
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+}
+/** Widths that a person has given to columns. */
+export type Layout = {
+  widths: Readonly<Record<string, number>>
+  setWidths: (widths: Readonly<Record<string, number>>) => void
+}
