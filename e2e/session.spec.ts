@@ -66,7 +66,7 @@ test('single sign-on forgets what the browser kept and goes to the provider; acc
   const name = page.getByLabel('User name')
   await name.fill('x'.repeat(65))
   await page.keyboard.press('Enter')
-  await expect(name).toHaveAccessibleDescription(/name/)
+  await expect(name).toHaveAccessibleDescription(/Name/)
   await expect(name).toHaveValue('x'.repeat(65))
   await page.evaluate(() => {
     localStorage.setItem('oas:x', '1')
