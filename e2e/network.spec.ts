@@ -77,7 +77,7 @@ test('nobody blocks their own address; a foreign one is blocked and let in again
   await type(page, /One a line/, '127.0.0.0/8\n0.0.0.0/4')
   await dialog.getByLabel('Purpose').fill('a\u0000b')
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByLabel('Purpose')).toHaveAccessibleDescription(/purpose/)
+  await expect(dialog.getByLabel('Purpose')).toHaveAccessibleDescription(/Purpose/)
   await dialog.getByLabel('Purpose').fill('')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByText('This would lock you out yourself')).toBeVisible()

@@ -66,7 +66,7 @@ test('forgets and goes to the provider at single sign-on; a tick shows name and 
   const name = page.getByLabel('User name')
   await name.fill('x'.repeat(65))
   await page.keyboard.press('Enter')
-  await expect(name).toHaveAccessibleDescription(/name/)
+  await expect(name).toHaveAccessibleDescription(/Name/)
   await expect(name).toHaveValue('x'.repeat(65))
   await page.evaluate(() => {
     localStorage.setItem('oas:x', '1')

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const state = { query: '', asked: [] as unknown[], list: [] as object[] }
+vi.mock('../../kit/pick/later.ts', () => ({ languages: { ids: /^$/, use: () => undefined } }))
 vi.mock('../../i18n/texts.ts', () => ({
   t: (key: string, { ref = '' }: { ref?: string } = {}) => `${key} ${ref}`,
   tData: (key: string) => key,

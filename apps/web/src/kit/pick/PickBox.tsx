@@ -104,15 +104,24 @@ const Notes = ({
   </>
 )
 
+/** Equal ids stay the same list: with another one the library forgets what is being typed. */
+const useSame = (ids: readonly string[]): readonly string[] => {
+  const kept = useRef(ids)
+  if (kept.current.join() !== ids.join()) kept.current = ids
+  return kept.current
+}
+
 /**
  * Picks by name or id out of what a source has: what is picked stands in the box, the rest is found
  * by typing. A pasted list takes all that is known.
  */
 export function PickBox(props: PickBoxProps) {
-  const { source, value, onChange, max, bulk = false, disabled = false, compact = false } = props
+  const { source, onChange, max, bulk = false, disabled = false, compact = false } = props
+  const value = useSame(props.value)
   const id = useId()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
+  const [picks, setPicks] = useState(0)
   const look = typedOwn(source, text, useFound(source, text, open))
   const full = max !== undefined && max > 1 && value.length >= max
   const latest = useRef(value)
@@ -125,7 +134,10 @@ export function PickBox(props: PickBoxProps) {
   const change = (keys: readonly Key[]): void => {
     const next = picked(keys.map(String), { value, found: look.list, max })
     pasted.forget()
-    if (next.join() !== value.join()) onChange(next)
+    if (next.join() !== value.join() || keys.length !== value.length) {
+      setPicks(picks + 1)
+      onChange(next)
+    }
   }
   return (
     <I18nProvider locale={locales[currentLanguage]}>
@@ -164,7 +176,7 @@ export function PickBox(props: PickBoxProps) {
           autoFocus={props.autoFocus ?? false}
           onPaste={pasted.onPaste}
         />
-        <CloseAfter value={value} always={max === 1} text={text} />
+        <CloseAfter picks={picks} always={max === 1} text={text} />
         <Popover className="pick-popover" offset={2}>
           <PickList look={look} bare={source.bare ?? false} />
         </Popover>
