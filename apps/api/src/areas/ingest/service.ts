@@ -20,11 +20,11 @@ const batchBytes = 4 * 1024 * 1024
  * Batches of one body that are stored side by side, so that PostgreSQL works on more than one
  * processor.
  */
-const mostStoring = 2
+const maxParallelBatches = 2
 /**
  * What a stream of lines may keep in memory: the batches being stored, the next one, and a line.
  */
-const streamBytes = (mostStoring + 1) * batchBytes + 1024 * 1024
+const streamBytes = (maxParallelBatches + 1) * batchBytes + 1024 * 1024
 /**
  * Outcomes listed in one answer; further accepted, merged and duplicate records are only counted,
  * refused ones always listed.
@@ -36,7 +36,7 @@ const mostListed = 100_000
  * the rest is left unread: whoever sends so many has something to mend.
  */
 const mostRefused = 10_000
-const mostVain = maxJson
+const maxUnproductiveBytes = maxJson
 const tooMany = `${mostRefused} records were refused; nothing from here on was read`
 
 /**
@@ -112,7 +112,7 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
     await settle(
       claims.some((claim) => storing.some((other) => other.claims.has(claim)))
         ? 0
-        : mostStoring - 1,
+        : maxParallelBatches - 1,
     )
     const work = takeInBatch(ctx, items).then((outcomes) => {
       const types = new Map<string, { appId: number; type: number }>()
@@ -164,7 +164,10 @@ const ingestLines = async (ctx: CallContext): Promise<Answer> => {
   const intake = createIntake(ctx, rateWaitMs)
   let index = 0
   let useful = 0
-  for await (const line of readLines(inflated(ctx.http), (read) => read - useful > mostVain)) {
+  for await (const line of readLines(
+    inflated(ctx.http),
+    (read) => read - useful > maxUnproductiveBytes,
+  )) {
     if ('broken' in line) {
       intake.reject(index, 'body', line.broken)
       break

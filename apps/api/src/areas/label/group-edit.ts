@@ -26,7 +26,7 @@ import {
   updateClassRow,
   updateCrowdRow,
 } from './queries/groups.ts'
-import { freeName } from './tree-edit.ts'
+import { freeName } from './trees-calls.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof labelGroupCalls
@@ -160,7 +160,7 @@ export const getCrowdOptions: Handler<Calls['crowdOptions']> = async (ctx) => {
   const [teams, words] = await Promise.all([crowdTeams(ctx.db), crowdWords(ctx.db)])
   return { teams, ...words }
 }
-const said = ({ name, remark, rule, trees }: CrowdFields) => ({ name, remark, rule, trees })
+const noteOf = ({ name, remark, rule, trees }: CrowdFields) => ({ name, remark, rule, trees })
 
 const cleanCrowd = async (
   ctx: CallContext,
@@ -181,7 +181,7 @@ export const createCrowd: Handler<Calls['createCrowd']> = async (ctx, input) => 
       {
         action: 'label.crowd-create',
         subject: `label-crowd:${id}`,
-        detail: { before: null, after: said(fields) },
+        detail: { before: null, after: noteOf(fields) },
       },
     ])
     return { id }
@@ -202,7 +202,7 @@ export const updateCrowd: Handler<Calls['updateCrowd']> = async (
       {
         action: 'label.crowd-update',
         subject: `label-crowd:${id}`,
-        detail: { before: said(before), after: said(fields) },
+        detail: { before: noteOf(before), after: noteOf(fields) },
       },
     ])
   })
@@ -219,7 +219,7 @@ export const removeCrowd: Handler<Calls['removeCrowd']> = async (ctx, { version,
       {
         action: 'label.crowd-remove',
         subject: `label-crowd:${id}`,
-        detail: { before: said(before), after: null },
+        detail: { before: noteOf(before), after: null },
       },
     ])
   })

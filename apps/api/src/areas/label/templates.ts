@@ -21,7 +21,7 @@ import {
   updateTemplateRow,
 } from './queries/templates.ts'
 import { editionOf } from './queries/uses.ts'
-import { freeName } from './tree-edit.ts'
+import { freeName } from './trees-calls.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof labelCalls
@@ -107,7 +107,7 @@ const clean = async (
     types: [...input.types.map(({ appId, type }) => ({ appId, type })), ...foreign],
   }
 }
-const said = ({ name, remark, items, types }: TemplateFields) => ({ name, remark, items, types })
+const noteOf = ({ name, remark, items, types }: TemplateFields) => ({ name, remark, items, types })
 
 export const createTemplate: Handler<Calls['createTemplate']> = (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
@@ -122,7 +122,7 @@ export const createTemplate: Handler<Calls['createTemplate']> = (ctx, input) =>
       {
         action: 'label.template-create',
         subject: `label-template:${id}`,
-        detail: { after: said(fields) },
+        detail: { after: noteOf(fields) },
       },
     ])
     return { id, version: 1 }
@@ -147,7 +147,7 @@ export const updateTemplate: Handler<Calls['updateTemplate']> = (ctx, { id, vers
       {
         action: 'label.template-update',
         subject: `label-template:${id}`,
-        detail: { before: said(before), after: said(fields) },
+        detail: { before: noteOf(before), after: noteOf(fields) },
       },
     ])
     return { version: version + 1 }
@@ -172,7 +172,7 @@ export const removeTemplate: Handler<Calls['removeTemplate']> = (ctx, { version,
       {
         action: 'label.template-remove',
         subject: `label-template:${id}`,
-        detail: { before: said(before) },
+        detail: { before: noteOf(before) },
       },
     ])
     return {}

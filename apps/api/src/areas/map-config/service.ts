@@ -110,7 +110,7 @@ const tidy = (
     otherwise: otherwise && text(otherwise),
   }
 }
-const said = ({ name, remark, ignoreCase, rows, otherwise }: MapFields) => ({
+const noteOf = ({ name, remark, ignoreCase, rows, otherwise }: MapFields) => ({
   name,
   remark,
   ignoreCase,
@@ -129,7 +129,7 @@ export const createMap: Handler<Calls['create']> = (ctx, { key, ...input }) => {
       {
         action: 'mapConfig.create',
         subject: subjectOf(key),
-        detail: { before: null, after: said(fields) },
+        detail: { before: null, after: noteOf(fields) },
       },
     ])
     return { id }
@@ -164,8 +164,8 @@ export const updateMap: Handler<Calls['update']> = (ctx, { id, version, ...input
         action: 'mapConfig.update',
         subject: subjectOf(before.key),
         detail: {
-          before: said(before),
-          after: said(fields),
+          before: noteOf(before),
+          after: noteOf(fields),
           rows: changedRows(before.rows, fields.rows),
         },
       },
@@ -195,7 +195,7 @@ export const removeMap: Handler<Calls['remove']> = (ctx, { version, ...input }) 
       {
         action: 'mapConfig.remove',
         subject: subjectOf(before.key),
-        detail: { before: { ...said(before), rows: before.rows.slice(0, 200) }, after: null },
+        detail: { before: { ...noteOf(before), rows: before.rows.slice(0, 200) }, after: null },
       },
     ])
     return {}

@@ -88,7 +88,7 @@ export async function effectsOf(tx: Tx, types: readonly Type[], making: Making):
   return (await loadAll(tx, types, making)).map(({ effect }) => effect)
 }
 
-const sorted = <T extends Type>(types: readonly T[]): T[] =>
+const inOrder = <T extends Type>(types: readonly T[]): T[] =>
   types.toSorted((a, b) => a.appId - b.appId || a.type - b.type)
 export function requireOwn(ctx: CallContext, types: readonly Type[]): void {
   if (types.some(({ appId, type }) => !mayType(ctx.caller, appId, type))) fail('foreign-data')
@@ -148,8 +148,8 @@ export async function publishAll(
     fail('invalid-input', { field: 'types', reason: because('type_twice') })
   // In one order for all, so that two such changes wait for each other instead of blocking one
   // another.
-  for (const target of sorted(targets)) await lockType(tx, target)
-  const loaded = await loadAll(tx, sorted(targets), making)
+  for (const target of inOrder(targets)) await lockType(tx, target)
+  const loaded = await loadAll(tx, inOrder(targets), making)
   const written: Written = { published: [], drafted: 0 }
   for (const one of loaded) {
     const { of, effect, made } = one

@@ -114,7 +114,7 @@ const send = async (
     },
   ])
 }
-const said = (result: object): string =>
+const resultText = (result: object): string =>
   Object.keys(result).length === 0 ? '' : JSON.stringify(result)
 
 export async function exportPreDeploy(
@@ -153,9 +153,9 @@ export async function exportPreDeploy(
       row.postId,
       textOf(ctx.language, `strategy_run.kind_${row.kind}`),
       row.inUse,
-      said(row.before),
+      resultText(row.before),
       row.candidate,
-      said(row.now),
+      resultText(row.now),
     ]),
   )
 }

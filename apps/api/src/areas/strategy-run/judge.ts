@@ -78,7 +78,7 @@ const kindOf = (before: RuleOutcome | undefined, now: RuleOutcome): Difference['
  * What becomes of a record by what the rules said: a rule that failed, or one that lacked something
  * where no rule decided, sends it to people.
  */
-const settle = (
+const verdictFrom = (
   postId: string,
   result: Readonly<Record<string, RuleValue>>,
   failed: boolean,
@@ -160,7 +160,7 @@ const judgeType = async (
         name: live.rules.get(ruleId)?.name ?? '',
       }))
     return {
-      ...settle(subject.postId, result, failed.length > 0, missing),
+      ...verdictFrom(subject.postId, result, failed.length > 0, missing),
       result,
       hits,
       rules: named.rules,

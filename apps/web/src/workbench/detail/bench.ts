@@ -14,7 +14,7 @@ import type { AuditKind } from '../../nav/audit-kinds.ts'
 import { type Bench, get, set } from '../engine/bench.ts'
 import { createBench } from '../engine/create.ts'
 import { createDrafts } from '../engine/drafts.ts'
-import { focusOn, settle } from '../engine/focus.ts'
+import { focusOn, keepFocus } from '../engine/focus.ts'
 import { inPlain } from '../../kit/record/in-plain.ts'
 import type { Outbox } from '../engine/outbox.ts'
 import type { Entry } from '../engine/types.ts'
@@ -44,7 +44,7 @@ const back = (bench: Bench, entry: Entry): void => {
     batches: batches(get(bench).batches, { do: 'refused', list: entry.records }),
     done: [],
   })
-  settle(bench)
+  keepFocus(bench)
 }
 
 /**
@@ -154,6 +154,6 @@ export async function detailBench(
     historyOpen: false,
   })
   focusOn(bench, record.id)
-  settle(bench)
+  keepFocus(bench)
   return bench
 }

@@ -17,7 +17,7 @@ import { draftStore, outboxStore } from './db.ts'
 import { onNews } from './outbox-news.ts'
 import { createDrafts } from './drafts.ts'
 import { needsMore, refill } from './refill.ts'
-import { settle } from './focus.ts'
+import { keepFocus } from './focus.ts'
 import { readStat, reportCounts } from './holding.ts'
 import { createOutbox } from './outbox.ts'
 import { dropDecoded } from './preload.ts'
@@ -155,7 +155,7 @@ export function run(bench: Bench): () => void {
     setInterval(() => {
       const { phase, fetching } = get(bench)
       if (phase === 'auditing' && !fetching && needsMore(bench))
-        void refill(bench).then(() => settle(bench))
+        void refill(bench).then(() => keepFocus(bench))
     }, pollMs),
     setInterval(() => {
       if (get(bench).phase === 'auditing') void reportCounts(bench)
@@ -173,7 +173,7 @@ export function run(bench: Bench): () => void {
     asked = setTimeout(() => {
       void readStat(bench)
       if (get(bench).batches.current.length === 0 && get(bench).phase === 'auditing')
-        void refill(bench).then(() => settle(bench))
+        void refill(bench).then(() => keepFocus(bench))
     }, 500)
   })
   const offSetting = onTopic('setting.changed', ({ what, key }) => {
@@ -207,7 +207,8 @@ export function run(bench: Bench): () => void {
     const moved =
       state.batches.current !== before.batches.current || state.focusId !== before.focusId
     if (moved) noteShown(onScreen(state))
-    if (moved || state.infos !== before.infos || state.unwaited !== before.unwaited) settle(bench)
+    if (moved || state.infos !== before.infos || state.unwaited !== before.unwaited)
+      keepFocus(bench)
   })
   void (async () => {
     bench.windowId = await windowIdOf()

@@ -4,7 +4,7 @@ import { batches, countSession } from '@oas/queue-engine'
 import { t } from '../../i18n/texts.ts'
 import { type Bench, get, isUnheld, set, settingFor } from './bench.ts'
 import { entryOf, remember } from './entries.ts'
-import { focusOn, settle } from './focus.ts'
+import { focusOn, keepFocus } from './focus.ts'
 import { awaitedInfo } from './infos.ts'
 import { putBack } from './put-back.ts'
 import { refill } from './refill.ts'
@@ -110,7 +110,7 @@ export function decide(bench: Bench, verdicts: readonly Verdict[]): void {
     formProblems: false,
     asking: null,
   })
-  settle(bench)
+  keepFocus(bench)
   for (const { record } of ready) bench.drafts.drop(record.recordId)
   void refill(bench)
 }

@@ -30,7 +30,7 @@ export function focusOn(bench: Bench, id: string | null): void {
 }
 
 /** Keeps the focus on a record that exists and starts the clock of what came on screen. */
-export function settle(bench: Bench): void {
+export function keepFocus(bench: Bench): void {
   const state = get(bench)
   const { current } = state.batches
   if (!current.some((record) => record.id === state.focusId)) focusOn(bench, current[0]?.id ?? null)

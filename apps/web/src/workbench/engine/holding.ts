@@ -18,7 +18,7 @@ import {
 import { conditionQueryOf, wrongConditions } from './queries.ts'
 import { refill } from './refill.ts'
 import { take } from './take.ts'
-import { settle } from './focus.ts'
+import { keepFocus } from './focus.ts'
 import { type Done, emptyDraft, historyMax } from './types.ts'
 
 const page = (bench: Bench): { pageKey: string; windowId: string } => ({
@@ -107,7 +107,7 @@ const takeOutcomes = (bench: Bench, outcomes: readonly HoldOutcome[]): void => {
     if ((record.deadline ?? Infinity) <= serverNow(bench))
       counts = counts && countSession(counts, { do: 'overtime' })
   set(bench, { counts })
-  settle(bench)
+  keepFocus(bench)
   tellGone(bench, lost, outcomes)
   void refill(bench)
 }
@@ -223,7 +223,7 @@ export async function suspend(bench: Bench): Promise<void> {
       suspended: [...get(bench).suspended, record],
       batches: batches(get(bench).batches, { do: 'removed', ids: [record.id] }),
     })
-    settle(bench)
+    keepFocus(bench)
     void refill(bench, { restoring: false })
   } catch (error) {
     bench.tell('warning', (error as Error).message)
@@ -268,7 +268,7 @@ export async function askLeaders(bench: Bench, question: string): Promise<boolea
       batches: batches(state.batches, { do: 'submitted', ids: [record.id] }),
       done: [asked, ...state.done].slice(0, historyMax),
     })
-    settle(bench)
+    keepFocus(bench)
     void refill(bench)
     return true
   } catch (error) {
@@ -288,7 +288,7 @@ export async function giveUp(bench: Bench): Promise<void> {
         list: [{ id: record.id, fence: record.fence, reason: 'too-hard' }],
       })
     set(bench, { batches: batches(get(bench).batches, { do: 'removed', ids: [record.id] }) })
-    settle(bench)
+    keepFocus(bench)
     void refill(bench)
   } catch (error) {
     bench.tell('warning', (error as Error).message)

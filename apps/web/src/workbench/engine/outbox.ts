@@ -74,7 +74,7 @@ const pause = (pump: Pump, ms: number): Promise<void> =>
     }),
   ])
 
-const settle = async (pump: Pump, entry: Entry, what: OutboxNews): Promise<void> => {
+const finishEntry = async (pump: Pump, entry: Entry, what: OutboxNews): Promise<void> => {
   await pump.store.remove(entry.key)
   pump.stuck = false
   await tellCount(pump)
@@ -99,10 +99,10 @@ const attempt = async (pump: Pump, entry: Entry): Promise<void> => {
   } catch (error) {
     const failure = pump.failureOf(error)
     if (mayRetry(failure, entry.attempts)) await waitAfterFailure(pump, entry)
-    else await settle(pump, entry, { type: 'rejected', entry, message: failure.message })
+    else await finishEntry(pump, entry, { type: 'rejected', entry, message: failure.message })
     return
   }
-  await settle(pump, entry, { type: 'answered', entry, answer })
+  await finishEntry(pump, entry, { type: 'answered', entry, answer })
 }
 
 const waitForNetwork = async (pump: Pump): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { batches } from '@oas/queue-engine'
 import { type Bench, get, set, settingFor } from './bench.ts'
-import { focusOn, settle } from './focus.ts'
+import { focusOn, keepFocus } from './focus.ts'
 import type { Draft, Entry } from './types.ts'
 
 /**
@@ -50,5 +50,5 @@ export function putBack(
     focusOn(bench, first.id)
     set(bench, { form: formOfDraft(bench, first, entry?.drafts[first.recordId]) })
   }
-  settle(bench)
+  keepFocus(bench)
 }

@@ -19,7 +19,7 @@ import { type Bench, get, mainSetting, needsTask, set, sourceOf, withSettings } 
 import { fixedTypes } from './fixed-types.ts'
 import { conditionQueryOf, lastDay, rangeField } from './queries.ts'
 import { refill } from './refill.ts'
-import { settle } from './focus.ts'
+import { keepFocus } from './focus.ts'
 import { heartbeat, readStat, reportCounts } from './holding.ts'
 import { taskOf } from './task.ts'
 
@@ -310,7 +310,7 @@ export async function start(bench: Bench, takeOver = false): Promise<void> {
       drained: false,
     })
     await refill(bench, { first: true })
-    settle(bench)
+    keepFocus(bench)
     void readStat(bench)
   } catch (error) {
     set(bench, { phase: 'idle', problem: (error as Error).message })

@@ -13,7 +13,7 @@ import { auditKinds } from '../../nav/audit-kinds.ts'
 import { usePlace } from '../../nav/location.ts'
 import { matchPath } from '../../nav/match.ts'
 import type { Bench } from '../engine/bench.ts'
-import { settle } from '../engine/focus.ts'
+import { keepFocus } from '../engine/focus.ts'
 import { BenchContext } from '../engine/react.ts'
 import { Dialogs } from '../frame/Dialogs.tsx'
 import { Frame } from '../frame/Frame.tsx'
@@ -113,7 +113,7 @@ const Preview = ({ kind, id }: { kind: Kind; id: string }) => {
     () =>
       bench?.store.subscribe((state, before) => {
         if (state.batches.current !== before.batches.current || state.focusId !== before.focusId)
-          settle(bench)
+          keepFocus(bench)
       }),
     [bench],
   )

@@ -11,7 +11,7 @@ import type { AuditKind } from '../../nav/audit-kinds.ts'
 import { type Bench, get, set } from '../engine/bench.ts'
 import { createBench } from '../engine/create.ts'
 import { createDrafts } from '../engine/drafts.ts'
-import { focusOn, settle } from '../engine/focus.ts'
+import { focusOn, keepFocus } from '../engine/focus.ts'
 import type { Outbox } from '../engine/outbox.ts'
 import { caseRecord, sampleRecords } from './sample.ts'
 
@@ -37,7 +37,7 @@ const echo = (bench: Bench): Outbox => ({
       batches: batches(get(bench).batches, { do: 'fetched', list: entry.records }),
       done: [],
     })
-    settle(bench)
+    keepFocus(bench)
   },
   unsent: async () => [],
   kick: () => undefined,
@@ -128,6 +128,6 @@ export async function previewBench(
     }),
   })
   focusOn(bench, get(bench).batches.current[0]?.id ?? null)
-  settle(bench)
+  keepFocus(bench)
   return bench
 }
