@@ -5,7 +5,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import type { CallContext } from '../../core/context.ts'
 import { CallError, fail } from '../../core/fail.ts'
 import { announceChange } from '../queue/index.ts'
-import { inflated, maxJson, readAll, readLines } from './body.ts'
+import { inflateBody, maxJson, readAll, readLines } from './body.ts'
 import { checkRecord } from './check.ts'
 import { reserveMemory } from './memory.ts'
 import { batchOf, bookRate } from './rate.ts'
@@ -165,7 +165,7 @@ const ingestLines = async (ctx: CallContext): Promise<Answer> => {
   let index = 0
   let useful = 0
   for await (const line of readLines(
-    inflated(ctx.http),
+    inflateBody(ctx.http),
     (read) => read - useful > maxUnproductiveBytes,
   )) {
     if ('broken' in line) {
@@ -189,7 +189,7 @@ const ingestLines = async (ctx: CallContext): Promise<Answer> => {
 }
 
 const ingestJson = async (ctx: CallContext, grow: (bytes: number) => void): Promise<Answer> => {
-  const text = await readAll(inflated(ctx.http), grow)
+  const text = await readAll(inflateBody(ctx.http), grow)
   if (text.trim() === '') fail('required', { field: 'body' })
   const parsed = parse(text) ?? fail('not-json')
   const list = Array.isArray(parsed.value) ? (parsed.value as unknown[]) : [parsed.value]

@@ -9,7 +9,7 @@ import { numberOf } from './edit.ts'
 import { liveGroups, missesOf, treesHiddenFrom } from './groups.ts'
 import { type Tx, lockNames } from './queries/drafts.ts'
 import {
-  crowdNamed,
+  findCrowdByName,
   crowdTeams,
   crowdWords,
   deleteClass,
@@ -20,7 +20,7 @@ import {
   insertCrowd,
   listClasses,
   listCrowds,
-  personNamed,
+  findPersonByName,
   putClass,
   treeClasses,
   updateClassRow,
@@ -169,7 +169,7 @@ const cleanCrowd = async (
   own?: number,
 ): Promise<CrowdFields> => {
   await lockNames(tx)
-  const name = await freeName(ctx, input.name, (one) => crowdNamed(tx, one), own)
+  const name = await freeName(ctx, input.name, (one) => findCrowdByName(tx, one), own)
   await checkTrees(ctx, tx, input.trees, null)
   return { name, remark: input.remark.trim(), rule: input.rule, trees: input.trees }
 }
@@ -227,7 +227,8 @@ export const removeCrowd: Handler<Calls['removeCrowd']> = async (ctx, { version,
   return {}
 }
 export const tryCrowd: Handler<Calls['tryCrowd']> = async (ctx, { rule, name }) => {
-  const person = (await personNamed(ctx.db, name.trim())) ?? refuse(ctx, 'name', 'label.no_person')
+  const person =
+    (await findPersonByName(ctx.db, name.trim())) ?? refuse(ctx, 'name', 'label.no_person')
   const misses = missesOf(rule, person)
   return {
     name: person.name,

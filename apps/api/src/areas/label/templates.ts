@@ -17,7 +17,7 @@ import {
   insertTemplate,
   knownTypes,
   markDeployed,
-  templateNamed,
+  findTemplateByName,
   updateTemplateRow,
 } from './queries/templates.ts'
 import { editionOf } from './queries/uses.ts'
@@ -69,7 +69,7 @@ const clean = async (
   input: TemplateFields,
   own?: Template,
 ): Promise<TemplateFields> => {
-  const name = await freeName(ctx, input.name, (one) => templateNamed(tx, one), own?.id)
+  const name = await freeName(ctx, input.name, (one) => findTemplateByName(tx, one), own?.id)
   const refuse = (field: string, key: string): never =>
     fail('invalid-input', { field, reason: textOf(ctx.language, key) })
   for (const [index, item] of input.items.entries()) {

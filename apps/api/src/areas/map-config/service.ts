@@ -1,6 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { mapConfigCalls } from '@oas/contract/map-config/calls'
-import { type MapFields, type MapText, mapped } from '@oas/contract/map-config/schemas'
+import { type MapFields, type MapText, mapValue } from '@oas/contract/map-config/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
@@ -36,7 +36,10 @@ export async function convertOf(
 ): Promise<{ matched: boolean; text: MapText | null } | null> {
   const [map] = await mapsByKey(db, [mapKey])
   if (!map) return null
-  return { matched: mapped({ ...map, otherwise: null }, value) !== null, text: mapped(map, value) }
+  return {
+    matched: mapValue({ ...map, otherwise: null }, value) !== null,
+    text: mapValue(map, value),
+  }
 }
 /** Keys of all maps, for whoever checks what names one. */
 export async function converterKeys(db: On): Promise<ReadonlySet<string>> {

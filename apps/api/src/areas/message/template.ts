@@ -30,7 +30,7 @@ import {
   changeTemplate,
   deleteTemplate,
   insertTemplate,
-  keyTaken,
+  isKeyTaken,
   listLive,
   listTemplates,
   lockTemplate,
@@ -173,7 +173,7 @@ export const updateTemplate: Handler<Calls['update']> = async (ctx, { id, versio
   return ctx.db.transaction().execute(async (tx) => {
     const before = await requireTemplate(ctx, tx, id, version)
     if (before.state === 'off') fail('wrong-state', { act: 'update' })
-    if (await keyTaken(tx, facts.key, id)) fail('in-use', { what: facts.key, field: 'key' })
+    if (await isKeyTaken(tx, facts.key, id)) fail('in-use', { what: facts.key, field: 'key' })
     await changeTemplate(tx, id, version, facts, { by: ctx.caller, at: ctx.now() })
     await audit(tx, ctx, [
       {

@@ -17,7 +17,7 @@ import {
   type Owner,
   type StoredCase,
   acceptCaseRow,
-  caseNameTaken,
+  isCaseNameTaken,
   deleteCase,
   findCase,
   findRecordRow,
@@ -180,7 +180,7 @@ export const updateCase: Handler<Calls['update']> = (ctx, { id, version, name, r
   ctx.db.transaction().execute(async (tx) => {
     requireSmall(record)
     const before = await requireCase(ctx, tx, id, version)
-    if (await caseNameTaken(tx, before.owner, id, name.trim()))
+    if (await isCaseNameTaken(tx, before.owner, id, name.trim()))
       fail('in-use', { what: name.trim(), field: 'name' })
     await updateCaseRow(tx, id, version + 1, {
       name: name.trim(),

@@ -6,7 +6,7 @@ import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { requireCases } from './case-run.ts'
-import { keyOf, keyed, subjectOf } from './drafts.ts'
+import { keyOf, putUnderKey, subjectOf } from './drafts.ts'
 import { audit } from '../../core/audit.ts'
 import { judgeLink, judgeOf, requireSound } from './judge.ts'
 import { announce } from './live.ts'
@@ -107,7 +107,7 @@ const draftOne = async (
   const key = keyOf(of)
   const revision = await nextRevision(tx)
   await putDraft(tx, key, {
-    document: keyed(made.document as Doc, key, effect.version + 1),
+    document: putUnderKey(made.document as Doc, key, effect.version + 1),
     revision,
     base: effect.version,
     template: made.template,
@@ -190,7 +190,7 @@ export function announceAll(ctx: CallContext, types: readonly Type[]): Promise<v
  * A type's document on another version of its template: the type keeps what it changed of the old
  * one.
  */
-export function rebased(document: Doc, from: Doc, to: Doc): { document: unknown; lost: Change[] } {
+export function rebaseOn(document: Doc, from: Doc, to: Doc): { document: unknown; lost: Change[] } {
   return applyChanges(
     { ...Object.fromEntries(Object.entries(document).filter(([key]) => own.has(key))), ...to },
     changesBetween(from, withoutIdentity(document)),
