@@ -11,7 +11,7 @@ import type { TraceRow } from '@oas/contract/strategy/schemas'
 import { type Known, alternatives, every, some, termOf, valueOf } from './logic.ts'
 import { mergeResults } from './merge.ts'
 import type { Catalogue, ReadValue, RuleOutcome, RuleSource, SubRules, Value } from './model.ts'
-import { reflected } from './reflect.ts'
+import { reflectResult } from './reflect.ts'
 import { relations, shapeOf } from './relations.ts'
 import { rightOf } from './right.ts'
 import { typedResult } from './typed.ts'
@@ -35,7 +35,7 @@ const memoised = (catalogue: Catalogue, read: ReadValue, earlier: Earlier): Read
   const asked = new Map<string, Value>()
   return (id, param) => {
     const reflects = catalogue.indicators.get(id)?.reflects
-    if (reflects !== undefined) return reflected(earlier.get(param), reflects)
+    if (reflects !== undefined) return reflectResult(earlier.get(param), reflects)
     const key = `${id}(${param}`
     if (!asked.has(key)) asked.set(key, read(id, param))
     return asked.get(key)

@@ -5,7 +5,7 @@ import type { RuleOutcome, Value } from './model.ts'
  * result indicator; missing where that rule failed or missed something before it said so; else
  * known to be absent.
  */
-export function reflected(outcome: RuleOutcome | undefined, resultId: string): Value {
+export function reflectResult(outcome: RuleOutcome | undefined, resultId: string): Value {
   const said =
     outcome && Object.hasOwn(outcome.result, resultId) ? outcome.result[resultId] : undefined
   if (said !== undefined) return typeof said === 'object' && !Array.isArray(said) ? null : said

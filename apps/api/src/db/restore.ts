@@ -44,7 +44,7 @@ const checkStart = async (run: Run, start: Start): Promise<void> => {
 }
 
 /** What the unzipper says of a damaged file names neither the file nor what is wrong with it. */
-const named = (error: unknown, file: string): unknown =>
+const toReadable = (error: unknown, file: string): unknown =>
   (error as NodeJS.ErrnoException).code?.startsWith('Z_')
     ? new Error(`the file ${file} is no backup, or is damaged or cut short`, { cause: error })
     : error
@@ -95,13 +95,13 @@ const load = async (run: Run, file: string, tables: readonly Table[]): Promise<E
       if (step.end) end = step.end
     }
   } catch (error) {
-    throw named(error, file)
+    throw toReadable(error, file)
   } finally {
     // What is left of a refused file is not read on.
     source.destroy()
     text.destroy()
   }
-  if (broken) throw named(broken, file)
+  if (broken) throw toReadable(broken, file)
   if (!started || !end) throw new Error('the file is not a whole backup')
   return end
 }

@@ -43,6 +43,6 @@ export function csvAnswer(
   return Readable.from(chunksOf(head, rows))
 }
 /** The name of a file that is of its day. */
-export function dated({ now }: Pick<CallContext, 'now'>, name: string): string {
+export function datedNameOf({ now }: Pick<CallContext, 'now'>, name: string): string {
   return `${name}-${now().toISOString().slice(0, 10)}`
 }

@@ -100,7 +100,7 @@ const hasDefaults = (schema: TSchema): boolean => {
  * Only the fields that the schema names: what a caller adds of its own must never reach a query by
  * a spread. Schemas without named fields keep all.
  */
-const named = (schema: TSchema, value: unknown): unknown => {
+const knownPart = (schema: TSchema, value: unknown): unknown => {
   const { type, properties } = schema as { type?: unknown; properties?: Record<string, unknown> }
   if (type !== 'object' || properties === undefined || typeof value !== 'object' || value === null)
     return value
@@ -118,7 +118,7 @@ const named = (schema: TSchema, value: unknown): unknown => {
 export function validate<T>(schema: TSchema, raw: unknown, fromText: boolean): T {
   const given = fromText ? Value.Convert(schema, raw) : raw
   const value = hasDefaults(schema) ? Value.Default(schema, given) : given
-  if (checkerOf(schema).Check(value)) return named(schema, value) as T
+  if (checkerOf(schema).Check(value)) return knownPart(schema, value) as T
   const { field, reason, required } = problemOf(schema, value)
   throw new CallError(required ? 'required' : 'invalid-input', { field, reason })
 }

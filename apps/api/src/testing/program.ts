@@ -14,7 +14,7 @@ export function programArgs(program: URL, ...args: readonly string[]): string[] 
 }
 
 /** Waits for the end of a process, also of one that ended before. */
-export async function ended(child: ChildProcess): Promise<void> {
+export async function waitForEnd(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
@@ -45,7 +45,7 @@ export async function serverProcess(config: Config): Promise<ServerProcess> {
     alive: () => child.exitCode === null && child.signalCode === null,
     kill: async () => {
       child.kill('SIGKILL')
-      await ended(child)
+      await waitForEnd(child)
     },
   }
 }

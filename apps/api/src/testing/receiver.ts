@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DeliveryPayload } from '@oas/contract/delivery/calls'
 import type pg from 'pg'
-import { ended } from './program.ts'
+import { waitForEnd } from './program.ts'
 
 export const secret = `whsec_${Buffer.from('a secret of the test').toString('base64')}`
 const script = fileURLToPath(new URL('../../../../examples/receiver/receiver.mjs', import.meta.url))
@@ -51,7 +51,7 @@ export async function startReceiver(
         : [],
     stop: async () => {
       child.kill('SIGKILL')
-      await ended(child)
+      await waitForEnd(child)
     },
   }
 }

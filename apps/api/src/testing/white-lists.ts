@@ -64,7 +64,7 @@ export async function aList(
     ).toMatchObject({ failed: [] })
   return id
 }
-export async function stored(postId: string) {
+export async function storedRecord(postId: string) {
   return (
     await server.ctx.pool.query<{ queued: boolean; effect: string | null }>(
       `

@@ -1,5 +1,5 @@
 import type { Context } from '../../../api/src/core/context.ts'
-import { publishTree } from '../../../api/src/areas/label/index.ts'
+import { seedTree } from '../../../api/src/areas/label/index.ts'
 import { type DemoLabel, violationLabels } from './label-data.ts'
 import { labelGuides } from './label-guide.ts'
 import { classLabels, qualityLabels, topicLabels } from './topic-data.ts'
@@ -51,6 +51,6 @@ export async function seedLabels(ctx: Pick<Context, 'db' | 'now'>): Promise<void
   for (const { id, name, labels } of trees) {
     if (await ctx.db.selectFrom('labelTree').select('id').where('id', '=', id).executeTakeFirst())
       continue
-    await publishTree(ctx, { id, name, labels: flatten(labels, null) })
+    await seedTree(ctx, { id, name, labels: flatten(labels, null) })
   }
 }

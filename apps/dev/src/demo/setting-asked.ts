@@ -52,7 +52,7 @@ const conditions: ConditionField[] = [
 /**
  * Those that a type can be asked for: a field of extData must be one of its own that is indexed.
  */
-export function asked(fields: TypeSetting['extDataMap']): ConditionField[] {
+export function askableFields(fields: TypeSetting['extDataMap']): ConditionField[] {
   return conditions.filter(
     ({ dbField }) =>
       !dbField.startsWith('extData.') ||

@@ -1,6 +1,6 @@
 import type { ConditionField, TypeSetting } from '@oas/contract/setting/schemas'
 import { day } from './setting-buttons.ts'
-import { asked } from './setting-asked.ts'
+import { askableFields } from './setting-asked.ts'
 
 const usualFields: TypeSetting['extDataMap'] = {
   nick: {
@@ -127,7 +127,10 @@ export function demoType({
     },
     ...(lookUps ? { pageInfoCallback: lookUps } : {}),
     ...(glue ? { glueInfoCallback: glue } : {}),
-    condition: [...asked({ ...extDataMap, ...more?.extDataMap }), ...(more?.condition ?? [])],
+    condition: [
+      ...askableFields({ ...extDataMap, ...more?.extDataMap }),
+      ...(more?.condition ?? []),
+    ],
     extDataMap: { ...extDataMap, ...more?.extDataMap },
     undoSeconds: undoSeconds ?? 0,
     ...(undoSeconds ? { undoDeliveredSeconds: 600 } : {}),

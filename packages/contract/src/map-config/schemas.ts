@@ -70,7 +70,7 @@ export type MapTexts = Static<typeof MapTexts>
  * What a map makes of a value: its row, else what stands for all others; null leaves the value as
  * it is.
  */
-export function mapped(
+export function mapValue(
   { rows, otherwise, ignoreCase }: Pick<MapTexts, 'rows' | 'otherwise' | 'ignoreCase'>,
   value: string,
 ): MapText | null {

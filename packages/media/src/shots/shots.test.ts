@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourBefore, joined, shownCount, withBreaks } from './shots.ts'
+import { hourBefore, joinShots, shownCount, withBreaks } from './shots.ts'
 
 const at = (seconds: number) => ({ url: `u${seconds}`, createdAt: seconds * 1000 })
 const shape = (seconds: readonly number[], start: number): string =>
@@ -35,9 +35,9 @@ test('more is the hour before the oldest shot, or before the end where there is 
   ])
 })
 test('joined lists hold a shot once, newest first', () => {
-  expect(joined([at(30), at(20)], [at(20), at(10), at(40)]).map((shot) => shot.createdAt)).toEqual([
-    40_000, 30_000, 20_000, 10_000,
-  ])
+  expect(
+    joinShots([at(30), at(20)], [at(20), at(10), at(40)]).map((shot) => shot.createdAt),
+  ).toEqual([40_000, 30_000, 20_000, 10_000])
 })
 test.each([
   [1, -1, 25],

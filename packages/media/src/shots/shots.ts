@@ -38,7 +38,7 @@ export function hourBefore(shots: readonly Timed[], end: number): { from: number
 }
 
 /** Older shots behind newer ones, each once: the same address at the same time is the same shot. */
-export function joined<T extends Timed>(newer: readonly T[], older: readonly T[]): T[] {
+export function joinShots<T extends Timed>(newer: readonly T[], older: readonly T[]): T[] {
   const known = new Set(newer.map((shot) => `${shot.createdAt} ${shot.url}`))
   return [
     ...newer,

@@ -1,5 +1,5 @@
 import type { ReadValue, RuleOutcome, Value } from '../model.ts'
-import { reflected } from '../reflect.ts'
+import { reflectResult } from '../reflect.ts'
 import { type Read, readAs } from '../values.ts'
 import type { Plan } from './plan.ts'
 import type { Prepared } from './prepare.ts'
@@ -142,7 +142,7 @@ export function loadSlot(state: State, plan: Plan, prepared: Prepared, slot: num
   const value =
     one.earlier === null
       ? ask(state, plan, one.need)
-      : reflected(state.saidBefore(one.earlier), one.reflects)
+      : reflectResult(state.saidBefore(one.earlier), one.reflects)
   const kind = keep(
     state,
     prepared,

@@ -1,5 +1,5 @@
 import type { PatternProblemCode } from '../check/problems.ts'
-import { type Ranges, anyButLineEnds, negated, shorthands, tidy } from './sets.ts'
+import { type Ranges, anyButLineEnds, negate, shorthands, tidy } from './sets.ts'
 
 /**
  * A regular expression as a tree. `edge`: `^` start, `$` end, `b` and `B` (not) the edge of a word.
@@ -120,7 +120,7 @@ const readBracket = (reader: Reader): Pattern => {
     } else pairs.push(...first)
   }
   const set = tidy(pairs)
-  return { kind: 'set', set: negative ? negated(set) : set }
+  return { kind: 'set', set: negative ? negate(set) : set }
 }
 
 const isNamed = ({ points, at }: Reader): boolean =>

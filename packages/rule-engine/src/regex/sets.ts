@@ -14,7 +14,7 @@ export function tidy(pairs: Ranges): Ranges {
   return tidied
 }
 /** Everything a set does not hold. */
-export function negated(set: Ranges): Ranges {
+export function negate(set: Ranges): Ranges {
   const rest: [number, number][] = []
   let from = 0
   for (const [first, last] of set) {
@@ -48,7 +48,7 @@ const space: Ranges = [
   [0xfe_ff, 0xfe_ff],
 ]
 /** What `.` takes: everything but ends of lines. */
-export const anyButLineEnds: Ranges = negated([
+export const anyButLineEnds: Ranges = negate([
   [10, 10],
   [13, 13],
   [0x20_28, 0x20_29],
@@ -56,9 +56,9 @@ export const anyButLineEnds: Ranges = negated([
 /** The sets behind `\d`, `\w`, `\s` and their opposites. */
 export const shorthands: ReadonlyMap<string, Ranges> = new Map([
   ['d', digits],
-  ['D', negated(digits)],
+  ['D', negate(digits)],
   ['w', word],
-  ['W', negated(word)],
+  ['W', negate(word)],
   ['s', space],
-  ['S', negated(space)],
+  ['S', negate(space)],
 ])

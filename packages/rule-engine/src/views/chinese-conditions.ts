@@ -7,7 +7,7 @@ import {
 import {
   type Reader,
   checkDepth,
-  expected,
+  refuseNext,
   isKey,
   isSign,
   next,
@@ -26,7 +26,7 @@ type Comparison = Exclude<Condition, { complexCondition: Condition[] }>
 
 /** Reads an indicator's name, with its parameter in brackets where it has one. */
 export function readIndicator(reader: Reader): { leftKey: string; leftKeyParam?: string } {
-  if (peek(reader).kind !== 'name') return expected(reader, '指标')
+  if (peek(reader).kind !== 'name') return refuseNext(reader, '指标')
   const leftKey = reader.indicators.idOf(next(reader).value)
   if (!isSign(reader, '(')) return { leftKey }
   next(reader)
@@ -58,7 +58,7 @@ const readTerms = (reader: Reader, depth: number): CalculatorItem[] => {
 const readRelation = (reader: Reader, isMath: boolean): string =>
   peek(reader).kind === 'name'
     ? relationNaming.idOf(next(reader).value)
-    : expected(reader, '关系', ...(isMath ? calculators : []))
+    : refuseNext(reader, '关系', ...(isMath ? calculators : []))
 
 const readMathComparison = (reader: Reader): Comparison => {
   next(reader)
@@ -86,7 +86,7 @@ const readComparison = (reader: Reader): Comparison => {
 const readBracketed = (reader: Reader, path: string, depth: number): Condition => {
   next(reader)
   const complexCondition = readConditions(reader, `${path}.complexCondition`, depth + 1)
-  if (!isSign(reader, ')')) return expected(reader, words.and, words.or, '）')
+  if (!isSign(reader, ')')) return refuseNext(reader, words.and, words.or, '）')
   next(reader)
   return { complexCondition }
 }

@@ -5,7 +5,7 @@ import {
   type Range,
   type Reader,
   checkDepth,
-  expected,
+  refuseNext,
   isKey,
   isSign,
   next,
@@ -44,7 +44,7 @@ const readFields = (reader: Reader): Map<string, Said> => {
     takeKey(reader, words.be)
     const said = readValueAndParam(reader)
     if (said.value === undefined && said.param === undefined)
-      return expected(reader, '"…"', '123', '[…]')
+      return refuseNext(reader, '"…"', '123', '[…]')
     fields.set(name, said)
     for (const problem of resultProblems(name, said.value, reader.catalogue))
       reader.tell(problem, since(reader, place.from))
@@ -86,7 +86,7 @@ const readActionHere = (reader: Reader, path: string, depth: number): Action => 
     return { type: 'execSubRules', ruleId: takeText(reader) }
   }
   if (isKey(reader, words.end) || isKey(reader, words.else)) return refuse(reader, 'then_required')
-  if (!startsItem(reader)) return expected(reader, words.set, words.run, words.nothing, words.if)
+  if (!startsItem(reader)) return refuseNext(reader, words.set, words.run, words.nothing, words.if)
   const rules: RuleItem[] = []
   while (startsItem(reader))
     rules.push(readItem(reader, `${path}.rules.${rules.length}`, depth + 1))
@@ -109,12 +109,12 @@ const readItem = (reader: Reader, path: string, depth: number): RuleItem => {
   const remark = readRemark(reader)
   takeKey(reader, words.if)
   const conditions = readConditions(reader, `${path}.conditions`, 1)
-  if (!isKey(reader, words.so)) return expected(reader, words.and, words.or, words.so)
+  if (!isKey(reader, words.so)) return refuseNext(reader, words.and, words.or, words.so)
   next(reader)
   const thenAction = readAction(reader, `${path}.thenAction`, depth)
   const elseAction = readElse(reader, path, depth)
   if (!isKey(reader, words.end))
-    return expected(reader, ...(elseAction ? [] : [words.else]), words.end)
+    return refuseNext(reader, ...(elseAction ? [] : [words.else]), words.end)
   next(reader)
   reader.places.set(path, since(reader, from))
   return {
@@ -132,7 +132,7 @@ const readBody = (reader: Reader): RuleBody => {
     body.push(
       startsItem(reader)
         ? readItem(reader, String(body.length), 1)
-        : expected(reader, words.if, words.remark),
+        : refuseNext(reader, words.if, words.remark),
     )
   return body
 }

@@ -63,7 +63,7 @@ export function refuse(
   throw new Refused(problemOf(code, params), where.from, where.to)
 }
 /** Ends the reading: something else than the next token was expected. */
-export function expected(reader: Reader, ...what: string[]): never {
+export function refuseNext(reader: Reader, ...what: string[]): never {
   const { kind, value } = peek(reader)
   return refuse(reader, 'expected', {
     expected: what.join(' / '),
@@ -86,15 +86,15 @@ export function startsNumber(reader: Reader): boolean {
 }
 /** Passes a keyword, or ends the reading. */
 export function takeKey(reader: Reader, key: Keyword): Token {
-  return isKey(reader, key) ? next(reader) : expected(reader, key)
+  return isKey(reader, key) ? next(reader) : refuseNext(reader, key)
 }
 /** Passes a sign, or ends the reading. */
 export function takeSign(reader: Reader, sign: string): Token {
-  return isSign(reader, sign) ? next(reader) : expected(reader, sign)
+  return isSign(reader, sign) ? next(reader) : refuseNext(reader, sign)
 }
 /** Passes a text and answers it, or ends the reading. */
 export function takeText(reader: Reader): string {
-  return peek(reader).kind === 'text' ? next(reader).value : expected(reader, '"…"')
+  return peek(reader).kind === 'text' ? next(reader).value : refuseNext(reader, '"…"')
 }
 /** From an offset to the end of the token passed last. */
 export function since({ tokens, at }: Reader, from: number): Range {

@@ -1,7 +1,7 @@
 import type { RuleValue } from '@oas/contract/strategy/rule'
 import {
   type Reader,
-  expected,
+  refuseNext,
   isKey,
   isSign,
   next,
@@ -17,7 +17,7 @@ import { words } from './chinese-words.ts'
 /** Reads a number, with a minus before it where it has one. */
 export function readNumeral(reader: Reader): number {
   const minus = isSign(reader, '-') ? next(reader) : undefined
-  if (peek(reader).kind !== 'number') return expected(reader, '123')
+  if (peek(reader).kind !== 'number') return refuseNext(reader, '123')
   const value = Number(next(reader).value)
   if (!Number.isFinite(value))
     return refuse(reader, 'value_form', {}, since(reader, minus?.from ?? peek(reader).from))
@@ -26,7 +26,7 @@ export function readNumeral(reader: Reader): number {
 
 const readScalar = (reader: Reader): string | number => {
   if (peek(reader).kind === 'text') return takeText(reader)
-  return startsNumber(reader) ? readNumeral(reader) : expected(reader, '"…"', '123', '[…]', '{…}')
+  return startsNumber(reader) ? readNumeral(reader) : refuseNext(reader, '"…"', '123', '[…]', '{…}')
 }
 
 /** Reads what stands between brackets, parted by commas. */

@@ -32,7 +32,7 @@ import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof adminAuthCalls
 type Row = NonNullable<Awaited<ReturnType<typeof findGrant>>>
-const shown = (row: Row): AdminAuth => ({ ...row, at: row.at.getTime() })
+const toAdminAuth = (row: Row): AdminAuth => ({ ...row, at: row.at.getTime() })
 
 export const getList: Handler<Calls['list']> = async (
   ctx,
@@ -43,10 +43,10 @@ export const getList: Handler<Calls['list']> = async (
     offset: (current - 1) * pageSize,
     limit: pageSize,
   })
-  return { list: rows.map(shown), total }
+  return { list: rows.map(toAdminAuth), total }
 }
 export async function getOne(ctx: CallContext, { id }: Input<Calls['get']>): Promise<AdminAuth> {
-  return shown((await findGrant(ctx.db, id)) ?? fail('not-found'))
+  return toAdminAuth((await findGrant(ctx.db, id)) ?? fail('not-found'))
 }
 
 /** Some people with all they have, in the order of their names. */
@@ -104,7 +104,7 @@ export function give(
       { people: [await nameOf(change, adminId)], add: [authType], remove: [] },
       undefined,
     )
-    return shown((await findGrantOf(change.tx, adminId, authType)) ?? fail('not-found'))
+    return toAdminAuth((await findGrantOf(change.tx, adminId, authType)) ?? fail('not-found'))
   })
 }
 

@@ -32,7 +32,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findConfig>>>
  * Names of apps and types outside the caller's own data scope stay untold, as everywhere; of what
  * was given to oneself one may know them.
  */
-const shown = (ctx: CallContext, row: Row): QueryConfig => {
+const toQueryConfig = (ctx: CallContext, row: Row): QueryConfig => {
   const sees =
     row.userId === ctx.caller.id ||
     row.appId === null ||
@@ -50,17 +50,17 @@ export const getConfigs: Handler<Calls['configList']> = async (
     offset: (current - 1) * pageSize,
     limit: pageSize,
   })
-  return { list: rows.map((row) => shown(ctx, row)), total }
+  return { list: rows.map((row) => toQueryConfig(ctx, row)), total }
 }
 export async function getConfig(
   ctx: CallContext,
   { id }: Input<Calls['configOf']>,
 ): Promise<QueryConfig> {
-  return shown(ctx, (await findConfig(ctx.db, id)) ?? fail('not-found'))
+  return toQueryConfig(ctx, (await findConfig(ctx.db, id)) ?? fail('not-found'))
 }
 export async function getOwnConfigs(ctx: CallContext): Promise<QueryConfig[]> {
   return (await listConfigs(ctx.db, { userId: ctx.caller.id, offset: 0, limit: 2000 })).rows.map(
-    (row) => shown(ctx, row),
+    (row) => toQueryConfig(ctx, row),
   )
 }
 
@@ -148,7 +148,7 @@ export function setConfigStatus(
         after: { data: [scopeWord(row)], enabled },
       },
     })
-    return shown(ctx, (await findConfig(change.tx, id)) ?? fail('not-found'))
+    return toQueryConfig(ctx, (await findConfig(change.tx, id)) ?? fail('not-found'))
   })
 }
 
@@ -172,6 +172,6 @@ export function updateConfig(
         after: { data: [scopeWord({ appId, type })], enabled: row.enabled },
       },
     })
-    return shown(ctx, (await findConfig(change.tx, id)) ?? fail('not-found'))
+    return toQueryConfig(ctx, (await findConfig(change.tx, id)) ?? fail('not-found'))
   })
 }

@@ -7,7 +7,7 @@ import { muting, hold, submitItems } from '../../testing/held.ts'
 import { secret, startReceiver } from '../../testing/receiver.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { aLabelTree } from '../../testing/world.ts'
-import { sendDue, settled } from '../delivery/index.ts'
+import { sendDue, waitForFlights } from '../delivery/index.ts'
 
 const calls = contract.app
 let server: TestServer
@@ -406,7 +406,7 @@ test('refuses records of a disabled app, but delivers its decisions or holds the
   )
   expect((await submitItems(server, admin.token, [muting(held)])).list[0]?.accepted).toBe(true)
   const drain = async (): Promise<void> => {
-    while (await sendDue(server.ctx)) await settled(server.ctx)
+    while (await sendDue(server.ctx)) await waitForFlights(server.ctx)
   }
   await drain()
   expect(receiver.received()).toHaveLength(1)

@@ -59,7 +59,7 @@ const columns = [
   'a.changedAt',
   'p.name as author',
 ] as const
-const shown = (query: ReturnType<typeof matching>, personId: string) =>
+const selectShown = (query: ReturnType<typeof matching>, personId: string) =>
   query.select(columns).select([mustSql(personId).as('must'), readSql(personId).as('read')])
 
 export function listArticles(
@@ -69,7 +69,7 @@ export function listArticles(
   offset: number,
   limit: number,
 ) {
-  return shown(matching(on, reader, filter), reader.personId)
+  return selectShown(matching(on, reader, filter), reader.personId)
     .orderBy(sql`${mustSql(reader.personId)} and not ${readSql(reader.personId)}`, 'desc')
     .orderBy('a.changedAt', 'desc')
     .orderBy('a.id', 'desc')
@@ -85,7 +85,7 @@ export async function countArticles(on: On, reader: Reader, filter: Filter): Pro
   ).n
 }
 export function findArticle(on: On, reader: Reader, id: string) {
-  return shown(matching(on, reader, {}), reader.personId)
+  return selectShown(matching(on, reader, {}), reader.personId)
     .where('a.id', '=', id)
     .executeTakeFirst()
 }

@@ -10,7 +10,7 @@ import { checkChangeOrder } from '../change-order/index.ts'
 import { verdictFlaws } from '../decision/index.ts'
 import { requireSetting } from '../setting/index.ts'
 import { isTestUid } from '../test-uid/index.ts'
-import { listedEntries, sparedBy } from '../white-list/index.ts'
+import { listedEntries, exemptedBy } from '../white-list/index.ts'
 import { limitsOf } from './limits.ts'
 import { type Line, readLines } from './lines.ts'
 import {
@@ -112,7 +112,7 @@ const effectOf = async (
       if (
         found &&
         found.entries.length > 0 &&
-        sparedBy(found.entries, found.subject, { resultId: button.id, punishId, machine: false })
+        exemptedBy(found.entries, found.subject, { resultId: button.id, punishId, machine: false })
       )
         effect.spared++
       if (punished.has(subjects[index] ?? '')) effect.punished++

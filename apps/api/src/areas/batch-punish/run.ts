@@ -239,7 +239,11 @@ const decide = async (
  * What a cancelled batch left under way when its server died: decided items get their outcome, the
  * others are left alone.
  */
-const settle = async (ctx: Context, batch: Running, items: readonly Item[]): Promise<void> => {
+const finishLeftOver = async (
+  ctx: Context,
+  batch: Running,
+  items: readonly Item[],
+): Promise<void> => {
   const placed = items.filter(isPlaced)
   const answers = await answersOf(ctx.pool, placed)
   const lost = placed.filter((item) => !answers.has(item.orderId))
@@ -282,6 +286,6 @@ export async function runBatches(ctx: Context): Promise<boolean> {
     'multi'
   await (batch.state === 'running'
     ? decide(ctx, batch, business, items)
-    : settle(ctx, batch, items))
+    : finishLeftOver(ctx, batch, items))
   return true
 }

@@ -4,7 +4,7 @@ import { hold, item, muting, submitItems } from '../../testing/held.ts'
 import { secret, startReceiver, until } from '../../testing/receiver.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
-import { sendDue, settled } from '../delivery/index.ts'
+import { sendDue, waitForFlights } from '../delivery/index.ts'
 
 const calls = contract.clearPunish
 let server: TestServer
@@ -415,7 +415,7 @@ test('the app receives the clear behind the decision it takes back', async () =>
     await lift([muted.id])
     await until('both arrived', async () => {
       await sendDue(server.ctx)
-      await settled(server.ctx)
+      await waitForFlights(server.ctx)
       return receiver.received().length === 2
     })
     expect(receiver.received().map(({ id, body }) => [id, body.type])).toEqual([

@@ -24,7 +24,7 @@ export type Find = About & {
 const clearableSql = (p: string): string =>
   `(${p}.state in ('planned', 'sent', 'active') or (${p}.state = 'ended' and ${p}.end_at is null))`
 
-const found = (db: Db, about: Find, types: readonly number[] | null) => {
+const selectMatching = (db: Db, about: Find, types: readonly number[] | null) => {
   const { appId, uid, postId, punishId, by, from, to, subject, state, live, batchId } = about
   let query = db
     .selectFrom('punish as p')
@@ -77,7 +77,7 @@ export function findPunishes(
   after: string | undefined,
   limit: number,
 ) {
-  const query = found(db, about, types)
+  const query = selectMatching(db, about, types)
     .select(columns)
     .select([
       sql<boolean>`${sql.raw(clearableSql('p'))}`.as('clearable'),

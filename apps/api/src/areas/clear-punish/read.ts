@@ -5,7 +5,7 @@ import { typesSeen } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
-import { csvAnswer, dated } from '../../files/csv.ts'
+import { csvAnswer, datedNameOf } from '../../files/csv.ts'
 import { findPunishes, listCleared } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -96,7 +96,7 @@ export async function exportHistory(
   }
   return csvAnswer(
     ctx,
-    dated(ctx, 'cleared'),
+    datedNameOf(ctx, 'cleared'),
     columns.map(([key]) => say(key)),
     rowsFrom(),
   )

@@ -20,7 +20,7 @@ import {
   listCountries,
   listRules,
   lockNames,
-  ruleNamed,
+  findRuleByName,
   updateRuleRow,
 } from './queries/places.ts'
 import { addLog, listLog } from './queries/log.ts'
@@ -173,7 +173,7 @@ export const updateRule: Handler<Calls['updateRule']> = async (ctx, { id, versio
     const after = await clean(tx, rule.type, input, rule.ruleItems)
     const before = documentOf(rule)
     if (JSON.stringify(before) === JSON.stringify(after)) return { version }
-    const mate = await ruleNamed(tx, rule.appId, rule.type, after.ruleName)
+    const mate = await findRuleByName(tx, rule.appId, rule.type, after.ruleName)
     if (mate && mate.id !== id) fail('in-use', { what: after.ruleName, field: 'ruleName' })
     await updateRuleRow(tx, id, version + 1, {
       ...after,

@@ -5,7 +5,7 @@ import { type Held, hold, item, muting, submitItems } from '../../testing/held.t
 import { saveEndpoint, startReceiver } from '../../testing/receiver.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
-import { sendDue, settled } from '../delivery/index.ts'
+import { sendDue, waitForFlights } from '../delivery/index.ts'
 
 let server: TestServer
 let auditor: MadePerson
@@ -124,7 +124,7 @@ describe('a decided record is decided anew', () => {
         )
       )[0]?.detail,
     ).toMatchObject({ replaces: id, decisionId: answer?.decisionId })
-    while (await sendDue(server.ctx)) await settled(server.ctx)
+    while (await sendDue(server.ctx)) await waitForFlights(server.ctx)
     expect(
       receiver.received().map(({ body }) => [body.type, body.data.result, body.data.replaces]),
     ).toEqual([

@@ -1,7 +1,7 @@
 import type { RecordResult } from '@oas/contract/decision/schemas'
 import type pg from 'pg'
 import { holdLate, lockAlike, recordRowsByIds } from '../queue/index.ts'
-import type { Common, DecideContext, Loaded } from './loaded.ts'
+import type { Common, DecideContext, Loaded } from './load.ts'
 import { type Judged, judge } from './judge.ts'
 
 type Judgement = { item: RecordResult; judged: Judged }

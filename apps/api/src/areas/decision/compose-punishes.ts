@@ -2,7 +2,7 @@ import { isPermanent } from '@oas/contract/decision/permanent'
 import type { RecordResult, Warning } from '@oas/contract/decision/schemas'
 import { textOf } from '@oas/texts'
 import { officeTime } from '../../core/office-time.ts'
-import type { DecideContext } from './loaded.ts'
+import type { DecideContext } from './load.ts'
 import { type PlannedAct, planActs } from './plan.ts'
 import type { DecisionRow, NewPunish } from './rows.ts'
 import type { Act } from './validate/item.ts'
@@ -60,11 +60,11 @@ const punishOf = (
  * Plans the acts that are done; those that white lists spare are kept as exempt and touch nothing.
  */
 export function addPunishes(
-  { batch, common, live, spared, nextId }: Composer,
+  { batch, common, live, exempted, nextId }: Composer,
   row: DecisionRow,
   { item, order, checked }: Accepted,
 ): PlannedAct[] {
-  const exempt = spared.get(order.id)?.acts
+  const exempt = exempted.get(order.id)?.acts
   for (const act of exempt ?? [])
     batch.punishes.push(
       punishOf(row, item, checked.verdict.more.evidence, act, {

@@ -1,10 +1,10 @@
 import type { AuditAction } from '@oas/contract/audit-actions'
 import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas'
 import type { HeldOrder } from '../queue/index.ts'
-import { undoSecondsOf } from './loaded.ts'
+import { undoSecondsOf } from './load.ts'
 import { deliveryKey, payloadOf } from './payload.ts'
 import type { DecisionRow } from './rows.ts'
-import { type Sparing, sparedWarning } from './spared.ts'
+import { type Exemption, exemptionWarning } from './exempt.ts'
 import { deliveredAct } from './repairs.ts'
 import type { CheckedItem } from './validate/item.ts'
 import { isViolation } from './validate/kinds.ts'
@@ -14,17 +14,17 @@ import type { Accepted, Composer } from './composer.ts'
 /** What the page sent, with the server's own word on white lists. */
 const currentJsonOf = (
   { currentJson: { whiteList: _sent, ...sent } }: RecordResult,
-  sparing: Sparing | undefined,
+  exemption: Exemption | undefined,
 ): object =>
-  sparing
+  exemption
     ? {
         ...sent,
-        whiteList: { spared: sparing.acts.size, whole: sparing.whole, lists: sparing.trace },
+        whiteList: { spared: exemption.acts.size, whole: exemption.whole, lists: exemption.trace },
       }
     : sent
 
 const decisionRow = (
-  { ctx, common, spared, nextId, again }: Composer,
+  { ctx, common, exempted, nextId, again }: Composer,
   { item, order, record, checked, repaired }: Accepted,
 ): DecisionRow => {
   const { verdict, rows } = checked
@@ -56,7 +56,7 @@ const decisionRow = (
     remark: verdict.remark,
     labels: verdict.labels,
     form: verdict.form,
-    currentJson: currentJsonOf(item, spared.get(order.id)),
+    currentJson: currentJsonOf(item, exempted.get(order.id)),
     patchRows: (item.rows ?? []).map((row, index) => ({
       ...row,
       reasonLabels: rows[index]?.labels ?? row.reasonLabels,
@@ -105,18 +105,18 @@ const addLabels = (
 
 /**
  * Violations and whatever punishes are always delivered, passes where the app asks for them,
- * verdicts of no content, of which another level has the last word, on test users or spared as a
+ * verdicts of no content, of which another level has the last word, on test users or exempted as a
  * whole never.
  */
 const isDelivered = (
   row: DecisionRow,
   { test }: HeldOrder,
   { verdict, acts }: CheckedItem,
-  sparing: Sparing | undefined,
+  exemption: Exemption | undefined,
   sendPass: boolean | null,
 ): boolean =>
   !test &&
-  !sparing?.whole &&
+  !exemption?.whole &&
   verdict.more.move?.to !== 'level' &&
   (verdict.more.tell !== null ||
     (row.resultType !== 'SYSTEM' &&
@@ -269,16 +269,16 @@ export function compose(composer: Composer, accepted: Accepted): PunishOutcome {
     addMore(composer, row, accepted)
     const planned = addPunishes(composer, row, accepted)
     outcome.decisionId = row.id
-    const sparing = composer.spared.get(order.id)
+    const exemption = composer.exempted.get(order.id)
     outcome.warnings = planned.flatMap((plan) => noteOf(ctx, plan))
-    if (sparing) {
+    if (exemption) {
       outcome.punishResultType = 1
-      outcome.warnings.push(sparedWarning(ctx, checked, sparing))
+      outcome.warnings.push(exemptionWarning(ctx, checked, exemption))
     }
     const { again } = composer
     const payload = payloadOf(row, checked, planned, common.labels)
     if (
-      isDelivered(row, order, checked, sparing, composer.sendPass) ||
+      isDelivered(row, order, checked, exemption, composer.sendPass) ||
       (again?.told && !order.test)
     )
       batch.outbox.push({
@@ -299,8 +299,8 @@ export function compose(composer: Composer, accepted: Accepted): PunishOutcome {
       decisionId: row.id,
       ...(again ? { replaces: again.replaces } : {}),
       punishes: planned.length,
-      ...(sparing
-        ? { spared: sparing.acts.size, lists: sparing.trace.map((list) => list.entryId) }
+      ...(exemption
+        ? { spared: exemption.acts.size, lists: exemption.trace.map((list) => list.entryId) }
         : {}),
     })
   }

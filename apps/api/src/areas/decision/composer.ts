@@ -1,9 +1,9 @@
 import type { RecordResult } from '@oas/contract/decision/schemas'
 import type { HeldOrder, RecordContentRow } from '../queue/index.ts'
-import type { Common, DecideContext } from './loaded.ts'
+import type { Common, DecideContext } from './load.ts'
 import type { LivePunish } from './plan.ts'
 import type { Batch } from './rows.ts'
-import type { Sparing } from './spared.ts'
+import type { Exemption } from './exempt.ts'
 import type { Repaired } from './repairs.ts'
 import type { CheckedItem } from './validate/item.ts'
 
@@ -21,7 +21,7 @@ export type Composer = {
   common: Common
   batch: Batch
   live: Map<string, LivePunish>
-  spared: ReadonlyMap<string, Sparing>
+  exempted: ReadonlyMap<string, Exemption>
   nextId: () => string
   sendPass: boolean | null
   again?: Again

@@ -12,7 +12,7 @@ import { undo } from './undo.ts'
 
 export { verdictFlaws } from './precheck.ts'
 export { punishRowsOf, rePunish, submit }
-export { type DecideContext } from './loaded.ts'
+export { type DecideContext } from './load.ts'
 
 const batch = 500
 const advance: Job = {

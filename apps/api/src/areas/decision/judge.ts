@@ -15,13 +15,13 @@ import {
 } from '../queue/index.ts'
 import { type Repaired, repairFlaw, repairsOf } from './repairs.ts'
 import { type CheckedItem, checkItem } from './validate/item.ts'
-import type { Flaw, Rules } from './validate/kinds.ts'
-import { type DecideContext, type Common, type Loaded, appealedDecision, seenIn } from './loaded.ts'
+import type { ValidationProblem, Rules } from './validate/kinds.ts'
+import { type DecideContext, type Common, type Loaded, appealedDecision, seenIn } from './load.ts'
 
 /** What becomes of an item: an earlier answer again, a refusal, or a verdict to be stored. */
 export type Judged =
   | { stored: PunishOutcome }
-  | { flaws: Flaw[] }
+  | { flaws: ValidationProblem[] }
   | {
       order: HeldOrder
       record: RecordContentRow
@@ -31,7 +31,11 @@ export type Judged =
       appealed: string | null
     }
 
-const lostFlaw = (item: RecordResult, where: OrderWhere | undefined, personId: string): Flaw => {
+const lostFlaw = (
+  item: RecordResult,
+  where: OrderWhere | undefined,
+  personId: string,
+): ValidationProblem => {
   if (where?.state === 'decided') return { code: 'ALREADY_DECIDED', key: 'result.already_decided' }
   if (
     where?.state !== 'held' &&
@@ -134,7 +138,7 @@ const lockFlaw = (
   ctx: DecideContext,
   { setting, scope }: Rules,
   { verdict, rows }: CheckedItem,
-): Flaw | null => {
+): ValidationProblem | null => {
   if (!ctx.caller.permissions.has('audit.take') || ctx.caller.permissions.has('audit.team'))
     return null
   const rule = lockOf(setting, (when) => holdsTrue(when, { ...scope, info: {}, form: {} }))
@@ -182,7 +186,7 @@ const confirmed = (ctx: DecideContext, checked: CheckedItem): CheckedItem => {
   }
 }
 
-const refused = (flaw: Flaw): Judged => ({ flaws: [flaw] })
+const refused = (flaw: ValidationProblem): Judged => ({ flaws: [flaw] })
 
 /** What is answered to an item that this person submitted before. */
 const answerBefore = (

@@ -1,12 +1,12 @@
 import type { Warning } from '@oas/contract/decision/schemas'
 import type { Language } from '@oas/contract/language/calls'
 import { textOf } from '@oas/texts'
-import type { Flaw } from './validate/kinds.ts'
+import type { ValidationProblem } from './validate/kinds.ts'
 
 /** A flaw as the caller reads it. */
 export function toWarning(
   language: Language,
-  { code, key, params, fieldKey, field, text }: Flaw,
+  { code, key, params, fieldKey, field, text }: ValidationProblem,
 ): Warning {
   return {
     code,

@@ -1,5 +1,5 @@
 import type { DeliveredAct } from '@oas/contract/delivery/calls'
-import type { Flaw, Repair } from './validate/kinds.ts'
+import type { ValidationProblem, Repair } from './validate/kinds.ts'
 
 /** A punishment of an appealed decision that is still in force. */
 export type RepairablePunish = {
@@ -26,7 +26,7 @@ export function repairFlaw(
   live: ReadonlyMap<string, RepairablePunish>,
   appealed: string | null,
   now: Date,
-): Flaw | null {
+): ValidationProblem | null {
   for (const [index, { rowId, action, seconds }] of repairs.entries()) {
     const punish = live.get(rowId)
     if (!punish || punish.decisionId !== appealed)

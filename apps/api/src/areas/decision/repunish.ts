@@ -11,10 +11,10 @@ import {
   type Common,
   type DecideContext,
   deliveredTo,
-  endedNamed,
+  findEndedOrders,
   idCountOf,
   punishTypesOf,
-} from './loaded.ts'
+} from './load.ts'
 import { type Judged, judge } from './judge.ts'
 import { punishKey } from './plan.ts'
 import {
@@ -31,10 +31,10 @@ import { readPrelude } from './queries/prelude.ts'
 import { type UndonePunish, heirsOf, relink, revive } from './queries/undo.ts'
 import { noteReplaced } from '../wrong-order/index.ts'
 import { emptyBatch } from './rows.ts'
-import { sparingOf } from './spared.ts'
+import { exemptionsOf } from './exempt.ts'
 import { refuse, shownSetting } from './submit.ts'
 import type { Act } from './validate/item.ts'
-import type { Flaw } from './validate/kinds.ts'
+import type { ValidationProblem } from './validate/kinds.ts'
 import { transact } from '../../db/transaction.ts'
 
 /**
@@ -143,7 +143,7 @@ const lift = async (
 const notAgain = ({
   hold,
   more,
-}: Extract<Judged, { order: unknown }>['checked']['verdict']): Flaw | null =>
+}: Extract<Judged, { order: unknown }>['checked']['verdict']): ValidationProblem | null =>
   (hold && hold.mode !== 'keep') || more.move || more.repairs.length > 0
     ? { code: 'RESULT_HIDDEN', key: 'result.not_again', field: 'value.result.id' }
     : null
@@ -179,7 +179,7 @@ const replace = async (
   item: RecordResult,
   old: Decided,
 ): Promise<Replaced> => {
-  const refused = (flaws: readonly Flaw[]): Replaced => ({
+  const refused = (flaws: readonly ValidationProblem[]): Replaced => ({
     outcome: refuse(ctx, item, flaws),
     plan: null,
   })
@@ -210,7 +210,7 @@ const replace = async (
       prelude: { ...prelude, decided: [] },
       appealed: new Map(),
       repairable: new Map(),
-      ended: await endedNamed(client, common, [item]),
+      ended: await findEndedOrders(client, common, [item]),
       delivered: await deliveredTo(client, orders, [own]),
     },
     own,
@@ -219,7 +219,7 @@ const replace = async (
   if (!('order' in judged) || flaw)
     return refused(flaw ? [flaw] : 'flaws' in judged ? judged.flaws : [])
   const sorted = sortActs(old.appId, await lockChain(client, old.id), judged.checked.acts)
-  const spared = await sparingOf(client, ctx, [judged], now)
+  const exempted = await exemptionsOf(client, ctx, [judged], now)
   await lift(ctx, client, sorted, judged.checked.verdict.remark, now)
   const again: Again = { replaces: old.id, told: old.told }
   const ids = prelude.ids.values()
@@ -230,7 +230,7 @@ const replace = async (
     common,
     batch: emptyBatch(),
     live: new Map(live.map((row) => [punishKey(row), row])),
-    spared,
+    exempted,
     nextId: () => ids.next().value as string,
     sendPass: prelude.endpoints[0]?.sendPass ?? null,
     again,
@@ -259,7 +259,7 @@ export async function rePunish(
   ctx: DecideContext,
   { submission, item, replaces, allowed, dry = false }: RePunish,
 ): Promise<Replaced> {
-  const refused = (...flaws: readonly Flaw[]): Replaced => ({
+  const refused = (...flaws: readonly ValidationProblem[]): Replaced => ({
     outcome: refuse(ctx, item, flaws),
     plan: null,
   })

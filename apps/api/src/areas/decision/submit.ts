@@ -17,14 +17,14 @@ import {
   loadPlain,
   punishTypesOf,
   undoSecondsOf,
-} from './loaded.ts'
+} from './load.ts'
 import { type Judged, judge } from './judge.ts'
 import { toWarning } from './messages.ts'
 import { type LivePunish, punishKey } from './plan.ts'
-import { type Sparing, mayBeSpared, sparingOf } from './spared.ts'
+import { type Exemption, mayBeExempted, exemptionsOf } from './exempt.ts'
 import { isOneStatement, lockLive, takeTurns, writeBatch } from './queries/batch.ts'
 import { type Batch, emptyBatch } from './rows.ts'
-import type { Flaw } from './validate/kinds.ts'
+import type { ValidationProblem } from './validate/kinds.ts'
 import { mayRunAgain, transact } from '../../db/transaction.ts'
 import { isOutcomeUnknown } from '../../db/trouble.ts'
 
@@ -56,7 +56,7 @@ export async function shownSetting(
 export function refuse(
   ctx: DecideContext,
   item: RecordResult,
-  flaws: readonly Flaw[],
+  flaws: readonly ValidationProblem[],
 ): PunishOutcome {
   return {
     id: item.id,
@@ -78,14 +78,14 @@ const judgeAll = (
 const actsOf = (judged: readonly Judgement[]) =>
   judged.flatMap(({ judged: result }) => ('order' in result ? result.checked.acts : []))
 
-type Standing = { live: readonly LivePunish[]; spared?: ReadonlyMap<string, Sparing> }
+type Standing = { live: readonly LivePunish[]; exempted?: ReadonlyMap<string, Exemption> }
 /** What is answered to each item, and everything to be written for it. */
 const composeAll = (
   ctx: DecideContext,
   common: Common,
   { prelude }: Loaded,
   judged: readonly Judgement[],
-  { live, spared = new Map() }: Standing,
+  { live, exempted = new Map() }: Standing,
 ): { answers: PunishOutcome[]; batch: Batch } => {
   const ids = prelude.ids.values()
   const composer: Composer = {
@@ -93,7 +93,7 @@ const composeAll = (
     common,
     batch: emptyBatch(),
     live: new Map(live.map((row) => [punishKey(row), row])),
-    spared,
+    exempted,
     nextId: () => ids.next().value as string,
     sendPass: prelude.endpoints[0]?.sendPass ?? null,
   }
@@ -118,7 +118,7 @@ const decidePlain = async (
   loaded: Loaded,
 ): Promise<PunishOutcome[] | null> => {
   const judged = judgeAll(ctx, common, loaded, items)
-  if (judged.some((one) => mayBeSpared(one.judged) || takesAlong(one.judged))) return null
+  if (judged.some((one) => mayBeExempted(one.judged) || takesAlong(one.judged))) return null
   const { answers, batch } = composeAll(ctx, common, loaded, judged, { live: [] })
   if (!isOneStatement(batch)) return null
   if (batch.submissions.length === 0) return answers
@@ -172,7 +172,7 @@ const decideLocked = (
     const asked = await takeLate(client, common, judgeAll(ctx, common, loaded, items))
     const along = await decidedAlong(client, ctx, common, loaded, asked)
     const judged = [...asked, ...along]
-    const spared = await sparingOf(
+    const exempted = await exemptionsOf(
       client,
       ctx,
       judged.map((one) => one.judged),
@@ -182,7 +182,7 @@ const decideLocked = (
     if (attempt > 1 && acts.length > 0) await takeTurns(client, common.input.appId, acts)
     const { answers, batch } = composeAll(ctx, common, loaded, judged, {
       live: acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts),
-      spared,
+      exempted,
     })
     if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
     return answers.slice(0, asked.length)

@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
 import { hold, item, muting, submitItems, tally } from '../../testing/held.ts'
 import { type Receiver, saveEndpoint, startReceiver } from '../../testing/receiver.ts'
-import { sendDue, settled } from '../delivery/index.ts'
+import { sendDue, waitForFlights } from '../delivery/index.ts'
 
 let server: TestServer
 let me: MadePerson
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const drain = async (): Promise<void> => {
-  while (await sendDue(server.ctx)) await settled(server.ctx)
+  while (await sendDue(server.ctx)) await waitForFlights(server.ctx)
 }
 const withReceiver = async (
   flags: string[],

@@ -5,8 +5,8 @@ import { type MadePerson, aLabelTree, aPerson, aType, anApp } from '../../testin
 import { hold, item, muting, submitItems } from '../../testing/held.ts'
 import { askedPause, pauseAfter, pauseFor, pauses } from './backoff.ts'
 import { type Receiver, saveEndpoint, startReceiver, until } from '../../testing/receiver.ts'
-import { claimDue, markGone, settle } from './queries/outbox.ts'
-import { sendDue, settled } from './send.ts'
+import { claimDue, markGone, recordAttempt } from './queries/outbox.ts'
+import { sendDue, waitForFlights } from './send.ts'
 
 let server: TestServer
 let me: MadePerson
@@ -59,7 +59,7 @@ const rows = async () =>
   ).rows
 /** Sends until nothing is due at the present time of the test. */
 const drain = async (): Promise<void> => {
-  while (await sendDue(server.ctx)) await settled(server.ctx)
+  while (await sendDue(server.ctx)) await waitForFlights(server.ctx)
 }
 const withReceiver = async (
   flags: string[],
@@ -259,8 +259,8 @@ test('stays delivered when a slower attempt of another server fails afterwards',
     rows: [row],
   } = await server.ctx.pool.query<{ id: string }>('select id from outbox')
   const attempt = { id: row?.id ?? '', at: new Date(), ms: 1, status: 204, error: '' }
-  await settle(server.ctx.pool, attempt, 'delivered', null)
-  await settle(
+  await recordAttempt(server.ctx.pool, attempt, 'delivered', null)
+  await recordAttempt(
     server.ctx.pool,
     { ...attempt, status: null, error: 'timeout: no whole answer in time' },
     'pending',
@@ -292,7 +292,7 @@ test('may still deliver what is under way when another answer says gone for good
     ['pending', ''],
     ['stopped', 'the endpoint is gone'],
   ])
-  await settle(
+  await recordAttempt(
     server.ctx.pool,
     { id: sent?.id ?? '', at: now, ms: 1, status: 204, error: '' },
     'delivered',
@@ -408,7 +408,7 @@ test('a slow receiver holds up nobody else', async () => {
   await sendDue(server.ctx)
   await until('the fast one has it', () => fast.received().length === 1, 2500)
   expect(slow.received()).toHaveLength(0)
-  await settled(server.ctx)
+  await waitForFlights(server.ctx)
   await Promise.all([slow.stop(), fast.stop()])
 })
 

@@ -7,7 +7,7 @@ import { failList, rePush, totals } from './service.ts'
 export { setEndpoint, setEndpointState, testEndpoint } from './endpoint.ts'
 export { countByApp, listEndpoints } from './queries/endpoints.ts'
 export { attemptsOf, deliveriesOf } from './queries/deliveries.ts'
-export { sendDue, settled } from './send.ts'
+export { sendDue, waitForFlights } from './send.ts'
 
 const send: Job = { name: 'delivery.send', every: 200, rest: 600, run: sendDue }
 

@@ -9,7 +9,7 @@ import {
   claimDue,
   markGone,
   openEndpoints,
-  settle,
+  recordAttempt,
 } from './queries/outbox.ts'
 import { perServer } from '../../core/per-server.ts'
 
@@ -90,16 +90,16 @@ const deliver = async (ctx: Context, endpoint: Endpoint, row: Claimed): Promise<
   const attempt = await post(ctx, endpoint, row)
   const { status } = attempt
   if (status !== null && status >= 200 && status < 300) {
-    await settle(ctx.pool, attempt, 'delivered', null)
+    await recordAttempt(ctx.pool, attempt, 'delivered', null)
     return
   }
   if (status === 410) {
-    await settle(ctx.pool, attempt, 'stopped', null)
+    await recordAttempt(ctx.pool, attempt, 'stopped', null)
     await markGone(ctx.pool, row.appId, ctx.now())
     return
   }
   const pause = pauseAfter(row.attempts, Number.parseInt(ctx.random(2), 16) / 0xff_ff)
-  await settle(
+  await recordAttempt(
     ctx.pool,
     attempt,
     pause === null ? 'failed' : 'pending',
@@ -160,6 +160,6 @@ export async function sendDue(ctx: Context): Promise<boolean> {
 }
 
 /** Waits until nothing is under way. */
-export async function settled(ctx: Context): Promise<void> {
+export async function waitForFlights(ctx: Context): Promise<void> {
   await Promise.all([...flightsOf(ctx.pool).values()].flatMap((flight) => [...flight]))
 }

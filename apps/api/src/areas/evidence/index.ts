@@ -13,7 +13,7 @@ type Calls = typeof evidenceCalls
 type Row = Awaited<ReturnType<typeof listEvidence>>[number]
 
 /** Files of ours are shown under an address that this caller may read for an hour. */
-const shown = (
+const toEvidences = (
   ctx: CallContext,
   rows: readonly Row[],
 ): Promise<Output<Calls['list']>['evidences']> =>
@@ -32,7 +32,7 @@ const list = async (
   ctx: CallContext,
   input: Input<Calls['list']>,
 ): Promise<Output<Calls['list']>> => ({
-  evidences: await shown(ctx, await listEvidence(ctx, input)),
+  evidences: await toEvidences(ctx, await listEvidence(ctx, input)),
 })
 
 const add = async (
@@ -82,7 +82,7 @@ const add = async (
     )
     return stored
   })
-  return { evidences: await shown(ctx, made) }
+  return { evidences: await toEvidences(ctx, made) }
 }
 
 export const evidence = {

@@ -78,7 +78,7 @@ export function getAccess(ctx: CallContext): Promise<ResourceAccess> {
 }
 
 /** The address under which a resource is read now, tokens included. */
-export async function exchanged(ctx: CallContext, url: string): Promise<string> {
+export async function exchangeAddress(ctx: CallContext, url: string): Promise<string> {
   return (await exchangeAll(ctx, [{ url }]))[0]?.url ?? url
 }
 

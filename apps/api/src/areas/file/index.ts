@@ -9,7 +9,7 @@ import { getUploadToken, upload } from './upload.ts'
 
 export { maxFileBytes, storeFile } from './service.ts'
 export { requireSent } from './sent.ts'
-export { exchanged } from './access.ts'
+export { exchangeAddress } from './access.ts'
 export { headOf, withFolder } from './drafts.ts'
 export { sniff, sniffBytes } from './sniff.ts'
 export { findFile as findStoredFile, dropUnplaced } from './queries.ts'

@@ -129,7 +129,7 @@ export const drop: Handler<Calls['drop']> = async (ctx) => ({
 
 type Ticket = NonNullable<Awaited<ReturnType<typeof lockFeedback>>>
 /** The ticket at the version the caller saw, free for them to act on. */
-const opened = async (
+const requireOpen = async (
   ctx: CallContext,
   tx: On,
   id: string,
@@ -221,7 +221,7 @@ export const update: Handler<Calls['update']> = (
 ) =>
   ctx.db.transaction().execute(async (tx) => {
     const words = text.trim()
-    const ticket = await opened(ctx, tx, id, version, act)
+    const ticket = await requireOpen(ctx, tx, id, version, act)
     const state =
       afterFeedbackAct(act, ticket.state as FeedbackState) ?? fail('wrong-state', { act })
     if (needsText.includes(act) && words === '') fail('required', { field: 'text' })

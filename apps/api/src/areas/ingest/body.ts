@@ -14,7 +14,7 @@ type Chunks = AsyncIterable<Buffer>
  * The body as it was before compression; any other encoding is refused. Whoever leaves it before
  * its end can still answer.
  */
-export function inflated(http: Pick<Exchange, 'header' | 'body'>): Chunks {
+export function inflateBody(http: Pick<Exchange, 'header' | 'body'>): Chunks {
   const encoding = (http.header('content-encoding') ?? 'identity').trim().toLowerCase()
   if (encoding === 'identity' || encoding === '')
     return { [Symbol.asyncIterator]: () => http.body.iterator({ destroyOnReturn: false }) }

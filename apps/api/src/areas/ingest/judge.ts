@@ -74,7 +74,7 @@ const passWhiteLists = async (ctx: Context, records: readonly NewRecord[]): Prom
 }
 
 /** Where a record's own country is among those a rule routes to, it stays there. */
-const routed = (
+const routeOf = (
   { country }: NewRecord,
   countries: readonly string[],
 ): Pick<NewRecord, 'orderCountry'> => {
@@ -86,7 +86,7 @@ const apply = ({ record, machine }: Passed, word: Word, decider: string): NewRec
   const priority = Math.max(record.priority, word.priority)
   return {
     ...record,
-    ...routed(record, word.countries),
+    ...routeOf(record, word.countries),
     priority,
     queue: record.queue && word.queue,
     reservedFor: word.decides && machine ? decider : null,

@@ -5,7 +5,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import type { CallContext } from '../../core/context.ts'
 import { CallError, fail } from '../../core/fail.ts'
 import { announceChange } from '../queue/index.ts'
-import { inflated, maxJson, readAll, readLines } from './body.ts'
+import { inflateBody, maxJson, readAll, readLines } from './body.ts'
 import { checkRecord } from './check.ts'
 import { reserveMemory } from './memory.ts'
 import { batchOf, bookRate } from './rate.ts'
@@ -20,11 +20,11 @@ const batchBytes = 4 * 1024 * 1024
  * Batches of one body that are stored side by side, so that PostgreSQL works on more than one
  * processor.
  */
-const mostStoring = 2
+const maxParallelBatches = 2
 /**
  * What a stream of lines may keep in memory: the batches being stored, the next one, and a line.
  */
-const streamBytes = (mostStoring + 1) * batchBytes + 1024 * 1024
+const streamBytes = (maxParallelBatches + 1) * batchBytes + 1024 * 1024
 /**
  * Outcomes listed in one answer; further accepted, merged and duplicate records are only counted,
  * refused ones always listed.
@@ -36,7 +36,7 @@ const mostListed = 100_000
  * the rest is left unread: whoever sends so many has something to mend.
  */
 const mostRefused = 10_000
-const mostVain = maxJson
+const maxUnproductiveBytes = maxJson
 const tooMany = `${mostRefused} records were refused; nothing from here on was read`
 
 /**
@@ -113,7 +113,7 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
     await settle(
       claims.some((claim) => storing.some((other) => other.claims.has(claim)))
         ? 0
-        : mostStoring - 1,
+        : maxParallelBatches - 1,
     )
     const work = takeInBatch(ctx, items).then((outcomes) => {
       const types = new Map<string, { appId: number; type: number }>()
@@ -165,7 +165,10 @@ const ingestLines = async (ctx: CallContext): Promise<Answer> => {
   const intake = createIntake(ctx, rateWaitMs)
   let index = 0
   let useful = 0
-  for await (const line of readLines(inflated(ctx.http), (read) => read - useful > mostVain)) {
+  for await (const line of readLines(
+    inflateBody(ctx.http),
+    (read) => read - useful > maxUnproductiveBytes,
+  )) {
     if ('broken' in line) {
       intake.reject(index, 'body', line.broken)
       break
@@ -187,7 +190,7 @@ const ingestLines = async (ctx: CallContext): Promise<Answer> => {
 }
 
 const ingestJson = async (ctx: CallContext, grow: (bytes: number) => void): Promise<Answer> => {
-  const text = await readAll(inflated(ctx.http), grow)
+  const text = await readAll(inflateBody(ctx.http), grow)
   if (text.trim() === '') fail('required', { field: 'body' })
   const parsed = parse(text) ?? fail('not-json')
   const list = Array.isArray(parsed.value) ? (parsed.value as unknown[]) : [parsed.value]

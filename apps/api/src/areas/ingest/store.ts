@@ -33,7 +33,7 @@ type Post = {
 
 const keyOf = ({ appId, key }: { appId: number; key: string | null }): string => `${appId} ${key}`
 
-const stored = ({
+const rowOf = ({
   key: _key,
   mergeSince: _since,
   overflowType: _other,
@@ -154,7 +154,7 @@ const placePosts = (
     if (twin && (!twin.seen || twin.contentHash === post.newest.contentHash)) {
       post.recordId = twin.recordId
       merges.push({
-        ...stored(post.newest),
+        ...rowOf(post.newest),
         recordId: twin.recordId,
         orderId: twin.orderId,
         reports: post.items.length,
@@ -165,7 +165,7 @@ const placePosts = (
       .map((item) => taken.get(keyOf(item.record)))
       .find((row) => row !== undefined)
     inserts.push({
-      ...stored(post.newest),
+      ...rowOf(post.newest),
       n,
       recordId: key?.recordId ?? null,
       orderId: twin?.orderId ?? null,
@@ -191,7 +191,7 @@ const insertPosts = async (
  * What became of the items of the posts, now that each has its record: which records were reported
  * once more, and which keys lead to another record than was thought.
  */
-const settlePosts = (
+const outcomesOf = (
   posts: readonly Post[],
   taken: ReadonlyMap<string, KeyRow>,
 ): { settled: Outcome[]; reports: string[]; moved: KeyRow[] } => {
@@ -256,7 +256,7 @@ const attempt = async (
   const { inserts, merges } = placePosts(posts, twins, joined, taken)
   await insertPosts(client, posts, inserts)
   await mergeRecords(client, merges)
-  const { settled, reports, moved } = settlePosts(posts, taken)
+  const { settled, reports, moved } = outcomesOf(posts, taken)
   outcomes.push(...settled)
   await writeReports(client, posts, reports, now)
   await moveKeys(client, moved)

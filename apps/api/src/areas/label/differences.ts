@@ -17,18 +17,18 @@ export const comparedFields = [
   'extJson',
 ] as const
 type Comparable = StoredLabel | DraftRow
-const sorted = (value: unknown): unknown =>
+const sortKeys = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(
         Object.entries(value)
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([key, inner]) => [key, sorted(inner)]),
+          .map(([key, inner]) => [key, sortKeys(inner)]),
       )
     : value
 /** An object of JSON with its keys in one order, whichever way it was stored. */
 export function plainJson(value: unknown): string {
   return JSON.stringify(
-    sorted(typeof value === 'string' ? (JSON.parse(value) as unknown) : (value ?? {})),
+    sortKeys(typeof value === 'string' ? (JSON.parse(value) as unknown) : (value ?? {})),
   )
 }
 const textOfField = (label: Comparable, field: (typeof comparedFields)[number]): string =>

@@ -9,7 +9,7 @@ import { numberOf } from './edit.ts'
 import { liveGroups, missesOf, treesHiddenFrom } from './groups.ts'
 import { type Tx, lockNames } from './queries/drafts.ts'
 import {
-  crowdNamed,
+  findCrowdByName,
   crowdTeams,
   crowdWords,
   deleteClass,
@@ -20,13 +20,13 @@ import {
   insertCrowd,
   listClasses,
   listCrowds,
-  personNamed,
+  findPersonByName,
   putClass,
   treeClasses,
   updateClassRow,
   updateCrowdRow,
 } from './queries/groups.ts'
-import { freeName } from './tree-edit.ts'
+import { freeName } from './trees-calls.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof labelGroupCalls
@@ -160,7 +160,7 @@ export const getCrowdOptions: Handler<Calls['crowdOptions']> = async (ctx) => {
   const [teams, words] = await Promise.all([crowdTeams(ctx.db), crowdWords(ctx.db)])
   return { teams, ...words }
 }
-const said = ({ name, remark, rule, trees }: CrowdFields) => ({ name, remark, rule, trees })
+const noteOf = ({ name, remark, rule, trees }: CrowdFields) => ({ name, remark, rule, trees })
 
 const cleanCrowd = async (
   ctx: CallContext,
@@ -169,7 +169,7 @@ const cleanCrowd = async (
   own?: number,
 ): Promise<CrowdFields> => {
   await lockNames(tx)
-  const name = await freeName(ctx, input.name, (one) => crowdNamed(tx, one), own)
+  const name = await freeName(ctx, input.name, (one) => findCrowdByName(tx, one), own)
   await checkTrees(ctx, tx, input.trees, null)
   return { name, remark: input.remark.trim(), rule: input.rule, trees: input.trees }
 }
@@ -181,7 +181,7 @@ export const createCrowd: Handler<Calls['createCrowd']> = async (ctx, input) => 
       {
         action: 'label.crowd-create',
         subject: `label-crowd:${id}`,
-        detail: { before: null, after: said(fields) },
+        detail: { before: null, after: noteOf(fields) },
       },
     ])
     return { id }
@@ -202,7 +202,7 @@ export const updateCrowd: Handler<Calls['updateCrowd']> = async (
       {
         action: 'label.crowd-update',
         subject: `label-crowd:${id}`,
-        detail: { before: said(before), after: said(fields) },
+        detail: { before: noteOf(before), after: noteOf(fields) },
       },
     ])
   })
@@ -219,7 +219,7 @@ export const removeCrowd: Handler<Calls['removeCrowd']> = async (ctx, { version,
       {
         action: 'label.crowd-remove',
         subject: `label-crowd:${id}`,
-        detail: { before: said(before), after: null },
+        detail: { before: noteOf(before), after: null },
       },
     ])
   })
@@ -227,7 +227,8 @@ export const removeCrowd: Handler<Calls['removeCrowd']> = async (ctx, { version,
   return {}
 }
 export const tryCrowd: Handler<Calls['tryCrowd']> = async (ctx, { rule, name }) => {
-  const person = (await personNamed(ctx.db, name.trim())) ?? refuse(ctx, 'name', 'label.no_person')
+  const person =
+    (await findPersonByName(ctx.db, name.trim())) ?? refuse(ctx, 'name', 'label.no_person')
   const misses = missesOf(rule, person)
   return {
     name: person.name,

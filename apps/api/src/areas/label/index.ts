@@ -24,11 +24,11 @@ import {
   removeTemplate,
   updateTemplate,
 } from './templates.ts'
-import { createTree, findDrafts, getLog, getTrees, updateTree } from './tree-edit.ts'
+import { createTree, findDrafts, getLog, getTrees, updateTree } from './trees-calls.ts'
 import { getAppTrees, getEnums, getGroupTree, getLabel } from './uses.ts'
 import { exportTree, importTree } from './workbook.ts'
 
-export { labelName, publishTree } from './queries/trees.ts'
+export { labelName, seedTree } from './queries/trees.ts'
 export { type OfferedLabels, labelsAt, labelsOf, publishedLabels, publishedTrees } from './trees.ts'
 
 export const label = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '@oas/contract/time'
 import { type TestServer, createClient, testServer } from '../../testing/server.ts'
 import { aPerson, aType, anApp } from '../../testing/world.ts'
-import { publishTree } from './index.ts'
+import { seedTree } from './index.ts'
 
 const names = (id: number) => ({
   cnName: `标签${id}`,
@@ -25,7 +25,7 @@ let server: TestServer
 let token = ''
 beforeAll(async () => {
   server = await testServer()
-  await publishTree(server.ctx, {
+  await seedTree(server.ctx, {
     id: 21,
     name: 'tree',
     labels: [row(1, null, 10), row(2, null, 20), row(11, 1, 5), row(12, 1, 9), row(21, 2, 1)],

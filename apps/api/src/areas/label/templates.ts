@@ -17,11 +17,11 @@ import {
   insertTemplate,
   knownTypes,
   markDeployed,
-  templateNamed,
+  findTemplateByName,
   updateTemplateRow,
 } from './queries/templates.ts'
 import { editionOf } from './queries/uses.ts'
-import { freeName } from './tree-edit.ts'
+import { freeName } from './trees-calls.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof labelCalls
@@ -69,7 +69,7 @@ const clean = async (
   input: TemplateFields,
   own?: Template,
 ): Promise<TemplateFields> => {
-  const name = await freeName(ctx, input.name, (one) => templateNamed(tx, one), own?.id)
+  const name = await freeName(ctx, input.name, (one) => findTemplateByName(tx, one), own?.id)
   const refuse = (field: string, key: string): never =>
     fail('invalid-input', { field, reason: textOf(ctx.language, key) })
   for (const [index, item] of input.items.entries()) {
@@ -107,7 +107,7 @@ const clean = async (
     types: [...input.types.map(({ appId, type }) => ({ appId, type })), ...foreign],
   }
 }
-const said = ({ name, remark, items, types }: TemplateFields) => ({ name, remark, items, types })
+const noteOf = ({ name, remark, items, types }: TemplateFields) => ({ name, remark, items, types })
 
 export const createTemplate: Handler<Calls['createTemplate']> = (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
@@ -122,7 +122,7 @@ export const createTemplate: Handler<Calls['createTemplate']> = (ctx, input) =>
       {
         action: 'label.template-create',
         subject: `label-template:${id}`,
-        detail: { after: said(fields) },
+        detail: { after: noteOf(fields) },
       },
     ])
     return { id, version: 1 }
@@ -147,7 +147,7 @@ export const updateTemplate: Handler<Calls['updateTemplate']> = (ctx, { id, vers
       {
         action: 'label.template-update',
         subject: `label-template:${id}`,
-        detail: { before: said(before), after: said(fields) },
+        detail: { before: noteOf(before), after: noteOf(fields) },
       },
     ])
     return { version: version + 1 }
@@ -172,7 +172,7 @@ export const removeTemplate: Handler<Calls['removeTemplate']> = (ctx, { version,
       {
         action: 'label.template-remove',
         subject: `label-template:${id}`,
-        detail: { before: said(before) },
+        detail: { before: noteOf(before) },
       },
     ])
     return {}

@@ -24,7 +24,7 @@ export const forgetNewest = newest.forget
 /** Published versions never change, so that they are read once. */
 const versionsOf = perServer(() => new Map<string, readonly TreeLabel[]>())
 
-const placed = (treeId: number, labels: readonly StoredLabel[]): TreeLabel[] => {
+const placeLabels = (treeId: number, labels: readonly StoredLabel[]): TreeLabel[] => {
   const byId = new Map(labels.map((label) => [label.id, label]))
   const parents = new Set(labels.map((label) => label.parentId))
   const pathOf = (label: StoredLabel, below = 0): number[] => {
@@ -44,7 +44,7 @@ export async function treeAt(
 ): Promise<readonly TreeLabel[]> {
   const trees = versionsOf(ctx.pool)
   const key = `${treeId}:${version}`
-  const found = trees.get(key) ?? placed(treeId, await versionLabels(ctx, treeId, version))
+  const found = trees.get(key) ?? placeLabels(treeId, await versionLabels(ctx, treeId, version))
   if (found.length > 0) trees.set(key, found)
   return found
 }

@@ -109,13 +109,13 @@ const problemsOf = (
  * Texts that cannot be stored are not answered either: they are cut and their bad characters shown
  * as such.
  */
-const shown = (text: string): string =>
+const toPrintable = (text: string): string =>
   text.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, maxTextLength)
 const shownFour = (texts: FourTexts): FourTexts => ({
-  cn: shown(texts.cn),
-  en: shown(texts.en),
-  id: shown(texts.id),
-  ru: shown(texts.ru),
+  cn: toPrintable(texts.cn),
+  en: toPrintable(texts.en),
+  id: toPrintable(texts.id),
+  ru: toPrintable(texts.ru),
 })
 
 /** Compares a workbook with the texts here. Empty cells of the file say nothing. */
@@ -147,11 +147,11 @@ export const compareTexts: Handler<Calls['compare']> = async (ctx, { file, group
     list.push({
       line: line.line,
       kind: problems.length > 0 ? 'error' : row ? 'changed' : 'added',
-      groupKey: shown(line.groupKey).slice(0, 100),
-      key: shown(line.key).slice(0, 100),
+      groupKey: toPrintable(line.groupKey).slice(0, 100),
+      key: toPrintable(line.key).slice(0, 100),
       there: shownFour(line.texts),
       here: row?.texts ?? null,
-      remark: shown(line.remark).slice(0, maxRemark),
+      remark: toPrintable(line.remark).slice(0, maxRemark),
       version: row?.version ?? 0,
       problems,
     })

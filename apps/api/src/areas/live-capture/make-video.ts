@@ -57,7 +57,7 @@ const drawn = [
  * One video of all pieces, drawn anew only where their beginnings differ. Parts have clocks of
  * their own: each becomes a video, and these are put one after another.
  */
-const joined = async (
+const joinPieces = async (
   ctx: Context,
   folder: string,
   pieces: readonly ScreenPiece[],
@@ -121,7 +121,7 @@ const makeOne = async (ctx: Context, due: DueScreen, busyUntil: Date): Promise<v
     const { id } = await storeFile(
       ctx,
       await withFolder(ctx, 'screen', (folder) =>
-        joined(ctx, folder, pieces, { seconds: due.seconds, until: busyUntil }),
+        joinPieces(ctx, folder, pieces, { seconds: due.seconds, until: busyUntil }),
       ),
       { name: 'screen.mp4', appId: due.appId },
     )

@@ -10,7 +10,7 @@ import {
   holdPlan,
   insertPlan,
   listPlans,
-  planNamed,
+  findPlanByName,
   setPlan,
 } from './queries/captures.ts'
 import type { Handler } from '../../http/implement.ts'
@@ -30,7 +30,8 @@ const check = ({ fromHour, toHour }: CapturePlanFields): void => {
   if (toHour <= fromHour)
     fail('invalid-input', { field: 'toHour', reason: because('not_after_start') })
 }
-const taken = (): never => fail('invalid-input', { field: 'name', reason: because('stands_twice') })
+const refuseTwice = (): never =>
+  fail('invalid-input', { field: 'name', reason: because('stands_twice') })
 
 export const getPlans: Handler<Calls['plans']> = async (ctx, { appId }) => {
   if (appId !== undefined && !mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
@@ -51,7 +52,7 @@ export const create: Handler<Calls['create']> = async (ctx, { appId, ...fields }
   if (!(await appsInForce.get(ctx)).has(appId)) fail('unknown-app')
   check(fields)
   return ctx.db.transaction().execute(async (tx) => {
-    const id = (await insertPlan(tx, appId, fields, by, ctx.now())) ?? taken()
+    const id = (await insertPlan(tx, appId, fields, by, ctx.now())) ?? refuseTwice()
     await audit(tx, ctx, [
       { action: 'liveCapture.create', subject: `live-capture-plan:${id}`, appId, detail: fields },
     ])
@@ -59,7 +60,7 @@ export const create: Handler<Calls['create']> = async (ctx, { appId, ...fields }
   })
 }
 /** A plan of the caller's apps in the version that was seen. */
-const held = async (ctx: CallContext, tx: Tx, id: string, version: number) => {
+const requirePlan = async (ctx: CallContext, tx: Tx, id: string, version: number) => {
   const plan = (await holdPlan(tx, id)) ?? fail('not-found')
   if (!mayApp(ctx.caller, plan.appId)) fail('foreign-data', { app: plan.appId })
   return plan.version === version ? plan : fail('conflict')
@@ -68,8 +69,8 @@ export const update: Handler<Calls['update']> = async (ctx, { id, version, ...fi
   const by = personOf(ctx)
   check(fields)
   await ctx.db.transaction().execute(async (tx) => {
-    const plan = await held(ctx, tx, id, version)
-    if (await planNamed(tx, plan.appId, fields.name, id)) taken()
+    const plan = await requirePlan(ctx, tx, id, version)
+    if (await findPlanByName(tx, plan.appId, fields.name, id)) refuseTwice()
     await setPlan(tx, id, fields, by, ctx.now())
     await audit(tx, ctx, [
       {
@@ -84,7 +85,7 @@ export const update: Handler<Calls['update']> = async (ctx, { id, version, ...fi
 }
 export const remove: Handler<Calls['remove']> = async (ctx, { id, version }) => {
   await ctx.db.transaction().execute(async (tx) => {
-    const plan = await held(ctx, tx, id, version)
+    const plan = await requirePlan(ctx, tx, id, version)
     await dropPlan(tx, id)
     await audit(tx, ctx, [
       {

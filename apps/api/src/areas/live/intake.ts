@@ -47,7 +47,7 @@ const check = async (ctx: CallContext, rooms: readonly RoomState[]): Promise<voi
   }
 }
 /** Of several states of one session the last counts; what was taken of the room counts from all. */
-const merged = (rooms: readonly RoomState[]): RoomState[] => {
+const mergeRooms = (rooms: readonly RoomState[]): RoomState[] => {
   const found = new Map<string, RoomState>()
   for (const room of rooms) {
     const key = `${room.appId} ${room.sid}`
@@ -131,7 +131,7 @@ const store = (ctx: CallContext, rooms: readonly RoomState[]) =>
  */
 export const tell: Handler<Calls['ingestRooms']> = async (ctx, input) => {
   await check(ctx, input.rooms)
-  const rooms = merged(input.rooms)
+  const rooms = mergeRooms(input.rooms)
   const { told, shots, over } = await store(ctx, rooms)
   announceChange(ctx, over)
   const black = await blackOf(ctx.pool, told, ctx.now())

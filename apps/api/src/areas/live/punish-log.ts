@@ -83,7 +83,7 @@ const keptOf = ({
 const isRecording = (url: string): boolean =>
   /\.(wav|mp3|m4a|amr|ogg|aac|mp4|webm|m3u8)([?#]|$)/i.test(url) || url.includes('#t=')
 
-const shown = async (ctx: CallContext, url: string): Promise<string> => {
+const signedAddress = async (ctx: CallContext, url: string): Promise<string> => {
   const [address = '', part] = url.split('#')
   const id = fileIdOf(address)
   return id === null ? url : `${await signedUrl(ctx, id)}${part === undefined ? '' : `#${part}`}`
@@ -108,7 +108,7 @@ const collect = async (
           ...keptOf(one).filter((kept) => time === undefined || kept.time === time),
         ]
         const list = await Promise.all(
-          pieces.map(async (piece) => ({ ...piece, url: await shown(ctx, piece.url) })),
+          pieces.map(async (piece) => ({ ...piece, url: await signedAddress(ctx, piece.url) })),
         )
         return [
           one.id,

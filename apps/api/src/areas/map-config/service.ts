@@ -1,6 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { mapConfigCalls } from '@oas/contract/map-config/calls'
-import { type MapFields, type MapText, mapped } from '@oas/contract/map-config/schemas'
+import { type MapFields, type MapText, mapValue } from '@oas/contract/map-config/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
@@ -36,7 +36,10 @@ export async function convertOf(
 ): Promise<{ matched: boolean; text: MapText | null } | null> {
   const [map] = await mapsByKey(db, [mapKey])
   if (!map) return null
-  return { matched: mapped({ ...map, otherwise: null }, value) !== null, text: mapped(map, value) }
+  return {
+    matched: mapValue({ ...map, otherwise: null }, value) !== null,
+    text: mapValue(map, value),
+  }
 }
 /** Keys of all maps, for whoever checks what names one. */
 export async function converterKeys(db: On): Promise<ReadonlySet<string>> {
@@ -110,7 +113,7 @@ const tidy = (
     otherwise: otherwise && text(otherwise),
   }
 }
-const said = ({ name, remark, ignoreCase, rows, otherwise }: MapFields) => ({
+const noteOf = ({ name, remark, ignoreCase, rows, otherwise }: MapFields) => ({
   name,
   remark,
   ignoreCase,
@@ -129,7 +132,7 @@ export const createMap: Handler<Calls['create']> = (ctx, { key, ...input }) => {
       {
         action: 'mapConfig.create',
         subject: subjectOf(key),
-        detail: { before: null, after: said(fields) },
+        detail: { before: null, after: noteOf(fields) },
       },
     ])
     return { id }
@@ -164,8 +167,8 @@ export const updateMap: Handler<Calls['update']> = (ctx, { id, version, ...input
         action: 'mapConfig.update',
         subject: subjectOf(before.key),
         detail: {
-          before: said(before),
-          after: said(fields),
+          before: noteOf(before),
+          after: noteOf(fields),
           rows: changedRows(before.rows, fields.rows),
         },
       },
@@ -195,7 +198,7 @@ export const removeMap: Handler<Calls['remove']> = (ctx, { version, ...input }) 
       {
         action: 'mapConfig.remove',
         subject: subjectOf(before.key),
-        detail: { before: { ...said(before), rows: before.rows.slice(0, 200) }, after: null },
+        detail: { before: { ...noteOf(before), rows: before.rows.slice(0, 200) }, after: null },
       },
     ])
     return {}

@@ -36,7 +36,7 @@ const gate = createGate(2, 16)
 
 type Conversion = { kind: Kind; appId: number; url: string; extra: string }
 /** What is kept of a source, else what `make` makes of it now, once however many ask. */
-const kept = async (
+const convertOnce = async (
   ctx: CallContext,
   { kind, appId, url, extra }: Conversion,
   make: (local: Local) => Promise<Made>,
@@ -88,7 +88,7 @@ const output = async (path: string): Promise<Buffer> => {
  * constant rate players need none.
  */
 export const convertVoice: Handler<Calls['convertVoice']> = async (ctx, { appId, url }) => {
-  const { fileId } = await kept(
+  const { fileId } = await convertOnce(
     ctx,
     { kind: 'voice', appId, url, extra: '' },
     async ({ folder, path, mime }) => {
@@ -161,7 +161,7 @@ export const getPeaks: Handler<Calls['voicePeaks']> = async (
   ctx,
   { appId, url, bars = peakBars },
 ) => {
-  const { facts } = await kept(
+  const { facts } = await convertOnce(
     ctx,
     { kind: 'peaks', appId, url, extra: String(bars) },
     async ({ folder, path, mime }) => {
@@ -205,7 +205,7 @@ export async function convertVideo(
   appId: number,
   url: string,
 ): Promise<{ id: string }> {
-  const { id } = await kept(
+  const { id } = await convertOnce(
     ctx,
     { kind: 'hls', appId, url, extra: '' },
     async ({ folder, path, mime }) => {

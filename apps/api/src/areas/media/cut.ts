@@ -2,7 +2,7 @@ import { fileIdOf } from '@oas/contract/file/buckets'
 import type { mediaCalls } from '@oas/contract/media/calls'
 import { stopsEarly } from '@oas/media/player/whole'
 import { OutgoingError, partOutgoing } from '../../core/outgoing.ts'
-import { exchanged } from '../file/index.ts'
+import { exchangeAddress } from '../file/index.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Call = (typeof mediaCalls)['recordingCut']
@@ -15,7 +15,7 @@ const readMs = 5000
 export const isRecordingCut: Handler<Call> = async (ctx, { url }) => {
   if (fileIdOf(url) !== null) return { cut: false }
   try {
-    const address = await exchanged(ctx, url)
+    const address = await exchangeAddress(ctx, url)
     return {
       cut: await stopsEarly((from, count) =>
         partOutgoing(ctx, address, from, count, { timeoutMs: readMs }),

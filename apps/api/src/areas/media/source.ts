@@ -6,7 +6,7 @@ import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { OutgoingError, downloadOutgoing } from '../../core/outgoing.ts'
-import { exchanged, findStoredFile, headOf, sniff, withFolder } from '../file/index.ts'
+import { exchangeAddress, findStoredFile, headOf, sniff, withFolder } from '../file/index.ts'
 
 const readMs = 20_000
 export type Local = { folder: string; path: string; mime: string; own: boolean }
@@ -45,7 +45,7 @@ const readForeign = async (
   most: number,
 ): Promise<void> => {
   try {
-    await downloadOutgoing(ctx, await exchanged(ctx, url), path, most, { timeoutMs: readMs })
+    await downloadOutgoing(ctx, await exchangeAddress(ctx, url), path, most, { timeoutMs: readMs })
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
     if (error.reason === 'size') fail('too-large')

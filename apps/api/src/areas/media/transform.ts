@@ -3,7 +3,7 @@ import { mediaCalls } from '@oas/contract/media/calls'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { CallError, fail } from '../../core/fail.ts'
-import { exchanged } from '../file/index.ts'
+import { exchangeAddress } from '../file/index.ts'
 import { highVvOf } from './config.ts'
 import { convertVideo } from './convert.ts'
 import { findPlaylist } from './queries.ts'
@@ -42,7 +42,8 @@ export const transformVideoUrl: Handler<Calls['transformVideoUrl']> = async (
       items: Object.fromEntries(
         await Promise.all(
           urls.map(
-            async (url) => [url, { new_video_url: await exchanged(ctx, url), reason: '' }] as const,
+            async (url) =>
+              [url, { new_video_url: await exchangeAddress(ctx, url), reason: '' }] as const,
           ),
         ),
       ),

@@ -23,7 +23,7 @@ import { sendMessage } from './send.ts'
 type Calls = typeof messageCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
 
-const given = <T extends object>(fields: T) =>
+const withoutUnset = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
@@ -39,7 +39,14 @@ export async function listOwn(
   const rows = await listMessages(ctx.db, {
     personId: ctx.caller.id,
     limit: limit + 1,
-    ...given({ after, type, state, text: text?.trim() || undefined, from: day(from), to: day(to) }),
+    ...withoutUnset({
+      after,
+      type,
+      state,
+      text: text?.trim() || undefined,
+      from: day(from),
+      to: day(to),
+    }),
   })
   const list = rows.slice(0, limit)
   return { list, next: rows.length > limit ? (list.at(-1)?.msgId ?? null) : null }

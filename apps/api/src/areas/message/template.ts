@@ -30,7 +30,7 @@ import {
   changeTemplate,
   deleteTemplate,
   insertTemplate,
-  keyTaken,
+  isKeyTaken,
   listLive,
   listTemplates,
   lockTemplate,
@@ -155,7 +155,12 @@ export async function createTemplate(
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockTemplate>>>
 /** The template at the version the caller saw; one that is not theirs to change is not there. */
-const opened = async (ctx: CallContext, tx: On, id: string, version: number): Promise<Stored> => {
+const requireTemplate = async (
+  ctx: CallContext,
+  tx: On,
+  id: string,
+  version: number,
+): Promise<Stored> => {
   const row = await lockTemplate(tx, id)
   if (!row || (row.appId !== null && !mayApp(ctx.caller, row.appId))) return fail('not-found')
   guard(ctx, row.appId)
@@ -166,9 +171,9 @@ const factsIn = ({ key, act, appId, texts, remark }: Stored) => ({ key, act, app
 export const updateTemplate: Handler<Calls['update']> = async (ctx, { id, version, ...input }) => {
   const facts = await factsOf(ctx, input)
   return ctx.db.transaction().execute(async (tx) => {
-    const before = await opened(ctx, tx, id, version)
+    const before = await requireTemplate(ctx, tx, id, version)
     if (before.state === 'off') fail('wrong-state', { act: 'update' })
-    if (await keyTaken(tx, facts.key, id)) fail('in-use', { what: facts.key, field: 'key' })
+    if (await isKeyTaken(tx, facts.key, id)) fail('in-use', { what: facts.key, field: 'key' })
     await changeTemplate(tx, id, version, facts, { by: ctx.caller, at: ctx.now() })
     await audit(tx, ctx, [
       {
@@ -184,7 +189,7 @@ export const updateTemplate: Handler<Calls['update']> = async (ctx, { id, versio
 
 export const moveTemplateState: Handler<Calls['move']> = (ctx, { id, version, move }) =>
   ctx.db.transaction().execute(async (tx) => {
-    const before = await opened(ctx, tx, id, version)
+    const before = await requireTemplate(ctx, tx, id, version)
     const state =
       afterMove(move, before.state as TemplateState) ?? fail('wrong-state', { act: move })
     if (move === 'approve' && before.authorId === ctx.caller.id) fail('second-person')
@@ -210,7 +215,7 @@ export const moveTemplateState: Handler<Calls['move']> = (ctx, { id, version, mo
 
 export const removeTemplate: Handler<Calls['remove']> = (ctx, { id, version }) =>
   ctx.db.transaction().execute(async (tx) => {
-    const before = await opened(ctx, tx, id, version)
+    const before = await requireTemplate(ctx, tx, id, version)
     if (before.state !== 'off' && before.live !== null) fail('wrong-state', { act: 'delete' })
     await deleteTemplate(tx, id)
     await audit(tx, ctx, [

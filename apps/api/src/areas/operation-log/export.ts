@@ -5,7 +5,7 @@ import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { officeTime } from '../../core/office-time.ts'
-import { csvAnswer, dated } from '../../files/csv.ts'
+import { csvAnswer, datedNameOf } from '../../files/csv.ts'
 import { filterOf, toOperation } from './list.ts'
 import { listOperations } from './queries.ts'
 
@@ -46,7 +46,7 @@ export async function exportOperations(
   }
   return csvAnswer(
     ctx,
-    dated(ctx, 'operations'),
+    datedNameOf(ctx, 'operations'),
     columns.map(([key]) => textOf(ctx.language, `operation_log.${key}`)),
     rows.map((row) => columns.map(([, value]) => value(row))),
   )

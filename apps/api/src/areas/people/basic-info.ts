@@ -1,7 +1,7 @@
 import type { peopleCalls } from '@oas/contract/people/calls'
 import { audit } from '../../core/audit.ts'
 import { fail } from '../../core/fail.ts'
-import { trimmed } from './change.ts'
+import { requireTrimmed } from './change.ts'
 import { findUser, patchUser } from './queries/users.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -17,7 +17,9 @@ export const syncBasicInfo: Handler<Calls['syncBasicInfo']> = async (
 ) => {
   const id = ctx.caller.id
   const given = {
-    ...(displayName === undefined ? {} : { displayName: trimmed('displayName', displayName) }),
+    ...(displayName === undefined
+      ? {}
+      : { displayName: requireTrimmed('displayName', displayName) }),
     ...(region === undefined ? {} : { region }),
     ...(languages === undefined ? {} : { languages: [...new Set(languages)] }),
   }

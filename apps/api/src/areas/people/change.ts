@@ -201,7 +201,7 @@ export function checkVersion(stored: number, given: number | null): void {
 }
 
 /** A name without spaces around it; nothing but spaces is none. */
-export function trimmed(field: string, text: string): string {
+export function requireTrimmed(field: string, text: string): string {
   const name = text.trim()
   if (name === '') fail('required', { field })
   return name

@@ -3,7 +3,7 @@ import type { MenuInput, MenuRow } from '@oas/contract/people/schemas'
 import type { MenuEntry } from '@oas/contract/session/schemas'
 import { because, fail } from '../../core/fail.ts'
 import { menuOf } from '../session/index.ts'
-import { type Change, changePeople, checkVersion, trimmed } from './change.ts'
+import { type Change, changePeople, checkVersion, requireTrimmed } from './change.ts'
 import {
   countChildren,
   deleteMenu,
@@ -74,7 +74,7 @@ const checkParent = async ({ tx }: Change, parentId: string | null, id?: string)
 
 export const createMenu: Handler<Calls['createMenu']> = (ctx, input) =>
   changePeople(ctx, async (change) => {
-    const row = { ...documentOf(input), title: trimmed('title', input.title) }
+    const row = { ...documentOf(input), title: requireTrimmed('title', input.title) }
     await checkParent(change, row.parentId)
     const id = await insertMenu(change.tx, row)
     change.touch(null)
@@ -90,7 +90,7 @@ export const updateMenu: Handler<Calls['updateMenu']> = (ctx, { id, version, ...
   changePeople(ctx, async (change) => {
     const before = (await findMenu(change.tx, id)) ?? fail('not-found')
     checkVersion(before.version, version)
-    const row = { ...documentOf(input), title: trimmed('title', input.title) }
+    const row = { ...documentOf(input), title: requireTrimmed('title', input.title) }
     await checkParent(change, row.parentId, id)
     await patchMenu(change.tx, id, row)
     change.touch(null)

@@ -2,7 +2,7 @@ import type { peopleCalls } from '@oas/contract/people/calls'
 import type { PermissionRow } from '@oas/contract/people/schemas'
 import { permissions as builtIn } from '@oas/contract/permissions'
 import { because, fail } from '../../core/fail.ts'
-import { changePeople, checkVersion, trimmed } from './change.ts'
+import { changePeople, checkVersion, requireTrimmed } from './change.ts'
 import { deleteNote, findNote, insertNote, listNotes, patchNote } from './queries/catalogue.ts'
 import { countPeople } from './queries/holders.ts'
 import { type On, rightsByRole } from './queries/rights.ts'
@@ -66,7 +66,7 @@ export const createPermission: Handler<Calls['createPermission']> = (
   { key, note, ...input },
 ) =>
   changePeople(ctx, async ({ tx, note: log }) => {
-    const name = trimmed('name', input.name)
+    const name = requireTrimmed('name', input.name)
     if (isBuiltIn(key) || (await findNote(tx, key))) fail('in-use', { what: key, field: 'key' })
     await insertNote(tx, { key, name, note })
     log({
@@ -86,7 +86,7 @@ export const updatePermission: Handler<Calls['updatePermission']> = (
     if (!before && !isBuiltIn(key)) fail('not-found')
     if ((before?.version ?? null) !== version) fail('conflict')
     // The console names built-in permissions in every language.
-    const name = isBuiltIn(key) ? '' : trimmed('name', input.name)
+    const name = isBuiltIn(key) ? '' : requireTrimmed('name', input.name)
     if (before) await patchNote(tx, key, { name, note })
     else await insertNote(tx, { key, name, note })
     log({

@@ -10,7 +10,7 @@ import {
   checkKnown,
   checkVersion,
   judgeOf,
-  trimmed,
+  requireTrimmed,
 } from './change.ts'
 import { holdersOfRole, rightsByRole } from './queries/rights.ts'
 import {
@@ -98,7 +98,7 @@ export const getRole: Handler<Calls['role']> = async (ctx, { id }) => {
 }
 
 const checkName = async ({ tx }: Change, name: string, ownId?: string): Promise<string> => {
-  const clean = trimmed('name', name)
+  const clean = requireTrimmed('name', name)
   const other = await findRoleByName(tx, clean)
   if (other && other.id !== ownId) fail('in-use', { what: clean, field: 'name' })
   return clean

@@ -3,7 +3,7 @@ import { coversPath } from '@oas/contract/people/rights'
 import type { PathRow } from '@oas/contract/people/schemas'
 import { consolePath } from '@oas/contract/session/path-access'
 import { fail } from '../../core/fail.ts'
-import { type Change, changePeople, checkVersion, trimmed } from './change.ts'
+import { type Change, changePeople, checkVersion, requireTrimmed } from './change.ts'
 import {
   deletePath,
   findPath,
@@ -80,7 +80,7 @@ const checkPath = async ({ tx }: Change, path: string, ownId?: string): Promise<
 
 export const createRoute: Handler<Calls['createRoute']> = (ctx, input) =>
   changePeople(ctx, async (change) => {
-    const row = { path: input.path, title: trimmed('title', input.title), note: input.note }
+    const row = { path: input.path, title: requireTrimmed('title', input.title), note: input.note }
     await checkPath(change, row.path)
     const id = await insertPath(change.tx, row)
     change.note({
@@ -95,7 +95,7 @@ export const updateRoute: Handler<Calls['updateRoute']> = (ctx, { id, version, .
   changePeople(ctx, async (change) => {
     const before = (await findPath(change.tx, id)) ?? fail('not-found')
     checkVersion(before.version, version)
-    const row = { path: input.path, title: trimmed('title', input.title), note: input.note }
+    const row = { path: input.path, title: requireTrimmed('title', input.title), note: input.note }
     await checkPath(change, row.path, id)
     await patchPath(change.tx, id, row)
     change.note({

@@ -1,6 +1,6 @@
 import type { peopleCalls } from '@oas/contract/people/calls'
 import { fail } from '../../core/fail.ts'
-import { type Change, changePeople, trimmed } from './change.ts'
+import { type Change, changePeople, requireTrimmed } from './change.ts'
 import {
   deleteTeam,
   findTeam,
@@ -17,7 +17,7 @@ type Calls = typeof peopleCalls
 export const getTeams: Handler<Calls['teams']> = (ctx) => listTeams(ctx.db)
 
 const checkName = async ({ tx }: Change, wanted: string, ownId?: string): Promise<string> => {
-  const name = trimmed('name', wanted)
+  const name = requireTrimmed('name', wanted)
   const twin = await findTeamByName(tx, name)
   if (twin && twin.id !== ownId) fail('in-use', { what: name, field: 'name' })
   return name

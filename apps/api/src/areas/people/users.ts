@@ -9,7 +9,7 @@ import {
   checkHeld,
   checkManages,
   checkVersion,
-  trimmed,
+  requireTrimmed,
 } from './change.ts'
 import {
   type RoleRights,
@@ -126,7 +126,7 @@ export const getUser: Handler<Calls['user']> = async (ctx, { id }) => {
 
 /** Checks facts against what is stored and answers them without spaces around. */
 const checkFacts = async ({ tx }: Change, input: UserInput, ownId?: string): Promise<UserInput> => {
-  const displayName = trimmed('displayName', input.displayName)
+  const displayName = requireTrimmed('displayName', input.displayName)
   if (input.teamId !== null && !(await hasTeam(tx, input.teamId)))
     fail('invalid-input', { field: 'teamId', reason: because('no_such_id', { id: input.teamId }) })
   const twin = input.email === '' ? undefined : await findByEmail(tx, input.email)

@@ -15,7 +15,7 @@ import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
-import { csvAnswer, dated } from '../../files/csv.ts'
+import { csvAnswer, datedNameOf } from '../../files/csv.ts'
 import {
   type QuestionFilter,
   findQuestion,
@@ -146,9 +146,7 @@ export const log: Handler<Calls['log']> = async (ctx, { id }) => {
   )
 }
 
-export function viewed(ctx: CallContext): Promise<boolean> {
-  return hasUnseen(ctx, ctx.caller.id)
-}
+export const viewed: Handler<Calls['viewed']> = (ctx) => hasUnseen(ctx, ctx.caller.id)
 export const view: Handler<Calls['view']> = async (ctx, { id }) => {
   if (!(await setViewed(ctx, id, ctx.caller.id, ctx.now()))) fail('not-found')
   return {}
@@ -220,7 +218,7 @@ export async function exportAll(
   const filter = { ...filtersOf(rest), ...visible(ctx), turnOfStaff: updated, limit: pageRows }
   return csvAnswer(
     ctx,
-    dated(ctx, 'questions'),
+    datedNameOf(ctx, 'questions'),
     columns.map(([key]) => textOf(ctx.language, `question.${key}`)),
     rowsFrom(ctx, filter, await pageOf(ctx, filter)),
   )

@@ -44,7 +44,7 @@ const checkOverflow = async (
  * A rule that can act, without the blanks around its texts; ends the call where it cannot.
  * `partly`: it need not do anything yet.
  */
-export async function checked(
+export async function requireSoundRule(
   ctx: CallContext,
   appId: number,
   type: number,

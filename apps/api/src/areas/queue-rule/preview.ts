@@ -3,7 +3,7 @@ import { minuteMs } from '@oas/contract/time'
 import { recordRowsByIds } from '../queue/index.ts'
 import { isDrawn, priorityBy, rankBy } from './judge.ts'
 import { countOlder, countWaiting, findJoined, firstWaiting } from './queries/orders.ts'
-import { checked } from './check.ts'
+import { requireSoundRule } from './check.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Call = (typeof queueRuleCalls)['preview']
@@ -13,7 +13,7 @@ const counted = 1_000_000
 
 /** What a rule would do to the orders that wait now, worked out on the first of them. */
 export const previewRule: Handler<Call> = async (ctx, { appId, type, rule: given }) => {
-  const rule = await checked(ctx, appId, type, given, true)
+  const rule = await requireSoundRule(ctx, appId, type, given, true)
   const now = ctx.now().getTime()
   const cutoff = rule.discardMinutes > 0 ? new Date(now - rule.discardMinutes * minuteMs) : null
   const [waiting, orders, discarded] = await Promise.all([

@@ -15,7 +15,7 @@ import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { CallError, fail, sayIn } from '../../core/fail.ts'
-import { checked } from './check.ts'
+import { requireSoundRule } from './check.ts'
 import { tellRules } from './live.ts'
 import {
   type FoundRule,
@@ -92,14 +92,14 @@ export const getRule: Handler<Calls['one']> = async (ctx, { id }) => {
   return row ? toRule(ctx, row) : fail('not-found')
 }
 
-const written = (ctx: CallContext) => ({ by: ctx.caller, at: ctx.now() })
+const writerOf = (ctx: CallContext) => ({ by: ctx.caller, at: ctx.now() })
 type NewDraft = { appId: number; type: number; rule: QueueRule['rule']; note: string }
 const draftOf = async (
   ctx: CallContext,
   tx: Tx,
   { appId, type, rule, note }: NewDraft,
 ): Promise<string | undefined> => {
-  const id = await insertRule(tx, appId, type, { rule, note, ...written(ctx) })
+  const id = await insertRule(tx, appId, type, { rule, note, ...writerOf(ctx) })
   if (id)
     await audit(tx, ctx, [
       {
@@ -115,7 +115,7 @@ export const createRule: Handler<Calls['create']> = async (
   ctx,
   { appId, type, rule: given, note },
 ) => {
-  const rule = await checked(ctx, appId, type, given)
+  const rule = await requireSoundRule(ctx, appId, type, given)
   const id = await ctx.db
     .transaction()
     .execute(
@@ -127,7 +127,7 @@ export const createRule: Handler<Calls['create']> = async (
 }
 
 /** The rule at the version the caller saw; one that is not theirs to see is not there. */
-const opened = async (
+const requireRule = async (
   ctx: CallContext,
   tx: Tx,
   id: string,
@@ -144,7 +144,7 @@ const openedDraft = async (
   version: number,
   act: string,
 ): Promise<StoredRule> => {
-  const row = await opened(ctx, tx, id, version)
+  const row = await requireRule(ctx, tx, id, version)
   return row.state === 'draft' ? row : fail('wrong-state', { act })
 }
 
@@ -154,8 +154,8 @@ export const changeRule: Handler<Calls['update']> = async (
 ) =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await openedDraft(ctx, tx, id, version, 'update')
-    const rule = await checked(ctx, before.appId, before.type, given)
-    await updateRule(tx, id, version + 1, { rule, note: note.trim(), ...written(ctx) })
+    const rule = await requireSoundRule(ctx, before.appId, before.type, given)
+    await updateRule(tx, id, version + 1, { rule, note: note.trim(), ...writerOf(ctx) })
     await audit(tx, ctx, [
       {
         action: 'queueRule.update',
@@ -184,7 +184,7 @@ const moves = (rule: QueueRule['rule']): boolean =>
   kindsOf(rule).some((kind) => kind === 'priority' || kind === 'ageing')
 
 const enforce = async (ctx: CallContext, tx: Tx, row: StoredRule): Promise<void> => {
-  await checked(ctx, row.appId, row.type, bodyOf(row))
+  await requireSoundRule(ctx, row.appId, row.type, bodyOf(row))
   const now = ctx.now()
   const ended = await endLive(tx, row.appId, row.type, now)
   await forgetRanking(tx, row.appId, row.type)
@@ -218,7 +218,7 @@ export const moveRuleState: Handler<Calls['move']> = async (
   const reason = given.trim()
   if (reasonedMoves.has(move) && reason === '') fail('required', { field: 'reason' })
   await ctx.db.transaction().execute(async (tx) => {
-    const row = await opened(ctx, tx, id, version)
+    const row = await requireRule(ctx, tx, id, version)
     requireRight(ctx, move, row)
     const state =
       afterRuleMove(move, row.state as QueueRuleState) ?? fail('wrong-state', { act: move })
@@ -261,7 +261,11 @@ export const copyRule: Handler<Calls['copy']> = async (ctx, { id, types }) => {
       if (!mayType(ctx.caller, appId, type) || appId > 2_147_483_647 || type > 2_147_483_647)
         fail('foreign-data', { app: appId })
       // Where too many orders go is a matter of each type; it is not copied.
-      const body = await checked(ctx, appId, type, { ...rule, overflowAt: 0, overflowType: null })
+      const body = await requireSoundRule(ctx, appId, type, {
+        ...rule,
+        overflowAt: 0,
+        overflowType: null,
+      })
       const made = await ctx.db
         .transaction()
         .execute((tx) => draftOf(ctx, tx, { appId, type, rule: body, note: '' }))

@@ -4,7 +4,7 @@ import type { RecordRow } from '@oas/contract/record/schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { officeTime } from '../../core/office-time.ts'
-import { csvAnswer, dated } from '../../files/csv.ts'
+import { csvAnswer, datedNameOf } from '../../files/csv.ts'
 import { type Prepared, pageOf, prepare } from './find.ts'
 
 const mostRows = 20_000
@@ -58,7 +58,7 @@ export async function exportRecords(
   )
   return csvAnswer(
     ctx,
-    dated(ctx, 'records'),
+    datedNameOf(ctx, 'records'),
     columns.map(([key]) => textOf(ctx.language, `result.csv_${key}`)),
     rowsFrom(ctx, prepared, await pageOf(ctx, prepared, null, pageRows)),
   )

@@ -9,7 +9,7 @@ type On = Pick<pg.ClientBase, 'query'>
 export type Month = string
 export type Partition = { table: Partitioned; name: string; month: Month }
 
-const named = (month: Month): { from: string; to: string } => {
+const spanOfMonth = (month: Month): { from: string; to: string } => {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(4))]
   const first = (of: number): string => new Date(Date.UTC(year, of, 1)).toISOString()
   return { from: first(number - 1), to: first(number) }
@@ -32,7 +32,7 @@ export async function listPartitions(on: On): Promise<Partition[]> {
 
 /** Makes the partition of a month to come; refused by PostgreSQL where the default has its rows. */
 export async function addPartition(on: On, table: Partitioned, month: Month): Promise<void> {
-  const { from, to } = named(month)
+  const { from, to } = spanOfMonth(month)
   await on.query(`
     create table ${table}_${month} partition of ${table}
     for values from (${await idFrom(on, from)}) to (${await idFrom(on, to)})`)
@@ -47,7 +47,7 @@ export async function limitWaiting(on: On): Promise<void> {
 
 /** Whether a partition holds records that somebody still works on. */
 export async function hasOpenOrders(on: On, month: Month): Promise<boolean> {
-  const { from, to } = named(month)
+  const { from, to } = spanOfMonth(month)
   const { rows } = await on.query<{ open: boolean }>(
     `
       select exists (

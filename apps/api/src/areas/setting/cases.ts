@@ -17,7 +17,7 @@ import {
   type Owner,
   type StoredCase,
   acceptCaseRow,
-  caseNameTaken,
+  isCaseNameTaken,
   deleteCase,
   findCase,
   findRecordRow,
@@ -164,7 +164,7 @@ export const createCase: Handler<Calls['create']> = (ctx, { name, record, record
     return { id, run }
   })
 
-const held = async (
+const requireCase = async (
   ctx: CallContext,
   tx: Tx,
   id: string,
@@ -179,8 +179,8 @@ const held = async (
 export const updateCase: Handler<Calls['update']> = (ctx, { id, version, name, record }) =>
   ctx.db.transaction().execute(async (tx) => {
     requireSmall(record)
-    const before = await held(ctx, tx, id, version)
-    if (await caseNameTaken(tx, before.owner, id, name.trim()))
+    const before = await requireCase(ctx, tx, id, version)
+    if (await isCaseNameTaken(tx, before.owner, id, name.trim()))
       fail('in-use', { what: name.trim(), field: 'name' })
     await updateCaseRow(tx, id, version + 1, {
       name: name.trim(),
@@ -207,7 +207,7 @@ export const updateCase: Handler<Calls['update']> = (ctx, { id, version, name, r
 
 export const acceptCase: Handler<Calls['accept']> = (ctx, { id, version }) =>
   ctx.db.transaction().execute(async (tx) => {
-    const before = await held(ctx, tx, id, version)
+    const before = await requireCase(ctx, tx, id, version)
     const { rendered, problems } = runCase(before.document, before)
     // What does not render can never be what is wanted.
     if (!rendered || problems.length > 0) return fail('wrong-state', { field: 'record' })
@@ -230,7 +230,7 @@ export const acceptCase: Handler<Calls['accept']> = (ctx, { id, version }) =>
 
 export const removeCase: Handler<Calls['remove']> = (ctx, { id, version }) =>
   ctx.db.transaction().execute(async (tx) => {
-    const before = await held(ctx, tx, id, version)
+    const before = await requireCase(ctx, tx, id, version)
     await deleteCase(tx, id)
     await audit(tx, ctx, [
       {

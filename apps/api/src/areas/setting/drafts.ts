@@ -141,7 +141,7 @@ export const getOptions: Handler<Calls['options']> = async (ctx) => {
 }
 
 /** The document under its key: what says whose setting it is cannot be edited. */
-export function keyed(document: Doc, { appId, type, source }: Key, version: number): Doc {
+export function putUnderKey(document: Doc, { appId, type, source }: Key, version: number): Doc {
   return {
     ...document,
     appId,
@@ -160,7 +160,7 @@ export const checkOne: Handler<Calls['check']> = async (ctx, { document, ...inpu
     findEdition(ctx.db, key),
   ])
   return [
-    ...(await judgeOne(ctx.db, keyed(document, key, 1), type?.business ?? null)),
+    ...(await judgeOne(ctx.db, putUnderKey(document, key, 1), type?.business ?? null)),
     ...(await judgeLink(ctx.db, draft ? draft.template : (live?.template ?? null))),
   ]
 }
@@ -226,7 +226,7 @@ export const createType: Handler<Calls['create']> = (ctx, input) =>
     if (!(await appExists(tx, appId))) fail('unknown-app')
     if (!(await insertType(tx, { appId, type, name, business })))
       fail('in-use', { what: typeKeyOf({ appId, type }), field: 'type' })
-    const document = keyed(await firstDocument(ctx, tx, input), key, 1)
+    const document = putUnderKey(await firstDocument(ctx, tx, input), key, 1)
     requireSane(document)
     const revision = await nextRevision(tx)
     await putDraft(tx, key, {
@@ -279,7 +279,7 @@ export const saveDraft: Handler<Calls['save']> = async (
       fail('invalid-input', { field: 'base', reason: because('not_published') })
     const standing = draft ?? live
     const link = await linkFor(tx, template, draft?.template ?? live?.template ?? null)
-    const kept = keyed(document, key, base + 1)
+    const kept = putUnderKey(document, key, base + 1)
     const before = standing?.document ?? {}
     const next = await nextRevision(tx)
     await putDraft(tx, key, {

@@ -6,7 +6,7 @@ import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { requireCases } from './case-run.ts'
-import { keyOf, keyed, subjectOf } from './drafts.ts'
+import { keyOf, putUnderKey, subjectOf } from './drafts.ts'
 import { audit } from '../../core/audit.ts'
 import { judgeLink, judgeOf, requireSound } from './judge.ts'
 import { announce } from './live.ts'
@@ -88,7 +88,7 @@ export async function effectsOf(tx: Tx, types: readonly Type[], making: Making):
   return (await loadAll(tx, types, making)).map(({ effect }) => effect)
 }
 
-const sorted = <T extends Type>(types: readonly T[]): T[] =>
+const inOrder = <T extends Type>(types: readonly T[]): T[] =>
   types.toSorted((a, b) => a.appId - b.appId || a.type - b.type)
 export function requireOwn(ctx: CallContext, types: readonly Type[]): void {
   if (types.some(({ appId, type }) => !mayType(ctx.caller, appId, type))) fail('foreign-data')
@@ -107,7 +107,7 @@ const draftOne = async (
   const key = keyOf(of)
   const revision = await nextRevision(tx)
   await putDraft(tx, key, {
-    document: keyed(made.document as Doc, key, effect.version + 1),
+    document: putUnderKey(made.document as Doc, key, effect.version + 1),
     revision,
     base: effect.version,
     template: made.template,
@@ -148,8 +148,8 @@ export async function publishAll(
     fail('invalid-input', { field: 'types', reason: because('type_twice') })
   // In one order for all, so that two such changes wait for each other instead of blocking one
   // another.
-  for (const target of sorted(targets)) await lockType(tx, target)
-  const loaded = await loadAll(tx, sorted(targets), making)
+  for (const target of inOrder(targets)) await lockType(tx, target)
+  const loaded = await loadAll(tx, inOrder(targets), making)
   const written: Written = { published: [], drafted: 0 }
   for (const one of loaded) {
     const { of, effect, made } = one
@@ -190,7 +190,7 @@ export function announceAll(ctx: CallContext, types: readonly Type[]): Promise<v
  * A type's document on another version of its template: the type keeps what it changed of the old
  * one.
  */
-export function rebased(document: Doc, from: Doc, to: Doc): { document: unknown; lost: Change[] } {
+export function rebaseOn(document: Doc, from: Doc, to: Doc): { document: unknown; lost: Change[] } {
   return applyChanges(
     { ...Object.fromEntries(Object.entries(document).filter(([key]) => own.has(key))), ...to },
     changesBetween(from, withoutIdentity(document)),

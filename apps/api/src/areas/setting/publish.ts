@@ -7,7 +7,7 @@ import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { requireCases } from './case-run.ts'
-import { keyOf, keyed, subjectOf } from './drafts.ts'
+import { keyOf, putUnderKey, subjectOf } from './drafts.ts'
 import { judgeLink, judgeOne, requireSound } from './judge.ts'
 import { announce } from './live.ts'
 import { insertSetting } from './queries/published.ts'
@@ -44,7 +44,7 @@ export async function writeEdition(
 ): Promise<number> {
   const live = await findEdition(tx, key)
   const version = (live?.version ?? 0) + 1
-  const setting = keyed(document, key, version) as unknown as TypeSetting
+  const setting = putUnderKey(document, key, version) as unknown as TypeSetting
   await insertSetting({ db: tx }, setting, ctx.caller.name, ctx.now(), {
     note: note.trim(),
     template,
@@ -85,7 +85,7 @@ export const publishDraft: Handler<Calls['publish']> = async (
     // A draft of an older version would undo in silence what was published since.
     if (draft.revision !== revision || draft.base !== (live?.version ?? 0)) fail('conflict')
     requireSecond(ctx, draft.writerIds)
-    const document = keyed(draft.document, key, draft.base + 1)
+    const document = putUnderKey(draft.document, key, draft.base + 1)
     requireSound(
       ctx,
       [

@@ -3,7 +3,7 @@ import { changesBetween } from '@oas/contract/setting/changes'
 import type { settingTemplateCalls } from '@oas/contract/setting/template-calls'
 import { audit } from '../../core/audit.ts'
 import { because, fail } from '../../core/fail.ts'
-import { rebased } from './effect.ts'
+import { rebaseOn } from './effect.ts'
 import { requireSane, requireSound } from './judge.ts'
 import type { Doc, Tx } from './queries/drafts.ts'
 import {
@@ -95,7 +95,7 @@ const onParent = async (tx: Tx, { document, parent }: Template, version: number)
   const to = await findTemplateVersion(tx, parent.id, version)
   if (!to) return fail('invalid-input', { field: 'version', reason: because('not_published') })
   const from = (await findTemplateVersion(tx, parent.id, parent.version)) ?? fail('not-found')
-  const made = rebased(document, from, to)
+  const made = rebaseOn(document, from, to)
   return { lost: made.lost, document: isObject(made.document) ? made.document : to }
 }
 export const previewRebase: Handler<Calls['rebasePreview']> = async (ctx, { id, version }) => {

@@ -14,7 +14,7 @@ import {
   announceAll,
   effectsOf,
   publishAll,
-  rebased,
+  rebaseOn,
   requireOwn,
   sameButIdentity,
   withoutIdentity,
@@ -30,7 +30,7 @@ import {
   insertTemplateVersion,
   listTemplates,
   lockTemplate,
-  nameTaken,
+  isNameTaken,
   settleTemplate,
   templateNames,
   updateTemplate,
@@ -195,7 +195,7 @@ export const saveTemplate: Handler<Calls['saveTemplate']> = async (
     const before = (await findTemplate(tx, id)) ?? fail('not-found')
     if (before.revision !== revision) fail('conflict')
     if (before.retiredAt) fail('wrong-state', { act: 'save' })
-    if (await nameTaken(tx, id, name.trim())) fail('in-use', { what: name.trim(), field: 'name' })
+    if (await isNameTaken(tx, id, name.trim())) fail('in-use', { what: name.trim(), field: 'name' })
     const kept = withoutIdentity(document)
     await updateTemplate(tx, id, {
       name: name.trim(),
@@ -226,7 +226,7 @@ export function upgrading(tx: Tx, id: number, to: Doc, version: number): Making 
   return async (document, template) => {
     if (template?.id !== id) return fail('conflict')
     const from = (await findTemplateVersion(tx, id, template.version)) ?? fail('not-found')
-    return { ...rebased(document, from, to), template: { id, version } }
+    return { ...rebaseOn(document, from, to), template: { id, version } }
   }
 }
 

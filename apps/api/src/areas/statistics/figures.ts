@@ -8,7 +8,7 @@ import {
 } from '@oas/contract/statistics/calls'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
-import { csvAnswer, dated } from '../../files/csv.ts'
+import { csvAnswer, datedNameOf } from '../../files/csv.ts'
 import {
   type Asked,
   type SpeedRow,
@@ -114,5 +114,5 @@ export async function exportFigures(ctx: CallContext, input: Filter): Promise<un
     for (const row of rows) yield [...axes.map((_, at) => nameOf(row, at)), ...cells(row)]
     if (rows.length > 0) yield [say('total'), ...axes.slice(1).map(() => ''), ...cells(total)]
   }
-  return csvAnswer(ctx, dated(ctx, 'statistics'), head, lines())
+  return csvAnswer(ctx, datedNameOf(ctx, 'statistics'), head, lines())
 }

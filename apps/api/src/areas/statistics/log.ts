@@ -10,7 +10,7 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
-import { csvAnswer, dated } from '../../files/csv.ts'
+import { csvAnswer, datedNameOf } from '../../files/csv.ts'
 import { type LogFilter, type LogRow, countDecisions, listDecisions } from './queries/log.ts'
 import { spanOf } from './span.ts'
 import type { Handler } from '../../http/implement.ts'
@@ -83,7 +83,7 @@ export async function exportLog(
   }
   return csvAnswer(
     ctx,
-    dated(ctx, 'decisions'),
+    datedNameOf(ctx, 'decisions'),
     columns.map(([key]) => say(key)),
     lines(),
   )

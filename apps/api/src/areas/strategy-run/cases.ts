@@ -23,8 +23,8 @@ import {
   removeCases,
 } from './queries/cases.ts'
 import { findRunParts, findRuns } from './queries/history.ts'
-import { compiled, sourceOf, traced } from './trial.ts'
-import { fromInput } from './values/provide.ts'
+import { compileOrRefuse, sourceOf, traceRule } from './trial.ts'
+import { readFrom } from './values/provide.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyRunCalls
@@ -143,9 +143,9 @@ export const createFromRuns: Handler<Calls['caseFromRun']> = async (ctx, { runId
     const found = version === undefined ? undefined : await findVersion(ctx.db, ruleId, version)
     if (!run || !given || !found)
       return fail('invalid-input', { field: `runIds.${index}`, reason: because('rule_not_in_run') })
-    const { result } = traced(
-      compiled({ ruleId, version: found.version, body: found.body }, live),
-      fromInput(given.input),
+    const { result } = traceRule(
+      compileOrRefuse({ ruleId, version: found.version, body: found.body }, live),
+      readFrom(given.input),
     )
     made.push({
       ruleId,
@@ -225,9 +225,9 @@ export const runCases: Handler<Calls['runCases']> = async (ctx, { ruleId, versio
     ? (await findCases(ctx.db, ids)).filter((one) => one.ruleId === ruleId)
     : (await listCases(ctx.db, [ruleId], undefined, 0, mostCases)).list
   if (cases.length === 0) fail('invalid-input', { field: 'ids', reason: because('no_case_to_run') })
-  const rule = compiled(source, await liveRules(ctx))
+  const rule = compileOrRefuse(source, await liveRules(ctx))
   const results = cases.map((one): CaseResult => {
-    const run = traced(rule, fromInput(one.input))
+    const run = traceRule(rule, readFrom(one.input))
     return {
       caseId: one.id,
       name: one.name,

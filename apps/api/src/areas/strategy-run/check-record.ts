@@ -3,8 +3,8 @@ import { fail } from '../../core/fail.ts'
 import { liveRules } from '../strategy/index.ts'
 import { judge } from './judge.ts'
 import { holdsOrder } from './queries/person.ts'
-import { subjectById, traced, compiled } from './trial.ts'
-import { fromInput } from './values/provide.ts'
+import { subjectById, traceRule, compileOrRefuse } from './trial.ts'
+import { readFrom } from './values/provide.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyRunCalls
@@ -20,12 +20,12 @@ export const checkRecordWithoutOrder: Handler<Calls['checkRecordWithoutOrder']> 
   const [judgement] = await judge(ctx, [await subjectById(ctx, recordId)])
   if (!judgement) return { verdict: '', result: {}, rules: [], flags: [] }
   const live = await liveRules(ctx)
-  const read = fromInput(judgement.input)
+  const read = readFrom(judgement.input)
   const rules = judgement.hits.flatMap(({ ruleId, version }) => {
     const rule = live.rules.get(ruleId)
     const source =
       rule && [rule.inUse, rule.candidate?.source].find((one) => one?.version === version)
-    return source ? [traced(compiled(source, live), read)] : []
+    return source ? [traceRule(compileOrRefuse(source, live), read)] : []
   })
   return {
     verdict: judgement.verdict,

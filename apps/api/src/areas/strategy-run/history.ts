@@ -15,8 +15,8 @@ import {
   findRuns,
   listDifferences,
 } from './queries/history.ts'
-import { compiled, traced } from './trial.ts'
-import { fromInput } from './values/provide.ts'
+import { compileOrRefuse, traceRule } from './trial.ts'
+import { readFrom } from './values/provide.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyRunCalls
@@ -67,7 +67,10 @@ export const getRun: Handler<Calls['historyDetail']> = async (ctx, { id }) => {
     const found = await findVersion(ctx.db, ruleId, version)
     if (found)
       rules.push(
-        traced(compiled({ ruleId, version, body: found.body }, live), fromInput(parts.input)),
+        traceRule(
+          compileOrRefuse({ ruleId, version, body: found.body }, live),
+          readFrom(parts.input),
+        ),
       )
   }
   return { run: toRow(row), input: parts.input as RunInput, rules }
@@ -114,7 +117,7 @@ const send = async (
     },
   ])
 }
-const said = (result: object): string =>
+const resultText = (result: object): string =>
   Object.keys(result).length === 0 ? '' : JSON.stringify(result)
 
 export async function exportPreDeploy(
@@ -153,9 +156,9 @@ export async function exportPreDeploy(
       row.postId,
       textOf(ctx.language, `strategy_run.kind_${row.kind}`),
       row.inUse,
-      said(row.before),
+      resultText(row.before),
       row.candidate,
-      said(row.now),
+      resultText(row.now),
     ]),
   )
 }

@@ -4,7 +4,7 @@ import { type CompiledSet, type RuleOutcome, hash32 } from '@oas/rule-engine'
 import { canonicalHash } from '../../core/canonical.ts'
 import type { Context } from '../../core/context.ts'
 import { type LiveSet, type LiveType, liveRules } from '../strategy/index.ts'
-import { type Counted, type Wanted, provide, recorded } from './values/provide.ts'
+import { type Counted, type Wanted, provide, recordReads } from './values/provide.ts'
 import type { Subject } from './values/subject.ts'
 
 export type Difference = {
@@ -78,7 +78,7 @@ const kindOf = (before: RuleOutcome | undefined, now: RuleOutcome): Difference['
  * What becomes of a record by what the rules said: a rule that failed, or one that lacked something
  * where no rule decided, sends it to people.
  */
-const settle = (
+const verdictFrom = (
   postId: string,
   result: Readonly<Record<string, RuleValue>>,
   failed: boolean,
@@ -132,7 +132,7 @@ const judgeType = async (
   return subjects.map((subject, index) => {
     const set = sets[index] as CompiledSet
     const { read: source, counted } = provided[index] as (typeof provided)[number]
-    const { read, input } = recorded(source)
+    const { read, input } = recordReads(source)
     const started = performance.now()
     const { outcomes, result, missing, failed } = set.run(read, { budgetMs, now: workedSince() })
     const us = Math.round((performance.now() - started) * 1000)
@@ -160,7 +160,7 @@ const judgeType = async (
         name: live.rules.get(ruleId)?.name ?? '',
       }))
     return {
-      ...settle(subject.postId, result, failed.length > 0, missing),
+      ...verdictFrom(subject.postId, result, failed.length > 0, missing),
       result,
       hits,
       rules: named.rules,

@@ -12,7 +12,7 @@ import {
   readPast,
   secondsEach,
 } from './queries/backtests.ts'
-import { fromInput } from './values/provide.ts'
+import { readFrom } from './values/provide.ts'
 import { ownValue } from './values/own.ts'
 import { transact } from '../../db/transaction.ts'
 
@@ -87,7 +87,7 @@ const kindOf = (before: RuleOutcome, now: RuleOutcome): Sample['kind'] | null =>
  * out from the record, and counts of the past are missing.
  */
 export function pastValues(live: Pick<LiveSet, 'origins'>, record: PastRecord): ReadValue {
-  const kept = fromInput(record.input ?? {})
+  const kept = readFrom(record.input ?? {})
   const own = ownValue(record, record.receivedAt)
   return (id, param) => {
     const value = kept(id, param)

@@ -14,13 +14,13 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { recordRowsByIds } from '../queue/index.ts'
 import { type LiveSet, findVersion, liveRules, seenRule, whyBody } from '../strategy/index.ts'
-import { type Wanted, fromInput, provide, recorded } from './values/provide.ts'
+import { type Wanted, readFrom, provide, recordReads } from './values/provide.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof strategyRunCalls
 
 /** A rule ready to be tried. Ends the call with the first problem, by its place in the body. */
-export function compiled(
+export function compileOrRefuse(
   source: RuleSource,
   live: Pick<LiveSet, 'catalogue' | 'subRules'>,
 ): CompiledRule {
@@ -48,7 +48,7 @@ export async function sourceOf(
 }
 
 /** One run of a rule with its trace. */
-export function traced(rule: CompiledRule, read: ReadValue): RuleRun {
+export function traceRule(rule: CompiledRule, read: ReadValue): RuleRun {
   const started = performance.now()
   const { outcome, rows } = rule.trace(read)
   return {
@@ -86,11 +86,11 @@ export const preTest: Handler<Calls['preTest']> = async (
   if (!rule && ruleId === undefined) fail('required', { field: 'ruleId' })
   if (rule && ruleId !== undefined) await seenRule(ctx, ruleId)
   const live = await liveRules(ctx)
-  const draft = compiled(
+  const draft = compileOrRefuse(
     rule ? unsaved(rule, ruleId) : await sourceOf(ctx, ruleId as string, version),
     live,
   )
-  const typed = fromInput(input)
+  const typed = readFrom(input)
   const ofRecord =
     recordId === undefined
       ? null
@@ -102,10 +102,10 @@ export const preTest: Handler<Calls['preTest']> = async (
             ctx.now(),
           )
         )[0]?.read
-  const { read, input: asked } = recorded((id, param) => {
+  const { read, input: asked } = recordReads((id, param) => {
     const value = typed(id, param)
     return value === undefined ? ofRecord?.(id, param) : value
   })
-  const run = traced(draft, read)
+  const run = traceRule(draft, read)
   return { input: asked as Output<Calls['preTest']>['input'], run }
 }

@@ -12,7 +12,7 @@ import type { Handler } from '../../http/implement.ts'
 type Configs = typeof strategyConfigCalls
 type Rules = typeof strategyRuleCalls
 
-const ordered = (types: Iterable<Bound>): Bound[] =>
+const inOrder = (types: Iterable<Bound>): Bound[] =>
   [...types].sort((a, b) => a.appId - b.appId || a.type - b.type)
 
 /** Binding a rule that is in use is a deployment to those types, and needs the right to deploy. */
@@ -22,7 +22,7 @@ export async function rebind(
   rule: Rule,
   types: Iterable<Bound>,
 ): Promise<boolean> {
-  const after = ordered(types)
+  const after = inOrder(types)
   if (rule.bound.map(typeKeyOf).join() === after.map(typeKeyOf).join()) return false
   if (rule.inUse !== null && !holds(ctx, 'strategy.deploy'))
     fail('no-permission', { permission: 'strategy.deploy' })

@@ -130,7 +130,7 @@ export function whyNotTable(body: RuleBody): Reason | null {
   return why && because('at_row', { row: Number(why.path.split('.')[0]) + 1, reason: whyView(why) })
 }
 /** A problem as it is answered: worded in a language. */
-export function told(path: string, why: Reason, language: Language): RuleProblem {
+export function problemText(path: string, why: Reason, language: Language): RuleProblem {
   return {
     path,
     message: wordsOf(why, sayIn(language)),
@@ -151,6 +151,6 @@ export function refuseProblems(problems: readonly BodyProblem[]): void {
  * A body as it is stored: in the one form of what means the same, with values in the types of their
  * indicators.
  */
-export function stored(catalogue: Catalogue, body: RuleBody): RuleBody {
+export function storedBody(catalogue: Catalogue, body: RuleBody): RuleBody {
   return typedBody(catalogue, normalise(body))
 }

@@ -10,7 +10,14 @@ import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { hashOf, namesIn, rowIdsOf } from './body.ts'
 import { heldCatalogue, strictCatalogue } from './catalogue.ts'
-import { problemsOf, refuseProblems, stored, told, whyBody, whyNotTable } from './check.ts'
+import {
+  problemsOf,
+  refuseProblems,
+  storedBody,
+  problemText,
+  whyBody,
+  whyNotTable,
+} from './check.ts'
 import { bodyNote, noteRule } from './note.ts'
 import {
   type VersionBody,
@@ -135,7 +142,7 @@ export async function requireSoundBody(
   refuseProblems(
     await problemsOf(tx, catalogue, { body, own, running: false, before, caller: ctx.caller }),
   )
-  return stored(catalogue, body)
+  return storedBody(catalogue, body)
 }
 
 /** Types as a set, each known and within the caller's scope. */
@@ -284,5 +291,5 @@ export const checkRule: Handler<Rules['check']> = async (ctx, { ruleId, rule: bo
     before: rule?.refersTo ?? [],
     caller: ctx.caller,
   })
-  return { problems: problems.map((one) => told(one.path, whyBody(one), ctx.language)) }
+  return { problems: problems.map((one) => problemText(one.path, whyBody(one), ctx.language)) }
 }

@@ -25,7 +25,7 @@ import {
   pageSourceRows,
   putSource,
   settleSource,
-  sourceNamed,
+  findSourceByName,
 } from './queries/sources.ts'
 import { lockSorts } from './queries/sorts.ts'
 import type { Tx } from './queries/rules.ts'
@@ -130,7 +130,7 @@ export function updateSource(
       problem: '',
     }
     if (isSame(documentOf(before), documentOf(after))) return { id, version }
-    const mate = await sourceNamed(tx, row.name)
+    const mate = await findSourceByName(tx, row.name)
     if (mate && mate.id !== id) fail('in-use', { what: row.name, field: 'name' })
     const users = row.source === before.source ? [] : await indicatorsOf(tx, { sourceId: id })
     if (users.length > 0) fail('in-use', { what: users.join(', '), field: 'source' })

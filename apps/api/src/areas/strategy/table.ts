@@ -72,7 +72,7 @@ export async function tableAt(
 }
 
 /** Columns with their names in a language. */
-export async function named(
+export async function withColumnNames(
   on: On,
   heads: readonly ExcelHead[],
   language: Language,

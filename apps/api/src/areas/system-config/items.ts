@@ -36,10 +36,11 @@ type By = Pick<CallContext, 'db' | 'bus' | 'now' | 'caller' | 'requestId'>
 const mostEditions = 200
 
 /** What people may see of a value: of a secret nothing, whoever asks. */
-const shown = (row: { value: unknown; secret: boolean }): unknown => (row.secret ? null : row.value)
+const visibleValue = (row: { value: unknown; secret: boolean }): unknown =>
+  row.secret ? null : row.value
 const itemOf = (row: NonNullable<Awaited<ReturnType<typeof findItem>>>): ConfigItem => ({
   key: row.key,
-  value: shown(row),
+  value: visibleValue(row),
   public: row.public,
   secret: row.secret,
   remark: row.remark,
@@ -66,7 +67,7 @@ export const getHistory: Handler<Calls['itemHistory']> = async (ctx, { key }) =>
   (await listEditions(ctx.db, key, mostEditions)).map((row): ConfigEdition => ({
     ...row,
     act: configActs.find((act) => act === row.act) ?? 'update',
-    value: shown(row),
+    value: visibleValue(row),
     at: row.at.getTime(),
   }))
 

@@ -14,7 +14,7 @@ type Answer = Output<Calls['auditor']>
 /** Rooms that are tried for `next` when others take them first. */
 const tries = 5
 
-const shown = async (ctx: CallContext, id: string): Promise<Answer> => {
+const answerOf = async (ctx: CallContext, id: string): Promise<Answer> => {
   const room = await findVoiceRoom(ctx, id, ctx.now())
   return { room: room ? toVoice(ctx, room) : null }
 }
@@ -33,7 +33,7 @@ const takeNext = async (
   for (let left = tries; left > 0; left--) {
     const id = await nextRoom(ctx, { appId, roomType, seen: seenBy(ctx) }, ctx.caller.id, ctx.now())
     if (id === undefined) return { room: null }
-    if (await take(ctx, id)) return shown(ctx, id)
+    if (await take(ctx, id)) return answerOf(ctx, id)
   }
   return { room: null }
 }
@@ -47,12 +47,12 @@ export async function claim(ctx: CallContext, input: Input<Calls['auditor']>): P
   if (act === 'claim') {
     if (!(await take(ctx, id)))
       fail('in-use', { by: (await findVoiceRoom(ctx, id, ctx.now()))?.listener ?? '' })
-    return shown(ctx, id)
+    return answerOf(ctx, id)
   }
   await requireRoom(ctx, id)
   const seconds = await beatClaim(ctx, id, ctx.caller.id, act === 'release', ctx.now())
   if (act === 'beat' && seconds === undefined) fail('conflict')
-  return shown(ctx, id)
+  return answerOf(ctx, id)
 }
 
 /** Only who listens reports; the room is free again afterwards. */

@@ -11,7 +11,7 @@ import { fail } from '../../core/fail.ts'
 import { writeSheets } from '../../files/sheet.ts'
 import { detailOf, tellListed } from './listed.ts'
 import { hostKeys, isKnownLink, readLink } from './links.ts'
-import { type Candidate, type Subject, atIntake, entriesFor, sparedBy } from './matrix.ts'
+import { type Candidate, type Subject, atIntake, entriesFor, exemptedBy } from './matrix.ts'
 import { businessOf } from './queries/lists.ts'
 import { candidatesFor } from './queries/matches.ts'
 import {
@@ -336,7 +336,7 @@ const effectOf = (
 ): 'ignored' | 'spared' | 'tips' | 'forced' => {
   if (isForced(entry, subject, resultId ?? '') && needsReview(entry.scopes)) return 'forced'
   if (atIntake([entry], subject) === 'ignore') return 'ignored'
-  return sparedBy([entry], subject, { resultId: resultId ?? '', punishId: 0, machine: true }) ||
+  return exemptedBy([entry], subject, { resultId: resultId ?? '', punishId: 0, machine: true }) ||
     entry.excuses.length > 0
     ? 'spared'
     : 'tips'

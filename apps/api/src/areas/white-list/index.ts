@@ -28,7 +28,7 @@ import { sweepJob } from './sweep.ts'
 
 export { freshMarks, listedEntries, marksFor, traceOf } from './listed.ts'
 export { readKeys } from './lines.ts'
-export { atIntake, sparedBy } from './matrix.ts'
+export { atIntake, exemptedBy } from './matrix.ts'
 
 export const whiteList = {
   area: 'whiteList',

@@ -28,7 +28,7 @@ import {
   listLists,
   listLog,
   listTypes,
-  nameTaken,
+  isNameTaken,
 } from './queries/lists.ts'
 import { placeOf } from './queries/entries.ts'
 import { maySee, mayTouch, needsReview, oneApp, seenBy } from './rights.ts'
@@ -86,7 +86,7 @@ const requireFacts = async (
   but: string,
 ): Promise<ListFacts> => {
   const name = facts.name.trim()
-  if (await nameTaken(tx, name, but))
+  if (await isNameTaken(tx, name, but))
     fail('invalid-input', { field: 'name', reason: textOf(ctx.language, 'white_list.name_taken') })
   const typeApps = facts.types.map((key) => Number(key.split(':')[0]))
   const known = await knownApps(

@@ -11,7 +11,7 @@ import {
   nextNumber,
   sole,
   aList,
-  stored,
+  storedRecord,
   after,
   useWhiteLists,
 } from '../../testing/white-lists.ts'
@@ -247,7 +247,10 @@ describe('the matrix', () => {
     const uid = `m${nextNumber()}`
     await aList(scopes, [uid], more)
     await send(server, [rec(`of-${uid}`, { uid, country: 'BR' })])
-    expect(await stored(`of-${uid}`)).toEqual({ queued: wanted.queued, effect: wanted.effect })
+    expect(await storedRecord(`of-${uid}`)).toEqual({
+      queued: wanted.queued,
+      effect: wanted.effect,
+    })
     if (wanted.queued) {
       const auditor = await anAuditor(server)
       const [record] = await auditor.fetch({ uid })
@@ -398,7 +401,7 @@ describe('the matrix by subject', () => {
     const id = await aList(['NOT_IN_AUDIT'], lines, { subject })
     const [one, two] = [`k${nextNumber()}`, `k${nextNumber()}`]
     await send(server, [rec(one, known), rec(two, other)])
-    expect([await stored(one), await stored(two)]).toEqual([
+    expect([await storedRecord(one), await storedRecord(two)]).toEqual([
       { queued: false, effect: 'ignore' },
       { queued: true, effect: null },
     ])
@@ -409,7 +412,7 @@ describe('the matrix by subject', () => {
     })
     const three = `k${nextNumber()}`
     await send(server, [rec(three, known)])
-    expect(await stored(three)).toEqual({ queued: true, effect: null })
+    expect(await storedRecord(three)).toEqual({ queued: true, effect: null })
   })
 })
 

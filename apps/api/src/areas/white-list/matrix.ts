@@ -119,7 +119,7 @@ export function atIntake(
 
 export type Deed = { resultId: string; punishId: number; machine: boolean }
 /** The entry that spares a record a deed, or null where it is done. */
-export function sparedBy(
+export function exemptedBy(
   entries: readonly Candidate[],
   subject: Subject,
   { machine, ...deed }: Deed,

@@ -13,7 +13,7 @@ import {
   newList,
   sole,
   aList,
-  stored,
+  storedRecord,
   useWhiteLists,
 } from '../../testing/white-lists.ts'
 
@@ -24,7 +24,7 @@ describe('time', () => {
     await send(server, [rec('early', { uid: 'late-1' }), rec('other', { uid: 'late-2' })])
     const id = await aList(['NOT_IN_AUDIT'], ['late-1'])
     await sweepJob.run(server.ctx)
-    expect([await stored('early'), await stored('other')]).toEqual([
+    expect([await storedRecord('early'), await storedRecord('other')]).toEqual([
       { queued: false, effect: 'ignore' },
       { queued: true, effect: null },
     ])
@@ -44,7 +44,7 @@ describe('time', () => {
       [id],
     )
     await send(server, [rec('expired', { uid: 'late-1' })])
-    expect(await stored('expired')).toEqual({ queued: true, effect: null })
+    expect(await storedRecord('expired')).toEqual({ queued: true, effect: null })
     expect(await sole(id)).toMatchObject([{ state: 'expired' }])
     // It stays over, and nobody stopped it, also when others are listed, which takes it out of the
     // way of a new one.
@@ -122,7 +122,7 @@ describe('time, as auditors meet it', () => {
     } finally {
       await server.ctx.pool.query('alter table white_list_gone rename to white_list_entry')
     }
-    expect(await stored('blind')).toEqual({ queued: true, effect: null })
+    expect(await storedRecord('blind')).toEqual({ queued: true, effect: null })
   })
 })
 

@@ -60,7 +60,7 @@ export const conflicts: Handler<Calls['conflicts']> = async (
  * Says once which of two reviewers was right. Who was not gets a wrong order; one that was made
  * before for who was right is void. Nobody judges their own.
  */
-export const settle: Handler<Calls['settle']> = (ctx, { secondId, right, reason }) =>
+export const settleConflict: Handler<Calls['settle']> = (ctx, { secondId, right, reason }) =>
   ctx.db.transaction().execute(async (tx) => {
     const now = ctx.now()
     const at = (await timeOf(tx, secondId)) ?? fail('not-found', { field: 'secondId' })

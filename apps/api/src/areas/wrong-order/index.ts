@@ -1,6 +1,6 @@
 import { wrongOrderCalls } from '@oas/contract/wrong-order/calls'
 import { implement } from '../../http/implement.ts'
-import { conflicts, settle } from './conflicts.ts'
+import { conflicts, settleConflict } from './conflicts.ts'
 import { wrongOrderJobs } from './jobs.ts'
 import { check, getProcess, getStatistics, judge, list, mark, remark } from './service.ts'
 
@@ -18,6 +18,6 @@ export const wrongOrder = {
     mark,
     process: getProcess,
     conflicts,
-    settle,
+    settle: settleConflict,
   }),
 } as const

@@ -19,7 +19,7 @@ import { PassDialog } from './PassDialog.tsx'
 import { refreshFeedback } from './refresh.ts'
 
 type Done = () => void
-const settle = async (done: Done): Promise<void> => {
+const finishAct = async (done: Done): Promise<void> => {
   await refreshFeedback()
   done()
 }
@@ -40,7 +40,7 @@ const ReplyForm = ({ row, onDone }: { row: FeedbackRow; onDone: Done }) => {
       }),
     done: () => {
       notify('success', t('hello_feedback.replied'))
-      void settle(onDone)
+      void finishAct(onDone)
     },
   })
   const begin = (change: { templateId?: string; text?: string }): void => {
@@ -96,7 +96,7 @@ export function Acts({
     afterFeedbackAct(act, row.state) !== null && (row.holder === '' || row.held)
   const perform = (act: FeedbackAct, text = ''): Promise<void> =>
     send(helloFeedbackCalls.update, { id: row.id, version: row.version, act, text }).then(() =>
-      settle(act === 'release' ? onRelease : onDone),
+      finishAct(act === 'release' ? onRelease : onDone),
     )
   const close = (): void =>
     confirm({
@@ -136,7 +136,7 @@ export function Acts({
           row={row}
           onDone={() => {
             setPassing(false)
-            void settle(onDone)
+            void finishAct(onDone)
           }}
           onClose={() => setPassing(false)}
         />

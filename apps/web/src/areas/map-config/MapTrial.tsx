@@ -1,4 +1,4 @@
-import { mapped } from '@oas/contract/map-config/schemas'
+import { mapValue } from '@oas/contract/map-config/schemas'
 import { useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { type MapValues, otherwiseOf } from './map-draft.ts'
@@ -9,7 +9,7 @@ export function MapTrial({ values }: { values: MapValues }) {
   const text =
     value === ''
       ? null
-      : mapped(
+      : mapValue(
           { rows: [...values.rows], otherwise: otherwiseOf(values), ignoreCase: values.ignoreCase },
           value,
         )

@@ -6,7 +6,7 @@ import { Drawer } from '../../kit/Drawer.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { given, spanFields, spanOf, tabField } from './span.ts'
+import { givenOf, spanFields, spanOf, tabField } from './span.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import './telemetry.css'
 
@@ -40,7 +40,7 @@ export function ErrorTab() {
         { key: 'text', label: t('telemetry.message'), kind: 'text' },
         tabField('errors'),
       ]}
-      inputOf={(values) => ({ ...spanOf(values), ...given(values, 'text') })}
+      inputOf={(values) => ({ ...spanOf(values), ...givenOf(values, 'text') })}
       columns={columns()}
       idOf={(row) => `${row.kind} ${row.message}`}
       selected={open ? `${open.kind} ${open.message}` : null}

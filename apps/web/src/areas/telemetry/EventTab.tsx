@@ -8,7 +8,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { MoreText } from '../../kit/text/MoreText.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { given, spanFields, spanOf, tabField } from './span.ts'
+import { givenOf, spanFields, spanOf, tabField } from './span.ts'
 import { column, monoColumn } from '../../kit/list/column.ts'
 import { personNames } from '../../kit/pick/later.ts'
 import './telemetry.css'
@@ -73,7 +73,7 @@ export function EventTab() {
       ]}
       inputOf={(values) => ({
         ...spanOf(values),
-        ...given(values, 'kind', 'module', 'person', 'recordId', 'windowId', 'text'),
+        ...givenOf(values, 'kind', 'module', 'person', 'recordId', 'windowId', 'text'),
       })}
     >
       {open && (

@@ -4,7 +4,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { given, spanFields, spanOf, tabField } from './span.ts'
+import { givenOf, spanFields, spanOf, tabField } from './span.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 
 type Row = Output<(typeof telemetryCalls)['slow']>['list'][number]
@@ -36,7 +36,7 @@ export function SlowTab() {
         { key: 'text', label: t('telemetry.path'), kind: 'text' },
         tabField('slow'),
       ]}
-      inputOf={(values) => ({ ...spanOf(values), ...given(values, 'host', 'text') })}
+      inputOf={(values) => ({ ...spanOf(values), ...givenOf(values, 'host', 'text') })}
       columns={columns()}
       idOf={(row) => `${row.resourceType} ${row.host}${row.path}`}
     />

@@ -5,7 +5,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatDuration } from '../../kit/duration.ts'
 import { formatTime } from '../../kit/time.ts'
-import { given, tabField } from './span.ts'
+import { givenOf, tabField } from './span.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { personNames } from '../../kit/pick/later.ts'
 
@@ -44,7 +44,7 @@ export function WindowTab() {
         tabField('windows'),
       ]}
       inputOf={(values) => ({
-        ...given(values, 'person', 'version'),
+        ...givenOf(values, 'person', 'version'),
         ...(values['duplicates'] ? { duplicates: true } : {}),
       })}
       columns={columns()}

@@ -24,7 +24,7 @@ export function spanOf(values: FilterValues): { from?: number; to?: number } {
   }
 }
 /** A filter that was given, as an input of a call. */
-export function given<K extends string>(
+export function givenOf<K extends string>(
   values: FilterValues,
   ...keys: readonly K[]
 ): { [N in K]?: string } {

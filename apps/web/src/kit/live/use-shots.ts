@@ -1,6 +1,6 @@
 import { liveCalls, shotCount } from '@oas/contract/live/calls'
 import { type Shot, type ShotTab, liveTypes } from '@oas/contract/live/schemas'
-import { hourBefore, joined } from '@oas/media/shots/shots'
+import { hourBefore, joinShots } from '@oas/media/shots/shots'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { send } from '../../api/send.ts'
 
@@ -61,7 +61,7 @@ export function useShots(
       try {
         const answer = await ask(from, Math.max(to, from + 1))
         if (mine !== turn.current) return
-        const list = joined(before?.list ?? [], answer.list)
+        const list = joinShots(before?.list ?? [], answer.list)
         // Where an hour holds more than one answer, the next step begins at the oldest of it.
         const start = answer.more ? (list.at(-1)?.createdAt ?? from) : from
         setFound({
@@ -91,7 +91,9 @@ export function useShots(
         if (now && !document.hidden)
           ask(last === undefined ? now.from : last + 1, Date.now() + 1).then(
             (answer) =>
-              setFound((then) => (then ? { ...then, list: joined(answer.list, then.list) } : then)),
+              setFound((then) =>
+                then ? { ...then, list: joinShots(answer.list, then.list) } : then,
+              ),
             () => undefined /* the next look asks again */,
           )
         return now

@@ -1,5 +1,5 @@
 import { mapConfigCalls } from '@oas/contract/map-config/calls'
-import { mapped } from '@oas/contract/map-config/schemas'
+import { mapValue } from '@oas/contract/map-config/schemas'
 import { pageInfoCalls } from '@oas/contract/page-info/calls'
 import { isBuiltIn } from '@oas/contract/page-info/converters'
 import type { ReactNode } from 'react'
@@ -37,7 +37,7 @@ export function Converted({
     { converter, sourceValue: raw.slice(0, 2000) },
     { enabled: asks && !preview && raw !== '' && (builtIn || data?.length === 0) },
   )
-  const text = data?.[0] && raw !== '' ? mapped(data[0], raw) : null
+  const text = data?.[0] && raw !== '' ? mapValue(data[0], raw) : null
   if (text)
     return (
       <span className={`map-tag ${text.color}`} title={raw}>

@@ -7,7 +7,7 @@ import {
   firstOf,
   numberIn,
   problem,
-  required,
+  requiredProblem,
   stringsIn,
 } from './kinds.ts'
 
@@ -111,7 +111,7 @@ const fieldProblems = (
       return isEmpty(value) ? [] : problem(field.key, 'unknown_field', { field: field.key })
     if (isEmpty(value))
       return field.type !== 15 && isFieldRequired(field, form, facts)
-        ? required(field.key, field.label)
+        ? requiredProblem(field.key, field.label)
         : []
     return fieldProblem(value, field, facts)
   })

@@ -55,7 +55,7 @@ export type FormCheck = (form: Form, button: ResultButton, facts: FormFacts) => 
 export function problem(field: string, key: string, params?: FormProblem['params']): FormProblem[] {
   return [{ field, key, ...(params ? { params } : {}) }]
 }
-export function required(field: string, fieldKey: string): FormProblem[] {
+export function requiredProblem(field: string, fieldKey: string): FormProblem[] {
   return [{ field, key: 'field_required', fieldKey }]
 }
 

@@ -7,7 +7,7 @@ import {
   numberIn,
   objectsIn,
   problem,
-  required,
+  requiredProblem,
   stringsIn,
   textIn,
 } from './kinds.ts'
@@ -54,7 +54,9 @@ export const liveConfirm: FormCheck = (form, button, { roomOn }) =>
     () => (!roomOn && onRoom(button) ? problem('roomState', 'room_over') : []),
     () => (roomOn && textIn(form['shotUrl']) === '' ? problem('shotUrl', 'shot_missing') : []),
     () =>
-      numberIn(form['viewers']) === undefined ? required('viewers', 'result.field_viewers') : [],
+      numberIn(form['viewers']) === undefined
+        ? requiredProblem('viewers', 'result.field_viewers')
+        : [],
   )
 
 export const reasonSelect: FormCheck = (form, button) =>

@@ -6,7 +6,7 @@ import {
   objectsIn,
   onStep,
   problem,
-  required,
+  requiredProblem,
   stringsIn,
   textIn,
 } from './kinds.ts'
@@ -18,7 +18,7 @@ export const score: FormCheck = (form, { content }) => {
   const stray = Object.keys(scores).find((key) => !criteria.some((one) => one.key === key))
   if (stray !== undefined) return problem(`scores.${stray.slice(0, 40)}`, 'wrong_form')
   return criteria.flatMap(({ key, transKey, min, max, step, required: needed }): FormProblem[] => {
-    if (scores[key] === undefined) return needed ? required(`scores.${key}`, transKey) : []
+    if (scores[key] === undefined) return needed ? requiredProblem(`scores.${key}`, transKey) : []
     const n = numberIn(scores[key])
     return n !== undefined && n >= min && n <= max && onStep(n, min, step)
       ? []
@@ -31,7 +31,7 @@ export const textInput: FormCheck = (form, { content }) => {
   const text = textIn(form['text'])
   const most = content.max ?? longest
   return text === ''
-    ? required('text', 'result.field_text')
+    ? requiredProblem('text', 'result.field_text')
     : text.length > most
       ? problem('text', 'text_max', { n: most })
       : []
@@ -43,7 +43,7 @@ export const numberInput: FormCheck = (form, { content }) => {
   return firstOf(
     () =>
       n === undefined
-        ? required('number', 'result.field_number')
+        ? requiredProblem('number', 'result.field_number')
         : n < min || n > max
           ? problem('number', 'number_range', { min, max })
           : onStep(n, min, step)
@@ -83,14 +83,14 @@ export const checklist: FormCheck = (form, { content }) => {
     return problem('items', 'wrong_form')
   return choices.flatMap(({ id, transKey }): FormProblem[] => {
     const item = items.find((one) => one['id'] === id)
-    if (!item || !answers.has(item['answer'])) return required(`items.${id}`, transKey)
+    if (!item || !answers.has(item['answer'])) return requiredProblem(`items.${id}`, transKey)
     if (
       item['comment'] !== undefined &&
       (typeof item['comment'] !== 'string' || item['comment'].length > 500)
     )
       return problem(`items.${id}.comment`, 'text_max', { n: 500 })
     return item['answer'] === 'fail' && textIn(item['comment']) === ''
-      ? required(`items.${id}.comment`, 'result.field_comment')
+      ? requiredProblem(`items.${id}.comment`, 'result.field_comment')
       : []
   })
 }

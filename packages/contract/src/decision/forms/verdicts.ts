@@ -6,7 +6,7 @@ import {
   numbersIn,
   objectsIn,
   problem,
-  required,
+  requiredProblem,
   stringsIn,
   textIn,
 } from './kinds.ts'
@@ -54,7 +54,7 @@ export const faceVerdict: FormCheck = (form, { content }) =>
 
 const replyText = (text: string) =>
   text === ''
-    ? required('reply', 'result.field_reply')
+    ? requiredProblem('reply', 'result.field_reply')
     : text.length > longestReply
       ? problem('reply', 'text_max', { n: longestReply })
       : []
@@ -66,7 +66,7 @@ export const appealLabel: FormCheck = (form, { content }) =>
         : problem('appealLabelId', 'please_select'),
     () =>
       textIn(form['lang']) === '' || textIn(form['lang']).length > 16
-        ? required('lang', 'result.field_lang')
+        ? requiredProblem('lang', 'result.field_lang')
         : [],
     () => replyText(textIn(form['reply'])),
   )
@@ -108,7 +108,7 @@ export const inspectVerdict: FormCheck = (form, _button, { decided, labels }) =>
     () => (among(errorClasses, form['errorClass']) ? [] : problem('errorClass', 'please_select')),
     () =>
       textIn(form['rightResult']) === '' || textIn(form['rightResult']).length > 40
-        ? required('rightResult', 'result.field_right_result')
+        ? requiredProblem('rightResult', 'result.field_right_result')
         : [],
     () =>
       !right || right.some((id) => !labels(id))
@@ -132,7 +132,7 @@ const filesProblem = (value: unknown, least: number) => {
   if (!files || files.some((file) => !evidenceUrl.test(file)))
     return problem('files', 'annex_upload')
   return files.length < least
-    ? required('files', 'result.field_files')
+    ? requiredProblem('files', 'result.field_files')
     : files.length > mostFiles
       ? problem('files', 'select_at_most', { n: mostFiles })
       : []
@@ -141,7 +141,7 @@ export const reply: FormCheck = (form) =>
   firstOf(
     () =>
       textIn(form['text']) === ''
-        ? required('text', 'result.field_reply')
+        ? requiredProblem('text', 'result.field_reply')
         : textIn(form['text']).length > longestReply
           ? problem('text', 'text_max', { n: longestReply })
           : [],
@@ -176,7 +176,7 @@ export const doubtful: FormCheck = (form, { content }) =>
   firstOf(
     () =>
       textIn(form['question']) === ''
-        ? required('question', 'result.field_question')
+        ? requiredProblem('question', 'result.field_question')
         : textIn(form['question']).length > 1000
           ? problem('question', 'text_max', { n: 1000 })
           : [],

@@ -171,7 +171,7 @@ export async function findRule(on: Tx, id: string): Promise<RuleRow | undefined>
     .executeTakeFirst()
   return row && toRow(row)
 }
-export function ruleNamed(on: On, appId: number, type: number, name: string) {
+export function findRuleByName(on: On, appId: number, type: number, name: string) {
   return on
     .selectFrom('countryRule')
     .select('id')

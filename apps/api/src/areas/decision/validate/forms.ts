@@ -6,7 +6,7 @@ import type {
   ResultControl,
 } from '@oas/contract/setting/schemas'
 import { formEffects } from './effects.ts'
-import type { Flaw, FormFound, Rules } from './kinds.ts'
+import type { ValidationProblem, FormFound, Rules } from './kinds.ts'
 
 type Form = Readonly<Record<string, unknown>>
 type Check = (form: Form, button: ResultButton, row: boolean, rules: Rules) => FormFound
@@ -20,7 +20,7 @@ const none = (): FormFound => ({
   ignored: false,
   hold: null,
 })
-const bad = (field: string, key: string, params?: Flaw['params']): FormFound => ({
+const bad = (field: string, key: string, params?: ValidationProblem['params']): FormFound => ({
   ...none(),
   flaws: [
     {
@@ -141,7 +141,7 @@ const shared =
   (control: FormControl): Check =>
   (form, button, row, rules) => {
     const flaws = formProblems(form, button, rules.facts).map(
-      ({ field, key, code, fieldKey, params, text }): Flaw => ({
+      ({ field, key, code, fieldKey, params, text }): ValidationProblem => ({
         code: code ?? 'FORM_INVALID',
         key: `result.${key}`,
         field: `form.result.${field}`,

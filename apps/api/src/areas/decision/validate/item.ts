@@ -1,7 +1,7 @@
 import { dataRowIds } from '@oas/contract/decision/data-rows'
 import type { RecordResult } from '@oas/contract/decision/schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import type { Flaw, Rules, Verdict } from './kinds.ts'
+import type { ValidationProblem, Rules, Verdict } from './kinds.ts'
 import { type RowVerdict, checkRows, worstRowFlaw } from './rows.ts'
 import { checkVerdict } from './verdict.ts'
 
@@ -76,7 +76,7 @@ const actOf = (
   record: HeldRecord,
   verdict: Verdict,
   rowId: string,
-): { act: Act | null; flaw: Flaw | null } => {
+): { act: Act | null; flaw: ValidationProblem | null } => {
   if (!verdict.punish) return { act: null, flaw: null }
   const { type, span } = verdict.punish
   const subject = subjectOf(record, type.id, type.scope, rowId)
@@ -108,7 +108,10 @@ const actOf = (
 }
 
 /** The acts of a form that asks for several, each on its own subject. */
-const actsOf = (record: HeldRecord, verdict: Verdict): { act: Act | null; flaw: Flaw | null }[] =>
+const actsOf = (
+  record: HeldRecord,
+  verdict: Verdict,
+): { act: Act | null; flaw: ValidationProblem | null }[] =>
   (verdict.acts ?? []).map((wanted) => {
     const { act, flaw } = actOf(
       record,
@@ -160,7 +163,7 @@ const mostKb = 128
  * The part of an item that is larger than any page makes it: neither is read by its length anywhere
  * else, and both are kept as they come.
  */
-const tooMuch = ({ form, currentJson, rows = [] }: RecordResult): Flaw | null => {
+const tooMuch = ({ form, currentJson, rows = [] }: RecordResult): ValidationProblem | null => {
   const field = (
     [
       ['form', form],
@@ -180,7 +183,7 @@ export function checkItem(
   record: HeldRecord,
   facts: OrderFacts,
   rules: Rules,
-): { ok: CheckedItem } | { flaws: Flaw[] } {
+): { ok: CheckedItem } | { flaws: ValidationProblem[] } {
   if (item.postId !== record.postId)
     return { flaws: [{ code: 'FOREIGN_TYPE', key: 'result.foreign_type', field: 'postId' }] }
   if (item.uid !== undefined && item.uid !== record.uid)

@@ -25,7 +25,7 @@ export type Given = Pick<
   'value' | 'form' | 'reasonLabels' | 'remark' | 'changeOrderId' | 'evidence'
 >
 /** What is wrong with an item; `key` names its text, `fieldKey` the text that fills {field}. */
-export type Flaw = {
+export type ValidationProblem = {
   code: WarningCode
   key: string
   params?: Readonly<Record<string, string | number>>
@@ -120,7 +120,7 @@ export type Verdict = {
 }
 /** What a control found in its form. */
 export type FormFound = {
-  flaws: Flaw[]
+  flaws: ValidationProblem[]
   labels: number[]
   seconds?: number | undefined
   range?: { start: number; end: number }

@@ -1,14 +1,14 @@
 import type { ResultButton } from '@oas/contract/setting/schemas'
-import { type Flaw, type Rules, isViolation } from './kinds.ts'
+import { type ValidationProblem, type Rules, isViolation } from './kinds.ts'
 
 const field = 'reasonLabels'
-const notAllowed = (key: string, params: Flaw['params']): Flaw => ({
+const notAllowed = (key: string, params: ValidationProblem['params']): ValidationProblem => ({
   code: 'LABEL_NOT_ALLOWED',
   key: `result.${key}`,
   field,
   ...(params ? { params } : {}),
 })
-const missing: Flaw = {
+const missing: ValidationProblem = {
   code: 'MISSING_LABEL',
   key: 'result.field_required',
   fieldKey: 'result.field_label',
@@ -19,7 +19,7 @@ const relationFlaws = (
   labels: readonly number[],
   button: ResultButton,
   { setting }: Rules,
-): Flaw[] =>
+): ValidationProblem[] =>
   setting.baseInfo.labelRelation.flatMap(({ labelId: id, results, excludes = [] }) =>
     labels.includes(id)
       ? [
@@ -38,7 +38,7 @@ const countFlaws = (
   labels: readonly number[],
   button: ResultButton,
   { setting, labels: offered }: Rules,
-): Flaw[] => {
+): ValidationProblem[] => {
   const most = button.content.label?.max
   const flaws =
     most !== undefined && labels.length > most ? [notAllowed('select_at_most', { n: most })] : []
@@ -73,7 +73,7 @@ export function checkLabels(
   button: ResultButton,
   rules: Rules,
   ignored: boolean,
-): { labels: number[]; flaws: Flaw[] } {
+): { labels: number[]; flaws: ValidationProblem[] } {
   const { byId } = rules.labels
   const doubled = given.find((id, index) => given.indexOf(id) !== index)
   if (doubled !== undefined)

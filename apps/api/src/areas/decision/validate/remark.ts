@@ -1,8 +1,8 @@
 import type { ResultButton } from '@oas/contract/setting/schemas'
 import { fitsPattern } from '../../../core/pattern.ts'
-import { type Flaw, type Rules, isViolation } from './kinds.ts'
+import { type ValidationProblem, type Rules, isViolation } from './kinds.ts'
 
-const invalid = (key: string, params?: Flaw['params']): Flaw => ({
+const invalid = (key: string, params?: ValidationProblem['params']): ValidationProblem => ({
   code: 'FORM_INVALID',
   key,
   field: 'remark',
@@ -29,7 +29,7 @@ export function checkRemark(
   button: ResultButton,
   rules: Rules,
   { ignored, fallback = '', asked = false }: RemarkNeed,
-): { remark: string; flaws: Flaw[] } {
+): { remark: string; flaws: ValidationProblem[] } {
   const { remark: rule } = button.content
   const remark = given.trim() || fallback || cannedRemark(button, rules)
   if (remark === '') {

@@ -1,5 +1,5 @@
 import type { RecordResult } from '@oas/contract/decision/schemas'
-import { type Flaw, type Rules, type Verdict, severityOf } from './kinds.ts'
+import { type ValidationProblem, type Rules, type Verdict, severityOf } from './kinds.ts'
 import { checkVerdict } from './verdict.ts'
 
 export type RowVerdict = Verdict & { rowId: string }
@@ -13,7 +13,7 @@ export function checkRows(
   own: ReadonlySet<string>,
   delivered: ReadonlySet<string>,
   rules: Rules,
-): { rows: RowVerdict[] } | { flaws: Flaw[] } {
+): { rows: RowVerdict[] } | { flaws: ValidationProblem[] } {
   const rows: RowVerdict[] = []
   const seen = new Set<string>()
   for (const [index, row] of (item.rows ?? []).entries()) {
@@ -54,7 +54,10 @@ export function checkRows(
 }
 
 /** The verdict on a record is at least as grave as that on its worst row. */
-export function worstRowFlaw(verdict: Verdict, rows: readonly RowVerdict[]): Flaw | null {
+export function worstRowFlaw(
+  verdict: Verdict,
+  rows: readonly RowVerdict[],
+): ValidationProblem | null {
   const worse = rows.find((row) => severityOf(row.button) > severityOf(verdict.button))
   return worse
     ? {

@@ -1,14 +1,14 @@
 import { permanentEnd } from '@oas/contract/decision/permanent'
 import type { ResultButton } from '@oas/contract/setting/schemas'
 import { dayMs } from '@oas/contract/time'
-import { type Flaw, type FormFound, type PunishType, type Span } from './kinds.ts'
+import { type ValidationProblem, type FormFound, type PunishType, type Span } from './kinds.ts'
 
 const aheadMs = 7 * dayMs
 /** A start this little in the past is the delay between choosing and sending. */
 const lateMs = 10 * 60_000
 const longestSeconds = 10 * 365 * 86_400
 
-const notAllowed = (key = 'time_not_allowed'): { flaw: Flaw } => ({
+const notAllowed = (key = 'time_not_allowed'): { flaw: ValidationProblem } => ({
   flaw: { code: 'TIME_NOT_ALLOWED', key: `result.${key}`, field: 'form.result.punishTime' },
 })
 
@@ -16,7 +16,7 @@ const rangeSpan = (
   { start, end }: { start: number; end: number },
   button: ResultButton,
   now: number,
-): { span: Span } | { flaw: Flaw } => {
+): { span: Span } | { flaw: ValidationProblem } => {
   if (start >= end) return notAllowed('start_before_end')
   if (start > now + aheadMs) return notAllowed('start_too_late')
   const seconds = (end - start) / 1000
@@ -70,7 +70,7 @@ export function spanOf(
   type: PunishType,
   now: number,
   row: boolean,
-): { span: Span } | { flaw: Flaw } {
+): { span: Span } | { flaw: ValidationProblem } {
   if (found.range) return type.needsTime ? rangeSpan(found.range, button, now) : notAllowed()
   const seconds = secondsOf(found, button, type, row)
   if (seconds === undefined)

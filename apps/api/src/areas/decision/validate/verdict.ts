@@ -3,7 +3,7 @@ import type { ResultButton } from '@oas/contract/setting/schemas'
 import { isFormControl, needsRemark } from '@oas/contract/decision/forms/checks'
 import { formChecks } from './forms.ts'
 import {
-  type Flaw,
+  type ValidationProblem,
   type FormFound,
   type Given,
   type Rules,
@@ -15,7 +15,7 @@ import { checkLabels } from './labels.ts'
 import { checkRemark } from './remark.ts'
 import { spanOf } from './time.ts'
 
-export type Checked = { verdict: Verdict } | { flaws: Flaw[] }
+export type Checked = { verdict: Verdict } | { flaws: ValidationProblem[] }
 
 const isShown = ({ content: { show } }: ResultButton, given: Given, { scope }: Rules): boolean =>
   show === undefined ||
@@ -38,7 +38,7 @@ const askedFlaws = (
   { content }: ResultButton,
   { changeOrderId, evidence = [] }: Given,
   found: FormFound,
-): Flaw[] => {
+): ValidationProblem[] => {
   const pieces = evidence.length + (found.more?.evidence?.length ?? 0)
   return [
     ...(content.sysop && !changeOrderId
@@ -68,9 +68,9 @@ const spannedActs = (
   found: FormFound,
   button: ResultButton,
   { punishTypes, now }: Rules,
-): { acts: SpannedAct[] | null; flaws: Flaw[] } => {
+): { acts: SpannedAct[] | null; flaws: ValidationProblem[] } => {
   if (!found.acts) return { acts: null, flaws: [] }
-  const flaws: Flaw[] = []
+  const flaws: ValidationProblem[] = []
   const acts = found.acts.flatMap(({ seconds, times, defaultTime, ...act }): SpannedAct[] => {
     const type = punishTypes.get(act.punishId)
     if (!type || type.scope === 'none') return []

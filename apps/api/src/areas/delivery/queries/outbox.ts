@@ -75,7 +75,7 @@ const settleText = `
     last_status = $3, last_error = $5
   where id = $1 and state = 'pending'`
 /** Writes down an attempt and what follows from it. */
-export async function settle(
+export async function recordAttempt(
   pool: Pool,
   { id, at, ms, status, error }: Attempt,
   state: 'delivered' | 'pending' | 'failed' | 'stopped',

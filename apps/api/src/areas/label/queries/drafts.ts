@@ -43,7 +43,7 @@ export function countLabels(on: On) {
 export async function lockNames(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('label_names'))`.execute(tx)
 }
-export async function treeNamed(on: On, name: string): Promise<number | undefined> {
+export async function findTreeByName(on: On, name: string): Promise<number | undefined> {
   return (
     await on
       .selectFrom('labelTree')

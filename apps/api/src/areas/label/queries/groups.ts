@@ -152,7 +152,7 @@ export function updateCrowdRow(tx: Tx, id: number, version: number, row: CrowdFi
     .where('id', '=', id)
     .execute()
 }
-export async function crowdNamed(tx: On, name: string): Promise<number | undefined> {
+export async function findCrowdByName(tx: On, name: string): Promise<number | undefined> {
   return (
     await tx
       .selectFrom('labelCrowd')
@@ -188,7 +188,7 @@ const personColumns = [
   'person.languages',
   'team.name as team',
 ] as const
-export function personNamed(on: On, name: string) {
+export function findPersonByName(on: On, name: string) {
   return on
     .selectFrom('person')
     .leftJoin('team', 'team.id', 'person.teamId')

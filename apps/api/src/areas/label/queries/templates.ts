@@ -36,7 +36,7 @@ export async function holdTemplate(tx: Tx, id: number) {
     .executeTakeFirst()
   return row && typed(row)
 }
-export async function templateNamed(on: On, name: string): Promise<number | undefined> {
+export async function findTemplateByName(on: On, name: string): Promise<number | undefined> {
   return (
     await on
       .selectFrom('labelTemplate')

@@ -97,7 +97,7 @@ export async function hottest(
 }
 
 /** Makes a tree with its labels and publishes it as version 1. */
-export function publishTree(
+export function seedTree(
   ctx: On & Pick<Context, 'now'>,
   { id, name, labels }: NewTree,
 ): Promise<void> {

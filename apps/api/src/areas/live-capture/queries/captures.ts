@@ -109,7 +109,7 @@ export function holdPlan(tx: Tx, id: string) {
     .forUpdate()
     .executeTakeFirst()
 }
-export async function planNamed(
+export async function findPlanByName(
   tx: Tx,
   appId: number,
   name: string,

@@ -102,7 +102,7 @@ export async function insertTemplate(
     )?.id ?? null
   )
 }
-export async function keyTaken(on: On, key: string, butId: string): Promise<boolean> {
+export async function isKeyTaken(on: On, key: string, butId: string): Promise<boolean> {
   return (
     (await on
       .selectFrom('imTemplate')

@@ -81,7 +81,7 @@ export async function insertCase(
       .executeTakeFirst()
   )?.id
 }
-export async function caseNameTaken(
+export async function isCaseNameTaken(
   tx: Tx,
   owner: Owner,
   id: string,

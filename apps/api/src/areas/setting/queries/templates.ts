@@ -134,7 +134,7 @@ export function insertTemplate(
     .returning('id')
     .executeTakeFirst()
 }
-export async function nameTaken(tx: Tx, id: number, name: string): Promise<boolean> {
+export async function isNameTaken(tx: Tx, id: number, name: string): Promise<boolean> {
   return (
     (await tx
       .selectFrom('settingTemplate')

@@ -39,7 +39,7 @@ const columns = `
 
 type Bind = (value: unknown) => string
 /** What narrows rows to the caller's apps and types. */
-export function scoped(scope: DataScope, alias: string, bind: Bind): string {
+export function scopeSql(scope: DataScope, alias: string, bind: Bind): string {
   return scope.all
     ? 'true'
     : `
@@ -53,7 +53,7 @@ export function scoped(scope: DataScope, alias: string, bind: Bind): string {
 }
 
 const conditionsOf = (scope: DataScope, by: RunFilter, bind: Bind): string[] => {
-  const where = [scoped(scope, 'r', bind)]
+  const where = [scopeSql(scope, 'r', bind)]
   if (by.after !== undefined) where.push(`r.id < ${bind(by.after)}`)
   if (by.ids) where.push(`r.id = any(${bind(by.ids)}::bigint[])`)
   if (by.from)
@@ -145,7 +145,7 @@ export async function listDifferences(
   const bind: Bind = (value) => `$${values.push(value)}`
   const where = [
     `d.rule_id = ${bind(ruleId)}`,
-    scoped(scope, 'd', bind),
+    scopeSql(scope, 'd', bind),
     ...(from ? [`d.at >= ${bind(from)}`] : []),
     ...(to ? [`d.at < ${bind(to)}`] : []),
   ]
@@ -183,7 +183,7 @@ export async function countDifferences(
     `(${bind(value)}::timestamptz at time zone 'Asia/Shanghai')::date`
   const where = [
     `c.rule_id = ${bind(ruleId)}`,
-    scoped(scope, 'c', bind),
+    scopeSql(scope, 'c', bind),
     ...(from ? [`c.day >= ${day(from)}`] : []),
     ...(to ? [`c.day <= ${day(to)}`] : []),
   ]

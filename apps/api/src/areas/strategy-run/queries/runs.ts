@@ -81,7 +81,7 @@ const countText = `
   on conflict (rule_id, candidate, day, app_id, type, country, kind) do update
   set n = strategy_difference_count.n + excluded.n`
 
-const said = (judgement: Judgement) => ({
+const runRow = (judgement: Judgement) => ({
   verdict: judgement.verdict,
   result: judgement.result,
   hits: judgement.hits,
@@ -104,7 +104,7 @@ export async function insertRuns(
   ].sort(([one], [two]) => (one < two ? -1 : 1))
   const { rows } = await client.query<{ id: string; recordId: string }>(insertText, [
     JSON.stringify(
-      runs.map(({ judgement, country: _country, ...run }) => ({ ...run, ...said(judgement) })),
+      runs.map(({ judgement, country: _country, ...run }) => ({ ...run, ...runRow(judgement) })),
     ),
     now,
     sets.map(([hash]) => hash),

@@ -220,7 +220,7 @@ export async function provide(
 }
 
 /** The values rules asked for, as they are kept with the run; what is missing is left out. */
-export function recorded(read: ReadValue): {
+export function recordReads(read: ReadValue): {
   read: ReadValue
   input: Record<string, string | number | readonly (string | number)[] | null>
 } {
@@ -236,7 +236,7 @@ export function recorded(read: ReadValue): {
 }
 
 /** Reads values as they were kept or typed. */
-export function fromInput(input: Readonly<Record<string, unknown>>): ReadValue {
+export function readFrom(input: Readonly<Record<string, unknown>>): ReadValue {
   return (id, param) => {
     const key = param === '' ? id : `${id}(${param})`
     return Object.hasOwn(input, key) ? (input[key] as Value) : undefined

@@ -8,7 +8,7 @@ import { columnKey, fromTable } from '@oas/rule-engine/views/index'
 import type { CallContext } from '../../../core/context.ts'
 import { type Reason, because, fail } from '../../../core/fail.ts'
 import { heldCatalogue } from '../catalogue.ts'
-import { stored, whyBody, whyNotTable, whyView } from '../check.ts'
+import { storedBody, whyBody, whyNotTable, whyView } from '../check.ts'
 import { hold, storeBody, versionOf } from '../edit.ts'
 import { noteRule } from '../note.ts'
 import { updateRule } from '../queries/changes.ts'
@@ -91,7 +91,7 @@ const bodyOf = (rows: readonly Row[], catalogue: Catalogue, field: string): Rule
       : checkBody(made.body, catalogue).map((one) => ({ path: one.path, why: whyBody(one) }))
   if (first)
     fail('invalid-input', { field, reason: at(Number(first.path.split('.')[0]), first.why) })
-  return stored(catalogue, 'body' in made ? made.body : [])
+  return storedBody(catalogue, 'body' in made ? made.body : [])
 }
 
 type Held = { rule: Rule; before: Version; table: RuleTable; rows: Row[] }

@@ -7,13 +7,13 @@ import { columnKey, fromTable, ticked } from '@oas/rule-engine/views/index'
 import type { CallContext } from '../../../core/context.ts'
 import { type Reason, because, fail } from '../../../core/fail.ts'
 import { readSheet, writeSheets } from '../../../files/sheet.ts'
-import { told, whyBody, whyView } from '../check.ts'
+import { problemText, whyBody, whyView } from '../check.ts'
 import { readCell, writeCell } from './cell-text.ts'
 import { catalogueOf, heldCatalogue } from '../catalogue.ts'
 import { type Row, holdTable, mostRows, putCell, storeRows } from './edit.ts'
 import { seenRule } from '../rows.ts'
 import { columnOf, expectedIn, headText, namesMark, remarkHead, rowHead } from './columns.ts'
-import { type RuleTable, named, tableAt } from '../table.ts'
+import { type RuleTable, withColumnNames, tableAt } from '../table.ts'
 import type { Handler } from '../../../http/implement.ts'
 
 type Calls = typeof strategyExcelCalls
@@ -53,7 +53,7 @@ export async function exportTable(
   const rule = await seenRule(ctx, ruleId)
   const table = await tableAt(ctx, ruleId, version ?? rule.newest)
   const [heads, catalogue] = await Promise.all([
-    named(ctx.db, table.heads, ctx.language),
+    withColumnNames(ctx.db, table.heads, ctx.language),
     catalogueOf(ctx),
   ])
   const names = withNames ? [[namesMark, null, ...heads.map((head) => head.translate)]] : []
@@ -198,7 +198,7 @@ const rowAnswer = ({ line, before, after }: Change, language: Language): ImportR
     line: line.line,
     rowId: line.rowId,
     act: wrong ? 'wrong' : before ? 'change' : 'new',
-    problems: line.problems.slice(0, 20).map(({ path, why }) => told(path, why, language)),
+    problems: line.problems.slice(0, 20).map(({ path, why }) => problemText(path, why, language)),
     values: wrong ? line.values : after.values,
     before: before?.values ?? [],
   }

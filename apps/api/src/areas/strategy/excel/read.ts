@@ -13,7 +13,7 @@ import { stateOf } from '../edit.ts'
 import { type Rule, findRules, findVersion } from '../queries/rules.ts'
 import { seenRule } from '../rows.ts'
 import { sees } from '../scope.ts'
-import { type RuleTable, named, tableAt } from '../table.ts'
+import { type RuleTable, withColumnNames, tableAt } from '../table.ts'
 
 type Calls = typeof strategyExcelCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
@@ -28,7 +28,7 @@ const wordsOf = (cell: ExcelCell): string =>
  * Rows of which some cell, or the remark, holds a text, and whose cells hold what the filters ask
  * of their columns.
  */
-const found = (
+const matchingRows = (
   rows: readonly ExcelRow[],
   text: string,
   filters: readonly Filter[],
@@ -59,11 +59,11 @@ export async function pageRows(
 ): Handled<'page'> {
   const rule = await seenRule(ctx, ruleId)
   const table = await tableAt(ctx, ruleId, version ?? rule.newest)
-  const rows = found(table.rows, text, filters)
+  const rows = matchingRows(table.rows, text, filters)
   return {
     list: rows.slice((page - 1) * size, page * size),
     total: rows.length,
-    heads: await named(ctx.db, table.heads, ctx.language),
+    heads: await withColumnNames(ctx.db, table.heads, ctx.language),
     version: table.version,
   }
 }
@@ -86,7 +86,7 @@ export async function pageRowsBatch(
   const tables: RuleTable[] = []
   for (const rule of await rulesAsked(ctx, ruleIds))
     tables.push(await tableAt(ctx, rule.id, rule.newest, `ruleIds.${ruleIds.indexOf(rule.id)}`))
-  const rows = tables.flatMap((table) => found(table.rows, text, []))
+  const rows = tables.flatMap((table) => matchingRows(table.rows, text, []))
   const heads = [
     ...new Map(
       tables.flatMap((table) => table.heads).map((head) => [columnKey(head), head]),
@@ -99,7 +99,7 @@ export async function pageRowsBatch(
   return {
     list: rows.slice((page - 1) * size, page * size),
     total: rows.length,
-    heads: await named(ctx.db, ordered, ctx.language),
+    heads: await withColumnNames(ctx.db, ordered, ctx.language),
   }
 }
 

@@ -115,7 +115,7 @@ export async function lockIndicator(tx: Tx, id: string): Promise<StoredIndicator
   return row && asIndicator(row)
 }
 export type IndicatorValues = Omit<StoredIndicator, 'builtIn' | 'version'>
-const written = (row: IndicatorValues) => ({
+const indicatorRow = (row: IndicatorValues) => ({
   ...row,
   names: JSON.stringify(row.names),
   origin: JSON.stringify(row.origin),
@@ -127,7 +127,7 @@ export async function insertIndicator(tx: Tx, row: IndicatorValues): Promise<boo
   return (
     (await tx
       .insertInto('strategyIndicator')
-      .values(written(row))
+      .values(indicatorRow(row))
       .onConflict((on) => on.doNothing())
       .returning('id')
       .executeTakeFirst()) !== undefined
@@ -136,7 +136,7 @@ export async function insertIndicator(tx: Tx, row: IndicatorValues): Promise<boo
 export async function putIndicator(tx: Tx, row: IndicatorValues, version: number): Promise<void> {
   await tx
     .updateTable('strategyIndicator')
-    .set({ ...written(row), version })
+    .set({ ...indicatorRow(row), version })
     .where('id', '=', row.id)
     .execute()
 }

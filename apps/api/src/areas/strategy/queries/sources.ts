@@ -118,7 +118,7 @@ export async function putSource(
     .where('id', '=', id)
     .execute()
 }
-export function sourceNamed(tx: Tx, name: string) {
+export function findSourceByName(tx: Tx, name: string) {
   return tx.selectFrom('strategySource').select('id').where('name', '=', name).executeTakeFirst()
 }
 export async function dropSource(tx: Tx, id: string): Promise<void> {

@@ -121,7 +121,7 @@ export async function changeList(
     .where('state', '=', 'active')
     .execute()
 }
-export async function nameTaken(on: On, name: string, but: string): Promise<boolean> {
+export async function isNameTaken(on: On, name: string, but: string): Promise<boolean> {
   return (
     (await on
       .selectFrom('whiteList')

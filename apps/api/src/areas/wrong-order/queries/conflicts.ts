@@ -79,7 +79,7 @@ const side = (d: string, p: string, language: Language): RawBuilder<unknown> => 
       )
     )`
 }
-const sorted = (column: string): RawBuilder<unknown> =>
+const sortedSql = (column: string): RawBuilder<unknown> =>
   sql`
     (select coalesce(array_agg(distinct l order by l), '{}') from unnest(${sql.ref(column)}) as l)`
 /**
@@ -88,7 +88,7 @@ const sorted = (column: string): RawBuilder<unknown> =>
  */
 const disagree = sql`case
     when c.kind = 'repunish' then n.result_id <> o.result_id
-      or ${sorted('n.labels')} <> ${sorted('o.labels')}
+      or ${sortedSql('n.labels')} <> ${sortedSql('o.labels')}
     else n.result_type not like '%VIOLATIONS' end`
 
 export async function listConflicts(

@@ -4,11 +4,11 @@ import type { Tx } from './orders.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 const deadline = `interval '72 hours'`
-const sorted = (column: string): string =>
+const sortedSql = (column: string): string =>
   `(select coalesce(array_agg(distinct l order by l), '{}') from unnest(${column}) as l)`
 const violates = (decision: string): string => `(${decision}.result_type like '%VIOLATIONS')`
 const same = (a: string, b: string): string =>
-  `(${a}.result_id = ${b}.result_id and ${sorted(`${a}.labels`)} = ${sorted(`${b}.labels`)})`
+  `(${a}.result_id = ${b}.result_id and ${sortedSql(`${a}.labels`)} = ${sortedSql(`${b}.labels`)})`
 const classOf = `
   case
     when not ${violates('o')}
@@ -21,7 +21,7 @@ const columns = `
   decision_id, person_id, app_id, type, business, task_id, record_id, post_id, uid, page_key,
     source, given_result, given_labels, given_at, right_decision_id, right_result, right_labels,
     error_class, severity, reason, found_by, found_at, deadline_at`
-const given = (source: string): string => `
+const columnsFrom = (source: string): string => `
   o.id, o.person_id, o.app_id, o.type, o.business, o.task_id, o.record_id, o.post_id, o.uid,
     o.page_key, ${source}, o.result_id, o.labels, o.at`
 const steps = `
@@ -68,7 +68,7 @@ export async function noteReplaced(
     `
       with w as (
         insert into wrong_order (${columns})
-        select ${given(`'repunish'`)}, n.id, n.result_id, n.labels, ${classOf},
+        select ${columnsFrom(`'repunish'`)}, n.id, n.result_id, n.labels, ${classOf},
           case when ${violates('o')} <> ${violates('n')} then 'serious' else 'normal' end, n.remark,
           n.person_id, $3, $3::timestamptz + ${deadline}
         from decision o, decision n
@@ -95,7 +95,7 @@ export async function noteAppealed(
     `
       with w as (
         insert into wrong_order (${columns})
-        select ${given(`'appeal'`)}, n.id, n.result_id, '{}', 'too_hard', 'normal', n.remark,
+        select ${columnsFrom(`'appeal'`)}, n.id, n.result_id, '{}', 'too_hard', 'normal', n.remark,
           n.person_id, $2, $2::timestamptz + ${deadline}
         from jsonb_to_recordset($1::jsonb) as v("decisionId" bigint, "byDecisionId" bigint)
         join decision o on o.id = v."decisionId"
@@ -167,7 +167,7 @@ export async function insertMarked(
         `
           with w as (
             insert into wrong_order (${columns})
-            select ${given('$2')}, $5::bigint, coalesce(n.result_id, $6),
+            select ${columnsFrom('$2')}, $5::bigint, coalesce(n.result_id, $6),
               coalesce(n.labels, $7::int[]),
               coalesce($3, case when n.id is null then 'wrong_result' else ${classOf} end), $4, $8,
               $9::bigint, $10::timestamptz, $10::timestamptz + ${deadline}

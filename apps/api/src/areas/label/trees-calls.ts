@@ -17,7 +17,7 @@ import {
   nextTreeId,
   putLabels,
   tellTrees,
-  treeNamed,
+  findTreeByName,
   updateTreeRow,
 } from './queries/drafts.ts'
 import { findLabels, listChanges, newestSettings } from './queries/uses.ts'
@@ -76,7 +76,7 @@ export async function freeName(
 export const createTree: Handler<Calls['createTree']> = (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
-    const name = await freeName(ctx, input.name, (one) => treeNamed(tx, one))
+    const name = await freeName(ctx, input.name, (one) => findTreeByName(tx, one))
     if (input.copyOf !== undefined && !(await holdTree(tx, input.copyOf)))
       fail('invalid-input', { field: 'copyOf', reason: textOf(ctx.language, 'label.no_tree') })
     const id = await nextTreeId(tx)
@@ -120,7 +120,7 @@ export const updateTree: Handler<Calls['updateTree']> = async (ctx, input) => {
     await lockNames(tx)
     const tree = (await holdTree(tx, input.treeId)) ?? fail('not-found')
     if (tree.version !== input.version) fail('conflict')
-    const name = await freeName(ctx, input.name, (one) => treeNamed(tx, one), tree.id)
+    const name = await freeName(ctx, input.name, (one) => findTreeByName(tx, one), tree.id)
     if (tree.active && !input.active) await checkNotOffered(ctx, tx, tree.id)
     const after = { name, remark: input.remark.trim(), active: input.active }
     const version = tree.version + 1

@@ -1,8 +1,8 @@
 import type { Warning } from '@oas/contract/decision/schemas'
 import { textOf } from '@oas/texts'
 import type pg from 'pg'
-import { listedEntries, sparedBy, traceOf } from '../white-list/index.ts'
-import type { DecideContext } from './loaded.ts'
+import { listedEntries, exemptedBy, traceOf } from '../white-list/index.ts'
+import type { DecideContext } from './load.ts'
 import type { Judged } from './judge.ts'
 import type { Act, CheckedItem } from './validate/item.ts'
 import { isViolation } from './validate/kinds.ts'
@@ -11,32 +11,36 @@ import { isViolation } from './validate/kinds.ts'
  * What white lists keep of an item's deeds: the acts that are not done, and whether its whole
  * verdict stays without effect.
  */
-export type Sparing = { acts: ReadonlySet<Act>; whole: boolean; trace: ReturnType<typeof traceOf> }
+export type Exemption = {
+  acts: ReadonlySet<Act>
+  whole: boolean
+  trace: ReturnType<typeof traceOf>
+}
 
 const accuses = ({ verdict, rows }: CheckedItem): boolean =>
   isViolation(verdict.button) || rows.some((row) => isViolation(row.button))
 /** Whether white lists have a say: the item punishes, or calls its record a violation. */
-export function mayBeSpared(judged: Judged): boolean {
+export function mayBeExempted(judged: Judged): boolean {
   return 'order' in judged && (judged.checked.acts.length > 0 || accuses(judged.checked))
 }
 
 /**
- * Looks up, on the connection of the deciding transaction, what is spared of items; by order id,
+ * Looks up, on the connection of the deciding transaction, what is exempted of items; by order id,
  * those untouched are missing.
  */
-export async function sparingOf(
+export async function exemptionsOf(
   client: Pick<pg.PoolClient, 'query'>,
   ctx: DecideContext,
   all: readonly Judged[],
   now: Date,
-): Promise<Map<string, Sparing>> {
-  const judged = all.flatMap((one) => ('order' in one && mayBeSpared(one) ? [one] : []))
+): Promise<Map<string, Exemption>> {
+  const judged = all.flatMap((one) => ('order' in one && mayBeExempted(one) ? [one] : []))
   const found = await listedEntries(
     client,
     judged.map((one) => one.record),
     now,
   )
-  const spared = new Map<string, Sparing>()
+  const exempted = new Map<string, Exemption>()
   for (const [index, { order, checked }] of judged.entries()) {
     const { subject, entries } = found[index] as (typeof found)[number]
     if (entries.length === 0) continue
@@ -45,10 +49,10 @@ export async function sparingOf(
     const reasons = new Map(
       checked.acts.map((act) => [
         act,
-        sparedBy(entries, subject, { resultId: act.resultId, punishId: act.punishId, machine }),
+        exemptedBy(entries, subject, { resultId: act.resultId, punishId: act.punishId, machine }),
       ]),
     )
-    const verdictBy = sparedBy(entries, subject, {
+    const verdictBy = exemptedBy(entries, subject, {
       resultId: checked.verdict.button.id,
       punishId: checked.verdict.button.content.punishId ?? 0,
       machine,
@@ -58,16 +62,16 @@ export async function sparingOf(
     const by = [...new Set([...reasons.values(), ...(whole ? [verdictBy] : [])])].flatMap((entry) =>
       entry ? [entry] : [],
     )
-    if (by.length > 0) spared.set(order.id, { acts, whole, trace: traceOf(by) })
+    if (by.length > 0) exempted.set(order.id, { acts, whole, trace: traceOf(by) })
   }
-  return spared
+  return exempted
 }
 
 /** What the sender of a spared verdict is told. */
-export function sparedWarning(
+export function exemptionWarning(
   { language }: Pick<DecideContext, 'language'>,
   checked: CheckedItem,
-  { trace }: Sparing,
+  { trace }: Exemption,
 ): Warning {
   const violation = accuses(checked)
   const lists = trace.map(({ name, reason }) => name || reason).join(', ')
