@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axeInBoth } from './support/axe.ts'
-import { open, signIn, visit, watch } from './support/console.ts'
+import { open, openMenu, signIn, visit, watch } from './support/console.ts'
 
 const headings = (page: Page): Promise<string[]> => page.locator('.data-table th').allInnerTexts()
 const widthOf = async (page: Page, name: string): Promise<number> =>
@@ -116,5 +116,44 @@ test('figures are sorted by a heading, and the order stands in the address', asy
   await page.getByRole('button', { name: 'Yesterday' }).click()
   await expect(page).toHaveURL(/sort=-violations/)
   await expect(page).toHaveURL(/from=\d+/)
+  expect(problems).toEqual([])
+})
+
+test('figures are drawn in either theme, told as a table, and lead to their decisions', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  await signIn(page, 'leader')
+  await open(page, '/tags/statistics/count?by=type')
+  const chart = page.getByRole('img', { name: /^Chart: / })
+  await expect(chart.locator('svg text').first()).toBeVisible()
+  expect(await axeInBoth(page, 'main')).toEqual([])
+  // The chart and the list below tell of the same.
+  await page.getByText('Figures of the chart').click()
+  const exact = page.locator('.chart-exact')
+  const [name = '', violations = ''] = await exact
+    .locator('tbody tr')
+    .first()
+    .locator('th, td')
+    .allInnerTexts()
+  const row = page.locator('.data-table').getByRole('row', { name })
+  const at = (await headings(page)).indexOf('Violations')
+  await expect(row.first().getByRole('cell').nth(at)).toHaveText(violations)
+  // A change of the theme draws it anew, in the colours of that theme.
+  const drawn = () => chart.locator('svg').innerHTML()
+  expect(await drawn()).toContain('#2f6fde')
+  await openMenu(page, 'Theme')
+  await page.getByRole('switch', { name: 'Dark mode' }).check()
+  await expect.poll(drawn).toContain('#7db0ff')
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('heat')
+  await expect(chart.locator('svg text').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('bars')
+  // A bar leads to the decisions of its row: the first one stands right of the axis.
+  await expect(chart.locator('svg text').first()).toBeVisible()
+  const { x = 0, y = 0, width = 0 } = (await chart.boundingBox()) ?? {}
+  const bars = await exact.locator('tbody tr').count()
+  await page.mouse.click(x + 44 + (width - 56) / bars / 2, y + 205)
+  await expect(page).toHaveURL(/statistics\/log/)
   expect(problems).toEqual([])
 })
