@@ -98,7 +98,8 @@ return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name
 /** A bundled text by `group.key`; the key itself where there is none. */
 export function textOf(language: Language, key: string, params: Readonly<Record<string, string | number>> = {}): string {
   const [group = '', name = ''] = key.split('.')
-  const text = (bundledTexts as Readonly<Record<string, Texts>>)[group]?.[name]
+  const found = Object.hasOwn(bundledTexts, group) ? (bundledTexts as Readonly<Record<string, Texts>>)[group] : undefined
+  const text = found && Object.hasOwn(found, name) ? found[name] : undefined
   return text ? fillText(text[languageIndex[language]], params) : key
 }
 
