@@ -25,6 +25,8 @@ test.each([
   ['postId', 'Post'],
   ['rows.1.nowhere', 'Rows, entry 2'],
   ['nowhere', 'A field'],
+  ['constructor', 'A field'],
+  ['types.0.__proto__', 'Types, entry 1'],
   ['', 'A field'],
 ])('says %s as %s, never the path itself', (path, name) => {
   expect(nameOfField(path, sayIn('en'))).toBe(name)

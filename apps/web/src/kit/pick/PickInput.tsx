@@ -39,6 +39,10 @@ export function PickInput(props: Props) {
     if (event.target !== input.current) return
     if (event.key.startsWith('Arrow')) mark.moved()
     if (event.key === 'Tab') mark.leave()
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && mark.enter()) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
     // A dialog or drawer around it stays open with the first press.
     if (event.key === 'Escape' && state?.isOpen) {
       event.preventDefault()
