@@ -6,6 +6,31 @@ const test = '\\.test\\.tsx?$'
 
 const allow = (from, ...to) => ({ from: { path: from }, to: { path: to } })
 const allowTests = (from, ...to) => allow(`${from}.*${test}`, ...to)
+const workbench = '^apps/web/src/workbench/'
+/** Floors of the workbench, the lowest first: each imports itself and what stands before it. */
+const workbenchFloors = [
+  'shapes', // what a record, a draft and a dialog look like
+  'text', // scanning of texts for marks, away from the page
+  'wellness', // how a person likes the page
+  'conditions', // fields and queries by which orders are taken
+  'rules', // what results may be pressed, and what their forms need
+  'engine', // state, queue, outbox, leases, drafts
+  'verdict', // what pressing, checking and sending a result does on the page
+  'actions', // keys and acts as data
+  'parts', // small views that every panel uses
+  'player',
+  'viewer',
+  'nodes', // fields that a setting describes
+  'labels',
+  'results', // the result panel and its forms
+  'modals',
+  'context', // what else is known of a record
+  'panels', // how a record is shown, by kind
+  'start', // the page before orders are taken
+  'frame', // the page while they are decided
+  'detail',
+  'preview',
+]
 /** A package and what it rests on; its tests also use test libraries. */
 const pack = (name, ...to) => allow(`^packages/${name}/`, `^packages/${name}/`, ...to)
 
@@ -56,7 +81,16 @@ module.exports = {
       '^packages/',
       library,
     ),
-    allow('^apps/web/src/workbench/', webBase, '^apps/web/src/workbench/', '^packages/', library),
+    ...workbenchFloors.map((floor, at) =>
+      allow(
+        `${workbench}${floor}/`,
+        webBase,
+        ...workbenchFloors.slice(0, at + 1).map((below) => `${workbench}${below}/`),
+        '^packages/',
+        library,
+      ),
+    ),
+    allow(`${workbench}[^/]+$`, webBase, workbench, '^packages/', library),
     allow('^apps/web/src/app/', '^apps/web/src/', '^packages/', library),
     allowTests('^apps/web/src/', '^apps/web/src/', '^packages/', library),
     allow('^apps/web/[^/]+$', library),

@@ -2,6 +2,7 @@ import { type Browser, type Page, expect, test } from '@playwright/test'
 import { decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { open, signIn, url, watch } from './support/console.ts'
 import { type Receiver, receiveDecisions } from './support/receiver.ts'
+import { pick } from './support/pick.ts'
 
 const type = 900_000 + (Math.floor(Date.now() / 1000) % 90_000)
 const key = `50:${type}`
@@ -50,12 +51,10 @@ const draftsSettings = async (page: Page, tree: string): Promise<void> => {
   await page.getByRole('tab', { name: /^Labels/ }).click()
   await page.getByLabel('useLabel').check()
   await page.getByRole('button', { name: 'Add: Label trees' }).click()
-  const offered = page.getByLabel('templateId').getByRole('option').filter({ hasText: tree })
-  await expect(offered).toHaveCount(1)
-  await page.getByLabel('templateId').selectOption({ label: await offered.innerText() })
+  await pick(page, /templateId$/, tree)
   await page.getByRole('tab', { name: /^Conditions/ }).click()
   await page.getByRole('button', { name: 'Add: Conditions' }).click()
-  await page.getByLabel('dbField').fill('uid')
+  await pick(page, /dbField$/, 'uid')
   await page.getByLabel('Form name name', { exact: true }).fill('uid')
   await page.getByLabel('Name label', { exact: true }).fill('demo.c_uid')
   await page.getByRole('tab', { name: /^Results/ }).click()
@@ -66,7 +65,7 @@ const draftsSettings = async (page: Page, tree: string): Promise<void> => {
   await form.getByLabel('Text key transKey', { exact: true }).first().fill('result.del')
   await form.getByLabel('resultType').selectOption('NORMAL_VIOLATIONS')
   await form.getByLabel('Control control', { exact: true }).selectOption('simple_confirm')
-  await form.getByLabel('punishId').selectOption('101')
+  await pick(form, /punishId$/, '101')
   await form.getByLabel('Times times', { exact: true }).fill('[0]')
   await form.getByLabel('defaultTime').fill('0')
   await form.getByRole('button', { name: 'del', exact: false }).first().press('Alt+ArrowUp')

@@ -84,9 +84,7 @@ const givenTo = (place: number): [string, string][] =>
   Object.entries(nonsense).filter(([kind], index) => kind === blanks || index % 3 === place % 3)
 
 for (const [place, path] of forms.entries()) {
-  test(`says at the field what is wrong in ${path} and keeps what was typed`, async ({
-    page,
-  }) => {
+  test(`says at the field what is wrong in ${path} and keeps what was typed`, async ({ page }) => {
     const problems = watch(page)
     await signIn(page, 'admin')
     await open(page, '/')

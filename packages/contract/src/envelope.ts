@@ -1,8 +1,9 @@
 import { type TSchema, Type } from 'typebox'
 
 /**
- * Every gateway answer: `code` 0 is success, anything else an entry of the error catalogue. `field`:
- * the path of the input field at fault; `reason`: what is wrong with it, empty where it is missing.
+ * Every gateway answer: `code` 0 is success, anything else an entry of the error catalogue.
+ * `field`: the path of the input field at fault; `reason`: what is wrong with it, empty where it is
+ * missing.
  */
 export type Envelope<T = unknown> = {
   code: number

@@ -103,7 +103,7 @@ const twoServers = () => {
   }
 }
 
-test('each key has a value of its own on each server, and a change reaches the keys it concerns', async () => {
+test('keeps a value for each key and server, and tells a change to its keys', async () => {
   const { contexts, tell } = twoServers()
   const [here, there] = contexts
   const loads: string[] = []
@@ -135,7 +135,7 @@ test('each key has a value of its own on each server, and a change reaches the k
   expect(await values.get(there, 'a1')).toBe('a1 3')
 })
 
-test('a final value is read once, one of another span when that is over, also when the clock is put back', async () => {
+test('reads a final value once, another when its span is over or the clock set back', async () => {
   const { contexts, at } = twoServers()
   const [ctx] = contexts
   const loads: string[] = []
@@ -183,7 +183,7 @@ test('what must be fresh is an error while it cannot be read, whatever was known
   await expect(live.get(ctx)).rejects.toThrow('down')
 })
 
-test('what a server keeps for itself is made once for each, from what it is first asked with', () => {
+test('makes what a server keeps for itself once for each, from the first question', () => {
   const of = perServer((owner: { name: string }, more: string) => ({ made: owner.name + more }))
   const [one, two] = [{ name: 'one' }, { name: 'two' }]
   expect(of(one, '!')).toBe(of(one, '?'))

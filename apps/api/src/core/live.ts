@@ -31,7 +31,9 @@ export type LiveValue<T, Ctx = LiveBase> = {
   get: (ctx: Ctx) => Promise<T>
   forget: (ctx: Pick<Context, 'bus'>) => void
 }
-/** The same of many values, each under its key; `forget` says what others are told, or means all. */
+/**
+ * The same of many values, each under its key; `forget` says what others are told, or means all.
+ */
 export type LiveValues<Key, T, Ctx = LiveBase> = {
   get: (ctx: Ctx, key: Key) => Promise<T>
   forget: (ctx: Pick<Context, 'bus'>, told?: string) => void
@@ -134,7 +136,9 @@ export function createLiveByKey<Key, T, Ctx extends LiveBase = LiveBase>(
   }
 }
 
-/** One value of that kind; `key` says which changes of `what` concern it, all where it is left out. */
+/**
+ * One value of that kind; `key` says which changes of `what` concern it, all where it is left out.
+ */
 export function createLive<T, Ctx extends LiveBase = LiveBase>(
   { key, ...heard }: HeardByName,
   load: (ctx: Ctx) => Promise<T>,

@@ -6,7 +6,8 @@ const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 test('columns said once make the shape of the rows, their names and their values', () => {
   expect(rowset('$3', columns)).toBe(
-    'jsonb_to_recordset($3::jsonb) as v("appId" int, "postId" text, "bodyHash" text, "at" timestamptz)',
+    'jsonb_to_recordset($3::jsonb) as v' +
+      '("appId" int, "postId" text, "bodyHash" text, "at" timestamptz)',
   )
   expect(rowset('$1', only(columns, ['postId', 'appId']), 'i', 'json')).toBe(
     'json_to_recordset($1::json) as i("postId" text, "appId" int)',
@@ -17,7 +18,7 @@ test('columns said once make the shape of the rows, their names and their values
   expect(assignments(['appId', 'at'], 'i', { at: 'now()' })).toBe('app_id = i."appId", at = now()')
 })
 
-test('an insert names the columns of the table and reads them of its rows, special ones as told', () => {
+test('names the columns of an insert and reads them of its rows, special ones as told', () => {
   expect(
     flat(
       insertRows('sent', '$2', only(columns, ['appId', 'bodyHash']), {

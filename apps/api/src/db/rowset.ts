@@ -1,6 +1,8 @@
 import { snake } from '@oas/contract/snake'
 
-/** The columns of rows that travel as JSON: their names in TypeScript, each with its type in SQL. */
+/**
+ * The columns of rows that travel as JSON: their names in TypeScript, each with its type in SQL.
+ */
 export type Columns = Readonly<Record<string, string>>
 
 /** Some of the columns, in the order named. */
@@ -16,7 +18,9 @@ export function columnNames(names: readonly string[]): string {
   return names.map(snake).join(', ')
 }
 
-/** The values of columns in a row set: `v."appId", v."postId"`; `special` says other ones by name. */
+/**
+ * The values of columns in a row set: `v."appId", v."postId"`; `special` says other ones by name.
+ */
 export function fieldsOf(
   names: readonly string[],
   alias = 'v',
@@ -35,8 +39,8 @@ export function assignments(
 }
 
 /**
- * A parameter of JSON as rows. `json` is read in fewer steps where its rows are large, `jsonb` where
- * they are small.
+ * A parameter of JSON as rows. `json` is read in fewer steps where its rows are large, `jsonb`
+ * where they are small.
  */
 export function rowset(
   parameter: string,

@@ -69,7 +69,7 @@ test('the try that succeeds is the one that is stored', async () => {
   expect(await rows()).toEqual([2])
 })
 
-test('work that writes is refused in a read-only transaction, and nothing of it stays', async () => {
+test('refuses work that writes in a read-only transaction, and keeps nothing of it', async () => {
   await expect(
     transact({ pool }, (client) => client.query('insert into kept values (1)'), { readOnly: true }),
   ).rejects.toMatchObject({ code: '25006' })
@@ -89,7 +89,7 @@ test('a repeatable read sees what stood at its first statement', async () => {
   expect(seen).toEqual([{ n: 0 }])
 })
 
-test('a connection whose rollback fails leaves the pool and its work keeps its own error', async () => {
+test('drops a connection when its rollback fails; its work keeps its own error', async () => {
   const removed = vi.fn()
   pool.on('remove', removed)
   const error = new Error('of the work')

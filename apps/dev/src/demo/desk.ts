@@ -158,9 +158,9 @@ const leaves = (menu: readonly MenuEntry[]): MenuEntry[] =>
   menu.flatMap((entry) => (entry.children.length > 0 ? leaves(entry.children) : [entry]))
 
 /**
- * What people of the demo wrote to each other and to users: notes, notices of last month, of
- * these days and of next week, texts to users, tickets, questions, proposed words. Does nothing, nor signs anybody
- * in, where texts to users are.
+ * What people of the demo wrote to each other and to users: notes, notices of last month, of these
+ * days and of next week, texts to users, tickets, questions, proposed words. Does nothing, nor
+ * signs anybody in, where texts to users are.
  */
 export async function seedDesk(
   admin: Client,

@@ -152,7 +152,8 @@ export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client;
 /**
  * Fills an empty installation: apps, people, menus, labels, type settings, pictures, 2,000 records
  * of the last days, decisions of the auditors on some of them, made through the gateway as people
- * make them, and eight weeks of decisions before these. Does nothing but answer what is there when it ran before.
+ * make them, and eight weeks of decisions before these. Does nothing but answer what is there when
+ * it ran before.
  */
 export async function loadDemo(server: RunningServer): Promise<Demo> {
   const { ctx } = server

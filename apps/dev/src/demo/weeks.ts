@@ -139,8 +139,8 @@ const punishText = copies(
 
 const wrongText = `
   insert into wrong_order (id, decision_id, person_id, app_id, type, business, record_id, post_id,
-    uid, page_key, source, given_result, given_labels, given_at, error_class, severity, reason, found_by,
-    found_at, deadline_at, state, told)
+    uid, page_key, source, given_result, given_labels, given_at, error_class, severity, reason,
+    found_by, found_at, deadline_at, state, told)
   select d.id, d.id, d.person_id, d.app_id, d.type, d.business, d.record_id, d.post_id, d.uid,
     d.page_key, 'marked', d.result_id, d.labels, d.at,
     case when d.result_type = 'REGULAR' then 'missed'

@@ -6,7 +6,7 @@ import { bundledTexts } from '@oas/texts'
 import { expect, test } from 'vitest'
 import { auditKinds } from '../nav/audit-kinds.ts'
 import { commonTexts } from '../nav/page.ts'
-import { detailTexts } from '../workbench/text-groups.ts'
+import { detailTexts } from '../workbench/frame/text-groups.ts'
 import { pages } from './routes.ts'
 
 // A page names the groups of texts it needs; what it does not name is there only if a page before
@@ -63,7 +63,7 @@ const passedOver = ['i18n/texts.ts', 'workbench/panels/by-type.ts', 'app/routes.
 const panelFile = new Map(
   [
     ...readFileSync(passedOver[1] ?? '', 'utf8').matchAll(
-      /^ {2}(\w+): async .*import\('\.\/([^']+)'\)/gm,
+      /^ {2}(\w+): \{\n.*import\('\.\/([^']+)'\)/gm,
     ),
   ].map((match) => [match[1], join(root, 'workbench/panels', match[2] ?? '')]),
 )

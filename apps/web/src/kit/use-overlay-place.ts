@@ -11,8 +11,8 @@ export type OverlayPlace = {
 
 /**
  * Where a panel keeps the lists and calendars that open over it. One that is open takes Esc, and
- * may be gone by the time the panel hears of the key, so it is noted as the key goes down and forgotten
- * when the key has been heard.
+ * may be gone by the time the panel hears of the key, so it is noted as the key goes down and
+ * forgotten when the key has been heard.
  */
 export function useOverlayPlace(): OverlayPlace {
   const place = useRef<HTMLDivElement>(null)

@@ -1,18 +1,19 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/texts.ts'
-import { createBench, run, takeOverPage } from './engine/create.ts'
+import { createBench, run, takeOverPage } from './engine/lifecycle.ts'
 import { needsTask } from './engine/bench.ts'
+import { panelOf } from './engine/panel.ts'
 import { BenchContext, useBench, useBenchState } from './engine/react.ts'
 import { Dialogs } from './frame/Dialogs.tsx'
 import { Frame } from './frame/Frame.tsx'
-import { StartView } from './frame/StartView.tsx'
-import { TaskChoice } from './frame/TaskChoice.tsx'
-import { preloadPanel } from './panels/by-type.ts'
+import { StartView } from './start/StartView.tsx'
+import { TaskChoice } from './start/TaskChoice.tsx'
+import { panels } from './panels/by-type.ts'
 import { chime } from './wellness/chime.ts'
 import { useWellness } from './wellness/choice.ts'
 import type { AuditKind } from '../nav/audit-kinds.ts'
 import { usePlace } from '../nav/location.ts'
-import './workbench.css'
+import './frame/workbench.css'
 
 const systemName = 'Order Audit System'
 
@@ -72,7 +73,7 @@ const Screen = () => {
   const problem = useBenchState((state) => state.problem)
   useTitle(t(bench.kind.title))
   useEffect(() => {
-    preloadPanel(bench.kind.panel)
+    panelOf(bench).preload?.()
   }, [bench])
   if (phase === 'loading')
     return (
@@ -121,7 +122,7 @@ export function auditPageOf(kind: AuditKind): ComponentType {
   const found = pages.get(kind.name)
   if (found) return found
   const Workbench = () => {
-    const [bench] = useState(() => createBench(kind))
+    const [bench] = useState(() => createBench(kind, panels))
     useEffect(() => run(bench), [bench])
     return (
       <BenchContext value={bench}>

@@ -9,7 +9,7 @@ import { placeOf } from '../nav/location.ts'
 import { t, typeName } from '../i18n/texts.ts'
 import { auditKinds } from '../nav/audit-kinds.ts'
 import { kindsNamed } from './pages.ts'
-import './workbench.css'
+import './frame/workbench.css'
 
 /** The audit pages with types of one's own, and how much waits on each. */
 export function MyPagesPage() {

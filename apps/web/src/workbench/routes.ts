@@ -1,7 +1,7 @@
 import { type Page, page } from '../nav/page.ts'
 import { auditKinds } from '../nav/audit-kinds.ts'
 import { detailPages } from './detail/pages.ts'
-import { detailTexts, textGroups } from './text-groups.ts'
+import { detailTexts, textGroups } from './frame/text-groups.ts'
 
 const texts = textGroups
 

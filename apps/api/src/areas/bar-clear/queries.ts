@@ -135,7 +135,11 @@ export async function findPosts(
       if (decided !== undefined) where.push(`w.decided = ${bind(decided)}`)
       if (after !== null) where.push(`w.id < ${bind(after)}::bigint`)
       const source = sql
-        ? `(select distinct u.id::bigint as id from (${sql}\n) u) p join ${barTable} w on w.id = p.id`
+        ? `(
+            select distinct u.id::bigint as id
+            from (${sql}\n) u
+          ) p
+          join ${barTable} w on w.id = p.id`
         : `${barTable} w`
       return (
         await client.query<Row>(

@@ -93,13 +93,14 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
       fail('over-rate', { app: first.appId, rate: first.rate, seconds: first.seconds })
     for (const { index, record } of all) {
       const over = refused.get(record.appId)
-      if (over)
-        note({
-          index,
-          result: 'rejected',
-          field: 'appId',
-          reason: `over the rate of the app, ${over.rate} a second; send again in ${over.seconds} s`,
-        })
+      if (!over) continue
+      const { rate, seconds } = over
+      note({
+        index,
+        result: 'rejected',
+        field: 'appId',
+        reason: `over the rate of the app, ${rate} a second; send again in ${seconds} s`,
+      })
     }
     return admitted
   }

@@ -31,7 +31,8 @@ async function pickTasksOf(
         and (${after}::bigint is null or q.task_id < ${after}::bigint)
         and (${scope.all} or exists (
           select 1
-          from jsonb_to_recordset(${JSON.stringify(scope.pairs)}::jsonb) as s("appId" int, "type" int)
+          from jsonb_to_recordset(${JSON.stringify(scope.pairs)}::jsonb)
+            as s("appId" int, "type" int)
           where s."appId" = q.app_id and (s."type" is null or s."type" = q.type)
         ))
       group by q.task_id

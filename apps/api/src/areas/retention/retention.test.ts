@@ -38,7 +38,7 @@ test.each([
   expect(monthAfter(new Date(at), months)).toBe(month)
 })
 
-test('puts rows of a coming month into its own partition once it was made, and makes it once', async () => {
+test('puts rows of a coming month into its own partition, which is made once', async () => {
   const next = monthAfter(server.ctx.now(), 1)
   await makeAhead(server.ctx)
   const made = await names()
@@ -71,7 +71,7 @@ test('leaves a busy table alone and makes the partition at the next run', async 
   expect(await names()).toContain(`strategy_run_${last}`)
 })
 
-test('drops what is over its period, but nothing that is worked on or was kept for ever', async () => {
+test('drops what is over its period, but nothing in work or kept for ever', async () => {
   const { pool } = server.ctx
   for (const month of ['202402', '202403']) await addPartition(pool, 'record', month)
   await aRecord('2024-02-10T00:00:00Z', 'over')

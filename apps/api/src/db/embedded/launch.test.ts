@@ -126,7 +126,7 @@ test('lets no program in without the password, and closes an open folder on star
   await next.stop()
 })
 
-test('answers at a socket only its owner enters, or at a port when asked or too long a path', async () => {
+test('answers at a socket of its owner, or at a port when asked or the path is long', async () => {
   const folderOf = (url: string): string | null => new URL(url).searchParams.get('host')
   const usual = await launchDatabase({ dataDir: join(folder, 'socket') })
   const socket = folderOf(usual.url) ?? ''

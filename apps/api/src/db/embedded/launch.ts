@@ -51,10 +51,10 @@ const answers = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Where the server that lives on `dir` answers ('starting' until it does), or null. A pid file left by
- * a killed server is normal and PostgreSQL deals with it, unless its number now belongs to another
- * living process of the same user, as after a container restart: then, and only then, the file is
- * removed here.
+ * Where the server that lives on `dir` answers ('starting' until it does), or null. A pid file left
+ * by a killed server is normal and PostgreSQL deals with it, unless its number now belongs to
+ * another living process of the same user, as after a container restart: then, and only then, the
+ * file is removed here.
  */
 const readPidFile = (dir: string): Place | 'starting' | null => {
   const file = join(dir, 'postmaster.pid')
@@ -90,8 +90,8 @@ const makeKey = (dir: string, as: RunAs): void => {
 }
 
 /**
- * Where a server to adopt answers, or null when there is none. One that is just starting or ending is
- * waited for.
+ * Where a server to adopt answers, or null when there is none. One that is just starting or ending
+ * is waited for.
  */
 const findRunning = async (dir: string): Promise<Place | null> => {
   for (let waited = 0; waited < patienceMs; waited += 100) {
@@ -325,9 +325,10 @@ const keepUp = (
 }
 
 /**
- * Starts the PostgreSQL that came with the installation on `dataDir`, on a Unix socket of its
- * own folder or a free loopback port, and answers its URL. A server that already runs on that folder is adopted and left alone by `stop`.
- * One that ends by itself, or with the server that started it, is started again until `stop`.
+ * Starts the PostgreSQL that came with the installation on `dataDir`, on a Unix socket of its own
+ * folder or a free loopback port, and answers its URL. A server that already runs on that folder is
+ * adopted and left alone by `stop`. One that ends by itself, or with the server that started it, is
+ * started again until `stop`.
  */
 export async function launchDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const as = runAs()

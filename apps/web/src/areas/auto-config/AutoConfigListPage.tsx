@@ -1,7 +1,6 @@
 import { businessKinds } from '@oas/contract/kinds'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { type SettingRow, settingStates } from '@oas/contract/setting/edit-schemas'
-import { auditPages } from '@oas/contract/setting/pages'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -15,6 +14,7 @@ import { go } from '../../nav/location.ts'
 import { CreateDialog } from './CreateDialog.tsx'
 import { choiceField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { pageKeys, personNames } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
 
 const stateOf = (row: SettingRow): (typeof settingStates)[number] =>
@@ -63,17 +63,13 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
     t('auto_config.business'),
     businessKinds.map((kind) => ({ value: kind, label: kind })),
   ),
-  choiceField(
-    'pageKey',
-    t('auto_config.pages'),
-    Object.keys(auditPages).map((key) => ({ value: key, label: key })),
-  ),
+  { key: 'pageKey', kind: 'pick', label: t('auto_config.pages'), source: pageKeys },
   choiceField(
     'state',
     t('auto_config.state'),
     wordChoices(settingStates, (state) => t(stateNames[state])),
   ),
-  { key: 'changedBy', kind: 'text', label: t('auto_config.changed_by') },
+  { key: 'changedBy', kind: 'pick', label: t('auto_config.changed_by'), source: personNames },
 ]
 
 /**

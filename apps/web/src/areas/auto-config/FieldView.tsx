@@ -4,6 +4,7 @@ import { FieldName } from './FieldName.tsx'
 import { fieldText } from './field-name.ts'
 import { ItemList } from './ItemList.tsx'
 import { KeyedFields } from './KeyedFields.tsx'
+import { ReferenceField } from './ReferenceField.tsx'
 import { type FieldProps, FormContext } from './form-world.ts'
 import { emptyOf, resolved, rootBelow } from './schema.ts'
 
@@ -66,8 +67,7 @@ const textHint = (path: readonly string[], value: unknown): ReactNode => {
 
 const Scalar = ({ schema, path, value, optional, change }: FieldProps) => {
   const { id, attributes } = useField(path)
-  const { choices } = useContext(FormContext)
-  const offered = choices(path) ?? schema.enum?.map((one) => ({ value: one, label: one })) ?? null
+  const offered = schema.enum?.map((one) => ({ value: one, label: one })) ?? null
   if (offered) {
     const pick = (text: string): void =>
       change(text === '' ? undefined : offered.find((one) => String(one.value) === text)?.value)
@@ -245,6 +245,13 @@ export function FieldView({ schema: given, root: above, ...rest }: FieldProps) {
       )
     return <JsonValue {...props} />
   }
+  return <Plain {...props} />
+}
+
+const Plain = (props: FieldProps) => {
+  const { schema, path } = props
+  const source = useContext(FormContext).references(path)
+  if (source) return <ReferenceField {...props} source={source} />
   return schema.enum || ['string', 'integer', 'number', 'boolean'].includes(schema.type ?? '') ? (
     <Scalar {...props} />
   ) : (

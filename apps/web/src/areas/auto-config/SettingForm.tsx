@@ -1,15 +1,14 @@
 import type { Problem } from '@oas/contract/setting/edit-schemas'
 import type { Output } from '@oas/contract/define'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
-import { mapConfigCalls } from '@oas/contract/map-config/calls'
 import { auditPages } from '@oas/contract/setting/pages'
 import { useMemo, useState } from 'react'
-import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
-import { MultiPick } from '../../kit/form/MultiPick.tsx'
+import { PickMany } from '../../kit/pick/PickMany.tsx'
+import { useAuditPageSource } from '../../kit/pick/use-sources.ts'
 import { FieldView } from './FieldView.tsx'
-import { type Choice, FormContext, type FormWorld } from './form-world.ts'
+import { FormContext, type FormWorld } from './form-world.ts'
 import { problemText } from './ProblemList.tsx'
 import {
   type Section,
@@ -21,6 +20,7 @@ import {
   valueAt,
   withValue,
 } from './schema.ts'
+import { useReferences } from './use-references.ts'
 
 type Doc = Record<string, unknown>
 type Props = {
@@ -56,32 +56,25 @@ export function SettingForm({
   change,
 }: Props) {
   const [editions, setEditions] = useState(0)
-  const { data: maps } = useCall(mapConfigCalls.keys, {})
+  const named = useAuditPageSource()
   const texts = useMemo(
     () => new Map(problems.map((problem) => [problem.path, problemText(problem)])),
     [problems],
   )
-  const world = useMemo((): FormWorld => {
-    const choices = (path: readonly string[]): readonly Choice[] | null => {
-      if (is(path, 'result', '*', 'content', 'punishId'))
-        return (
-          options?.punishTypes.map(({ id, key }) => ({ value: id, label: `${id} ${key}` })) ?? null
-        )
-      if (is(path, 'baseInfo', 'labelList', '*', 'templateId'))
-        return (
-          options?.labelTrees.map(({ id, name }) => ({ value: id, label: `${id} ${name}` })) ?? null
-        )
-      if (is(path, 'extDataMap', '*', 'converter'))
-        return maps?.map(({ key, name }) => ({ value: key, label: `${name} (${key})` })) ?? null
-      return null
-    }
-    return { problems: texts, choices, readOnly }
-  }, [texts, options, maps, readOnly])
+  const references = useReferences(document, options)
+  const world = useMemo(
+    (): FormWorld => ({ problems: texts, references, readOnly }),
+    [texts, references, readOnly],
+  )
   const business = valueAt(document, ['business'])
   const panel = valueAt(document, ['pageType', 'type'])
-  const pages = Object.entries(auditPages)
-    .filter(([, page]) => page.business === business && page.panel === panel)
-    .map(([key]) => ({ value: key, label: key }))
+  const pages = {
+    ...named,
+    choices: named.choices.filter(({ value }) => {
+      const page = Object.entries(auditPages).find(([key]) => key === value)?.[1]
+      return page?.business === business && page?.panel === panel
+    }),
+  }
   const put = (path: readonly string[], value: unknown): void =>
     change(withValue(document, path, value) as Doc)
   const tabs = sections.map((key) => {
@@ -114,10 +107,10 @@ export function SettingForm({
             )
             .map((path) =>
               is(path, 'pageKeys') ? (
-                <MultiPick
+                <PickMany
                   key="pageKeys"
                   label={t('auto_config.pages')}
-                  choices={pages}
+                  source={pages}
                   value={
                     Array.isArray(document['pageKeys']) ? document['pageKeys'].map(String) : []
                   }

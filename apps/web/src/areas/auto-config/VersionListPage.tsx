@@ -12,6 +12,7 @@ import { OnlyDeveloping } from './OnlyDeveloping.tsx'
 import { choiceField } from '../../kit/list/choice-field.ts'
 import { column, monoColumn } from '../../kit/list/column.ts'
 import { versionId } from './version-key.ts'
+import { personNames } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
 
 type Row = Output<typeof settingReleaseCalls.versions>['list'][number]
@@ -58,7 +59,7 @@ const List = () => {
           t('auto_config.app'),
           choices.map(({ value, label }) => ({ value, label })),
         ),
-        { key: 'by', kind: 'text', label: t('auto_config.changed_by') },
+        { key: 'by', kind: 'pick', label: t('auto_config.changed_by'), source: personNames },
       ]}
       inputOf={({ appId, ...rest }) => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}) })}
       actions={

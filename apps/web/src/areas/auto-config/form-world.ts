@@ -1,18 +1,18 @@
 import { createContext } from 'react'
+import type { Source } from '../../kit/pick/source.ts'
 import type { Schema } from './schema.ts'
 
-export type Choice = { value: string | number; label: string }
 /**
- * Problems by path, choices of fields that refer to something, and whether anything may be changed.
+ * Problems by path, what fields refer to, and whether anything may be changed.
  */
 export type FormWorld = {
   problems: ReadonlyMap<string, string>
-  choices: (path: readonly string[]) => readonly Choice[] | null
+  references: (path: readonly string[]) => Source | null
   readOnly: boolean
 }
 export const FormContext = createContext<FormWorld>({
   problems: new Map(),
-  choices: () => null,
+  references: () => null,
   readOnly: true,
 })
 

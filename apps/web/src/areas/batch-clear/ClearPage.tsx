@@ -10,6 +10,7 @@ import { ClearDialog } from './ClearDialog.tsx'
 import { ClearDrawer } from './ClearDrawer.tsx'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { StateTag, progressText, stateChoices } from './words.tsx'
+import { personNames } from '../../kit/pick/later.ts'
 import './batch-clear.css'
 
 const columns = (nameOf: (app: number) => string): Column<ClearTask>[] => [
@@ -48,7 +49,7 @@ export function ClearPage() {
       refetchMs={3000}
       fields={[
         { key: 'state', kind: 'choice', label: t('batch_clear.state'), options: stateChoices() },
-        { key: 'by', kind: 'text', label: t('batch_clear.by'), width: 110 },
+        { key: 'by', kind: 'pick', label: t('batch_clear.by'), source: personNames },
       ]}
       inputOf={({ state, by }) => ({ ...(state ? { state } : {}), ...(by ? { by } : {}) })}
       actions={

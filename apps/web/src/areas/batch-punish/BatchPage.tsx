@@ -15,6 +15,7 @@ import { ChangeOrders } from './ChangeOrders.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
 import { column, numberColumn } from '../../kit/list/column.ts'
 import { Progress, stateChoices, StateTag, timeWord } from './words.tsx'
+import { personNames } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
 import './batch-punish.css'
 
@@ -55,8 +56,8 @@ const filters = (apps: readonly Choice[]): FilterField[] => [
     label: t('batch_punish.state'),
     options: stateChoices(),
   },
-  { key: 'by', kind: 'text', label: t('batch_punish.by'), width: 110 },
-  { key: 'reviewer', kind: 'text', label: t('batch_punish.reviewer'), width: 110 },
+  { key: 'by', kind: 'pick', label: t('batch_punish.by'), source: personNames },
+  { key: 'reviewer', kind: 'pick', label: t('batch_punish.reviewer'), source: personNames },
   {
     key: 'changeOrderId',
     kind: 'number',

@@ -13,6 +13,7 @@ import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { LiftDialog } from './LiftDialog.tsx'
 import { column, monoColumn } from '../../kit/list/column.ts'
 import { actChoices, actName, Delivery, Ends, StateTag } from './words.tsx'
+import { personNames } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
 
 const columns = (): Column<ClearablePunish>[] => [
@@ -60,7 +61,7 @@ const filters = (apps: readonly Choice[]): FilterField[] => [
     label: t('clear_punish.live'),
     options: [{ value: 'true', label: t('clear_punish.live_only') }],
   },
-  { key: 'by', kind: 'text', label: t('clear_punish.punished_by'), width: 110 },
+  { key: 'by', kind: 'pick', label: t('clear_punish.punished_by'), source: personNames },
   { key: 'from', kind: 'time', label: t('clear_punish.from') },
   { key: 'to', kind: 'time', label: t('clear_punish.to') },
   { key: 'batchId', kind: 'number', label: '', hidden: true },

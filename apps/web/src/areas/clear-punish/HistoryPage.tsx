@@ -7,6 +7,7 @@ import { formatTime } from '../../kit/time.ts'
 import { Delivery, actChoices, actName } from './words.tsx'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { column, monoColumn } from '../../kit/list/column.ts'
+import { personNames } from '../../kit/pick/later.ts'
 
 const columns = (): Column<ClearRow>[] => [
   column('at', 'clear_punish.at', 150, (row) => formatTime(row.at)),
@@ -67,7 +68,7 @@ export function HistoryPage() {
         { key: 'uid', kind: 'text', label: t('clear_punish.uid') },
         { key: 'postId', kind: 'text', label: t('clear_punish.post') },
         { key: 'punishId', kind: 'choice', label: t('clear_punish.act'), options: actChoices() },
-        { key: 'by', kind: 'text', label: t('clear_punish.by'), width: 110 },
+        { key: 'by', kind: 'pick', label: t('clear_punish.by'), source: personNames },
         { key: 'reason', kind: 'text', label: t('clear_punish.reason') },
         { key: 'from', kind: 'time', label: t('clear_punish.from') },
         { key: 'to', kind: 'time', label: t('clear_punish.to') },

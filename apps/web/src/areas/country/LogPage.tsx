@@ -1,6 +1,7 @@
 import { countryCalls } from '@oas/contract/country/calls'
 import type { LogRow } from '@oas/contract/country/schemas'
 import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import type { PlaceType } from '../../kit/country/use-countries.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
@@ -11,6 +12,16 @@ import { TypeTabs } from './TypeTabs.tsx'
 import { column, numberColumn } from '../../kit/list/column.ts'
 import { useApps } from './apps.ts'
 import { choiceField } from '../../kit/list/choice-field.ts'
+import { personNames } from '../../kit/pick/later.ts'
+import { type Source, listed } from '../../kit/pick/source.ts'
+
+/** Named sets by name. */
+const useRuleSource = (type: PlaceType): Source => {
+  const { data } = useCall(countryCalls.rules, { type, pageSize: 200 })
+  return listed('country rules', namedRules(data?.list ?? []), { loading: data === undefined })
+}
+const namedRules = (list: readonly { id: string; ruleName: string }[]) =>
+  list.map(({ id, ruleName }) => ({ value: id, label: ruleName }))
 
 const Log = ({ type }: { type: PlaceType }) => {
   const apps = useApps()
@@ -28,6 +39,7 @@ const Log = ({ type }: { type: PlaceType }) => {
     },
     numberColumn('version', 'country.version', 90, (row) => row.version),
   ]
+  const rules = useRuleSource(type)
   return (
     <QueryList
       title={t('country.log')}
@@ -39,10 +51,10 @@ const Log = ({ type }: { type: PlaceType }) => {
       onOpen={setOpen}
       fields={[
         choiceField('appId', t('country.app'), apps.choices),
-        { key: 'actor', label: t('country.actor'), kind: 'text' },
+        { key: 'actor', kind: 'pick', label: t('country.actor'), source: personNames },
         { key: 'from', label: t('frontend.range_start'), kind: 'time' },
         { key: 'to', label: t('frontend.range_end'), kind: 'time' },
-        { key: 'ruleId', label: 'id', kind: 'number' },
+        { key: 'ruleId', label: t('country.rule'), kind: 'pick', source: rules },
         {
           key: 'type',
           label: '',

@@ -14,6 +14,7 @@ import { AddVideosDialog } from './AddVideosDialog.tsx'
 import { VideoDialog } from './VideoDialog.tsx'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { lengthWord } from './video-words.ts'
+import { countries } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
 import './file.css'
 
@@ -91,7 +92,7 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
       label: tData(`file.state_${state}`),
     })),
   },
-  { key: 'country', kind: 'text', label: t('file.country'), width: 60 },
+  { key: 'country', kind: 'pick', label: t('file.country'), source: countries },
   { key: 'from', kind: 'time', label: t('file.added') },
   { key: 'to', kind: 'time', label: '–' },
 ]

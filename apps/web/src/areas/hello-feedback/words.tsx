@@ -7,6 +7,7 @@ import {
 import { t, tData } from '../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { choiceField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
+import { languages } from '../../kit/pick/later.ts'
 import '../../kit/list/data-table.css'
 import './hello-feedback.css'
 
@@ -50,7 +51,7 @@ export function conditionFields(apps: readonly { id: number; name: string }[]): 
       t('hello_feedback.kind'),
       wordChoices(feedbackKinds, (kind) => tData(`hello_feedback.kind_${kind}`)),
     ),
-    { key: 'language', kind: 'text', label: t('hello_feedback.language'), width: 70 },
+    { key: 'language', kind: 'pick', label: t('hello_feedback.language'), source: languages },
     choiceField(
       'age',
       t('hello_feedback.age'),

@@ -18,6 +18,7 @@ import { useApps } from '../../kit/use-apps.ts'
 import { go, usePlace } from '../../nav/location.ts'
 import { choiceField } from '../../kit/list/choice-field.ts'
 import { column, monoColumn } from '../../kit/list/column.ts'
+import { countries } from '../../kit/pick/later.ts'
 
 const named = (type: LiveDataType): string => tData(`live_list.${type}`)
 const number = (
@@ -120,7 +121,7 @@ export function LiveDataPage(): ReactNode {
         {...(type === 'room' ? { onOpen: setShots } : {})}
         fields={[
           choiceField('appId', t('live_list.app'), choices, 110),
-          { key: 'country', kind: 'text', label: t('live_list.country'), width: 70 },
+          { key: 'country', kind: 'pick', label: t('live_list.country'), source: countries },
           { key: 'text', kind: 'text', label: t('live_list.text'), width: 190 },
           { key: 'viewers', kind: 'number', label: t('live_list.viewers_from'), width: 90 },
           choiceField(

@@ -14,6 +14,7 @@ import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { RoomDrawer } from './RoomDrawer.tsx'
 import { choiceField, namedChoices } from '../../kit/list/choice-field.ts'
+import { countries } from '../../kit/pick/later.ts'
 import '../../kit/live/live.css'
 import './patrol.css'
 
@@ -27,7 +28,7 @@ const fieldsOf = (
   games: readonly { id: string; name: string }[],
 ): FilterField[] => [
   choiceField('appId', t('live.app'), namedChoices(apps)),
-  { key: 'country', kind: 'text', label: t('live.country'), width: 80 },
+  { key: 'country', kind: 'pick', label: t('live.country'), source: countries },
   { key: 'viewers', kind: 'number', label: t('live.viewers_from') },
   { key: 'risk', kind: 'number', label: t('live.risk_from') },
   { key: 'signal', kind: 'text', label: t('live.signal') },

@@ -9,6 +9,7 @@ import { MessageText } from './MessageText.tsx'
 import { column, numberColumn } from '../../kit/list/column.ts'
 import { inputOf, spanFields, typeField } from './fields.ts'
 import { typeWord } from './words.ts'
+import { personNames } from '../../kit/pick/later.ts'
 import './message.css'
 
 type Row = Output<(typeof messageCalls)['sent']>['list'][number]
@@ -38,7 +39,7 @@ export function SentTab({ actions }: { actions: ReactNode }) {
       fields={[
         typeField(),
         { key: 'text', label: t('message.text'), kind: 'text' },
-        { key: 'sender', label: t('message.sender'), kind: 'text' },
+        { key: 'sender', kind: 'pick', label: t('message.sender'), source: personNames },
         ...spanFields(),
         {
           key: 'tab',

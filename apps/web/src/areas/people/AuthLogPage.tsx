@@ -8,6 +8,7 @@ import { ChangeDrawer } from '../../kit/people/ChangeDrawer.tsx'
 import { changeColumns } from '../../kit/people/ChangeLog.tsx'
 import { actionName } from '../../kit/people/words.tsx'
 import { choiceField } from '../../kit/list/choice-field.ts'
+import { personNames } from '../../kit/pick/later.ts'
 
 /** Every administrative change, from the hash-chained log. */
 export function AuthLogPage() {
@@ -36,7 +37,7 @@ export function AuthLogPage() {
           ),
           200,
         ),
-        { key: 'actor', kind: 'text', label: t('people.actor') },
+        { key: 'actor', kind: 'pick', label: t('people.actor'), source: personNames },
         { key: 'subject', kind: 'text', label: t('people.subject') },
         { key: 'from', kind: 'time', label: t('frontend.range_start') },
         { key: 'to', kind: 'time', label: t('frontend.range_end') },

@@ -6,13 +6,14 @@ import { useCall } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { Form } from '../../kit/form/Form.tsx'
-import { LinesField } from '../../kit/form/LinesField.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { notify } from '../../kit/notice.tsx'
+import { PickMany } from '../../kit/pick/PickMany.tsx'
+import { usePeople } from '../../kit/pick/use-people.ts'
 import { refreshPeople } from './user-acts.tsx'
 import { column } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
@@ -115,6 +116,7 @@ const Apply = ({
 export function BatchAuthPage() {
   const { may } = useMay()
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})
+  const everybody = usePeople({ names: true })
   const [looked, setLooked] = useState<{ draft: Draft; preview: GrantPreview } | null>(null)
   const form = useForm<Draft>({
     initial: { people: [], add: [], remove: [] },
@@ -152,14 +154,14 @@ export function BatchAuthPage() {
           submitLabel={t('people.preview')}
           {...(may('people.edit') ? {} : { disabled: t('people.needs_edit') })}
         >
-          <LinesField
-            id="batch-people"
+          <PickMany
             label={t('people.who')}
+            source={everybody}
             value={form.values.people}
-            maxLine={500}
-            waitMs={150}
-            rows={12}
-            problem={form.problemOf('people')}
+            max={500}
+            bulk={false}
+            problem={form.problemOf('people', t('people.who'))}
+            hint={t('people.who_hint')}
             onChange={(people) => put({ people })}
           />
           <MultiPick

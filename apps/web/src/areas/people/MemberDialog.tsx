@@ -10,6 +10,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { ScopePick } from './ScopePick.tsx'
+import { LanguagesField } from './LanguagesField.tsx'
 import { splitWords } from './choices.ts'
 
 /**
@@ -60,12 +61,7 @@ export function MemberDialog({ row, onClose }: { row: MemberRow; onClose: () => 
           </button>
         }
       >
-        <TextField
-          form={form}
-          name="languages"
-          label={t('people.languages')}
-          hint={t('people.comma_hint')}
-        />
+        <LanguagesField form={form} />
         <TextField
           form={form}
           name="skills"

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/texts.ts'
-import { LinesField } from '../../kit/form/LinesField.tsx'
 import { AreaField, TextField, TickField } from '../../kit/form/fields.tsx'
+import { PathPick } from './PathPick.tsx'
 import type { RoleFields } from './use-role-form.ts'
 
 /** What a role is called, how it is given, and which pages it opens. */
@@ -25,16 +25,11 @@ export function RoleFacts({ form, off }: { form: RoleFields; off: boolean }) {
       />
       <TickField form={form} name="manySessions" label={t('people.many_sessions')} disabled={off} />
       <TickField form={form} name="byDefault" label={t('people.by_default')} disabled={off} />
-      <LinesField
-        id="role-paths"
-        label={t('people.paths')}
-        hint={t('people.paths_hint')}
+      <PathPick
         value={form.values.paths}
-        maxLine={500}
-        rows={8}
-        waitMs={150}
-        problem={form.problemOf('paths')}
         onChange={(paths) => form.put({ paths })}
+        disabled={off}
+        problem={form.problemOf('paths', t('people.paths'))}
       />
     </div>
   )

@@ -5,8 +5,9 @@ import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
-import { ColumnSettings, useColumns } from '../../kit/list/ColumnSettings.tsx'
+import { ColumnSettings } from '../../kit/list/ColumnSettings.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
+import { useColumns } from '../../kit/list/use-columns.ts'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
@@ -109,17 +110,13 @@ export function RoutePage() {
         >
           {t('people.register')}
         </button>
-        <ColumnSettings
-          columns={all}
-          hidden={table.hidden}
-          onToggle={table.toggle}
-          onAll={table.showAll}
-        />
+        <ColumnSettings table={table} />
       </div>
       <FilterBar fields={fields} values={values} onSearch={set} error={error} />
       <DataTable
         label={t('people.routes')}
         columns={table.shown}
+        layout={table}
         rows={data ?? []}
         idOf={(row) => row.path}
         loading={isFetching}

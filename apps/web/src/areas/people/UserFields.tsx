@@ -3,9 +3,12 @@ import { emailPattern } from '@oas/contract/people/schemas'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
-import { SelectField, TextField } from '../../kit/form/fields.tsx'
+import { PickField } from '../../kit/form/PickField.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
 import type { FormState, Problems } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
+import { useTeamSource } from '../../kit/pick/use-sources.ts'
+import { LanguagesField } from './LanguagesField.tsx'
 import { splitWords } from './choices.ts'
 
 /** Facts of a person as they are typed. */
@@ -66,7 +69,7 @@ export function UserFields({
   disabled: boolean
   had: readonly string[]
 }) {
-  const { data: teams = [] } = useCall(peopleCalls.teams, {})
+  const teams = useTeamSource()
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})
   const choices = roles
     .filter((role) => role.grantable || had.includes(role.id))
@@ -89,12 +92,12 @@ export function UserFields({
           type="email"
           disabled={disabled}
         />
-        <SelectField
+        <PickField
           form={form}
           name="teamId"
           label={t('people.team')}
-          empty={t('people.no_team')}
-          choices={teams.map((team) => ({ value: team.id, label: team.name }))}
+          placeholder={t('people.no_team')}
+          source={teams}
           disabled={disabled}
         />
         <TextField
@@ -106,13 +109,7 @@ export function UserFields({
         />
       </div>
       <div>
-        <TextField
-          form={form}
-          name="languages"
-          label={t('people.languages')}
-          hint={t('people.comma_hint')}
-          disabled={disabled}
-        />
+        <LanguagesField form={form} disabled={disabled} />
         <TextField
           form={form}
           name="skills"

@@ -6,8 +6,9 @@ import { sessionCalls } from '@oas/contract/session/calls'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { ColumnSettings, useColumns } from '../../kit/list/ColumnSettings.tsx'
+import { ColumnSettings } from '../../kit/list/ColumnSettings.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
+import { useColumns } from '../../kit/list/use-columns.ts'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
@@ -106,17 +107,13 @@ export function UserManagePage() {
         </h1>
         <SavedViews />
         <span className="list-space" />
-        <ColumnSettings
-          columns={all}
-          hidden={table.hidden}
-          onToggle={table.toggle}
-          onAll={table.showAll}
-        />
+        <ColumnSettings table={table} />
       </div>
       <FilterBar fields={fields} values={values} onSearch={set} error={error} />
       <DataTable
         label={t('people.user_manage')}
         columns={table.shown}
+        layout={table}
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         loading={isFetching && !data}

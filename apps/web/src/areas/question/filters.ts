@@ -4,6 +4,7 @@ import type { SelfInfo } from '@oas/contract/session/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { menuChoices } from './words.tsx'
+import { personNames } from '../../kit/pick/later.ts'
 
 type Choices = readonly { value: string; label: string }[]
 type Named = readonly { id: string | number; name: string }[]
@@ -44,7 +45,7 @@ export function staffFilters(self: SelfInfo | undefined, staff: Named | undefine
     appField(self),
     { ...choiceField('backendId', t('question.backend'), pageChoices(self)), width: 150 },
     choiceField('business', t('question.business'), worded('business', questionBusinesses)),
-    { key: 'asker', kind: 'text', label: t('question.asker'), width: 110 },
+    { key: 'asker', kind: 'pick', label: t('question.asker'), source: personNames },
     choiceField('assigneeId', t('question.assignee'), named(staff)),
     choiceField('age', t('question.age'), worded('age', questionAges)),
     updatedField(t('question.my_turn')),

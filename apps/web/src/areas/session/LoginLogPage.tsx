@@ -11,6 +11,7 @@ import { SessionTable } from '../../kit/people/SessionTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { column } from '../../kit/list/column.ts'
+import { personNames } from '../../kit/pick/later.ts'
 
 const columns = (): Column<LoginLogRow>[] => [
   column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
@@ -38,7 +39,14 @@ const LogIns = () => {
       idOf={(row) => row.id}
       fields={[
         ...(may('log.login')
-          ? [{ key: 'name', kind: 'text' as const, label: t('frontend.user_name') }]
+          ? [
+              {
+                key: 'name',
+                kind: 'pick' as const,
+                label: t('frontend.user_name'),
+                source: personNames,
+              },
+            ]
           : []),
         {
           key: 'way',

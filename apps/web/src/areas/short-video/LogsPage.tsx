@@ -7,6 +7,8 @@ import { formatTime } from '../../kit/time.ts'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { Delivery, numbers } from './words.tsx'
 import { column, monoColumn } from '../../kit/list/column.ts'
+import { personNames } from '../../kit/pick/later.ts'
+import { results } from '../../kit/pick/use-results.ts'
 
 const columns = (): Column<VideoAct>[] => [
   column('at', 'short_video.at', 150, (row) => formatTime(row.at)),
@@ -64,8 +66,8 @@ export function LogsPage() {
         { key: 'appId', kind: 'choice', label: t('short_video.app'), options: choices },
         { key: 'postId', kind: 'text', label: t('short_video.post') },
         { key: 'uid', kind: 'text', label: 'UID' },
-        { key: 'by', kind: 'text', label: t('short_video.by'), width: 110 },
-        { key: 'resultId', kind: 'text', label: t('short_video.act'), width: 110 },
+        { key: 'by', kind: 'pick', label: t('short_video.by'), source: personNames },
+        { key: 'resultId', kind: 'pick', label: t('short_video.act'), source: results },
         {
           key: 'source',
           kind: 'choice',

@@ -13,6 +13,7 @@ import { ConfigDialog } from './ConfigDialog.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { refreshes } from './refreshes.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { personNames } from '../../kit/pick/later.ts'
 import './config.css'
 import '../../kit/people/people.css'
 
@@ -62,7 +63,7 @@ const configFields = (): FilterField[] => [
       { value: 'false', label: t('config.not_public') },
     ],
   },
-  { key: 'updatedBy', kind: 'text', label: t('frontend.updated_by') },
+  { key: 'updatedBy', kind: 'pick', label: t('frontend.updated_by'), source: personNames },
 ]
 
 /** Settings of the installation by key: what they are, who changed them, and the way back. */

@@ -12,6 +12,7 @@ import { Listening } from './Listening.tsx'
 import { Watch } from './Watch.tsx'
 import type { VoiceRoom } from './voice-room.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { countries } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
 import './voice-patrol.css'
 
@@ -24,7 +25,7 @@ const fieldsOf = (apps: readonly { id: number; name: string }[]): FilterField[] 
     label: t('live.app'),
     options: apps.map(({ id, name }) => ({ value: String(id), label: name })),
   },
-  { key: 'country', kind: 'text', label: t('live.country'), width: 80 },
+  { key: 'country', kind: 'pick', label: t('live.country'), source: countries },
   { key: 'uid', kind: 'text', label: t('live.uid') },
   { key: 'onMic', kind: 'number', label: t('live.on_mic_from') },
   { key: 'risk', kind: 'number', label: t('live.risk_from') },

@@ -1,6 +1,17 @@
-import { type KeyboardEvent, type ReactNode, memo } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  memo,
+  useRef,
+} from 'react'
 import { t } from '../../i18n/texts.ts'
+import { TableHead } from './TableHead.tsx'
 import { markEdge } from './edge.ts'
+import { isForRow } from './row-press.ts'
+import type { Sort } from './sort.ts'
+import { widthName } from './use-column-widths.ts'
 import './data-table.css'
 
 export type Column<R> = {
@@ -9,13 +20,24 @@ export type Column<R> = {
   width?: number
   numeric?: boolean
   mono?: boolean
+  /** Stays in sight at the end while the rest is scrolled. */ pin?: 'end'
   render: (row: R) => ReactNode
 }
-type Ticks = {
+export type Ticks = {
   isTicked: (id: string) => boolean
   toggle: (id: string) => void
   all: boolean
   toggleAll: () => void
+}
+export type Sorting = {
+  /** Columns by which the whole list can be ordered. */ keys: readonly string[]
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+}
+/** Widths that a person has given to columns. */
+export type Layout = {
+  widths: Readonly<Record<string, number>>
+  setWidths: (widths: Readonly<Record<string, number>>) => void
 }
 type Props<R> = {
   label: string
@@ -27,6 +49,8 @@ type Props<R> = {
   selected?: string | null
   ticks?: Ticks
   empty?: ReactNode
+  sorting?: Sorting
+  layout?: Layout
 }
 
 type RowProps<R> = {
@@ -38,6 +62,9 @@ type RowProps<R> = {
   onOpen: ((row: R) => void) | undefined
   onTick: ((id: string) => void) | undefined
 }
+const classOf = <R,>({ numeric, mono, pin }: Column<R>): string =>
+  `${numeric ? 'numeric' : ''} ${mono ? 'mono' : ''} ${pin ? 'pin-end' : ''}`
+
 const RowView = <R,>({ row, id, columns, selected, ticked, onOpen, onTick }: RowProps<R>) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return
@@ -56,11 +83,14 @@ const RowView = <R,>({ row, id, columns, selected, ticked, onOpen, onTick }: Row
       ;(next as HTMLElement).focus()
     }
   }
+  const onClick = (event: MouseEvent): void => {
+    if (isForRow(event.target, window.getSelection())) onOpen?.(row)
+  }
   return (
     <tr
       className={selected ? 'selected' : ''}
       tabIndex={onOpen ? 0 : undefined}
-      onClick={() => onOpen?.(row)}
+      onClick={onOpen ? onClick : undefined}
       onKeyDown={onKeyDown}
     >
       {ticked === null ? null : (
@@ -73,10 +103,11 @@ const RowView = <R,>({ row, id, columns, selected, ticked, onOpen, onTick }: Row
           />
         </td>
       )}
-      {columns.map((column) => (
+      {columns.map((column, at) => (
         <td
           key={column.key}
-          className={`${column.numeric ? 'numeric' : ''} ${column.mono ? 'mono' : ''}`}
+          className={classOf(column)}
+          style={{ maxWidth: `var(${widthName(at)}, ${column.pin ? 'none' : '340px'})` }}
         >
           {column.render(row)}
         </td>
@@ -87,8 +118,8 @@ const RowView = <R,>({ row, id, columns, selected, ticked, onOpen, onTick }: Row
 const Row = memo(RowView) as typeof RowView
 
 /**
- * A list: sticky head, rows that open by press or Enter, own tick column. States for loading and
- * empty are part of it.
+ * A list: head and first column that stay in sight, rows that open by press or Enter, own tick
+ * column, headings that sort, edges that widen. States for loading and empty are part of it.
  */
 export function DataTable<R>({
   label,
@@ -100,7 +131,17 @@ export function DataTable<R>({
   selected,
   ticks,
   empty,
+  sorting,
+  layout,
 }: Props<R>) {
+  const table = useRef<HTMLTableElement>(null)
+  const sized = layout && Object.keys(layout.widths).length > 0
+  const style = Object.fromEntries(
+    columns.flatMap(({ key }, at) => {
+      const width = layout?.widths[key]
+      return width === undefined ? [] : [[widthName(at), `${width}px`]]
+    }),
+  ) as CSSProperties
   return (
     <div
       className="data-table"
@@ -110,31 +151,14 @@ export function DataTable<R>({
       role="region"
       aria-label={label}
     >
-      <table>
-        <thead>
-          <tr>
-            {ticks && (
-              <th className="tick">
-                <input
-                  type="checkbox"
-                  aria-label={t('frontend.select_all')}
-                  checked={ticks.all}
-                  onChange={ticks.toggleAll}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={column.numeric ? 'numeric' : ''}
-                style={column.width ? { width: column.width } : undefined}
-              >
-                {column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <table ref={table} className={sized ? 'sized' : undefined} style={style}>
+        <TableHead
+          table={table}
+          columns={columns}
+          ticks={ticks}
+          sorting={sorting}
+          layout={layout}
+        />
         <tbody>
           {rows.map((row) => {
             const id = idOf(row)

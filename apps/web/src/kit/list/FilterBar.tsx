@@ -4,6 +4,7 @@ import { TimeField } from '../TimeField.tsx'
 import { refusalAt, refusedField } from '../form/refusal.ts'
 import { leadToUnreadable } from '../form/unreadable.ts'
 import { PickBox } from '../pick/PickBox.tsx'
+import type { LaterSource, Source } from '../pick/source.ts'
 import { type FilterField, type FilterValues, idsOf } from './filters.ts'
 import { RangePresets } from './RangePresets.tsx'
 import './data-table.css'
@@ -23,6 +24,26 @@ type FieldProps = {
   value: string
   put: (key: string, value: string | undefined) => void
 }
+type PickProps<S> = Omit<FieldProps, 'field'> & {
+  field: FilterField & { kind: 'pick' }
+  source: S
+}
+const PickFilter = ({ field, source, value, put }: PickProps<Source>) => (
+  <PickBox
+    compact
+    label={field.label}
+    source={source}
+    value={idsOf(value)}
+    max={field.max ?? 1}
+    placeholder={t('frontend.all')}
+    width={field.width}
+    onChange={(ids) => put(field.key, ids.join(','))}
+  />
+)
+const LaterPick = ({ source, ...rest }: PickProps<LaterSource>) => (
+  <PickFilter {...rest} source={source.use()} />
+)
+
 const Field = ({ field, value, put }: FieldProps) => {
   const { key, label, kind } = field
   const style = field.width === undefined ? undefined : { width: field.width }
@@ -48,19 +69,14 @@ const Field = ({ field, value, put }: FieldProps) => {
         </select>
       </label>
     )
-  if (kind === 'pick')
-    return (
-      <PickBox
-        compact
-        label={label}
-        source={field.source}
-        value={idsOf(value)}
-        max={field.max ?? 1}
-        placeholder={t('frontend.all')}
-        width={field.width}
-        onChange={(ids) => put(key, ids.join(','))}
-      />
+  if (kind === 'pick') {
+    const pick = { field, source: field.source, value, put }
+    return 'use' in field.source ? (
+      <LaterPick {...pick} source={field.source} />
+    ) : (
+      <PickFilter {...pick} source={field.source} />
     )
+  }
   const isNumber = kind === 'number'
   return (
     <label>

@@ -3,14 +3,17 @@ import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
-import { ColumnSettings, useColumns } from './ColumnSettings.tsx'
+import { ColumnSettings } from './ColumnSettings.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { PageNumbers, usualPageSize } from './PageNumbers.tsx'
 import { Pager } from './Pager.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { type FilterField, type FilterValues, useFilters } from './filters.ts'
+import { type Sort, sortText } from './sort.ts'
+import { useColumns } from './use-columns.ts'
 import { useKeyset } from './use-keyset.ts'
+import { useSort } from './use-sort.ts'
 
 type Paged<R> = { list: readonly R[]; total: number } | { list: readonly R[]; next: string | null }
 type RowOf<C extends Call> = Output<C> extends Paged<infer R> ? R : never
@@ -24,8 +27,10 @@ type Props<C extends Call> = {
   call: C
   paging: 'number' | 'page' | 'keyset'
   fields: readonly FilterField[]
-  /** The call's input without paging, from the filters as they stand in the address. */
-  inputOf: (values: FilterValues) => object
+  /** The call's input without paging, from filters and order as they stand in the address. */
+  inputOf: (values: FilterValues, sort: Sort | null) => object
+  /** Columns by which the call can order the whole list. */
+  sort?: readonly string[]
   columns: readonly Column<RowOf<C>>[]
   idOf: (row: RowOf<C>) => string
   onOpen?: (row: RowOf<C>) => void
@@ -45,8 +50,12 @@ type Props<C extends Call> = {
   refetchMs?: number
 }
 
+const noSort: readonly string[] = []
 const whole = (text: string | null, fallback: number): number =>
   text && /^[0-9]{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : fallback
+
+/** The order as it stands in the address. */
+const sorted = (sort: Sort | null): FilterValues => (sort ? { sort: sortText(sort) } : {})
 
 /** Rows, paging and search of a list whose filters and page stand in the address. */
 const useList = <C extends Call>({
@@ -54,14 +63,16 @@ const useList = <C extends Call>({
   paging,
   fields,
   inputOf,
+  sort: sortKeys = noSort,
   refetchMs,
-}: Pick<Props<C>, 'call' | 'paging' | 'fields' | 'inputOf' | 'refetchMs'>) => {
+}: Pick<Props<C>, 'call' | 'paging' | 'fields' | 'inputOf' | 'sort' | 'refetchMs'>) => {
   const { query } = usePlace()
   const { values, asked, text, set } = useFilters(fields)
   const keyset = useKeyset(text)
   const current = whole(query.get('current'), 1)
   const pageSize = Math.min(200, whole(query.get('pageSize'), usualPageSize()))
-  const input = inputOf(asked)
+  const { sort, setSort } = useSort(sortKeys)
+  const input = inputOf(asked, sort)
   const pages = {
     number: { current, pageSize },
     page: { page: current, size: pageSize },
@@ -76,10 +87,11 @@ const useList = <C extends Call>({
   const search = (next: FilterValues): void => {
     if (Object.keys({ ...values, ...next }).every((key) => values[key] === next[key]))
       void refetch()
-    set(next)
+    set({ ...next, ...sorted(sort) })
   }
   return {
     values,
+    sorting: { keys: sortKeys, sort, onSort: setSort },
     input,
     current,
     pageSize,
@@ -96,19 +108,24 @@ const useList = <C extends Call>({
   }
 }
 
-type PagesProps = Pick<ReturnType<typeof useList>, 'current' | 'pageSize' | 'values' | 'keyset'> & {
+type PagesProps = Pick<
+  ReturnType<typeof useList>,
+  'current' | 'pageSize' | 'values' | 'keyset' | 'sorting'
+> & {
   answer: Paged<unknown> | undefined
   rows: number
 }
 /** Turns pages by number or by keyset, as the answer says. */
-const Pages = ({ answer, current, pageSize, values, keyset, rows }: PagesProps) => (
+const Pages = ({ answer, current, pageSize, values, keyset, sorting, rows }: PagesProps) => (
   <>
     {answer && 'total' in answer && (
       <PageNumbers
         current={current}
         pageSize={pageSize}
         total={answer.total}
-        onChange={(next, size) => setQuery({ ...values, current: next, pageSize: size })}
+        onChange={(next, size) =>
+          setQuery({ ...values, ...sorted(sorting.sort), current: next, pageSize: size })
+        }
       />
     )}
     {answer && 'next' in answer && (
@@ -139,12 +156,7 @@ export function QueryList<C extends Call>(props: Props<C>) {
         <SavedViews />
         <span className="list-space" />
         {typeof actions === 'function' ? actions(rows) : actions}
-        <ColumnSettings
-          columns={columns}
-          hidden={table.hidden}
-          onToggle={table.toggle}
-          onAll={table.showAll}
-        />
+        <ColumnSettings table={table} />
       </div>
       <FilterBar fields={fields} values={list.values} onSearch={list.search} error={error}>
         {tools?.(list.input)}
@@ -152,6 +164,8 @@ export function QueryList<C extends Call>(props: Props<C>) {
       <DataTable
         label={title}
         columns={table.shown}
+        sorting={list.sorting}
+        layout={table}
         rows={rows}
         idOf={idOf}
         loading={list.isFetching}
@@ -166,6 +180,7 @@ export function QueryList<C extends Call>(props: Props<C>) {
         pageSize={list.pageSize}
         values={list.values}
         keyset={list.keyset}
+        sorting={list.sorting}
         rows={rows.length}
       />
       {props.children}

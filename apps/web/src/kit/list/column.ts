@@ -3,14 +3,23 @@ import type { ReactNode } from 'react'
 import { t } from '../../i18n/texts.ts'
 import type { Column } from './DataTable.tsx'
 
-/** A column of a list: its key, the text of its title, its width (null: the rest), its cells. */
+/**
+ * A column of a list: its key, the text of its title, its width (null: the rest), its cells. That
+ * of the actions stays in sight.
+ */
 export function column<R>(
   key: string,
   title: TextKey,
   width: number | null,
   render: (row: R) => ReactNode,
 ): Column<R> {
-  return { key, title: t(title), ...(width === null ? {} : { width }), render }
+  return {
+    key,
+    title: t(title),
+    ...(width === null ? {} : { width }),
+    ...(title === 'frontend.actions' ? { pin: 'end' } : {}),
+    render,
+  }
 }
 
 /** A column of ids and other values that are compared letter by letter. */

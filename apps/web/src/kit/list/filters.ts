@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { setQuery, usePlace } from '../../nav/location.ts'
-import { readIds, type Source } from '../pick/source.ts'
+import { type LaterSource, readIds, type Source } from '../pick/source.ts'
 
 /** A hidden field stands in the address without a control of its own. */
 type Base = { key: string; label: string; width?: number; hidden?: boolean }
@@ -8,7 +8,7 @@ export type FilterField =
   | (Base & { kind: 'text' | 'number' | 'time' })
   | (Base & { kind: 'choice'; options: readonly { value: string; label: string }[] })
   // One id, or several joined by comma.
-  | (Base & { kind: 'pick'; source: Source; max?: number })
+  | (Base & { kind: 'pick'; source: Source | LaterSource; max?: number })
 
 export type FilterValues = Readonly<Record<string, string>>
 
@@ -42,8 +42,9 @@ const resolved = (fields: readonly FilterField[], values: FilterValues): FilterV
   const found: Record<string, string> = { ...values }
   for (const field of fields) {
     const value = values[field.key]
-    if (field.kind !== 'pick' || value === undefined || field.source.resolve === undefined) continue
-    found[field.key] = idsOf(value).map(field.source.resolve).join(',')
+    if (field.kind !== 'pick' || value === undefined || !('key' in field.source)) continue
+    const { resolve } = field.source
+    if (resolve) found[field.key] = idsOf(value).map(resolve).join(',')
   }
   return found
 }

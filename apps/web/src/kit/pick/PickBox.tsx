@@ -32,6 +32,8 @@ export type PickBoxProps = {
   placeholder?: string | undefined
   width?: number | undefined
   autoFocus?: boolean | undefined
+  /** What it is called is heard, not seen: it stands beside it. */
+  quiet?: boolean | undefined
   /** Stands in a row of filters: without room for hint and problem. */
   compact?: boolean | undefined
 }
@@ -66,8 +68,8 @@ const picked = (keys: readonly string[], { value, found, max }: Rule): string[] 
   return [...new Set(next)].slice(0, max)
 }
 
-const LabelOf = ({ label, value, max, required, compact }: PickBoxProps) => (
-  <Label className="pick-label">
+const LabelOf = ({ label, value, max, required, compact, quiet }: PickBoxProps) => (
+  <Label className={`pick-label ${quiet ? 'sr-only' : ''}`}>
     {label}
     {required && (
       <span className="form-required" aria-hidden="true">

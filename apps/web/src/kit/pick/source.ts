@@ -24,10 +24,11 @@ export type RemoteSource = Base & {
   readonly name: (words: readonly string[]) => Promise<readonly Choice[]>
 }
 export type Source = LocalSource | RemoteSource
+/** A source that whoever shows it asks for. */
+export type LaterSource = Pick<Base, 'ids'> & { readonly use: () => Source }
 
 export const wholeNumber = /^(0|[1-9]\d{0,9})$/
-export const longId = /^(0|[1-9]\d{0,18})$/
-export const anyId = /^[^,\s]{1,200}$/
+const anyId = /^[^,\s]{1,200}$/
 
 /** What a page knows whole, as a source. */
 export function listed(

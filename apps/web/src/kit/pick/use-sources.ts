@@ -1,21 +1,13 @@
 import { peopleCalls } from '@oas/contract/people/calls'
-import { settingCalls } from '@oas/contract/setting/calls'
 import { auditPages } from '@oas/contract/setting/pages'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useCall } from '../../api/use-call.ts'
-import { hasText, resultName, tData, typeName } from '../../i18n/texts.ts'
+import { hasText, tData, typeName } from '../../i18n/texts.ts'
 import { type PlaceType, useCountries } from '../country/use-countries.ts'
 import { namedChoices } from '../list/choice-field.ts'
-import { useApps } from '../use-apps.ts'
 import { useTypes } from '../use-types.ts'
 import { type LocalSource, listed, wholeNumber } from './source.ts'
-
-/** The apps one sees. */
-export function useAppSource(): LocalSource {
-  const { choices, loading } = useApps()
-  return listed('apps', choices, { ids: wholeNumber, loading })
-}
 
 /** The types one sees, of one app or of all; their ids are `app:type`. */
 export function useTypeSource(appId?: number): LocalSource {
@@ -39,16 +31,6 @@ export function useTeamSource(enabled = true): LocalSource {
     ids: wholeNumber,
     loading: data === undefined,
   })
-}
-
-/** Results that the types one sees offer, by the names of their buttons. */
-export function useResultSource(): LocalSource {
-  const { data } = useCall(settingCalls.results, {})
-  return listed(
-    'results',
-    (data ?? []).map((id) => ({ value: id, label: resultName(id) })),
-    { ids: /^[a-z0-9_]{1,40}$/, loading: data === undefined },
-  )
 }
 
 type Entry = { path: string; title: string; meta: { title: string }; children?: readonly Entry[] }

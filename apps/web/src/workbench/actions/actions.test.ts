@@ -1,7 +1,8 @@
 import { panelTypes } from '@oas/contract/setting/schemas'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { comboOf, keyText, numberKey, numberOf } from './keys.ts'
-import { type Action, DuplicateKey, actionFor, createRegistry } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
+import { DuplicateKey, actionFor, createRegistry } from './registry.ts'
 
 const action = (id: string, keys: string[], changes: Partial<Action<null>> = {}): Action<null> => ({
   id,
@@ -49,8 +50,9 @@ test('one key has one owner in a layer; the same key may serve another layer', (
 
 test('every page has a registry without conflicts, and viewer letters decide nothing', async () => {
   const { registryOf } = await import('./all.ts')
+  const { panels } = await import('../panels/by-type.ts')
   for (const panel of panelTypes) {
-    const registry = registryOf(panel)
+    const registry = registryOf(panels[panel])
     expect(registry.actions.length).toBeGreaterThan(20)
     for (const letter of ['a', 's', 'd', 'x', 'z'])
       expect(registry.find('frame', letter)?.decides ?? false).toBe(false)

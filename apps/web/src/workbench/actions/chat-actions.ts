@@ -1,9 +1,9 @@
 import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { setRange } from '../engine/messages.ts'
-import { isMedia } from '../nodes/text.ts'
+import { isMedia } from '../shapes/value-text.ts'
 import { type Message, type More, messagesOf, shownSpan } from '../shapes/chat.ts'
 import { t } from '../../i18n/texts.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 
 const here = (bench: Bench): boolean =>
   get(bench).phase === 'auditing' && focused(get(bench)) !== undefined

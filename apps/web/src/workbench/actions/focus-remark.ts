@@ -1,7 +1,7 @@
 import { type Bench, focused, get } from '../engine/bench.ts'
-import { press } from '../results/press.ts'
-import { buttonsNow } from '../results/problems.ts'
-import { restButton, takesRemark } from '../results/rules.ts'
+import { press } from '../verdict/press.ts'
+import { buttonsNow } from '../verdict/problems.ts'
+import { restButton, takesRemark } from '../rules/result.ts'
 
 /**
  * Who wants to write decides nothing yet: the form opens, also of a result that needs nothing more.

@@ -1,25 +1,25 @@
 import { tData } from '../../i18n/texts.ts'
-import { type Bench, focused, get, set, settingFor } from '../engine/bench.ts'
-import { chooseLabel, labelsNow } from '../labels/choose.ts'
-import { confirmed } from '../results/asking.ts'
-import { formOf } from '../results/by-control.ts'
-import { contextOf } from '../results/facts.ts'
-import { sendForm } from '../results/submit.ts'
+import { type Bench, current, get, openButton, set } from '../engine/bench.ts'
+import { chooseLabel, labelsNow } from '../verdict/choose-label.ts'
+import { confirmed } from '../verdict/decide-or-ask.ts'
+import { formOf } from '../rules/by-control.ts'
+import { contextOf } from '../verdict/facts.ts'
+import { sendForm } from '../verdict/submit.ts'
 import { focusRemark } from './focus-remark.ts'
 import { numberKeys, numberOf } from './keys.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 import { canDecide, usesLabels } from './when.ts'
 
 const formDigit = (bench: Bench, combo: string): void => {
-  const state = get(bench)
-  const record = focused(state)
-  const button = record && settingFor(state, record)?.result.find((one) => one.id === state.form)
-  if (!record || !button) return
+  const now = current(bench)
+  const button = openButton(bench)
+  if (!now || !button) return
+  const { record } = now
   const form = formOf(button)
-  const values = bench.drafts.get(record.recordId).form
+  const values = now.draft.form
   const next = form.digit?.(button, values, numberOf(combo) ?? 0, contextOf(bench, record, values))
   // The form of a one-press result is there for what it lacks: digits are labels.
-  if (!form.digit && !form.Body && usesLabels(bench)) {
+  if (!form.digit && form.plain && usesLabels(bench)) {
     const label = labelsNow(bench).find((one) => one.n === numberOf(combo))
     if (label) chooseLabel(bench, label.label.id)
     return
@@ -34,11 +34,11 @@ const formDigit = (bench: Bench, combo: string): void => {
 
 /** Moves through the rows of an open form. */
 const formRow = (bench: Bench, combo: string): void => {
-  const state = get(bench)
-  const record = focused(state)
-  const button = record && settingFor(state, record)?.result.find((one) => one.id === state.form)
-  if (!record || !button) return
-  const { form } = bench.drafts.get(record.recordId)
+  const now = current(bench)
+  const button = openButton(bench)
+  if (!now || !button) return
+  const { record } = now
+  const { form } = now.draft
   const rows = formOf(button).rows?.(button, contextOf(bench, record, form)) ?? 0
   if (rows > 0)
     bench.drafts.set(record.recordId, {

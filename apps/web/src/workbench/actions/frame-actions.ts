@@ -1,25 +1,26 @@
-import { keepTab, stepTab } from '../context/tabs.ts'
+import { keepTab, stepTab } from '../engine/context-tabs.ts'
 import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { stepFocus } from '../engine/focus.ts'
 import { extend, giveUp, suspend } from '../engine/holding.ts'
+import { isGrouped, panelOf } from '../engine/panel.ts'
 import { groupHeads } from '../engine/rows.ts'
 import { undoLast } from '../engine/undo.ts'
-import { chooseLabel, labelsNow } from '../labels/choose.ts'
-import { openModal } from '../modals/open.ts'
-import { press } from '../results/press.ts'
-import { buttonsNow } from '../results/problems.ts'
-import { submit } from '../results/submit.ts'
+import { chooseLabel, labelsNow } from '../verdict/choose-label.ts'
+import { openModal } from '../engine/open-modal.ts'
+import { press } from '../verdict/press.ts'
+import { buttonsNow } from '../verdict/problems.ts'
+import { submit } from '../verdict/submit.ts'
 import { focusRemark } from './focus-remark.ts'
 import { formActions } from './form-actions.ts'
 import { numberKeys, numberOf, resultKeys } from './keys.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 import { auditing, canDecide, hasRecord, usesLabels } from './when.ts'
 
 /** On a wall the first press brings the tabs in. */
 const goTab = (bench: Bench, by: 1 | -1): void => {
   const record = focused(get(bench))
   if (!record) return
-  if (bench.kind.panel === 'picture_wall' && !get(bench).drawer) {
+  if (panelOf(bench).tiles && !get(bench).drawer) {
     set(bench, { drawer: true })
     return
   }
@@ -31,9 +32,7 @@ const goTab = (bench: Bench, by: 1 | -1): void => {
 /** Records the focus walks through: one a group on the grouped page. */
 const walk = (bench: Bench): string[] => {
   const { current } = get(bench).batches
-  return (
-    bench.kind.panel === 'text_group' || bench.kind.groups ? groupHeads(current) : current
-  ).map((record) => record.id)
+  return (isGrouped(bench) ? groupHeads(current) : current).map((record) => record.id)
 }
 
 const pickNumber = (bench: Bench, combo: string): void => {

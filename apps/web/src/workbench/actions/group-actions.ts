@@ -1,10 +1,10 @@
 import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
 import { groupHeads, groupOf } from '../engine/rows.ts'
-import { buttonsNow } from '../results/problems.ts'
+import { buttonsNow } from '../verdict/problems.ts'
 import { resultKeys } from './keys.ts'
 import { here } from './open-action.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 import { hitActions } from './text-actions.ts'
 
 const members = (bench: Bench): string[] => {

@@ -2,7 +2,7 @@ import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { focusOn, stepFocus } from '../engine/focus.ts'
 import { voicesOf } from '../engine/rows.ts'
 import type { PlayerCommand } from '../engine/state.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 
 const here = (bench: Bench): boolean =>
   get(bench).phase === 'auditing' && focused(get(bench)) !== undefined

@@ -1,6 +1,6 @@
 import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { picturesOf } from '../engine/rows.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 
 export function here(bench: Bench): boolean {
   return get(bench).phase === 'auditing' && focused(get(bench)) !== undefined

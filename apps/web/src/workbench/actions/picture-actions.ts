@@ -1,11 +1,11 @@
 import { gridStep } from '@oas/media/wall/grid'
 import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { picturesOf, tilesOf } from '../engine/rows.ts'
-import { emptyRow } from '../engine/types.ts'
-import { tilesInFocus } from '../labels/choose.ts'
-import { wallLayout } from '../wellness/layout.ts'
+import { emptyRow } from '../shapes/draft.ts'
+import { tilesInFocus } from '../verdict/choose-label.ts'
+import { wallLayout } from '../engine/preload.ts'
 import { here, openAction } from './open-action.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 import { hitActions } from './text-actions.ts'
 
 const stepPicture = (bench: Bench, by: 1 | -1): void => {

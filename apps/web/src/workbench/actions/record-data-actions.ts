@@ -1,13 +1,13 @@
-import { type Bench, focused, get, serverNow, set, settingFor } from '../engine/bench.ts'
-import { addressOf, isMedia } from '../nodes/text.ts'
-import { isShown, valueOf } from '../nodes/value.ts'
-import { buttonsNow } from '../results/problems.ts'
-import { pressRecord } from '../results/press.ts'
+import { type Bench, current, focused, get, serverNow, set } from '../engine/bench.ts'
+import { addressOf, isMedia } from '../shapes/value-text.ts'
+import { isShown, valueOf } from '../rules/value.ts'
+import { buttonsNow } from '../verdict/problems.ts'
+import { pressRecord } from '../verdict/press.ts'
 import { adOf } from '../shapes/ad.ts'
 import { appealOf } from '../shapes/appeal.ts'
 import { profileOf } from '../shapes/profile.ts'
 import { resultKeys } from './keys.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 
 const here = (bench: Bench): boolean =>
   get(bench).phase === 'auditing' && focused(get(bench)) !== undefined
@@ -217,10 +217,8 @@ export const adActions: readonly Action<Bench>[] = [
 ]
 
 const place = (bench: Bench) => {
-  const state = get(bench)
-  const record = focused(state)
-  const setting = record && settingFor(state, record)
-  return record && setting ? { record, setting, now: serverNow(bench) } : null
+  const found = current(bench)
+  return found && { ...found, now: serverNow(bench) }
 }
 const nodes = (bench: Bench) => {
   const at = place(bench)

@@ -1,12 +1,12 @@
-import { type Bench, focused, get, set, settingFor } from '../engine/bench.ts'
+import { type Bench, current, focused, get, set } from '../engine/bench.ts'
 import { deliveredTo } from '../engine/delivered.ts'
 import { resourcesOf } from '../engine/rows.ts'
-import { emptyRow } from '../engine/types.ts'
-import { buttonsNow } from '../results/problems.ts'
+import { emptyRow } from '../shapes/draft.ts'
+import { buttonsNow } from '../verdict/problems.ts'
 import { resultKeys } from './keys.ts'
 import { command, playerActions } from './media-actions.ts'
 import { here, openAction, openViewer } from './open-action.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 import { hitActions } from './text-actions.ts'
 
 /** Space on a resource: a picture opens, a video or voice plays or pauses. */
@@ -27,17 +27,17 @@ const stepResource = (bench: Bench, by: 1 | -1): void => {
 }
 
 const resourceVerdict = (bench: Bench, combo: string): void => {
+  const now = current(bench)
+  if (!now) return
+  const { record, draft } = now
   const state = get(bench)
-  const record = focused(state)
-  const setting = record && settingFor(state, record)
-  const rowId =
-    state.rowId ?? (record ? resourcesOf(record, deliveredTo(state, record))[0]?.rowId : undefined)
+  const rowId = state.rowId ?? resourcesOf(record, deliveredTo(state, record))[0]?.rowId
   const button =
     buttonsNow(bench)[
       resultKeys.indexOf(combo.replace('Shift+', '') as (typeof resultKeys)[number])
     ]
-  if (!record || !setting || !button || rowId === undefined) return
-  const row = bench.drafts.get(record.recordId).rows[rowId] ?? emptyRow
+  if (!button || rowId === undefined) return
+  const row = draft.rows[rowId] ?? emptyRow
   bench.drafts.setRow(record.recordId, rowId, {
     resultId: row.resultId === button.id ? null : button.id,
   })

@@ -2,7 +2,7 @@ import { gridStep } from '@oas/media/wall/grid'
 import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
 import { command, voiceList } from './media-actions.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 
 const here = (bench: Bench): boolean =>
   get(bench).phase === 'auditing' && focused(get(bench)) !== undefined

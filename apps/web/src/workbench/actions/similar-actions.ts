@@ -1,18 +1,18 @@
 import { gridStep } from '@oas/media/wall/grid'
 import {
-  alikeRow,
+  similarRow,
   candidateInFocus,
   candidatesNow,
   lineOf,
   moveLine,
   sameOf,
   setSame,
-} from '../engine/alike.ts'
+} from '../engine/similar.ts'
 import { type Bench, focused, get, set } from '../engine/bench.ts'
-import { emptyRow } from '../engine/types.ts'
-import { toggled } from '../results/picks.ts'
+import { emptyRow } from '../shapes/draft.ts'
+import { toggled } from '../rules/picks.ts'
 import { above, seedOf } from '../shapes/similar.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 
 /** Candidates in a row of the grid. */
 const gridColumns = 3
@@ -27,7 +27,7 @@ const place = (bench: Bench) => {
     record,
     candidates,
     on: candidateInFocus(get(bench), candidates),
-    same: record ? sameOf(bench.drafts.get(record.recordId).rows[alikeRow] ?? emptyRow) : [],
+    same: record ? sameOf(bench.drafts.get(record.recordId).rows[similarRow] ?? emptyRow) : [],
   }
 }
 const step = (bench: Bench, combo: string): void => {

@@ -1,13 +1,13 @@
 import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { goToRow, rowInFocus, shownRows, shownTable, tickedRows } from '../engine/table.ts'
 import { tick } from '../engine/ticking.ts'
-import { nextDensity } from '../panels/table/density.ts'
-import { buttonsNow } from '../results/problems.ts'
-import { pressRecord } from '../results/press.ts'
-import { submitRest } from '../results/submit.ts'
+import { nextDensity } from '../engine/density.ts'
+import { buttonsNow } from '../verdict/problems.ts'
+import { pressRecord } from '../verdict/press.ts'
+import { submitRest } from '../verdict/submit.ts'
 import { resultKeys } from './keys.ts'
 import { command } from './media-actions.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 
 const here = (bench: Bench): boolean =>
   get(bench).phase === 'auditing' && focused(get(bench)) !== undefined

@@ -1,9 +1,9 @@
 import { type Bench, get, set } from '../engine/bench.ts'
 import { stepFocus } from '../engine/focus.ts'
-import { toggled } from '../results/picks.ts'
-import { submitRest } from '../results/submit.ts'
+import { toggled } from '../rules/picks.ts'
+import { submitRest } from '../verdict/submit.ts'
 import { here } from './open-action.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 
 const stepHit = (bench: Bench, by: 1 | -1): void => {
   const marks = document.querySelectorAll('[data-focus-text] mark[data-first]')

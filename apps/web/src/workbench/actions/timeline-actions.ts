@@ -1,8 +1,7 @@
 import { type Bench, focused, get, set } from '../engine/bench.ts'
-import { listPage } from '../panels/timeline/EventList.tsx'
+import { type Seen, listPage, seenOf, shifted, showing, zoomed } from '../shapes/timeline-view.ts'
 import { type TimelineEvent, eventsOf, sessionsOf, windowOf } from '../shapes/timeline.ts'
-import { type Seen, seenOf, shifted, showing, zoomed } from '../shapes/timeline-view.ts'
-import type { Action } from './registry.ts'
+import type { Action } from '../shapes/action.ts'
 
 const here = (bench: Bench): boolean =>
   get(bench).phase === 'auditing' && focused(get(bench)) !== undefined

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { undoLast } from '../engine/undo.ts'
+import { panelOf } from '../engine/panel.ts'
 import { registryOf } from './all.ts'
 import { comboOf, isOwnPress, isTyping } from './keys.ts'
-import { type Action, type Layer, type Registry, actionFor } from './registry.ts'
+import type { Action, Layer } from '../shapes/action.ts'
+import { type Registry, actionFor } from './registry.ts'
 
 const layerOf = (bench: Bench): Layer => {
   const { asking, dialog, modal, viewer, form } = get(bench)
@@ -119,7 +121,7 @@ const pressKey = (bench: Bench, registry: Registry<Bench>, event: KeyboardEvent)
 /** Listens to the keyboard for a page. The form handles Ctrl+Enter itself; Ctrl+Z is undo. */
 export function useKeys(bench: Bench): void {
   useEffect(() => {
-    const registry = registryOf(bench.kind.panel)
+    const registry = registryOf(panelOf(bench))
     const down = (event: KeyboardEvent): void => pressKey(bench, registry, event)
     const up = (event: KeyboardEvent): void => {
       if (event.code === 'KeyB' && get(bench).held) set(bench, { held: false })

@@ -1,4 +1,4 @@
-import { type Bench, focused, get, settingFor } from '../engine/bench.ts'
+import { type Bench, current, focused, get } from '../engine/bench.ts'
 
 export function auditing(bench: Bench): boolean {
   return get(bench).phase === 'auditing'
@@ -13,7 +13,5 @@ export function canDecide(bench: Bench): boolean {
 }
 
 export function usesLabels(bench: Bench): boolean {
-  const state = get(bench)
-  const record = focused(state)
-  return Boolean(record && settingFor(state, record)?.baseInfo.useLabel)
+  return current(bench)?.setting.baseInfo.useLabel === true
 }

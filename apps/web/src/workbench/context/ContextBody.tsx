@@ -4,21 +4,20 @@ import { recordCalls } from '@oas/contract/record/calls'
 import { chatCalls } from '@oas/contract/chat/calls'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
-import { settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState, useNow } from '../engine/react.ts'
+import { useBench, useNow, useSetting } from '../engine/react.ts'
 import type { ContextTab } from '../engine/state.ts'
-import { CopyId } from '../frame/CopyId.tsx'
-import { Key } from '../frame/Key.tsx'
-import { LabelTags } from '../labels/LabelTags.tsx'
-import { openModal } from '../modals/open.ts'
+import { CopyId } from '../parts/CopyId.tsx'
+import { Key } from '../parts/Key.tsx'
+import { LabelTags } from '../parts/LabelTags.tsx'
+import { openModal } from '../engine/open-modal.ts'
 import { Evidence } from '../../kit/evidence/Evidence.tsx'
 import { PunishVoice } from '../../kit/live/PunishVoice.tsx'
 import { withVoices } from '../../kit/live/punish-voices.ts'
 import { usePunishEvidence } from '../../kit/live/use-punish-evidence.ts'
-import { factsOf } from '../panels/PictureFacts.tsx'
+import { factsOf } from '../parts/PictureFacts.tsx'
 import { GuideTab } from './GuideTab.tsx'
 import { LiveTab } from './LiveTab.tsx'
-import { Looked } from './Looked.tsx'
+import { Looked } from '../parts/Looked.tsx'
 import { RulesTab } from './RulesTab.tsx'
 import { SimilarTab } from './SimilarTab.tsx'
 import { formatTime } from '../../kit/time.ts'
@@ -156,7 +155,7 @@ const Punish = ({ record }: { record: HeldRecord }) => {
   )
 }
 const Records = ({ record }: { record: HeldRecord }) => {
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   // From an hour's beginning on, so that what was looked up a moment ago is not asked again.
   const until = Math.ceil(useNow() / hour) * hour
   const found = useCall(recordCalls.find, {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
-import { Key } from '../frame/Key.tsx'
-import { RecordBars } from '../frame/RecordBars.tsx'
+import { Key } from '../parts/Key.tsx'
+import { RecordBars } from '../parts/RecordBars.tsx'
 import { ContextTabs } from './ContextTabs.tsx'
 
 /**

@@ -1,9 +1,9 @@
 import { t } from '../../i18n/texts.ts'
 import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
-import { Key } from '../frame/Key.tsx'
+import { Key } from '../parts/Key.tsx'
 import { ContextBody } from './ContextBody.tsx'
-import { emptyReason, keepTab, openTab, tabsOf } from './tabs.ts'
+import { emptyReason, keepTab, openTab, tabsOf } from '../engine/context-tabs.ts'
 
 /**
  * What surrounds a record; a tab is loaded when it is first opened, the last choice stays for pages
@@ -15,7 +15,7 @@ export function ContextTabs() {
   const tab = useBenchState((state) => (record ? openTab(bench, state, record) : 'log'))
   const reasons = useBenchState((state) =>
     record
-      ? tabsOf(bench.kind.panel)
+      ? tabsOf(bench)
           .map((one) => emptyReason(state, record, one) ?? '')
           .join(' ')
       : '',
@@ -25,7 +25,7 @@ export function ContextTabs() {
   return (
     <section className="wb-context" aria-label={t('audit.context')}>
       <div className="wb-tabs" role="tablist">
-        {tabsOf(bench.kind.panel).map((one, index) => {
+        {tabsOf(bench).map((one, index) => {
           const why = whys[index] as ReturnType<typeof emptyReason> | ''
           return (
             <button

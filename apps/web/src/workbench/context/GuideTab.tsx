@@ -3,12 +3,11 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { currentLanguage } from '../../i18n/language.ts'
 import { t } from '../../i18n/texts.ts'
-import { settingFor } from '../engine/bench.ts'
-import { useBenchState, useDraft } from '../engine/react.ts'
+import { useBenchState, useDraft, useSetting } from '../engine/react.ts'
 
 type Said = string | Partial<Record<string, string>>
 type Case = { text?: Said; verdict?: Said }
-const said = (value: Said | undefined): string =>
+const textOf = (value: Said | undefined): string =>
   typeof value === 'string' ? value : (value?.[currentLanguage] ?? value?.['en'] ?? '')
 const guideOf = (label: Label): { definition: string; cases: Case[] } => {
   try {
@@ -17,7 +16,7 @@ const guideOf = (label: Label): { definition: string; cases: Case[] } => {
       cases?: unknown
     }
     return {
-      definition: said(definition),
+      definition: textOf(definition),
       cases: Array.isArray(cases)
         ? cases.filter((one): one is Case => typeof one === 'object' && one !== null)
         : [],
@@ -31,7 +30,7 @@ const none: readonly Label[] = []
 /** What labels mean, with cases: the chosen ones first, else all of the type that are defined. */
 export function GuideTab({ record }: { record: HeldRecord }) {
   const labels = useBenchState((state) => state.labels[typeKeyOf(record)]) ?? none
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const draft = useDraft(record.recordId)
   const chosen = new Set([
     ...draft.labels,
@@ -66,8 +65,8 @@ export function GuideTab({ record }: { record: HeldRecord }) {
               {cases.length > 0 ? (
                 <ul>
                   {cases.slice(0, 10).map((one) => (
-                    <li key={said(one.text)}>
-                      <q>{said(one.text)}</q> → {said(one.verdict)}
+                    <li key={textOf(one.text)}>
+                      <q>{textOf(one.text)}</q> → {textOf(one.verdict)}
                     </li>
                   ))}
                 </ul>

@@ -4,8 +4,8 @@ import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { InfoView } from '../../kit/info/InfoView.tsx'
 import { useBench } from '../engine/react.ts'
-import { openModal } from '../modals/open.ts'
-import { Looked } from './Looked.tsx'
+import { openModal } from '../engine/open-modal.ts'
+import { Looked } from '../parts/Looked.tsx'
 
 /** The room of a record: how it stands now, who sits on its microphones, its newest shots. */
 export function LiveTab({ record }: { record: HeldRecord }) {

@@ -3,7 +3,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { InfoView } from '../../kit/info/InfoView.tsx'
-import { Looked } from './Looked.tsx'
+import { Looked } from '../parts/Looked.tsx'
 
 /** Words and rules that were hit, and how the rule engine judged the record. */
 export function RulesTab({ record }: { record: HeldRecord }) {

@@ -3,7 +3,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useCall } from '../../api/use-call.ts'
 import { resultName, t } from '../../i18n/texts.ts'
 import { InfoView } from '../../kit/info/InfoView.tsx'
-import { Looked } from './Looked.tsx'
+import { Looked } from '../parts/Looked.tsx'
 
 type Row = Record<string, unknown>
 const rowsOf = (value: unknown): Row[] =>

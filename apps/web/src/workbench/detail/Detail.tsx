@@ -18,7 +18,7 @@ import { PlanView } from './PlanView.tsx'
 import { ResourceBan } from './ResourceBan.tsx'
 import { LeaderHistory } from './LeaderHistory.tsx'
 import { type DetailPage, detailKind, detailPageOf } from './pages.ts'
-import '../workbench.css'
+import '../frame/workbench.css'
 import './detail.css'
 
 const makeBench = async (

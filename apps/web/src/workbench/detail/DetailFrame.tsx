@@ -5,9 +5,9 @@ import { focused } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { Dialogs } from '../frame/Dialogs.tsx'
 import { useInfos } from '../frame/use-infos.ts'
-import { panels } from '../panels/by-type.ts'
+import { panelOf } from '../engine/panel.ts'
 import { ResultPanel } from '../results/ResultPanel.tsx'
-import { ShieldStyle } from '../wellness/ShieldStyle.tsx'
+import { ShieldStyle } from '../parts/ShieldStyle.tsx'
 
 const ImageViewer = lazy(async () => ({
   default: (await import('../viewer/ImageViewer.tsx')).ImageViewer,
@@ -24,24 +24,23 @@ export function DetailFrame({ children }: { children?: React.ReactNode }) {
   const drawer = useBenchState((state) => state.drawer)
   useInfos(bench, record)
   useKeys(bench)
-  const bar = bench.kind.panel === 'picture_wall' || bench.kind.panel === 'table'
-  const Panel = panels[bench.kind.panel]
+  const { view: Panel, wide = false } = panelOf(bench)
   return (
-    <div className={`wb detail ${bar ? 'wall' : ''}`}>
+    <div className={`wb detail ${wide ? 'wall' : ''}`}>
       <div className="wb-main">
         <ShieldStyle>
           <Suspense fallback={<div className="wb-record" />}>
             {record ? (children ?? <Panel />) : <div className="wb-record" aria-busy="true" />}
           </Suspense>
         </ShieldStyle>
-        {bar ? null : (
+        {wide ? null : (
           <ShieldStyle beside>
             <ContextTabs />
           </ShieldStyle>
         )}
       </div>
       <ShieldStyle beside>
-        <ResultPanel bar={bar} />
+        <ResultPanel bar={wide} />
       </ShieldStyle>
       <Suspense fallback={null}>
         {viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { loadTexts, t } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { type DetailOf, detailPath, showDetail } from '../../kit/record/detail-shown.ts'
-import { detailTexts } from '../text-groups.ts'
+import { detailTexts } from '../frame/text-groups.ts'
 import { Detail } from './Detail.tsx'
 import './detail.css'
 

@@ -7,7 +7,7 @@ import { list, moment, or, shape, text } from '../shapes/read.ts'
 
 const read = list(shape({ uid: text(64), from: moment, to: or(moment, null) }), 100)
 
-const Profile = panels.profile
+const Profile = panels.profile.view
 
 /** The profile of a family and who led it when. */
 export function LeaderHistory() {

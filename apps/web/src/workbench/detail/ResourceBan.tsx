@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { Picture } from '../../kit/picture/Picture.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { focused, set, settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { focused, set } from '../engine/bench.ts'
+import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
 import type { Resource } from '../engine/rows.ts'
-import { RecordBars } from '../frame/RecordBars.tsx'
-import { RecordHead } from '../frame/RecordHead.tsx'
+import { RecordBars } from '../parts/RecordBars.tsx'
+import { RecordHead } from '../parts/RecordHead.tsx'
 import { VerdictChip } from '../panels/VerdictChip.tsx'
-import { isViolation } from '../results/rules.ts'
+import { isViolation } from '../rules/result.ts'
 import { type BanRow, banRowsOf } from './ban-rows.ts'
 import { useBans } from './use-bans.tsx'
 
@@ -120,7 +120,7 @@ export function ResourceBan({ changed }: { changed: () => void }) {
   const bench = useBench()
   const record = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)
-  const setting = useBenchState((state) => (record ? settingFor(state, record) : undefined))
+  const setting = useSetting(record)
   const draft = useDraft(record?.recordId ?? '')
   const { live, problem, lift } = useBans(record, changed)
   if (!record) return null

@@ -12,12 +12,13 @@ import { loadTexts, t } from '../../i18n/texts.ts'
 import { windowIdOf } from '../../nav/window-id.ts'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 import { type Bench, get, set } from '../engine/bench.ts'
-import { createBench } from '../engine/create.ts'
+import { createBench } from '../engine/lifecycle.ts'
+import { panels } from '../panels/by-type.ts'
 import { createDrafts } from '../engine/drafts.ts'
 import { focusOn, keepFocus } from '../engine/focus.ts'
 import { inPlain } from '../../kit/record/in-plain.ts'
 import type { Outbox } from '../engine/outbox.ts'
-import type { Entry } from '../engine/types.ts'
+import type { Entry } from '../shapes/draft.ts'
 
 /** What is chosen here ends with the page. */
 const forgetful = {
@@ -127,7 +128,7 @@ export async function detailBench(
     setting.baseInfo.multiLanguageKey ? loadTexts([setting.baseInfo.multiLanguageKey]) : null,
   ])
   const bench: Bench = {
-    ...createBench(kind),
+    ...createBench(kind, panels),
     detail: true,
     windowId: await windowIdOf(),
     drafts: createDrafts(forgetful, () => undefined),
@@ -135,8 +136,9 @@ export async function detailBench(
   const key = typeKeyOf(setting)
   const shown =
     readOnlyReason === '' ? record : { ...record, reason: t(`customize.reason_${readOnlyReason}`) }
-  const members =
-    kind.panel === 'text_group' ? info.members.map((one) => ({ ...one, groupKey: 'same' })) : []
+  const members = panels[kind.panel].grouped
+    ? info.members.map((one) => ({ ...one, groupKey: 'same' }))
+    : []
   bench.outbox = direct(bench, info, ways)
   set(bench, {
     phase: 'auditing',

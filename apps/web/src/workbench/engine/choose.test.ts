@@ -25,12 +25,13 @@ vi.mock('../../api/send.ts', () => ({
 vi.mock('../../i18n/language.ts', () => ({ currentLanguage: 'en' }))
 vi.stubGlobal('window', { location: { hash: '#/tags/audit/text' }, localStorage: {} })
 const { choose } = await import('./session.ts')
-const { createBench } = await import('./create.ts')
+const { createBench } = await import('./lifecycle.ts')
+const { panels } = await import('../panels/by-type.ts')
 const { auditKinds } = await import('../../nav/audit-kinds.ts')
 
 test('choosing types loads the language pack each of their settings names', async () => {
   const kind = auditKinds.find((one) => one.path === 'text')
   if (!kind) throw new Error('no such page')
-  await choose(createBench(kind), ['50:12', '50:13'])
+  await choose(createBench(kind, panels), ['50:12', '50:13'])
   expect(loaded).toEqual([['type_50_12']])
 })

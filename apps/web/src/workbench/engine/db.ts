@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { dayMs } from '@oas/contract/time'
 import type { OutboxStore } from './outbox.ts'
-import type { Draft, Entry } from './types.ts'
+import type { Draft, Entry } from '../shapes/draft.ts'
 
 type KeptDraft = { draft: Draft; at: number }
 interface Schema extends DBSchema {

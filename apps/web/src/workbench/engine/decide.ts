@@ -9,8 +9,7 @@ import { awaitedInfo } from './infos.ts'
 import { putBack } from './put-back.ts'
 import { refill } from './refill.ts'
 import { take } from './take.ts'
-import { type Done, historyMax } from './types.ts'
-import type { Verdict } from './verdict.ts'
+import { type Done, type Verdict, historyMax } from '../shapes/draft.ts'
 
 const focusAfter = (bench: Bench, ids: ReadonlySet<string>): string | null => {
   const {

@@ -1,5 +1,5 @@
 import { type Bench, get, set } from './bench.ts'
-import type { Done } from './types.ts'
+import type { Done } from '../shapes/draft.ts'
 
 export function setDone(
   bench: Bench,

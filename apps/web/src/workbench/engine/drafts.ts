@@ -1,5 +1,5 @@
 import { type KeyedStore, createKeyedStore } from '@oas/media/wall/keyed-store'
-import { type Draft, type RowDraft, emptyDraft, emptyRow } from './types.ts'
+import { type Draft, type RowDraft, emptyDraft, emptyRow } from '../shapes/draft.ts'
 
 type Kept = {
   load: (now: number) => Promise<Map<string, Draft>>

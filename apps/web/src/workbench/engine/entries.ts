@@ -1,11 +1,11 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import { reportPoint } from '../../report/client.ts'
-import { recordResult } from '../results/build.ts'
+import { recordResult } from './build.ts'
 import { type Bench, get, settingFor } from './bench.ts'
 import { rowTypeOf } from './delivered.ts'
 import { seenInfos } from './infos.ts'
-import type { Entry } from './types.ts'
-import type { Verdict } from './verdict.ts'
+import { panelOf } from './panel.ts'
+import type { Entry, Verdict } from '../shapes/draft.ts'
 
 /** Entries of this page, kept so that an undone or refused decision comes back as it was. */
 export const recent = new Map<string, Entry>()
@@ -38,7 +38,7 @@ export function entryOf(bench: Bench, verdicts: readonly Verdict[], userId: stri
   const recordResults = verdicts.map(({ record, resultId, draft }) =>
     recordResult(record, resultId, draft, {
       serialId: state.counts?.serialId ?? '',
-      panel: bench.kind.panel,
+      display: panelOf(bench).display,
       labelVersion,
       infos: seenInfos(state, record),
       rowType: rowTypeOf(state, record),

@@ -1,6 +1,7 @@
 import { plainView } from '../shapes/timeline-view.ts'
-import { type Bench, get, set, showsOne } from './bench.ts'
+import { type Bench, get, set } from './bench.ts'
 import { isAwaited } from './infos.ts'
+import { showsOne } from './panel.ts'
 
 /** Moves the focus to a record and starts it plain: no open form, first row, nothing revealed. */
 export function focusOn(bench: Bench, id: string | null): void {

@@ -3,8 +3,8 @@ import type { HeldRecord, HoldOutcome } from '@oas/contract/queue/schemas'
 import { batches, countSession, mayPreload, reportOf, suspendRefusal } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
-import { tn } from '../plural.ts'
-import { listsOf } from '../results/white-list.ts'
+import { tn } from '../../i18n/plural.ts'
+import { listsOf } from '../rules/white-list.ts'
 import {
   type Bench,
   focused,
@@ -19,7 +19,7 @@ import { conditionQueryOf, wrongConditions } from './queries.ts'
 import { refill } from './refill.ts'
 import { take } from './take.ts'
 import { keepFocus } from './focus.ts'
-import { type Done, emptyDraft, historyMax } from './types.ts'
+import { type Done, emptyDraft, historyMax } from '../shapes/draft.ts'
 
 const page = (bench: Bench): { pageKey: string; windowId: string } => ({
   pageKey: bench.kind.name,

@@ -1,6 +1,7 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { PageInfoHook } from '@oas/contract/setting/schemas'
-import { type Bench, settingFor, showsOne } from './bench.ts'
+import { type Bench, settingFor } from './bench.ts'
+import { showsOne } from './panel.ts'
 import type { State } from './state.ts'
 
 const none: readonly PageInfoHook[] = []

@@ -1,5 +1,5 @@
 import type { Bench } from './bench.ts'
-import { emptyRow } from './types.ts'
+import { emptyRow } from '../shapes/draft.ts'
 
 /** The row that keeps which messages of a talk are evidence. */
 export const messagesRow = 'messages'

@@ -7,7 +7,7 @@ import { type Bench, get, set } from './bench.ts'
 import { setDone } from './done.ts'
 import type { OutboxNews } from './outbox.ts'
 import { putBack } from './put-back.ts'
-import type { Entry } from './types.ts'
+import type { Entry } from '../shapes/draft.ts'
 
 const namedMax = 3
 

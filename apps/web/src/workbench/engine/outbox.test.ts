@@ -6,7 +6,7 @@ import {
   type SendFailure,
   createOutbox,
 } from './outbox.ts'
-import type { Entry } from './types.ts'
+import type { Entry } from '../shapes/draft.ts'
 
 const memoryStore = (): OutboxStore & { map: Map<string, Entry> } => {
   const map = new Map<string, Entry>()

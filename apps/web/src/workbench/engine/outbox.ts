@@ -1,6 +1,6 @@
 import type { Output } from '@oas/contract/define'
 import type { decisionCalls } from '@oas/contract/decision/calls'
-import type { Entry } from './types.ts'
+import type { Entry } from '../shapes/draft.ts'
 
 export type Answer = Output<typeof decisionCalls.submit>
 /**

@@ -5,9 +5,10 @@ import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
 import { type Bench, get, serverNow, set, settingFor } from './bench.ts'
 import { hooksOf, infoOf, unanswered } from './infos.ts'
-import { presetDraft } from '../results/buttons.ts'
+import { presetDraft } from '../rules/buttons.ts'
 import type { Info } from './state.ts'
-import { emptyDraft } from './types.ts'
+import { emptyDraft } from '../shapes/draft.ts'
+import { panelOf } from './panel.ts'
 
 const syncMs = 3000
 const asyncMs = 10_000
@@ -121,7 +122,7 @@ const preset = (bench: Bench, record: HeldRecord): void => {
   if (
     !setting ||
     hooksOf(state, record).length === 0 ||
-    bench.kind.panel === 'picture_wall' ||
+    panelOf(bench).tiles ||
     bench.drafts.get(record.recordId) !== emptyDraft
   )
     return

@@ -1,7 +1,9 @@
 import { isLocked } from '@oas/media/image/encrypted'
 import { dataPictures } from '../shapes/pictures.ts'
-import { wallLayout } from '../wellness/layout.ts'
-import { type Bench, get } from './bench.ts'
+import { wellness } from '../wellness/choice.ts'
+import { wallLayoutOf } from '../wellness/layout.ts'
+import { type Bench, get, mainSetting } from './bench.ts'
+import { panelOf } from './panel.ts'
 
 const recordsAhead = 3
 const decoded = new Map<string, HTMLImageElement>()
@@ -16,14 +18,14 @@ type WithSaving = Navigator & { connection?: { saveData?: boolean } }
 export function decodeAhead(bench: Bench): void {
   if (document.hidden || (navigator as WithSaving).connection?.saveData) return
   const { batches } = get(bench)
-  const wall = bench.kind.panel === 'picture_wall'
+  const { tiles } = panelOf(bench)
   const { thumbOf } = wallLayout(bench)
-  const next = wall
+  const next = tiles
     ? (batches.ahead[0] ?? [])
     : [...batches.current, ...batches.ahead.flat()].slice(0, recordsAhead + 1)
   const urls = next.flatMap((record) =>
-    (wall ? record.pictures : record.pictures.slice(0, 1))
-      .map((item) => (wall ? thumbOf(item.content) : item.content))
+    (tiles ? record.pictures : record.pictures.slice(0, 1))
+      .map((item) => (tiles ? thumbOf(item.content) : item.content))
       .concat(dataPictures(record)),
   )
   for (const url of urls.slice(0, keepDecoded)) {
@@ -41,4 +43,9 @@ export function decodeAhead(bench: Bench): void {
 /** Lets go of everything decoded ahead. */
 export function dropDecoded(): void {
   decoded.clear()
+}
+
+/** Columns of the wall and addresses of its thumbnails on this page. */
+export function wallLayout(bench: Bench): ReturnType<typeof wallLayoutOf> {
+  return wallLayoutOf(wellness(), mainSetting(get(bench))?.pageType.content)
 }

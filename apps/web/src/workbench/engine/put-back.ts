@@ -2,7 +2,8 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { batches } from '@oas/queue-engine'
 import { type Bench, get, set, settingFor } from './bench.ts'
 import { focusOn, keepFocus } from './focus.ts'
-import type { Draft, Entry } from './types.ts'
+import type { Draft, Entry } from '../shapes/draft.ts'
+import { panelOf } from './panel.ts'
 
 /**
  * Whether somebody is in the middle of another record: then nothing takes the focus away from it.
@@ -20,9 +21,7 @@ const isBusy = (bench: Bench): boolean => {
 /** The form a draft was filled in with, where its result has one. */
 const formOfDraft = (bench: Bench, record: HeldRecord, draft: Draft | undefined): string | null => {
   const button = settingFor(get(bench), record)?.result.find((one) => one.id === draft?.resultId)
-  return bench.kind.panel !== 'picture_wall' && button && button.content.control !== 'direct'
-    ? button.id
-    : null
+  return !panelOf(bench).tiles && button && button.content.control !== 'direct' ? button.id : null
 }
 
 /** Puts records back on top with what was chosen for them. */

@@ -69,9 +69,10 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (key: string) => kept.delete(key),
 })
 const { CallFailure } = await import('../../api/call-error.ts')
-const { createBench, run } = await import('./create.ts')
+const { createBench, run } = await import('./lifecycle.ts')
+const { panels } = await import('../panels/by-type.ts')
 const { get, set } = await import('./bench.ts')
-const { emptyDraft } = await import('./types.ts')
+const { emptyDraft } = await import('../shapes/draft.ts')
 const { decide } = await import('./decide.ts')
 const { refill, needsMore } = await import('./refill.ts')
 const { extend, heartbeat, readStat, suspend } = await import('./holding.ts')
@@ -96,7 +97,7 @@ const bench = async (content: Content = {}, query = '', more: object = {}) => {
   if (!kind) throw new Error('no such page')
   answers['POST /v2/config/busconfig'] = () => [setting(content, more)]
   const made = {
-    ...createBench(kind),
+    ...createBench(kind, panels),
     windowId: 'w1',
     query: new URLSearchParams(query),
     tell: (_kind: string, text: string) => {

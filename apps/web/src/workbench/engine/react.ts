@@ -1,9 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import type { Bench } from './bench.ts'
+import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { type Bench, settingFor } from './bench.ts'
 import type { State } from './state.ts'
 import { rowKey } from './drafts.ts'
-import type { Draft, RowDraft } from './types.ts'
+import type { Draft, RowDraft } from '../shapes/draft.ts'
 
 export const BenchContext = createContext<Bench | null>(null)
 export function useBench(): Bench {
@@ -15,6 +16,12 @@ export function useBench(): Bench {
 /** A part of the page's state; the component draws anew when that part changes. */
 export function useBenchState<T>(select: (state: State) => T): T {
   return useStore(useBench().store, select)
+}
+/** The setting a record is shown under. */
+export function useSetting(
+  record: Parameters<typeof settingFor>[1] | undefined,
+): TypeSetting | undefined {
+  return useBenchState((state) => record && settingFor(state, record))
 }
 export function useDraft(recordId: string): Draft {
   const { drafts } = useBench()

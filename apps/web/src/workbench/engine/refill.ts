@@ -4,6 +4,7 @@ import { send } from '../../api/send.ts'
 import { ask, unanswered } from './ask.ts'
 import { type Bench, get, mainSetting, set } from './bench.ts'
 import { takeIn } from './take-in.ts'
+import { panelOf } from './panel.ts'
 
 /** Records left at which the next batch is asked for. */
 const refillAt = 3
@@ -47,7 +48,7 @@ export function needsMore(bench: Bench): boolean {
     !mayPreload(setting.pageType.content.preload, setting.pageType.content.recordVersion)
   )
     return false
-  const wholeBatch = bench.kind.panel === 'picture_wall' || bench.kind.panel === 'text_group'
+  const { wholeBatch } = panelOf(bench)
   return (
     (state.batches.ahead.length === 0 &&
       (wholeBatch || left <= refillAt || setting.baseInfo.showCount <= refillAt)) ||

@@ -1,7 +1,7 @@
 import { type Region, fragmentsOf } from '@oas/media/wave/regions'
 import type { Bench } from './bench.ts'
 import { messagesRow, rangeOf, rangeText } from './messages.ts'
-import { type Draft, type RowDraft, emptyRow } from './types.ts'
+import { type Draft, type RowDraft, emptyRow } from '../shapes/draft.ts'
 
 const field = 'regions'
 

@@ -6,8 +6,8 @@ import type { queueCalls } from '@oas/contract/queue/calls'
 import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
 import type { More } from '../shapes/chat.ts'
 import { type View, plainView } from '../shapes/timeline-view.ts'
-import type { OpenModal } from '../modals/kinds.ts'
-import type { Done } from './types.ts'
+import type { OpenModal } from '../shapes/modal.ts'
+import type { Done } from '../shapes/draft.ts'
 
 type Phase = 'loading' | 'idle' | 'starting' | 'auditing' | 'elsewhere' | 'failed'
 type Dialog =

@@ -1,6 +1,6 @@
 import { rowIdsOf } from '@oas/contract/decision/data-rows'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { valueOf } from '../nodes/value.ts'
+import { valueOf } from '../rules/value.ts'
 import { type Bench, get, serverNow, set, settingFor } from './bench.ts'
 import { focusOn } from './focus.ts'
 import type { State } from './state.ts'

@@ -3,15 +3,16 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { batches } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
 import { inPlain } from '../../kit/record/in-plain.ts'
-import { isWanted, presetDraft } from '../results/buttons.ts'
-import { prepared } from '../results/prepared.ts'
+import { isWanted, presetDraft } from '../rules/buttons.ts'
+import { prepared } from '../rules/prepared.ts'
 import { type Bench, get, serverNow, set, settingFor } from './bench.ts'
 import { withGlue } from './glue.ts'
 import { exchanged } from './media-urls.ts'
 import { loadAhead } from './page-info.ts'
 import { decodeAhead } from './preload.ts'
 import { picturesOf } from './rows.ts'
-import { emptyDraft, emptyRow } from './types.ts'
+import { emptyDraft, emptyRow } from '../shapes/draft.ts'
+import { panelOf } from './panel.ts'
 
 const giveBack = (bench: Bench, unwanted: readonly HeldRecord[]): void => {
   if (unwanted.length === 0 || bench.kind.looks) return
@@ -57,7 +58,7 @@ export async function takeIn(bench: Bench, list: readonly HeldRecord[]): Promise
         : null
     const button = setting?.result.find((one) => one.id === preset?.resultId)
     // On a wall the preset is a mark on each picture, complete as a person would leave it.
-    if (preset && setting && button && bench.kind.panel === 'picture_wall')
+    if (preset && setting && button && panelOf(bench).tiles)
       bench.drafts.put(record.recordId, {
         ...emptyDraft,
         rows: Object.fromEntries(

@@ -2,7 +2,7 @@ import { queueCalls } from '@oas/contract/queue/calls'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { batches } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
-import { tn } from '../plural.ts'
+import { tn } from '../../i18n/plural.ts'
 import { type Bench, get, isUnheld, serverNow, set } from './bench.ts'
 
 /**

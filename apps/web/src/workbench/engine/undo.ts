@@ -5,7 +5,7 @@ import { t } from '../../i18n/texts.ts'
 import { type Bench, get, serverNow, set } from './bench.ts'
 import { recent } from './entries.ts'
 import { putBack } from './put-back.ts'
-import type { Done } from './types.ts'
+import type { Done } from '../shapes/draft.ts'
 
 const undoSent = async (bench: Bench, done: readonly Done[]): Promise<void> => {
   const entry = recent.get(done[0]?.entryKey ?? '')

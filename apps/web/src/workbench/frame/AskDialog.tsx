@@ -1,9 +1,9 @@
 import { t } from '../../i18n/texts.ts'
 import { useBench } from '../engine/react.ts'
 import type { Asking } from '../engine/state.ts'
-import { confirmed } from '../results/asking.ts'
+import { confirmed } from '../verdict/decide-or-ask.ts'
 import { Dialog } from './Dialog.tsx'
-import { Key } from './Key.tsx'
+import { Key } from '../parts/Key.tsx'
 
 /** Asks before an act that needs it: what it falls on, what it does, until when. */
 export function AskDialog({ asking }: { asking: Asking }) {

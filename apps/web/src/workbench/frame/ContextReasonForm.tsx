@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { giveReason } from '../actions/chat-actions.ts'
 import { useBench } from '../engine/react.ts'
-import { Key } from './Key.tsx'
+import { Key } from '../parts/Key.tsx'
 
 const longest = 200
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { set } from '../engine/bench.ts'
 import { useBench } from '../engine/react.ts'
-import { Key } from './Key.tsx'
+import { Key } from '../parts/Key.tsx'
 
 /**
  * A dialog of the page. `locked`: Enter does nothing in it, not even on a button that has the

@@ -3,7 +3,7 @@ import { t } from '../../i18n/texts.ts'
 import { focused } from '../engine/bench.ts'
 import { askLeaders } from '../engine/holding.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
-import { Key } from './Key.tsx'
+import { Key } from '../parts/Key.tsx'
 
 const longest = 1000
 

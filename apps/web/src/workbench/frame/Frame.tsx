@@ -1,16 +1,16 @@
 import { Suspense, lazy, useEffect } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { tn } from '../plural.ts'
+import { tn } from '../../i18n/plural.ts'
 import { useKeys } from '../actions/use-keys.ts'
 import { ContextTabs } from '../context/ContextTabs.tsx'
 import { type Bench, focused, set } from '../engine/bench.ts'
 import { isAwaited } from '../engine/infos.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
-import { panels } from '../panels/by-type.ts'
+import { panelOf } from '../engine/panel.ts'
 import { ResultPanel } from '../results/ResultPanel.tsx'
-import { BreakPrompt } from '../wellness/BreakPrompt.tsx'
-import { DeadlineSound } from '../wellness/DeadlineSound.tsx'
-import { ShieldStyle } from '../wellness/ShieldStyle.tsx'
+import { BreakPrompt } from './BreakPrompt.tsx'
+import { DeadlineSound } from './DeadlineSound.tsx'
+import { ShieldStyle } from '../parts/ShieldStyle.tsx'
 import { EmptyQueue } from './EmptyQueue.tsx'
 import { History } from './History.tsx'
 import { StatusLine } from './StatusLine.tsx'
@@ -94,10 +94,9 @@ export function Frame() {
   useKeys(bench)
   useNarrow(bench)
   useRootFocus(record?.id)
-  const wall = bench.kind.panel === 'picture_wall' || bench.kind.panel === 'table'
-  const Panel = panels[bench.kind.panel]
+  const { view: Panel, wide = false } = panelOf(bench)
   return (
-    <div className={`wb ${wall ? 'wall' : ''} ${historyOpen ? '' : 'dots'}`}>
+    <div className={`wb ${wide ? 'wall' : ''} ${historyOpen ? '' : 'dots'}`}>
       <Toolbar />
       <History />
       <div className="wb-main">
@@ -109,14 +108,14 @@ export function Frame() {
             {record ? awaited ? <Skeleton /> : <Panel /> : <EmptyQueue />}
           </Suspense>
         </ShieldStyle>
-        {wall || bench.preview ? null : (
+        {wide || bench.preview ? null : (
           <ShieldStyle beside>
             <ContextTabs />
           </ShieldStyle>
         )}
       </div>
       <ShieldStyle beside>
-        <ResultPanel bar={wall} />
+        <ResultPanel bar={wide} />
       </ShieldStyle>
       <StatusLine />
       <Suspense fallback={null}>

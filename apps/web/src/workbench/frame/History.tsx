@@ -2,8 +2,8 @@ import { t, tData } from '../../i18n/texts.ts'
 import { set, settingFor } from '../engine/bench.ts'
 import { undoLast } from '../engine/undo.ts'
 import { useBench, useBenchState, useNow } from '../engine/react.ts'
-import { isViolation } from '../results/rules.ts'
-import { Key } from './Key.tsx'
+import { isViolation } from '../rules/result.ts'
+import { Key } from '../parts/Key.tsx'
 
 const shownMax = 100
 const shapes = {

@@ -1,9 +1,10 @@
 import { t } from '../../i18n/texts.ts'
 import { registryOf } from '../actions/all.ts'
-import type { Layer } from '../actions/registry.ts'
+import { panelOf } from '../engine/panel.ts'
+import type { Layer } from '../shapes/action.ts'
 import { useBench } from '../engine/react.ts'
 import { Dialog } from './Dialog.tsx'
-import { Key } from './Key.tsx'
+import { Key } from '../parts/Key.tsx'
 
 const viewerKeys = ['a', 's', 'd', 'x', 'z', 'Shift+z', 'ArrowLeft', 'ArrowRight']
 const short = (keys: readonly string[]): readonly string[] =>
@@ -16,11 +17,11 @@ const layerText = (layer: Exclude<Layer, 'frame'>): string => {
 
 /** The keys that live on this page. */
 export function KeysDialog() {
-  const { panel } = useBench().kind
+  const bench = useBench()
   return (
     <Dialog title={t('audit.act_keys')}>
       <dl className="wb-keys">
-        {registryOf(panel).actions.map((action) => (
+        {registryOf(panelOf(bench)).actions.map((action) => (
           <div key={action.id}>
             <dt>{t(action.label)}</dt>
             <dd>
@@ -31,7 +32,7 @@ export function KeysDialog() {
             </dd>
           </div>
         ))}
-        {panel.startsWith('text') ? null : (
+        {bench.kind.panel.startsWith('text') ? null : (
           <div>
             <dt>{t('audit.viewer_keys')}</dt>
             <dd>

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/texts.ts'
 import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState, useNow } from '../engine/react.ts'
-import { Key } from './Key.tsx'
+import { Key } from '../parts/Key.tsx'
 import { formatTime } from '../../kit/time.ts'
 
 /**

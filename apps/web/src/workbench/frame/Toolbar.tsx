@@ -4,7 +4,7 @@ import { mainSetting, set } from '../engine/bench.ts'
 import { restore } from '../engine/refill.ts'
 import { useBench, useBenchState, useNow } from '../engine/react.ts'
 import { stop } from '../engine/session.ts'
-import { Key } from './Key.tsx'
+import { Key } from '../parts/Key.tsx'
 
 /** Asks before stopping when suspended orders are unresolved. */
 const askStop = (bench: ReturnType<typeof useBench>, open: number): void => {

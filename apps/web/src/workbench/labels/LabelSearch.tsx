@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { get, set } from '../engine/bench.ts'
 import { useBench } from '../engine/react.ts'
-import { buttonsNow } from '../results/problems.ts'
-import { press } from '../results/press.ts'
-import { chooseLabel, labelsNow } from './choose.ts'
-import { searchLabels } from './numbered.ts'
+import { buttonsNow } from '../verdict/problems.ts'
+import { press } from '../verdict/press.ts'
+import { chooseLabel, labelsNow } from '../verdict/choose-label.ts'
+import { searchLabels } from '../rules/numbered.ts'
 
 const shownMax = 12
 

@@ -1,13 +1,13 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import { t } from '../../i18n/texts.ts'
-import { tn } from '../plural.ts'
+import { tn } from '../../i18n/plural.ts'
 import { numberKey } from '../actions/keys.ts'
-import { focused, set, settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState, useDraft, useRow } from '../engine/react.ts'
-import { judgedRow } from '../engine/judged-row.ts'
-import { Key } from '../frame/Key.tsx'
-import { chooseLabel } from './choose.ts'
-import { type NumberedLabel, numberedLabels } from './numbered.ts'
+import { focused, set } from '../engine/bench.ts'
+import { useBench, useBenchState, useDraft, useRow, useSetting } from '../engine/react.ts'
+import { judgedRow, panelOf } from '../engine/panel.ts'
+import { Key } from '../parts/Key.tsx'
+import { chooseLabel } from '../verdict/choose-label.ts'
+import { type NumberedLabel, numberedLabels } from '../rules/numbered.ts'
 
 const stripMax = 20
 const hotMax = 5
@@ -16,10 +16,7 @@ const hotMax = 5
 export function LabelStrip() {
   const bench = useBench()
   const record = useBenchState(focused)
-  const setting = useBenchState((state) => {
-    const one = focused(state)
-    return one ? settingFor(state, one) : undefined
-  })
+  const setting = useSetting(record)
   const known = useBenchState((state) => {
     const one = focused(state)
     return one ? state.labels[typeKeyOf(one)] : undefined
@@ -30,17 +27,17 @@ export function LabelStrip() {
   })
   const rowId = useBenchState((state) => state.rowId)
   const draft = useDraft(record?.recordId ?? '')
-  const wallRow = bench.kind.panel === 'picture_wall' ? (rowId ?? '/').split('/') : ['', '']
+  const { tiles } = panelOf(bench)
+  const wallRow = tiles ? (rowId ?? '/').split('/') : ['', '']
   const tile = useRow(wallRow[0] ?? '', wallRow.slice(1).join('/'))
   if (!setting?.baseInfo.useLabel) return null
   const labels = numberedLabels(known ?? [], setting)
-  const part = record ? judgedRow(bench.kind.panel, rowId, record) : null
-  const chosen =
-    bench.kind.panel === 'picture_wall'
-      ? tile.labels
-      : part !== null
-        ? (draft.rows[part]?.labels ?? [])
-        : draft.labels
+  const part = record ? judgedRow(bench, rowId, record) : null
+  const chosen = tiles
+    ? tile.labels
+    : part !== null
+      ? (draft.rows[part]?.labels ?? [])
+      : draft.labels
   const button = ({ label, n, path }: NumberedLabel, again = false) => (
     <button
       key={`${again ? 'hot ' : ''}${label.id}`}

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/texts.ts'
 import { keyText, numberKey } from '../actions/keys.ts'
-import type { NumberedLabel } from './numbered.ts'
+import type { NumberedLabel } from '../rules/numbered.ts'
 import { type Line, type TreeProps, useTreeColumn } from './use-tree-column.ts'
 
 type Props = TreeProps & { hot: readonly number[] }

@@ -1,7 +1,7 @@
 import type { Label } from '@oas/contract/label/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { type KeyboardEvent, useState } from 'react'
-import { type NumberedLabel, searchLabels } from './numbered.ts'
+import { type NumberedLabel, searchLabels } from '../rules/numbered.ts'
 
 export type Tree = TypeSetting['baseInfo']['labelList'][number]
 export type TreeProps = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { ChangeOrderField } from '../../kit/change-order/ChangeOrderField.tsx'
 import { Modal } from '../../kit/Modal.tsx'
-import type { ModalOf } from './kinds.ts'
+import type { ModalOf } from '../shapes/modal.ts'
 
 const width = 450
 

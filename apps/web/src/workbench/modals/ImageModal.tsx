@@ -1,7 +1,7 @@
 import { Modal } from '../../kit/Modal.tsx'
 import { Picture } from '../../kit/picture/Picture.tsx'
-import { ShieldStyle } from '../wellness/ShieldStyle.tsx'
-import type { ModalOf } from './kinds.ts'
+import { ShieldStyle } from '../parts/ShieldStyle.tsx'
+import type { ModalOf } from '../shapes/modal.ts'
 
 const width = 1000
 

@@ -5,10 +5,10 @@ import { t } from '../../i18n/texts.ts'
 import { copyText } from '../../kit/copy.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { Looked } from '../context/Looked.tsx'
+import { Looked } from '../parts/Looked.tsx'
 import { useBench } from '../engine/react.ts'
-import type { ModalOf } from './kinds.ts'
-import { openModal } from './open.ts'
+import type { ModalOf } from '../shapes/modal.ts'
+import { openModal } from '../engine/open-modal.ts'
 
 /** Who somebody is in few words: punishments, white lists; from here the whole detail opens. */
 export function UidModal({ of, onClose }: { of: ModalOf['uid']; onClose: () => void }) {

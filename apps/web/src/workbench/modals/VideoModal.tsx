@@ -7,8 +7,8 @@ import { PlayerProblem } from '../player/PlayerProblem.tsx'
 import { SoundButton } from '../player/SoundButton.tsx'
 import { usePlayer } from '../player/use-player.ts'
 import { useSound } from '../player/use-sound.ts'
-import { ShieldStyle } from '../wellness/ShieldStyle.tsx'
-import type { ModalOf } from './kinds.ts'
+import { ShieldStyle } from '../parts/ShieldStyle.tsx'
+import type { ModalOf } from '../shapes/modal.ts'
 import '../viewer/viewer.css'
 
 const width = 1000

@@ -1,9 +1,9 @@
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { keyed } from '../nodes/text.ts'
-import type { ModalOf } from './kinds.ts'
-import { UidLink } from './UidLink.tsx'
+import { keyed } from '../shapes/value-text.ts'
+import type { ModalOf } from '../shapes/modal.ts'
+import { UidLink } from '../parts/UidLink.tsx'
 import { VoicePlayer } from './VoicePlayer.tsx'
 
 /** Several recordings, each with who is heard in it; those of the given user stand out. */

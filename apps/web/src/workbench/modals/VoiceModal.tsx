@@ -1,5 +1,5 @@
 import { Modal } from '../../kit/Modal.tsx'
-import type { ModalOf } from './kinds.ts'
+import type { ModalOf } from '../shapes/modal.ts'
 import { VoicePlayer } from './VoicePlayer.tsx'
 
 /** One recording by itself. */

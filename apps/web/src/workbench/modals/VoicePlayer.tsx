@@ -10,7 +10,7 @@ import { useClock } from '../player/use-clock.ts'
 import { usePlayConfig } from '../player/use-play-config.ts'
 import { usePlayer } from '../player/use-player.ts'
 import { useSound } from '../player/use-sound.ts'
-import type { Voice } from './kinds.ts'
+import type { Voice } from '../shapes/modal.ts'
 
 type Props = { appId: number; voice: Voice; first: boolean }
 

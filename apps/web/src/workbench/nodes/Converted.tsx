@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { useBench } from '../engine/react.ts'
-import { rawText } from './text.ts'
+import { rawText } from '../shapes/value-text.ts'
 
 /**
  * A value through the converter of its setting: a map, which gives it a colour too, or what the

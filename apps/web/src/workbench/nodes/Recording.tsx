@@ -3,9 +3,9 @@ import { clockOf } from '@oas/media/player/source'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { useBench } from '../engine/react.ts'
-import { openRecording, secondsOf } from '../modals/recording.ts'
-import { useReach } from './reach.ts'
-import { addressOf, isMedia } from './text.ts'
+import { openRecording, secondsOf } from '../engine/recording.ts'
+import { useReach } from '../parts/reach.ts'
+import { addressOf, isMedia } from '../shapes/value-text.ts'
 
 const most = 50
 

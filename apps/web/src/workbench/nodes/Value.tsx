@@ -5,14 +5,14 @@ import { thumbUrl } from '@oas/media/thumb'
 import { t, tData } from '../../i18n/texts.ts'
 import { set } from '../engine/bench.ts'
 import { useBench } from '../engine/react.ts'
-import { LabelTags } from '../labels/LabelTags.tsx'
-import { Marked } from '../panels/Marked.tsx'
-import { MarkedText } from '../panels/MarkedText.tsx'
+import { LabelTags } from '../parts/LabelTags.tsx'
+import { Marked } from '../parts/Marked.tsx'
+import { MarkedText } from '../parts/MarkedText.tsx'
 import { Picture } from '../../kit/picture/Picture.tsx'
 import { textItem } from '../shapes/items.ts'
-import { UidLink } from '../modals/UidLink.tsx'
+import { UidLink } from '../parts/UidLink.tsx'
 import { Recording } from './Recording.tsx'
-import { useReach } from './reach.ts'
+import { useReach } from '../parts/reach.ts'
 import {
   addressOf,
   isMedia,
@@ -22,7 +22,7 @@ import {
   moneyText,
   rawText,
   timeText,
-} from './text.ts'
+} from '../shapes/value-text.ts'
 
 type Kind = Exclude<SettingNode['kind'], 'list' | 'group' | 'button'>
 type Props = {

@@ -4,8 +4,16 @@ import { blankSetting } from '@oas/contract/setting/blank'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { groupRows, tableRows } from '../engine/table.ts'
 import { columnsOf, columnsOfAll } from './columns.ts'
-import { addressOf, isMedia, isWebLink, masked, moneyText, rawText, timeText } from './text.ts'
-import { type Place, atPath, extRows, isShown, valueOf } from './value.ts'
+import {
+  addressOf,
+  isMedia,
+  isWebLink,
+  masked,
+  moneyText,
+  rawText,
+  timeText,
+} from '../shapes/value-text.ts'
+import { type Place, atPath, extRows, isShown, valueOf } from '../rules/value.ts'
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })

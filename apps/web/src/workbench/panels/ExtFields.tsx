@@ -1,16 +1,15 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { tData } from '../../i18n/texts.ts'
-import { settingFor } from '../engine/bench.ts'
-import { useBenchState } from '../engine/react.ts'
-import { CopyId } from '../frame/CopyId.tsx'
+import { useSetting } from '../engine/react.ts'
+import { CopyId } from '../parts/CopyId.tsx'
 import { Converted } from '../nodes/Converted.tsx'
 import { Value } from '../nodes/Value.tsx'
-import { masked, rawText } from '../nodes/text.ts'
-import { extRows } from '../nodes/value.ts'
+import { masked, rawText } from '../shapes/value-text.ts'
+import { extRows } from '../rules/value.ts'
 
 /** The fields of a record's extension data that its setting wants to see. */
 export function ExtFields({ record }: { record: HeldRecord }) {
-  const map = useBenchState((state) => settingFor(state, record)?.extDataMap)
+  const map = useSetting(record)?.extDataMap
   const rows = extRows(record, map)
   if (rows.length === 0) return null
   return (

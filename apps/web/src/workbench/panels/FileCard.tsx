@@ -3,8 +3,8 @@ import { mediaKindOf } from '@oas/media/kind'
 import { t } from '../../i18n/texts.ts'
 import { set } from '../engine/bench.ts'
 import { useBench } from '../engine/react.ts'
-import { openRecording } from '../modals/recording.ts'
-import { isMedia } from '../nodes/text.ts'
+import { openRecording } from '../engine/recording.ts'
+import { isMedia } from '../shapes/value-text.ts'
 
 const size = (bytes: number): string =>
   bytes > 1_048_576

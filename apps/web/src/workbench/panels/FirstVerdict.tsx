@@ -2,7 +2,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { resultName, t } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useBench, useDraft } from '../engine/react.ts'
-import { LabelTags } from '../labels/LabelTags.tsx'
+import { LabelTags } from '../parts/LabelTags.tsx'
 import { opinionsOf } from '../shapes/opinion.ts'
 
 /**

@@ -3,10 +3,10 @@ import { t } from '../../i18n/texts.ts'
 import { set } from '../engine/bench.ts'
 import { useBench, useBenchState, useDraft } from '../engine/react.ts'
 import { groupOf } from '../engine/rows.ts'
-import { Key } from '../frame/Key.tsx'
-import { LabelTags } from '../labels/LabelTags.tsx'
-import { tn } from '../plural.ts'
-import { MarkedText } from './MarkedText.tsx'
+import { Key } from '../parts/Key.tsx'
+import { LabelTags } from '../parts/LabelTags.tsx'
+import { tn } from '../../i18n/plural.ts'
+import { MarkedText } from '../parts/MarkedText.tsx'
 
 const Member = ({
   record,

@@ -8,12 +8,12 @@ import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 import { liveColumns } from '../actions/room-actions.ts'
-import { focused, set, settingFor } from '../engine/bench.ts'
+import { focused, set } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
-import { useBench, useBenchState, useDraft, useNow } from '../engine/react.ts'
-import { RecordBars } from '../frame/RecordBars.tsx'
-import { Ring } from '../frame/Ring.tsx'
-import { LabelTags } from '../labels/LabelTags.tsx'
+import { useBench, useBenchState, useDraft, useNow, useSetting } from '../engine/react.ts'
+import { RecordBars } from '../parts/RecordBars.tsx'
+import { Ring } from '../parts/Ring.tsx'
+import { LabelTags } from '../parts/LabelTags.tsx'
 import { Picture } from '../../kit/picture/Picture.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 import './rooms.css'
@@ -34,7 +34,7 @@ const Tile = ({
 }) => {
   const bench = useBench()
   const draft = useDraft(record.recordId)
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const now = useNow()
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
-import { focused, serverNow, set, settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState } from '../engine/react.ts'
-import { RecordBars } from '../frame/RecordBars.tsx'
-import { RecordHead } from '../frame/RecordHead.tsx'
+import { focused, serverNow, set } from '../engine/bench.ts'
+import { useBench, useBenchState, useSetting } from '../engine/react.ts'
+import { RecordBars } from '../parts/RecordBars.tsx'
+import { RecordHead } from '../parts/RecordHead.tsx'
 import { NodeView } from '../nodes/NodeView.tsx'
-import { isShown } from '../nodes/value.ts'
+import { isShown } from '../rules/value.ts'
 import { ExtFields } from './ExtFields.tsx'
 import './low-code.css'
 
@@ -14,10 +14,7 @@ export function LowCode() {
   const bench = useBench()
   const record = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)
-  const setting = useBenchState((state) => {
-    const one = focused(state)
-    return one ? settingFor(state, one) : undefined
-  })
+  const setting = useSetting(record)
   useEffect(() => {
     if (record) bench.trace.loaded(record.id)
   }, [bench, record])

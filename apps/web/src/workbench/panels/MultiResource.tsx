@@ -1,9 +1,9 @@
 import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
-import { RecordBars } from '../frame/RecordBars.tsx'
-import { RecordHead } from '../frame/RecordHead.tsx'
+import { RecordBars } from '../parts/RecordBars.tsx'
+import { RecordHead } from '../parts/RecordHead.tsx'
 import { ExtFields } from './ExtFields.tsx'
-import { ModelCard } from './ModelCard.tsx'
+import { ModelCard } from '../parts/ModelCard.tsx'
 import { Resources } from './Resources.tsx'
 import { TimelineBelow } from './timeline/TimelineBelow.tsx'
 

@@ -3,13 +3,13 @@ import { t } from '../../i18n/texts.ts'
 import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { picturesOf } from '../engine/rows.ts'
-import { RecordBars } from '../frame/RecordBars.tsx'
-import { RecordHead } from '../frame/RecordHead.tsx'
+import { RecordBars } from '../parts/RecordBars.tsx'
+import { RecordHead } from '../parts/RecordHead.tsx'
 import { ExtFields } from './ExtFields.tsx'
-import { MarkedText } from './MarkedText.tsx'
-import { ModelCard } from './ModelCard.tsx'
+import { MarkedText } from '../parts/MarkedText.tsx'
+import { ModelCard } from '../parts/ModelCard.tsx'
 import { Picture } from '../../kit/picture/Picture.tsx'
-import { PictureFacts } from './PictureFacts.tsx'
+import { PictureFacts } from '../parts/PictureFacts.tsx'
 
 /** One record a time: the picture on the stage, the others as a strip, texts as its caption. */
 export function PictureSingle() {

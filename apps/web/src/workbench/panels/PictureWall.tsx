@@ -1,6 +1,6 @@
 import { Virtualizer } from 'virtua'
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { tn } from '../plural.ts'
+import { tn } from '../../i18n/plural.ts'
 import { t } from '../../i18n/texts.ts'
 import { focused, mainSetting } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'

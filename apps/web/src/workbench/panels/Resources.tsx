@@ -1,16 +1,16 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { set, settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { set } from '../engine/bench.ts'
+import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
 import { deliveredTo } from '../engine/delivered.ts'
 import { type Resource, resourcesOf } from '../engine/rows.ts'
-import { LabelTags } from '../labels/LabelTags.tsx'
+import { LabelTags } from '../parts/LabelTags.tsx'
 import { FileCard } from './FileCard.tsx'
-import { MarkedText } from './MarkedText.tsx'
+import { MarkedText } from '../parts/MarkedText.tsx'
 import { NativeMedia } from './NativeMedia.tsx'
 import { Picture } from '../../kit/picture/Picture.tsx'
-import { PictureFacts } from './PictureFacts.tsx'
+import { PictureFacts } from '../parts/PictureFacts.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 
 const kindText = {
@@ -69,7 +69,7 @@ type Props = {
  * judged one by one.
  */
 export function Resources({ record, at, primary = true, onPick }: Props) {
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const draft = useDraft(record.recordId)
   const list = useRef<HTMLDivElement>(null)
   const delivered = useBenchState((state) => (onPick ? deliveredTo(state, record) : none))

@@ -1,7 +1,7 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { t } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
-import { NoteShot } from '../frame/NoteShot.tsx'
+import { NoteShot } from '../parts/NoteShot.tsx'
 
 type Push = { by: string; note: string; at: number; shot: string }
 const pushOf = ({ extData }: HeldRecord): Push | null => {

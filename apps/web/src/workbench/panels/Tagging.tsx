@@ -1,20 +1,20 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { t } from '../../i18n/texts.ts'
-import { focused, set, settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { focused, set } from '../engine/bench.ts'
+import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
 import { resourcesOf } from '../engine/rows.ts'
-import { RecordBars } from '../frame/RecordBars.tsx'
-import { RecordHead } from '../frame/RecordHead.tsx'
+import { RecordBars } from '../parts/RecordBars.tsx'
+import { RecordHead } from '../parts/RecordHead.tsx'
 import { TreeColumn } from '../labels/TreeColumn.tsx'
-import { chooseLabel } from '../labels/choose.ts'
-import { numberedLabels } from '../labels/numbered.ts'
-import { unpublishedTrees } from '../labels/trees.ts'
-import { submit } from '../results/submit.ts'
+import { chooseLabel } from '../verdict/choose-label.ts'
+import { numberedLabels } from '../rules/numbered.ts'
+import { unpublishedTrees } from '../verdict/label-trees.ts'
+import { submit } from '../verdict/submit.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import { ExtFields } from './ExtFields.tsx'
-import { MarkedText } from './MarkedText.tsx'
-import { ModelCard } from './ModelCard.tsx'
+import { MarkedText } from '../parts/MarkedText.tsx'
+import { ModelCard } from '../parts/ModelCard.tsx'
 import { NativeMedia } from './NativeMedia.tsx'
 import { Picture } from '../../kit/picture/Picture.tsx'
 
@@ -80,10 +80,7 @@ const unreadable = (record: HeldRecord): boolean =>
 export function Tagging() {
   const bench = useBench()
   const record = useBenchState(focused)
-  const setting = useBenchState((state) => {
-    const one = focused(state)
-    return one ? settingFor(state, one) : undefined
-  })
+  const setting = useSetting(record)
   const known = useBenchState((state) => {
     const one = focused(state)
     return one ? state.labels[typeKeyOf(one)] : undefined

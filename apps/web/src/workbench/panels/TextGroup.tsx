@@ -1,15 +1,15 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { memo, useEffect } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { tn } from '../plural.ts'
-import { focused, set, settingFor } from '../engine/bench.ts'
+import { tn } from '../../i18n/plural.ts'
+import { focused, set } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
 import { groupHeads, groupOf, primaryOf } from '../engine/rows.ts'
-import { RecordBars } from '../frame/RecordBars.tsx'
-import { RecordHead } from '../frame/RecordHead.tsx'
+import { RecordBars } from '../parts/RecordBars.tsx'
+import { RecordHead } from '../parts/RecordHead.tsx'
 import { ExtFields } from './ExtFields.tsx'
-import { MarkedText } from './MarkedText.tsx'
+import { MarkedText } from '../parts/MarkedText.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 
 const folded = 5
@@ -28,7 +28,7 @@ const Member = memo(
   }) => {
     const bench = useBench()
     const draft = useDraft(record.recordId)
-    const setting = useBenchState((state) => settingFor(state, record))
+    const setting = useSetting(record)
     const same = record.texts[0]?.content === primaryText
     return (
       <div
@@ -66,7 +66,7 @@ export function TextGroup() {
   const bench = useBench()
   const current = useBenchState((state) => state.batches.current)
   const focus = useBenchState(focused)
-  const setting = useBenchState((state) => (focus ? settingFor(state, focus) : undefined))
+  const setting = useSetting(focus)
   const { rowId, takenOut, unfolded } = {
     rowId: useBenchState((state) => state.rowId),
     takenOut: useBenchState((state) => state.takenOut),

@@ -1,22 +1,22 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { memo, useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { tn } from '../plural.ts'
-import { focused, settingFor } from '../engine/bench.ts'
+import { tn } from '../../i18n/plural.ts'
+import { focused } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
-import { ListedTag } from '../frame/ListedTag.tsx'
-import { RecordBars } from '../frame/RecordBars.tsx'
-import { Ring } from '../frame/Ring.tsx'
-import { LabelTags } from '../labels/LabelTags.tsx'
+import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
+import { ListedTag } from '../parts/ListedTag.tsx'
+import { RecordBars } from '../parts/RecordBars.tsx'
+import { Ring } from '../parts/Ring.tsx'
+import { LabelTags } from '../parts/LabelTags.tsx'
 import { ExtFields } from './ExtFields.tsx'
-import { MarkedText } from './MarkedText.tsx'
+import { MarkedText } from '../parts/MarkedText.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 
 const Row = memo(({ record, open, n }: { record: HeldRecord; open: boolean; n: number }) => {
   const bench = useBench()
   const draft = useDraft(record.recordId)
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (open) root.current?.scrollIntoView({ block: 'nearest' })

@@ -1,18 +1,18 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { focused, settingFor } from '../engine/bench.ts'
+import { focused } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
-import { RecordBars } from '../frame/RecordBars.tsx'
-import { Ring } from '../frame/Ring.tsx'
-import { LabelTags } from '../labels/LabelTags.tsx'
+import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
+import { RecordBars } from '../parts/RecordBars.tsx'
+import { Ring } from '../parts/Ring.tsx'
+import { LabelTags } from '../parts/LabelTags.tsx'
 import { VideoPlayer } from '../player/VideoPlayer.tsx'
 import { SoundButton } from '../player/SoundButton.tsx'
 import { usePlayer } from '../player/use-player.ts'
 import { useSound } from '../player/use-sound.ts'
 import { useWatched } from '../player/use-watched.ts'
-import { MarkedText } from './MarkedText.tsx'
+import { MarkedText } from '../parts/MarkedText.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 
 const Clip = ({
@@ -51,7 +51,7 @@ const Clip = ({
 const Cell = ({ record, on, n }: { record: HeldRecord; on: boolean; n: number }) => {
   const bench = useBench()
   const draft = useDraft(record.recordId)
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (on) root.current?.scrollIntoView({ block: 'nearest' })

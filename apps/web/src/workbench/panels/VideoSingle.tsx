@@ -1,10 +1,10 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { t } from '../../i18n/texts.ts'
-import { focused, settingFor } from '../engine/bench.ts'
-import { useBenchState, useDraft } from '../engine/react.ts'
-import { RecordBars } from '../frame/RecordBars.tsx'
-import { RecordHead } from '../frame/RecordHead.tsx'
-import { LabelTags } from '../labels/LabelTags.tsx'
+import { focused } from '../engine/bench.ts'
+import { useBenchState, useDraft, useSetting } from '../engine/react.ts'
+import { RecordBars } from '../parts/RecordBars.tsx'
+import { RecordHead } from '../parts/RecordHead.tsx'
+import { LabelTags } from '../parts/LabelTags.tsx'
 import { VideoPlayer } from '../player/VideoPlayer.tsx'
 import { SoundButton } from '../player/SoundButton.tsx'
 import { usePlayer } from '../player/use-player.ts'
@@ -13,8 +13,8 @@ import { useWatched } from '../player/use-watched.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import { CaptureStrip } from './CaptureStrip.tsx'
 import { ExtFields } from './ExtFields.tsx'
-import { MarkedText } from './MarkedText.tsx'
-import { ModelCard } from './ModelCard.tsx'
+import { MarkedText } from '../parts/MarkedText.tsx'
+import { ModelCard } from '../parts/ModelCard.tsx'
 import { Picture } from '../../kit/picture/Picture.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 
@@ -60,10 +60,7 @@ const Stage = ({
 export function VideoSingle() {
   const record = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)
-  const setting = useBenchState((state) => {
-    const one = focused(state)
-    return one ? settingFor(state, one) : undefined
-  })
+  const setting = useSetting(record)
   const draft = useDraft(record?.recordId ?? '')
   if (!record) return null
   const at = Math.max(

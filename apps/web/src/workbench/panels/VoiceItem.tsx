@@ -8,9 +8,9 @@ import { t } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useBench, useRow } from '../engine/react.ts'
 import { regionsOf, setRegions } from '../engine/regions.ts'
-import { Key } from '../frame/Key.tsx'
-import { UidLink } from '../modals/UidLink.tsx'
-import { keepFocus } from '../player/keep-focus.ts'
+import { Key } from '../parts/Key.tsx'
+import { UidLink } from '../parts/UidLink.tsx'
+import { leaveFocus } from '../player/leave-focus.ts'
 import { PlayerProblem } from '../player/PlayerProblem.tsx'
 import { Wave } from '../player/Wave.tsx'
 import { usePlayConfig } from '../player/use-play-config.ts'
@@ -170,7 +170,7 @@ export function VoiceItem({ record, rowId, item, on, primary }: Props) {
     waveless === item.content ||
     (player.problem !== null && withoutWave.has(player.problem))
   return (
-    <div className="wb-media wb-voice" onMouseDown={keepFocus}>
+    <div className="wb-media wb-voice" onMouseDown={leaveFocus}>
       <VoiceMeta record={record} item={item} at={at} seconds={seconds} />
       <audio
         ref={player.ref}

@@ -1,24 +1,24 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { focused, get, set, settingFor } from '../engine/bench.ts'
+import { focused, get, set } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
 import { voicesOf } from '../engine/rows.ts'
-import { toggled } from '../results/picks.ts'
-import { ListedTag } from '../frame/ListedTag.tsx'
-import { RecordBars } from '../frame/RecordBars.tsx'
-import { Ring } from '../frame/Ring.tsx'
-import { LabelTags } from '../labels/LabelTags.tsx'
+import { toggled } from '../rules/picks.ts'
+import { ListedTag } from '../parts/ListedTag.tsx'
+import { RecordBars } from '../parts/RecordBars.tsx'
+import { Ring } from '../parts/Ring.tsx'
+import { LabelTags } from '../parts/LabelTags.tsx'
 import { ExtFields } from './ExtFields.tsx'
-import { MarkedText } from './MarkedText.tsx'
+import { MarkedText } from '../parts/MarkedText.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 import { VoiceItem } from './VoiceItem.tsx'
 
 const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number }) => {
   const bench = useBench()
   const draft = useDraft(record.recordId)
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const rowId = useBenchState((state) => state.rowId)
   const ticked = useBenchState((state) => state.ticked.includes(record.id))
   const root = useRef<HTMLDivElement>(null)

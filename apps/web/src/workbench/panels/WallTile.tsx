@@ -3,12 +3,12 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { Veil } from '@oas/media/wall/veil'
 import { memo, useCallback, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { get, set, settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState, useRow } from '../engine/react.ts'
+import { get, set } from '../engine/bench.ts'
+import { useBench, useBenchState, useRow, useSetting } from '../engine/react.ts'
 import { type Tile, textRowsOf } from '../engine/rows.ts'
-import { ListedTag } from '../frame/ListedTag.tsx'
-import { LabelTags } from '../labels/LabelTags.tsx'
-import { Marked } from './Marked.tsx'
+import { ListedTag } from '../parts/ListedTag.tsx'
+import { LabelTags } from '../parts/LabelTags.tsx'
+import { Marked } from '../parts/Marked.tsx'
 import { Picture } from '../../kit/picture/Picture.tsx'
 import { type Loaded, VeiledDrawing } from './VeiledDrawing.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
@@ -24,7 +24,7 @@ const Caption = ({
   text: HeldRecord['texts'][number]
 }) => {
   const row = useRow(record.recordId, rowId)
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   return (
     <span className={`wb-caption ${row.resultId === null ? '' : 'marked'}`} data-caption={rowId}>
       <Marked

@@ -17,7 +17,7 @@ const names = {
 export function PlayerProblem({ player, url }: { player: Player; url: string }) {
   const { problem, cut, message, busy, retry } = player
   if (problem === null && !cut) return null
-  const said =
+  const text =
     problem === null
       ? t('audit.media_cut')
       : problem === 'slow'
@@ -25,7 +25,7 @@ export function PlayerProblem({ player, url }: { player: Player; url: string }) 
         : t('audit.media_error', { name: message === '' ? t(names[problem]) : message })
   return (
     <p className="wb-bar warn" role="alert">
-      {said} {busy ? <span role="status">{t('audit.media_trying')} </span> : null}
+      {text} {busy ? <span role="status">{t('audit.media_trying')} </span> : null}
       {t('audit.media_anyway')}{' '}
       <button type="button" className="btn" onClick={retry}>
         {t('audit.retry')}

@@ -4,8 +4,8 @@ import { speeds, toggleDouble } from '@oas/media/player/speed'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { clickMs, createClicks } from '../../kit/clicks.ts'
 import { t } from '../../i18n/texts.ts'
-import { Key } from '../frame/Key.tsx'
-import { keepFocus } from './keep-focus.ts'
+import { Key } from '../parts/Key.tsx'
+import { leaveFocus } from './leave-focus.ts'
 import { PlayerProblem } from './PlayerProblem.tsx'
 import { useClock } from './use-clock.ts'
 import type { Player } from './use-player.ts'
@@ -112,7 +112,7 @@ export function VideoPlayer({
   return (
     <div
       className={`wb-media wb-player ${full ? 'full' : ''}`}
-      onMouseDown={keepFocus}
+      onMouseDown={leaveFocus}
       onKeyDown={(event) => {
         if (full && event.key === 'Escape') {
           event.stopPropagation()

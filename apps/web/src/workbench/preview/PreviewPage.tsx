@@ -18,7 +18,7 @@ import { BenchContext } from '../engine/react.ts'
 import { Dialogs } from '../frame/Dialogs.tsx'
 import { Frame } from '../frame/Frame.tsx'
 import { previewBench } from './bench.ts'
-import '../workbench.css'
+import '../frame/workbench.css'
 
 type Kind = 'type' | 'template'
 type Looked = {

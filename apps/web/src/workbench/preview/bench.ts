@@ -9,7 +9,8 @@ import { loadTexts, t, tData } from '../../i18n/texts.ts'
 import { notify } from '../../kit/notice.tsx'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 import { type Bench, get, set } from '../engine/bench.ts'
-import { createBench } from '../engine/create.ts'
+import { createBench } from '../engine/lifecycle.ts'
+import { panels } from '../panels/by-type.ts'
 import { createDrafts } from '../engine/drafts.ts'
 import { focusOn, keepFocus } from '../engine/focus.ts'
 import type { Outbox } from '../engine/outbox.ts'
@@ -94,7 +95,7 @@ export async function previewBench(
     setting.baseInfo.multiLanguageKey ? loadTexts([setting.baseInfo.multiLanguageKey]) : null,
   ])
   const bench: Bench = {
-    ...createBench(kind),
+    ...createBench(kind, panels),
     preview: true,
     drafts: createDrafts(forgetful, () => undefined),
   }

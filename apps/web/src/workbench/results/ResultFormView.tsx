@@ -2,25 +2,27 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
-import { tn } from '../plural.ts'
+import { tn } from '../../i18n/plural.ts'
 import { type Bench, set } from '../engine/bench.ts'
 import { useBench, useBenchState, useDraft, useTickCount } from '../engine/react.ts'
-import type { FormValues } from '../engine/types.ts'
-import { Key } from '../frame/Key.tsx'
-import { LabelTags } from '../labels/LabelTags.tsx'
+import { panelOf } from '../engine/panel.ts'
+import type { FormValues } from '../shapes/draft.ts'
+import { Key } from '../parts/Key.tsx'
+import { LabelTags } from '../parts/LabelTags.tsx'
 import { LabelPicker } from './controls/LabelPicker.tsx'
-import { chooseLabel } from '../labels/choose.ts'
-import type { NumberedLabel } from '../labels/numbered.ts'
-import { type Problem, labelProblem, mustRemark, remarkRows } from './check.ts'
+import { chooseLabel } from '../verdict/choose-label.ts'
+import type { NumberedLabel } from '../rules/numbered.ts'
+import { type Problem, labelProblem, mustRemark, remarkRows } from '../rules/check.ts'
 import { AskedBody } from './controls/AskedBody.tsx'
-import { formOf } from './by-control.ts'
-import { contextOf } from './facts.ts'
-import { problemText } from './problem-text.ts'
-import { rulingText } from './ruling-text.ts'
-import { isViolation } from './rules.ts'
-import { markedTiles } from './marked-tiles.ts'
-import { problemsOf } from './problems.ts'
-import { sendForm } from './submit.ts'
+import { bodies } from './controls/bodies.ts'
+import { formOf } from '../rules/by-control.ts'
+import { contextOf } from '../verdict/facts.ts'
+import { problemText } from '../rules/problem-text.ts'
+import { rulingText } from '../rules/ruling-text.ts'
+import { isViolation } from '../rules/result.ts'
+import { markedTiles } from '../verdict/marked-tiles.ts'
+import { problemsOf } from '../verdict/problems.ts'
+import { sendForm } from '../verdict/submit.ts'
 
 /**
  * A one-press result opens its form only where something is missing: what that is can be filled in
@@ -76,7 +78,7 @@ const FormHead = ({ button }: Pick<Props, 'button'>) => {
 
 /** What a result falls on: all marked tiles, all ticked rows, or the post. */
 const subjectText = (bench: Bench, record: HeldRecord, ticked: number): string => {
-  if (bench.kind.panel === 'picture_wall') return tn('audit.wall', markedTiles(bench).length)
+  if (panelOf(bench).tiles) return tn('audit.wall', markedTiles(bench).length)
   return ticked > 1 ? tn('panel.rows', ticked) : record.postId
 }
 const ConfirmText = ({ record, button }: Pick<Props, 'record' | 'button'>) => {
@@ -169,7 +171,8 @@ export function ResultFormView({ record, button, setting }: Props) {
   const showProblems = useBenchState((state) => state.formProblems)
   const remark = useRef<HTMLTextAreaElement>(null)
   const pointed = useRef(false)
-  const { Body, grave } = formOf(button)
+  const { grave } = formOf(button)
+  const Body = bodies[button.content.control]
   const context = contextOf(bench, record, draft.form)
   const rule = button.content.remark
   const problems = problemsOf(bench, record, button, draft, setting)
@@ -189,7 +192,7 @@ export function ResultFormView({ record, button, setting }: Props) {
         ...(text === undefined ? {} : { remark: tData(text) }),
       }),
   }
-  const said = rulingText(record, button)
+  const ruling = rulingText(record, button)
   const setRemark = (text: string): void => bench.drafts.set(record.recordId, { remark: text })
   return (
     <form
@@ -208,9 +211,9 @@ export function ResultFormView({ record, button, setting }: Props) {
       }}
     >
       <FormHead button={button} />
-      {said ? (
+      {ruling ? (
         <p className="wb-bar warn" role="note">
-          {said}
+          {ruling}
         </p>
       ) : null}
       {button.content.control === 'simple_confirm' ? (

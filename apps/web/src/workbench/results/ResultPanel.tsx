@@ -2,21 +2,22 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton } from '@oas/contract/setting/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import { numberKey, resultKeys } from '../actions/keys.ts'
-import { focused, serverNow, settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState, useDraft, useTickCount } from '../engine/react.ts'
-import { Key } from '../frame/Key.tsx'
+import { focused, serverNow } from '../engine/bench.ts'
+import { useBench, useBenchState, useDraft, useTickCount, useSetting } from '../engine/react.ts'
+import { panelOf } from '../engine/panel.ts'
+import { Key } from '../parts/Key.tsx'
 import { LabelSearch } from '../labels/LabelSearch.tsx'
-import { unpublishedTrees } from '../labels/trees.ts'
+import { unpublishedTrees } from '../verdict/label-trees.ts'
 import { LabelStrip } from '../labels/LabelStrip.tsx'
 import { ResultFormView } from './ResultFormView.tsx'
-import { buttonsOf, isAllowed } from './buttons.ts'
-import { isViolation, presetOf } from './rules.ts'
-import { lockLets, lockText } from './locked.ts'
-import { rulingText } from './ruling-text.ts'
-import { quickResult, rulingOf } from './white-list.ts'
-import { isShared } from './table.ts'
-import { press } from './press.ts'
-import { submit } from './submit.ts'
+import { buttonsOf, isAllowed } from '../rules/buttons.ts'
+import { isViolation, presetOf } from '../rules/result.ts'
+import { lockLets, lockText } from '../verdict/locked.ts'
+import { rulingText } from '../rules/ruling-text.ts'
+import { quickResult, rulingOf } from '../rules/white-list.ts'
+import { isShared } from '../verdict/table.ts'
+import { press } from '../verdict/press.ts'
+import { submit } from '../verdict/submit.ts'
 
 /**
  * Room for all results of a type, also for those a record does not show, so that none ever moves.
@@ -39,10 +40,7 @@ const isSentAsItIs = (
 export function ResultPanel({ bar = false }: { bar?: boolean }) {
   const bench = useBench()
   const record = useBenchState(focused)
-  const setting = useBenchState((state) => {
-    const one = focused(state)
-    return one ? settingFor(state, one) : undefined
-  })
+  const setting = useSetting(record)
   const form = useBenchState((state) => state.form)
   const searching = useBenchState((state) => state.labelSearch)
   const draft = useDraft(record?.recordId ?? '')
@@ -55,7 +53,8 @@ export function ResultPanel({ bar = false }: { bar?: boolean }) {
       <aside className="wb-results" aria-label={t('audit.results')} />
     )
   const buttons = buttonsOf(record, setting, serverNow(bench))
-  const blocked = bench.kind.panel === 'tagging' && unpublished.length > 0
+  const { labelsByTree } = panelOf(bench)
+  const blocked = labelsByTree === true && unpublished.length > 0
   const preset = presetOf(draft.labels, setting).result
   const open = setting.result.find((one) => one.id === form)
   const list = buttons.map((button, index) => (
@@ -91,7 +90,7 @@ export function ResultPanel({ bar = false }: { bar?: boolean }) {
   const Root = bar ? 'footer' : 'aside'
   return (
     <Root className={bar ? 'wb-bottom' : 'wb-results'} aria-label={t('audit.results')}>
-      {bench.kind.panel === 'tagging' ? null : <LabelStrip />}
+      {labelsByTree ? null : <LabelStrip />}
       {searching ? <LabelSearch /> : null}
       <section
         className="wb-result-list"

@@ -1,5 +1,5 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { isMedia } from '../nodes/text.ts'
+import { isMedia } from './value-text.ts'
 import { textItem } from './items.ts'
 import { type Read, anything, flag, list, moment, number, or, shape, text } from './read.ts'
 

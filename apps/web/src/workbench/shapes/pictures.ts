@@ -1,5 +1,5 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { addressOf, isMedia } from '../nodes/text.ts'
+import { addressOf, isMedia } from './value-text.ts'
 import { adOf } from './ad.ts'
 import { appealOf } from './appeal.ts'
 import { messagesOf } from './chat.ts'

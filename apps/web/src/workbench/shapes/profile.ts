@@ -1,7 +1,7 @@
 import { mediaKindOf } from '@oas/media/kind'
 import { fieldIdsOf, profileFields } from '@oas/contract/decision/data-rows'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { addressOf, isMedia } from '../nodes/text.ts'
+import { addressOf, isMedia } from './value-text.ts'
 import { type Read, anything, flag, list, moment, number, or, shape, text } from './read.ts'
 
 type FieldKind = 'text' | 'picture' | 'voice' | 'video' | 'link'
@@ -128,4 +128,10 @@ export function accountOf({ data }: Pick<HeldRecord, 'data'>): Read<Account> | n
 export function deviceCount(devices: unknown): number | null {
   const read = list(anything)(devices, '')
   return typeof devices === 'number' ? devices : read.ok ? read.value.length : null
+}
+
+/** The field of a profile that labels and results fall on: the one gone to, else the first. */
+export function judgedField(rowId: string | null, record: HeldRecord): string | null {
+  const fields = profileOf(record) ?? []
+  return fields.find(({ id }) => id === rowId)?.id ?? fields[0]?.id ?? null
 }

@@ -1,6 +1,6 @@
 import { candidateKinds } from '@oas/contract/ingest/data-forms'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { isMedia } from '../nodes/text.ts'
+import { isMedia } from './value-text.ts'
 import { type Read, choice, list, moment, number, or, shape, text } from './read.ts'
 
 type Kind = (typeof candidateKinds)[number]

@@ -92,3 +92,6 @@ export function showing(view: View, seen: Seen, at: number): View {
     ? view
     : { ...view, zoom: seen.zoom, from: at - (seen.to - seen.from) / 2, more: 0 }
 }
+
+/** Events on one page of the list. */
+export const listPage = 200

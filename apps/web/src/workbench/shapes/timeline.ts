@@ -1,6 +1,6 @@
 import { isObject } from '@oas/contract/json'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { rawText } from '../nodes/text.ts'
+import { rawText } from './value-text.ts'
 import { type Read, anything, list, moment, number, or, shape, text } from './read.ts'
 
 export type TimelineEvent = {

@@ -6,7 +6,7 @@ import {
   sharpenSizes,
 } from '@oas/media/image/state'
 import { t } from '../../i18n/texts.ts'
-import { Key } from '../frame/Key.tsx'
+import { Key } from '../parts/Key.tsx'
 
 type Props = { state: ImageState; act: ImageCore['dispatch'] }
 

@@ -1,8 +1,7 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { type Columns, columnsOf } from '@oas/media/wall/grid'
 import { thumbUrl } from '@oas/media/thumb'
-import { type Bench, get, mainSetting } from '../engine/bench.ts'
-import { type Wellness, wellness } from './choice.ts'
+import type { Wellness } from './choice.ts'
 
 type Content = Pick<TypeSetting['pageType']['content'], 'imageListLayoutConfig' | 'thumbnailConfig'>
 /**
@@ -23,7 +22,4 @@ export function wallLayoutOf(
   const columns = columnsOf(own.columns ?? content?.imageListLayoutConfig.columns ?? 8)
   const dw = own.thumb ?? (columns >= smallFrom ? content?.thumbnailConfig.dw : wideDw)
   return { columns, thumbOf: (url) => thumbUrl(url, dw, content?.thumbnailConfig.max) }
-}
-export function wallLayout(bench: Bench): ReturnType<typeof wallLayoutOf> {
-  return wallLayoutOf(wellness(), mainSetting(get(bench))?.pageType.content)
 }

@@ -1,8 +1,8 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import type pg from 'pg'
 
-// Statements of this folder have no name: a batch is worth a plan of its own, made for the sizes the
-// tables have now. A plan kept from when they were empty reads them whole.
+// Statements of this folder have no name: a batch is worth a plan of its own, made for the sizes
+// the tables have now. A plan kept from when they were empty reads them whole.
 type Client = Pick<pg.PoolClient, 'query'>
 
 export type PostRef = { appId: number; type: number; postId: string }

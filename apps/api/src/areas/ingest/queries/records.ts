@@ -45,8 +45,8 @@ export type NewRecord = {
   orderCountry?: string
 }
 
-// Statements of this folder have no name: a batch is worth a plan of its own, made for the sizes the
-// tables have now. A plan kept from when they were empty reads them whole.
+// Statements of this folder have no name: a batch is worth a plan of its own, made for the sizes
+// the tables have now. A plan kept from when they were empty reads them whole.
 type Client = Pick<pg.PoolClient, 'query'>
 
 /** What the row of a record takes of the record as it came in. */

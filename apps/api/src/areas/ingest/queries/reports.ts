@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-// Statements of this folder have no name: a batch is worth a plan of its own, made for the sizes the
-// tables have now. A plan kept from when they were empty reads them whole.
+// Statements of this folder have no name: a batch is worth a plan of its own, made for the sizes
+// the tables have now. A plan kept from when they were empty reads them whole.
 type Client = Pick<pg.PoolClient, 'query'>
 
 /** Notes when records were reported again, one row for each report. */

@@ -15,6 +15,7 @@ import { useRules } from '../choices.ts'
 import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
 import { BacktestDialog } from './BacktestDialog.tsx'
 import { BacktestDrawer, percent } from './BacktestDrawer.tsx'
+import { ruleSource } from '../rule-source.ts'
 
 const refresh = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(strategyRunCalls.pageBacktests) })
@@ -75,7 +76,7 @@ const backtestColumns = (
 
 const backtestFilters = (): FilterField[] => [
   { key: 'tab', kind: 'text', label: '', hidden: true },
-  { key: 'ruleId', kind: 'number', label: t('strategy_run.rule_id') },
+  { key: 'ruleId', kind: 'pick', label: t('strategy.rule'), source: ruleSource },
 ]
 
 /** Replays of drafts over past records, with progress while they run. */

@@ -12,6 +12,7 @@ import { setQuery } from '../../../nav/location.ts'
 import { RunOfRule } from '../runs/RunDrawer.tsx'
 import { useWords } from '../words.tsx'
 import { column } from '../../../kit/list/column.ts'
+import { ruleSource } from '../rule-source.ts'
 
 const pageSize = 20
 
@@ -103,7 +104,7 @@ export function Reports({ batchId }: { batchId: string | null }) {
       selected={batchId}
       fields={[
         { key: 'tab', kind: 'text', label: '', hidden: true },
-        { key: 'ruleId', kind: 'number', label: t('strategy_run.rule_id') },
+        { key: 'ruleId', kind: 'pick', label: t('strategy.rule'), source: ruleSource },
       ]}
       inputOf={({ ruleId }) => (ruleId ? { ruleId } : {})}
       columns={batchColumns()}

@@ -4,6 +4,7 @@ import { t } from '../../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../../kit/list/filters.ts'
 import { choiceField } from '../../../kit/list/choice-field.ts'
 import { typeChoices } from '../choices.ts'
+import { personNames } from '../../../kit/pick/later.ts'
 
 type Config = Static<typeof StrategyConfig>
 type Choice = { value: string; label: string }
@@ -32,7 +33,7 @@ export function ruleFilters(config: Config | undefined): FilterField[] {
     },
     choiceField('auditStatus', t('strategy_list.review'), reviewStates()),
     choiceField('status', t('frontend.state'), statusChoices()),
-    { key: 'author', kind: 'text', label: t('strategy_list.author') },
+    { key: 'author', kind: 'pick', label: t('strategy_list.author'), source: personNames },
     { key: 'refersTo', kind: 'number', label: t('strategy_list.refers_to'), hidden: true },
   ]
 }

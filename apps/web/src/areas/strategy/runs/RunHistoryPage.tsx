@@ -13,6 +13,7 @@ import { useWords } from '../words.tsx'
 import { KeepAsCases } from './KeepAsCases.tsx'
 import { RunDrawer } from './RunDrawer.tsx'
 import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
+import { ruleSource } from '../rule-source.ts'
 import '../strategy.css'
 
 const verdicts = ['ignore', 'sample', 'queue', 'punish'] as const
@@ -71,7 +72,7 @@ export function RunHistoryPage() {
       ticks={(rows) => ticks.of(rows, (row) => row.id)}
       fields={[
         { key: 'type', kind: 'choice', label: t('strategy_run.type'), options: types, width: 190 },
-        { key: 'ruleId', kind: 'number', label: t('strategy_run.rule_id') },
+        { key: 'ruleId', kind: 'pick', label: t('strategy.rule'), source: ruleSource },
         { key: 'version', kind: 'number', label: t('strategy_list.version') },
         { key: 'recordId', kind: 'number', label: t('strategy_run.record') },
         { key: 'uid', kind: 'text', label: t('strategy_run.uid') },

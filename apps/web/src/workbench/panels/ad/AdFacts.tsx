@@ -1,7 +1,7 @@
 import { isObject } from '@oas/contract/json'
 import { t } from '../../../i18n/texts.ts'
-import { keyed, rawText, timeText } from '../../nodes/text.ts'
-import { CopyId } from '../../frame/CopyId.tsx'
+import { keyed, rawText, timeText } from '../../shapes/value-text.ts'
+import { CopyId } from '../../parts/CopyId.tsx'
 import type { Ad } from '../../shapes/ad.ts'
 
 const Licences = ({ list }: { list: Ad['licences'] }) =>

@@ -6,7 +6,7 @@ import { useCall } from '../../../api/use-call.ts'
 import { t, tData } from '../../../i18n/texts.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { useBench } from '../../engine/react.ts'
-import { LabelTags } from '../../labels/LabelTags.tsx'
+import { LabelTags } from '../../parts/LabelTags.tsx'
 import { type Original, isId, snapshotOf } from '../../shapes/appeal.ts'
 import { Resources } from '../Resources.tsx'
 

@@ -5,10 +5,10 @@ import { t } from '../../../i18n/texts.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { set } from '../../engine/bench.ts'
 import { useBench } from '../../engine/react.ts'
-import { isMedia, rawText } from '../../nodes/text.ts'
+import { isMedia, rawText } from '../../shapes/value-text.ts'
 import type { Message } from '../../shapes/chat.ts'
 import { textItem } from '../../shapes/items.ts'
-import { Marked } from '../Marked.tsx'
+import { Marked } from '../../parts/Marked.tsx'
 import { Picture } from '../../../kit/picture/Picture.tsx'
 
 const Content = ({ message, translated }: { message: Message; translated: boolean }) => {

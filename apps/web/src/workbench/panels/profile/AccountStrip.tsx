@@ -1,6 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { t } from '../../../i18n/texts.ts'
-import { timeText } from '../../nodes/text.ts'
+import { timeText } from '../../shapes/value-text.ts'
 import { accountOf, deviceCount } from '../../shapes/profile.ts'
 import { Unreadable } from '../Unreadable.tsx'
 

@@ -1,7 +1,7 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { t } from '../../../i18n/texts.ts'
-import { CopyId } from '../../frame/CopyId.tsx'
-import { UidLink } from '../../modals/UidLink.tsx'
+import { CopyId } from '../../parts/CopyId.tsx'
+import { UidLink } from '../../parts/UidLink.tsx'
 import { circleOf } from '../../shapes/circle.ts'
 import { Unreadable } from '../Unreadable.tsx'
 

@@ -1,9 +1,9 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useEffect, useRef } from 'react'
 import { t, tData } from '../../../i18n/texts.ts'
-import { set, settingFor } from '../../engine/bench.ts'
-import { useBench, useBenchState, useRow } from '../../engine/react.ts'
-import { LabelTags } from '../../labels/LabelTags.tsx'
+import { set } from '../../engine/bench.ts'
+import { useBench, useRow, useSetting } from '../../engine/react.ts'
+import { LabelTags } from '../../parts/LabelTags.tsx'
 import { Value } from '../../nodes/Value.tsx'
 import { type ProfileField, knownFields } from '../../shapes/profile.ts'
 import { Unreadable } from '../Unreadable.tsx'
@@ -17,7 +17,7 @@ type Props = { record: HeldRecord; field: ProfileField; on: boolean; flipped: bo
 export function FieldCard({ record, field, on, flipped }: Props) {
   const bench = useBench()
   const row = useRow(record.recordId, field.id)
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
     if (on) root.current?.scrollIntoView({ block: 'nearest' })

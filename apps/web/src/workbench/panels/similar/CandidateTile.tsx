@@ -4,7 +4,7 @@ import { resultName, t } from '../../../i18n/texts.ts'
 import { tickSame } from '../../actions/similar-actions.ts'
 import { set } from '../../engine/bench.ts'
 import { useBench } from '../../engine/react.ts'
-import { isMedia } from '../../nodes/text.ts'
+import { isMedia } from '../../shapes/value-text.ts'
 import type { Candidate } from '../../shapes/similar.ts'
 import { Picture } from '../../../kit/picture/Picture.tsx'
 

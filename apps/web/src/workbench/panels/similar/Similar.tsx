@@ -2,14 +2,14 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useEffect } from 'react'
 import { resultName, t } from '../../../i18n/texts.ts'
 import { formatTime } from '../../../kit/time.ts'
-import { alikeRow, candidateInFocus, lineOf, sameOf } from '../../engine/alike.ts'
+import { similarRow, candidateInFocus, lineOf, sameOf } from '../../engine/similar.ts'
 import { focused } from '../../engine/bench.ts'
 import { useBench, useBenchState, useRow } from '../../engine/react.ts'
-import { CopyId } from '../../frame/CopyId.tsx'
-import { Key } from '../../frame/Key.tsx'
-import { RecordBars } from '../../frame/RecordBars.tsx'
-import { RecordHead } from '../../frame/RecordHead.tsx'
-import { tn } from '../../plural.ts'
+import { CopyId } from '../../parts/CopyId.tsx'
+import { Key } from '../../parts/Key.tsx'
+import { RecordBars } from '../../parts/RecordBars.tsx'
+import { RecordHead } from '../../parts/RecordHead.tsx'
+import { tn } from '../../../i18n/plural.ts'
 import { type Candidate, above, candidatesOf, seedOf } from '../../shapes/similar.ts'
 import { ExtFields } from '../ExtFields.tsx'
 import { Unreadable } from '../Unreadable.tsx'
@@ -48,7 +48,7 @@ const Candidates = ({
   const bench = useBench()
   const on = useBenchState((state) => candidateInFocus(state, candidates)?.postId)
   const line = useBenchState((state) => lineOf(bench, state))
-  const same = sameOf(useRow(record.recordId, alikeRow))
+  const same = sameOf(useRow(record.recordId, similarRow))
   const over = above(candidates, line)
   const tile = (candidate: Candidate, under: boolean) => (
     <CandidateTile
@@ -95,7 +95,7 @@ const Candidates = ({
 
 /**
  * The record, pinned, and what is like it: compared one by one, those that are the same ticked to
- * take its verdict along.
+ * take its verdict too.
  */
 export function Similar() {
   const bench = useBench()

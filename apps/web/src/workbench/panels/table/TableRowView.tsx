@@ -1,18 +1,25 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { memo, useEffect, useRef } from 'react'
 import { t } from '../../../i18n/texts.ts'
-import { get, serverNow, set, settingFor } from '../../engine/bench.ts'
-import { useBench, useBenchState, useDraft, useRow, useTick } from '../../engine/react.ts'
+import { get, serverNow, set } from '../../engine/bench.ts'
+import {
+  useBench,
+  useBenchState,
+  useDraft,
+  useRow,
+  useTick,
+  useSetting,
+} from '../../engine/react.ts'
 import { type TableRow, goToRow } from '../../engine/table.ts'
 import { tick } from '../../engine/ticking.ts'
-import { ListedTag } from '../../frame/ListedTag.tsx'
-import { Ring } from '../../frame/Ring.tsx'
-import { LabelTags } from '../../labels/LabelTags.tsx'
+import { ListedTag } from '../../parts/ListedTag.tsx'
+import { Ring } from '../../parts/Ring.tsx'
+import { LabelTags } from '../../parts/LabelTags.tsx'
 import type { Column } from '../../nodes/columns.ts'
 import { Converted } from '../../nodes/Converted.tsx'
 import { NodeView } from '../../nodes/NodeView.tsx'
-import { Reach } from '../../nodes/reach.ts'
-import { type Place, atPath, isShown } from '../../nodes/value.ts'
+import { Reach } from '../../parts/reach.ts'
+import { type Place, atPath, isShown } from '../../rules/value.ts'
 import { VerdictChip } from '../VerdictChip.tsx'
 
 type Props = {
@@ -26,7 +33,7 @@ type Props = {
 const Verdict = ({ record, rowId }: { record: HeldRecord; rowId: string | null }) => {
   const draft = useDraft(record.recordId)
   const own = useRow(record.recordId, rowId ?? '')
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const row = rowId === null ? draft : own
   return (
     <>
@@ -60,7 +67,7 @@ export const TableRowView = memo(({ row, n, columns, template, height }: Props) 
       (state.focusId ?? state.batches.current[0]?.id) === record.id &&
       (rowId === null || state.rowId === rowId),
   )
-  const setting = useBenchState((state) => settingFor(state, record))
+  const setting = useSetting(record)
   const info = useBenchState((state) =>
     state.chosen.length > 1
       ? state.types.find((one) => one.appId === record.appId && one.type === record.type)?.appName

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { t, tData } from '../../../i18n/texts.ts'
 import { formatTime } from '../../../kit/time.ts'
-import { CopyId } from '../../frame/CopyId.tsx'
-import { Key } from '../../frame/Key.tsx'
-import { tn } from '../../plural.ts'
+import { CopyId } from '../../parts/CopyId.tsx'
+import { Key } from '../../parts/Key.tsx'
+import { tn } from '../../../i18n/plural.ts'
+import { listPage } from '../../shapes/timeline-view.ts'
 import { type Session, type TimelineEvent, sessionsOf } from '../../shapes/timeline.ts'
-
-/** Events on one page of the list. */
-export const listPage = 200
 
 const Event = ({
   event,

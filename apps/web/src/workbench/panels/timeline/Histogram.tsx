@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/texts.ts'
 import { formatTime } from '../../../kit/time.ts'
-import { tn } from '../../plural.ts'
+import { tn } from '../../../i18n/plural.ts'
 import type { RuleWindow } from '../../shapes/timeline.ts'
 import type { Seen } from '../../shapes/timeline-view.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/texts.ts'
-import { Key } from '../../frame/Key.tsx'
+import { Key } from '../../parts/Key.tsx'
 import type { RuleWindow, TimelineEvent } from '../../shapes/timeline.ts'
 import { type View, seenOf, shifted, zoomed } from '../../shapes/timeline-view.ts'
 import { EventList } from './EventList.tsx'

@@ -1,8 +1,8 @@
 import { objectsIn } from '@oas/contract/decision/forms/kinds'
 import { appealVerdicts } from '@oas/contract/decision/forms/verdicts'
 import { t } from '../../../i18n/texts.ts'
-import type { FormProps } from '../result-form.ts'
-import { endText } from '../times.ts'
+import type { FormProps } from './form-props.ts'
+import { endText } from '../../rules/times.ts'
 import { Choices } from './Choices.tsx'
 
 const names = {

@@ -1,7 +1,7 @@
 import { stringsIn } from '@oas/contract/decision/forms/kinds'
 import { t } from '../../../i18n/texts.ts'
-import { chooseOrder } from '../../modals/choose-order.ts'
-import type { FormProps } from '../result-form.ts'
+import { chooseOrder } from '../../verdict/choose-order.ts'
+import type { FormProps } from './form-props.ts'
 import { FilesField } from './FilesField.tsx'
 
 /** What any result may ask for beside its control: a change order, pieces of evidence. */

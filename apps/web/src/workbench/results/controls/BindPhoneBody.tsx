@@ -1,7 +1,7 @@
 import { stringsIn } from '@oas/contract/decision/forms/kinds'
 import { t, tData } from '../../../i18n/texts.ts'
-import { toggled } from '../picks.ts'
-import type { FormProps } from '../result-form.ts'
+import { toggled } from '../../rules/picks.ts'
+import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 
 /** Functions that stay blocked until a phone is bound; a user who has bound one binds it again. */

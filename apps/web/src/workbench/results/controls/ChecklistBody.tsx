@@ -1,8 +1,8 @@
 import { objectsIn } from '@oas/contract/decision/forms/kinds'
 import { checklistOutcome } from '@oas/contract/decision/forms/values'
 import { t, tData } from '../../../i18n/texts.ts'
-import { Key } from '../../frame/Key.tsx'
-import type { FormProps } from '../result-form.ts'
+import { Key } from '../../parts/Key.tsx'
+import type { FormProps } from './form-props.ts'
 
 const answers = [
   ['pass', 'audit.check_pass'],

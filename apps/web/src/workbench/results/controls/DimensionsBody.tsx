@@ -1,7 +1,7 @@
 import { isObject } from '@oas/contract/json'
 import { tData } from '../../../i18n/texts.ts'
-import { toggled } from '../picks.ts'
-import type { FormProps } from '../result-form.ts'
+import { toggled } from '../../rules/picks.ts'
+import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 import { LabelPicker } from './LabelPicker.tsx'
 

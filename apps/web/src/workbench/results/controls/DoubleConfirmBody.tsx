@@ -2,8 +2,8 @@ import { asksPhrase } from '@oas/contract/decision/forms/punish'
 import { t, tData } from '../../../i18n/texts.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { serverNow } from '../../engine/bench.ts'
-import { listNames, listsOf } from '../white-list.ts'
-import type { FormProps } from '../result-form.ts'
+import { listNames, listsOf } from '../../rules/white-list.ts'
+import type { FormProps } from './form-props.ts'
 import { TimesBody } from './TimesBody.tsx'
 
 /**

@@ -2,7 +2,7 @@ import { escalateTargets } from '@oas/contract/setting/control-options'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { t, tData, typeName } from '../../../i18n/texts.ts'
 import { useBenchState } from '../../engine/react.ts'
-import type { FormProps } from '../result-form.ts'
+import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 
 const names = {

@@ -1,12 +1,8 @@
-import { type FormFacts, type FormItem, objectsIn } from '@oas/contract/decision/forms/kinds'
+import { type FormItem, objectsIn } from '@oas/contract/decision/forms/kinds'
 import { t } from '../../../i18n/texts.ts'
-import type { FormProps } from '../result-form.ts'
+import { resettable } from '../../rules/forms.ts'
+import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
-
-/** Fields of a profile that can be reset: its texts and pictures. */
-export function resettable({ items }: Pick<FormFacts, 'items'>): FormItem[] {
-  return items.filter(({ kind }) => kind === 'text' || kind === 'picture')
-}
 
 /** Ticks fields that go back to their default, or to a text. */
 export function FieldResetBody({ draft, facts, change }: FormProps) {

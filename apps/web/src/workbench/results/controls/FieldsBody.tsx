@@ -1,5 +1,5 @@
 import { isFieldShown } from '@oas/contract/decision/forms/fields'
-import type { FormProps } from '../result-form.ts'
+import type { FormProps } from './form-props.ts'
 import { filled } from './filled.ts'
 import { FormFieldBody } from './FormFieldBody.tsx'
 import { TimesBody } from './TimesBody.tsx'

@@ -1,8 +1,8 @@
 import { numbersIn } from '@oas/contract/decision/forms/kinds'
 import { errorClasses, inspectVerdicts } from '@oas/contract/decision/forms/verdicts'
 import { t, tData } from '../../../i18n/texts.ts'
-import { toggled } from '../picks.ts'
-import type { FormProps } from '../result-form.ts'
+import { toggled } from '../../rules/picks.ts'
+import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 import { LabelPicker } from './LabelPicker.tsx'
 

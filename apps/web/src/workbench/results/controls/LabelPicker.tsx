@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../i18n/texts.ts'
-import type { NumberedLabel } from '../../labels/numbered.ts'
-import { searchLabels } from '../../labels/numbered.ts'
+import { type NumberedLabel, searchLabels } from '../../rules/numbered.ts'
 
 type Props = {
   name: string

@@ -1,6 +1,6 @@
 import { leavesOf } from '@oas/contract/decision/forms/marks'
 import { t } from '../../../i18n/texts.ts'
-import type { FormProps } from '../result-form.ts'
+import type { FormProps } from './form-props.ts'
 import { LabelPicker } from './LabelPicker.tsx'
 import { TimesBody } from './TimesBody.tsx'
 

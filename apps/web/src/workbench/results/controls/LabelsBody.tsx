@@ -1,7 +1,7 @@
 import { numbersIn } from '@oas/contract/decision/forms/kinds'
 import { t } from '../../../i18n/texts.ts'
-import { toggled } from '../picks.ts'
-import type { FormProps } from '../result-form.ts'
+import { toggled } from '../../rules/picks.ts'
+import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 import { TimesBody } from './TimesBody.tsx'
 

@@ -1,6 +1,6 @@
 import { t, tData } from '../../../i18n/texts.ts'
-import type { FormProps } from '../result-form.ts'
-import { timeText } from '../times.ts'
+import type { FormProps } from './form-props.ts'
+import { timeText } from '../../rules/times.ts'
 import { Choices } from './Choices.tsx'
 
 /** Levels with their colour and what follows from each. */

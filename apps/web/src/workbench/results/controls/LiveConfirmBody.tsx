@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { t, tData } from '../../../i18n/texts.ts'
 import { Picture } from '../../../kit/picture/Picture.tsx'
-import type { FormProps } from '../result-form.ts'
+import type { FormProps } from './form-props.ts'
 import { TimesBody } from './TimesBody.tsx'
 
 const refreshMs = 5000

@@ -1,5 +1,5 @@
 import { t, tData } from '../../../i18n/texts.ts'
-import type { FormProps } from '../result-form.ts'
+import type { FormProps } from './form-props.ts'
 
 /** A number with its unit. */
 export function NumberBody({ button, draft, change }: FormProps) {

@@ -1,9 +1,9 @@
 import { objectsIn } from '@oas/contract/decision/forms/kinds'
 import { tData } from '../../../i18n/texts.ts'
 import { numberKey } from '../../actions/keys.ts'
-import { Key } from '../../frame/Key.tsx'
-import type { FormProps } from '../result-form.ts'
-import { timeText } from '../times.ts'
+import { Key } from '../../parts/Key.tsx'
+import type { FormProps } from './form-props.ts'
+import { timeText } from '../../rules/times.ts'
 
 /**
  * Punishments one under the other, each with its reasons; arrows choose the row, digits its reason.

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/texts.ts'
 import { TimeField } from '../../../kit/TimeField.tsx'
-import type { FormProps } from '../result-form.ts'
+import type { FormProps } from './form-props.ts'
 import { TimesBody } from './TimesBody.tsx'
 
 const moment = (value: unknown): number | undefined =>

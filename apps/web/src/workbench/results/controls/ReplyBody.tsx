@@ -1,6 +1,6 @@
 import { stringsIn } from '@oas/contract/decision/forms/kinds'
 import { t, tData } from '../../../i18n/texts.ts'
-import type { FormProps } from '../result-form.ts'
+import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 import { FilesField } from './FilesField.tsx'
 

@@ -1,6 +1,6 @@
 import { isObject } from '@oas/contract/json'
 import { tData } from '../../../i18n/texts.ts'
-import type { FormProps } from '../result-form.ts'
+import type { FormProps } from './form-props.ts'
 
 /** Criteria with their steps; arrows choose the row, a digit is its score. */
 export function ScoreBody({ button, draft, change }: FormProps) {

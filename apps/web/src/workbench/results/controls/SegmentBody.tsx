@@ -2,7 +2,7 @@ import { objectsIn } from '@oas/contract/decision/forms/kinds'
 import { useEffect } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import { regionsOf } from '../../engine/regions.ts'
-import type { FormProps } from '../result-form.ts'
+import type { FormProps } from './form-props.ts'
 import { TimesBody } from './TimesBody.tsx'
 
 const tenth = (seconds: number): number => Math.round(seconds * 10) / 10

@@ -1,8 +1,8 @@
 import { stringsIn } from '@oas/contract/decision/forms/kinds'
 import { relationsOfLike } from '@oas/contract/decision/forms/verdicts'
 import { t } from '../../../i18n/texts.ts'
-import { toggled } from '../picks.ts'
-import type { FormProps } from '../result-form.ts'
+import { toggled } from '../../rules/picks.ts'
+import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 import { TimesBody } from './TimesBody.tsx'
 
@@ -14,7 +14,7 @@ const names = {
 type Candidate = { postId?: string; content?: string; score?: number }
 
 /**
- * Candidates that are like the record, ticked by their digits; waiting ones take its verdict along.
+ * Candidates that are like the record, ticked by their digits; waiting ones take its verdict too.
  */
 export function SimilarBody(props: FormProps) {
   const { draft, record, facts, change } = props

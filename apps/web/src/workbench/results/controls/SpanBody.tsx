@@ -1,8 +1,8 @@
 import { objectsIn } from '@oas/contract/decision/forms/kinds'
 import { t } from '../../../i18n/texts.ts'
 import { numberKey } from '../../actions/keys.ts'
-import { Key } from '../../frame/Key.tsx'
-import type { FormProps } from '../result-form.ts'
+import { Key } from '../../parts/Key.tsx'
+import type { FormProps } from './form-props.ts'
 import { TimesBody } from './TimesBody.tsx'
 
 const labelsShown = 9

@@ -1,8 +1,8 @@
 import { t } from '../../../i18n/texts.ts'
-import { toggleReason } from '../check.ts'
-import { reasonText } from '../reason-text.ts'
-import type { FormProps } from '../result-form.ts'
-import { sortedReasons } from '../rules.ts'
+import { toggleReason } from '../../rules/check.ts'
+import { reasonText } from '../../rules/reason-text.ts'
+import type { FormProps } from './form-props.ts'
+import { sortedReasons } from '../../rules/result.ts'
 import { Choices } from './Choices.tsx'
 import { TimesBody } from './TimesBody.tsx'
 

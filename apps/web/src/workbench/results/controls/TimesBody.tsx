@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/texts.ts'
-import type { FormProps } from '../result-form.ts'
-import { lasts } from '../first-time.ts'
-import { timeText } from '../times.ts'
+import type { FormProps } from './form-props.ts'
+import { lasts } from '../../rules/first-time.ts'
+import { timeText } from '../../rules/times.ts'
 import { Choices } from './Choices.tsx'
 
 /** Presets of the punishment time. */

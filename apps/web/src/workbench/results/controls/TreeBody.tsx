@@ -1,9 +1,9 @@
 import type { Reason } from '@oas/contract/setting/schemas'
 import { useState } from 'react'
 import { t } from '../../../i18n/texts.ts'
-import { reasonText } from '../reason-text.ts'
-import type { FormProps } from '../result-form.ts'
-import { sortedReasons } from '../rules.ts'
+import { reasonText } from '../../rules/reason-text.ts'
+import type { FormProps } from './form-props.ts'
+import { sortedReasons } from '../../rules/result.ts'
 import { TimesBody } from './TimesBody.tsx'
 
 type Leaf = { path: number[]; text: string; leaf: Reason }

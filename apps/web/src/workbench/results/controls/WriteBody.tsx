@@ -1,5 +1,5 @@
 import { t, tData } from '../../../i18n/texts.ts'
-import type { FormProps } from '../result-form.ts'
+import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import { compile } from '@oas/expression'
 import { tData } from '../../../i18n/texts.ts'
 import { serverNow } from '../../engine/bench.ts'
-import { scopeOf } from '../buttons.ts'
-import type { FormProps } from '../result-form.ts'
+import { scopeOf } from '../../rules/buttons.ts'
+import type { FormProps } from './form-props.ts'
 
 /** A text of a setting with its expressions filled in. */
 export function filled(text: string, { bench, record, setting, draft }: FormProps): string {

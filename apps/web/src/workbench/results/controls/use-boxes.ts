@@ -1,6 +1,6 @@
 import { objectsIn } from '@oas/contract/decision/forms/kinds'
 import { type KeyboardEvent, useState } from 'react'
-import type { FormProps } from '../result-form.ts'
+import type { FormProps } from './form-props.ts'
 import { type Box, moved, start } from './boxes.ts'
 
 const isAdd = (key: string): boolean => key === 'Insert' || key === 'n'

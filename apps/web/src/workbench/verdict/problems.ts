@@ -1,0 +1,44 @@
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
+import { type Bench, current, serverNow } from '../engine/bench.ts'
+import type { RowDraft } from '../shapes/draft.ts'
+import { askedProblems } from '../rules/asked.ts'
+import { buttonsOf } from '../rules/buttons.ts'
+import { formOf } from '../rules/by-control.ts'
+import { commonProblems, type Problem } from '../rules/check.ts'
+import { contextOf } from './facts.ts'
+import { formLabels } from '../rules/form-labels.ts'
+
+/** Buttons of the record in focus. */
+export function buttonsNow(bench: Bench): ResultButton[] {
+  const now = current(bench)
+  return now ? buttonsOf(now.record, now.setting, serverNow(bench)) : []
+}
+
+/**
+ * Everything that keeps a verdict from being sent. Labels that a form itself chooses count as
+ * labels.
+ */
+export function problemsOf(
+  bench: Bench,
+  record: HeldRecord,
+  button: ResultButton,
+  draft: RowDraft,
+  setting: TypeSetting,
+): Problem[] {
+  const { facts } = contextOf(bench, record, draft.form)
+  const labels = [...new Set([...draft.labels, ...formLabels(button, draft.form)])]
+  const lacking =
+    button.content.resultType === 'TAG' &&
+    setting.baseInfo.labelList.some(
+      (tree) => tree.required && !labels.some((id) => facts.labels(id)?.treeId === tree.templateId),
+    )
+      ? [{ field: 'label', code: 'required' } as const]
+      : []
+  return [
+    ...lacking,
+    ...commonProblems(button, { ...draft, labels }, setting),
+    ...formOf(button).problems(button, draft.form, serverNow(bench), facts),
+    ...askedProblems(button, draft.form),
+  ]
+}
