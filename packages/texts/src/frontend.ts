@@ -159,7 +159,7 @@ export const frontendTexts = texts({
   chart_total: ['合计', 'Total', 'Total', 'Всего'],
   chart_least: ['最小值', 'Least', 'Terkecil', 'Минимум'],
   chart_quarter: ['下四分位数', 'First quartile', 'Kuartil pertama', 'Первый квартиль'],
-  chart_middle: ['中位数', 'Median', 'Median', 'Медиана'],
+  chart_middle: ['中位数', 'Median', 'Nilai tengah', 'Медиана'],
   chart_three_quarters: ['上四分位数', 'Third quartile', 'Kuartil ketiga', 'Третий квартиль'],
   chart_most: ['最大值', 'Most', 'Terbesar', 'Максимум'],
   show_all: ['全部显示', 'Show all', 'Tampilkan semua', 'Показать все'],

@@ -13,15 +13,6 @@ export function formatTime(ms: number | null | undefined): string {
   const day = `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`
   return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`
 }
-/** Value of a datetime-local input, in Asia/Shanghai. */
-export function toInput(ms: number | undefined): string {
-  return ms === undefined ? '' : formatTime(ms).replace(' ', 'T')
-}
-/** Milliseconds of a datetime-local value read as Asia/Shanghai, or undefined. */
-export function fromInput(text: string): number | undefined {
-  const at = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`)
-  return Number.isNaN(at) ? undefined : at - officeAheadMs
-}
 /**
  * The last 24 hours, cut at the first of the month (Asia/Shanghai), because a query must not cross
  * a month.

@@ -1,5 +1,6 @@
 import { toBase64 } from '../../kit/base64.ts'
-import { formatTime, fromInput } from '../../kit/time.ts'
+import { readMoment } from '../../kit/moment.ts'
+import { formatTime } from '../../kit/time.ts'
 
 export type Tool = { key: string; run: (text: string) => string | Promise<string> }
 /** A text that a tool can do nothing with. */
@@ -25,13 +26,7 @@ const toTime = (text: string): string => {
     formatTime(Math.abs(Number(value)) < 1e11 ? Number(value) * 1000 : Number(value)) || unusable()
   )
 }
-const fromTime = (text: string): string => {
-  const value = text.trim()
-  if (!/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/.test(value)) return unusable()
-  return String(
-    fromInput(value.length === 10 ? `${value}T00:00:00` : value.replace(' ', 'T')) ?? unusable(),
-  )
-}
+const fromTime = (text: string): string => String(readMoment(text) ?? unusable())
 const fromBase64 = (text: string): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(
