@@ -156,7 +156,9 @@ export function textOf(
   params: Readonly<Record<string, string | number>> = {},
 ): string {
   const [group = '', name = ''] = key.split('.')
-  const found = Object.hasOwn(bundledTexts, group) ? (bundledTexts as Readonly<Record<string, Texts>>)[group] : undefined
+  const found = Object.hasOwn(bundledTexts, group)
+    ? (bundledTexts as Readonly<Record<string, Texts>>)[group]
+    : undefined
   const text = found && Object.hasOwn(found, name) ? found[name] : undefined
   return text ? fillText(text[languageIndex[language]], params) : key
 }

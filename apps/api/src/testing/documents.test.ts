@@ -35,6 +35,14 @@ test('every path that ARCHITECTURE.md names exists', () => {
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
+test('every file that docs/walks.md leads through exists', () => {
+  const files = [...text('docs/walks.md').matchAll(/`((?:apps|packages)\/[^`]+)`/g)].map(
+    (match) => match[1] as string,
+  )
+  expect(files.length).toBeGreaterThan(40)
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+})
+
 test('ARCHITECTURE.md names every package and every base folder of the server', () => {
   const architecture = text('ARCHITECTURE.md')
   const folders = [
