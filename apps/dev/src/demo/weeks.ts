@@ -161,13 +161,7 @@ const wrongStepText = `
   from wrong_order
   where reason = 'Found by the daily sample'`
 
-/** An app whose receiver answered nearly always, and is held back now. */
-const endpointText = `
-  insert into delivery_endpoint (app_id, url, secret, state)
-  values (71, 'https://moderation.chirp.example/decisions',
-    'whsec_' || encode(sha256(random()::text::bytea), 'base64'), 'off')
-  on conflict do nothing`
-
+/** The receiver of an app answered nearly always. */
 const outboxText = `
   insert into outbox (id, app_id, post_id, kind, decision_id, record_id, payload, idempotency_key,
     state, attempts, next_at, last_status, last_error, created_at, delivered_at)
@@ -209,7 +203,6 @@ export async function seedWeeks({ pool, now }: Pick<Context, 'pool' | 'now'>): P
     for (const text of [indexText, sessionText, recordText, decisionText, labelText, countText])
       await client.query(text)
     for (const text of [punishText, wrongText]) await client.query(text, [at])
-    for (const text of [wrongStepText, endpointText, outboxText, attemptText])
-      await client.query(text)
+    for (const text of [wrongStepText, outboxText, attemptText]) await client.query(text)
   })
 }
