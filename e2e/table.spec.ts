@@ -124,7 +124,7 @@ test('figures are drawn in either theme, told as a table, and lead to their deci
 }) => {
   const problems = watch(page)
   await signIn(page, 'leader')
-  await open(page, '/tags/statistics/count?by=type')
+  await open(page, '/tags/statistics/count?by=person')
   const chart = page.getByRole('img', { name: /^Chart: / })
   await expect(chart.locator('svg text').first()).toBeVisible()
   expect(await axeInBoth(page, 'main')).toEqual([])
@@ -153,7 +153,7 @@ test('figures are drawn in either theme, told as a table, and lead to their deci
   await expect(chart.locator('svg text').first()).toBeVisible()
   const { x = 0, y = 0, width = 0 } = (await chart.boundingBox()) ?? {}
   const bars = await exact.locator('tbody tr').count()
-  await page.mouse.click(x + 44 + (width - 56) / bars / 2, y + 205)
+  await page.mouse.click(x + 44 + (width - 56) / bars / 2, y + 190)
   await expect(page).toHaveURL(/statistics\/log/)
   expect(problems).toEqual([])
 })

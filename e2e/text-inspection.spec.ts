@@ -38,5 +38,5 @@ test('looks through past texts by pattern, words and user; says what cannot be a
   expect(problems).toEqual([])
   await page.getByLabel('Pattern', { exact: true }).fill('(')
   await search.click()
-  await expect(page.getByRole('alert')).toContainText('regex')
+  await expect(page.getByRole('alert')).toContainText('Pattern is not valid')
 })
