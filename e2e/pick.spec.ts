@@ -3,7 +3,7 @@ import { axeInBoth } from './support/axe.ts'
 import { open, signIn } from './support/console.ts'
 import { paste, pick } from './support/pick.ts'
 
-test('picks people and types by keyboard, keeps ids in the address and names them after a reload', async ({
+test('picks people and types by keyboard; ids in the address are named after a reload', async ({
   page,
 }) => {
   await signIn(page, 'leader')
@@ -37,9 +37,7 @@ test('picks people and types by keyboard, keeps ids in the address and names the
   await expect(page.getByRole('button', { name: /Remove auditor1/ })).toBeVisible()
 })
 
-test('takes who is known of a pasted list, names who is not, and shows unknown ids as they are', async ({
-  page,
-}) => {
+test('takes who is known of a pasted list; names the unknown', async ({ page }) => {
   await signIn(page, 'leader')
   await open(page, '/tags/statistics/log?persons=999999,nonsense&type=drop&labelId=x')
   await expect(page.getByRole('button', { name: 'Remove 999999' })).toBeVisible()

@@ -2,8 +2,11 @@ import { officeAheadMs } from './time.ts'
 
 // Read without a library of dates: every field of a moment has it, also on the audit page.
 const local = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
-const withZone =
-  /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)? ?(?:Z|([+-])(\d{2}):?(\d{2}))$/i
+const zone = String.raw`(?:Z|([+-])(\d{2}):?(\d{2}))`
+const withZone = new RegExp(
+  String.raw`^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)? ?${zone}$`,
+  'i',
+)
 
 /** The moment of a day and time in UTC; undefined where there is none, as on 30 February. */
 const utc = (parts: readonly (string | undefined)[]): number | undefined => {

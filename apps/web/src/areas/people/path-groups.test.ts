@@ -26,7 +26,7 @@ const menu = [
   row('home', null, '#/home'),
 ]
 
-test('groups the pages of the menu by the entry at the top, each page once, without other sites', () => {
+test('groups the pages of the menu by its top entries, each page once, without other sites', () => {
   expect(pathGroups(menu)).toEqual([
     {
       id: 'people',

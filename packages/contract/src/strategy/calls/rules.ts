@@ -149,8 +149,8 @@ export const ruleCalls = {
     }),
     output: Changed,
     summary:
-      'Store a changed body, with its types and its group: all or nothing. A version that waits for review is replaced; ' +
-      'else a new one is made. `version` must be the newest',
+      'Store a changed body, with its types and its group: all or nothing. A version that waits ' +
+      'for review is replaced; else a new one is made. `version` must be the newest',
   }),
   check: call({
     ...read,
