@@ -79,7 +79,7 @@ test.each<[string, object, string]>([
   expect(await stored(ruleId)).toEqual(before)
 })
 
-test('keeps a rule in use as it was when saved with another type by who may not deploy', async () => {
+test('keeps a rule in use when who may not deploy saves it with another type', async () => {
   const ruleId = await s.inUse('kept_in_use')
   const before = await stored(ruleId)
   const input = { ruleId, version: before.version, name: 'Never', rule: hitting('never') }
