@@ -76,7 +76,7 @@ const sessionText = `
   insert into auditor_session (id, person_id, page_key, window_id, types, decided, started_at,
     seen_at, stopped_at, quit_type)
   select serial_id, person_id, 'tags-audit-text', 'past', '{}', count(*),
-    min(at) - interval '2 minutes', max(at), max(at) + interval '1 minute', 'button'
+    min(at) - interval '2 minutes', max(at), max(at) + interval '1 minute', 'close'
   from past_id
   group by serial_id, person_id`
 

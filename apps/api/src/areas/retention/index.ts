@@ -13,7 +13,7 @@ import {
   dropRows,
   hasOpenOrders,
   limitWaiting,
-  listPartitions,
+  listMonths,
   partitioned,
 } from './queries.ts'
 
@@ -55,7 +55,7 @@ const change = async (
 
 /** Makes the partitions of the coming months; the current one is where it was begun. */
 export async function makeAhead(ctx: Context): Promise<void> {
-  const there = new Set((await listPartitions(ctx.pool)).map(({ name }) => name))
+  const there = new Set((await listMonths(ctx.pool)).map(({ name }) => name))
   for (const table of partitioned)
     for (let months = 1; months <= monthsAhead; months++) {
       const month = monthAfter(ctx.now(), months)
@@ -68,7 +68,7 @@ export async function makeAhead(ctx: Context): Promise<void> {
 const overOf = async (ctx: Context, before: Date): Promise<Partition[]> => {
   const end = monthAfter(before, 0)
   const over: Partition[] = []
-  for (const one of await listPartitions(ctx.pool))
+  for (const one of await listMonths(ctx.pool))
     if (one.month < end && !(one.table === 'record' && (await hasOpenOrders(ctx.pool, one.month))))
       over.push(one)
   return over

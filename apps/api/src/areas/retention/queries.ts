@@ -1,9 +1,8 @@
-import type pg from 'pg'
+import { type Run as On, listPartitions } from '../../db/catalog.ts'
 
 /** Tables whose rows stand in partitions by id, which rises with time. */
 export const partitioned = ['record', 'decision', 'strategy_run'] as const
 export type Partitioned = (typeof partitioned)[number]
-type On = Pick<pg.ClientBase, 'query'>
 
 /** A calendar month (UTC) as partitions are named: `202612`. */
 export type Month = string
@@ -15,19 +14,13 @@ const spanOfMonth = (month: Month): { from: string; to: string } => {
   return { from: first(number - 1), to: first(number) }
 }
 
-/** Partitions that stand, but for the default ones, which take whatever has no other. */
-export async function listPartitions(on: On): Promise<Partition[]> {
-  const { rows } = await on.query<{ table: Partitioned; name: string }>(
-    `
-      select parent.relname as "table", child.relname as name
-      from pg_inherits i
-      join pg_class parent on parent.oid = i.inhparent
-      join pg_class child on child.oid = i.inhrelid
-      where parent.relname = any ($1) and child.relname ~ '_[0-9]{6}$'
-      order by 1, 2`,
-    [partitioned],
-  )
-  return rows.map((row) => ({ ...row, month: row.name.slice(-6) }))
+/** Months that have their partition; the default ones take whatever has no other. */
+export async function listMonths(on: On): Promise<Partition[]> {
+  const all = await listPartitions(on)
+  return all.flatMap(({ name, parent }) => {
+    const table = partitioned.find((one) => one === parent)
+    return table && /_[0-9]{6}$/.test(name) ? [{ table, name, month: name.slice(-6) }] : []
+  })
 }
 
 /** Makes the partition of a month to come; refused by PostgreSQL where the default has its rows. */
@@ -64,16 +57,17 @@ export async function dropPartition(on: On, { name }: Partition): Promise<void> 
 
 /**
  * What goes with records and decisions whose time is over: each table and which of its rows, $1
- * being the moment before which they are over. Nothing that is under way goes.
+ * being the moment before which they are over, by their ids where these are their keys. Nothing that
+ * is under way goes.
  */
 const dependent = {
   decision_label: 'decision_id < id_from($1)',
-  submission: 'at < $1',
+  submission: 'order_id < id_from($1)',
   ingest_key: 'at < $1',
-  record_report: 'at < $1',
-  order_event: 'at < $1',
-  outbox: `created_at < $1 and state = 'delivered'`,
-  auditor_session: 'started_at < $1 and stopped_at is not null',
+  record_report: 'id < id_from($1)',
+  order_event: 'id < id_from($1)',
+  outbox: `id < id_from($1) and state = 'delivered'`,
+  auditor_session: 'id < id_from($1) and stopped_at is not null',
 } as const
 export const dependents = Object.keys(dependent) as (keyof typeof dependent)[]
 

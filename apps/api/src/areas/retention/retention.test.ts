@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { dropOver, makeAhead, monthAfter } from './index.ts'
-import { addPartition, listPartitions } from './queries.ts'
+import { addPartition, listMonths } from './queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const names = async (): Promise<string[]> =>
-  (await listPartitions(server.ctx.pool)).map(({ name }) => name)
+  (await listMonths(server.ctx.pool)).map(({ name }) => name)
 const aRecord = async (at: string, post: string): Promise<string> => {
   const { rows } = await server.ctx.pool.query<{ id: string }>(
     `
@@ -84,10 +84,10 @@ test('drops what is over its period, but nothing in work or kept for ever', asyn
   )
   await pool.query(
     `
-      insert into outbox (app_id, post_id, kind, payload, idempotency_key, state, created_at)
-      values (50, 'a', 'decision', '{}', 'a', 'delivered', '2024-02-11'),
-        (50, 'b', 'decision', '{}', 'b', 'failed', '2024-02-11'),
-        (50, 'c', 'decision', '{}', 'c', 'delivered', now())`,
+      insert into outbox (id, app_id, post_id, kind, payload, idempotency_key, state)
+      values (id_from('2024-02-11'), 50, 'a', 'decision', '{}', 'a', 'delivered'),
+        (id_from('2024-02-11') + 1, 50, 'b', 'decision', '{}', 'b', 'failed'),
+        (next_id(), 50, 'c', 'decision', '{}', 'c', 'delivered')`,
   )
   expect(await dropOver(server.ctx)).toBe(false)
   expect(await placeOf('over')).toBe('record_202402')
