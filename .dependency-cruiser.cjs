@@ -60,13 +60,15 @@ module.exports = {
     // Packages know each other in this order and nothing of the apps; engines know the contract.
     pack('contract', `${library}typebox/`),
     pack('texts', '^packages/contract/'),
-    pack('(queue-engine|media)', '^packages/contract/'),
+    pack('regex'),
+    pack('queue-engine', '^packages/contract/'),
+    pack('media', '^packages/(contract|regex)/'),
     pack('expression', '^packages/contract/', `${library}jsep/`),
-    pack('rule-engine', '^packages/contract/', `${library}acorn/`),
+    pack('rule-engine', '^packages/(contract|regex)/', `${library}acorn/`),
     allowTests('^packages/', '^packages/', library),
 
     // The server: app, above areas, above base folders; an area is used through its index.ts.
-    allow(base, base, '^packages/(contract|texts)/', library),
+    allow(base, base, '^packages/(contract|regex|texts)/', library),
     allow('^apps/api/src/areas/([^/]+)/', base, '^packages/', library),
     allow('^apps/api/src/areas/([^/]+)/', '^apps/api/src/areas/($1/|[^/]+/index\\.ts$)'),
     allow('^apps/api/src/(app|testing)/', '^apps/api/src/', '^packages/', library),

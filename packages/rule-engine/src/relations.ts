@@ -1,6 +1,6 @@
 import type { IndicatorType, RightType } from '@oas/contract/strategy/indicator'
 import type { RuleValue } from '@oas/contract/strategy/rule'
-import type { Matcher } from './regex/matcher.ts'
+import type { Matcher } from '@oas/regex'
 import type { RelationSpec } from './model.ts'
 import type { Shape } from './values.ts'
 

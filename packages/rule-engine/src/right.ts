@@ -1,5 +1,5 @@
 import type { RuleValue } from '@oas/contract/strategy/rule'
-import { type Matcher, matcherOf } from './regex/matcher.ts'
+import { type Matcher, matcherOf } from '@oas/regex'
 import type { Right } from './relations.ts'
 import { type Shape, numberOf } from './values.ts'
 

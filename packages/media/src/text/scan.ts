@@ -1,9 +1,35 @@
+import { matcherOf } from '@oas/regex'
 import { type TextHit, hitsPerRule } from './marks.ts'
 
 /** A rule that was hit in a text; types 1 and 2 are patterns, all others plain words. */
 export type ScanRule = { readonly rule: string; readonly wordType: number; readonly level?: number }
-/** Steps a pattern makes in one text at most. */
+/** Steps a pattern makes in one text at most, UTF-16 units of a text that are read. */
 export const scanSteps = 1000
+const maxRead = 20_000
+
+/**
+ * Places of a pattern. What the linear matcher does not know (lookaround, back references) is left
+ * to JavaScript, which may take long: whoever scans does it where it can be stopped.
+ */
+const placesOfPattern = (
+  rule: string,
+  ignoreCase: boolean,
+  text: string,
+): (readonly [number, number])[] => {
+  const matcher = matcherOf(rule, { ignoreCase, maxRead })
+  if (!('refused' in matcher)) return matcher.find(text, hitsPerRule)
+  const spans: [number, number][] = []
+  const pattern = new RegExp(rule, ignoreCase ? 'giu' : 'gu')
+  for (
+    let step = 0, found = pattern.exec(text);
+    found && step < scanSteps && spans.length < hitsPerRule;
+    step++, found = pattern.exec(text)
+  ) {
+    if (found[0] === '') pattern.lastIndex++
+    else spans.push([found.index, found.index + found[0].length])
+  }
+  return spans
+}
 
 /**
  * Places of one rule in a text, in UTF-16 units, at most 300. Plain words do not look at case.
@@ -15,15 +41,7 @@ const placesOf = ({ rule, wordType, level = 2 }: ScanRule, text: string): TextHi
     hits.push({ s, e, rule, source: wordType === 1 || wordType === 2 ? 'regex' : 'word', level })
   }
   if (wordType === 1 || wordType === 2) {
-    const pattern = new RegExp(rule, wordType === 1 ? 'giu' : 'gu')
-    for (
-      let step = 0, found = pattern.exec(text);
-      found && step < scanSteps && hits.length < hitsPerRule;
-      step++, found = pattern.exec(text)
-    ) {
-      if (found[0] === '') pattern.lastIndex++
-      else add(found.index, found.index + found[0].length)
-    }
+    for (const [s, e] of placesOfPattern(rule, wordType === 1, text)) add(s, e)
     return hits
   }
   // A text whose lower case is longer has other places: it is then searched as it is.

@@ -6,7 +6,7 @@ import {
   maxRuleDepth,
 } from '@oas/contract/strategy/rule'
 import type { IndicatorSpec } from '../model.ts'
-import { matcherOf } from '../regex/matcher.ts'
+import { matcherOf } from '@oas/regex'
 import { relations, rightTypeOf } from '../relations.ts'
 import type { Finder } from './problems.ts'
 import { checkOptions, checkParam, checkRightParam, fits } from './values.ts'

@@ -1,3 +1,4 @@
+import { patternProblemTexts } from '@oas/regex'
 import type { Catalogue, IndicatorSpec } from '../model.ts'
 
 /**
@@ -22,25 +23,9 @@ export const bodyProblemTexts = {
   rule_depth: 'rules run each other too deep: {limit}',
   size: 'too many conditions: {limit}',
   not_in_use: 'rule is not in use: {name}',
-  pattern_end: 'pattern refused: ends too early at {at}',
-  pattern_hex: 'pattern refused: not a hexadecimal number at {at}',
-  pattern_point: 'pattern refused: not a code point at {at}',
-  pattern_back: 'pattern refused: back references are not supported at {at}',
-  pattern_escape: 'pattern refused: unknown escape at {at}',
-  pattern_unicode: 'pattern refused: properties of Unicode are not supported at {at}',
-  pattern_range: 'pattern refused: a range does not ascend at {at}',
-  pattern_deep: 'pattern refused: groups nest too deep at {at}',
-  pattern_look: 'pattern refused: lookaround and flags are not supported at {at}',
-  pattern_group: 'pattern refused: a group does not end at {at}',
-  pattern_alone: 'pattern refused: {sign} stands alone at {at}',
-  pattern_count: 'pattern refused: a count does not ascend at {at}',
-  pattern_times: 'pattern refused: a count is above {limit} at {at}',
-  pattern_nothing: 'pattern refused: nothing to repeat at {at}',
-  pattern_size: 'pattern refused: it is too large with its repeats written out',
-  pattern_long: 'pattern refused: it is longer than {limit} characters',
+  ...patternProblemTexts,
 } as const
 export type BodyProblemCode = keyof typeof bodyProblemTexts
-export type PatternProblemCode = Extract<BodyProblemCode, `pattern_${string}`>
 type Params = Readonly<Record<string, string | number>>
 
 /**

@@ -543,7 +543,7 @@ const flawedSettings: [object, string, string][] = [
     'QUERY_LIST_NEEDS_V5',
   ],
   [{ condition: [{ ...field, type: 22 }] }, 'condition.0.type', 'FIELD_TYPE_RESERVED'],
-  [{ condition: [{ ...field, validator: '(a+)+' }] }, 'condition.0.validator', 'BAD_VALIDATOR'],
+  [{ condition: [{ ...field, validator: '(a)\\1' }] }, 'condition.0.validator', 'BAD_VALIDATOR'],
   [{ condition: [{ ...field, validator: '[' }] }, 'condition.0.validator', 'BAD_VALIDATOR'],
   [content({ control: 'punish_group' }), 'result.1.content.punishes', 'OPTION_MISSING'],
   [content({ control: 'segment_mark' }), 'result.1.content.control', 'CONTROL_PANEL_MISMATCH'],

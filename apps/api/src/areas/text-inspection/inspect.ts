@@ -6,7 +6,7 @@ import { dayMs } from '@oas/contract/time'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { match, patternOf } from './matcher.ts'
+import { type Matched, match, patternOf, problemKey } from './matcher.ts'
 import { textRows } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -16,14 +16,18 @@ const stretch = 2000
 const longest = 20_000
 
 export const checkRegex: Handler<Calls['checkRegex']> = async (
-  _ctx,
+  ctx,
   { regex, wordType = 2, samples = [] },
 ) => {
   const tried = await match(regex, wordType, samples)
   return tried.ok
     ? { ok: true, code: '', message: '', spans: tried.spans }
-    : { ok: false, code: tried.code, message: tried.message, spans: [] }
+    : { ok: false, code: tried.code, message: messageOf(ctx, tried), spans: [] }
 }
+
+/** What is wrong with a pattern, in the reader's language; empty where the code says all. */
+const messageOf = ({ language }: CallContext, tried: Extract<Matched, { ok: false }>): string =>
+  tried.code === 'SYNTAX' ? textOf(language, problemKey(tried.problem), tried.problem.params) : ''
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 type Wanted = Input<Calls['findTexts']>
@@ -66,6 +70,7 @@ const linesOf = (
 
 /** The lines that the pattern or the words are found in, with where; all where neither is asked. */
 const matchLines = async (
+  ctx: CallContext,
   lines: readonly Line[],
   { regex, words = [] }: Pick<Wanted, 'regex' | 'words'>,
 ) => {
@@ -79,7 +84,7 @@ const matchLines = async (
   if (!tried.ok)
     return fail('invalid-input', {
       field: regex === undefined ? 'words' : 'regex',
-      reason: tried.message || tried.code,
+      reason: messageOf(ctx, tried) || tried.code,
     })
   return lines
     .map((line, index) => ({ ...line, spans: tried.spans[index] ?? [] }))
@@ -101,7 +106,7 @@ export async function findTexts(
     uid: uid ?? null,
     limit: stretch,
   })
-  const found = await matchLines(linesOf(rows, asked), asked)
+  const found = await matchLines(ctx, linesOf(rows, asked), asked)
   // The texts of a record stand on one page: the next page goes on behind it.
   const last = found[size - 1]?.row
   const shown = last ? found.filter(({ row }, index) => index < size || row === last) : found

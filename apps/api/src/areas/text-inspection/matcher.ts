@@ -1,68 +1,54 @@
-import { Worker } from 'node:worker_threads'
+import { setImmediate } from 'node:timers/promises'
+import { type PatternProblem, matcherOf } from '@oas/regex'
 
-/** Milliseconds all texts of one question may take. */
+/** Milliseconds all texts of one question may take, and those after which others have their turn. */
 const budgetMs = 1500
-const heapMb = 64
+const turnMs = 10
 const spansMost = 100
+/** A list of words comes as one pattern, which is longer than one that a person writes. */
+const limits = { maxLength: 100_000, maxSteps: 100_000, maxRead: 20_000 }
 
+type Span = [start: number, end: number]
 export type Matched =
-  | { ok: true; spans: [number, number][][] }
-  | { ok: false; code: 'SYNTAX' | 'TOO_SLOW' | 'MATCHES_EMPTY'; message: string }
-
-// A pattern that never ends takes its own thread with it, and nothing else.
-const code = `
-const { parentPort, workerData } = require('node:worker_threads')
-const { source, flags, texts, most } = workerData
-const spansIn = (pattern, text) => {
-  const spans = []
-  pattern.lastIndex = 0
-  let found = pattern.exec(text)
-  while (found && spans.length < most) {
-    if (found[0] === '') pattern.lastIndex++
-    else spans.push([found.index, found.index + found[0].length])
-    found = pattern.exec(text)
-  }
-  return spans
-}
-const answer = () => {
-  try {
-    const pattern = new RegExp(source, flags)
-    if (pattern.test('')) return { ok: false, code: 'MATCHES_EMPTY', message: '' }
-    return { ok: true, spans: texts.map((text) => spansIn(pattern, text)) }
-  } catch (error) {
-    return { ok: false, code: 'SYNTAX', message: String(error.message) }
-  }
-}
-parentPort.postMessage(answer())`
+  | { ok: true; spans: Span[][] }
+  | { ok: false; code: 'SYNTAX'; problem: PatternProblem }
+  | { ok: false; code: 'TOO_SLOW' | 'MATCHES_EMPTY' }
 
 /**
- * What a pattern finds in texts; one that takes too long is stopped. `wordType` 1 does not look at
- * case.
+ * What a pattern finds in texts, in UTF-16 units. `wordType` 1 does not look at case. Each text
+ * takes a bounded time, and between texts others have their turn.
  */
-export function match(
+export async function match(
   source: string,
   wordType: number,
   texts: readonly string[],
 ): Promise<Matched> {
-  return new Promise((done) => {
-    const worker = new Worker(code, {
-      eval: true,
-      workerData: { source, flags: wordType === 1 ? 'giu' : 'gu', texts, most: spansMost },
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
-    })
-    const slow: Matched = { ok: false, code: 'TOO_SLOW', message: '' }
-    const end = (answer: Matched): void => {
-      clearTimeout(timer)
-      void worker.terminate()
-      done(answer)
+  const matcher = matcherOf(source, { ...limits, ignoreCase: wordType === 1 })
+  if ('refused' in matcher) return { ok: false, code: 'SYNTAX', problem: matcher.refused }
+  if (matcher.test('')) return { ok: false, code: 'MATCHES_EMPTY' }
+  const spans: Span[][] = []
+  const begin = performance.now()
+  let turn = begin
+  for (const text of texts) {
+    spans.push(matcher.find(text, spansMost).map(([start, end]) => [start, end]))
+    const now = performance.now()
+    if (now - begin > budgetMs) return { ok: false, code: 'TOO_SLOW' }
+    if (now - turn > turnMs) {
+      await setImmediate()
+      turn = performance.now()
     }
-    const timer = setTimeout(() => end(slow), budgetMs)
-    worker.once('message', end)
-    worker.once('error', () => end(slow))
-  })
+  }
+  return { ok: true, spans }
 }
 
 /** A pattern that finds any of some words as they are written. */
 export function patternOf(words: readonly string[]): string {
   return words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|')
+}
+
+/** The key of a sentence that says why a pattern is refused. */
+export function problemKey({
+  code,
+}: PatternProblem): `strategy_problem.body_${PatternProblem['code']}` {
+  return `strategy_problem.body_${code}`
 }

@@ -39,7 +39,6 @@ export const addWords: Handler<Calls['addWords']> = async (
 ) => {
   const labels = new Set((await publishedLabels(ctx)).map(({ id }) => id))
   const codes: WordCode[] = []
-  // One after another: each pattern is tried in a thread of its own.
   for (const word of words)
     codes.push(
       word.labelId != null && !labels.has(word.labelId) ? 'UNKNOWN_LABEL' : await codeOf(word),

@@ -2,6 +2,7 @@ import type { FormProblem } from '@oas/contract/decision/forms/kinds'
 import type { Reason, ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { needsRemark } from '@oas/contract/decision/forms/checks'
 import { dayMs } from '@oas/contract/time'
+import { validatorOf } from '@oas/regex'
 import type { FormValues, RowDraft } from '../shapes/draft.ts'
 import { appliesNot } from './form-labels.ts'
 import { isIgnoreReason, isViolation } from './result.ts'
@@ -18,12 +19,9 @@ export type Problem = {
   found?: FormProblem
 }
 
-const matches = (pattern: string, text: string): boolean => {
-  try {
-    return new RegExp(pattern, 'u').test(text)
-  } catch {
-    return true /* the server judges by the same pattern; a broken one must not stop the person */
-  }
+/** The server judges by the same pattern; one that cannot be used must not stop the person. */
+export function matches(pattern: string, text: string): boolean {
+  return validatorOf(pattern)?.test(text) ?? true
 }
 
 export function labelProblem(

@@ -7,18 +7,11 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { holdsTrue } from '@oas/expression'
 import { type Bench, get, serverNow, settingFor } from '../engine/bench.ts'
 import { type FormValues } from '../shapes/draft.ts'
+import { matches } from '../rules/check.ts'
 import { numberedLabels } from '../rules/numbered.ts'
 import { scopeOf } from '../rules/buttons.ts'
 import { orderOf } from '../rules/form-fields.ts'
 import type { FormContext } from '../rules/result-form.ts'
-
-const matches = (pattern: string, text: string): boolean => {
-  try {
-    return new RegExp(pattern, 'u').test(text)
-  } catch {
-    return true /* the server judges by the same pattern; a broken one must not stop the person */
-  }
-}
 
 const pathOf = (byId: ReadonlyMap<number, Label>, label: Label): number[] => {
   const path = [label.id]

@@ -10,7 +10,7 @@ import {
   hookTypes,
 } from '@oas/contract/setting/schemas'
 import { compile } from '@oas/expression'
-import { isTamePattern } from '../../../core/pattern.ts'
+import { isPattern } from '../../../core/pattern.ts'
 import { columnProblems } from './nodes.ts'
 import { bringsActs, controlProblems } from './controls.ts'
 import { error, schemaProblems, warning } from './schema.ts'
@@ -153,15 +153,6 @@ const resultProblems = (
     ]
   }),
 ]
-
-const isPattern = (pattern: string): boolean => {
-  if (!isTamePattern(pattern)) return false
-  try {
-    return new RegExp(pattern, 'u').source !== ''
-  } catch {
-    return false /* no pattern at all: that is what is asked */
-  }
-}
 
 /**
  * Controls that choose from the field's own list; others find their options among what is stored.

@@ -1,5 +1,6 @@
-import type { PatternProblemCode } from '../check/problems.ts'
-import { type Ranges, anyButLineEnds, negate, shorthands, tidy } from './sets.ts'
+import type { PatternProblem, PatternProblemCode } from './problems.ts'
+import { type Ranges, anyButLineEnds, negate, tidy } from './sets.ts'
+import { propertyRanges, shorthand, withBothCases } from './unicode.ts'
 
 /**
  * A regular expression as a tree. `edge`: `^` start, `$` end, `b` and `B` (not) the edge of a word.
@@ -13,13 +14,10 @@ export type Pattern =
       readonly part: Pattern
       readonly least: number
       readonly most: number
+      /** Takes as few as it can (`+?`); tells only which match is found, never whether. */
+      readonly isLazy: boolean
     }
 
-/** Why a pattern is refused; `at` is the place in it, in characters from 1. */
-export type PatternProblem = {
-  readonly code: PatternProblemCode
-  readonly params: Readonly<Record<string, string | number>>
-}
 /** Thrown by the parser; the matcher's maker answers what it carries. */
 export class PatternError extends Error {
   constructor(readonly problem: PatternProblem) {
@@ -27,7 +25,6 @@ export class PatternError extends Error {
   }
 }
 
-const maxRepeat = 1000
 const maxGroups = 100
 const controls: ReadonlyMap<string, number> = new Map([
   ['n', 10],
@@ -39,7 +36,13 @@ const controls: ReadonlyMap<string, number> = new Map([
 ])
 
 /** A pattern as it is read: its characters, the place of the next one and how deep groups nest. */
-type Reader = { readonly points: readonly string[]; at: number; depth: number }
+type Reader = {
+  readonly points: readonly string[]
+  readonly ignoreCase: boolean
+  readonly maxRepeat: number
+  at: number
+  depth: number
+}
 
 const refuse = (
   reader: Reader,
@@ -82,19 +85,35 @@ const readUnicode = (reader: Reader): number => {
 const mayBeEscaped = (letter: string, inBracket: boolean): boolean =>
   controls.has(letter) || /[\^$\\.*+?()[\]{}|/]/.test(letter) || (inBracket && letter === '-')
 
+/** Reads a property of Unicode: `{L}` or `{Script=Han}`. */
+const readProperty = (reader: Reader, isNegative: boolean): Ranges => {
+  const at = reader.at
+  const end = take(reader, '{') ? closingBrace(reader) : -1
+  const set = end < 0 ? null : propertyRanges(upTo(reader, end))
+  if (!set) {
+    reader.at = at
+    return refuse(reader, 'pattern_unicode')
+  }
+  reader.at = end + 1
+  return isNegative ? negate(set) : set
+}
+
 /** Reads what follows a backslash. */
 const readEscaped = (reader: Reader, inBracket: boolean): Ranges => {
   const letter = next(reader)
-  const shorthand = shorthands.get(letter)
-  if (shorthand) return shorthand
+  const set = shorthand(letter)
+  if (set) return set
+  if (letter === 'p' || letter === 'P') return readProperty(reader, letter === 'P')
   if (/[1-9k]/.test(letter)) refuse(reader, 'pattern_back')
   if (letter === '0' && /[0-9]/.test(peek(reader) ?? '')) refuse(reader, 'pattern_escape')
-  if (letter === 'p' || letter === 'P') refuse(reader, 'pattern_unicode')
   if (letter === 'u') return only(readUnicode(reader))
   if (letter === 'x') return only(readHex(reader, 2))
   if (!mayBeEscaped(letter, inBracket)) refuse(reader, 'pattern_escape')
   return only(controls.get(letter) ?? letter.codePointAt(0) ?? 0)
 }
+/** A set as the pattern asks for it: with letters of the other case where case does not count. */
+const cased = ({ ignoreCase }: Reader, set: Ranges): Ranges =>
+  ignoreCase ? withBothCases(set) : set
 const only = (point: number): Ranges => [[point, point]]
 /** The one character of a set, or null where it has several. */
 const onlyIn = (set: Ranges): number | null => {
@@ -119,7 +138,7 @@ const readBracket = (reader: Reader): Pattern => {
       pairs.push([from ?? 0, to ?? 0])
     } else pairs.push(...first)
   }
-  const set = tidy(pairs)
+  const set = cased(reader, tidy(pairs))
   return { kind: 'set', set: negative ? negate(set) : set }
 }
 
@@ -151,13 +170,13 @@ const readAtom = (reader: Reader): Pattern => {
   if (point === '\\') {
     if (take(reader, 'b')) return { kind: 'edge', edge: 'b' }
     if (take(reader, 'B')) return { kind: 'edge', edge: 'B' }
-    return { kind: 'set', set: readEscaped(reader, false) }
+    return { kind: 'set', set: cased(reader, readEscaped(reader, false)) }
   }
   if ('*+?{}]'.includes(point)) {
     reader.at -= 1
     refuse(reader, 'pattern_alone', { sign: point })
   }
-  return { kind: 'set', set: only(point.codePointAt(0) ?? 0) }
+  return { kind: 'set', set: cased(reader, only(point.codePointAt(0) ?? 0)) }
 }
 
 type Times = { readonly least: number; readonly most: number }
@@ -169,6 +188,7 @@ const readCounted = (reader: Reader): Times => {
   const least = Number(found[1])
   const most = found[2] === undefined ? least : found[3] === undefined ? Infinity : Number(found[3])
   if (most < least) refuse(reader, 'pattern_count')
+  const { maxRepeat } = reader
   if (least > maxRepeat || (most !== Infinity && most > maxRepeat))
     refuse(reader, 'pattern_times', { limit: maxRepeat })
   return { least, most }
@@ -184,8 +204,7 @@ const readRepeated = (reader: Reader): Pattern => {
   const times = readTimes(reader)
   if (!times) return part
   if (part.kind === 'edge') refuse(reader, 'pattern_nothing')
-  take(reader, '?')
-  return { kind: 'repeat', part, ...times }
+  return { kind: 'repeat', part, ...times, isLazy: take(reader, '?') }
 }
 const readSequence = (reader: Reader): Pattern => {
   const parts: Pattern[] = []
@@ -201,10 +220,13 @@ const readEither = (reader: Reader): Pattern => {
 
 /**
  * Parses the supported part of JavaScript's syntax (flag `u`): no lookaround, no back references,
- * no properties of Unicode, no flags. Throws PatternError.
+ * no flags. `\d`, `\w`, `\s` and `\b` know every script. Throws PatternError.
  */
-export function parsePattern(source: string): Pattern {
-  const reader: Reader = { points: Array.from(source), at: 0, depth: 0 }
+export function parsePattern(
+  source: string,
+  { ignoreCase, maxRepeat }: { readonly ignoreCase: boolean; readonly maxRepeat: number },
+): Pattern {
+  const reader: Reader = { points: Array.from(source), ignoreCase, maxRepeat, at: 0, depth: 0 }
   const whole = readEither(reader)
   if (reader.at < reader.points.length) refuse(reader, 'pattern_alone', { sign: ')' })
   return whole

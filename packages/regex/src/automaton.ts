@@ -20,9 +20,8 @@ type State = {
  * A program with the states made so far. `low` holds the classes of the first 256 code points;
  * `seen`, `reached` and `stack` are room to work in, `stamp` tells one use of `seen` from the next.
  */
-type Automaton = {
+export type Automaton = {
   readonly program: Program
-  readonly classes: number
   readonly low: Uint16Array
   readonly seen: Int32Array
   readonly reached: Int32Array
@@ -34,11 +33,10 @@ type Automaton = {
 
 /** Makes the automaton of a program, without any state but the first. */
 export function automatonOf(program: Program): Automaton {
-  const { steps, starts, first } = program
+  const { steps, first } = program
   return {
     program,
-    classes: starts.length,
-    low: Uint16Array.from({ length: 256 }, (_, point) => searchClass(starts, point)),
+    low: Uint16Array.from({ length: 256 }, (_, point) => searchClass(program, point)),
     seen: new Int32Array(steps.length),
     reached: new Int32Array(steps.length),
     stack: new Int32Array(steps.length * 2 + 1),
@@ -48,8 +46,8 @@ export function automatonOf(program: Program): Automaton {
   }
 }
 
-/** The class a code point falls into: the last one that starts at it or before. */
-const searchClass = (starts: Int32Array, point: number): number => {
+/** The class a code point falls into: that of the last stretch that starts at it or before. */
+const searchClass = ({ starts, ids }: Program, point: number): number => {
   let from = 0
   let to = starts.length - 1
   while (from < to) {
@@ -57,21 +55,31 @@ const searchClass = (starts: Int32Array, point: number): number => {
     if ((starts[middle] ?? 0) <= point) from = middle
     else to = middle - 1
   }
-  return from
+  return ids[from] ?? 0
 }
 
 /** The class of a code point; the end of the text, -1, has one of its own. */
-const classOf = ({ program, classes, low }: Automaton, code: number): number => {
-  if (code === -1) return classes
-  return code < 256 ? (low[code] ?? 0) : searchClass(program.starts, code)
+export function classOf({ program, low }: Automaton, code: number): number {
+  if (code === -1) return program.classes
+  return code < 256 ? (low[code] ?? 0) : searchClass(program, code)
 }
 
-const passesEdge = (
+const maxStamp = 1_000_000_000
+
+/** Begins the count of uses of `seen` anew before it grows beyond what the array holds. */
+export function renewStamps(automaton: Automaton): void {
+  if (automaton.stamp < maxStamp) return
+  automaton.seen.fill(0)
+  automaton.stamp = 1
+}
+
+/** Whether an edge of the pattern is at a place. */
+export function passesEdge(
   { edge }: Extract<Step, { kind: 'edge' }>,
   isStart: boolean,
   isEnd: boolean,
   isWordEdge: boolean,
-): boolean => {
+): boolean {
   if (edge === '^') return isStart
   if (edge === '$') return isEnd
   return (edge === 'b') === isWordEdge
@@ -103,8 +111,8 @@ const advance = (
   context: number,
   point: number,
 ): number => {
-  const { seen, reached, stack, classes } = automaton
-  const { steps, members, words } = automaton.program
+  const { seen, reached, stack } = automaton
+  const { steps, members, words, classes } = automaton.program
   const isStart = (context & atStart) !== 0
   const isEnd = point === classes
   const isWordEdge = ((context & afterWord) === 0) === (!isEnd && words[point] === 1)
@@ -133,8 +141,8 @@ const advance = (
 }
 
 /** What the next place finds before it, after a place of a class. */
-const contextAfter = ({ program, classes }: Automaton, point: number): number =>
-  point < classes && program.words[point] === 1 ? afterWord : 0
+const contextAfter = ({ program }: Automaton, point: number): number =>
+  point < program.classes && program.words[point] === 1 ? afterWord : 0
 
 const stateOf = (automaton: Automaton, set: Int32Array, context: number): State => {
   const key = `${context}:${set.join()}`
@@ -152,7 +160,7 @@ const follow = (automaton: Automaton, state: State, point: number): State | bool
   const next =
     count === -1
       ? true
-      : point === automaton.classes
+      : point === automaton.program.classes
         ? false
         : stateOf(
             automaton,
@@ -182,6 +190,7 @@ const walk = (automaton: Automaton, text: string, from: number, state: State): b
 
 /** Tells whether the pattern is found anywhere in a text. */
 export function isFound(automaton: Automaton, text: string): boolean {
+  renewStamps(automaton)
   const end = text.length
   let state = automaton.initial
   let fresh = 0
