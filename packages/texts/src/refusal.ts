@@ -41,8 +41,8 @@ export const refusalTexts = texts({
   gzip_damaged: ['gzip 数据损坏或不完整', 'the gzip data is damaged or cut short', 'data gzip rusak atau terpotong', 'данные gzip повреждены или обрезаны'],
   body_cut: ['请求体不完整', 'the body was cut short', 'isi permintaan terpotong', 'тело запроса обрезано'],
   utf8: ['应为 UTF-8', 'must be UTF-8', 'harus UTF-8', 'должно быть в UTF-8'],
-  no_place: ['不是列表中的位置', 'is no place in the list', 'bukan posisi dalam daftar', 'такого места в списке нет'],
   next_of_before: ['应为上一次答复给出的位置', 'must be the next of the answer before', 'harus posisi lanjutan dari jawaban sebelumnya', 'должно быть взято из предыдущего ответа'],
+  other_order: ['属于另一种排序，请从第一页开始', 'belongs to another order; start at the first page', 'milik urutan lain; mulai dari halaman pertama', 'относится к другому порядку; начните с первой страницы'],
   // Workbooks and files.
   no_workbook: ['不是可读取的 .xlsx 工作簿', 'is no readable .xlsx workbook', 'bukan buku kerja .xlsx yang terbaca', 'не читается как книга .xlsx'],
   too_many_rows: ['超过 {n} 行', 'has more than {n} rows', 'lebih dari {n} baris', 'содержит более {n} строк'],

@@ -49,3 +49,7 @@ export function typesSeen({ all, pairs }: DataScope, appId: number): number[] | 
     ? null
     : own.flatMap((pair) => pair.type ?? [])
 }
+/** Apps of which a scope lets see anything; null: all of them. */
+export function appsSeen({ all, pairs }: DataScope): number[] | null {
+  return all ? null : [...new Set(pairs.map((pair) => pair.appId))]
+}

@@ -9,6 +9,7 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { createLive } from '../../core/live.ts'
 import { OutgoingError } from '../../core/outgoing.ts'
+import { appsSeen } from '../../core/caller.ts'
 import {
   countByApp,
   listEndpoints,
@@ -53,7 +54,7 @@ export const getApps: Handler<Calls['list']> = async (
   const { scope } = ctx.caller
   const filter = {
     ...by,
-    apps: scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))],
+    apps: appsSeen(scope),
   }
   const [rows, total, endpoints, deliveries] = await Promise.all([
     listApps(ctx.db, filter, (current - 1) * pageSize, pageSize),

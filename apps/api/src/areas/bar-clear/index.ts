@@ -11,7 +11,7 @@ import type { Input, Output } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { lastDays } from '../../core/span.ts'
 import { implement } from '../../http/implement.ts'
 import { problemOfSql, refuseQuery } from '../batch-clear/index.ts'
@@ -51,11 +51,12 @@ const query = async (
 ): Promise<Output<Calls['query']>> => {
   const before = idAfter(after)
   const asked = askedOf(ctx, input)
-  const rows = await findPosts(ctx.pool, asked, before ?? null, limit + 1, seconds).catch(
-    refuse(ctx, asked),
+  const page = await readPage(
+    limit,
+    (most) => findPosts(ctx.pool, asked, before ?? null, most, seconds).catch(refuse(ctx, asked)),
+    (row) => row.recordId,
   )
-  const list = rows.slice(0, limit).map((row) => ({ ...row, createdAt: row.createdAt.getTime() }))
-  return { list, next: rows.length > limit ? (list.at(-1)?.recordId ?? null) : null }
+  return mapPage(page, (row) => ({ ...row, createdAt: row.createdAt.getTime() }))
 }
 const all = async (ctx: CallContext, input: Input<Calls['all']>): Promise<Output<Calls['all']>> => {
   const asked = askedOf(ctx, input)

@@ -1,6 +1,7 @@
 import { type barColumns, barTable } from '@oas/contract/bar-clear/calls'
 import type pg from 'pg'
 import type { DataScope } from '../../core/caller.ts'
+import { pairSeen } from '../../core/scope.ts'
 import { transact } from '../../db/transaction.ts'
 
 /** Types whose posts belong to bars: those audited on the pages for them. */
@@ -65,11 +66,7 @@ const viewText = `
       and not r.test
       and (
         $4::bool
-          or exists (
-            select 1
-            from jsonb_to_recordset($5::jsonb) as s("appId" int, "type" int)
-            where s."appId" = r.app_id and (s."type" is null or s."type" = r.type)
-          )
+          or ${pairSeen('$5', 'r.app_id', 'r.type')}
       )
       and not exists (
         select 1

@@ -10,7 +10,7 @@ import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { positionAfter } from '../../core/keyset.ts'
+import { type Page, mapPage, positionAfter, readPage } from '../../core/keyset.ts'
 import { checkChangeOrder } from '../change-order/index.ts'
 import { problemOfSql } from './guard.ts'
 import { limitsOf } from './limits.ts'
@@ -107,22 +107,31 @@ export const count: Handler<Calls['count']> = async (ctx, { id }) => {
   }
 }
 
-export function toItem(row: Awaited<ReturnType<typeof listItems>>[number]): ClearItem {
-  return {
-    ...row,
-    state: row.state as ClearItem['state'],
-    receivedAt: row.receivedAt.getTime(),
-    at: row.at?.getTime() ?? null,
-  }
+const toItem = (row: Awaited<ReturnType<typeof listItems>>[number]): ClearItem => ({
+  ...row,
+  state: row.state as ClearItem['state'],
+  receivedAt: row.receivedAt.getTime(),
+  at: row.at?.getTime() ?? null,
+})
+/** A page of the orders of a task. */
+export async function itemsAfter(
+  ctx: CallContext,
+  id: string,
+  state: ClearItem['state'] | undefined,
+  from: number,
+  limit: number,
+): Promise<Page<ClearItem>> {
+  const page = await readPage(
+    limit,
+    (most) => listItems(ctx.db, id, state, from, most),
+    (row) => String(row.position),
+  )
+  return mapPage(page, toItem)
 }
 export const preview: Handler<Calls['preview']> = async (ctx, { id, after, limit = 100 }) => {
   const from = positionAfter(after)
   await ctx.db.transaction().execute((tx) => ownDraft(ctx, tx, id))
-  const rows = await listItems(ctx.db, id, undefined, from, limit + 1)
-  return {
-    list: rows.slice(0, limit).map(toItem),
-    next: rows.length > limit ? String(rows[limit - 1]?.position) : null,
-  }
+  return itemsAfter(ctx, id, undefined, from, limit)
 }
 
 /** Asks for the counted orders to be discarded. */

@@ -3,11 +3,11 @@ import type { Input } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { itemsAfter } from './choose.ts'
 import { positionAfter } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer } from '../../files/csv.ts'
 import { type Bulk, cancelWith, reviewWith } from '../bulk-review/index.ts'
-import { toItem } from './choose.ts'
 import {
   type Held,
   addStep,
@@ -66,11 +66,7 @@ export const task: Handler<Calls['task']> = async (ctx, { id }) => {
 export const items: Handler<Calls['items']> = async (ctx, { id, state, after, limit = 50 }) => {
   const from = positionAfter(after)
   await requireTask(ctx, id)
-  const rows = await listItems(ctx.db, id, state, from, limit + 1)
-  return {
-    list: rows.slice(0, limit).map(toItem),
-    next: rows.length > limit ? String(rows[limit - 1]?.position) : null,
-  }
+  return itemsAfter(ctx, id, state, from, limit)
 }
 /** The orders as a file, streamed page by page. */
 export async function exportItems(

@@ -3,7 +3,7 @@ import type { BatchItem, ItemState } from '@oas/contract/batch-punish/schemas'
 import type { Input } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
-import { positionAfter } from '../../core/keyset.ts'
+import { mapPage, positionAfter, readPage } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer } from '../../files/csv.ts'
 import { requireBatch } from './manage.ts'
@@ -21,9 +21,12 @@ const toItem = (row: Awaited<ReturnType<typeof listItems>>[number]): BatchItem =
 export const items: Handler<Calls['items']> = async (ctx, { after, limit = 50, ...filter }) => {
   const from = positionAfter(after)
   await requireBatch(ctx, filter.id)
-  const rows = await listItems(ctx.db, filter, from, limit + 1)
-  const list = rows.slice(0, limit).map(toItem)
-  return { list, next: rows.length > limit ? String(list.at(-1)?.position ?? 0) : null }
+  const page = await readPage(
+    limit,
+    (most) => listItems(ctx.db, filter, from, most),
+    (row) => String(row.position),
+  )
+  return mapPage(page, toItem)
 }
 
 /** The items as a file, streamed page by page. */

@@ -1,7 +1,7 @@
 import type { changeOrderCalls } from '@oas/contract/change-order/calls'
 import type { Input, Output } from '@oas/contract/define'
 import { audit } from '../../core/audit.ts'
-import { mayApp } from '../../core/caller.ts'
+import { appsSeen, mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import {
@@ -19,8 +19,7 @@ import type { Handler } from '../../http/implement.ts'
 type Calls = typeof changeOrderCalls
 const pickMost = 200
 
-const seenBy = ({ caller: { scope } }: CallContext): Seen =>
-  scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))]
+const seenBy = ({ caller: { scope } }: CallContext): Seen => appsSeen(scope)
 
 export const pick: Handler<Calls['pick']> = async (ctx, { text, appId }) => {
   const rows = await pickOrders(

@@ -3,7 +3,7 @@ import type { Input } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import { typesSeen } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer, datedNameOf } from '../../files/csv.ts'
 import { findPunishes, listCleared } from './queries.ts'
@@ -14,14 +14,14 @@ const mostRows = 20_000
 const pageRows = 1000
 
 export const query: Handler<Calls['query']> = async (ctx, { after, limit = 50, ...about }) => {
-  const rows = await findPunishes(
-    ctx.db,
-    about,
-    typesSeen(ctx.caller.scope, about.appId),
-    idAfter(after),
-    limit + 1,
+  const types = typesSeen(ctx.caller.scope, about.appId)
+  const before = idAfter(after)
+  const page = await readPage(
+    limit,
+    (most) => findPunishes(ctx.db, about, types, before, most),
+    (row) => row.id,
   )
-  const list = rows.slice(0, limit).map((row): ClearablePunish => ({
+  return mapPage(page, (row): ClearablePunish => ({
     ...row,
     startAt: row.startAt.getTime(),
     endAt: row.endAt?.getTime() ?? null,
@@ -29,7 +29,6 @@ export const query: Handler<Calls['query']> = async (ctx, { after, limit = 50, .
     state: row.state as ClearablePunish['state'],
     evidence: row.evidence as string[],
   }))
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
 const toRow = (row: Awaited<ReturnType<typeof listCleared>>[number]): ClearRow => ({
@@ -42,17 +41,14 @@ const toRow = (row: Awaited<ReturnType<typeof listCleared>>[number]): ClearRow =
 })
 
 export const history: Handler<Calls['history']> = async (ctx, { after, limit = 50, ...about }) => {
-  const rows = (
-    await listCleared(
-      ctx.db,
-      about,
-      typesSeen(ctx.caller.scope, about.appId),
-      idAfter(after),
-      limit + 1,
-    )
-  ).map(toRow)
-  const list = rows.slice(0, limit)
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
+  const types = typesSeen(ctx.caller.scope, about.appId)
+  const before = idAfter(after)
+  const page = await readPage(
+    limit,
+    (most) => listCleared(ctx.db, about, types, before, most),
+    (row) => row.id,
+  )
+  return mapPage(page, toRow)
 }
 
 /** The history as a file, streamed page by page. */

@@ -10,6 +10,7 @@ import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import {
   type Tx,
   appsOf,
@@ -205,21 +206,17 @@ export const getLog: Handler<Calls['log']> = async (
   ctx,
   { after, limit = 50, type = 0, appId, ...by },
 ) => {
-  if (after !== undefined && !/^[0-9]{1,19}$/.test(after))
-    fail('invalid-input', { field: 'after', reason: because('next_of_before') })
-  const rows = await listLog(ctx.db, {
-    ...by,
-    type,
-    after,
+  const asked = { ...by, type, after: idAfter(after), apps: appsOf(ctx.caller.scope, appId) }
+  const page = await readPage(
     limit,
-    apps: appsOf(ctx.caller.scope, appId),
-  })
-  const list = rows.slice(0, limit).map((row) => ({
+    (most) => listLog(ctx.db, { ...asked, limit: most }),
+    (row) => row.id,
+  )
+  return mapPage(page, (row) => ({
     ...row,
     act: row.act as 'create',
     at: row.at.getTime(),
     before: row.before as Record<string, unknown> | null,
     after: row.after as Record<string, unknown> | null,
   }))
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }

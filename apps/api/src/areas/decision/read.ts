@@ -4,7 +4,7 @@ import { parseTypeKey } from '@oas/contract/type-key'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import {
   countPunishes,
   listCounts,
@@ -37,15 +37,15 @@ const requireSubject = ({
 
 export const listPunishLog: Handler<Calls['punishLog']> = async (ctx, input) => {
   requireSubject(input)
-  const limit = input.limit ?? 50
-  const rows = await listPunishes(
-    ctx,
-    { appId: input.appId, uid: input.uid || undefined, postId: input.postId || undefined },
-    idAfter(input.after),
-    limit + 1,
+  const { appId, uid, postId, after, limit = 50 } = input
+  const subject = { appId, uid: uid || undefined, postId: postId || undefined }
+  const before = idAfter(after)
+  const page = await readPage(
+    limit,
+    (most) => listPunishes(ctx, subject, before, most),
+    (row) => row.id,
   )
-  const list = rows.slice(0, limit).map(toRow)
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
+  return mapPage(page, toRow)
 }
 
 export const summarisePunishes: Handler<Calls['punishSummary']> = async (ctx, input) => {

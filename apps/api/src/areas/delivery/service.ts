@@ -4,7 +4,7 @@ import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { listEndpoints } from './queries/endpoints.ts'
 import { countDeliveries, listDeliveries, pushable } from './queries/deliveries.ts'
 import type { Handler } from '../../http/implement.ts'
@@ -17,8 +17,13 @@ export const failList: Handler<Calls['failList']> = async (
   ctx,
   { after, limit = 50, ...filter },
 ) => {
-  const rows = await listDeliveries(ctx, filter, idAfter(after), limit + 1)
-  const list = rows.slice(0, limit).map((row): DeliveryRow => ({
+  const before = idAfter(after)
+  const page = await readPage(
+    limit,
+    (most) => listDeliveries(ctx, filter, before, most),
+    (row) => row.id,
+  )
+  return mapPage(page, (row): DeliveryRow => ({
     ...row,
     kind: row.kind as DeliveryRow['kind'],
     state: row.state as DeliveryRow['state'],
@@ -26,7 +31,6 @@ export const failList: Handler<Calls['failList']> = async (
     nextAt: row.state === 'pending' ? row.nextAt.getTime() : null,
     deliveredAt: row.deliveredAt?.getTime() ?? null,
   }))
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
 /** Counts by state; what has no endpoint yet counts as pending. */

@@ -2,9 +2,10 @@ import type { Input } from '@oas/contract/define'
 import type { helloFeedbackCalls } from '@oas/contract/hello-feedback/calls'
 import type { FeedbackRow } from '@oas/contract/hello-feedback/schemas'
 import { appName } from '../../core/app-name.ts'
-import { mayApp } from '../../core/caller.ts'
+import { appsSeen, mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { because, fail } from '../../core/fail.ts'
+import { fail } from '../../core/fail.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { liveTemplates } from '../message/index.ts'
 import {
   type Conditions,
@@ -62,9 +63,7 @@ export function conditionsOf(
   { appId, kind, language, age }: Input<Calls['take']>,
 ): Conditions {
   return {
-    apps: ctx.caller.scope.all
-      ? null
-      : [...new Set(ctx.caller.scope.pairs.map((pair) => pair.appId))],
+    apps: appsSeen(ctx.caller.scope),
     now: ctx.now(),
     appId,
     kind,
@@ -75,20 +74,21 @@ export function conditionsOf(
 
 export const list: Handler<Calls['list']> = async (ctx, input) => {
   const { after, limit = 50, id, state, uid, text, mine } = input
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after))
-    fail('invalid-input', { field: 'after', reason: because('no_place') })
-  const found = await listFeedback(ctx.db, {
+  const asked = {
     ...conditionsOf(ctx, input),
     id,
     state,
     uid,
     text: text?.trim() || undefined,
     assigneeId: mine ? ctx.caller.id : undefined,
-    after,
-    limit: limit + 1,
-  })
-  const shown = found.slice(0, limit).map((row) => rowOf(ctx, row))
-  return { list: shown, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+    after: idAfter(after),
+  }
+  const page = await readPage(
+    limit,
+    (most) => listFeedback(ctx.db, { ...asked, limit: most }),
+    (row) => row.id,
+  )
+  return mapPage(page, (row) => rowOf(ctx, row))
 }
 
 /** A ticket of the caller's apps; to all others it is not there. */

@@ -1,6 +1,6 @@
 import type { labelCalls } from '@oas/contract/label/calls'
 import { wordsOfPick } from '@oas/contract/picking'
-import { positionAfter } from '../../core/keyset.ts'
+import { positionAfter, readPage } from '../../core/keyset.ts'
 import type { Handler } from '../../http/implement.ts'
 import { pickLabels } from './queries/picks.ts'
 
@@ -12,16 +12,16 @@ export const pick: Handler<Calls['pick']> = async (
   { text, words, treeId, after, limit = 50 },
 ) => {
   const offset = positionAfter(after)
-  const rows = await pickLabels(ctx.db, {
+  const asked = {
     text: text?.trim() ?? '',
     words: wordsOfPick(words),
     treeId,
     language: ctx.language,
     offset,
-    limit: limit + 1,
-  })
-  return {
-    list: rows.slice(0, limit),
-    next: rows.length > limit ? String(offset + limit) : null,
   }
+  return readPage(
+    limit,
+    (most) => pickLabels(ctx.db, { ...asked, limit: most }),
+    () => String(offset + limit),
+  )
 }

@@ -4,7 +4,8 @@ import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { because, fail } from '../../core/fail.ts'
+import { fail } from '../../core/fail.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import {
   countLabels,
   draftOf,
@@ -169,11 +170,15 @@ export const findDrafts: Handler<Calls['find']> = async (
 }
 
 export const getLog: Handler<Calls['log']> = async (ctx, { after, limit = 50, ...by }) => {
-  if (after !== undefined && !/^(0|[1-9][0-9]{0,17})$/.test(after))
-    fail('invalid-input', { field: 'after', reason: because('no_place') })
-  const rows = await listChanges(ctx.db, { ...by, after, limit })
-  const list = rows
-    .slice(0, limit)
-    .map((row) => ({ ...row, at: row.at.getTime(), detail: row.detail as Record<string, unknown> }))
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
+  const asked = { ...by, after: idAfter(after) }
+  const page = await readPage(
+    limit,
+    (most) => listChanges(ctx.db, { ...asked, limit: most }),
+    (row) => row.id,
+  )
+  return mapPage(page, (row) => ({
+    ...row,
+    at: row.at.getTime(),
+    detail: row.detail as Record<string, unknown>,
+  }))
 }

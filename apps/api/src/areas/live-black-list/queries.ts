@@ -1,7 +1,7 @@
 import type { BlackEntry } from '@oas/contract/live-black-list/calls'
 import { type RawBuilder, type Transaction, sql } from 'kysely'
 import type pg from 'pg'
-import type { DataScope } from '../../core/caller.ts'
+import { type DataScope, appsSeen } from '../../core/caller.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
@@ -43,7 +43,7 @@ const where = ({ appId, text, kind, state, soon, scope, now }: Filter): RawBuild
                 and b.until < ${now}::timestamptz + interval '7 days'`,
           ]
         : []),
-      ...(scope.all ? [] : [sql`b.app_id = any(${scope.pairs.map((pair) => pair.appId)}::int[])`]),
+      ...(scope.all ? [] : [sql`b.app_id = any(${appsSeen(scope)}::int[])`]),
     ],
     sql` and `,
   )

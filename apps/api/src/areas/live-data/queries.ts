@@ -2,7 +2,7 @@ import type { LiveDataType, LiveDatum } from '@oas/contract/live-data/calls'
 import type { Language } from '@oas/contract/language/calls'
 import type { RoomType } from '@oas/contract/live/schemas'
 import { type RawBuilder, sql } from 'kysely'
-import type { DataScope } from '../../core/caller.ts'
+import { type DataScope, appsSeen } from '../../core/caller.ts'
 import type { Db } from '../../db/client.ts'
 
 export type Asked = {
@@ -71,9 +71,7 @@ const rooms = ({
                     or r.game_id = ${text}
                 )`,
               ]),
-          ...(scope.all
-            ? []
-            : [sql`r.app_id = any(${scope.pairs.map((pair) => pair.appId)}::int[])`]),
+          ...(scope.all ? [] : [sql`r.app_id = any(${appsSeen(scope)}::int[])`]),
         ],
         sql` and `,
       )}`

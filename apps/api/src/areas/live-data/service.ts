@@ -8,7 +8,7 @@ import {
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { lastDays } from '../../core/span.ts'
 import { csvAnswer } from '../../files/csv.ts'
 import { report, requireRoom } from '../live/index.ts'
@@ -41,16 +41,13 @@ export const captures: Handler<Calls['captures']> = async (
   { after, limit = 50, from, to, ...about },
 ) => {
   const before = idAfter(after)
-  const rows = await listCaptures(
-    ctx.db,
-    { ...about, ...timeOf(ctx, { from, to }) },
-    before ?? null,
-    limit + 1,
+  const asked = { ...about, ...timeOf(ctx, { from, to }) }
+  const page = await readPage(
+    limit,
+    (most) => listCaptures(ctx.db, asked, before ?? null, most),
+    (row) => row.id,
   )
-  return {
-    list: rows.slice(0, limit).map(toCapture),
-    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
-  }
+  return mapPage(page, toCapture)
 }
 /** Sends the room of a picture to the audit pages, as patrol does. */
 export const push: Handler<Calls['push']> = async (ctx, { shotId, note }) =>

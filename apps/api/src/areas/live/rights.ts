@@ -1,11 +1,11 @@
 import type { CallContext } from '../../core/context.ts'
-import { mayApp } from '../../core/caller.ts'
+import { appsSeen, mayApp } from '../../core/caller.ts'
 import { fail } from '../../core/fail.ts'
 import { findRoom } from './queries/rooms.ts'
 import type { RoomRow, Seen } from './rows.ts'
 
 export function seenBy({ caller: { scope } }: Pick<CallContext, 'caller'>): Seen {
-  return scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))]
+  return appsSeen(scope)
 }
 
 /** A room of the caller's apps. */

@@ -6,6 +6,7 @@ import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
+import { idAfter, readPage } from '../../core/keyset.ts'
 import {
   ackReceipts,
   countAll,
@@ -34,22 +35,22 @@ export async function listOwn(
   ctx: CallContext,
   { after, limit = 50, type, state, text, from, to }: Input<Calls['list']>,
 ): Handled<'list'> {
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after))
-    fail('invalid-input', { field: 'after', reason: because('no_place') })
-  const rows = await listMessages(ctx.db, {
+  const asked = {
     personId: ctx.caller.id,
-    limit: limit + 1,
     ...withoutUnset({
-      after,
+      after: idAfter(after),
       type,
       state,
       text: text?.trim() || undefined,
       from: day(from),
       to: day(to),
     }),
-  })
-  const list = rows.slice(0, limit)
-  return { list, next: rows.length > limit ? (list.at(-1)?.msgId ?? null) : null }
+  }
+  return readPage(
+    limit,
+    (most) => listMessages(ctx.db, { ...asked, limit: most }),
+    (row) => row.msgId,
+  )
 }
 
 export async function getTypes(): Handled<'types'> {

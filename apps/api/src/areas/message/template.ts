@@ -19,7 +19,7 @@ import { textOf } from '@oas/texts'
 import { dayMs } from '@oas/contract/time'
 import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
-import { mayApp } from '../../core/caller.ts'
+import { appsSeen, mayApp } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { readConfig } from '../system-config/index.ts'
@@ -69,9 +69,7 @@ export const getTemplates: Handler<Calls['list']> = async (
   ctx,
   { current = 1, pageSize = 10, id, text, appId, act, state, language },
 ) => {
-  const apps = ctx.caller.scope.all
-    ? null
-    : [...new Set(ctx.caller.scope.pairs.map((pair) => pair.appId))]
+  const apps = appsSeen(ctx.caller.scope)
   const { list, total } = await listTemplates(ctx.db, {
     apps,
     id,

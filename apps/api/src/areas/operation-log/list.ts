@@ -1,7 +1,7 @@
 import type { Input } from '@oas/contract/define'
 import type { Operation, operationLogCalls } from '@oas/contract/operation-log/calls'
 import type { CallContext } from '../../core/context.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { spanOf } from '../record/index.ts'
 import { type Filter, type Row, listOperations } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
@@ -31,7 +31,10 @@ export function toOperation(row: Row): Operation {
 /** What people did to orders, newest first. */
 export const list: Handler<Calls['list']> = async (ctx, { after, limit = 50, ...input }) => {
   const before = idAfter(after)
-  const rows = await listOperations(ctx.db, filterOf(ctx, input), before ?? null, limit + 1)
-  const found = rows.slice(0, limit).map(toOperation)
-  return { list: found, next: rows.length > limit ? (found.at(-1)?.id ?? null) : null }
+  const page = await readPage(
+    limit,
+    (most) => listOperations(ctx.db, filterOf(ctx, input), before ?? null, most),
+    (row) => row.id,
+  )
+  return mapPage(page, toOperation)
 }

@@ -3,6 +3,7 @@ import type { BusinessKind } from '@oas/contract/kinds'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { DataScope } from '../../core/caller.ts'
+import { inScope } from '../../core/scope.ts'
 import type { Db } from '../../db/client.ts'
 
 export type Filter = Omit<Static<typeof OperationFilter>, 'start' | 'end'> & {
@@ -30,17 +31,6 @@ const where = <T>(value: T | undefined, condition: (value: T) => Condition): Con
 const whereText = (value: string | undefined, condition: (value: string) => Condition): Condition =>
   value ? condition(value) : null
 
-const isSeen = (scope: DataScope, app: string, type: string): Condition =>
-  scope.all
-    ? null
-    : sql`exists (
-        select 1
-        from jsonb_to_recordset(
-          ${JSON.stringify(scope.pairs)}::jsonb
-        ) as s("appId" int, "type" int)
-        where s."appId" = ${sql.raw(app)} and (s."type" is null or s."type" = ${sql.raw(type)})
-      )`
-
 type Stretch = Pick<Filter, 'from' | 'to'> & { after: string | null }
 const isWithin = (column: string, { from, to, after }: Stretch): Condition[] => [
   from ? sql`${sql.raw(column)} >= id_from(${from})` : null,
@@ -56,7 +46,7 @@ const recordsOfPost = (postId: string, appId: number | undefined) => sql`(
 
 const decisionConditions = (filter: Filter, after: string | null): Condition[] => [
   ...isWithin('d.id', { ...filter, after }),
-  isSeen(filter.scope, 'd.app_id', 'd.type'),
+  inScope(filter.scope, 'd.app_id', 'd.type'),
   where(filter.appId, (appId) => sql`d.app_id = ${appId}`),
   where(filter.type, (type) => sql`d.type = ${type}`),
   where(filter.business, (business) => sql`d.business = ${business}`),
@@ -69,7 +59,7 @@ const decisionConditions = (filter: Filter, after: string | null): Condition[] =
 ]
 const eventConditions = (filter: Filter, after: string | null): Condition[] => [
   ...isWithin('e.id', { ...filter, after }),
-  isSeen(filter.scope, 'r.app_id', 'r.type'),
+  inScope(filter.scope, 'r.app_id', 'r.type'),
   where(filter.appId, (appId) => sql`e.app_id = ${appId}`),
   where(filter.type, (type) => sql`r.type = ${type}`),
   where(filter.business, (business) => sql`r.business = ${business}`),

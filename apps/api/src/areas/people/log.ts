@@ -2,7 +2,8 @@ import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import { dayMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
-import { because, fail } from '../../core/fail.ts'
+import { idAfter, readPage } from '../../core/keyset.ts'
+import { appsSeen } from '../../core/caller.ts'
 import { type LogFilter, listActions, listLog, namesOfSubjects } from './queries/log.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -14,16 +15,14 @@ const pageOf = async (
   { after, limit = 50 }: { after?: string; limit?: number },
   filter: Omit<LogFilter, 'limit' | 'before' | 'apps'>,
 ): Promise<Page> => {
-  if (after !== undefined && !/^\d{1,18}$/.test(after))
-    fail('invalid-input', { field: 'after', reason: because('no_place') })
+  const before = idAfter(after)
   const { scope } = ctx.caller
-  const rows = await listLog(ctx.db, {
-    ...filter,
-    before: after,
-    apps: scope.all ? null : scope.pairs.map((pair) => pair.appId),
-    limit: limit + 1,
-  })
-  const shown = rows.slice(0, limit)
+  const apps = appsSeen(scope)
+  const { list: shown, next } = await readPage(
+    limit,
+    (most) => listLog(ctx.db, { ...filter, before, apps, limit: most }),
+    (row) => row.id,
+  )
   const names = await namesOfSubjects(
     ctx.db,
     shown.map((row) => row.subject),
@@ -34,7 +33,7 @@ const pageOf = async (
     detail: row.detail as Record<string, unknown>,
     subjectName: names.get(row.subject) ?? '',
   }))
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
+  return { list, next }
 }
 
 /** Not after tomorrow: positions are made of times that exist. */

@@ -1,6 +1,7 @@
 import type { peopleCalls } from '@oas/contract/people/calls'
 import { wordsOfPick } from '@oas/contract/picking'
 import { holds } from '../../core/context.ts'
+import { readPage } from '../../core/keyset.ts'
 import type { Handler } from '../../http/implement.ts'
 import { pickPeople } from './queries/picks.ts'
 
@@ -12,18 +13,20 @@ export const pick: Handler<Calls['pick']> = async (
   { text, words, active = false, after = '', limit = 50 },
 ) => {
   const { caller } = ctx
-  const rows = await pickPeople(ctx.db, {
+  const asked = {
     text: text?.trim() ?? '',
     words: wordsOfPick(words),
     active,
     after,
-    limit: limit + 1,
     by: {
       id: caller.id,
       teamId: caller.teamId,
       scope: holds(ctx, 'people.read') ? { all: true, pairs: [] } : caller.scope,
     },
-  })
-  const list = rows.slice(0, limit)
-  return { list, next: rows.length > limit ? (list.at(-1)?.name ?? null) : null }
+  }
+  return readPage(
+    limit,
+    (most) => pickPeople(ctx.db, { ...asked, limit: most }),
+    (row) => row.name,
+  )
 }

@@ -10,10 +10,10 @@ import {
 } from '@oas/contract/question/schemas'
 import { questionStates } from '@oas/contract/question/states'
 import { textOf } from '@oas/texts'
-import { mayApp } from '../../core/caller.ts'
+import { appsSeen, mayApp } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { idAfter, readPage } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer, datedNameOf } from '../../files/csv.ts'
 import {
@@ -38,9 +38,7 @@ const pageRows = 500
 const visible = (ctx: CallContext): Pick<QuestionFilter, 'apps' | 'askerId' | 'now'> =>
   holds(ctx, 'question.read')
     ? {
-        apps: ctx.caller.scope.all
-          ? null
-          : [...new Set(ctx.caller.scope.pairs.map(({ appId }) => appId))],
+        apps: appsSeen(ctx.caller.scope),
         now: ctx.now(),
       }
     : { apps: null, askerId: ctx.caller.id, now: ctx.now() }
@@ -49,9 +47,12 @@ const pageOf = async (
   ctx: CallContext,
   filter: QuestionFilter,
 ): Promise<{ list: QuestionRow[]; next: string | null }> => {
-  const found = await listQuestions(ctx, { ...filter, limit: filter.limit + 1 })
-  const list = await rowsOf(ctx, found.slice(0, filter.limit))
-  return { list, next: found.length > filter.limit ? (list.at(-1)?.id ?? null) : null }
+  const { list, next } = await readPage(
+    filter.limit,
+    (most) => listQuestions(ctx, { ...filter, limit: most }),
+    (row) => row.id,
+  )
+  return { list: await rowsOf(ctx, list), next }
 }
 /**
  * Field by field: an input may carry more than its schema names, and nothing of that may reach the

@@ -3,7 +3,8 @@ import { wordsOfPick } from '@oas/contract/picking'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import { sql } from 'kysely'
 import type { DataScope } from '../../core/caller.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { idAfter, readPage } from '../../core/keyset.ts'
+import { inScope } from '../../core/scope.ts'
 import type { Db } from '../../db/client.ts'
 import { containing } from '../../db/like.ts'
 import type { Handler } from '../../http/implement.ts'
@@ -29,12 +30,7 @@ async function pickTasksOf(
         and (${text === ''} or q.task_id::text like ${containing(text)})
         and (${ids === undefined} or q.task_id = any(${ids ?? []}::bigint[]))
         and (${after}::bigint is null or q.task_id < ${after}::bigint)
-        and (${scope.all} or exists (
-          select 1
-          from jsonb_to_recordset(${JSON.stringify(scope.pairs)}::jsonb)
-            as s("appId" int, "type" int)
-          where s."appId" = q.app_id and (s."type" is null or s."type" = q.type)
-        ))
+        and ${inScope(scope, 'q.app_id', 'q.type')}
       group by q.task_id
       order by q.task_id desc
       limit ${limit}`.execute(db)
@@ -48,13 +44,15 @@ export const pickTasks: Handler<Calls['pickTasks']> = async (
   ctx,
   { text, words, after, limit = 50 },
 ) => {
-  const rows = await pickTasksOf(ctx.db, {
+  const asked = {
     text: text?.trim() ?? '',
     ids: wordsOfPick(words)?.filter(isId),
     after: idAfter(after) ?? null,
-    limit: limit + 1,
     scope: ctx.caller.scope,
-  })
-  const list = rows.slice(0, limit)
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
+  }
+  return readPage(
+    limit,
+    (most) => pickTasksOf(ctx.db, { ...asked, limit: most }),
+    (row) => row.id,
+  )
 }

@@ -3,7 +3,7 @@ import type { RecordRow } from '@oas/contract/record/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { type Page, idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { settingOf } from '../setting/index.ts'
 import { type Found, type Whose, findRecords, teamOf } from './queries/records.ts'
 import { type Query, type Span, spanOf } from './span.ts'
@@ -50,18 +50,13 @@ export async function pageOf(
   { query, span, whose }: Prepared,
   after: string | null,
   limit: number,
-): Promise<{ list: RecordRow[]; next: string | null }> {
-  const rows = await findRecords(ctx.pool, ctx.caller.scope, {
-    query,
-    span,
-    whose,
-    after,
-    limit: limit + 1,
-  })
-  return {
-    list: rows.slice(0, limit).map(toRow),
-    next: rows.length > limit ? (rows[limit - 1]?.key ?? null) : null,
-  }
+): Promise<Page<RecordRow>> {
+  const page = await readPage(
+    limit,
+    (most) => findRecords(ctx.pool, ctx.caller.scope, { query, span, whose, after, limit: most }),
+    (row) => row.key,
+  )
+  return mapPage(page, toRow)
 }
 
 export const find: Handler<Calls['find']> = async (ctx, query) => {

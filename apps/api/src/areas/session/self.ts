@@ -5,7 +5,8 @@ import { dayMs } from '@oas/contract/time'
 import { appName } from '../../core/app-name.ts'
 import { mayApp } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
-import { because, fail } from '../../core/fail.ts'
+import { fail } from '../../core/fail.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { sessionCookie, touchSession } from '../../http/sessions.ts'
 import { menuOf } from './menu.ts'
 import {
@@ -76,21 +77,23 @@ export const getLoginLog: Handler<Calls['loginLog']> = async (
   ctx,
   { after, limit = 50, name, way, ok, from, to },
 ) => {
-  if (after !== undefined && !/^\d{1,18}$/.test(after))
-    fail('invalid-input', { field: 'after', reason: because('no_place') })
+  const before = idAfter(after)
   const everybody = holds(ctx, 'log.login')
-  const rows = await listLoginLog(ctx, {
+  const asked = {
     ...(everybody ? {} : { personId: ctx.caller.id }),
     ...(name ? { name } : {}),
     ...(way === undefined ? {} : { way }),
     ...(ok === undefined ? {} : { ok }),
     ...(from === undefined ? {} : { from: momentOf(ctx, from) }),
     ...(to === undefined ? {} : { to: momentOf(ctx, to) }),
-    ...(after === undefined ? {} : { before: after }),
-    limit: limit + 1,
-  })
-  const list = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.getTime() }))
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
+    ...(before === undefined ? {} : { before }),
+  }
+  const page = await readPage(
+    limit,
+    (most) => listLoginLog(ctx, { ...asked, limit: most }),
+    (row) => row.id,
+  )
+  return mapPage(page, (row) => ({ ...row, at: row.at.getTime() }))
 }
 
 /**

@@ -5,7 +5,7 @@ import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import { type CallContext, type Context, holds } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { implement } from '../../http/implement.ts'
 
 type Calls = typeof shiftNoteCalls
@@ -16,19 +16,23 @@ const list = async (
 ): Promise<Output<Calls['list']>> => {
   const before = idAfter(after)
   if (caller.teamId === null) return { list: [], next: null }
-  const rows = await db
+  const notes = db
     .selectFrom('shiftNote')
     .innerJoin('person', 'person.id', 'personId')
     .select(['shiftNote.id', 'at', 'displayName as by', 'personId', 'text'])
     .where('shiftNote.teamId', '=', caller.teamId)
     .$if(before !== undefined, (on) => on.where('shiftNote.id', '<', before ?? ''))
     .orderBy('shiftNote.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const found = rows
-    .slice(0, limit)
-    .map(({ personId, at, ...row }) => ({ ...row, at: at.getTime(), own: personId === caller.id }))
-  return { list: found, next: rows.length > limit ? (found.at(-1)?.id ?? null) : null }
+  const page = await readPage(
+    limit,
+    (most) => notes.limit(most).execute(),
+    (row) => row.id,
+  )
+  return mapPage(page, ({ personId, at, ...row }) => ({
+    ...row,
+    at: at.getTime(),
+    own: personId === caller.id,
+  }))
 }
 
 const add = async (

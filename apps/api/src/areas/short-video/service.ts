@@ -3,7 +3,7 @@ import { dayMs } from '@oas/contract/time'
 import { typesSeen } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { type Span, findActs, findVideos } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -35,13 +35,6 @@ const spanOf = (
     fail('invalid-input', { field: 'to', reason: because('within_days', { n: longestDays }) })
   return { from: new Date(begin), to: new Date(end) }
 }
-const paged = <T extends { key: string }>(
-  rows: readonly T[],
-  limit: number,
-): { rows: Omit<T, 'key'>[]; next: string | null } => ({
-  rows: rows.slice(0, limit).map(({ key: _key, ...row }) => row),
-  next: rows.length > limit ? (rows[limit - 1]?.key ?? null) : null,
-})
 
 /** Short videos and where they stand. */
 export const query: Handler<Calls['query']> = async (
@@ -53,23 +46,20 @@ export const query: Handler<Calls['query']> = async (
     { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
     Boolean(about.uid) || (about.postIds?.length ?? 0) > 0,
   )
-  const { rows, next } = paged(
-    await findVideos(ctx.pool, about, typesSeen(ctx.caller.scope, about.appId), span, {
-      after: idAfter(after) ?? null,
-      limit: limit + 1,
-    }),
+  const types = typesSeen(ctx.caller.scope, about.appId)
+  const before = idAfter(after) ?? null
+  const page = await readPage(
     limit,
+    (most) => findVideos(ctx.pool, about, types, span, { after: before, limit: most }),
+    (row) => row.key,
   )
-  return {
-    list: rows.map((row) => ({
-      ...row,
-      typeName: row.typeName ?? '',
-      receivedAt: row.receivedAt.getTime(),
-      decidedAt: row.decidedAt?.getTime() ?? null,
-      decidedBy: row.decidedBy ?? '',
-    })),
-    next,
-  }
+  return mapPage(page, ({ key: _key, ...row }) => ({
+    ...row,
+    typeName: row.typeName ?? '',
+    receivedAt: row.receivedAt.getTime(),
+    decidedAt: row.decidedAt?.getTime() ?? null,
+    decidedBy: row.decidedBy ?? '',
+  }))
 }
 
 /** What was decided on them. */
@@ -82,20 +72,17 @@ export const log: Handler<Calls['log']> = async (
     { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
     Boolean(about.uid) || Boolean(about.postId),
   )
-  const { rows, next } = paged(
-    await findActs(ctx.pool, about, typesSeen(ctx.caller.scope, about.appId), span, {
-      after: idAfter(after) ?? null,
-      limit: limit + 1,
-    }),
+  const types = typesSeen(ctx.caller.scope, about.appId)
+  const before = idAfter(after) ?? null
+  const page = await readPage(
     limit,
+    (most) => findActs(ctx.pool, about, types, span, { after: before, limit: most }),
+    (row) => row.key,
   )
-  return {
-    list: rows.map((row) => ({
-      ...row,
-      typeName: row.typeName ?? '',
-      at: row.at.getTime(),
-      delivery: row.delivery ?? '',
-    })),
-    next,
-  }
+  return mapPage(page, ({ key: _key, ...row }) => ({
+    ...row,
+    typeName: row.typeName ?? '',
+    at: row.at.getTime(),
+    delivery: row.delivery ?? '',
+  }))
 }

@@ -8,7 +8,7 @@ import {
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer, datedNameOf } from '../../files/csv.ts'
 import { type LogFilter, type LogRow, countDecisions, listDecisions } from './queries/log.ts'
@@ -28,15 +28,12 @@ const filterOf = (
 
 export const log: Handler<Calls['log']> = async (ctx, { after, limit = 50, ...input }) => {
   const before = idAfter(after)
-  const rows = await listDecisions(
-    ctx.db,
-    filterOf(ctx, input),
-    ctx.language,
-    before ?? null,
-    limit + 1,
+  const page = await readPage(
+    limit,
+    (most) => listDecisions(ctx.db, filterOf(ctx, input), ctx.language, before ?? null, most),
+    (row) => row.id,
   )
-  const list = rows.slice(0, limit).map(toLine)
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
+  return mapPage(page, toLine)
 }
 
 const columns: readonly (readonly [

@@ -4,7 +4,7 @@ import type { RuleRun, RunInput } from '@oas/contract/strategy/schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { writeSheets } from '../../files/sheet.ts'
 import { findVersion, liveRules, seenRule } from '../strategy/index.ts'
@@ -36,14 +36,13 @@ const dates = <T extends { from?: number; to?: number }>({ from, to, ...rest }: 
 
 export const getHistory: Handler<Calls['history']> = async (ctx, { after, limit = 50, ...by }) => {
   const before = idAfter(after)
-  const rows = await findRuns(
-    ctx.pool,
-    ctx.caller.scope,
-    { ...dates(by), ...(before === undefined ? {} : { after: before }) },
-    limit + 1,
+  const asked = { ...dates(by), ...(before === undefined ? {} : { after: before }) }
+  const page = await readPage(
+    limit,
+    (most) => findRuns(ctx.pool, ctx.caller.scope, asked, most),
+    (row) => row.id,
   )
-  const list = rows.slice(0, limit).map(toRow)
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
+  return mapPage(page, toRow)
 }
 
 /** Rules of one run that are explained; those that said something or failed come first. */

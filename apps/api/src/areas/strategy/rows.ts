@@ -4,7 +4,8 @@ import type { RuleDetail, RuleRow } from '@oas/contract/strategy/schemas'
 import { actionsOf } from '@oas/rule-engine'
 import type { Caller } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { because, fail } from '../../core/fail.ts'
+import { fail } from '../../core/fail.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { stateOf } from './edit.ts'
 import {
   type Rule,
@@ -130,21 +131,19 @@ export const checkVersion: Handler<Calls['checkVersion']> = async (ctx, { ruleId
 }
 
 export const getHistory: Handler<Calls['history']> = async (ctx, { ruleId, after, limit = 50 }) => {
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after))
-    fail('invalid-input', { field: 'after', reason: because('next_of_before') })
+  const before = idAfter(after)
   if (ruleId !== undefined) await seenRule(ctx, ruleId)
-  const rows = await listOperations(ctx.db, {
-    scope: ctx.caller.scope,
-    ruleId,
-    after,
-    limit: limit + 1,
-  })
-  const list = rows.slice(0, limit).map(({ at, detail, ...row }) => ({
+  const { scope } = ctx.caller
+  const page = await readPage(
+    limit,
+    (most) => listOperations(ctx.db, { scope, ruleId, after: before, limit: most }),
+    (row) => row.id,
+  )
+  return mapPage(page, ({ at, detail, ...row }) => ({
     ...row,
     at: at.getTime(),
     detail: detail as Record<string, unknown>,
   }))
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
 /** Ids of every rule the caller sees. */

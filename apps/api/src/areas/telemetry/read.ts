@@ -1,6 +1,7 @@
 import type { telemetryCalls } from '@oas/contract/telemetry/calls'
 import { dayMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
 import { listErrors, listEvents, listReleases, listSlow, listWindows } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -27,14 +28,17 @@ const spanOf = (
 }
 
 export const getEvents: Handler<Calls['events']> = async (ctx, { limit = 50, ...filter }) => {
-  const rows = await listEvents(ctx, { ...filter, limit: limit + 1 })
-  const list = rows.slice(0, limit).map((row) => ({
+  const page = await readPage(
+    limit,
+    (most) => listEvents(ctx, { ...filter, limit: most }),
+    (row) => row.id,
+  )
+  return mapPage(page, (row) => ({
     ...row,
     kind: row.kind as 'point',
     at: row.at.getTime(),
     person: row.person ?? '',
   }))
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 export const getSlow: Handler<Calls['slow']> = async (ctx, input) => {
   const rows = await listSlow(ctx, {

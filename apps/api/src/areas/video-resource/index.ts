@@ -1,7 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import { type VideoRow, videoIdOf, videoResourceCalls } from '@oas/contract/video-resource/calls'
 import { audit } from '../../core/audit.ts'
-import { mayApp } from '../../core/caller.ts'
+import { appsSeen, mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { implement } from '../../http/implement.ts'
@@ -31,12 +31,7 @@ const list = async (
     pageSize = 10,
   }: Input<Calls['list']>,
 ): Promise<Output<Calls['list']>> => {
-  const apps =
-    appId === undefined
-      ? ctx.caller.scope.all
-        ? null
-        : [...new Set(ctx.caller.scope.pairs.map((pair) => pair.appId))]
-      : [appId]
+  const apps = appId === undefined ? appsSeen(ctx.caller.scope) : [appId]
   const rows = await listVideos(ctx, {
     apps,
     text: text.trim(),

@@ -1,13 +1,13 @@
 import { sparingScopes, type WhiteScope } from '@oas/contract/white-list/schemas'
 import { textOf } from '@oas/texts'
 import { dayMs } from '@oas/contract/time'
-import { mayApp } from '../../core/caller.ts'
+import { appsSeen, mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import type { Seen } from './queries/lists.ts'
 
 export function seenBy({ caller: { scope } }: Pick<CallContext, 'caller'>): Seen {
-  return scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))]
+  return appsSeen(scope)
 }
 /** Who sees every app may touch what holds for all; others only what names apps of theirs alone. */
 export function mayTouch(ctx: Pick<CallContext, 'caller'>, apps: readonly number[]): boolean {

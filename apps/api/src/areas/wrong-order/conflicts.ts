@@ -3,7 +3,7 @@ import { maxStatDays } from '@oas/contract/statistics/calls'
 import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter } from '../../core/keyset.ts'
+import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { checkSpan } from '../../core/span.ts'
 import { type Row, insertVerdict, listConflicts, liveOf, timeOf } from './queries/conflicts.ts'
 import { insertMarked } from './queries/notes.ts'
@@ -46,14 +46,18 @@ export const conflicts: Handler<Calls['conflicts']> = async (
   const end = to ?? Math.max(ctx.now().getTime() + 60_000, (from ?? 0) + 1)
   const start = from ?? end - 7 * dayMs
   checkSpan(ctx, start, end, maxStatDays)
-  const rows = await listConflicts(
-    ctx.db,
-    { ...about, from: new Date(Math.max(0, start)), to: new Date(end), scope: ctx.caller.scope },
-    ctx.language,
-    { after: before ?? null, limit: limit + 1 },
+  const asked = {
+    ...about,
+    from: new Date(Math.max(0, start)),
+    to: new Date(end),
+    scope: ctx.caller.scope,
+  }
+  const page = await readPage(
+    limit,
+    (most) => listConflicts(ctx.db, asked, ctx.language, { after: before ?? null, limit: most }),
+    (row) => toConflict(row).second.decisionId,
   )
-  const list = rows.slice(0, limit).map(toConflict)
-  return { list, next: rows.length > limit ? (list.at(-1)?.second.decisionId ?? null) : null }
+  return mapPage(page, toConflict)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { type Chart, stacked } from '../../kit/chart/series.ts'
+import { sorted } from '../../kit/list/column.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
@@ -166,7 +167,7 @@ export function CountPage(): ReactNode {
       {data && <Total total={data.total} />}
       <DataTable
         label={t('statistics.count')}
-        columns={countColumns(axes, linkOf)}
+        columns={countColumns(axes, linkOf).map((column) => sorted(column))}
         rows={inOrder(rows, sort)}
         idOf={(row) => row.keys.join(' ')}
         sorting={{ keys: data?.more ? [] : figures, sort, onSort: setSort }}

@@ -1,4 +1,5 @@
 import type { Call, Input, Output } from '@oas/contract/define'
+import { sortKeysOf } from '@oas/contract/sort'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
@@ -27,10 +28,8 @@ type Props<C extends Call> = {
   call: C
   paging: 'number' | 'page' | 'keyset'
   fields: readonly FilterField[]
-  /** The call's input without paging, from filters and order as they stand in the address. */
-  inputOf: (values: FilterValues, sort: Sort | null) => object
-  /** Columns by which the call can order the whole list. */
-  sort?: readonly string[]
+  /** The call's input without paging and order, from filters as they stand in the address. */
+  inputOf: (values: FilterValues) => object
   columns: readonly Column<RowOf<C>>[]
   idOf: (row: RowOf<C>) => string
   onOpen?: (row: RowOf<C>) => void
@@ -50,7 +49,6 @@ type Props<C extends Call> = {
   refetchMs?: number
 }
 
-const noSort: readonly string[] = []
 const whole = (text: string | null, fallback: number): number =>
   text && /^[0-9]{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : fallback
 
@@ -63,25 +61,29 @@ const useList = <C extends Call>({
   paging,
   fields,
   inputOf,
-  sort: sortKeys = noSort,
   refetchMs,
-}: Pick<Props<C>, 'call' | 'paging' | 'fields' | 'inputOf' | 'sort' | 'refetchMs'>) => {
+}: Pick<Props<C>, 'call' | 'paging' | 'fields' | 'inputOf' | 'refetchMs'>) => {
   const { query } = usePlace()
   const { values, asked, text, set } = useFilters(fields)
   const keyset = useKeyset(text)
   const current = whole(query.get('current'), 1)
   const pageSize = Math.min(200, whole(query.get('pageSize'), usualPageSize()))
-  const { sort, setSort } = useSort(sortKeys)
-  const input = inputOf(asked, sort)
+  const keys = sortKeysOf(call)
+  const { sort, setSort } = useSort(keys)
+  const input = inputOf(asked)
   const pages = {
     number: { current, pageSize },
     page: { page: current, size: pageSize },
     keyset: { limit: 50, ...(keyset.after ? { after: keyset.after } : {}) },
   }[paging]
-  const { data, isFetching, error, refetch } = useCall(call, { ...input, ...pages } as Input<C>, {
-    keepPrevious: true,
-    ...(refetchMs === undefined ? {} : { refetchMs }),
-  })
+  const { data, isFetching, error, refetch } = useCall(
+    call,
+    { ...input, ...sorted(sort), ...pages } as Input<C>,
+    {
+      keepPrevious: true,
+      ...(refetchMs === undefined ? {} : { refetchMs }),
+    },
+  )
   const answer = data as Paged<RowOf<C>> | undefined
   // Whoever searches for the same again wants to know what is there now.
   const search = (next: FilterValues): void => {
@@ -91,7 +93,7 @@ const useList = <C extends Call>({
   }
   return {
     values,
-    sorting: { keys: sortKeys, sort, onSort: setSort },
+    sorting: { keys, sort, onSort: setSort },
     input,
     current,
     pageSize,

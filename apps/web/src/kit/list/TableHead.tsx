@@ -2,13 +2,13 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { Icon } from '../Icon.tsx'
 import type { Column, Layout, Sorting, Ticks } from './table.ts'
-import { nextSort } from './sort.ts'
+import { type Sort, nextSort } from './sort.ts'
 import { narrowest, widest } from './table-layout.ts'
 import { useColumnWidths, widthName } from './use-column-widths.ts'
 
 type Props = {
   table: RefObject<HTMLTableElement | null>
-  columns: readonly Pick<Column<never>, 'key' | 'title' | 'width' | 'numeric' | 'pin'>[]
+  columns: readonly Pick<Column<never>, 'key' | 'title' | 'width' | 'numeric' | 'pin' | 'sort'>[]
   ticks: Ticks | undefined
   sorting: Sorting | undefined
   layout: Layout | undefined
@@ -17,18 +17,18 @@ type Props = {
 const noWidths = {}
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-const SortButton = ({
-  column: { key, title },
-  sorting: { sort, onSort },
-}: {
-  column: { key: string; title: string }
-  sorting: Sorting
-}) => (
-  <button type="button" className="sort" onClick={() => onSort(nextSort(sort, key))}>
+type SortProps = { title: string; by: string; sorting: Sorting }
+const SortButton = ({ title, by, sorting: { sort, onSort } }: SortProps) => (
+  <button type="button" className="sort" onClick={() => onSort(nextSort(sort, by))}>
     {title}
-    <Icon name={sort?.key !== key ? 'updown' : sort.descending ? 'down' : 'up'} />
+    <Icon name={sort?.key !== by ? 'updown' : sort.descending ? 'down' : 'up'} />
   </button>
 )
+const ariaSort = (
+  by: string | undefined,
+  sort: Sort | null,
+): 'ascending' | 'descending' | undefined =>
+  by === undefined || sort?.key !== by ? undefined : sort.descending ? 'descending' : 'ascending'
 
 /** Headings: what sorts is a button, the edge of each widens its column. */
 export function TableHead({ table, columns, ticks, sorting, layout }: Props) {
@@ -64,20 +64,14 @@ export function TableHead({ table, columns, ticks, sorting, layout }: Props) {
         )}
         {columns.map((column, at) => {
           const { key, title, width, numeric, pin } = column
-          const sorts = sorting?.keys.includes(key) ? sorting : undefined
+          const by = sorting?.keys.find((one) => one === column.sort)
           const usual = width ? `${width}px` : 'auto'
           return (
             <th
               key={key}
               scope="col"
               data-column={key}
-              aria-sort={
-                sorts?.sort?.key === key
-                  ? sorts.sort.descending
-                    ? 'descending'
-                    : 'ascending'
-                  : undefined
-              }
+              aria-sort={ariaSort(by, sorting?.sort ?? null)}
               className={`${numeric ? 'numeric' : ''} ${pin ? 'pin-end' : ''}`}
               style={{
                 width: `var(${widthName(at)}, ${usual})`,
@@ -85,7 +79,7 @@ export function TableHead({ table, columns, ticks, sorting, layout }: Props) {
                 maxWidth: `var(${widthName(at)}, none)`,
               }}
             >
-              {sorts ? <SortButton column={column} sorting={sorts} /> : title}
+              {sorting && by !== undefined ? <SortButton {...{ title, by, sorting }} /> : title}
               {layout && title !== '' && (
                 <span
                   className="column-edge"

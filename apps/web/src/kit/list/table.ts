@@ -9,6 +9,7 @@ export type Column<R> = {
   numeric?: boolean
   mono?: boolean
   /** Stays in sight at the end while the rest is scrolled. */ pin?: 'end'
+  /** What the list is sorted by through this column, as its call names it. */ sort?: string
   render: (row: R) => ReactNode
 }
 export type Ticks = {
@@ -18,7 +19,7 @@ export type Ticks = {
   toggleAll: () => void
 }
 export type Sorting = {
-  /** Columns by which the whole list can be ordered. */ keys: readonly string[]
+  /** What the whole list can be sorted by. */ keys: readonly string[]
   sort: Sort | null
   onSort: (sort: Sort | null) => void
 }

@@ -1,6 +1,7 @@
 import { type clearColumns, clearTable } from '@oas/contract/batch-clear/calls'
 import type pg from 'pg'
 import type { DataScope } from '../../../core/caller.ts'
+import { pairSeen } from '../../../core/scope.ts'
 import { transact } from '../../../db/transaction.ts'
 
 const sources: Readonly<Record<keyof typeof clearColumns, string>> = {
@@ -33,11 +34,7 @@ const viewText = `
       and q.task_id is null
       and (
         $1::bool
-          or exists (
-            select 1
-            from jsonb_to_recordset($2::jsonb) as s("appId" int, "type" int)
-            where s."appId" = q.app_id and (s."type" is null or s."type" = q.type)
-          )
+          or ${pairSeen('$2', 'q.app_id', 'q.type')}
       )
   )`
 export type Picked = {

@@ -1,6 +1,7 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import { type Transaction, sql } from 'kysely'
 import type { DataScope } from '../../../core/caller.ts'
+import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { BulkStep } from '../../bulk-review/index.ts'
@@ -125,19 +126,11 @@ export async function dropDrafts(db: Db, before: Date): Promise<void> {
 }
 
 /** Whoever does not see every order of a clearing does not see it. */
-const visible = ({ all, pairs }: DataScope) =>
-  all
-    ? sql<boolean>`true`
-    : sql<boolean>`not exists (
-        select 1
-        from unnest(b.pairs) as k
-        where not exists (
-          select 1
-          from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as s("appId" int, "type" int)
-          where s."appId" = split_part(k, ':', 1)::int
-            and (s."type" is null or s."type" = split_part(k, ':', 2)::int)
-        )
-      )`
+const visible = (scope: DataScope) => sql<boolean>`not exists (
+    select 1
+    from unnest(b.pairs) as k
+    where not ${inScope(scope, `split_part(k, ':', 1)::int`, `split_part(k, ':', 2)::int`)}
+  )`
 export type Filter = {
   id?: string | undefined
   state?: string | undefined

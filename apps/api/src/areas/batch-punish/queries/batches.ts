@@ -2,6 +2,7 @@ import type { BatchEffect, BatchState } from '@oas/contract/batch-punish/schemas
 import { type Transaction, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { DataScope } from '../../../core/caller.ts'
+import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { BulkStep } from '../../bulk-review/index.ts'
@@ -189,17 +190,7 @@ const matching = (
   if (from !== undefined) query = query.where('b.madeAt', '>=', new Date(from))
   if (to !== undefined) query = query.where('b.madeAt', '<=', new Date(to))
   if (notBy !== undefined) query = query.where('b.madeBy', '<>', notBy)
-  return scope.all
-    ? query
-    : query.where(
-        sql<boolean>`exists (
-            select 1
-            from jsonb_to_recordset(
-              ${JSON.stringify(scope.pairs)}::jsonb
-            ) as s("appId" int, "type" int)
-            where s."appId" = b.app_id and (s."type" is null or s."type" = b.type)
-          )`,
-      )
+  return query.where(inScope(scope, 'b.app_id', 'b.type'))
 }
 const count = (state: string) =>
   sql<number>`(

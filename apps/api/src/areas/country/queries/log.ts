@@ -56,8 +56,5 @@ export function listLog(on: On, by: LogFilter) {
   if (by.from !== undefined) query = query.where('at', '>=', new Date(by.from))
   if (by.to !== undefined) query = query.where('at', '<=', new Date(by.to))
   if (by.after !== undefined) query = query.where('id', '<', by.after)
-  return query
-    .orderBy('id', 'desc')
-    .limit(by.limit + 1)
-    .execute()
+  return query.orderBy('id', 'desc').limit(by.limit).execute()
 }

@@ -7,7 +7,7 @@ import type {
 } from '@oas/contract/country/schemas'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
-import type { DataScope } from '../../../core/caller.ts'
+import { type DataScope, appsSeen } from '../../../core/caller.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 
 export type Tx = Transaction<DB>
@@ -15,7 +15,7 @@ export type On = Kysely<DB> | Tx
 /** Apps a list may show: null is every app. */
 export type Apps = readonly number[] | null
 export function appsOf(scope: DataScope, asked?: number): Apps {
-  const seen = scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))]
+  const seen = appsSeen(scope)
   return asked === undefined ? seen : seen === null || seen.includes(asked) ? [asked] : []
 }
 

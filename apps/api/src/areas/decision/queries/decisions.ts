@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CallContext, Context } from '../../../core/context.ts'
+import { inScope } from '../../../core/scope.ts'
 
 type On = Pick<Context, 'db'>
 export type Subject = { appId: number; uid?: string | undefined; postId?: string | undefined }
@@ -95,15 +96,7 @@ export function listCounts(
     )
   if (where.types)
     query = query.where(sql<boolean>`app_id || ':' || type = any(${[...where.types]}::text[])`)
-  const { all, pairs } = ctx.caller.scope
-  if (!all)
-    query = query.where(
-      sql<boolean>`exists (
-          select 1
-          from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as s("appId" int, "type" int)
-          where s."appId" = app_id and (s."type" is null or s."type" = auditor_count.type)
-        )`,
-    )
+  query = query.where(inScope(ctx.caller.scope, 'auditor_count.app_id', 'auditor_count.type'))
   return query.where('n', '>', 0).groupBy(['day', 'resultId']).orderBy('day').execute()
 }
 

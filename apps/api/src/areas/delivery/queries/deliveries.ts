@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CallContext } from '../../../core/context.ts'
+import { inScope } from '../../../core/scope.ts'
 
 type On = Pick<CallContext, 'db' | 'caller' | 'pool'>
 export type State = 'pending' | 'failed' | 'stopped' | 'delivered'
@@ -26,17 +27,8 @@ const matching = (ctx: On, { appId, state, postId, type, kind, error, from, to }
   if (error) query = query.where(sql<boolean>`strpos(lower(o.last_error), lower(${error})) > 0`)
   if (from !== undefined) query = query.where('o.createdAt', '>=', new Date(from))
   if (to !== undefined) query = query.where('o.createdAt', '<', new Date(to))
-  const { all, pairs } = ctx.caller.scope
-  if (!all)
-    query = query.where(
-      sql<boolean>`exists (
-          select 1
-          from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as s("appId" int, "type" int)
-          where s."appId" = o.app_id
-            and (s."type" is null or s."type" = (o.payload #>> '{data,recordType}')::int)
-        )`,
-    )
-  return query
+  const { scope } = ctx.caller
+  return query.where(inScope(scope, 'o.app_id', `(o.payload #>> '{data,recordType}')::int`))
 }
 
 /** Newest first; without a state those that did not arrive at the first attempt. */

@@ -170,8 +170,5 @@ export function listChanges(
   if (by.treeId !== undefined) query = query.where('subject', '=', `label-tree:${by.treeId}`)
   if (by.actor) query = query.where('actor', '=', by.actor.trim())
   if (by.after !== undefined) query = query.where('id', '<', by.after)
-  return query
-    .orderBy('id', 'desc')
-    .limit(by.limit + 1)
-    .execute()
+  return query.orderBy('id', 'desc').limit(by.limit).execute()
 }

@@ -2,6 +2,7 @@ import type { QueueRuleBody, QueueRuleKind } from '@oas/contract/queue-rule/sche
 import { type Kysely, type SqlBool, type Transaction, sql } from 'kysely'
 import type pg from 'pg'
 import type { DataScope } from '../../../core/caller.ts'
+import { inScope } from '../../../core/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 
 export type Tx = Transaction<DB>
@@ -53,16 +54,7 @@ const matching = (on: On, { scope, id, appId, type, kind, state }: Filter) => {
       join.onRef('t.appId', '=', 'q.appId').onRef('t.type', '=', 'q.type'),
     )
     .innerJoin('app as a', 'a.id', 'q.appId')
-  if (!scope.all)
-    query = query.where(
-      sql<SqlBool>`exists (
-          select 1
-          from jsonb_to_recordset(
-            ${JSON.stringify(scope.pairs)}::jsonb
-          ) as s("appId" int, "type" int)
-          where s."appId" = q.app_id and (s."type" is null or s."type" = q.type)
-        )`,
-    )
+  query = query.where(inScope(scope, 'q.app_id', 'q.type'))
   if (id !== undefined) query = query.where('q.id', '=', id)
   if (appId !== undefined) query = query.where('q.appId', '=', appId)
   if (type !== undefined) query = query.where('q.type', '=', type)

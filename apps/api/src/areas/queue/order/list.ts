@@ -2,6 +2,7 @@ import type { OrderEventKind, OrderState } from '@oas/contract/queue/schemas'
 import { type Transaction, sql } from 'kysely'
 import type pg from 'pg'
 import type { DataScope } from '../../../core/caller.ts'
+import { scopeByIndex } from '../../../core/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { type Bind, binder } from '../conditions/sql.ts'
 import type { HotState, QueueRow } from '../rows.ts'
@@ -141,28 +142,11 @@ export type ListQuery = {
   limit: number
 } & { tasks: Tasks | null }
 
-const scopeSql = (scope: DataScope, bind: Bind): string => {
-  if (scope.all) return ''
-  const apps = scope.pairs.filter((pair) => pair.type === null).map((pair) => pair.appId)
-  const pairs = scope.pairs.filter((pair) => pair.type !== null)
-  return `
-    and (
-      q.app_id = any(${bind(apps)}::int[])
-        or (q.app_id, q.type) in (
-          select *
-          from unnest(
-            ${bind(pairs.map((pair) => pair.appId))}::int[],
-            ${bind(pairs.map((pair) => pair.type))}::int[]
-          )
-        )
-    )`
-}
-
 /** Orders in the queue by id, oldest first, with the name of who holds them. */
 export async function listOrders(pool: pg.Pool, query: ListQuery): Promise<Listed[]> {
   const values: unknown[] = []
   const bind = binder(values)
-  const parts = [scopeSql(query.scope, bind)]
+  const parts = [` and ${scopeByIndex(query.scope, bind, 'q.app_id', 'q.type')}`]
   if (query.types !== null) {
     const types = query.types.map(
       ({ appId, type, conditions }) =>

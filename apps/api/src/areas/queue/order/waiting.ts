@@ -1,7 +1,8 @@
 import type { queueCalls } from '@oas/contract/queue/calls'
 import { audit } from '../../../core/audit.ts'
 import { mayType } from '../../../core/caller.ts'
-import { because, fail } from '../../../core/fail.ts'
+import { fail } from '../../../core/fail.ts'
+import { idAfter, readPage } from '../../../core/keyset.ts'
 import { sendMessage } from '../../message/index.ts'
 import { settingOf } from '../../setting/index.ts'
 import { announceChange } from '../changed.ts'
@@ -51,24 +52,25 @@ export const answerDoubt: Handler<Calls['answerDoubtful']> = async (ctx, { id, a
 }
 
 export const listWaiting: Handler<Calls['waiting']> = async (ctx, input) => {
-  const limit = input.limit ?? 50
-  if (input.after !== undefined && !/^[0-9]{1,19}$/.test(input.after))
-    fail('invalid-input', { field: 'after', reason: because('no_place') })
+  const after = idAfter(input.after) ?? null
   const narrowed =
     (input.types?.length ?? 0) > 0 || Object.keys(input.conditionQuery ?? {}).length > 0
-  const rows = await listOrders(ctx.pool, {
+  const asked = {
     scope: ctx.caller.scope,
     types: narrowed ? await filteredTypes(ctx, input) : null,
     states: input.states?.length ? input.states : null,
     postId: input.postId ?? null,
     uid: input.uid ?? null,
-    after: input.after ?? null,
-    limit: limit + 1,
+    after,
     tasks: input.tfTaskIds?.length
       ? { taskIds: input.tfTaskIds, round: input.tfRound ?? null }
       : null,
-  })
-  const page = rows.slice(0, limit)
+  }
+  const { list: page, next } = await readPage(
+    input.limit ?? 50,
+    (most) => listOrders(ctx.pool, { ...asked, limit: most }),
+    (row) => row.id,
+  )
   const [records, punished] = await Promise.all([
     recordRowsByIds(
       ctx.pool,
@@ -95,7 +97,7 @@ export const listWaiting: Handler<Calls['waiting']> = async (ctx, input) => {
         : []
     }),
   )
-  return { list, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  return { list, next }
 }
 
 /**

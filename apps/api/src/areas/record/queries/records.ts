@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { OrderState } from '@oas/contract/queue/schemas'
 import type { DataScope } from '../../../core/caller.ts'
+import { scopeText } from '../../../core/scope.ts'
 import type { Query, Span } from '../span.ts'
 
 /** Whose decisions are listed: one person's, a team's, or (null) any record, decided or not. */
@@ -120,17 +121,7 @@ export async function findRecords(
     where.push(`${time} < ${at} and ${key} < id_from(${at}::timestamptz + ${slack})`)
   }
   if (after !== null) where.push(`${key} < ${bind(after)}`)
-  if (!scope.all)
-    where.push(
-      `
-        exists (
-          select 1
-          from jsonb_to_recordset(${bind(JSON.stringify(scope.pairs))}::jsonb) as s(
-            "appId" int, "type" int
-          )
-          where s."appId" = ${owner}.app_id and (s."type" is null or s."type" = ${owner}.type)
-        )`,
-    )
+  if (!scope.all) where.push(scopeText(scope, bind, `${owner}.app_id`, `${owner}.type`))
   const text = `
     select ${columns}, ${key} as key
     ${byDecision ? fromDecisions : fromRecords}

@@ -2,6 +2,7 @@ import type { StatAxis } from '@oas/contract/statistics/calls'
 import type { Language } from '@oas/contract/language/calls'
 import { type RawBuilder, sql } from 'kysely'
 import type { DataScope } from '../../../core/caller.ts'
+import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
 
 /** Which decisions count. `from`: the start of an hour; `to`: the end of one. */
@@ -49,13 +50,7 @@ const narrowed = ({
   teamId === undefined
     ? null
     : sql`s.person_id in (select id from person where team_id = ${teamId}::bigint)`,
-  scope.all
-    ? null
-    : sql`exists (
-        select 1
-        from jsonb_to_recordset(${JSON.stringify(scope.pairs)}::jsonb) as c("appId" int, "type" int)
-        where c."appId" = s.app_id and (c."type" is null or c."type" = s.type)
-      )`,
+  inScope(scope, 's.app_id', 's.type'),
 ]
 
 const day = sql`(s.hour at time zone 'Asia/Shanghai')`

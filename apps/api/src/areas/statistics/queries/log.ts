@@ -2,6 +2,7 @@ import type { DecisionLine } from '@oas/contract/statistics/calls'
 import type { Language } from '@oas/contract/language/calls'
 import { type RawBuilder, sql } from 'kysely'
 import type { DataScope } from '../../../core/caller.ts'
+import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
 
 export type LogFilter = {
@@ -81,17 +82,7 @@ const where = (
       ),
       ...given(violation, (value) => sql`(d.result_type like '%VIOLATIONS') = ${value}`),
       ...given(state, (value) => sql`d.state = ${value}`),
-      ...(scope.all
-        ? []
-        : [
-            sql`exists (
-                select 1
-                from jsonb_to_recordset(
-                  ${JSON.stringify(scope.pairs)}::jsonb
-                ) as c("appId" int, "type" int)
-                where c."appId" = d.app_id and (c."type" is null or c."type" = d.type)
-              )`,
-          ]),
+      inScope(scope, 'd.app_id', 'd.type'),
     ],
     sql` and `,
   )

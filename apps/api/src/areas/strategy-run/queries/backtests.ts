@@ -3,10 +3,10 @@ import type { Backtest } from '@oas/contract/strategy/schemas'
 import { CompiledQuery, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DataScope } from '../../../core/caller.ts'
+import { scopeText } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { RecordContentRow } from '../../queue/index.ts'
-import { scopeSql } from './history.ts'
 
 type Runner = Pick<pg.Pool, 'query'>
 /** What is counted while a replay runs; kept with it after every chunk. */
@@ -249,7 +249,7 @@ export async function listBacktests(
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
   const where = [
-    scopeSql(scope, 'b', bind),
+    scopeText(scope, bind, 'b.app_id', 'b.type'),
     ...(by.id === undefined ? [] : [`b.id = ${bind(by.id)}`]),
     ...(by.ruleId === undefined ? [] : [`b.rule_id = ${bind(by.ruleId)}`]),
   ].join(' and ')

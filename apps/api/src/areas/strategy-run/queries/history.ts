@@ -1,6 +1,7 @@
 import type { RuleValue } from '@oas/contract/strategy/rule'
 import type pg from 'pg'
 import type { DataScope } from '../../../core/caller.ts'
+import { scopeText } from '../../../core/scope.ts'
 import type { HitRule } from '../judge.ts'
 
 type Runner = Pick<pg.Pool, 'query'>
@@ -38,22 +39,9 @@ const columns = `
       r.uid, r.scene, r.verdict, r.result, r.hits, r.flags, r.us`
 
 type Bind = (value: unknown) => string
-/** What narrows rows to the caller's apps and types. */
-export function scopeSql(scope: DataScope, alias: string, bind: Bind): string {
-  return scope.all
-    ? 'true'
-    : `
-      exists (
-        select 1
-        from jsonb_to_recordset(${bind(JSON.stringify(scope.pairs))}::jsonb) as s(
-          "appId" int, "type" int
-        )
-        where s."appId" = ${alias}.app_id and (s."type" is null or s."type" = ${alias}.type)
-      )`
-}
 
 const conditionsOf = (scope: DataScope, by: RunFilter, bind: Bind): string[] => {
-  const where = [scopeSql(scope, 'r', bind)]
+  const where = [scopeText(scope, bind, 'r.app_id', 'r.type')]
   if (by.after !== undefined) where.push(`r.id < ${bind(by.after)}`)
   if (by.ids) where.push(`r.id = any(${bind(by.ids)}::bigint[])`)
   if (by.from)
@@ -145,7 +133,7 @@ export async function listDifferences(
   const bind: Bind = (value) => `$${values.push(value)}`
   const where = [
     `d.rule_id = ${bind(ruleId)}`,
-    scopeSql(scope, 'd', bind),
+    scopeText(scope, bind, 'd.app_id', 'd.type'),
     ...(from ? [`d.at >= ${bind(from)}`] : []),
     ...(to ? [`d.at < ${bind(to)}`] : []),
   ]
@@ -183,7 +171,7 @@ export async function countDifferences(
     `(${bind(value)}::timestamptz at time zone 'Asia/Shanghai')::date`
   const where = [
     `c.rule_id = ${bind(ruleId)}`,
-    scopeSql(scope, 'c', bind),
+    scopeText(scope, bind, 'c.app_id', 'c.type'),
     ...(from ? [`c.day >= ${day(from)}`] : []),
     ...(to ? [`c.day <= ${day(to)}`] : []),
   ]

@@ -3,6 +3,7 @@ import type { RuleStatus, ruleForms } from '@oas/contract/strategy/schemas'
 import { type Kysely, type SelectQueryBuilder, type Transaction, sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
 import type { DataScope } from '../../../core/caller.ts'
+import { inScope } from '../../../core/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { Bound } from '../scope.ts'
 
@@ -92,13 +93,7 @@ export function visible(scope: DataScope) {
           or exists (
             select 1
             from strategy_binding b
-            join unnest(
-              ${scope.pairs.map((pair) => pair.appId)}::int[],
-              ${scope.pairs.map((pair) => pair.type)}::int[]
-            ) as seen(app_id, type)
-              on seen.app_id = b.app_id
-              and (seen.type is null or seen.type = b.type)
-            where b.rule_id = r.id
+            where b.rule_id = r.id and ${inScope(scope, 'b.app_id', 'b.type')}
           )
       )`
 }

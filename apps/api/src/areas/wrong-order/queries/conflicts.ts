@@ -2,6 +2,7 @@ import type { Language } from '@oas/contract/language/calls'
 import type { Conflict } from '@oas/contract/wrong-order/calls'
 import { type RawBuilder, sql } from 'kysely'
 import type { DataScope } from '../../../core/caller.ts'
+import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Tx } from './orders.ts'
 
@@ -109,17 +110,7 @@ export async function listConflicts(
     ...(settled === undefined
       ? []
       : [settled ? sql`v.second_id is not null` : sql`v.second_id is null`]),
-    ...(scope.all
-      ? []
-      : [
-          sql`exists (
-              select 1
-              from jsonb_to_recordset(
-                ${JSON.stringify(scope.pairs)}::jsonb
-              ) as s("appId" int, "type" int)
-              where s."appId" = n.app_id and (s."type" is null or s."type" = n.type)
-            )`,
-        ]),
+    inScope(scope, 'n.app_id', 'n.type'),
   ]
   return (
     await sql<Row>`

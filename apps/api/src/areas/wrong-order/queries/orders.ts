@@ -2,6 +2,7 @@ import type { Language } from '@oas/contract/language/calls'
 import type { WrongOrder, wrongActs, wrongStates } from '@oas/contract/wrong-order/calls'
 import { type RawBuilder, type Transaction, sql } from 'kysely'
 import type { DataScope } from '../../../core/caller.ts'
+import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 
@@ -33,17 +34,6 @@ export type Row = Omit<WrongOrder, 'own' | 'givenAt' | 'foundAt' | 'deadline'> &
   deadline: Date
 }
 
-const inScope = ({ all, pairs }: DataScope, table: string): RawBuilder<unknown>[] =>
-  all
-    ? []
-    : [
-        sql`exists (
-            select 1
-            from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as c("appId" int, "type" int)
-            where c."appId" = ${sql.ref(`${table}.app_id`)}
-              and (c."type" is null or c."type" = ${sql.ref(`${table}.type`)})
-          )`,
-      ]
 const where = ({
   id,
   appId,
@@ -88,7 +78,9 @@ const where = ({
       ...given(from, (value) => sql`w.found_at >= ${new Date(value)}`),
       ...given(to, (value) => sql`w.found_at < ${new Date(value)}`),
       // One's own stay one's own, also those of types one audits no more.
-      ...(personId === undefined ? inScope(scope, 'w') : [sql`w.person_id = ${personId}::bigint`]),
+      ...(personId === undefined
+        ? [inScope(scope, 'w.app_id', 'w.type')]
+        : [sql`w.person_id = ${personId}::bigint`]),
     ],
     sql` and `,
   )
@@ -308,7 +300,9 @@ export async function countDecided(
     ...(appId === undefined ? [] : [sql`s.app_id = ${appId}`]),
     ...(type === undefined ? [] : [sql`s.type = ${type}`]),
     ...(person ? [sql`s.person_id = ${person}::bigint`] : []),
-    ...(personId === undefined ? inScope(scope, 's') : [sql`s.person_id = ${personId}::bigint`]),
+    ...(personId === undefined
+      ? [inScope(scope, 's.app_id', 's.type')]
+      : [sql`s.person_id = ${personId}::bigint`]),
     ...(from === undefined
       ? []
       : [sql`s.hour >= date_trunc('hour', ${new Date(from)}::timestamptz)`]),
