@@ -1,142 +1,125 @@
+import type { Area, Merged } from './area.ts'
 import type { Call, Calls } from './define.ts'
-import { articleCalls } from './article/calls.ts'
-import { appCalls } from './app/calls.ts'
-import { adminAuthCalls } from './admin-auth/calls.ts'
-import { chatCalls } from './chat/calls.ts'
-import { barClearCalls } from './bar-clear/calls.ts'
-import { batchClearCalls } from './batch-clear/calls.ts'
-import { batchPunishCalls } from './batch-punish/calls.ts'
-import { changeOrderCalls } from './change-order/calls.ts'
-import { clearPunishCalls } from './clear-punish/calls.ts'
-import { customizeCalls } from './customize/calls.ts'
-import { countryCalls } from './country/calls.ts'
-import { decisionCalls } from './decision/calls.ts'
-import { deliveryCalls } from './delivery/calls.ts'
-import { expressionCalls } from './expression/calls.ts'
-import { extensionCalls } from './extension/calls.ts'
-import { evidenceCalls } from './evidence/calls.ts'
-import { fileCalls } from './file/calls.ts'
-import { helloFeedbackCalls } from './hello-feedback/calls.ts'
-import { ingestCalls } from './ingest/calls.ts'
-import { mapConfigCalls } from './map-config/calls.ts'
-import { mediaCalls } from './media/calls.ts'
-import { messageCalls } from './message/calls.ts'
-import { imTemplateCalls } from './message/template-calls.ts'
-import { networkCalls } from './network/calls.ts'
-import { newsCalls } from './news/calls.ts'
-import { liveBlackListCalls } from './live-black-list/calls.ts'
-import { liveCaptureCalls } from './live-capture/calls.ts'
-import { liveDataCalls } from './live-data/calls.ts'
-import { liveCalls } from './live/calls.ts'
-import { punishEvidenceCalls } from './live/punish-calls.ts'
-import { voiceInspectionCalls } from './voice-inspection/calls.ts'
-import { labelCalls } from './label/calls.ts'
-import { labelGroupCalls } from './label/group-calls.ts'
-import { languageCalls } from './language/calls.ts'
-import { operationLogCalls } from './operation-log/calls.ts'
-import { pageInfoCalls } from './page-info/calls.ts'
-import { peopleCalls } from './people/calls.ts'
-import { questionCalls } from './question/calls.ts'
-import { queueCalls } from './queue/calls.ts'
-import { queueRuleCalls } from './queue-rule/calls.ts'
-import { recordCalls } from './record/calls.ts'
-import { savedViewCalls } from './saved-view/calls.ts'
-import { shiftNoteCalls } from './shift-note/calls.ts'
-import { sessionCalls } from './session/calls.ts'
-import { autoConfigCalls } from './setting/edit-calls.ts'
-import { settingCalls } from './setting/calls.ts'
-import { settingCaseCalls } from './setting/case-calls.ts'
-import { settingReleaseCalls } from './setting/release-calls.ts'
-import { settingRuleCalls } from './setting/rule-calls.ts'
-import { settingTemplateCalls } from './setting/template-calls.ts'
-import {
-  strategyConfigCalls,
-  strategyExcelCalls,
-  strategyRuleCalls,
-  strategyRunCalls,
-} from './strategy/calls.ts'
-import { shortVideoCalls } from './short-video/calls.ts'
-import { statisticsCalls } from './statistics/calls.ts'
-import { systemConfigCalls } from './system-config/calls.ts'
-import { telemetryCalls } from './telemetry/calls.ts'
-import { testUidCalls } from './test-uid/calls.ts'
-import { whiteListCalls } from './white-list/calls.ts'
-import { wrongOrderCalls } from './wrong-order/calls.ts'
-import { textInspectionCalls } from './text-inspection/calls.ts'
-import { videoResourceCalls } from './video-resource/calls.ts'
+import { sessionArea } from './session/calls.ts'
+import { systemConfigArea } from './system-config/calls.ts'
+import { languageArea } from './language/calls.ts'
+import { fileArea } from './file/calls.ts'
+import { evidenceArea } from './evidence/calls.ts'
+import { videoResourceArea } from './video-resource/calls.ts'
+import { questionArea } from './question/calls.ts'
+import { ingestArea } from './ingest/calls.ts'
+import { settingArea } from './setting/area.ts'
+import { labelArea } from './label/area.ts'
+import { queueArea } from './queue/area.ts'
+import { customizeArea } from './customize/calls.ts'
+import { pageInfoArea } from './page-info/calls.ts'
+import { decisionArea } from './decision/calls.ts'
+import { recordArea } from './record/calls.ts'
+import { deliveryArea } from './delivery/calls.ts'
+import { savedViewArea } from './saved-view/calls.ts'
+import { shiftNoteArea } from './shift-note/calls.ts'
+import { telemetryArea } from './telemetry/calls.ts'
+import { countryArea } from './country/calls.ts'
+import { extensionArea } from './extension/calls.ts'
+import { peopleArea } from './people/calls.ts'
+import { adminAuthArea } from './admin-auth/calls.ts'
+import { messageArea } from './message/area.ts'
+import { helloFeedbackArea } from './hello-feedback/calls.ts'
+import { newsArea } from './news/calls.ts'
+import { appArea } from './app/calls.ts'
+import { articleArea } from './article/calls.ts'
+import { expressionArea } from './expression/calls.ts'
+import { networkArea } from './network/calls.ts'
+import { testUidArea } from './test-uid/calls.ts'
+import { strategyArea } from './strategy/area.ts'
+import { whiteListArea } from './white-list/calls.ts'
+import { chatArea } from './chat/calls.ts'
+import { mapConfigArea } from './map-config/calls.ts'
+import { textInspectionArea } from './text-inspection/calls.ts'
+import { queueRuleArea } from './queue-rule/calls.ts'
+import { mediaArea } from './media/calls.ts'
+import { liveArea } from './live/area.ts'
+import { voiceInspectionArea } from './voice-inspection/calls.ts'
+import { shortVideoArea } from './short-video/calls.ts'
+import { changeOrderArea } from './change-order/calls.ts'
+import { clearPunishArea } from './clear-punish/calls.ts'
+import { batchPunishArea } from './batch-punish/calls.ts'
+import { batchClearArea } from './batch-clear/calls.ts'
+import { operationLogArea } from './operation-log/calls.ts'
+import { statisticsArea } from './statistics/calls.ts'
+import { wrongOrderArea } from './wrong-order/calls.ts'
+import { barClearArea } from './bar-clear/calls.ts'
+import { liveBlackListArea } from './live-black-list/calls.ts'
+import { liveDataArea } from './live-data/calls.ts'
+import { liveCaptureArea } from './live-capture/calls.ts'
 
-/**
- * Every call of the product, by area: the list that server, OpenAPI and the tests over all calls
- * walk.
- */
-export const contract = {
-  session: sessionCalls,
-  systemConfig: systemConfigCalls,
-  language: languageCalls,
-  file: fileCalls,
-  evidence: evidenceCalls,
-  videoResource: videoResourceCalls,
-  question: questionCalls,
-  ingest: ingestCalls,
-  setting: settingCalls,
-  autoConfig: autoConfigCalls,
-  label: labelCalls,
-  queue: queueCalls,
-  customize: customizeCalls,
-  pageInfo: pageInfoCalls,
-  decision: decisionCalls,
-  record: recordCalls,
-  delivery: deliveryCalls,
-  savedView: savedViewCalls,
-  shiftNote: shiftNoteCalls,
-  telemetry: telemetryCalls,
-  country: countryCalls,
-  extension: extensionCalls,
-  people: peopleCalls,
-  adminAuth: adminAuthCalls,
-  message: messageCalls,
-  imTemplate: imTemplateCalls,
-  helloFeedback: helloFeedbackCalls,
-  news: newsCalls,
-  app: appCalls,
-  article: articleCalls,
-  expression: expressionCalls,
-  network: networkCalls,
-  testUid: testUidCalls,
-  strategyConfig: strategyConfigCalls,
-  strategyRule: strategyRuleCalls,
-  strategyExcel: strategyExcelCalls,
-  strategyRun: strategyRunCalls,
-  whiteList: whiteListCalls,
-  chat: chatCalls,
-  labelGroup: labelGroupCalls,
-  mapConfig: mapConfigCalls,
-  settingCase: settingCaseCalls,
-  settingRelease: settingReleaseCalls,
-  settingRule: settingRuleCalls,
-  settingTemplate: settingTemplateCalls,
-  textInspection: textInspectionCalls,
-  queueRule: queueRuleCalls,
-  media: mediaCalls,
-  live: liveCalls,
-  punishEvidence: punishEvidenceCalls,
-  voiceInspection: voiceInspectionCalls,
-  shortVideo: shortVideoCalls,
-  changeOrder: changeOrderCalls,
-  clearPunish: clearPunishCalls,
-  batchPunish: batchPunishCalls,
-  batchClear: batchClearCalls,
-  operationLog: operationLogCalls,
-  statistics: statisticsCalls,
-  wrongOrder: wrongOrderCalls,
-  barClear: barClearCalls,
-  liveBlackList: liveBlackListCalls,
-  liveData: liveDataCalls,
-  liveCapture: liveCaptureCalls,
-} as const satisfies Record<string, Calls>
+/** Every area of the product, by what it says of itself: the one list. */
+export const areas = [
+  sessionArea,
+  systemConfigArea,
+  languageArea,
+  fileArea,
+  evidenceArea,
+  videoResourceArea,
+  questionArea,
+  ingestArea,
+  settingArea,
+  labelArea,
+  queueArea,
+  customizeArea,
+  pageInfoArea,
+  decisionArea,
+  recordArea,
+  deliveryArea,
+  savedViewArea,
+  shiftNoteArea,
+  telemetryArea,
+  countryArea,
+  extensionArea,
+  peopleArea,
+  adminAuthArea,
+  messageArea,
+  helloFeedbackArea,
+  newsArea,
+  appArea,
+  articleArea,
+  expressionArea,
+  networkArea,
+  testUidArea,
+  strategyArea,
+  whiteListArea,
+  chatArea,
+  mapConfigArea,
+  textInspectionArea,
+  queueRuleArea,
+  mediaArea,
+  liveArea,
+  voiceInspectionArea,
+  shortVideoArea,
+  changeOrderArea,
+  clearPunishArea,
+  batchPunishArea,
+  batchClearArea,
+  operationLogArea,
+  statisticsArea,
+  wrongOrderArea,
+  barClearArea,
+  liveBlackListArea,
+  liveDataArea,
+  liveCaptureArea,
+] as const satisfies readonly Area[]
 
-/** The same as a flat list of [`area.name`, call]. */
-export const allCalls: readonly (readonly [string, Call])[] = Object.entries(contract).flatMap(
-  ([area, calls]) =>
-    Object.entries(calls as Calls).map(([name, c]) => [`${area}.${name}`, c] as const),
+/** Every call of the product, by group: what server, OpenAPI and the tests over all calls walk. */
+export const contract = Object.assign({}, ...areas.map(({ calls }) => calls)) as Merged<
+  (typeof areas)[number]['calls']
+>
+
+/** The same as a flat list of [`group.name`, call]. */
+export const allCalls: readonly (readonly [string, Call])[] = Object.entries(
+  contract as Readonly<Record<string, Calls>>,
+).flatMap(([group, calls]) =>
+  Object.entries(calls).map(([name, c]) => [`${group}.${name}`, c] as const),
 )
+
+/** Everything that the log of changes can say was done. */
+export const auditActions = areas.flatMap(({ acts }) => acts)

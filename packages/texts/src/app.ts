@@ -1,7 +1,21 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Apps, their keys and where their decisions go. */
-export const appTexts = texts({
+export const appTexts = areaTexts({
+  menu: {
+    apps: ['应用管理', 'Apps', 'Aplikasi', 'Приложения'],
+  },
+  acts: {
+    'access.createApiKey': ['新建 API 密钥', 'API key created', 'Kunci API dibuat', 'Создан ключ API'],
+    'access.revokeApiKey': ['吊销 API 密钥', 'API key revoked', 'Kunci API dicabut', 'Отозван ключ API'],
+    'access.rotateApiKey': ['更换 API 密钥', 'API key rotated', 'Kunci API diganti', 'Сменён ключ API'],
+    'access.updateApiKey': ['修改 API 密钥', 'API key changed', 'Kunci API diubah', 'Изменён ключ API'],
+    'app.create': ['新建应用', 'App created', 'Aplikasi dibuat', 'Создано приложение'],
+    'app.disable': ['停用应用接入', 'Intake of an app stopped', 'Penerimaan aplikasi dihentikan', 'Остановлен приём приложения'],
+    'app.enable': ['恢复应用接入', 'Intake of an app resumed', 'Penerimaan aplikasi dilanjutkan', 'Возобновлён приём приложения'],
+    'app.update': ['修改应用', 'App changed', 'Aplikasi diubah', 'Изменено приложение'],
+  },
+}, {
   apps: ['应用管理', 'Apps', 'Aplikasi', 'Приложения'],
   id: ['编号', 'Id', 'Id', 'Номер'],
   key: ['标识', 'Key', 'Kunci', 'Ключ'],

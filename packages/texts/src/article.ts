@@ -1,7 +1,15 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** The knowledge corner. */
-export const articleTexts = texts({
+export const articleTexts = areaTexts({
+  menu: {
+    corner: ['知识角', 'Knowledge corner', 'Pojok pengetahuan', 'Уголок знаний'],
+  },
+  acts: {
+    'article.create': ['新建文章', 'Article written', 'Artikel ditulis', 'Написана статья'],
+    'article.update': ['修改文章', 'Article changed', 'Artikel diubah', 'Изменена статья'],
+  },
+}, {
   title: ['知识角', 'Knowledge corner', 'Pojok pengetahuan', 'Уголок знаний'],
   about: ['黑话、政策与案例解读', 'Slang, policies and cases explained', 'Bahasa gaul, kebijakan, dan kasus dijelaskan', 'Сленг, правила и случаи с пояснениями'],
   text: ['标题或内容', 'Title or text', 'Judul atau isi', 'Заголовок или текст'],

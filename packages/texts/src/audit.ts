@@ -1,10 +1,13 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
+import { auditMenu } from './audit-menu.ts'
 import { auditActionTexts } from './audit-actions.ts'
 import { auditFormTexts } from './audit-forms.ts'
 import { auditPageTexts } from './audit-pages.ts'
 import { auditViewerTexts } from './audit-viewer.ts'
 
-export const auditTexts = texts({
+export const auditTexts = areaTexts({
+  menu: auditMenu,
+}, {
   ...auditActionTexts,
   ...auditFormTexts,
   ...auditPageTexts,

@@ -1,7 +1,37 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Settings of record types as they are made in the browser. */
-export const autoConfigTexts = texts({
+export const autoConfigTexts = areaTexts({
+  menu: {
+    auto_config: ['类型配置', 'Type settings', 'Pengaturan tipe', 'Настройки типов'],
+    setting_templates: ['配置模板', 'Setting templates', 'Templat pengaturan', 'Шаблоны настроек'],
+    setting_batch: ['批量编辑配置', 'Batch edit of settings', 'Sunting massal', 'Правка многих настроек'],
+    setting_rules: ['类型规则', 'Rules of types', 'Aturan tipe', 'Правила типов'],
+    setting_wiki: ['配置手册', 'Handbook of settings', 'Buku pegangan', 'Справочник настроек'],
+    label_strategy: ['标签策略', 'Label strategies', 'Strategi label', 'Стратегии меток'],
+    tagging_forms: ['标注表单', 'Tagging forms', 'Formulir penandaan', 'Формы разметки'],
+  },
+  acts: {
+    'setting.acceptCase': ['接受用例结果', 'Result of a case accepted', 'Hasil kasus diterima', 'Результат примера принят'],
+    'setting.batch': ['批量修改类型配置', 'Type settings changed together', 'Pengaturan jenis diubah sekaligus', 'Настройки типов изменены вместе'],
+    'setting.create': ['新建类型配置', 'Type setting created', 'Pengaturan jenis dibuat', 'Создана настройка типа'],
+    'setting.createCase': ['新建配置用例', 'Case of a setting created', 'Kasus pengaturan dibuat', 'Создан пример настройки'],
+    'setting.createTemplate': ['新建配置模板', 'Setting template created', 'Templat pengaturan dibuat', 'Создан шаблон настроек'],
+    'setting.discard': ['放弃配置草稿', 'Draft of a setting discarded', 'Draf pengaturan dibuang', 'Черновик настройки удалён'],
+    'setting.publish': ['发布类型配置', 'Type setting published', 'Pengaturan jenis diterbitkan', 'Настройка типа опубликована'],
+    'setting.publishTemplate': ['发布配置模板', 'Setting template published', 'Templat pengaturan diterbitkan', 'Шаблон настроек опубликован'],
+    'setting.rebaseTemplate': ['模板改用上级模板的另一版本', 'Template moved to another version of its parent', 'Templat beralih ke versi lain induknya', 'Шаблон переведён на другую версию родителя'],
+    'setting.removeCase': ['删除配置用例', 'Case of a setting deleted', 'Kasus pengaturan dihapus', 'Пример настройки удалён'],
+    'setting.restoreTemplate': ['重新启用配置模板', 'Setting template taken back into use', 'Templat pengaturan dipakai kembali', 'Шаблон настроек возвращён'],
+    'setting.retireTemplate': ['停用配置模板', 'Setting template retired', 'Templat pengaturan dipensiunkan', 'Шаблон настроек выведен'],
+    'setting.rollback': ['回滚类型配置', 'Type setting rolled back', 'Pengaturan jenis dikembalikan', 'Откат настройки типа'],
+    'setting.rollbackTemplate': ['回滚配置模板', 'Setting template rolled back', 'Templat pengaturan dikembalikan', 'Откат шаблона настроек'],
+    'setting.save': ['保存配置草稿', 'Draft of a setting saved', 'Draf pengaturan disimpan', 'Черновик настройки сохранён'],
+    'setting.saveTemplate': ['保存配置模板', 'Setting template saved', 'Templat pengaturan disimpan', 'Шаблон настроек сохранён'],
+    'setting.updateCase': ['修改配置用例', 'Case of a setting changed', 'Kasus pengaturan diubah', 'Пример настройки изменён'],
+    'setting.upgrade': ['随模板更新类型配置', 'Type setting follows its template', 'Pengaturan jenis mengikuti templat', 'Настройка типа обновлена по шаблону'],
+  },
+}, {
   title: ['类型配置', 'Type settings', 'Pengaturan tipe', 'Настройки типов'],
   edit_title: ['编辑配置', 'Edit a setting', 'Sunting pengaturan', 'Правка настройки'],
   template: ['模板', 'Template', 'Templat', 'Шаблон'],

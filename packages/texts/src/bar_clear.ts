@@ -1,7 +1,11 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Clearing posts of bars in bulk. */
-export const barClearTexts = texts({
+export const barClearTexts = areaTexts({
+  menu: {
+    batch_clear_bar: ['批量清理贴吧', 'Clear posts of bars', 'Bersihkan forum', 'Очистка форумов'],
+  },
+}, {
   title: ['批量清理贴吧', 'Clear posts of bars', 'Bersihkan postingan forum', 'Очистка постов форумов'],
   app: ['应用', 'App', 'Aplikasi', 'Приложение'],
   choose_app: ['请先选择应用', 'Choose an app first', 'Pilih aplikasi dulu', 'Сначала выберите приложение'],

@@ -1,7 +1,19 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Clearing waiting orders out of the queue. */
-export const batchClearTexts = texts({
+export const batchClearTexts = areaTexts({
+  menu: {
+    batch_clear: ['清理待审记录', 'Clear waiting records', 'Bersihkan catatan tunggu', 'Очистка очереди'],
+  },
+  acts: {
+    'batchClear.approve': ['通过清理', 'Clearing passed', 'Pembersihan disetujui', 'Очистка утверждена'],
+    'batchClear.cancel': ['取消清理', 'Clearing cancelled', 'Pembersihan dibatalkan', 'Очистка отменена'],
+    'batchClear.clear': ['申请清理待审记录', 'Clearing asked for', 'Pembersihan diminta', 'Запрошена очистка'],
+    'batchClear.discard': ['清理待审记录', 'Orders cleared', 'Order dibersihkan', 'Тикеты сняты с очереди'],
+    'batchClear.reject': ['驳回清理', 'Clearing turned down', 'Pembersihan ditolak', 'Очистка отклонена'],
+    'batchClear.select': ['选择待审记录', 'Waiting orders chosen', 'Order tunggu dipilih', 'Выбраны ожидающие тикеты'],
+  },
+}, {
   title: ['批量清理待审记录', 'Clear waiting records', 'Bersihkan catatan tunggu', 'Очистка очереди'],
   create: ['新建清理', 'New clearing', 'Pembersihan baru', 'Новая очистка'],
   id: ['编号', 'Number', 'Nomor', 'Номер'],

@@ -1,7 +1,17 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Punishing many posts or users at once. */
-export const batchPunishTexts = texts({
+export const batchPunishTexts = areaTexts({
+  menu: {
+    batch_punish: ['批量处罚', 'Batch punish', 'Hukuman massal', 'Массовые наказания'],
+  },
+  acts: {
+    'batchPunish.approve': ['通过批量处罚', 'Batch passed', 'Kumpulan disetujui', 'Партия утверждена'],
+    'batchPunish.cancel': ['取消批量处罚', 'Batch cancelled', 'Kumpulan dibatalkan', 'Партия отменена'],
+    'batchPunish.create': ['新建批量处罚', 'Batch made', 'Kumpulan dibuat', 'Создана партия'],
+    'batchPunish.reject': ['驳回批量处罚', 'Batch turned down', 'Kumpulan ditolak', 'Партия отклонена'],
+  },
+}, {
   title: ['批量处罚', 'Batch punish', 'Hukuman massal', 'Массовые наказания'],
   create: ['新建批量处罚', 'New batch', 'Kumpulan baru', 'Новая партия'],
   id: ['编号', 'Number', 'Nomor', 'Номер'],

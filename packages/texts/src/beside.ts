@@ -1,7 +1,15 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** What stands beside a record: callbacks, tabs, the guide to labels. */
-export const besideTexts = texts({
+export const besideTexts = areaTexts({
+  menu: {
+    relate_uid: ['关联账号查询', 'Related accounts', 'Akun terkait', 'Связанные аккаунты'],
+  },
+  acts: {
+    'pageInfo.relate': ['查询关联账号', 'Looked related accounts up', 'Mencari akun terkait', 'Запрошены связанные аккаунты'],
+    'pageInfo.traceless': ['无痕查询用户信息', 'Looked a user up without a trace', 'Mencari pengguna tanpa jejak', 'Пользователь найден без следа'],
+  },
+}, {
   info_before: ['正在加载页面信息', 'Looking up page info first', 'Mencari info halaman dulu', 'Сначала загружаются сведения'],
   info_incomplete: ['信息不完整', 'Incomplete', 'Belum lengkap', 'Неполно'],
   info_incomplete_hint: ['应先给出的信息没有按时返回', 'What should come before the record did not answer in time', 'Info yang mestinya datang lebih dulu tidak menjawab tepat waktu', 'То, что должно прийти до записи, вовремя не ответило'],

@@ -1,7 +1,12 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Change orders: what large work must name. */
-export const changeOrderTexts = texts({
+export const changeOrderTexts = areaTexts({
+  acts: {
+    'changeOrder.create': ['录入变更单', 'Change order entered', 'Perintah perubahan dimasukkan', 'Внесена заявка на изменение'],
+    'changeOrder.update': ['修改变更单', 'Change order changed', 'Perintah perubahan diubah', 'Изменена заявка на изменение'],
+  },
+}, {
   title: ['变更单', 'Change orders', 'Perintah perubahan', 'Заявки на изменение'],
   about: ['超过 50 项的批量操作必须选择一个有效的变更单。', 'Work on more than 50 things must name one that is in force.', 'Pekerjaan atas lebih dari 50 hal harus menyebut satu yang berlaku.', 'Работа более чем с 50 объектами требует действующей заявки.'],
   id: ['编号', 'Number', 'Nomor', 'Номер'],

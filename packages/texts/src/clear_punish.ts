@@ -1,7 +1,15 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Lifting punishments, and what was lifted. */
-export const clearPunishTexts = texts({
+export const clearPunishTexts = areaTexts({
+  menu: {
+    clear_punish: ['解除处罚', 'Lift punishments', 'Cabut hukuman', 'Снять наказания'],
+    clear_history: ['解除记录', 'Lifted punishments', 'Hukuman dicabut', 'Снятые наказания'],
+  },
+  acts: {
+    'clearPunish.clear': ['解除处罚', 'Punishment lifted', 'Hukuman dicabut', 'Наказание снято'],
+  },
+}, {
   title: ['解除处罚', 'Lift punishments', 'Cabut hukuman', 'Снятие наказаний'],
   history: ['解除记录', 'Lifted punishments', 'Hukuman yang dicabut', 'Снятые наказания'],
   to_history: ['查看解除记录', 'What was lifted', 'Yang sudah dicabut', 'Что снято'],

@@ -1,7 +1,19 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** The system configuration. */
-export const configTexts = texts({
+export const configTexts = areaTexts({
+  menu: {
+    system_config: ['系统配置', 'System configuration', 'Konfigurasi sistem', 'Конфигурация системы'],
+  },
+  acts: {
+    'backup.restore': ['恢复备份', 'Backup restored', 'Cadangan dipulihkan', 'Восстановлена копия'],
+    'backup.write': ['写入备份', 'Backup written', 'Cadangan ditulis', 'Записана копия'],
+    'systemConfig.create': ['新建系统配置', 'Setting created', 'Pengaturan dibuat', 'Создана настройка'],
+    'systemConfig.remove': ['删除系统配置', 'Setting removed', 'Pengaturan dihapus', 'Удалена настройка'],
+    'systemConfig.restore': ['回滚系统配置', 'Setting rolled back', 'Pengaturan dikembalikan', 'Откат настройки'],
+    'systemConfig.update': ['修改系统配置', 'System configuration changed', 'Konfigurasi sistem diubah', 'Изменена конфигурация'],
+  },
+}, {
   title: ['系统配置', 'System configuration', 'Konfigurasi sistem', 'Конфигурация системы'],
   key: ['键', 'Key', 'Kunci', 'Ключ'],
   value: ['值', 'Value', 'Nilai', 'Значение'],

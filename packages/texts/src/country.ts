@@ -1,7 +1,22 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Texts of the pages of countries, languages and circles. */
-export const countryTexts = texts({
+export const countryTexts = areaTexts({
+  menu: {
+    country: ['国家与语种', 'Countries and languages', 'Negara dan bahasa', 'Страны и языки'],
+    custom_country: ['国家圈', 'Country circles', 'Lingkaran negara', 'Группы стран'],
+    country_strategy: ['圈定策略', 'Circle bindings', 'Penerapan lingkaran', 'Привязка групп'],
+    country_log: ['圈定日志', 'Circle log', 'Log lingkaran', 'Журнал групп'],
+    custom_language: ['语种圈', 'Language circles', 'Lingkaran bahasa', 'Группы языков'],
+  },
+  acts: {
+    'country.bind': ['绑定国家圈', 'Circles bound', 'Lingkaran diterapkan', 'Группы стран привязаны'],
+    'country.createRule': ['新建国家圈', 'Circle created', 'Lingkaran dibuat', 'Группа стран создана'],
+    'country.deleteRule': ['删除国家圈', 'Circle deleted', 'Lingkaran dihapus', 'Группа стран удалена'],
+    'country.save': ['修改国家或语种', 'Country or language saved', 'Negara atau bahasa disimpan', 'Страна или язык сохранены'],
+    'country.updateRule': ['修改国家圈', 'Circle changed', 'Lingkaran diubah', 'Группа стран изменена'],
+  },
+}, {
   reference: ['国家与语种', 'Countries and languages', 'Negara dan bahasa', 'Страны и языки'],
   countries: ['国家或地区', 'Countries', 'Negara', 'Страны'],
   languages: ['语种', 'Languages', 'Bahasa', 'Языки'],

@@ -1,7 +1,17 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Texts of deliveries. */
-export const deliveryTexts = texts({
+export const deliveryTexts = areaTexts({
+  menu: {
+    delivery_retry: ['投递失败重推', 'Failed deliveries', 'Pengiriman gagal', 'Неудачные доставки'],
+  },
+  acts: {
+    'delivery.rePush': ['重推投递', 'Deliveries pushed again', 'Pengiriman diulang', 'Доставки повторены'],
+    'delivery.setEndpoint': ['设置投递地址', 'Delivery endpoint set', 'Alamat pengiriman diatur', 'Задан адрес доставки'],
+    'delivery.setEndpointState': ['暂停或恢复投递', 'Deliveries held back or resumed', 'Pengiriman ditahan atau dilanjutkan', 'Доставка приостановлена или возобновлена'],
+    'delivery.testEndpoint': ['测试投递', 'Test delivery sent', 'Pengiriman uji dikirim', 'Пробная доставка'],
+  },
+}, {
   title: ['推送重试', 'Delivery retry', 'Kirim ulang', 'Повтор доставки'],
   created: ['产生时间', 'Created', 'Dibuat', 'Создано'],
   app: ['应用', 'App', 'Aplikasi', 'Приложение'],

@@ -1,7 +1,18 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Hosts, tokens and rules of resources; videos of the video platform. */
-export const fileTexts = texts({
+export const fileTexts = areaTexts({
+  menu: {
+    hosts_token: ['资源域名与令牌', 'Resource hosts and tokens', 'Host dan token', 'Хосты и токены'],
+    platform_videos: ['视频平台资源', 'Videos of platform rooms', 'Video ruang platform', 'Видео платформы'],
+  },
+  acts: {
+    'file.publish': ['发布资源访问配置', 'Resource access published', 'Akses sumber daya diterbitkan', 'Опубликован доступ к ресурсам'],
+    'videoResource.add': ['添加视频', 'Videos added', 'Video ditambahkan', 'Видео добавлены'],
+    'videoResource.remove': ['删除视频', 'Videos removed', 'Video dihapus', 'Видео удалены'],
+    'videoResource.update': ['修改视频', 'Video changed', 'Video diubah', 'Видео изменено'],
+  },
+}, {
   hosts: ['资源域名与令牌', 'Resource hosts and tokens', 'Host dan token sumber daya', 'Хосты и токены ресурсов'],
   host: ['域名', 'Host', 'Host', 'Хост'],
   kind: ['类型', 'Kind', 'Jenis', 'Вид'],

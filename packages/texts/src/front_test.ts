@@ -1,7 +1,12 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Whether this seat works, and the trial of expressions. */
-export const frontTestTexts = texts({
+export const frontTestTexts = areaTexts({
+  menu: {
+    front_test: ['环境自检', 'Seat check', 'Cek perangkat', 'Проверка места'],
+    statement: ['表达式试验', 'Try an expression', 'Coba ekspresi', 'Проба выражения'],
+  },
+}, {
   title: ['环境自检', 'Does this seat work?', 'Apakah perangkat ini siap?', 'Проверка рабочего места'],
   about: ['检查这台电脑和浏览器能否完成审核工作', 'Checks whether this computer and browser can do the work', 'Memeriksa apakah komputer dan peramban ini siap bekerja', 'Проверяет, подходят ли компьютер и браузер для работы'],
   run_all: ['全部检查', 'Run all checks', 'Jalankan semua', 'Выполнить все проверки'],

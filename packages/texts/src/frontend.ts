@@ -1,10 +1,15 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 import { callFailureTexts } from './call_failure.ts'
 import { countryPickTexts } from './country_pick.ts'
 import { infoKeyTexts } from './info_key.ts'
 
 /** Texts of the frame and of what every page shares. */
-export const frontendTexts = texts({
+export const frontendTexts = areaTexts({
+  acts: {
+    'savedView.remove': ['删除共享视图', 'Shared view removed', 'Tampilan bersama dihapus', 'Удалён общий вид'],
+    'savedView.save': ['保存共享视图', 'Shared view saved', 'Tampilan bersama disimpan', 'Сохранён общий вид'],
+  },
+}, {
   ...callFailureTexts,
   ...countryPickTexts,
   ...infoKeyTexts,

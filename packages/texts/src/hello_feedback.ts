@@ -1,7 +1,18 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** What users of apps say and report, and how they are answered. */
-export const helloFeedbackTexts = texts({
+export const helloFeedbackTexts = areaTexts({
+  menu: {
+    hello_feedback: ['用户反馈', 'User feedback', 'Umpan balik pengguna', 'Обращения'],
+  },
+  acts: {
+    'helloFeedback.close': ['关闭工单', 'Ticket closed', 'Tiket ditutup', 'Обращение закрыто'],
+    'helloFeedback.pass': ['转交工单', 'Ticket passed on', 'Tiket diteruskan', 'Обращение передано'],
+    'helloFeedback.release': ['放回工单', 'Ticket given back', 'Tiket dikembalikan', 'Обращение возвращено'],
+    'helloFeedback.reopen': ['重新打开工单', 'Ticket opened again', 'Tiket dibuka kembali', 'Обращение открыто снова'],
+    'helloFeedback.reply': ['回复工单', 'Ticket answered', 'Tiket dijawab', 'Дан ответ на обращение'],
+  },
+}, {
   title_list: ['用户反馈', 'User feedback', 'Umpan balik pengguna', 'Обращения пользователей'],
   title_one: ['用户反馈 {ref}', 'Feedback {ref}', 'Umpan balik {ref}', 'Обращение {ref}'],
   title_take: ['处理用户反馈', 'Answer user feedback', 'Jawab umpan balik', 'Ответы на обращения'],

@@ -1,5 +1,6 @@
+import { actTextKey } from '@oas/contract/audit-actions'
 import type { Language } from '@oas/contract/language/calls'
-import { type Texts, languageIndex } from './define.ts'
+import { type AreaTexts, type Text, type Texts, languageIndex } from './define.ts'
 import { appTexts } from './app.ts'
 import { articleTexts } from './article.ts'
 import { autoConfigTexts } from './auto_config.ts'
@@ -66,41 +67,25 @@ import { userDetailTexts } from './user_detail.ts'
 import { whiteListTexts } from './white_list.ts'
 import { workbookTexts } from './workbook.ts'
 
-/** Bundled texts by group. Rows of the database override them; servers send both by group as pages ask. */
-export const bundledTexts = {
+/** Areas that say of themselves what the menu shows and the log of changes tells, by their group. */
+const areas = {
   white_list: whiteListTexts,
-  workbook: workbookTexts,
-  panel: panelTexts,
   shift_note: shiftNoteTexts,
-  timeline: timelineTexts,
-  similar: similarTexts,
-  customize: customizeTexts,
   short_video: shortVideoTexts,
-  user_detail: userDetailTexts,
   beside: besideTexts,
   text_inspection: textInspectionTexts,
   live: liveTexts,
-  field: fieldTexts,
   statistics: statisticsTexts,
   wrong_order: wrongOrderTexts,
   queue_rule: queueRuleTexts,
   live_list: liveListTexts,
   bar_clear: barClearTexts,
-  setting_field: settingFieldTexts,
-  setting_function: settingFunctionTexts,
-  setting_case: settingCaseTexts,
-  setting_tool: settingToolTexts,
   map_config: mapConfigTexts,
   change_order: changeOrderTexts,
   clear_punish: clearPunishTexts,
   batch_punish: batchPunishTexts,
   batch_clear: batchClearTexts,
   operation_log: operationLogTexts,
-  strategy_name: strategyNameTexts,
-  strategy_list: strategyListTexts,
-  strategy_table: strategyTableTexts,
-  strategy_indicator: strategyIndicatorTexts,
-  strategy_run: strategyRunTexts,
   app: appTexts,
   article: articleTexts,
   auto_config: autoConfigTexts,
@@ -118,21 +103,55 @@ export const bundledTexts = {
   news: newsTexts,
   telemetry: telemetryTexts,
   tool: toolTexts,
-  error: errorTexts,
-  refusal: refusalTexts,
   frontend: frontendTexts,
-  menu: menuTexts,
   session: sessionTexts,
   audit: auditTexts,
   result: resultTexts,
   record: recordTexts,
   delivery: deliveryTexts,
   take_order: takeOrderTexts,
-  demo: demoTexts,
-  type: typeTexts,
   people: peopleTexts,
   strategy: strategyTexts,
+} as const satisfies Readonly<Record<string, AreaTexts>>
+type Areas = typeof areas
+
+const own = Object.fromEntries(
+  Object.entries(areas).map(([group, area]) => [group, area.texts]),
+) as { [G in keyof Areas]: Areas[G]['texts'] }
+const menu: Readonly<Record<{ [G in keyof Areas]: keyof Areas[G]['menu'] }[keyof Areas], Text>> =
+  Object.assign({}, ...Object.values(areas).map((area) => area.menu))
+const acts = Object.fromEntries(
+  Object.values(areas).flatMap((area) =>
+    Object.entries(area.acts).map(([act, text]) => [actTextKey(act), text]),
+  ),
+)
+
+/** Bundled texts by group. Rows of the database override them; servers send both by group as pages ask. */
+export const bundledTexts = {
+  ...own,
+  workbook: workbookTexts,
+  panel: panelTexts,
+  timeline: timelineTexts,
+  similar: similarTexts,
+  customize: customizeTexts,
+  user_detail: userDetailTexts,
+  field: fieldTexts,
+  setting_field: settingFieldTexts,
+  setting_function: settingFunctionTexts,
+  setting_case: settingCaseTexts,
+  setting_tool: settingToolTexts,
+  strategy_name: strategyNameTexts,
+  strategy_list: strategyListTexts,
+  strategy_table: strategyTableTexts,
+  strategy_indicator: strategyIndicatorTexts,
+  strategy_run: strategyRunTexts,
+  error: errorTexts,
+  refusal: refusalTexts,
+  demo: demoTexts,
+  type: typeTexts,
   strategy_problem: strategyProblemTexts,
+  menu: { ...menuTexts, ...menu },
+  people: { ...own.people, ...acts },
 } as const satisfies Record<string, Texts>
 
 /** Keys of the reasons why a value is refused. */

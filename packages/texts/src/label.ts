@@ -1,7 +1,40 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Texts of the pages of labels and of what refuses their changes. */
-export const labelTexts = texts({
+export const labelTexts = areaTexts({
+  menu: {
+    label_trees: ['标签树', 'Label trees', 'Pohon label', 'Деревья меток'],
+    label_nodes: ['标签库', 'Label library', 'Pustaka label', 'Каталог меток'],
+    label_templates: ['标签模板', 'Label templates', 'Templat label', 'Шаблоны меток'],
+    type_labels: ['类型标签', 'Labels of a type', 'Label jenis', 'Метки типа'],
+    label_classes: ['标签分类', 'Label classes', 'Kelas label', 'Классы меток'],
+    label_crowds: ['标签人群', 'Label audiences', 'Kelompok label', 'Аудитории меток'],
+  },
+  acts: {
+    'label.batch': ['批量修改标签', 'Labels changed together', 'Label diubah sekaligus', 'Метки изменены вместе'],
+    'label.class-create': ['新建标签分类', 'Label class created', 'Kelas label dibuat', 'Создан класс меток'],
+    'label.class-remove': ['删除标签分类', 'Label class deleted', 'Kelas label dihapus', 'Класс меток удалён'],
+    'label.class-update': ['修改标签分类', 'Label class changed', 'Kelas label diubah', 'Класс меток изменён'],
+    'label.create': ['新建标签', 'Label created', 'Label dibuat', 'Создана метка'],
+    'label.crowd-create': ['新建标签人群', 'Label audience created', 'Kelompok label dibuat', 'Создана аудитория меток'],
+    'label.crowd-remove': ['删除标签人群', 'Label audience deleted', 'Kelompok label dihapus', 'Аудитория меток удалена'],
+    'label.crowd-update': ['修改标签人群', 'Label audience changed', 'Kelompok label diubah', 'Аудитория меток изменена'],
+    'label.deploy': ['部署标签树', 'Label tree deployed', 'Pohon label diterapkan', 'Дерево меток развёрнуто'],
+    'label.draft-follows': ['草稿同步版本', 'Draft set to a version', 'Draf mengikuti versi', 'Черновик приведён к версии'],
+    'label.import': ['导入标签', 'Labels imported', 'Label diimpor', 'Метки импортированы'],
+    'label.move': ['移动标签', 'Label moved', 'Label dipindah', 'Метка перемещена'],
+    'label.remove': ['删除标签', 'Label removed', 'Label dihapus', 'Метка удалена'],
+    'label.rollback': ['回滚标签树', 'Label tree rolled back', 'Pohon label dikembalikan', 'Откат дерева меток'],
+    'label.template-apply': ['应用标签模板', 'Label template applied', 'Templat label diterapkan', 'Применён шаблон меток'],
+    'label.template-create': ['新建标签模板', 'Label template created', 'Templat label dibuat', 'Создан шаблон меток'],
+    'label.template-deploy': ['部署标签模板', 'Label template deployed', 'Templat label disebarkan', 'Шаблон меток развёрнут'],
+    'label.template-remove': ['删除标签模板', 'Label template removed', 'Templat label dihapus', 'Удалён шаблон меток'],
+    'label.template-update': ['修改标签模板', 'Label template changed', 'Templat label diubah', 'Изменён шаблон меток'],
+    'label.tree-create': ['新建标签树', 'Label tree created', 'Pohon label dibuat', 'Создано дерево меток'],
+    'label.tree-update': ['修改标签树', 'Label tree changed', 'Pohon label diubah', 'Изменено дерево меток'],
+    'label.update': ['修改标签', 'Label changed', 'Label diubah', 'Метка изменена'],
+  },
+}, {
   trees: ['标签树', 'Label trees', 'Pohon label', 'Деревья меток'],
   templates: ['标签模板', 'Label templates', 'Templat label', 'Шаблоны меток'],
   nodes: ['标签库', 'Label library', 'Pustaka label', 'Каталог меток'],

@@ -1,7 +1,20 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Texts of the pages that edit texts. */
-export const languageTexts = texts({
+export const languageTexts = areaTexts({
+  menu: {
+    language_group: ['文案分组', 'Text groups', 'Grup teks', 'Группы текстов'],
+    language_texts: ['多语言文案', 'Texts', 'Teks', 'Тексты'],
+    language_compare: ['文案导入与对比', 'Import of texts', 'Impor teks', 'Импорт текстов'],
+  },
+  acts: {
+    'language.remove': ['删除文案', 'Text removed', 'Teks dihapus', 'Текст удалён'],
+    'language.removeGroup': ['删除文案分组', 'Text group removed', 'Grup teks dihapus', 'Группа текстов удалена'],
+    'language.reset': ['文案恢复默认', 'Text reset to default', 'Teks kembali ke bawaan', 'Текст возвращён по умолчанию'],
+    'language.save': ['修改文案', 'Text edited', 'Teks diubah', 'Текст изменён'],
+    'language.saveGroup': ['修改文案分组', 'Text group saved', 'Grup teks disimpan', 'Группа текстов сохранена'],
+  },
+}, {
   groups: ['文案分组', 'Text groups', 'Grup teks', 'Группы текстов'],
   texts: ['多语言文案', 'Texts', 'Teks', 'Тексты'],
   create: ['新建文案', 'New text', 'Teks baru', 'Новый текст'],

@@ -1,7 +1,21 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Live and voice rooms: patrol, shots, streams, seats, the punish log. */
-export const liveTexts = texts({
+export const liveTexts = areaTexts({
+  menu: {
+    live_patrol: ['直播巡查', 'Live patrol', 'Patroli siaran', 'Обход эфиров'],
+    voice_patrol: ['语音房巡查', 'Voice room patrol', 'Patroli ruang suara', 'Обход комнат'],
+    club_patrol: ['语音俱乐部巡查', 'Voice club patrol', 'Patroli klub suara', 'Обход клубов'],
+  },
+  acts: {
+    'live.evidence': ['补充处罚证据', 'Evidence put to a punishment', 'Bukti hukuman ditambahkan', 'Доказательство к наказанию'],
+    'live.mark': ['标记截图', 'Screenshot marked', 'Tangkapan ditandai', 'Снимок отмечен'],
+    'live.patrol': ['巡查判定', 'Patrol verdict', 'Putusan patroli', 'Решение обхода'],
+    'live.unmark': ['取消截图标记', 'Mark of a screenshot taken off', 'Tanda tangkapan dilepas', 'Отметка снимка снята'],
+    'voiceInspection.addSpecial': ['添加特殊房间', 'Special room added', 'Ruang khusus ditambahkan', 'Добавлена особая комната'],
+    'voiceInspection.removeSpecial': ['移除特殊房间', 'Special room removed', 'Ruang khusus dihapus', 'Особая комната убрана'],
+  },
+}, {
   whole_room: ['整个房间', 'whole room', 'seluruh ruang', 'вся комната'],
   patrol: ['直播巡查', 'Live patrol', 'Patroli siaran', 'Обход эфиров'],
   voice_patrol: ['语音房巡查', 'Voice room patrol', 'Patroli ruang suara', 'Обход голосовых комнат'],

@@ -1,7 +1,26 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** The black list of hosts, pictures taken of rooms, and live rooms in numbers. */
-export const liveListTexts = texts({
+export const liveListTexts = areaTexts({
+  menu: {
+    live_black_list: ['直播黑名单', 'Live black list', 'Daftar hitam siaran', 'Чёрный список эфиров'],
+    live_capture: ['直播抓拍', 'Captures', 'Tangkapan siaran', 'Снимки эфиров'],
+    live_data: ['直播数据', 'Live data', 'Data siaran', 'Данные эфиров'],
+  },
+  acts: {
+    'liveBlackList.add': ['加入直播黑名单', 'Host barred or watched', 'Penyiar masuk daftar hitam', 'Ведущий внесён в чёрный список'],
+    'liveBlackList.approve': ['通过直播黑名单', 'Bar of a host passed', 'Larangan siaran disetujui', 'Запрет эфира одобрен'],
+    'liveBlackList.lift': ['解除直播黑名单', 'Host taken off the black list', 'Penyiar dikeluarkan dari daftar hitam', 'Ведущий исключён из чёрного списка'],
+    'liveBlackList.reject': ['驳回直播黑名单', 'Bar of a host turned down', 'Larangan siaran ditolak', 'Запрет эфира отклонён'],
+    'liveCapture.create': ['新建抓拍计划', 'Capture plan made', 'Rencana tangkapan dibuat', 'План снимков создан'],
+    'liveCapture.endScreen': ['结束录屏', 'Recording ended', 'Perekaman diakhiri', 'Запись завершена'],
+    'liveCapture.now': ['立即抓拍', 'Rooms captured on demand', 'Tangkapan diminta', 'Снимки по запросу'],
+    'liveCapture.record': ['录屏', 'Screen recorded', 'Layar direkam', 'Запись экрана'],
+    'liveCapture.remove': ['删除抓拍计划', 'Capture plan deleted', 'Rencana tangkapan dihapus', 'План снимков удалён'],
+    'liveCapture.stop': ['停止抓拍', 'Capture stopped', 'Tangkapan dihentikan', 'Съёмка остановлена'],
+    'liveCapture.update': ['修改抓拍计划', 'Capture plan changed', 'Rencana tangkapan diubah', 'План снимков изменён'],
+  },
+}, {
   black_title: ['直播黑名单', 'Live black list', 'Daftar hitam siaran', 'Чёрный список эфиров'],
   capture_title: ['直播抓拍', 'Captures of live rooms', 'Tangkapan siaran', 'Снимки эфиров'],
   data_title: ['直播数据', 'Live data', 'Data siaran', 'Данные эфиров'],

@@ -1,7 +1,16 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Maps from values of the apps to texts and colours. */
-export const mapConfigTexts = texts({
+export const mapConfigTexts = areaTexts({
+  menu: {
+    map_config: ['值映射', 'Value maps', 'Peta nilai', 'Карты значений'],
+  },
+  acts: {
+    'mapConfig.create': ['新建值映射', 'Value map created', 'Peta nilai dibuat', 'Создана карта значений'],
+    'mapConfig.remove': ['删除值映射', 'Value map deleted', 'Peta nilai dihapus', 'Карта значений удалена'],
+    'mapConfig.update': ['修改值映射', 'Value map changed', 'Peta nilai diubah', 'Карта значений изменена'],
+  },
+}, {
   title: ['值映射', 'Value maps', 'Peta nilai', 'Карты значений'],
   create: ['新建映射', 'New map', 'Peta baru', 'Новая карта'],
   edit: ['编辑映射', 'Edit a map', 'Sunting peta', 'Правка карты'],

@@ -1,7 +1,22 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Texts of platform messages and of the messages themselves. */
-export const messageTexts = texts({
+export const messageTexts = areaTexts({
+  menu: {
+    im_template: ['用户消息模板', 'Texts to users', 'Templat pesan', 'Тексты пользователям'],
+  },
+  acts: {
+    'imTemplate.approve': ['通过话术', 'Text passed', 'Teks disetujui', 'Текст одобрен'],
+    'imTemplate.create': ['新建话术', 'Text created', 'Teks dibuat', 'Создан текст'],
+    'imTemplate.reject': ['退回话术', 'Text sent back', 'Teks dikembalikan', 'Текст отклонён'],
+    'imTemplate.remove': ['删除话术', 'Text removed', 'Teks dihapus', 'Текст удалён'],
+    'imTemplate.restore': ['恢复话术', 'Text taken up again', 'Teks dipulihkan', 'Текст восстановлен'],
+    'imTemplate.stop': ['停用话术', 'Text stopped', 'Teks dihentikan', 'Текст остановлен'],
+    'imTemplate.submit': ['提交话术审核', 'Text handed in', 'Teks diajukan', 'Текст отправлен на проверку'],
+    'imTemplate.update': ['修改话术', 'Text changed', 'Teks diubah', 'Текст изменён'],
+    'message.send': ['发送消息', 'Message sent', 'Pesan dikirim', 'Сообщение отправлено'],
+  },
+}, {
   title: ['平台消息', 'Platform messages', 'Pesan platform', 'Сообщения платформы'],
   own: ['我的消息', 'My messages', 'Pesan saya', 'Мои сообщения'],
   sent: ['已发送', 'Sent', 'Terkirim', 'Отправленные'],

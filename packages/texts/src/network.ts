@@ -1,7 +1,19 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Hosts the server may ask, what is known of links, and networks. */
-export const networkTexts = texts({
+export const networkTexts = areaTexts({
+  menu: {
+    domains: ['域名管理', 'Hosts', 'Domain', 'Домены'],
+    ips: ['IP 管理', 'Addresses', 'Alamat IP', 'IP-адреса'],
+  },
+  acts: {
+    'network.add': ['添加网络名单', 'Host or network added', 'Domain atau jaringan ditambahkan', 'Добавлен хост или сеть'],
+    'network.approve': ['通过网络名单', 'Host or network approved', 'Domain atau jaringan disetujui', 'Утверждён хост или сеть'],
+    'network.reject': ['驳回网络名单', 'Host or network rejected', 'Domain atau jaringan ditolak', 'Отклонён хост или сеть'],
+    'network.stop': ['停用网络名单', 'Host or network stopped', 'Domain atau jaringan dihentikan', 'Остановлен хост или сеть'],
+    'network.update': ['修改网络名单', 'Host or network changed', 'Domain atau jaringan diubah', 'Изменён хост или сеть'],
+  },
+}, {
   domains: ['域名管理', 'Hosts', 'Domain', 'Домены'],
   ips: ['IP 管理', 'Addresses', 'Alamat IP', 'IP-адреса'],
   list: ['名单', 'List', 'Daftar', 'Список'],

@@ -1,7 +1,21 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Texts of news notices. */
-export const newsTexts = texts({
+export const newsTexts = areaTexts({
+  menu: {
+    news_management: ['新闻管理', 'News management', 'Manajemen berita', 'Управление новостями'],
+    news_reminder: ['新闻提醒', 'News to confirm', 'Berita untuk dikonfirmasi', 'Новости к подтверждению'],
+  },
+  acts: {
+    'news.create': ['新建今日事件', 'Notice created', 'Pemberitahuan dibuat', 'Создано уведомление'],
+    'news.delete': ['删除今日事件', 'Notice deleted', 'Pemberitahuan dihapus', 'Уведомление удалено'],
+    'news.import': ['导入今日事件', 'Notice imported', 'Pemberitahuan diimpor', 'Уведомление импортировано'],
+    'news.remind': ['提醒阅读', 'Readers reminded', 'Pembaca diingatkan', 'Читателям напомнено'],
+    'news.removeRobot': ['删除机器人', 'Robot removed', 'Robot dihapus', 'Робот удалён'],
+    'news.saveRobot': ['保存机器人', 'Robot saved', 'Robot disimpan', 'Робот сохранён'],
+    'news.update': ['修改今日事件', 'Notice changed', 'Pemberitahuan diubah', 'Уведомление изменено'],
+  },
+}, {
   management: ['新闻管理', 'News management', 'Manajemen berita', 'Управление новостями'],
   reminder: ['新闻提醒', 'News to confirm', 'Berita untuk dikonfirmasi', 'Новости к подтверждению'],
   today: ['今日新闻', "Today's news", 'Berita hari ini', 'Новости дня'],

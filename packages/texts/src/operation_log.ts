@@ -1,7 +1,11 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** What people did to orders. */
-export const operationLogTexts = texts({
+export const operationLogTexts = areaTexts({
+  menu: {
+    operation_log: ['操作日志', 'Operation log', 'Log operasi', 'Журнал операций'],
+  },
+}, {
   title: ['操作日志', 'Operation log', 'Log operasi', 'Журнал операций'],
   at: ['时间', 'Time', 'Waktu', 'Время'],
   by: ['人员', 'Person', 'Orang', 'Сотрудник'],

@@ -1,10 +1,57 @@
-import { texts } from './define.ts'
-import { peopleActs } from './people-acts.ts'
+import { areaTexts } from './define.ts'
 import { peopleNames } from './people-names.ts'
 
 /** Pages of people, roles, permissions, paths, menu and teams. */
-export const peopleTexts = texts({
-  ...peopleActs, ...peopleNames,
+export const peopleTexts = areaTexts({
+  menu: {
+    auth_user: ['用户', 'People', 'Orang', 'Люди'],
+    auth_role: ['角色', 'Roles', 'Peran', 'Роли'],
+    auth_permission: ['权限', 'Permissions', 'Izin', 'Права'],
+    auth_route: ['前端路由', 'Front-end paths', 'Jalur frontend', 'Пути консоли'],
+    auth_menu: ['菜单管理', 'Menu', 'Menu', 'Меню'],
+    auth_batch: ['批量授权', 'Bulk grant', 'Pemberian massal', 'Массовая выдача'],
+    auth_log: ['变更日志', 'Log of changes', 'Log perubahan', 'Журнал изменений'],
+    user_manage: ['我的团队', 'My team', 'Tim saya', 'Моя группа'],
+    order_auth: ['管理授权', 'Authorities', 'Wewenang', 'Полномочия'],
+  },
+  acts: {
+    'access.createUser': ['命令行新建用户', 'Person created by command', 'Orang dibuat lewat perintah', 'Пользователь создан командой'],
+    'access.setPassword': ['命令行设置密码', 'Password set by command', 'Kata sandi diatur lewat perintah', 'Пароль задан командой'],
+    'people.createMenu': ['新增菜单', 'Menu entry added', 'Entri menu ditambahkan', 'Добавлен пункт меню'],
+    'people.createPermission': ['新增权限', 'Permission added', 'Izin ditambahkan', 'Добавлено право'],
+    'people.createQueryConfig': ['新增可查业务', 'Business given', 'Bisnis diberikan', 'Выдан бизнес'],
+    'people.createRole': ['新建角色', 'Role created', 'Peran dibuat', 'Создана роль'],
+    'people.createRoute': ['登记路由', 'Path registered', 'Jalur didaftarkan', 'Путь внесён'],
+    'people.createTeam': ['新建团队', 'Team created', 'Tim dibuat', 'Создана группа'],
+    'people.createUser': ['新建用户', 'Person created', 'Orang dibuat', 'Создан пользователь'],
+    'people.disableUser': ['停用用户', 'Person disabled', 'Orang dinonaktifkan', 'Отключён пользователь'],
+    'people.enableUser': ['启用用户', 'Person enabled', 'Orang diaktifkan', 'Включён пользователь'],
+    'people.endSession': ['结束会话', 'Session ended', 'Sesi diakhiri', 'Завершён сеанс'],
+    'people.grant': ['授予或收回角色', 'Roles given or taken', 'Peran diberikan atau dicabut', 'Выданы или отозваны роли'],
+    'people.kickUser': ['强制下线', 'Sessions ended', 'Sesi diakhiri', 'Завершены сеансы'],
+    'people.moveMenu': ['移动菜单', 'Menu entry moved', 'Entri menu dipindah', 'Перемещён пункт меню'],
+    'people.removeMenu': ['删除菜单', 'Menu entry removed', 'Entri menu dihapus', 'Удалён пункт меню'],
+    'people.removePermission': ['删除权限', 'Permission removed', 'Izin dihapus', 'Удалено право'],
+    'people.removeQueryConfig': ['删除可查业务', 'Business taken', 'Bisnis dicabut', 'Отозван бизнес'],
+    'people.removeRole': ['删除角色', 'Role removed', 'Peran dihapus', 'Удалена роль'],
+    'people.removeRoute': ['移除路由', 'Path removed', 'Jalur dihapus', 'Путь удалён'],
+    'people.removeTeam': ['删除团队', 'Team removed', 'Tim dihapus', 'Удалена группа'],
+    'people.removeUser': ['删除用户', 'Person deleted', 'Orang dihapus', 'Удалён пользователь'],
+    'people.renameTeam': ['团队改名', 'Team renamed', 'Tim diganti nama', 'Группа переименована'],
+    'people.setData': ['修改个人数据范围', 'Own data changed', 'Data pribadi diubah', 'Изменены личные данные доступа'],
+    'people.setDefaultRoles': ['修改默认角色', 'Default roles changed', 'Peran bawaan diubah', 'Изменены роли по умолчанию'],
+    'people.setPassword': ['设置密码', 'Password set', 'Kata sandi diatur', 'Задан пароль'],
+    'people.syncBasicInfo': ['更新个人信息', 'Own facts changed', 'Data sendiri diubah', 'Изменены свои данные'],
+    'people.updateMember': ['修改成员', 'Team member changed', 'Anggota tim diubah', 'Изменён участник группы'],
+    'people.updateMenu': ['修改菜单', 'Menu entry changed', 'Entri menu diubah', 'Изменён пункт меню'],
+    'people.updatePermission': ['修改权限', 'Permission changed', 'Izin diubah', 'Изменено право'],
+    'people.updateQueryConfig': ['修改可查业务', 'Business changed', 'Bisnis diubah', 'Изменён бизнес'],
+    'people.updateRole': ['修改角色', 'Role changed', 'Peran diubah', 'Изменена роль'],
+    'people.updateRoute': ['修改路由', 'Path changed', 'Jalur diubah', 'Путь изменён'],
+    'people.updateUser': ['修改用户', 'Person changed', 'Orang diubah', 'Изменён пользователь'],
+  },
+}, {
+  ...peopleNames,
   users: ['用户', 'People', 'Orang', 'Люди'],
   user: ['用户', 'Person', 'Orang', 'Пользователь'],
   roles: ['角色', 'Roles', 'Peran', 'Роли'],

@@ -1,7 +1,26 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Questions to the back-end team. */
-export const questionTexts = texts({
+export const questionTexts = areaTexts({
+  menu: {
+    questions: ['问题反馈', 'Questions', 'Pertanyaan', 'Вопросы'],
+    my_questions: ['我的问题', 'My questions', 'Pertanyaan saya', 'Мои вопросы'],
+  },
+  acts: {
+    'question.answer': ['答复问题', 'Question answered', 'Pertanyaan dijawab', 'Дан ответ на вопрос'],
+    'question.ask': ['追问', 'Asked back', 'Ditanya balik', 'Задан встречный вопрос'],
+    'question.assign': ['指派问题', 'Question assigned', 'Pertanyaan ditugaskan', 'Вопрос назначен'],
+    'question.create': ['提交问题', 'Question asked', 'Pertanyaan diajukan', 'Задан вопрос'],
+    'question.edit': ['修改问题', 'Question changed', 'Pertanyaan diubah', 'Вопрос изменён'],
+    'question.link': ['关联变更', 'Question linked to a change', 'Pertanyaan ditautkan', 'Вопрос связан с изменением'],
+    'question.merge': ['合并问题', 'Question merged', 'Pertanyaan digabung', 'Вопрос объединён'],
+    'question.reopen': ['重新打开问题', 'Question opened again', 'Pertanyaan dibuka kembali', 'Вопрос открыт снова'],
+    'question.reply': ['补充问题', 'Question added to', 'Pertanyaan dilengkapi', 'Вопрос дополнен'],
+    'question.resolve': ['解决问题', 'Question resolved', 'Pertanyaan diselesaikan', 'Вопрос решён'],
+    'question.retract': ['撤回问题', 'Question retracted', 'Pertanyaan ditarik', 'Вопрос отозван'],
+    'question.take': ['接手问题', 'Question taken', 'Pertanyaan diambil', 'Вопрос взят'],
+  },
+}, {
   title_list: ['问题反馈', 'Questions', 'Pertanyaan', 'Вопросы'],
   title_mine: ['我的问题', 'My questions', 'Pertanyaan saya', 'Мои вопросы'],
   title_create: ['提问', 'Ask a question', 'Ajukan pertanyaan', 'Задать вопрос'],

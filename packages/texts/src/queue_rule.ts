@@ -1,7 +1,22 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Rules of the queues of types: what happens to an order before anybody sees it. */
-export const queueRuleTexts = texts({
+export const queueRuleTexts = areaTexts({
+  menu: {
+    queue_rules: ['队列规则', 'Queue rules', 'Aturan antrean', 'Правила очередей'],
+  },
+  acts: {
+    'queueRule.approve': ['通过队列规则', 'Queue rule passed', 'Aturan antrean disetujui', 'Правило очереди одобрено'],
+    'queueRule.create': ['新建队列规则', 'Queue rule written', 'Aturan antrean ditulis', 'Написано правило очереди'],
+    'queueRule.discard': ['队列规则丢弃订单', 'Orders discarded by a queue rule', 'Order dibuang oleh aturan antrean', 'Тикеты отброшены правилом очереди'],
+    'queueRule.reject': ['退回队列规则', 'Queue rule sent back', 'Aturan antrean dikembalikan', 'Правило очереди возвращено'],
+    'queueRule.remove': ['删除队列规则草稿', 'Draft of a queue rule deleted', 'Draf aturan antrean dihapus', 'Удалён черновик правила очереди'],
+    'queueRule.stop': ['停用队列规则', 'Queue rule stopped', 'Aturan antrean dihentikan', 'Правило очереди остановлено'],
+    'queueRule.submit': ['提交队列规则', 'Queue rule handed in', 'Aturan antrean diajukan', 'Правило очереди отправлено на проверку'],
+    'queueRule.update': ['修改队列规则草稿', 'Draft of a queue rule changed', 'Draf aturan antrean diubah', 'Изменён черновик правила очереди'],
+    'queueRule.withdraw': ['撤回队列规则', 'Queue rule taken back', 'Aturan antrean ditarik', 'Правило очереди отозвано'],
+  },
+}, {
   title: ['队列规则', 'Queue rules', 'Aturan antrean', 'Правила очередей'],
   new: ['新建规则', 'New rule', 'Aturan baru', 'Новое правило'],
   one: ['队列规则', 'Queue rule', 'Aturan antrean', 'Правило очереди'],

@@ -1,7 +1,12 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Texts of the record lists and the record detail. */
-export const recordTexts = texts({
+export const recordTexts = areaTexts({
+  menu: {
+    find_records: ['记录查询', 'Find records', 'Cari catatan', 'Поиск записей'],
+    my_records: ['我的审核记录', 'My audit records', 'Catatan audit saya', 'Мои проверки'],
+  },
+}, {
   open_detail: ['打开详情', 'Open the detail', 'Buka detail', 'Открыть подробно'],
   copy_link: ['复制链接', 'Copy the link', 'Salin tautan', 'Копировать ссылку'],
   find_title: ['工单查询', 'Record search', 'Pencarian catatan', 'Поиск записей'],

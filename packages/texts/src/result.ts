@@ -1,7 +1,18 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Result buttons, what is wrong with a verdict (one text for browser and server), and what became of a submission. */
-export const resultTexts = texts({
+export const resultTexts = areaTexts({
+  acts: {
+    'evidence.add': ['上传证据', 'Evidence added', 'Bukti ditambahkan', 'Добавлены доказательства'],
+    'decision.doubt': ['存疑提问', 'Doubt asked', 'Keraguan ditanyakan', 'Задан вопрос'],
+    'decision.hold-back': ['退回队列', 'Record given back', 'Catatan dikembalikan', 'Запись возвращена'],
+    'decision.hold-wait': ['暂缓处理', 'Record put on hold', 'Catatan ditahan', 'Запись отложена'],
+    'decision.repair': ['申诉更正处罚', 'Punishment corrected after an appeal', 'Hukuman dikoreksi setelah banding', 'Наказание исправлено по апелляции'],
+    'decision.repunish': ['重新判定', 'Decided anew', 'Diputuskan ulang', 'Решение принято заново'],
+    'decision.submit': ['提交判定', 'Decision submitted', 'Putusan dikirim', 'Решение отправлено'],
+    'decision.undo': ['撤回判定', 'Decision taken back', 'Putusan ditarik', 'Решение отменено'],
+  },
+}, {
   warn_room: ['房间警告', 'Warn in room', 'Peringatkan ruang', 'Предупредить в комнате'], lower_room: ['降低推荐', 'Lower in lists', 'Turunkan di daftar', 'Понизить в списках'], cut_stream: ['切断直播', 'Cut the stream', 'Putus siaran', 'Прервать эфир'], ban_live: ['禁播', 'Ban from live', 'Larang siaran', 'Запретить эфиры'], to_final: ['送终审', 'To final review', 'Ke tinjauan akhir', 'На итоговую проверку'], cut_to_final: ['切断并送终审', 'Cut, then final review', 'Putus, lalu tinjauan akhir', 'Прервать и на итоговую'],
   reset_room: ['重置标题封面', 'Reset title and cover', 'Atur ulang judul dan sampul', 'Сбросить название и обложку'], mic_off: ['闭麦', 'Mic off', 'Matikan mikrofon', 'Выключить микрофон'], close_room: ['关闭房间', 'Close the room', 'Tutup ruang', 'Закрыть комнату'], wrong_decision: ['原判有误', 'Wrong decision', 'Keputusan salah', 'Решение неверно'],
   ignore: ['通过', 'Ignore', 'Abaikan', 'Пропустить'],

@@ -1,7 +1,18 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** What the sign-on at the identity provider can end with. */
-export const sessionTexts = texts({
+export const sessionTexts = areaTexts({
+  menu: {
+    login_log: ['登录日志', 'Log-ins', 'Riwayat masuk', 'Журнал входов'],
+  },
+  acts: {
+    'session.bindSubject': ['绑定统一登录', 'Bound to single sign-on', 'Ditautkan ke single sign-on', 'Привязан единый вход'],
+    'session.endDeleted': ['账号删除，会话结束', 'Sessions ended, account deleted', 'Sesi diakhiri, akun dihapus', 'Сеансы завершены: аккаунт удалён'],
+    'session.endDisabled': ['账号停用，会话结束', 'Sessions ended, account disabled', 'Sesi diakhiri, akun nonaktif', 'Сеансы завершены: аккаунт отключён'],
+    'session.endOwn': ['结束自己的会话', 'Own session ended', 'Sesi sendiri diakhiri', 'Завершён свой сеанс'],
+    'session.kick': ['强制下线', 'Sessions ended', 'Sesi diakhiri', 'Завершены сеансы'],
+  },
+}, {
   sso_unreachable: ['暂时无法连接统一登录服务，请稍后再试', 'The sign-on service cannot be reached right now; please try again shortly', 'Layanan masuk tidak dapat dihubungi; coba lagi sebentar lagi', 'Служба единого входа сейчас недоступна, повторите чуть позже'],
   sso_expired: ['登录已过期或不是由本浏览器发起，请重新登录', 'This sign-on has expired or was started in another browser; please log in again', 'Proses masuk ini kedaluwarsa atau dimulai di peramban lain; silakan masuk lagi', 'Вход устарел или начат в другом браузере; войдите заново'],
   sso_refused: ['统一登录服务未确认您的身份', 'The sign-on service did not confirm who you are', 'Layanan masuk tidak mengonfirmasi identitas Anda', 'Служба единого входа не подтвердила вашу личность'],

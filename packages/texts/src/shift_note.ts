@@ -1,7 +1,14 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** What a team leaves for those who work next. */
-export const shiftNoteTexts = texts({
+export const shiftNoteTexts = areaTexts({
+  menu: {
+    shift_note: ['交接记录', 'Handover', 'Serah terima', 'Передача смены'],
+  },
+  acts: {
+    'shiftNote.remove': ['删除他人的交接记录', 'Handover note of somebody else removed', 'Catatan serah terima orang lain dihapus', 'Удалена чужая запись для смены'],
+  },
+}, {
   about: ['留给本组下一班的话，保留 {n} 天', 'What your team should know on the next shift; kept for {n} days', 'Yang perlu diketahui tim pada sif berikutnya; disimpan {n} hari', 'Что команде нужно знать в следующую смену; хранится {n} дн.'],
   text: ['内容', 'Note', 'Catatan', 'Запись'],
   add: ['留言', 'Leave a note', 'Tinggalkan catatan', 'Оставить запись'],

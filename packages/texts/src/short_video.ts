@@ -1,7 +1,12 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Published short videos, and what was decided on them. */
-export const shortVideoTexts = texts({
+export const shortVideoTexts = areaTexts({
+  menu: {
+    short_video_manage: ['短视频管理', 'Short videos', 'Video pendek', 'Короткие видео'],
+    short_video_logs: ['短视频日志', 'What was done to short videos', 'Catatan video pendek', 'Журнал коротких видео'],
+  },
+}, {
   manage: ['短视频管理', 'Short videos', 'Video pendek', 'Короткие видео'],
   logs: ['短视频日志', 'What was done to short videos', 'Catatan video pendek', 'Журнал коротких видео'],
   act: ['处理结果', 'Act', 'Tindakan', 'Действие'],

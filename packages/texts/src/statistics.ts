@@ -1,7 +1,13 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Figures of decisions, their log, and deliveries that failed. */
-export const statisticsTexts = texts({
+export const statisticsTexts = areaTexts({
+  menu: {
+    statistics_count: ['数量统计', 'Figures', 'Angka', 'Показатели'],
+    statistics_log: ['判定日志', 'Log of decisions', 'Log keputusan', 'Журнал решений'],
+    statistics_resend: ['推送重发', 'Failed deliveries', 'Kiriman gagal', 'Сбои доставки'],
+  },
+}, {
   title: ['审核统计', 'Audit statistics', 'Statistik audit', 'Статистика аудита'],
   count: ['数量统计', 'Figures', 'Angka', 'Показатели'],
   log: ['判定日志', 'Log of decisions', 'Log keputusan', 'Журнал решений'],

@@ -1,7 +1,16 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Texts of the take-order conditions and the waiting queue. */
-export const takeOrderTexts = texts({
+export const takeOrderTexts = areaTexts({
+  menu: {
+    take_order_conditions: ['我的接单条件', 'My take-order conditions', 'Kondisi order saya', 'Мои условия выдачи'],
+    waiting_queue: ['待审队列', 'Waiting queue', 'Antrean', 'Очередь'],
+  },
+  acts: {
+    'queue.answerDoubtful': ['解答疑问单', 'Doubtful record answered', 'Catatan meragukan dijawab', 'Дан ответ на сомнение'],
+    'queue.discard': ['移出待审队列', 'Order discarded', 'Order dibuang', 'Тикет убран из очереди'],
+  },
+}, {
   title: ['我的接单条件', 'My take-order conditions', 'Kondisi pengambilan order saya', 'Мои условия выдачи'],
   hint: ['每个审核页保存一组条件，开始审核时按这些条件领取订单。', 'Each audit page keeps one set of conditions. An audit that starts there takes orders by them.', 'Setiap halaman audit menyimpan satu set kondisi. Audit di halaman itu mengambil order sesuai kondisinya.', 'Для каждой страницы проверки хранится один набор условий: по нему проверка получает тикеты.'],
   create_title: ['新建接单条件', 'New take-order conditions', 'Kondisi pengambilan order baru', 'Новые условия выдачи'],

@@ -1,7 +1,11 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Texts of the page that shows how the console does in the field. */
-export const telemetryTexts = texts({
+export const telemetryTexts = areaTexts({
+  menu: {
+    telemetry: ['前端监控', 'Console health', 'Kesehatan konsol', 'Состояние консоли'],
+  },
+}, {
   title: ['前端监控', 'Console health', 'Kesehatan konsol', 'Состояние консоли'],
   errors: ['前端错误', 'Errors', 'Kesalahan', 'Ошибки'],
   slow: ['慢资源', 'Slow resources', 'Sumber daya lambat', 'Медленные ресурсы'],

@@ -1,7 +1,16 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Test users. */
-export const testUidTexts = texts({
+export const testUidTexts = areaTexts({
+  menu: {
+    test_uid: ['测试用户', 'Test users', 'Pengguna uji', 'Тестовые пользователи'],
+  },
+  acts: {
+    'testUid.add': ['添加测试用户', 'Test user added', 'Pengguna uji ditambahkan', 'Добавлен тестовый пользователь'],
+    'testUid.prolong': ['延长测试用户', 'Test user prolonged', 'Pengguna uji diperpanjang', 'Продлён тестовый пользователь'],
+    'testUid.remove': ['移除测试用户', 'Test user removed', 'Pengguna uji dihapus', 'Убран тестовый пользователь'],
+  },
+}, {
   title: ['测试用户', 'Test users', 'Pengguna uji', 'Тестовые пользователи'],
   about: ['测试用户的记录会带有测试标记：不计入审核数量，决定不投递。', 'Records of test users are marked: they are not counted for auditors and decisions on them are not delivered.', 'Catatan pengguna uji ditandai: tidak dihitung untuk auditor dan keputusannya tidak dikirim.', 'Записи тестовых пользователей помечены: они не считаются проверяющим, решения по ним не доставляются.'],
   app: ['应用', 'App', 'Aplikasi', 'Приложение'],

@@ -1,7 +1,17 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Words that are proposed and reviewed, and texts that are looked through. */
-export const textInspectionTexts = texts({
+export const textInspectionTexts = areaTexts({
+  menu: {
+    keyword: ['词条审核', 'Proposed words', 'Kata usulan', 'Предложенные слова'],
+    regex_inspect: ['文本巡检', 'Look through texts', 'Telusuri teks', 'Просмотр текстов'],
+  },
+  acts: {
+    'textInspection.acceptWord': ['通过词条', 'Accepted a word', 'Menerima kata', 'Слово принято'],
+    'textInspection.addWord': ['提交词条', 'Proposed a word', 'Mengusulkan kata', 'Предложено слово'],
+    'textInspection.rejectWord': ['驳回词条', 'Rejected a word', 'Menolak kata', 'Слово отклонено'],
+  },
+}, {
   act_word: ['提交词条', 'Propose a word', 'Usulkan kata', 'Предложить слово'],
   word: ['词条', 'Word', 'Kata', 'Слово'],
   word_hint: ['页面上选中的文字会先填入', 'What is selected on the page stands here first', 'Teks yang dipilih di halaman langsung terisi', 'Сюда попадает выделенный на странице текст'],

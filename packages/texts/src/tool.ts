@@ -1,7 +1,11 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Texts of the tools and the downloads. */
-export const toolTexts = texts({
+export const toolTexts = areaTexts({
+  menu: {
+    tools: ['小工具', 'Tools', 'Alat', 'Инструменты'],
+  },
+}, {
   title: ['小工具', 'Tools', 'Alat', 'Инструменты'],
   downloads: ['下载', 'Downloads', 'Unduhan', 'Загрузки'],
   input: ['输入', 'Input', 'Masukan', 'Ввод'],

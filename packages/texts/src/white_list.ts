@@ -1,7 +1,27 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** White lists: who is spared what, and why. */
-export const whiteListTexts = texts({
+export const whiteListTexts = areaTexts({
+  menu: {
+    white_list_lists: ['白名单列表', 'White lists', 'Daftar putih', 'Белые списки'],
+    white_list_users: ['白名单用户', 'Listed users', 'Pengguna terdaftar', 'Пользователи в списках'],
+    white_list_businesses: ['业务与白名单', 'Types and lists', 'Jenis dan daftar', 'Типы и списки'],
+    white_list_combinations: ['组合白名单', 'Combination lists', 'Daftar kombinasi', 'Списки сочетаний'],
+    white_list_combination_users: ['组合白名单条目', 'Combination entries', 'Entri kombinasi', 'Сочетания в списках'],
+    white_list_active: ['当前生效', 'In force for a user', 'Berlaku untuk pengguna', 'Что действует для пользователя'],
+    white_list_urls: ['链接白名单', 'Safe links', 'Tautan aman', 'Безопасные ссылки'],
+    white_list_live: ['直播白名单', 'Live white list', 'Daftar putih siaran', 'Белый список эфиров'],
+  },
+  acts: {
+    'whiteList.add': ['加入白名单', 'Put on a white list', 'Ditambahkan ke daftar putih', 'Внесён в белый список'],
+    'whiteList.approve': ['通过白名单', 'White list approved', 'Daftar putih disetujui', 'Белый список утверждён'],
+    'whiteList.create': ['新建白名单', 'White list made', 'Daftar putih dibuat', 'Создан белый список'],
+    'whiteList.prolong': ['修改白名单条目', 'White-list entry changed', 'Entri daftar putih diubah', 'Изменена запись белого списка'],
+    'whiteList.reject': ['驳回白名单', 'White list rejected', 'Daftar putih ditolak', 'Белый список отклонён'],
+    'whiteList.stop': ['停用白名单', 'White list stopped', 'Daftar putih dihentikan', 'Белый список остановлен'],
+    'whiteList.update': ['修改白名单', 'White list changed', 'Daftar putih diubah', 'Изменён белый список'],
+  },
+}, {
   lists: ['白名单列表', 'White lists', 'Daftar putih', 'Белые списки'],
   combinations: ['组合白名单', 'Combination lists', 'Daftar kombinasi', 'Списки сочетаний'],
   users: ['白名单用户', 'Listed users', 'Pengguna terdaftar', 'Пользователи в списках'],

@@ -1,7 +1,18 @@
-import { texts } from './define.ts'
+import { areaTexts } from './define.ts'
 
 /** Decisions found wrong, and reviewers who disagree. */
-export const wrongOrderTexts = texts({
+export const wrongOrderTexts = areaTexts({
+  menu: {
+    wrong_order: ['错单', 'Wrong orders', 'Order salah', 'Ошибочные решения'],
+  },
+  acts: {
+    'wrongOrder.check': ['确认或申诉错单', 'Wrong order confirmed or disputed', 'Order salah dikonfirmasi atau disanggah', 'Ошибка признана или оспорена'],
+    'wrongOrder.judge': ['裁定错单', 'Wrong order judged', 'Order salah diputus', 'Вынесено решение об ошибке'],
+    'wrongOrder.mark': ['标记错单', 'Decision called wrong', 'Keputusan ditandai salah', 'Решение признано ошибочным'],
+    'wrongOrder.remark': ['错单备注', 'Remark on a wrong order', 'Catatan pada order salah', 'Примечание к ошибке'],
+    'wrongOrder.settle': ['裁定复审分歧', 'Conflict of reviewers settled', 'Perbedaan peninjau diputus', 'Разногласие разрешено'],
+  },
+}, {
   title: ['错单', 'Wrong orders', 'Order salah', 'Ошибочные решения'],
   mine: ['我的错单', 'My wrong orders', 'Order salah saya', 'Мои ошибки'],
   team: ['团队错单', 'Team', 'Tim', 'Команда'],

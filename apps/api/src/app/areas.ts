@@ -23,7 +23,7 @@ import { pageInfo } from '../areas/page-info/index.ts'
 import { customize } from '../areas/customize/index.ts'
 import { decision } from '../areas/decision/index.ts'
 import { delivery } from '../areas/delivery/index.ts'
-import { label, labelGroup } from '../areas/label/index.ts'
+import { label } from '../areas/label/index.ts'
 import { helloFeedback } from '../areas/hello-feedback/index.ts'
 import { ingest } from '../areas/ingest/index.ts'
 import { operationLog } from '../areas/operation-log/index.ts'
@@ -32,7 +32,7 @@ import { queue } from '../areas/queue/index.ts'
 import { queueRule } from '../areas/queue-rule/index.ts'
 import { mapConfig } from '../areas/map-config/index.ts'
 import { media } from '../areas/media/index.ts'
-import { imTemplate, message } from '../areas/message/index.ts'
+import { message } from '../areas/message/index.ts'
 import { network } from '../areas/network/index.ts'
 import { news } from '../areas/news/index.ts'
 import { record } from '../areas/record/index.ts'
@@ -40,16 +40,9 @@ import { retention } from '../areas/retention/index.ts'
 import { savedView } from '../areas/saved-view/index.ts'
 import { shiftNote } from '../areas/shift-note/index.ts'
 import { shortVideo } from '../areas/short-video/index.ts'
-import {
-  autoConfig,
-  setting,
-  settingCase,
-  settingRelease,
-  settingRule,
-  settingTemplate,
-} from '../areas/setting/index.ts'
+import { setting } from '../areas/setting/index.ts'
 import { strategyRun } from '../areas/strategy-run/index.ts'
-import { strategyConfig, strategyExcel, strategyRule } from '../areas/strategy/index.ts'
+import { strategy } from '../areas/strategy/index.ts'
 import { wrongOrder } from '../areas/wrong-order/index.ts'
 import { liveBlackList } from '../areas/live-black-list/index.ts'
 import { liveCapture } from '../areas/live-capture/index.ts'
@@ -58,7 +51,7 @@ import { barClear } from '../areas/bar-clear/index.ts'
 import { statistics } from '../areas/statistics/index.ts'
 import { telemetry } from '../areas/telemetry/index.ts'
 import { whiteList } from '../areas/white-list/index.ts'
-import { live, punishEvidence } from '../areas/live/index.ts'
+import { live } from '../areas/live/index.ts'
 import { voiceInspection } from '../areas/voice-inspection/index.ts'
 import { textInspection } from '../areas/text-inspection/index.ts'
 import { testUid } from '../areas/test-uid/index.ts'
@@ -77,15 +70,9 @@ export const areas: readonly AreaParts[] = [
   question,
   language,
   ingest,
-  setting,
-  autoConfig,
+  ...setting,
   mapConfig,
-  settingCase,
-  settingRelease,
-  settingRule,
-  settingTemplate,
-  label,
-  labelGroup,
+  ...label,
   queue,
   decision,
   customize,
@@ -101,8 +88,7 @@ export const areas: readonly AreaParts[] = [
   retention,
   country,
   extension,
-  message,
-  imTemplate,
+  ...message,
   helloFeedback,
   news,
   app,
@@ -110,15 +96,12 @@ export const areas: readonly AreaParts[] = [
   testUid,
   article,
   expression,
-  strategyConfig,
-  strategyRule,
-  strategyExcel,
+  ...strategy,
   strategyRun,
   whiteList,
   chat,
   media,
-  live,
-  punishEvidence,
+  ...live,
   voiceInspection,
   shortVideo,
   changeOrder,

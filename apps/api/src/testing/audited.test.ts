@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { areas } from '../app/areas.ts'
 import { reaches } from './reaches.ts'
@@ -37,17 +39,14 @@ const reasonOf = new Map(
   ),
 )
 
-/** Where the app takes areas from, and what the index of an area binds to its calls. */
-const composition = readFileSync(new URL('../app/areas.ts', import.meta.url), 'utf8')
-const fileOf = (area: string): string => {
-  const imported = new RegExp(
-    String.raw`import \{[^}]*\b${area}\b[^}]*\} from '\.\./areas/([^']+)'`,
-  ).exec(composition)
-  return new URL(`../areas/${imported?.[1]}`, import.meta.url).pathname
-}
+/** The indexes of areas, and what each binds to its calls. */
+const folder = fileURLToPath(new URL('../areas', import.meta.url))
+const indexes = readdirSync(folder).map((name) => join(folder, name, 'index.ts'))
+const fileOf = (area: string): string =>
+  indexes.find((file) => readFileSync(file, 'utf8').includes(`area: '${area}'`)) ?? ''
 const boundTo = (file: string, area: string, call: string): string => {
   const text = readFileSync(file, 'utf8')
-  const own = text.slice(text.search(new RegExp(String.raw`export const ${area}\b`)))
+  const own = text.slice(text.indexOf(`area: '${area}'`))
   return (
     new RegExp(String.raw`[\s,{]${call}: (\w+)`).exec(own.slice(own.indexOf('implement(')))?.[1] ??
     call

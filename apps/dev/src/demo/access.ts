@@ -1,3 +1,4 @@
+import { areas } from '@oas/contract/index'
 import { type Permission, permissions } from '@oas/contract/permissions'
 import type { Context } from '../../../api/src/core/context.ts'
 import { seedMenu } from './menu.ts'
@@ -8,7 +9,6 @@ type Role = {
   name: string
   description: string
   permissions: readonly Permission[]
-  paths: readonly string[]
   apps: readonly (number | null)[]
   manySessions?: true
 }
@@ -28,32 +28,6 @@ const apps = [
 ]
 const teams = ['Harbour', 'Meridian']
 
-const auditorPaths = [
-  '/',
-  '/account/log',
-  '/audit/*',
-  '/tags/audit/*',
-  '/tags/record-list',
-  '/tags/customize',
-  '/tags/customize/*',
-  '/take-order/*',
-  '/news-reminder',
-  '/person-question',
-  '/hello-user-feedback/index',
-  '/question/create',
-  '/question/update/*',
-  '/front_test/index',
-  '/tags/popular-science-corner',
-  '/live-inspect/list',
-  '/tags/inspect/*',
-  '/user',
-  '/assist',
-  '/relate-uid',
-  '/internal/audit-detail',
-  '/keyword/index',
-  '/wrong-order',
-  '/shift-note',
-]
 const auditorRights: readonly Permission[] = [
   'audit.take',
   'record.read',
@@ -68,7 +42,6 @@ const roles: readonly Role[] = [
     name: 'admin',
     description: 'Everything',
     permissions,
-    paths: ['*'],
     apps: [null],
     manySessions: true,
   },
@@ -109,45 +82,6 @@ const roles: readonly Role[] = [
       'punish.review',
       'change-order.edit',
     ],
-    paths: [
-      '/tags/short-video-manage',
-      '/tags/short-video-logs',
-      ...auditorPaths,
-      '/atlas/dbmq-retry',
-      '/news-management',
-      '/user-manage',
-      '/question/index',
-      '/tags/im-template',
-      '/front_test/statement',
-      '/strategy-engine/*',
-      '/tags/auto-config/*',
-      '/tags/auto-config-version/*',
-      '/tags/auto-config-wiki',
-      '/tags/template-case/*',
-      '/tags/map-config',
-      '/tags/map-config-create/*',
-      '/tags/map-config-edit/*',
-      '/tags/rule/*',
-      '/tags/preset-rule/*',
-      '/tags/label-strategy',
-      '/atlas/template-list',
-      '/tags/preview/*',
-      '/tags/white-list/*',
-      '/white-list/url',
-      '/tags/live-white-list-manage',
-      '/atlas-labels/*',
-      '/tags/label',
-      '/clear-punish/*',
-      '/tags/batch-log',
-      '/tags/batch-clear-record',
-      '/tags/regex-inspect-tool',
-      '/tags/operation-log',
-      '/tags/statistics/*',
-      '/live-black-list',
-      '/live-capture/index',
-      '/atlas/live-data/*',
-      '/tags/batch-clear-bar',
-    ],
     apps: [null],
   },
   {
@@ -165,70 +99,30 @@ const roles: readonly Role[] = [
       'label.edit',
       'punish.batch',
     ],
-    paths: [
-      '/',
-      '/account/log',
-      '/tags/record-list',
-      '/tags/customize',
-      '/tags/customize/*',
-      '/strategy-engine/*',
-      '/tags/auto-config/*',
-      '/tags/auto-config-version/*',
-      '/tags/auto-config-wiki',
-      '/tags/template-case/*',
-      '/tags/map-config',
-      '/tags/map-config-create/*',
-      '/tags/map-config-edit/*',
-      '/tags/rule/*',
-      '/tags/preset-rule/*',
-      '/tags/label-strategy',
-      '/atlas/template-list',
-      '/tags/preview/*',
-      '/tags/white-list/*',
-      '/white-list/url',
-      '/tags/live-white-list-manage',
-      '/atlas-labels/*',
-      '/tags/label',
-      '/clear-punish/*',
-      '/tags/regex-inspect-tool',
-      '/tags/batch-log',
-      '/tags/batch-clear-record',
-    ],
     apps: [null],
   },
   {
     name: 'inspector',
     description: 'Looks over decided records and answers doubts',
     permissions: ['record.read', 'record.repunish', 'audit.doubtful'],
-    paths: [
-      '/',
-      '/account/log',
-      '/tags/record-list',
-      '/tags/customize',
-      '/tags/customize/*',
-      '/take-order/condition-management',
-    ],
     apps: [50, 71, 72],
   },
   {
     name: 'auditor-lumo-tandem',
     description: 'Audits Lumo and Tandem',
     permissions: auditorRights,
-    paths: auditorPaths,
     apps: [50, 71],
   },
   {
     name: 'auditor-palaver',
     description: 'Audits Palaver',
     permissions: auditorRights,
-    paths: auditorPaths,
     apps: [72],
   },
   {
     name: 'staff',
     description: 'Reads records of Lumo',
     permissions: ['record.read'],
-    paths: ['/', '/account/log', '/tags/record-list', '/tags/customize', '/tags/customize/*'],
     apps: [50],
   },
 ]
@@ -298,6 +192,16 @@ const persons: readonly Person[] = [
   { name: 'staff', displayName: 'Staff', role: 'staff', region: 'CN', languages: ['cn'] },
 ]
 
+/** Pages that areas open to whoever holds one of these permissions; all to whoever holds all. */
+const pathsFor = (held: readonly Permission[]): string[] =>
+  permissions.every((one) => held.includes(one))
+    ? ['*']
+    : areas.flatMap((area) =>
+        area.pages
+          .filter(({ may }) => may === 'signed-in' || held.includes(may))
+          .map(({ path }) => path),
+      )
+
 const seedRole = async (ctx: Base, role: Role): Promise<void> => {
   const made = await ctx.db
     .insertInto('role')
@@ -318,7 +222,7 @@ const seedRole = async (ctx: Base, role: Role): Promise<void> => {
     .execute()
   await ctx.db
     .insertInto('rolePath')
-    .values(role.paths.map((path) => ({ roleId, path })))
+    .values(pathsFor(role.permissions).map((path) => ({ roleId, path })))
     .execute()
   await ctx.db
     .insertInto('roleScope')

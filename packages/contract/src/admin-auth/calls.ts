@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, TypeId, keyset, keysetOf, oneOf, pageOf, paging } from '../envelope.ts'
 import { LogRow, PathEntry, ScopeEntry, Version } from '../people/schemas.ts'
@@ -377,3 +378,9 @@ const orderAuthCalls = {
 }
 
 export const adminAuthCalls = { ...releasingCalls, ...orderAuthCalls }
+
+export const adminAuthArea = {
+  calls: { adminAuth: adminAuthCalls },
+  acts: [],
+  pages: [page('/order-auth', 'people.read', ['administration', 70, 'order_auth', 'database'])],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, TypeId, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { AppFields, AppKey, AppRow, KeyIps, KeyRow, appStates, maxKeyScopes } from './schemas.ts'
@@ -176,3 +177,18 @@ export const appCalls = {
     summary: 'Send a signed delivery of type `test`, once',
   }),
 }
+
+export const appArea = {
+  calls: { app: appCalls },
+  acts: [
+    'access.createApiKey',
+    'access.revokeApiKey',
+    'access.rotateApiKey',
+    'access.updateApiKey',
+    'app.create',
+    'app.disable',
+    'app.enable',
+    'app.update',
+  ],
+  pages: [page('/atlas/app-management', 'config.read', ['system', 170, 'apps', 'folder'])],
+} as const satisfies Area

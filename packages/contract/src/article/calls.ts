@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Id, Millis, oneOf, pageOf, paging } from '../envelope.ts'
 import { Language } from '../language/language.ts'
@@ -124,3 +125,9 @@ export const articleCalls = {
     summary: 'Note that the caller has read this version',
   }),
 }
+
+export const articleArea = {
+  calls: { article: articleCalls },
+  acts: ['article.create', 'article.update'],
+  pages: [page('/tags/popular-science-corner', 'audit.take', ['system', 220, 'corner', 'text'])],
+} as const satisfies Area

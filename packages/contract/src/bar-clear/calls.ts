@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { BatchMade } from '../batch-punish/schemas.ts'
 import { AppId, Id, Millis, TypeId, keyset, keysetOf, nullable } from '../envelope.ts'
@@ -113,3 +114,9 @@ export const barClearCalls = {
     summary: 'Decide posts of bars at once, as a batch; many wait for a second person first',
   }),
 }
+
+export const barClearArea = {
+  calls: { barClear: barClearCalls },
+  acts: [],
+  pages: [page('/tags/batch-clear-bar', 'punish.review', ['bulk', 30, 'batch_clear_bar', 'trash'])],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import {
   AppId,
@@ -225,3 +226,16 @@ export const batchClearCalls = {
     summary: 'Stop a clearing before its end; what was discarded stays so',
   }),
 }
+
+export const batchClearArea = {
+  calls: { batchClear: batchClearCalls },
+  acts: [
+    'batchClear.approve',
+    'batchClear.cancel',
+    'batchClear.clear',
+    'batchClear.discard',
+    'batchClear.reject',
+    'batchClear.select',
+  ],
+  pages: [page('/tags/batch-clear-record', 'punish.batch', ['bulk', 20, 'batch_clear', 'trash'])],
+} as const satisfies Area

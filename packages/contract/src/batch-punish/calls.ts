@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import {
   AppId,
@@ -119,3 +120,9 @@ export const batchPunishCalls = {
     summary: 'The same as CSV',
   }),
 }
+
+export const batchPunishArea = {
+  calls: { batchPunish: batchPunishCalls },
+  acts: ['batchPunish.approve', 'batchPunish.cancel', 'batchPunish.create', 'batchPunish.reject'],
+  pages: [page('/tags/batch-log', 'punish.batch', ['bulk', 10, 'batch_punish', 'copy'])],
+} as const satisfies Area

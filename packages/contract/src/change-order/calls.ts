@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 
@@ -80,3 +81,9 @@ export const changeOrderCalls = {
     summary: 'Change, close or open a change order',
   }),
 }
+
+export const changeOrderArea = {
+  calls: { changeOrder: changeOrderCalls },
+  acts: ['changeOrder.create', 'changeOrder.update'],
+  pages: [],
+} as const satisfies Area

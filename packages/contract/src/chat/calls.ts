@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, TypeId } from '../envelope.ts'
 
@@ -59,3 +60,9 @@ export const chatCalls = {
     summary: 'Chat groups that users were seen in, by the records kept of them',
   }),
 }
+
+export const chatArea = {
+  calls: { chat: chatCalls },
+  acts: [],
+  pages: [],
+} as const satisfies Area

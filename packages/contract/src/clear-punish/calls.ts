@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
 import { PunishRow, punishStates } from '../decision/schemas.ts'
@@ -147,3 +148,12 @@ export const clearPunishCalls = {
     summary: 'The same as CSV, 20,000 rows at most',
   }),
 }
+
+export const clearPunishArea = {
+  calls: { clearPunish: clearPunishCalls },
+  acts: ['clearPunish.clear'],
+  pages: [
+    page('/clear-punish', 'punish.batch', ['bulk', 40, 'clear_punish', 'close']),
+    page('/clear-punish/history', 'punish.batch', ['bulk', 50, 'clear_history', 'clock']),
+  ],
+} as const satisfies Area

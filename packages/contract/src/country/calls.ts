@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import {
   AppId,
@@ -183,3 +184,21 @@ export const countryCalls = {
     output: Type.Object({ countryCode: Type.String() }),
   }),
 }
+
+export const countryArea = {
+  calls: { country: countryCalls },
+  acts: [
+    'country.bind',
+    'country.createRule',
+    'country.deleteRule',
+    'country.save',
+    'country.updateRule',
+  ],
+  pages: [
+    page('/country', 'country.read', ['system', 120, 'country', 'database']),
+    page('/custom-country/index', 'country.read', ['system', 130, 'custom_country', 'group']),
+    page('/custom-country/strategy', 'country.read', ['system', 140, 'country_strategy', 'rows']),
+    page('/custom-country/log', 'country.read', ['system', 150, 'country_log', 'record']),
+    page('/custom-language/index', 'country.read', ['system', 160, 'custom_language', 'text']),
+  ],
+} as const satisfies Area

@@ -1,17 +1,18 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, TypeId, nullable, oneOf } from '../envelope.ts'
 import { RecordResult, Submission, SubmitAnswer } from '../decision/schemas.ts'
 import { HeldRecord } from '../queue/schemas.ts'
 import { TypeSetting } from '../setting/schemas.ts'
 
-const { recordResults: _many, ...page } = Submission.properties
+const { recordResults: _many, ...whole } = Submission.properties
 /**
  * One verdict from the detail of a record: on an order the person holds, or (with `replaces`) on a
  * record that was decided.
  */
 export const CustomizeSubmission = Type.Object({
-  ...page,
+  ...whole,
   item: RecordResult,
   replaces: Type.Optional(nullable(Id)),
   dry: Type.Optional(
@@ -92,3 +93,9 @@ export const customizeCalls = {
     summary: 'Decide one record from its detail page, or decide it anew',
   }),
 }
+
+export const customizeArea = {
+  calls: { customize: customizeCalls },
+  acts: [],
+  pages: [page('/tags/customize', 'record.read'), page('/tags/customize/*', 'record.read')],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, TypeKey, keyset, keysetOf } from '../envelope.ts'
 import { WindowId } from '../queue/schemas.ts'
@@ -90,3 +91,17 @@ export const decisionCalls = {
     summary: 'Decisions in numbers',
   }),
 }
+
+export const decisionArea = {
+  calls: { decision: decisionCalls },
+  acts: [
+    'decision.doubt',
+    'decision.hold-back',
+    'decision.hold-wait',
+    'decision.repair',
+    'decision.repunish',
+    'decision.submit',
+    'decision.undo',
+  ],
+  pages: [],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, TypeId, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
 
@@ -151,3 +152,16 @@ export const deliveryCalls = {
     summary: 'Deliveries by state, and the state of the endpoints',
   }),
 }
+
+export const deliveryArea = {
+  calls: { delivery: deliveryCalls },
+  acts: [
+    'delivery.rePush',
+    'delivery.setEndpoint',
+    'delivery.setEndpointState',
+    'delivery.testEndpoint',
+  ],
+  pages: [
+    page('/atlas/dbmq-retry', 'delivery.read', ['delivery', 10, 'delivery_retry', 'refresh']),
+  ],
+} as const satisfies Area

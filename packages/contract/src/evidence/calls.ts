@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, TypeId } from '../envelope.ts'
 
@@ -63,3 +64,9 @@ export const evidenceCalls = {
     summary: 'Store evidence; reported now where no time is given',
   }),
 }
+
+export const evidenceArea = {
+  calls: { evidence: evidenceCalls },
+  acts: ['evidence.add'],
+  pages: [],
+} as const satisfies Area

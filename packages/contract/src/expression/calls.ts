@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Millis, nullable } from '../envelope.ts'
 
@@ -53,3 +54,12 @@ export const expressionCalls = {
     summary: 'Evaluate an expression as the server does, step by step',
   }),
 }
+
+export const expressionArea = {
+  calls: { expression: expressionCalls },
+  acts: [],
+  pages: [
+    page('/front_test/index', 'audit.take', ['system', 230, 'front_test', 'search']),
+    page('/front_test/statement', 'audit.team', ['system', 240, 'statement', 'text']),
+  ],
+} as const satisfies Area

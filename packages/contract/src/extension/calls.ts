@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty } from '../envelope.ts'
 
@@ -30,3 +31,9 @@ export const extensionCalls = {
     summary: 'The extension, made for the address it is asked from',
   }),
 }
+
+export const extensionArea = {
+  calls: { extension: extensionCalls },
+  acts: [],
+  pages: [page('/global-tools', 'config.read', ['system', 250, 'tools', 'settings'])],
+} as const satisfies Area

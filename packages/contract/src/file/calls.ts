@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Millis, TypeId, nullable, oneOf } from '../envelope.ts'
 import { bucketNames } from './buckets.ts'
@@ -208,3 +209,9 @@ export const fileCalls = {
     summary: 'Publish another one; a secret of null is removed',
   }),
 }
+
+export const fileArea = {
+  calls: { file: fileCalls },
+  acts: ['file.publish'],
+  pages: [page('/hosts-token', 'file.config', ['system', 70, 'hosts_token', 'folder'])],
+} as const satisfies Area

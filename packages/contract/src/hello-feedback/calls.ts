@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
 import {
@@ -124,3 +125,22 @@ export const helloFeedbackCalls = {
     summary: 'Let go of every ticket the caller has',
   }),
 }
+
+export const helloFeedbackArea = {
+  calls: { helloFeedback: helloFeedbackCalls },
+  acts: [
+    'helloFeedback.close',
+    'helloFeedback.pass',
+    'helloFeedback.release',
+    'helloFeedback.reopen',
+    'helloFeedback.reply',
+  ],
+  pages: [
+    page('/hello-user-feedback/index', 'question-feedback', [
+      'system',
+      50,
+      'hello_feedback',
+      'list',
+    ]),
+  ],
+} as const satisfies Area

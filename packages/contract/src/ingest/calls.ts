@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area } from '../area.ts'
 import { call } from '../define.ts'
 import { IngestAnswer, IngestRecord } from './schemas.ts'
 
@@ -35,3 +36,9 @@ export const ingestCalls = {
     summary: 'Send content in',
   }),
 }
+
+export const ingestArea = {
+  calls: { ingest: ingestCalls },
+  acts: [],
+  pages: [],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, oneOf, pageOf, paging } from '../envelope.ts'
 import { Language } from './language.ts'
@@ -192,3 +193,20 @@ export const languageCalls = {
     output: Type.Object({ seqid: Type.String(), items: Type.Array(Translated) }),
   }),
 }
+
+export const languageArea = {
+  calls: { language: languageCalls },
+  acts: [
+    'language.remove',
+    'language.removeGroup',
+    'language.reset',
+    'language.save',
+    'language.saveGroup',
+  ],
+  pages: [
+    page('/multi-language/group', 'language.read', ['system', 90, 'language_group', 'folder']),
+    page('/multi-language/index', 'language.read', ['system', 100, 'language_texts', 'text']),
+    page('/multi-language/compare', 'language.read', ['system', 110, 'language_compare', 'copy']),
+    page('/multi-language/*', 'language.read'),
+  ],
+} as const satisfies Area

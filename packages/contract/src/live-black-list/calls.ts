@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { LineOutcome } from '../white-list/schemas.ts'
@@ -116,3 +117,14 @@ export const liveBlackListCalls = {
     summary: 'Pass or turn down bars of others, or lift what is in force',
   }),
 }
+
+export const liveBlackListArea = {
+  calls: { liveBlackList: liveBlackListCalls },
+  acts: [
+    'liveBlackList.add',
+    'liveBlackList.approve',
+    'liveBlackList.lift',
+    'liveBlackList.reject',
+  ],
+  pages: [page('/live-black-list', 'live.edit', ['live', 20, 'live_black_list', 'close'])],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, nullable, oneOf } from '../envelope.ts'
 import { Key, roomTypes } from '../live/schemas.ts'
@@ -223,3 +224,17 @@ export const liveCaptureCalls = {
     summary: 'End a recording now; what is there is made into a video',
   }),
 }
+
+export const liveCaptureArea = {
+  calls: { liveCapture: liveCaptureCalls },
+  acts: [
+    'liveCapture.create',
+    'liveCapture.endScreen',
+    'liveCapture.now',
+    'liveCapture.record',
+    'liveCapture.remove',
+    'liveCapture.stop',
+    'liveCapture.update',
+  ],
+  pages: [page('/live-capture/index', 'live-capture', ['live', 30, 'live_capture', 'picture'])],
+} as const satisfies Area

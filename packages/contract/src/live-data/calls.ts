@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import {
   AppId,
@@ -128,3 +129,12 @@ export const liveDataCalls = {
     summary: 'The same as CSV, 5,000 rows at most',
   }),
 }
+
+export const liveDataArea = {
+  calls: { liveData: liveDataCalls },
+  acts: [],
+  pages: [
+    page('/atlas/live-data/room', 'live-capture', ['live', 40, 'live_data', 'database']),
+    page('/atlas/live-data/*', 'live-capture'),
+  ],
+} as const satisfies Area

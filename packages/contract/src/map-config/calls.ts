@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Id, TypeId, AppId, pageOf, paging } from '../envelope.ts'
 import {
@@ -117,3 +118,13 @@ export const mapConfigCalls = {
     summary: 'The rows of a map as a workbook',
   }),
 }
+
+export const mapConfigArea = {
+  calls: { mapConfig: mapConfigCalls },
+  acts: ['mapConfig.create', 'mapConfig.remove', 'mapConfig.update'],
+  pages: [
+    page('/tags/map-config', 'setting.read', ['type_settings', 60, 'map_config', 'database']),
+    page('/tags/map-config-create/*', 'setting.read'),
+    page('/tags/map-config-edit/*', 'setting.read'),
+  ],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id } from '../envelope.ts'
 import { AnyUrl } from '../file/schemas.ts'
@@ -103,3 +104,9 @@ export const mediaCalls = {
     summary: 'The playlist of a converted video',
   }),
 }
+
+export const mediaArea = {
+  calls: { media: mediaCalls },
+  acts: [],
+  pages: [],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, oneOf, pageOf, paging } from '../envelope.ts'
 import {
@@ -153,3 +154,12 @@ export const networkCalls = {
     summary: 'Take a network out of its list',
   }),
 }
+
+export const networkArea = {
+  calls: { network: networkCalls },
+  acts: ['network.add', 'network.approve', 'network.reject', 'network.stop', 'network.update'],
+  pages: [
+    page('/domain-ip-manage/domains', 'config.read', ['system', 190, 'domains', 'globe']),
+    page('/domain-ip-manage/ips', 'config.read', ['system', 200, 'ips', 'database']),
+  ],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Id, Millis, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import {
@@ -223,3 +224,25 @@ export const newsCalls = {
     summary: 'Groups of auditors, as a tree',
   }),
 }
+
+export const newsArea = {
+  calls: { news: newsCalls },
+  acts: [
+    'news.create',
+    'news.delete',
+    'news.import',
+    'news.remind',
+    'news.removeRobot',
+    'news.saveRobot',
+    'news.update',
+  ],
+  pages: [
+    page('/news-management', 'news.read', ['system', 10, 'news_management', 'bell']),
+    page('/news-reminder', 'external-frontend-today-event-for-auditor', [
+      'system',
+      20,
+      'news_reminder',
+      'record',
+    ]),
+  ],
+} as const satisfies Area

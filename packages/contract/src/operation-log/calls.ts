@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Json, Millis, TypeId, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
 import { businessKinds } from '../kinds.ts'
@@ -69,3 +70,9 @@ export const operationLogCalls = {
     summary: 'The same as CSV, 20,000 rows at most',
   }),
 }
+
+export const operationLogArea = {
+  calls: { operationLog: operationLogCalls },
+  acts: [],
+  pages: [page('/tags/operation-log', 'audit.team', ['records', 90, 'operation_log', 'clock'])],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Json, Millis, TypeId, nullable, oneOf } from '../envelope.ts'
 import { Business } from '../queue/schemas.ts'
@@ -182,3 +183,9 @@ export const pageInfoCalls = {
       'is recorded',
   }),
 }
+
+export const pageInfoArea = {
+  calls: { pageInfo: pageInfoCalls },
+  acts: ['pageInfo.relate', 'pageInfo.traceless'],
+  pages: [page('/relate-uid', 'audit.take', ['records', 20, 'relate_uid', 'group'])],
+} as const satisfies Area

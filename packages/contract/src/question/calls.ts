@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, keyset, keysetOf, oneOf } from '../envelope.ts'
 import {
@@ -174,3 +175,27 @@ export const questionCalls = {
     summary: 'Found questions as CSV, 20,000 at most',
   }),
 }
+
+export const questionArea = {
+  calls: { question: questionCalls },
+  acts: [
+    'question.answer',
+    'question.ask',
+    'question.assign',
+    'question.create',
+    'question.edit',
+    'question.link',
+    'question.merge',
+    'question.reopen',
+    'question.reply',
+    'question.resolve',
+    'question.retract',
+    'question.take',
+  ],
+  pages: [
+    page('/question/index', 'question.read', ['system', 40, 'questions', 'list']),
+    page('/person-question', 'audit.take', ['account', 20, 'my_questions', 'text']),
+    page('/question/create', 'audit.take'),
+    page('/question/update/*', 'audit.take'),
+  ],
+} as const satisfies Area

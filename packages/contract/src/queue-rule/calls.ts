@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, TypeId, TypeKey, oneOf, pageOf, paging } from '../envelope.ts'
 import {
@@ -115,3 +116,22 @@ export const queueRuleCalls = {
     summary: 'Throw a draft away',
   }),
 }
+
+export const queueRuleArea = {
+  calls: { queueRule: queueRuleCalls },
+  acts: [
+    'queueRule.approve',
+    'queueRule.create',
+    'queueRule.discard',
+    'queueRule.reject',
+    'queueRule.remove',
+    'queueRule.stop',
+    'queueRule.submit',
+    'queueRule.update',
+    'queueRule.withdraw',
+  ],
+  pages: [
+    page('/tags/rule', 'setting.read', ['type_settings', 40, 'queue_rules', 'queue']),
+    page('/tags/rule/*', 'setting.read'),
+  ],
+} as const satisfies Area

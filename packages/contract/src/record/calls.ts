@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Id, Millis, keysetOf } from '../envelope.ts'
 import { RecordDetail, RecordEvent, RecordQuery, RecordRow } from './schemas.ts'
@@ -73,3 +74,16 @@ export const recordCalls = {
     summary: 'The found records as CSV, at most 20,000',
   }),
 }
+
+export const recordArea = {
+  calls: { record: recordCalls },
+  acts: [],
+  pages: [
+    page('/tags/record-list', 'record.read', ['records', 10, 'find_records', 'search']),
+    page('/audit/record-list', 'audit.take', ['records', 50, 'my_records', 'record']),
+    page('/audit/*', 'audit.take'),
+    page('/internal/audit-detail', 'audit.take'),
+    page('/user', 'audit.take'),
+    page('/assist', 'audit.take'),
+  ],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Id } from '../envelope.ts'
 
@@ -60,3 +61,9 @@ export const savedViewCalls = {
     summary: "Remove one of one's own views",
   }),
 }
+
+export const savedViewArea = {
+  calls: { savedView: savedViewCalls },
+  acts: ['savedView.remove', 'savedView.save'],
+  pages: [],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { environments } from '../system-config/environment.ts'
 import { Empty, Id, Millis, keyset, keysetOf, oneOf } from '../envelope.ts'
@@ -199,3 +200,18 @@ export const sessionCalls = {
     summary: 'A ten-minute token that proves a permission',
   }),
 }
+
+export const sessionArea = {
+  calls: { session: sessionCalls },
+  acts: [
+    'session.bindSubject',
+    'session.endDeleted',
+    'session.endDisabled',
+    'session.endOwn',
+    'session.kick',
+  ],
+  pages: [
+    page('/', 'signed-in'),
+    page('/account/log', 'signed-in', ['account', 10, 'login_log', 'clock']),
+  ],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Id, Millis, keyset, keysetOf } from '../envelope.ts'
 
@@ -47,3 +48,9 @@ export const shiftNoteCalls = {
     summary: "Take a note back: one's own, or with audit.team any of the team",
   }),
 }
+
+export const shiftNoteArea = {
+  calls: { shiftNote: shiftNoteCalls },
+  acts: ['shiftNote.remove'],
+  pages: [page('/shift-note', 'audit.take', ['records', 60, 'shift_note', 'send'])],
+} as const satisfies Area

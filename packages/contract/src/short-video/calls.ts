@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, TypeId, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
 import { punishStates } from '../decision/schemas.ts'
@@ -103,3 +104,22 @@ export const shortVideoCalls = {
     summary: 'What was decided on short videos, newest first; without post or user at most 31 days',
   }),
 }
+
+export const shortVideoArea = {
+  calls: { shortVideo: shortVideoCalls },
+  acts: [],
+  pages: [
+    page('/tags/short-video-manage', 'short-video-manage', [
+      'records',
+      70,
+      'short_video_manage',
+      'play',
+    ]),
+    page('/tags/short-video-logs', 'short-video-manage', [
+      'records',
+      80,
+      'short_video_logs',
+      'clock',
+    ]),
+  ],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import {
   AppId,
@@ -184,3 +185,18 @@ export const statisticsCalls = {
       'an empty list stands for every type worked on',
   }),
 }
+
+export const statisticsArea = {
+  calls: { statistics: statisticsCalls },
+  acts: [],
+  pages: [
+    page('/tags/statistics/count', 'audit.team', ['statistics', 10, 'statistics_count', 'rows']),
+    page('/tags/statistics/log', 'audit.team', ['statistics', 20, 'statistics_log', 'record']),
+    page('/tags/statistics/resend', 'audit.team', [
+      'statistics',
+      30,
+      'statistics_resend',
+      'refresh',
+    ]),
+  ],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Millis, nullable, pageOf, paging } from '../envelope.ts'
 import {
@@ -110,3 +111,18 @@ export const systemConfigCalls = {
     summary: 'Versions of a setting',
   }),
 }
+
+export const systemConfigArea = {
+  calls: { systemConfig: systemConfigCalls },
+  acts: [
+    'backup.restore',
+    'backup.write',
+    'systemConfig.create',
+    'systemConfig.remove',
+    'systemConfig.restore',
+    'systemConfig.update',
+  ],
+  pages: [
+    page('/atlas/system-config', 'config.read', ['system', 180, 'system_config', 'settings']),
+  ],
+} as const satisfies Area

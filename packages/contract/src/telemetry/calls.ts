@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Millis, keyset, keysetOf, oneOf, pageOf, paging } from '../envelope.ts'
 import {
@@ -215,3 +216,9 @@ export const telemetryCalls = {
     summary: 'Windows of the console, newest first',
   }),
 }
+
+export const telemetryArea = {
+  calls: { telemetry: telemetryCalls },
+  acts: [],
+  pages: [page('/telemetry/index', 'telemetry.read', ['system', 30, 'telemetry', 'clock'])],
+} as const satisfies Area

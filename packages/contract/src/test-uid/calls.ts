@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, pageOf, paging } from '../envelope.ts'
 
@@ -66,3 +67,9 @@ export const testUidCalls = {
     summary: 'Make a user a usual one again; records that came in meanwhile stay tests',
   }),
 }
+
+export const testUidArea = {
+  calls: { testUid: testUidCalls },
+  acts: ['testUid.add', 'testUid.prolong', 'testUid.remove'],
+  pages: [page('/tags/audit-test-uid', 'config.read', ['system', 210, 'test_uid', 'user'])],
+} as const satisfies Area

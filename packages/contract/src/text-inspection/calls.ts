@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import {
   AppId,
@@ -193,3 +194,12 @@ export const textInspectionCalls = {
       'each answer looks through a stretch and says how far it came',
   }),
 }
+
+export const textInspectionArea = {
+  calls: { textInspection: textInspectionCalls },
+  acts: ['textInspection.acceptWord', 'textInspection.addWord', 'textInspection.rejectWord'],
+  pages: [
+    page('/keyword/index', 'keyword.add', ['records', 30, 'keyword', 'text']),
+    page('/tags/regex-inspect-tool', 'strategy.read', ['records', 40, 'regex_inspect', 'search']),
+  ],
+} as const satisfies Area

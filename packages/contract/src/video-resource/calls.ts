@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, oneOf, pageOf, paging } from '../envelope.ts'
 
@@ -134,3 +135,16 @@ export const videoResourceCalls = {
     summary: 'Delete several',
   }),
 }
+
+export const videoResourceArea = {
+  calls: { videoResource: videoResourceCalls },
+  acts: ['videoResource.add', 'videoResource.remove', 'videoResource.update'],
+  pages: [
+    page('/youtube-resouce/index', 'short-video-manage', [
+      'system',
+      80,
+      'platform_videos',
+      'queue',
+    ]),
+  ],
+} as const satisfies Area

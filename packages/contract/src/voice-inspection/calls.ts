@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { Key, PatrolAnswer, Room, RoomEvent, Seat, Slice, patrolReport } from '../live/schemas.ts'
@@ -195,3 +196,12 @@ export const voiceInspectionCalls = {
     summary: 'Take a room from the special ones',
   }),
 }
+
+export const voiceInspectionArea = {
+  calls: { voiceInspection: voiceInspectionCalls },
+  acts: ['voiceInspection.addSpecial', 'voiceInspection.removeSpecial'],
+  pages: [
+    page('/tags/inspect/voice', 'live.patrol', ['live', 50, 'voice_patrol', 'sound']),
+    page('/tags/inspect/voice-imo', 'live.patrol', ['live', 60, 'club_patrol', 'group']),
+  ],
+} as const satisfies Area

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, TypeId, oneOf, pageOf, paging } from '../envelope.ts'
 import { businessKinds } from '../kinds.ts'
@@ -315,3 +316,61 @@ export const whiteListCalls = {
     summary: 'Pass applications (whitelist.review), or end excuses (whitelist.edit)',
   }),
 }
+
+export const whiteListArea = {
+  calls: { whiteList: whiteListCalls },
+  acts: [
+    'whiteList.add',
+    'whiteList.approve',
+    'whiteList.create',
+    'whiteList.prolong',
+    'whiteList.reject',
+    'whiteList.stop',
+    'whiteList.update',
+  ],
+  pages: [
+    page('/tags/white-list/list', 'whitelist.read', [
+      'white_lists',
+      10,
+      'white_list_lists',
+      'list',
+    ]),
+    page('/tags/white-list/user', 'whitelist.read', [
+      'white_lists',
+      20,
+      'white_list_users',
+      'user',
+    ]),
+    page('/tags/white-list/business', 'whitelist.read', [
+      'white_lists',
+      30,
+      'white_list_businesses',
+      'rows',
+    ]),
+    page('/tags/white-list/combination', 'whitelist.read', [
+      'white_lists',
+      40,
+      'white_list_combinations',
+      'folder',
+    ]),
+    page('/tags/white-list/combination-user', 'whitelist.read', [
+      'white_lists',
+      50,
+      'white_list_combination_users',
+      'group',
+    ]),
+    page('/tags/white-list/active', 'whitelist.read', [
+      'white_lists',
+      60,
+      'white_list_active',
+      'search',
+    ]),
+    page('/white-list/url', 'whitelist.read', ['white_lists', 70, 'white_list_urls', 'globe']),
+    page('/tags/live-white-list-manage', 'whitelist.read', [
+      'white_lists',
+      80,
+      'white_list_live',
+      'queue',
+    ]),
+  ],
+} as const satisfies Area

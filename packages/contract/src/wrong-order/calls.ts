@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import {
   AppId,
@@ -257,3 +258,15 @@ export const wrongOrderCalls = {
     summary: 'Say which of two reviewers was right; the other gets a wrong order',
   }),
 }
+
+export const wrongOrderArea = {
+  calls: { wrongOrder: wrongOrderCalls },
+  acts: [
+    'wrongOrder.check',
+    'wrongOrder.judge',
+    'wrongOrder.mark',
+    'wrongOrder.remark',
+    'wrongOrder.settle',
+  ],
+  pages: [page('/wrong-order', 'audit.take', ['statistics', 40, 'wrong_order', 'close'])],
+} as const satisfies Area

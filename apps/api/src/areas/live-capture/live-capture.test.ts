@@ -327,7 +327,7 @@ test('what a plan took is kept as long as the plan says, marked pictures longer'
   await leader.ok(contract.live.mark, { shotId: (await shotsOf(kept))[0]?.id ?? '0', marked: true })
   await leader.ok(calls.remove, { id, version: 1 })
   const drop = async (): Promise<void> => {
-    await live.jobs.find((job) => job.name === 'live.drop')?.run(server.ctx)
+    await live[0].jobs.find((job) => job.name === 'live.drop')?.run(server.ctx)
     while (await expireCaptures.run(server.ctx));
   }
   const count = async (of: string): Promise<number> =>

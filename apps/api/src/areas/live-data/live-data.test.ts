@@ -61,7 +61,7 @@ const open = async (uid: string, more: object = {}) =>
     })
   ).rooms[0]
 const runBlack = async (): Promise<void> => {
-  await live.jobs.find((job) => job.name === 'live.black')?.run(server.ctx)
+  await live[0].jobs.find((job) => job.name === 'live.black')?.run(server.ctx)
 }
 const find = async (uid: string) => (await as(editor).ok(black.list, { text: uid })).list[0]
 const ref = async (uid: string) => {

@@ -26,39 +26,41 @@ export { listNewest } from './queries/shots.ts'
 export { requireRoom, seenBy } from './rights.ts'
 export { type RoomRow, type Seen, roomCells, toRoom } from './rows.ts'
 
-export const live = {
-  area: 'live',
-  jobs: liveJobs,
-  calls: implement(liveCalls, {
-    ingestRooms: tell,
-    info: getInfo,
-    shots: getShots,
-    shotsByInterval: getByInterval,
-    nineRoomPic: getNine,
-    keyframes: getKeyframes,
-    corrections: getCorrections,
-    mark,
-    recording: getRecording,
-    labels: getLabels,
-    address: getAddress,
-    playlist: getPlaylist,
-    countries: getCountries,
-    games: getGames,
-    rooms: getRunning,
-    look,
-    acts: getActs,
-    result: giveResult,
-    mine: getMine,
-  }),
-} as const
-export const punishEvidence = {
-  area: 'punishEvidence',
-  jobs: [],
-  calls: implement(punishEvidenceCalls, {
-    index: getIndex,
-    query,
-    get: getEvidence,
-    batchGet,
-    update,
-  }),
-} as const
+export const live = [
+  {
+    area: 'live',
+    jobs: liveJobs,
+    calls: implement(liveCalls, {
+      ingestRooms: tell,
+      info: getInfo,
+      shots: getShots,
+      shotsByInterval: getByInterval,
+      nineRoomPic: getNine,
+      keyframes: getKeyframes,
+      corrections: getCorrections,
+      mark,
+      recording: getRecording,
+      labels: getLabels,
+      address: getAddress,
+      playlist: getPlaylist,
+      countries: getCountries,
+      games: getGames,
+      rooms: getRunning,
+      look,
+      acts: getActs,
+      result: giveResult,
+      mine: getMine,
+    }),
+  },
+  {
+    area: 'punishEvidence',
+    jobs: [],
+    calls: implement(punishEvidenceCalls, {
+      index: getIndex,
+      query,
+      get: getEvidence,
+      batchGet,
+      update,
+    }),
+  },
+] as const

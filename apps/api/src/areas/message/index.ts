@@ -29,35 +29,36 @@ export { acknowledge } from './service.ts'
 export { liveTemplates, noteTemplateUse } from './template.ts'
 
 /** Messages of the platform to people. */
-export const message = {
-  area: 'message',
-  jobs: [],
-  calls: implement(messageCalls, {
-    list: listOwn,
-    types: getTypes,
-    statistics: getStatistics,
-    checking: getChecking,
-    overview: getOverview,
-    detail: getDetail,
-    check: checkMessages,
-    ignore: ignoreMessages,
-    config: getConfig,
-    setConfig,
-    send,
-    audiences: getAudiences,
-    sent: getSent,
-  }),
-} as const
-
-/** Texts that are sent to users of apps. */
-export const imTemplate = {
-  area: 'imTemplate',
-  jobs: [],
-  calls: implement(imTemplateCalls, {
-    list: getTemplates,
-    create: createTemplate,
-    update: updateTemplate,
-    move: moveTemplateState,
-    remove: removeTemplate,
-  }),
-} as const
+export const message = [
+  {
+    area: 'message',
+    jobs: [],
+    calls: implement(messageCalls, {
+      list: listOwn,
+      types: getTypes,
+      statistics: getStatistics,
+      checking: getChecking,
+      overview: getOverview,
+      detail: getDetail,
+      check: checkMessages,
+      ignore: ignoreMessages,
+      config: getConfig,
+      setConfig,
+      send,
+      audiences: getAudiences,
+      sent: getSent,
+    }),
+  },
+  /** Texts that are sent to users of apps. */
+  {
+    area: 'imTemplate',
+    jobs: [],
+    calls: implement(imTemplateCalls, {
+      list: getTemplates,
+      create: createTemplate,
+      update: updateTemplate,
+      move: moveTemplateState,
+      remove: removeTemplate,
+    }),
+  },
+] as const

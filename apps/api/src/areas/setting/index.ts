@@ -69,90 +69,92 @@ export { lockType } from './queries/drafts.ts'
 export { requireSetting } from './service.ts'
 export { insertSetting, retiredAt } from './queries/published.ts'
 
-export const setting = {
-  area: 'setting',
-  jobs: [],
-  calls: implement(settingCalls, {
-    conditions: getConditions,
-    typesV2: listTypesFlat,
-    typesV3: listTypesByApp,
-    allTypes: listTypesFlat,
-    results: listResults,
-    busconfig: getSetting,
-    busconfigs: getSettings,
-    versions: getVersions,
-  }),
-} as const
-export const autoConfig = {
-  area: 'autoConfig',
-  jobs: [],
-  calls: implement(autoConfigCalls, {
-    list: listAll,
-    one: getOne,
-    options: getOptions,
-    check: checkOne,
-    create: createType,
-    save: saveDraft,
-    discard: discardDraft,
-    publish: publishDraft,
-    rollback: rollBack,
-    editions: getEditions,
-    compare: compareEditions,
-    templates: getTemplates,
-    template: getTemplate,
-    createTemplate,
-    saveTemplate,
-    templateEffect: getTemplateEffect,
-    publishTemplate,
-    batchPreview: previewBatch,
-    batch: runBatch,
-  }),
-} as const
-export const settingCase = {
-  area: 'settingCase',
-  jobs: [],
-  calls: implement(settingCaseCalls, {
-    list: getCases,
-    one: getCase,
-    create: createCase,
-    update: updateCase,
-    accept: acceptCase,
-    remove: removeCase,
-    run: runCases,
-  }),
-} as const
-export const settingRelease = {
-  area: 'settingRelease',
-  jobs: [],
-  calls: implement(settingReleaseCalls, {
-    bound: getBound,
-    templateEditions: getTemplateEditions,
-    templateEdition: getTemplateEdition,
-    templateCheck: checkTemplate,
-    upgradePreview: previewUpgrade,
-    upgrade: runUpgrade,
-    versions: getVersionsOfAll,
-    edition: getEdition,
-    fieldUse: getFieldUse,
-  }),
-} as const
-export const settingRule = {
-  area: 'settingRule',
-  jobs: [],
-  calls: implement(settingRuleCalls, {
-    list: getRules,
-    trial: tryRules,
-    strategies: getStrategies,
-  }),
-} as const
-export const settingTemplate = {
-  area: 'settingTemplate',
-  jobs: [],
-  calls: implement(settingTemplateCalls, {
-    compare: compareTemplate,
-    rollback: rollBackTemplate,
-    rebasePreview: previewRebase,
-    rebase: rebaseTemplate,
-    retire: retireTemplate,
-  }),
-} as const
+export const setting = [
+  {
+    area: 'setting',
+    jobs: [],
+    calls: implement(settingCalls, {
+      conditions: getConditions,
+      typesV2: listTypesFlat,
+      typesV3: listTypesByApp,
+      allTypes: listTypesFlat,
+      results: listResults,
+      busconfig: getSetting,
+      busconfigs: getSettings,
+      versions: getVersions,
+    }),
+  },
+  {
+    area: 'autoConfig',
+    jobs: [],
+    calls: implement(autoConfigCalls, {
+      list: listAll,
+      one: getOne,
+      options: getOptions,
+      check: checkOne,
+      create: createType,
+      save: saveDraft,
+      discard: discardDraft,
+      publish: publishDraft,
+      rollback: rollBack,
+      editions: getEditions,
+      compare: compareEditions,
+      templates: getTemplates,
+      template: getTemplate,
+      createTemplate,
+      saveTemplate,
+      templateEffect: getTemplateEffect,
+      publishTemplate,
+      batchPreview: previewBatch,
+      batch: runBatch,
+    }),
+  },
+  {
+    area: 'settingCase',
+    jobs: [],
+    calls: implement(settingCaseCalls, {
+      list: getCases,
+      one: getCase,
+      create: createCase,
+      update: updateCase,
+      accept: acceptCase,
+      remove: removeCase,
+      run: runCases,
+    }),
+  },
+  {
+    area: 'settingRelease',
+    jobs: [],
+    calls: implement(settingReleaseCalls, {
+      bound: getBound,
+      templateEditions: getTemplateEditions,
+      templateEdition: getTemplateEdition,
+      templateCheck: checkTemplate,
+      upgradePreview: previewUpgrade,
+      upgrade: runUpgrade,
+      versions: getVersionsOfAll,
+      edition: getEdition,
+      fieldUse: getFieldUse,
+    }),
+  },
+  {
+    area: 'settingRule',
+    jobs: [],
+    calls: implement(settingRuleCalls, {
+      list: getRules,
+      trial: tryRules,
+      strategies: getStrategies,
+    }),
+  },
+  {
+    area: 'settingTemplate',
+    jobs: [],
+    calls: implement(settingTemplateCalls, {
+      compare: compareTemplate,
+      rollback: rollBackTemplate,
+      rebasePreview: previewRebase,
+      rebase: rebaseTemplate,
+      retire: retireTemplate,
+    }),
+  },
+] as const

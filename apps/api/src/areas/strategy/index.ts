@@ -35,70 +35,70 @@ export { seenRule, seenRuleIds } from './rows.ts'
 export { requireAll } from './scope.ts'
 
 /** Choices of the rule engine: indicators, their lists, categories, groups, bindings. */
-export const strategyConfig = {
-  area: 'strategyConfig',
-  jobs: [sourceJob],
-  calls: implement(strategyConfigCalls, {
-    strategyConfig: getStrategyConfig,
-    ruleConfig: getRuleConfig,
-    createManager,
-    createIndicators: createIndicator,
-    deleteIndicators: deleteIndicator,
-    pageIndicators,
-    updateIndicators: updateIndicator,
-    createSourceConfig: createSource,
-    deleteSourceConfig: deleteSource,
-    updateSourceConfig: updateSource,
-    pageSourceConfig: pageSources,
-    createRuleCategory: createCategory,
-    createGroup,
-    deleteStrategyConfig: deleteSort,
-    pageStrategyConfig: pageSorts,
-    updateSetting,
-    bindTypes,
-  }),
-} as const
-
-/** Rules, their versions and their way into use. */
-export const strategyRule = {
-  area: 'strategyRule',
-  jobs: [scheduleJob],
-  calls: implement(strategyRuleCalls, {
-    page: pageRules,
-    version: getVersion,
-    versions: getVersions,
-    checkVersion,
-    history: getHistory,
-    create: createRule,
-    createBound,
-    upsertBinding,
-    update: saveRule,
-    check: checkRule,
-    remove,
-    pass,
-    deploy,
-    deployBatch,
-    passAndDeployBatch,
-    preDeploy,
-    schedule,
-    rollback,
-    toReleaseSystem,
-  }),
-} as const
-
-/** Rules as tables. */
-export const strategyExcel = {
-  area: 'strategyExcel',
-  jobs: [],
-  calls: implement(strategyExcelCalls, {
-    page: pageRows,
-    pageBatch: pageRowsBatch,
-    multiEditable,
-    update: updateRows,
-    updateSelected,
-    insertRows,
-    toExcel,
-    import: importTable,
-    export: exportTable,
-  }),
-} as const
+export const strategy = [
+  {
+    area: 'strategyConfig',
+    jobs: [sourceJob],
+    calls: implement(strategyConfigCalls, {
+      strategyConfig: getStrategyConfig,
+      ruleConfig: getRuleConfig,
+      createManager,
+      createIndicators: createIndicator,
+      deleteIndicators: deleteIndicator,
+      pageIndicators,
+      updateIndicators: updateIndicator,
+      createSourceConfig: createSource,
+      deleteSourceConfig: deleteSource,
+      updateSourceConfig: updateSource,
+      pageSourceConfig: pageSources,
+      createRuleCategory: createCategory,
+      createGroup,
+      deleteStrategyConfig: deleteSort,
+      pageStrategyConfig: pageSorts,
+      updateSetting,
+      bindTypes,
+    }),
+  },
+  /** Rules, their versions and their way into use. */
+  {
+    area: 'strategyRule',
+    jobs: [scheduleJob],
+    calls: implement(strategyRuleCalls, {
+      page: pageRules,
+      version: getVersion,
+      versions: getVersions,
+      checkVersion,
+      history: getHistory,
+      create: createRule,
+      createBound,
+      upsertBinding,
+      update: saveRule,
+      check: checkRule,
+      remove,
+      pass,
+      deploy,
+      deployBatch,
+      passAndDeployBatch,
+      preDeploy,
+      schedule,
+      rollback,
+      toReleaseSystem,
+    }),
+  },
+  /** Rules as tables. */
+  {
+    area: 'strategyExcel',
+    jobs: [],
+    calls: implement(strategyExcelCalls, {
+      page: pageRows,
+      pageBatch: pageRowsBatch,
+      multiEditable,
+      update: updateRows,
+      updateSelected,
+      insertRows,
+      toExcel,
+      import: importTable,
+      export: exportTable,
+    }),
+  },
+] as const

@@ -1,0 +1,19 @@
+import { type Area, page } from '../area.ts'
+import { queueCalls } from './calls.ts'
+import { workbenchPages } from './pages.ts'
+
+export const queueArea = {
+  calls: { queue: queueCalls },
+  acts: ['queue.answerDoubtful', 'queue.discard'],
+  pages: [
+    page('/take-order', 'audit.take', ['take_order', 10, 'take_order_conditions', 'settings']),
+    page('/take-order/condition-management', 'audit.doubtful', [
+      'take_order',
+      20,
+      'waiting_queue',
+      'queue',
+    ]),
+    page('/take-order/*', 'audit.take'),
+    ...workbenchPages,
+  ],
+} as const satisfies Area
