@@ -1,5 +1,7 @@
 type Trace = {
   start: number
+  /** Milliseconds in focus so far, without the time since it came there last. */
+  inFocus: number
   show: number | null
   resourcesLoaded: number | null
   informed: number | null
@@ -15,11 +17,13 @@ const listMax = 200
 /** When what happened to each record, in milliseconds after it appeared; goes with its decision. */
 export function createTrace(now: () => number) {
   const traces = new Map<string, Trace>()
+  let focus: { id: string; since: number } | null = null
   const of = (id: string): Trace => {
     let trace = traces.get(id)
     if (!trace) {
       trace = {
         start: now(),
+        inFocus: 0,
         show: null,
         resourcesLoaded: null,
         informed: null,
@@ -34,7 +38,32 @@ export function createTrace(now: () => number) {
     return trace
   }
   const since = (trace: Trace): number => Math.max(0, Math.round(now() - trace.start))
+  /** Ends the time of the record in focus. */
+  const leave = (): void => {
+    if (focus) of(focus.id).inFocus += now() - focus.since
+    focus = null
+  }
   return {
+    /** The record that is looked at from now on; null where none can be seen. */
+    focus: (id: string | null): void => {
+      if (focus?.id === (id ?? undefined)) return
+      leave()
+      if (id !== null) focus = { id, since: now() }
+    },
+    /**
+     * Milliseconds that each of some records took, which are decided together: the time they were in
+     * focus is shared by their parts.
+     */
+    spent: (records: readonly { id: string; parts: number }[]): Map<string, number> => {
+      const running = focus
+      const ids = new Set(records.map(({ id }) => id))
+      const all = [...ids].reduce((sum, id) => sum + (traces.get(id)?.inFocus ?? 0), 0)
+      const total = all + (running && ids.has(running.id) ? now() - running.since : 0)
+      const parts = records.reduce((sum, record) => sum + record.parts, 0)
+      return new Map(
+        records.map((record) => [record.id, Math.round((total * record.parts) / (parts || 1))]),
+      )
+    },
     shown: (id: string): void => {
       const trace = of(id)
       trace.show ??= since(trace)
@@ -71,6 +100,7 @@ export function createTrace(now: () => number) {
       const trace = of(id)
       const { show, informed, resourcesLoaded, firstLabel, lastLabel, popups, watched, list } =
         trace
+      if (focus?.id === id) focus = null
       traces.delete(id)
       return {
         actions: {

@@ -1,6 +1,6 @@
 import { t, tData } from '../../i18n/texts.ts'
 import { set, settingFor } from '../engine/bench.ts'
-import { undoLast } from '../engine/undo.ts'
+import { lastAct, offersUndo, undoLast } from '../engine/undo.ts'
 import { useBench, useBenchState, useNow } from '../engine/react.ts'
 import { isViolation } from '../rules/result.ts'
 import { Key } from '../parts/Key.tsx'
@@ -35,6 +35,8 @@ export function History() {
   const open = settings.historyOpen
   const now = useNow()
   const kept = new Set([...batches.done, ...batches.history.flat()].map((record) => record.id))
+  const together = lastAct(settings).length
+  const undoText = together > 1 ? t('audit.undo_all', { n: together }) : t('audit.act_undo')
   const rows = done.filter((one, index) => kept.has(one.id) || index < 5).slice(0, shownMax)
   return (
     <aside className="wb-history" aria-label={t('audit.history')}>
@@ -49,16 +51,18 @@ export function History() {
         <span className={open ? 'wb-cut' : 'sr-only'}>{t('audit.history')}</span>
         <Key combo="h" />
       </button>
-      <button
-        type="button"
-        className="btn plain"
-        title={t('audit.act_undo')}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => void undoLast(bench)}
-      >
-        <span className={open ? 'wb-cut' : 'sr-only'}>{t('audit.act_undo')}</span>
-        <Key combo="Backspace" />
-      </button>
+      {offersUndo(settings) ? (
+        <button
+          type="button"
+          className="btn plain"
+          title={undoText}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void undoLast(bench)}
+        >
+          <span className={open ? 'wb-cut' : 'sr-only'}>{undoText}</span>
+          <Key combo="Backspace" />
+        </button>
+      ) : null}
       <ol>
         {rows.map((one) => {
           const button = settingFor(settings, one.record)?.result.find(

@@ -40,6 +40,10 @@ const Tile = ({
   useEffect(() => {
     if (on) root.current?.scrollIntoView({ block: 'nearest' })
   }, [on])
+  useEffect(
+    () => (root.current ? bench.seen.watch(record.id, root.current) : undefined),
+    [bench, record.id],
+  )
   const [live] = record.lives
   const dueAt = Number(record.extData['dueAt'] ?? 0)
   const due = dueAt > 0 && dueAt <= now
@@ -48,6 +52,8 @@ const Tile = ({
   return (
     <section
       ref={root}
+      data-tile={record.id}
+      tabIndex={-1}
       className={`wb-clip wb-live-tile ${on ? 'on' : ''} ${due ? 'due' : ''}`}
       aria-label={`${t('audit.record')} ${n}`}
       aria-current={on}
