@@ -14,6 +14,26 @@ type Trace = {
 
 const listMax = 200
 
+const traceFrom = (start: number): Trace => ({
+  start,
+  inFocus: 0,
+  show: null,
+  resourcesLoaded: null,
+  informed: null,
+  firstLabel: null,
+  lastLabel: null,
+  popups: 0,
+  watched: null,
+  list: [],
+})
+
+type Part = { id: string; parts: number }
+/** A time shared among records by their parts. */
+const shared = (total: number, records: readonly Part[]): Map<string, number> => {
+  const all = records.reduce((sum, { parts }) => sum + parts, 0)
+  return new Map(records.map(({ id, parts }) => [id, Math.round((total * parts) / (all || 1))]))
+}
+
 /** When what happened to each record, in milliseconds after it appeared; goes with its decision. */
 export function createTrace(now: () => number) {
   const traces = new Map<string, Trace>()
@@ -21,18 +41,7 @@ export function createTrace(now: () => number) {
   const of = (id: string): Trace => {
     let trace = traces.get(id)
     if (!trace) {
-      trace = {
-        start: now(),
-        inFocus: 0,
-        show: null,
-        resourcesLoaded: null,
-        informed: null,
-        firstLabel: null,
-        lastLabel: null,
-        popups: 0,
-        watched: null,
-        list: [],
-      }
+      trace = traceFrom(now())
       traces.set(id, trace)
     }
     return trace
@@ -54,15 +63,11 @@ export function createTrace(now: () => number) {
      * Milliseconds that each of some records took, which are decided together: the time they were in
      * focus is shared by their parts.
      */
-    spent: (records: readonly { id: string; parts: number }[]): Map<string, number> => {
-      const running = focus
+    spent: (records: readonly Part[]): Map<string, number> => {
       const ids = new Set(records.map(({ id }) => id))
-      const all = [...ids].reduce((sum, id) => sum + (traces.get(id)?.inFocus ?? 0), 0)
-      const total = all + (running && ids.has(running.id) ? now() - running.since : 0)
-      const parts = records.reduce((sum, record) => sum + record.parts, 0)
-      return new Map(
-        records.map((record) => [record.id, Math.round((total * record.parts) / (parts || 1))]),
-      )
+      const before = [...ids].reduce((sum, id) => sum + (traces.get(id)?.inFocus ?? 0), 0)
+      const running = focus && ids.has(focus.id) ? now() - focus.since : 0
+      return shared(before + running, records)
     },
     shown: (id: string): void => {
       const trace = of(id)
