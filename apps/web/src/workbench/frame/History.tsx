@@ -1,7 +1,7 @@
 import { t, tData } from '../../i18n/texts.ts'
 import { set, settingFor } from '../engine/bench.ts'
 import { lastAct, offersUndo, undoLast } from '../engine/undo.ts'
-import { useBench, useBenchState, useNow } from '../engine/react.ts'
+import { useBench, useBenchState, useServerNow } from '../engine/react.ts'
 import { isViolation } from '../rules/result.ts'
 import { Key } from '../parts/Key.tsx'
 
@@ -33,7 +33,7 @@ export function History() {
   const batches = useBenchState((state) => state.batches)
   const settings = useBenchState((state) => state)
   const open = settings.historyOpen
-  const now = useNow()
+  const now = useServerNow()
   const kept = new Set([...batches.done, ...batches.history.flat()].map((record) => record.id))
   const together = lastAct(settings).length
   const undoText = together > 1 ? t('audit.undo_all', { n: together }) : t('audit.act_undo')
@@ -74,9 +74,7 @@ export function History() {
               ? t('audit.act_doubtful')
               : one.resultId
           const left =
-            one.undoUntil === null
-              ? 0
-              : Math.max(0, Math.ceil((one.undoUntil - now - settings.clockOffset) / 1000))
+            one.undoUntil === null ? 0 : Math.max(0, Math.ceil((one.undoUntil - now) / 1000))
           return (
             <li
               key={`${one.entryKey} ${one.id}`}
