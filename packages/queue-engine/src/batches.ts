@@ -25,7 +25,11 @@ export type Batches<T extends Held> = {
 export type BatchAction<T extends Held> =
   | { readonly do: 'fetched'; readonly list: readonly T[] }
   | { readonly do: 'submitted'; readonly ids: readonly string[] }
-  | { readonly do: 'refused'; readonly list: readonly T[] }
+  | {
+      readonly do: 'refused'
+      readonly list: readonly T[]
+      /** What is on screen goes back to what comes next. */ readonly aside?: boolean
+    }
   | { readonly do: 'removed'; readonly ids: readonly string[] }
   | { readonly do: 'replaced'; readonly list: readonly T[] }
   | { readonly do: 'cleared' }
@@ -83,10 +87,11 @@ export function batches<T extends Held>(state: Batches<T>, action: BatchAction<T
       const ahead = state.ahead
         .map((batch) => without(batch, ids))
         .filter((batch) => batch.length > 0)
+      const onScreen = without(state.current, ids)
       return {
         ...state,
-        current: [...action.list, ...without(state.current, ids)],
-        ahead,
+        current: action.aside ? action.list : [...action.list, ...onScreen],
+        ahead: action.aside && onScreen.length > 0 ? [onScreen, ...ahead] : ahead,
         done: without(state.done, ids),
         history: state.history
           .map((batch) => without(batch, ids))

@@ -20,6 +20,7 @@ import {
   mayRefresh,
   reportOf,
   restoreGroups,
+  paceOf,
   startSession,
   suspendRefusal,
   topPriority,
@@ -284,4 +285,16 @@ test('orders on screen are named as kept first, then those fetched ahead, up to 
   )
   expect(keptIds(held)).toEqual(['1', '2', '3', '4'])
   expect(keptIds(batches(held, { do: 'fetched', list: ids(5, 60) })).length).toBe(40)
+})
+
+test('a pace is told after five minutes only, by the clock the session began by', () => {
+  const counts = { ...startSession('1', 1000), decided: 20 }
+  const minutes = (n: number): number => 1000 + n * 60_000
+  expect([
+    paceOf(null, minutes(9)),
+    paceOf(counts, minutes(0)),
+    paceOf(counts, minutes(5) - 1),
+    paceOf(counts, minutes(5)),
+    paceOf(counts, minutes(-120)),
+  ]).toEqual([null, null, null, 240, null])
 })

@@ -1,3 +1,5 @@
+import { hourMs, minuteMs } from '@oas/contract/time'
+
 /** Counts of one auditor session; a start makes a new serial id and sets all to zero. */
 export type SessionCounts = {
   readonly serialId: string
@@ -72,4 +74,13 @@ export function reportOf(state: SessionCounts): Record<string, number> {
       Object.entries(state.byResult).map(([id, n]) => [`result.${id}`.slice(0, 40), n]),
     ),
   }
+}
+
+/** What is decided in less is no pace. */
+const telling = 5 * minuteMs
+
+/** Decisions an hour of a session so far, at a time of the clock it began by; null at first. */
+export function paceOf(counts: SessionCounts | null, now: number): number | null {
+  const span = counts === null ? 0 : now - counts.startedAt
+  return counts === null || span < telling ? null : Math.round((counts.decided / span) * hourMs)
 }

@@ -372,6 +372,7 @@ export interface Decision {
   serialId: Int8 | null;
   settingVersion: number;
   shownAt: Timestamp | null;
+  spentMs: number | null;
   state: Generated<string>;
   taskId: Int8 | null;
   test: Generated<boolean>;
@@ -1498,11 +1499,11 @@ export interface SsoFlow {
 export interface StatDecision {
   appId: number;
   hour: Timestamp;
+  ms: Int8;
   n: number;
   personId: Int8;
   replaced: number;
   resultId: string;
-  seconds: Int8;
   timed: number;
   type: number;
   undone: number;
@@ -1514,11 +1515,11 @@ export interface StatDelta {
   hour: Timestamp;
   id: Generated<Int8>;
   labels: number[];
+  ms: number;
   n: number;
   personId: Int8;
   replaced: number;
   resultId: string;
-  seconds: number;
   timed: number;
   type: number;
   undone: number;
@@ -1529,11 +1530,11 @@ export interface StatLabel {
   appId: number;
   hour: Timestamp;
   labelId: number;
+  ms: Int8;
   n: number;
   personId: Int8;
   replaced: number;
   resultId: string;
-  seconds: Int8;
   timed: number;
   type: number;
   undone: number;
@@ -1545,7 +1546,7 @@ export interface StatSpeed {
   day: Timestamp;
   n: number;
   personId: Int8;
-  seconds: number;
+  tenths: number;
   type: number;
 }
 

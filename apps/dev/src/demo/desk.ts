@@ -129,7 +129,7 @@ const proposals: readonly Proposal[] = [
       rule: String.raw`pulsa\s*gratis`,
       wordType: 1,
       labelId: 1605,
-      level: 1,
+      level: 3,
       languages: ['id'],
       remark: 'Janji pulsa dari akun baru',
     },
@@ -148,7 +148,7 @@ const proposals: readonly Proposal[] = [
   },
   {
     by: 'auditor2',
-    word: { rule: 'link', wordType: 0, labelId: 1204, level: 1 },
+    word: { rule: 'link', wordType: 0, labelId: 1204, level: 3 },
     verdict: 'Far too wide: half of all comments',
   },
 ]

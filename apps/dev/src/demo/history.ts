@@ -37,6 +37,7 @@ const verdictOn = (
   if (!chosen) throw new Error(`type ${typeKeyOf(setting)} has no result for the demo`)
   const punishes = chosen.content.control === 'punish_form'
   const reasonLabels = punishes && labels.length > 0 ? [chance.pick(labels)] : []
+  const spentMs = 900 + chance.whole(4000)
   return {
     id: record.id,
     postId: record.postId,
@@ -47,7 +48,8 @@ const verdictOn = (
     reasonLabels,
     reasonLabelsKey: reasonLabels.map((id) => `lb_${id}`).join(','),
     remark: punishes ? 'demo: seen and acted on' : '',
-    currentJson: { actions: { recordStart: 0, show: 20, finish: 900 + chance.whole(4000) } },
+    currentJson: { actions: { recordStart: 0, show: 20, finish: spentMs } },
+    spentMs,
   }
 }
 

@@ -84,16 +84,19 @@ const r = {
   }),
 } as const
 
+// A cut cannot wait.
 const live = {
   business: 'live',
   panel: 'live_room',
   showCount: 1,
+  undoSeconds: 0,
   wellness: { blur: 0, grey: false, mute: true },
 } as const
 const voice = {
   business: 'voice',
   panel: 'voice_room',
   showCount: 1,
+  undoSeconds: 0,
   wellness: { blur: 0, grey: false, mute: false },
 } as const
 const pushed = [b.ignore, r.warn, r.lower, r.cut, r.banLive, b.hold] as const

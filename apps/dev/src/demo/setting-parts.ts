@@ -44,6 +44,7 @@ type Given = Pick<TypeSetting, 'appId' | 'type' | 'name' | 'business' | 'result'
   showCount: number
   base?: Partial<TypeSetting['baseInfo']>
   content?: Partial<TypeSetting['pageType']['content']>
+  /** 0: what was decided goes out at once; it can be taken back for long all the same. */
   undoSeconds?: number
   extDataMap?: TypeSetting['extDataMap']
   wellness?: TypeSetting['wellness']
@@ -132,8 +133,8 @@ export function demoType({
       ...(more?.condition ?? []),
     ],
     extDataMap: { ...extDataMap, ...more?.extDataMap },
-    undoSeconds: undoSeconds ?? 0,
-    ...(undoSeconds ? { undoDeliveredSeconds: 600 } : {}),
+    undoSeconds: undoSeconds ?? 5,
+    undoDeliveredSeconds: 600,
     wellness: wellness ?? { blur: 0, grey: false, mute: true },
   }
 }

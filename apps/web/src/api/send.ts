@@ -1,5 +1,6 @@
 import type { Call, Input, Output } from '@oas/contract/define'
 import { callEnded } from './call-watch.ts'
+import { noteServerTime } from './clock.ts'
 import { envelopeOf, failureOf, unanswered } from './failures.ts'
 import { headersFor } from './headers.ts'
 import { requestOf, timeoutOf } from './request.ts'
@@ -52,6 +53,7 @@ export async function send<C extends Call>(
     if (!options.signal?.aborted) ended(0, 0)
     throw unanswered(error, url, requestId)
   }
+  noteServerTime(response.headers?.get('date') ?? null)
   const envelope = envelopeOf(
     await response.text().catch((error: unknown) => {
       ended(0, 0)

@@ -1,3 +1,4 @@
+import { serverNow } from '../api/clock.ts'
 import { CalendarDateTime, toCalendarDate, toTime } from '@internationalized/date'
 import { type RefObject, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -77,7 +78,7 @@ const Days = ({ today }: { today: CalendarDateTime }) => (
  * and closes it, a time that is set does not. Days are those of Asia/Shanghai.
  */
 export function TimeCalendar({ label, at, value, onPick, onClose }: Props) {
-  const [now] = useState(() => officeTime(Date.now()))
+  const [now] = useState(() => officeTime(serverNow()))
   const [midnight] = useState(() => new CalendarDateTime(now.year, now.month, now.day))
   const chosen = useMemo(() => (value === undefined ? null : officeTime(value)), [value])
   const base = chosen ?? midnight

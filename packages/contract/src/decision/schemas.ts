@@ -34,6 +34,13 @@ export const RecordResult = Type.Object({
   rows: Type.Optional(Type.Array(PatchRow, { maxItems: 500 })),
   changeOrderId: Type.Optional(nullable(Type.String({ maxLength: 64 }))),
   evidence: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 20 })),
+  spentMs: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 86_400_000,
+      description: 'from focus to verdict, shared by what one press decided',
+    }),
+  ),
 })
 export type RecordResult = Static<typeof RecordResult>
 

@@ -26,7 +26,7 @@ export const Hit = Type.Object(
     e: Type.Integer({ minimum: 0 }),
     rule: Type.String({ maxLength: 200 }),
     source: Type.String({ maxLength: 32 }),
-    level: Type.Integer({ minimum: 1, maximum: 3 }),
+    level: Type.Integer({ minimum: 1, maximum: 3, description: '1 grave, 2 usual, 3 a hint' }),
   },
   open,
 )

@@ -50,9 +50,9 @@ const figures = {
   passed: Type.Integer(),
   undone: Type.Integer({ description: 'taken back by the person' }),
   replaced: Type.Integer({ description: 'decided anew by somebody else' }),
-  seconds: nullable(Type.Number({ description: 'from shown to decided, on average' })),
-  p50: nullable(Type.Integer()),
-  p90: nullable(Type.Integer()),
+  seconds: nullable(Type.Number({ description: 'from focus to verdict, on average' })),
+  p50: nullable(Type.Number({ description: 'seconds' })),
+  p90: nullable(Type.Number({ description: 'seconds' })),
 }
 export const StatRow = Type.Object({
   keys: Type.Array(Type.String(), {
@@ -95,7 +95,7 @@ export const DecisionLine = Type.Object({
   labelNames: Type.Array(Type.String()),
   punishes: Type.Integer(),
   remark: Type.String(),
-  seconds: nullable(Type.Integer()),
+  seconds: nullable(Type.Number({ description: 'from focus to verdict' })),
   pageKey: Type.String(),
   serialId: nullable(Id),
   settingVersion: Type.Integer(),

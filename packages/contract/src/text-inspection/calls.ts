@@ -41,7 +41,7 @@ const NewWord = Type.Object({
   rule: Pattern,
   wordType: WordType,
   labelId: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }))),
-  level: Type.Integer({ minimum: 1, maximum: 3 }),
+  level: Type.Integer({ minimum: 1, maximum: 3, description: '1 grave, 2 usual, 3 a hint' }),
   languages: Type.Optional(
     Type.Array(Type.String({ pattern: '^[a-z]{2,3}$' }), { maxItems: 20, uniqueItems: true }),
   ),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { thumbUrl, thumbWidth } from '../thumb.ts'
-import { type TextHit, hitCountText, keptHits, segmentsOf } from './marks.ts'
+import { type TextHit, hitCountText, keptHits, segmentsOf, gravestLevel } from './marks.ts'
 
 const hit = (s: number, e: number, rule = 'r', level = 1): TextHit => ({
   s,
@@ -21,9 +21,15 @@ test('overlapping hits are split at their edges and keep the gravest level', () 
   ).toEqual([
     ['a', 0, false],
     ['b', 1, true],
-    ['cd', 3, true],
+    ['cd', 1, true],
     ['ef', 3, false],
   ])
+})
+
+test('the gravest level is the lowest there is; a hit without one never hides another', () => {
+  expect(
+    [[], [0], [3, 1], [0, 2, 3]].map((levels) => gravestLevel(levels.map((level) => ({ level })))),
+  ).toEqual([0, 0, 1, 2])
 })
 
 test('whatever the hits, the stretches together are the text', () => {

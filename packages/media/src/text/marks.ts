@@ -3,6 +3,7 @@ export type TextHit = {
   readonly e: number
   readonly rule: string
   readonly source: string
+  /** 1 is the gravest, 3 a hint; 0: none. */
   readonly level: number
 }
 /** A stretch of a text with the hits that cover it; plain where there are none. */
@@ -38,6 +39,12 @@ export function keptHits(
   return { hits: kept, cut }
 }
 
+/** The gravest level of some hits, which is the lowest there is; 0 where none has one. */
+export function gravestLevel(hits: readonly Pick<TextHit, 'level'>[]): number {
+  const levels = hits.map((hit) => hit.level).filter((level) => level > 0)
+  return levels.length === 0 ? 0 : Math.min(...levels)
+}
+
 /**
  * Splits a text at the edges of its hits, so that overlapping hits become stretches of their own.
  * Offsets are UTF-16.
@@ -61,7 +68,7 @@ export function segmentsOf(text: string, hits: readonly TextHit[]): Segment[] {
       at: start,
       text: text.slice(start, end),
       hits: [...open],
-      level: Math.max(0, ...open.map((hit) => hit.level)),
+      level: gravestLevel(open),
       first: begun.length > 0,
     }
   })

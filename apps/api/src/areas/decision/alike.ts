@@ -43,8 +43,9 @@ export async function decidedAlong(
       states: new Map(),
     }
     for (const order of orders) {
+      const { spentMs: _ofSeed, ...seedItem } = item
       const own: RecordResult = {
-        ...item,
+        ...seedItem,
         id: order.id,
         postId: order.postId,
         uid: order.uid,

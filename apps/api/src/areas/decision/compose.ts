@@ -23,6 +23,19 @@ const currentJsonOf = (
       }
     : sent
 
+/**
+ * How long a verdict took, as its page says, but no longer than its order was held; one that is held
+ * for it only now tells nothing of that.
+ */
+const spentOf = (
+  { spentMs }: RecordResult,
+  { heldAt }: Pick<HeldOrder, 'heldAt'>,
+  now: Date,
+): number | null => {
+  const held = heldAt === null ? 0 : now.getTime() - heldAt.getTime()
+  return spentMs === undefined || held <= 0 ? null : Math.min(spentMs, held)
+}
+
 const decisionRow = (
   { ctx, common, exempted, nextId, again }: Composer,
   { item, order, record, checked, repaired }: Accepted,
@@ -50,6 +63,7 @@ const decisionRow = (
     fence: order.fence,
     heldAt: order.heldAt,
     shownAt: order.shownAt,
+    spentMs: again ? null : spentOf(item, order, now),
     at: now,
     resultId: verdict.button.id,
     resultType: verdict.button.content.resultType,

@@ -23,6 +23,8 @@ export type DecisionRow = {
   fence: number
   heldAt: Date | null
   shownAt: Date | null
+  /** Milliseconds from focus to verdict; null where nobody knows. */
+  spentMs: number | null
   at: Date
   resultId: string
   resultType: string

@@ -24,7 +24,7 @@ type Calls = typeof statisticsCalls
 type Filter = Input<Calls['figures']>
 
 export function figuresOf(
-  { n, violations, undone, replaced, timed, seconds }: Sum,
+  { n, violations, undone, replaced, timed, ms }: Sum,
   speed: Pick<SpeedRow, 'p50' | 'p90'> | undefined,
 ): Figures {
   return {
@@ -33,7 +33,7 @@ export function figuresOf(
     passed: n - violations,
     undone,
     replaced,
-    seconds: timed > 0 ? Math.round((seconds / timed) * 10) / 10 : null,
+    seconds: timed > 0 ? Math.round(ms / timed / 100) / 10 : null,
     p50: speed?.p50 ?? null,
     p90: speed?.p90 ?? null,
   }

@@ -63,7 +63,7 @@ export const auditorStat: Handler<Calls['auditorStat']> = async (ctx, input) => 
           .filter((row) => row.keys[0] === key && row.n > 0)
           .map((row) => ({ labelId: Number(row.keys[1]), name: row.names[1] ?? '', n: row.n })),
         ...figuresOf(
-          sum ?? { n: 0, violations: 0, undone: 0, replaced: 0, timed: 0, seconds: 0 },
+          sum ?? { n: 0, violations: 0, undone: 0, replaced: 0, timed: 0, ms: 0 },
           speeds.find((row) => row.keys[0] === key),
         ),
       })

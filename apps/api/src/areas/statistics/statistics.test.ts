@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { contract } from '@oas/contract/index'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,6 +62,8 @@ const chance = (() => {
     return Math.floor((seed / 2_147_483_648) * n)
   }
 })()
+const quick = { spentMs: 700 }
+const severalLabels = { reasonLabels: [1203, 1240], reasonLabelsKey: 'lb_1203' }
 const anew = async (held: Held, replaces: string): Promise<void> => {
   await as(leader).ok(contract.customize.punish, {
     pageKey: 'customize-detail',
@@ -89,11 +92,8 @@ test('equals the decisions after random acts, whether or not they are added up y
         by.token,
         [
           verdict === 0
-            ? item(held)
-            : muting(
-                held,
-                verdict === 1 ? {} : { reasonLabels: [1203, 1240], reasonLabelsKey: 'lb_1203' },
-              ),
+            ? item(held, 'ignore', quick)
+            : muting(held, verdict === 1 ? quick : severalLabels),
         ],
         { type: held.type },
       )
@@ -332,4 +332,111 @@ test('a person sees their own work by type and label', async () => {
   expect(other?.labels.map((label) => label.labelId).toSorted()).toEqual([1203, 1240])
   const narrow = await aPerson(server.ctx, { scope: [{ appId: 50, type: 13 }] })
   expect((await as(narrow).call(auditorStat, [{ appId: 50, type: 12 }])).body.code).toBe(403)
+})
+
+type Timed = { id: string; ms: number | null; seconds: number | null }
+/** Decisions of a type, oldest first, as they are stored and as the log tells them. */
+const timesOf = async (type: number): Promise<Timed[]> => {
+  const { rows } = await server.ctx.pool.query<{ id: string; ms: number | null }>(
+    'select id::text, spent_ms as ms from decision where app_id = 50 and type = $1 order by id',
+    [type],
+  )
+  const { list } = await as(leader).ok(log, { types: [`50:${type}`], limit: 100 })
+  return rows.map((row) => ({
+    ...row,
+    seconds: list.find((line) => line.id === row.id)?.seconds ?? null,
+  }))
+}
+
+test('times are what the page says of each, no longer than its hold; figures go by them', async () => {
+  const by = people[0] as MadePerson
+  await aType(server.ctx, { type: 15, name: 'timed' })
+  const held: Held[] = []
+  for (let n = 0; n < 4; n++) held.push(await hold(server, by.id, { type: 15 }))
+  await server.ctx.pool.query(
+    `update queue_order set held_at = held_at - interval '10 seconds' where type = 15`,
+  )
+  const spent = [540, 1260, 86_400_000, undefined]
+  await submitItems(
+    server,
+    by.token,
+    held.map((one, n) => item(one, 'ignore', spent[n] === undefined ? {} : { spentMs: spent[n] })),
+    { type: 15 },
+  )
+  const times = await timesOf(15)
+  expect(times.map(({ ms }) => ms).slice(0, 2)).toEqual([540, 1260])
+  expect(times[2]?.ms).toBeGreaterThan(9000)
+  expect(times[2]?.ms).toBeLessThan(60_000)
+  expect(times[3]?.ms).toBeNull()
+  expect(times.map(({ seconds }) => seconds)).toEqual([
+    0.5,
+    1.3,
+    Math.round((times[2]?.ms ?? 0) / 100) / 10,
+    null,
+  ])
+  for (const folded of [false, true]) {
+    if (folded) await fold(server.ctx.db, 10_000)
+    const [row] = (await as(leader).ok(figures, { axes: ['type'], types: ['50:15'] })).rows
+    expect(row?.n).toBe(4)
+    expect(row?.p50).toBe(1.3)
+    expect(row?.seconds).toBe(Math.round((1800 + (times[2]?.ms ?? 0)) / 3 / 100) / 10)
+  }
+})
+
+test.each([-1, 86_400_001, 0.5, '5'])(
+  'a verdict that says it took %j is refused',
+  async (spentMs) => {
+    const by = people[0] as MadePerson
+    const one = await hold(server, by.id, {})
+    const answer = await as(by).call(contract.decision.submit, {
+      pageKey: 'tags-audit-text',
+      appId: 50,
+      type: 12,
+      business: 'text',
+      windowId: 'w1',
+      settingVersion: 1,
+      recordResults: [{ ...item(one), spentMs } as never],
+    })
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).toContain('spentMs')
+  },
+)
+
+test('of the past, what was decided together shares the time since what came before', async () => {
+  const by = people[1] as MadePerson
+  await aType(server.ctx, { type: 16, name: 'past' })
+  const finished = [3000, 9000, 11_000, 11_000, null]
+  const ids: string[] = []
+  for (const [n, finish] of finished.entries()) {
+    const one = await hold(server, by.id, { type: 16 })
+    const { list } = await submitItems(
+      server,
+      by.token,
+      [item(one, 'ignore', { currentJson: finish === null ? {} : { actions: { finish } } })],
+      { type: 16, windowId: 'w1' },
+    )
+    const id = list[0]?.decisionId ?? ''
+    ids.push(id)
+    // Three presses: at 3 and at 4 seconds one record, at 6 seconds two together.
+    const at = [3, 4, 6, 6, 8][n] ?? 0
+    await server.ctx.pool.query(
+      `
+        update decision
+        set at = date_trunc('hour', now()) + $2 * interval '1 second', held_at = null,
+          window_id = 'past'
+        where id = $1`,
+      [id, at],
+    )
+  }
+  const text = readFileSync(
+    new URL('../../../migrations/0143_decision_time.sql', import.meta.url),
+    'utf8',
+  )
+  const recount = /with said as[^;]*;/.exec(text)?.[0] ?? ''
+  await server.ctx.pool.query(recount)
+  const { rows } = await server.ctx.pool.query<{ ms: number | null }>(
+    'select spent_ms as ms from decision where id = any($1::bigint[]) order by id',
+    [ids],
+  )
+  expect(rows.map(({ ms }) => ms)).toEqual([3000, 1000, 1000, 1000, null])
 })

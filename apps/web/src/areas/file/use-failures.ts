@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/clock.ts'
 import { telemetryCalls } from '@oas/contract/telemetry/calls'
 import { useState } from 'react'
 import { dayMs } from '@oas/contract/time'
@@ -10,7 +11,7 @@ import { useMay } from '../../api/use-may.ts'
  */
 export function useFailures(): ReadonlyMap<string, number> | null {
   const { may } = useMay()
-  const [from] = useState(() => Date.now() - dayMs)
+  const [from] = useState(() => serverNow() - dayMs)
   const { data } = useCall(
     telemetryCalls.slow,
     { from, pageSize: 200 },

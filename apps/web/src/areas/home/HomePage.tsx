@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/clock.ts'
 import { decisionCalls } from '@oas/contract/decision/calls'
 import { sessionCalls } from '@oas/contract/session/calls'
 import type { MenuEntry } from '@oas/contract/session/schemas'
@@ -25,7 +26,7 @@ const leavesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
 export function HomePage() {
   const { data: self } = useCall(sessionCalls.self, {})
   const may = self?.permissions.includes('audit.take') ?? false
-  const [from] = useState(() => Math.floor((Date.now() + dayMs / 3) / dayMs) * dayMs - dayMs / 3)
+  const [from] = useState(() => Math.floor((serverNow() + dayMs / 3) / dayMs) * dayMs - dayMs / 3)
   const { data: apps } = useCall(settingCalls.typesV3, {}, { enabled: may, refetchMs: 30_000 })
   const { data: mine } = useCall(decisionCalls.count, { mine: true, from }, { enabled: may })
   if (!self)

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/clock.ts'
 import { liveCalls, patrolSorts } from '@oas/contract/live/calls'
 import { punishEvidenceCalls } from '@oas/contract/live/punish-calls'
 import type { Room } from '@oas/contract/live/schemas'
@@ -214,7 +215,7 @@ export function PatrolPage() {
           <Tile
             key={room.id}
             room={room}
-            now={dataUpdatedAt}
+            now={serverNow(dataUpdatedAt)}
             first={at === 0}
             onOpen={() => setOpen(room)}
           />

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/clock.ts'
 import type { recordCalls } from '@oas/contract/record/calls'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -27,7 +28,7 @@ export function RecordList({ title, call, own, tools }: Props) {
   const { query } = usePlace()
   const text = query.toString()
   // The default range is taken once for each query, so that paging stays on the same rows.
-  const [openedAt] = useState(() => Date.now())
+  const [openedAt] = useState(() => serverNow())
   const filters = useMemo(
     () => ({
       ...filtersOf(new URLSearchParams(text), openedAt),

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/clock.ts'
 import { type textInspectionCalls, inspectDays } from '@oas/contract/text-inspection/calls'
 import type { Input } from '@oas/contract/define'
 import { dayMs } from '@oas/contract/time'
@@ -19,7 +20,7 @@ export type InspectDraft = {
 
 /** Texts of the last day. */
 export function lastDay(): InspectDraft {
-  const to = Date.now()
+  const to = serverNow()
   return { type: '', regex: '', words: '', uid: '', lang: '', decided: '', from: to - dayMs, to }
 }
 

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/clock.ts'
 import type { Each, WrongOrder } from '@oas/contract/wrong-order/calls'
 import type { Static } from 'typebox'
 import { hourMs } from '@oas/contract/time'
@@ -51,7 +52,7 @@ export function tell({ list }: Static<typeof Each>): void {
     )
 }
 export function leftText({ state, deadline }: WrongOrder): string {
-  return left(state, deadline, Date.now())
+  return left(state, deadline, serverNow())
 }
 const left = (state: WrongOrder['state'], deadline: number, now: number): string => {
   if (state !== 'new') return ''

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/clock.ts'
 import {
   type CalendarDate,
   endOfMonth,
@@ -53,5 +54,5 @@ export function presetRange(preset: RangePreset, now: number): Range {
 
 /** That range as of now. */
 export function rangeNow(preset: RangePreset): Range {
-  return presetRange(preset, Date.now())
+  return presetRange(preset, serverNow())
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/clock.ts'
 import { liveCalls, shotCount } from '@oas/contract/live/calls'
 import { type Shot, type ShotTab, liveTypes } from '@oas/contract/live/schemas'
 import { hourBefore, joinShots } from '@oas/media/shots/shots'
@@ -56,7 +57,7 @@ export function useShots(
       setLoading(true)
       const { from, to } = hourBefore(
         before && !before.empty ? before.list : [],
-        before ? before.from : (end ?? Date.now() + 1),
+        before ? before.from : (end ?? serverNow() + 1),
       )
       try {
         const answer = await ask(from, Math.max(to, from + 1))
@@ -89,7 +90,7 @@ export function useShots(
       setFound((now) => {
         const last = now?.list[0]?.createdAt
         if (now && !document.hidden)
-          ask(last === undefined ? now.from : last + 1, Date.now() + 1).then(
+          ask(last === undefined ? now.from : last + 1, serverNow() + 1).then(
             (answer) =>
               setFound((then) =>
                 then ? { ...then, list: joinShots(answer.list, then.list) } : then,

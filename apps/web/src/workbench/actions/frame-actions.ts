@@ -4,7 +4,7 @@ import { stepFocus } from '../engine/focus.ts'
 import { extend, giveUp, suspend } from '../engine/holding.ts'
 import { isGrouped, panelOf } from '../engine/panel.ts'
 import { groupHeads } from '../engine/rows.ts'
-import { undoLast } from '../engine/undo.ts'
+import { offersUndo, undoLast } from '../engine/undo.ts'
 import { chooseLabel, labelsNow } from '../verdict/choose-label.ts'
 import { openModal } from '../engine/open-modal.ts'
 import { press } from '../verdict/press.ts'
@@ -116,7 +116,7 @@ export const frameActions: readonly Action<Bench>[] = [
     layer: 'frame',
     label: 'audit.act_undo',
     keys: ['Backspace'],
-    when: auditing,
+    when: (bench) => auditing(bench) && offersUndo(get(bench)),
     run: (bench) => void undoLast(bench),
   },
   {

@@ -4,7 +4,7 @@ import { recordCalls } from '@oas/contract/record/calls'
 import { chatCalls } from '@oas/contract/chat/calls'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
-import { useBench, useNow, useSetting } from '../engine/react.ts'
+import { useBench, useServerNow, useSetting } from '../engine/react.ts'
 import type { ContextTab } from '../engine/state.ts'
 import { CopyId } from '../parts/CopyId.tsx'
 import { Key } from '../parts/Key.tsx'
@@ -157,7 +157,7 @@ const Punish = ({ record }: { record: HeldRecord }) => {
 const Records = ({ record }: { record: HeldRecord }) => {
   const setting = useSetting(record)
   // From an hour's beginning on, so that what was looked up a moment ago is not asked again.
-  const until = Math.ceil(useNow() / hour) * hour
+  const until = Math.ceil(useServerNow() / hour) * hour
   const found = useCall(recordCalls.find, {
     appId: record.appId,
     uid: record.uid,

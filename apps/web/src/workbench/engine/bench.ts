@@ -11,6 +11,7 @@ import type { Draft, RowDraft } from '../shapes/draft.ts'
 import type { Drafts } from './drafts.ts'
 import type { Outbox } from './outbox.ts'
 import type { ContextTab, State } from './state.ts'
+import type { Seen } from './seen.ts'
 import type { createTrace } from './trace.ts'
 import { type TaskFields, taskOf } from './task.ts'
 
@@ -39,6 +40,8 @@ export type Panel = {
   grouped?: boolean
   /** Rows are judged many at a time; each keeps the labels it was given. */
   bulk?: boolean
+  /** Enter without a choice gives the rest result; the button that sends says so. */
+  restByEnter?: true
   /** Labels are chosen in the panel itself, and each tree keeps to its own maximum. */
   labelsByTree?: boolean
   /** Tabs that are needed most, in this order; the others follow. */
@@ -74,6 +77,8 @@ export type Bench = {
   store: StoreApi<State>
   drafts: Drafts
   trace: ReturnType<typeof createTrace>
+  /** Tiles that have been on screen. */
+  seen: Seen
   windowId: string
   /** Set once the person is known. */
   outbox: Outbox | null
@@ -94,6 +99,14 @@ export function get(bench: Bench): State {
 }
 export function set(bench: Bench, change: Partial<State>): void {
   bench.store.setState(change)
+}
+
+/**
+ * Says beside the results why nothing was decided; the same words again are said again. Nothing is
+ * done that a key press would wait for.
+ */
+export function nudge(bench: Bench, text: string): void {
+  set(bench, { nudge: { n: (get(bench).nudge?.n ?? 0) + 1, text } })
 }
 
 /** Milliseconds by the server's clock. */

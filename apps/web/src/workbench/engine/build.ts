@@ -9,6 +9,7 @@ export type SeenContext = {
   serialId: string
   display: Panel['display']
   labelVersion: string
+  spentMs: number
   actions: unknown
   actionList: unknown
   infos: Readonly<Record<string, string>>
@@ -62,6 +63,7 @@ export function recordResult(
     postId: record.postId,
     uid: record.uid,
     fence: record.fence,
+    spentMs: seen.spentMs,
     ...verdict(resultId, { ...draft, form: sentFields(draft.form) }),
     ...besideForm(draft.form),
     currentJson: {

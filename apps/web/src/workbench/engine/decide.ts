@@ -6,6 +6,7 @@ import { type Bench, get, isUnheld, set, settingFor } from './bench.ts'
 import { entryOf, remember } from './entries.ts'
 import { focusOn, keepFocus } from './focus.ts'
 import { awaitedInfo } from './infos.ts'
+import { panelOf } from './panel.ts'
 import { putBack } from './put-back.ts'
 import { refill } from './refill.ts'
 import { take } from './take.ts'
@@ -22,6 +23,13 @@ const focusAfter = (bench: Bench, ids: ReadonlySet<string>): string | null => {
     list.find((record) => !ids.has(record.id))?.id
   return left(current.slice(at + 1)) ?? left(current.slice(0, Math.max(0, at)).toReversed()) ?? null
 }
+
+/** Acts of this page so far. */
+let actions = 0
+
+/** By how many parts a record was looked at: the pictures of a wall, else itself. */
+const partsOf = (bench: Bench, record: HeldRecord): number =>
+  panelOf(bench).tiles ? Math.max(1, record.pictures.length) : 1
 
 /** Where records are only looked at, they are held before they are decided. */
 const takeFirst = async (bench: Bench, verdicts: readonly Verdict[]): Promise<void> => {
@@ -71,10 +79,14 @@ export function decide(bench: Bench, verdicts: readonly Verdict[]): void {
     `${typeKeyOf(record)} ${settingFor(state, record)?.version ?? ''}`
   for (const verdict of ready)
     groups.set(groupKey(verdict.record), [...(groups.get(groupKey(verdict.record)) ?? []), verdict])
+  const spent = bench.trace.spent(
+    ready.map(({ record }) => ({ id: record.id, parts: partsOf(bench, record) })),
+  )
+  const act = `${Date.now()} ${actions++}`
   const done: Done[] = []
   const ids = new Set(ready.map(({ record }) => record.id))
   for (const group of groups.values()) {
-    const entry = entryOf(bench, group, state.me.id)
+    const entry = entryOf(bench, group, state.me.id, spent)
     if (!entry) continue
     remember(entry)
     done.push(
@@ -85,6 +97,7 @@ export function decide(bench: Bench, verdicts: readonly Verdict[]): void {
         labels: draft.labels,
         at: entry.at,
         entryKey: entry.key,
+        act,
         state: 'queued',
         note: '',
         decisionId: null,
@@ -108,6 +121,7 @@ export function decide(bench: Bench, verdicts: readonly Verdict[]): void {
     form: null,
     formProblems: false,
     asking: null,
+    nudge: null,
   })
   keepFocus(bench)
   for (const { record } of ready) bench.drafts.drop(record.recordId)

@@ -22,7 +22,16 @@ export function remember(entry: Entry): void {
 
 let sequence = 0
 
-export function entryOf(bench: Bench, verdicts: readonly Verdict[], userId: string): Entry | null {
+/** What a verdict may say it took at most: a day. */
+const maxSpentMs = 86_400_000
+
+/** `spent`: milliseconds that each order took. */
+export function entryOf(
+  bench: Bench,
+  verdicts: readonly Verdict[],
+  userId: string,
+  spent: ReadonlyMap<string, number>,
+): Entry | null {
   const state = get(bench)
   const [first] = verdicts
   const setting = first && settingFor(state, first.record)
@@ -42,6 +51,7 @@ export function entryOf(bench: Bench, verdicts: readonly Verdict[], userId: stri
       labelVersion,
       infos: seenInfos(state, record),
       rowType: rowTypeOf(state, record),
+      spentMs: Math.min(maxSpentMs, spent.get(record.id) ?? 0),
       ...finish(record.id),
     }),
   )

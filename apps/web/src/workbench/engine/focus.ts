@@ -11,6 +11,7 @@ export function focusOn(bench: Bench, id: string | null): void {
     form: null,
     formProblems: false,
     asking: null,
+    nudge: null,
     labelSearch: false,
     rowId: null,
     hitIndex: -1,
@@ -40,6 +41,8 @@ export function keepFocus(bench: Bench): void {
         (record) => record.id === get(bench).focusId && !isAwaited(bench, state, record),
       )
     : current
+  const { focusId } = get(bench)
+  bench.trace.focus(visible.some((record) => record.id === focusId) ? focusId : null)
   const fresh = visible.filter((record) => get(bench).shownAt[record.id] === undefined)
   if (fresh.length === 0) return
   const now = Date.now() + get(bench).clockOffset

@@ -258,6 +258,7 @@ export async function askLeaders(bench: Bench, question: string): Promise<boolea
       labels: [],
       at: Date.now(),
       entryKey: `asked ${record.id}`,
+      act: `asked ${record.id}`,
       state: 'asked',
       note: question,
       decisionId: null,

@@ -23,6 +23,7 @@ import { createOutbox } from './outbox.ts'
 import { dropDecoded } from './preload.ts'
 import { beat, leave, open, reloadLabels, renew, start } from './session.ts'
 import { type State, initialState } from './state.ts'
+import { createSeen } from './seen.ts'
 import { createTrace } from './trace.ts'
 import type { Entry } from '../shapes/draft.ts'
 import { alone } from './windows.ts'
@@ -45,6 +46,7 @@ export function createBench(kind: AuditKind, panels: Panels): Bench {
     alive: true,
     tell: notify,
     trace: createTrace(() => performance.now()),
+    seen: createSeen(),
     drafts: createDrafts(draftStore, (error) =>
       notify('warning', t('audit.drafts_not_kept', { reason: (error as Error).message })),
     ),

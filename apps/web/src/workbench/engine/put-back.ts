@@ -24,18 +24,25 @@ const formOfDraft = (bench: Bench, record: HeldRecord, draft: Draft | undefined)
   return !panelOf(bench).tiles && button && button.content.control !== 'direct' ? button.id : null
 }
 
-/** Puts records back on top with what was chosen for them. */
+/**
+ * Puts records back on top with what was chosen for them. A wall comes back by itself: the one that
+ * took its place comes after it.
+ */
 export function putBack(
   bench: Bench,
   records: readonly HeldRecord[],
-  entry: Entry | undefined,
+  entry: Pick<Entry, 'drafts'> | undefined,
 ): void {
   for (const record of records) {
     const draft = entry?.drafts[record.recordId]
     if (draft) bench.drafts.put(record.recordId, draft)
   }
   set(bench, {
-    batches: batches(get(bench).batches, { do: 'refused', list: records }),
+    batches: batches(get(bench).batches, {
+      do: 'refused',
+      list: records,
+      aside: panelOf(bench).tiles === true && records.length > 1,
+    }),
     shownAt: {
       ...get(bench).shownAt,
       ...Object.fromEntries(

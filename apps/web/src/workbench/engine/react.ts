@@ -62,6 +62,11 @@ const watchClock = (listener: () => void): (() => void) => {
 export function useNow(): number {
   return useSyncExternalStore(watchClock, () => clock.now)
 }
+/** The server's time, once a second. */
+export function useServerNow(): number {
+  const now = useNow()
+  return now + useBenchState((state) => state.clockOffset)
+}
 export function useTick(key: string): boolean {
   const { ticks } = useBench()
   return useSyncExternalStore(

@@ -116,6 +116,8 @@ export type State = {
   form: string | null
   formProblems: boolean
   asking: Asking | null
+  /** Why a press decided nothing, in words; `n` rises with each. */
+  nudge: { n: number; text: string } | null
   labelSearch: boolean
   dialog: Dialog
   drawer: boolean
@@ -189,6 +191,7 @@ export const initialState: State = {
   form: null,
   formProblems: false,
   asking: null,
+  nudge: null,
   labelSearch: false,
   dialog: null,
   drawer: false,

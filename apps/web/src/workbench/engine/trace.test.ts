@@ -72,3 +72,35 @@ test('no more than two hundred acts are kept', () => {
   for (let n = 0; n < 300; n++) trace.act('a', 'x')
   expect(trace.finish('a').actionList).toHaveLength(200)
 })
+
+test('a record took as long as it was in focus; what is decided together shares by its parts', () => {
+  const { clock, trace } = build()
+  const look = (id: string | null, at: number): void => {
+    clock.now = at
+    trace.focus(id)
+  }
+  for (const id of ['a', 'b', 'c']) trace.shown(id)
+  look('a', 1000)
+  look('b', 1400)
+  look('a', 1500)
+  clock.now = 1600
+  const one = (id: string): number | undefined => trace.spent([{ id, parts: 1 }]).get(id)
+  expect([one('a'), one('b'), one('c')]).toEqual([500, 100, 0])
+  expect([
+    ...trace.spent([
+      { id: 'a', parts: 1 },
+      { id: 'b', parts: 2 },
+      { id: 'c', parts: 3 },
+    ]),
+  ]).toEqual([
+    ['a', 100],
+    ['b', 200],
+    ['c', 300],
+  ])
+  trace.finish('a')
+  look('b', 2000)
+  look(null, 2300)
+  clock.now = 9000
+  // What is decided, or out of sight, takes no more time.
+  expect([one('a'), one('b')]).toEqual([0, 400])
+})

@@ -1,7 +1,7 @@
 import { t, tData } from '../../i18n/texts.ts'
 import { set, settingFor } from '../engine/bench.ts'
-import { undoLast } from '../engine/undo.ts'
-import { useBench, useBenchState, useNow } from '../engine/react.ts'
+import { lastAct, offersUndo, undoLast } from '../engine/undo.ts'
+import { useBench, useBenchState, useServerNow } from '../engine/react.ts'
 import { isViolation } from '../rules/result.ts'
 import { Key } from '../parts/Key.tsx'
 
@@ -33,8 +33,10 @@ export function History() {
   const batches = useBenchState((state) => state.batches)
   const settings = useBenchState((state) => state)
   const open = settings.historyOpen
-  const now = useNow()
+  const now = useServerNow()
   const kept = new Set([...batches.done, ...batches.history.flat()].map((record) => record.id))
+  const together = lastAct(settings).length
+  const undoText = together > 1 ? t('audit.undo_all', { n: together }) : t('audit.act_undo')
   const rows = done.filter((one, index) => kept.has(one.id) || index < 5).slice(0, shownMax)
   return (
     <aside className="wb-history" aria-label={t('audit.history')}>
@@ -49,16 +51,18 @@ export function History() {
         <span className={open ? 'wb-cut' : 'sr-only'}>{t('audit.history')}</span>
         <Key combo="h" />
       </button>
-      <button
-        type="button"
-        className="btn plain"
-        title={t('audit.act_undo')}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => void undoLast(bench)}
-      >
-        <span className={open ? 'wb-cut' : 'sr-only'}>{t('audit.act_undo')}</span>
-        <Key combo="Backspace" />
-      </button>
+      {offersUndo(settings) ? (
+        <button
+          type="button"
+          className="btn plain"
+          title={undoText}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void undoLast(bench)}
+        >
+          <span className={open ? 'wb-cut' : 'sr-only'}>{undoText}</span>
+          <Key combo="Backspace" />
+        </button>
+      ) : null}
       <ol>
         {rows.map((one) => {
           const button = settingFor(settings, one.record)?.result.find(
@@ -70,9 +74,7 @@ export function History() {
               ? t('audit.act_doubtful')
               : one.resultId
           const left =
-            one.undoUntil === null
-              ? 0
-              : Math.max(0, Math.ceil((one.undoUntil - now - settings.clockOffset) / 1000))
+            one.undoUntil === null ? 0 : Math.max(0, Math.ceil((one.undoUntil - now) / 1000))
           return (
             <li
               key={`${one.entryKey} ${one.id}`}

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/texts.ts'
 import { focused, set } from '../engine/bench.ts'
-import { useBench, useBenchState, useNow } from '../engine/react.ts'
+import { useBench, useBenchState, useServerNow } from '../engine/react.ts'
 import { Key } from '../parts/Key.tsx'
 import { formatTime } from '../../kit/time.ts'
 
@@ -13,12 +13,11 @@ export function StatusLine() {
   const unsent = useBenchState((state) => state.unsent)
   const stuck = useBenchState((state) => state.stuck)
   const net = useBenchState((state) => state.netMs)
-  const offset = useBenchState((state) => state.clockOffset)
   const ahead = useBenchState((state) => state.batches.ahead.flat().length)
   const counts = useBenchState((state) => state.counts?.decided ?? 0)
   const left = useBenchState((state) => state.batches.current.length)
   const record = useBenchState(focused)
-  const now = useNow()
+  const now = useServerNow()
   return (
     <>
       <div className="wb-status">
@@ -33,7 +32,7 @@ export function StatusLine() {
         <span>{t('audit.prefetched', { n: ahead })}</span>
         <span className="wb-space" />
         <span>{net === null ? t('audit.net_unknown') : t('audit.net', { ms: net })}</span>
-        <span className="mono">{formatTime(now + offset).slice(11)} UTC+8</span>
+        <span className="mono">{formatTime(now).slice(11)} UTC+8</span>
       </div>
       <div className="sr-only" role="status" aria-live="polite">
         {record ? t('audit.record_n_of', { n: counts + 1, m: counts + left }) : ''}

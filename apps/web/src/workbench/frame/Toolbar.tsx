@@ -1,8 +1,9 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import { t, typeName } from '../../i18n/texts.ts'
 import { mainSetting, set } from '../engine/bench.ts'
+import { paceOf } from '@oas/queue-engine'
 import { restore } from '../engine/refill.ts'
-import { useBench, useBenchState, useNow } from '../engine/react.ts'
+import { useBench, useBenchState, useServerNow } from '../engine/react.ts'
 import { stop } from '../engine/session.ts'
 import { Key } from '../parts/Key.tsx'
 
@@ -25,8 +26,7 @@ export function Toolbar() {
   const suspendOn = useBenchState(
     (state) => mainSetting(state)?.pageType.content.suspend.enable ?? false,
   )
-  const now = useNow()
-  const minutes = counts ? Math.max(0.5, (now - counts.startedAt) / 60_000) : 1
+  const pace = paceOf(counts, useServerNow())
   const waiting = suspended.length > 0 ? suspended.length : (stat?.mySuspended ?? 0)
   return (
     <div className="wb-toolbar">
@@ -47,10 +47,11 @@ export function Toolbar() {
       <span className="wb-progress">
         <b>{counts?.decided ?? 0}</b> <span className="muted">{t('audit.decided')}</span>
       </span>
-      <span className="wb-progress">
-        <b>{counts ? Math.round((counts.decided / minutes) * 60) : 0}</b>{' '}
-        <span className="muted">{t('audit.per_hour')}</span>
-      </span>
+      {pace === null ? null : (
+        <span className="wb-progress">
+          <b>{pace}</b> <span className="muted">{t('audit.per_hour')}</span>
+        </span>
+      )}
       <span className="wb-space" />
       {waiting > 0 && !bench.preview ? (
         <button

@@ -10,7 +10,7 @@ import { formatTime } from '../../kit/time.ts'
 import { liveColumns } from '../actions/room-actions.ts'
 import { focused, set } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
-import { useBench, useBenchState, useDraft, useNow, useSetting } from '../engine/react.ts'
+import { useBench, useBenchState, useDraft, useServerNow, useSetting } from '../engine/react.ts'
 import { RecordBars } from '../parts/RecordBars.tsx'
 import { Ring } from '../parts/Ring.tsx'
 import { LabelTags } from '../parts/LabelTags.tsx'
@@ -35,11 +35,15 @@ const Tile = ({
   const bench = useBench()
   const draft = useDraft(record.recordId)
   const setting = useSetting(record)
-  const now = useNow()
+  const now = useServerNow()
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (on) root.current?.scrollIntoView({ block: 'nearest' })
   }, [on])
+  useEffect(
+    () => (root.current ? bench.seen.watch(record.id, root.current) : undefined),
+    [bench, record.id],
+  )
   const [live] = record.lives
   const dueAt = Number(record.extData['dueAt'] ?? 0)
   const due = dueAt > 0 && dueAt <= now
@@ -48,6 +52,8 @@ const Tile = ({
   return (
     <section
       ref={root}
+      data-tile={record.id}
+      tabIndex={-1}
       className={`wb-clip wb-live-tile ${on ? 'on' : ''} ${due ? 'due' : ''}`}
       aria-label={`${t('audit.record')} ${n}`}
       aria-current={on}

@@ -55,6 +55,10 @@ export const WallTile = memo(({ tile, n, thumb, showDesc, veil, width }: Props) 
     if (get(bench).rowId !== tile.key)
       set(bench, { rowId: tile.key, focusId: tile.record.id, anchor: null })
   }
+  const watch = useCallback(
+    (node: HTMLButtonElement | null) => (node ? bench.seen.watch(tile.key, node) : undefined),
+    [bench, tile.key],
+  )
   const state = useCallback(
     (next: 'ready' | 'broken') => {
       const { broken } = get(bench)
@@ -71,6 +75,7 @@ export const WallTile = memo(({ tile, n, thumb, showDesc, veil, width }: Props) 
   const note = useCallback((picture: HTMLImageElement) => setLoaded({ picture }), [])
   return (
     <button
+      ref={watch}
       type="button"
       data-tile={tile.key}
       data-keys

@@ -23,7 +23,7 @@ import { judgeField } from '../verdict/field.ts'
 import { pressWall, takeWallForm } from '../verdict/press-on-wall.ts'
 import { rowTargets, similarTargets } from '../verdict/decide-targets.ts'
 import { submitWall } from '../verdict/submit-wall.ts'
-import { tagOfLabelled } from '../verdict/submit.ts'
+import { restOfUnlabelled, tagOfLabelled } from '../verdict/submit.ts'
 import { pressRows } from '../verdict/table.ts'
 import { TextList } from './TextList.tsx'
 
@@ -72,6 +72,7 @@ export const panels: Panels = {
     press: pressWall,
     takeForm: takeWallForm,
     submit: submitWall,
+    restByEnter: true,
   },
   multi_resource: {
     ...fetched(async () => (await import('./MultiResource.tsx')).MultiResource),
@@ -116,6 +117,8 @@ export const panels: Panels = {
     actions: [...hitActions, ...profileActions],
     judgedRow: judgedField,
     press: judgeField,
+    usualResult: restOfUnlabelled,
+    restByEnter: true,
   },
   chat: {
     ...fetched(async () => (await import('./chat/Chat.tsx')).Chat),

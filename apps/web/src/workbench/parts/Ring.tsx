@@ -2,7 +2,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { countdownMs, deadlineAt, deadlineState } from '@oas/queue-engine'
 import { t } from '../../i18n/texts.ts'
 import { isUnheld } from '../engine/bench.ts'
-import { useBench, useBenchState, useNow, useSetting } from '../engine/react.ts'
+import { useBench, useBenchState, useServerNow, useSetting } from '../engine/react.ts'
 import { Key } from './Key.tsx'
 
 const redMs = 10_000
@@ -14,11 +14,9 @@ const clockText = (ms: number): string =>
  */
 export function Ring({ record }: { record: HeldRecord }) {
   const bench = useBench()
-  const local = useNow()
+  const now = useServerNow()
   const shownAt = useBenchState((state) => state.shownAt[record.id] ?? null)
-  const offset = useBenchState((state) => state.clockOffset)
   const timeout = useSetting(record)?.baseInfo.orderTimeout
-  const now = local + offset
   const deadline = record.deadline ?? deadlineAt(shownAt, timeout)
   const state = deadlineState(deadline, now)
   const left = countdownMs(deadline, now)

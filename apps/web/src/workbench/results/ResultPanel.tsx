@@ -3,6 +3,7 @@ import type { ResultButton } from '@oas/contract/setting/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import { numberKey, resultKeys } from '../actions/keys.ts'
 import { focused, serverNow } from '../engine/bench.ts'
+import type { State } from '../engine/state.ts'
 import { useBench, useBenchState, useDraft, useTickCount, useSetting } from '../engine/react.ts'
 import { panelOf } from '../engine/panel.ts'
 import { Key } from '../parts/Key.tsx'
@@ -33,6 +34,13 @@ const isSentAsItIs = (
   quickResult(record, button, buttons)?.id === button.id ||
   rulingOf(record, button).effect === 'forced'
 
+/** Why nothing was decided; it is read out each time, also in the same words. */
+const Nudge = ({ nudged }: { nudged: State['nudge'] }) => (
+  <div className="wb-nudge" role="status">
+    {nudged ? <p key={nudged.n}>{nudged.text}</p> : null}
+  </div>
+)
+
 /**
  * Labels, results and the open form; always at the same place: labels scroll, results and submit
  * are fixed at the bottom.
@@ -45,6 +53,7 @@ export function ResultPanel({ bar = false }: { bar?: boolean }) {
   const searching = useBenchState((state) => state.labelSearch)
   const draft = useDraft(record?.recordId ?? '')
   const several = useTickCount() > 1
+  const nudged = useBenchState((state) => state.nudge)
   const unpublished = useBenchState(unpublishedTrees)
   if (!record || !setting)
     return bar ? (
@@ -94,6 +103,7 @@ export function ResultPanel({ bar = false }: { bar?: boolean }) {
       {searching ? <LabelSearch /> : null}
       <section
         className="wb-result-list"
+        data-nudge={nudged ? nudged.n % 2 : undefined}
         aria-label={t('audit.results')}
         style={bar ? undefined : { minHeight: rowsHeight(setting.result.length) }}
       >
@@ -109,6 +119,7 @@ export function ResultPanel({ bar = false }: { bar?: boolean }) {
         />
       ) : null}
       <div className="wb-submit">
+        <Nudge nudged={nudged} />
         <button
           type="button"
           className="btn primary large"
@@ -116,7 +127,8 @@ export function ResultPanel({ bar = false }: { bar?: boolean }) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => submit(bench)}
         >
-          {t('audit.act_submit')} <Key combo="Enter" />
+          {t(panelOf(bench).restByEnter ? 'audit.submit_rest' : 'audit.act_submit')}{' '}
+          <Key combo="Enter" />
         </button>
       </div>
     </Root>

@@ -40,6 +40,8 @@ export type Done = {
   readonly labels: readonly number[]
   readonly at: number
   readonly entryKey: string
+  /** The same for all that one press decided. */
+  readonly act: string
   readonly state: DoneState
   readonly note: string
   readonly decisionId: string | null

@@ -12,5 +12,5 @@ export function openForm(
   const { resultId, labels, remark, form } = draft
   bench.drafts.set(record.recordId, { resultId, labels, remark, form })
   bench.trace.popup(record.id)
-  set(bench, { form: button.id, formProblems: false })
+  set(bench, { form: button.id, formProblems: false, nudge: null })
 }

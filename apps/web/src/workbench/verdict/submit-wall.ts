@@ -10,6 +10,7 @@ import { formOf } from '../rules/by-control.ts'
 import { markedTiles } from './marked-tiles.ts'
 import { prepared } from '../rules/prepared.ts'
 import { pressOnWall } from './press-on-wall.ts'
+import { showsUnseen } from './unseen.ts'
 import { isViolation, presetOf, restButton, severityOf, worstOf } from '../rules/result.ts'
 import { asksFirst, quickResult } from '../rules/white-list.ts'
 
@@ -52,6 +53,7 @@ export function submitWall(bench: Bench): void {
     )
       return
   }
+  if (showsUnseen(bench)) return
   const broken = new Set(state.broken)
   const blocked = tilesOf(state.batches.current).filter(
     (tile) =>

@@ -5,6 +5,7 @@ import {
   current,
   get,
   isUnheld,
+  nudge,
   openButton,
   serverNow,
   set,
@@ -21,6 +22,7 @@ import { pressRecord } from './press.ts'
 import { buttonsNow, problemsOf } from './problems.ts'
 import { presetOf, restButton, worstOf } from '../rules/result.ts'
 import { decideTargets } from './decide-targets.ts'
+import { showsUnseen } from './unseen.ts'
 import { quickResult } from '../rules/white-list.ts'
 
 /**
@@ -52,7 +54,8 @@ export function sendForm(bench: Bench, grave = false): void {
   take(bench, button, draft)
 }
 
-const restOfUnlabelled: NonNullable<Panel['usualResult']> = (buttons, labels) =>
+/** Where every part passes that nobody judged, as the page says, a record without labels passes. */
+export const restOfUnlabelled: NonNullable<Panel['usualResult']> = (buttons, labels) =>
   labels.length > 0 ? undefined : restButton(buttons)
 /** Where a record is only labelled, labels alone are a verdict. */
 export const tagOfLabelled: NonNullable<Panel['usualResult']> = (buttons, labels) =>
@@ -60,7 +63,10 @@ export const tagOfLabelled: NonNullable<Panel['usualResult']> = (buttons, labels
     ? undefined
     : buttons.find(({ content }) => content.resultType === 'TAG' && content.control === 'direct')
 
-/** Enter without a form: the chosen or worst row verdict, else the rest result. */
+/**
+ * Enter without a form: the chosen or worst row verdict. Where none is chosen it decides nothing,
+ * except on pages that say what it then does.
+ */
 export function submit(bench: Bench): void {
   const state = get(bench)
   if (state.form !== null) {
@@ -86,13 +92,14 @@ export function submit(bench: Bench): void {
   const chosen =
     buttons.find((one) => one.id === (draft.resultId ?? presetOf(draft.labels, setting).result)) ??
     worst ??
-    (panel.usualResult ?? restOfUnlabelled)(buttons, draft.labels)
+    panel.usualResult?.(buttons, draft.labels)
   if (chosen) pressRecord(bench, chosen)
-  else bench.tell('info', t('audit.choose_result'))
+  else nudge(bench, t('audit.choose_first'))
 }
 
 /** The rest of the list takes the rest result. */
 export function submitRest(bench: Bench): void {
+  if (showsUnseen(bench)) return
   const state = get(bench)
   decideOrAsk(
     bench,

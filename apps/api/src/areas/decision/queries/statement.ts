@@ -23,6 +23,7 @@ export const cells = {
   fence: 'int',
   heldAt: 'timestamptz',
   shownAt: 'timestamptz',
+  spentMs: 'int',
   at: 'timestamptz',
   resultId: 'text',
   resultType: 'text',
@@ -105,6 +106,7 @@ const ownNames = [
   'currentJson',
   'contentHash',
   'queueRow',
+  'spentMs',
 ] as const
 /** What a decision keeps of its order; it is taken from the row that leaves the queue. */
 const orderNames = [
@@ -311,6 +313,7 @@ const ownPart = ({
   currentJson,
   contentHash,
   queueRow,
+  spentMs,
 }: Batch['decisions'][number]): object => ({
   id,
   orderId,
@@ -324,4 +327,5 @@ const ownPart = ({
   currentJson,
   contentHash,
   queueRow,
+  spentMs,
 })

@@ -24,7 +24,7 @@ export type Sum = {
   undone: number
   replaced: number
   timed: number
-  seconds: number
+  ms: number
 }
 export type SumRow = Sum & { keys: string[]; names: string[] }
 export type SpeedRow = { keys: string[]; p50: number | null; p90: number | null }
@@ -96,7 +96,7 @@ const source = (asked: Asked, byLabel: boolean): RawBuilder<unknown> => {
   const label = asked.labelId === undefined ? sql`` : sql` and s.label_id = ${asked.labelId}`
   const columns = sql`
     s.hour, s.app_id, s.type, s.person_id, s.result_id, s.violation, s.n, s.undone, s.replaced,
-      s.timed, s.seconds::bigint as seconds`
+      s.timed, s.ms::bigint as ms`
   return byLabel
     ? sql`(
         select ${columns}, s.label_id
@@ -122,7 +122,7 @@ const source = (asked: Asked, byLabel: boolean): RawBuilder<unknown> => {
 const sums = sql`
   sum(s.n)::int as n, coalesce(sum(s.n) filter (where s.violation), 0)::int as violations,
     sum(s.undone)::int as undone, sum(s.replaced)::int as replaced, sum(s.timed)::int as timed,
-    sum(s.seconds)::float8 as seconds`
+    sum(s.ms)::float8 as ms`
 
 /** Figures by the axes, most decisions first. */
 export async function sumBy(
@@ -140,7 +140,7 @@ export async function sumBy(
       : sql`array[${sql.join(axes.map((axis, at) => nameSql(axis, at, language)))}]::text[]`
   return (
     await sql<SumRow>`
-      select g.keys, ${names} as names, g.n, g.violations, g.undone, g.replaced, g.timed, g.seconds
+      select g.keys, ${names} as names, g.n, g.violations, g.undone, g.replaced, g.timed, g.ms
       from (
         select ${axes.length === 0 ? sql`'{}'::text[]` : keys} as keys, ${sums}
         from ${source(asked, byLabel)} s
@@ -161,13 +161,13 @@ export async function sumAll(db: Db, asked: Asked): Promise<Sum> {
       select coalesce(sum(s.n), 0)::int as n,
         coalesce(sum(s.n) filter (where s.violation), 0)::int as violations,
         coalesce(sum(s.undone), 0)::int as undone, coalesce(sum(s.replaced), 0)::int as replaced,
-        coalesce(sum(s.timed), 0)::int as timed, coalesce(sum(s.seconds), 0)::float8 as seconds
+        coalesce(sum(s.timed), 0)::int as timed, coalesce(sum(s.ms), 0)::float8 as ms
       from ${source(asked, asked.labelId !== undefined)} s`.execute(db)
   ).rows
   return row as Sum
 }
 
-/** Axes whose medians are known: decisions are counted by second for each day, type and person. */
+/** Axes whose medians are known: decisions are counted by tenths of a second for each day, type and person. */
 export const speedAxes: readonly StatAxis[] = ['app', 'type', 'person', 'day']
 const speedKey = (axis: StatAxis): RawBuilder<unknown> =>
   axis === 'day' ? sql`to_char(s.day, 'YYYY-MM-DD')` : keySql(axis)
@@ -185,14 +185,14 @@ export async function speedBy(
   return (
     await sql<SpeedRow>`
       with s as (
-        select ${keys} as keys, s.seconds, sum(s.n)::int as n
+        select ${keys} as keys, s.tenths, sum(s.n)::int as n
         from (
-          select day, app_id, type, person_id, seconds, n
+          select day, app_id, type, person_id, tenths, n
           from stat_speed
           where day
           ${days}
           union all
-          select (hour at time zone 'Asia/Shanghai')::date, app_id, type, person_id, abs(seconds),
+          select (hour at time zone 'Asia/Shanghai')::date, app_id, type, person_id, round(abs(ms) / 100.0)::int,
             timed
           from stat_delta
           where timed <> 0 and (hour at time zone 'Asia/Shanghai')::date
@@ -202,12 +202,12 @@ export async function speedBy(
         group by 1, 2
       ),
       r as (
-        select keys, seconds, sum(n) over (partition by keys order by seconds) as upto,
+        select keys, tenths, sum(n) over (partition by keys order by tenths) as upto,
           sum(n) over (partition by keys) as whole
         from s
       )
-      select keys, min(seconds) filter (where upto >= whole * 0.5)::int as p50,
-        min(seconds) filter (where upto >= whole * 0.9)::int as p90
+      select keys, (min(tenths) filter (where upto >= whole * 0.5) / 10.0)::float8 as p50,
+        (min(tenths) filter (where upto >= whole * 0.9) / 10.0)::float8 as p90
       from r
       where whole > 0
       group by keys`.execute(db)

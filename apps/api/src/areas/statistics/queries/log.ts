@@ -108,7 +108,7 @@ export async function listDecisions(
           order by u.n
         ) as "labelNames",
         (select count(*)::int from punish u where u.decision_id = d.id) as punishes, d.remark,
-        case when d.shown_at <= d.at then extract(epoch from d.at - d.shown_at)::int end as seconds,
+        round(d.spent_ms / 1000.0, 1)::float8 as seconds,
         d.page_key as "pageKey", d.serial_id::text as "serialId",
         d.setting_version as "settingVersion", d.state,
         (

@@ -26,26 +26,26 @@ export async function mend(on: On, from: Date, to: Date): Promise<number> {
       ),
       had as (
         select hour, app_id, type, person_id, result_id, violation, n, undone, replaced, timed,
-          seconds
+          ms
         from stat_decision
         where hour >= ${from} and hour < ${to}
         union all
         select hour, app_id, type, person_id, result_id, violation, n, undone, replaced, timed,
-          seconds
+          ms
         from stat_delta
         where hour >= ${from} and hour < ${to}
       ),
       diff as (
         select hour, app_id, type, person_id, result_id, violation, sum(n)::int as n,
           sum(undone)::int as undone, sum(replaced)::int as replaced, sum(timed)::int as timed,
-          sum(seconds)::int as seconds
+          sum(ms)::int as ms
         from (
           select hour, app_id, type, person_id, result_id, violation, n, undone, replaced, timed,
-            seconds
+            ms
           from f
           union all
           select hour, app_id, type, person_id, result_id, violation, -n, -undone, -replaced,
-            -timed, -seconds
+            -timed, -ms
           from had
         ) b
         group by 1, 2, 3, 4, 5, 6
@@ -53,22 +53,22 @@ export async function mend(on: On, from: Date, to: Date): Promise<number> {
           or sum(undone) <> 0
           or sum(replaced) <> 0
           or sum(timed) <> 0
-          or sum(seconds) <> 0
+          or sum(ms) <> 0
       ),
       lf as (
         select f.hour, f.app_id, f.type, f.person_id, f.result_id, f.violation, l, f.n, f.undone,
-          f.replaced, f.timed, f.seconds
+          f.replaced, f.timed, f.ms
         from f
         cross join lateral unnest(f.labels) as l
       ),
       lhad as (
         select hour, app_id, type, person_id, result_id, violation, label_id as l, n, undone,
-          replaced, timed, seconds
+          replaced, timed, ms
         from stat_label
         where hour >= ${from} and hour < ${to}
         union all
         select hour, app_id, type, person_id, result_id, violation, l, n, undone, replaced, timed,
-          seconds
+          ms
         from stat_delta
         cross join lateral unnest(labels) as l
         where hour >= ${from} and hour < ${to}
@@ -76,13 +76,13 @@ export async function mend(on: On, from: Date, to: Date): Promise<number> {
       ldiff as (
         select hour, app_id, type, person_id, result_id, violation, l, sum(n) as n,
           sum(undone) as undone, sum(replaced) as replaced, sum(timed) as timed,
-          sum(seconds) as seconds
+          sum(ms) as ms
         from (
           select *
           from lf
           union all
           select hour, app_id, type, person_id, result_id, violation, l, -n, -undone, -replaced,
-            -timed, -seconds
+            -timed, -ms
           from lhad
         ) b
         group by 1, 2, 3, 4, 5, 6, 7
@@ -90,7 +90,7 @@ export async function mend(on: On, from: Date, to: Date): Promise<number> {
           or sum(undone) <> 0
           or sum(replaced) <> 0
           or sum(timed) <> 0
-          or sum(seconds) <> 0
+          or sum(ms) <> 0
       ),
       a as (
         insert into stat_decision
@@ -100,7 +100,7 @@ export async function mend(on: On, from: Date, to: Date): Promise<number> {
         set n = stat_decision.n + excluded.n, undone = stat_decision.undone + excluded.undone,
           replaced = stat_decision.replaced + excluded.replaced,
           timed = stat_decision.timed + excluded.timed,
-          seconds = stat_decision.seconds + excluded.seconds
+          ms = stat_decision.ms + excluded.ms
       ),
       b as (
         insert into stat_label
@@ -109,7 +109,7 @@ export async function mend(on: On, from: Date, to: Date): Promise<number> {
         on conflict (hour, app_id, type, person_id, result_id, violation, label_id) do update
         set n = stat_label.n + excluded.n, undone = stat_label.undone + excluded.undone,
           replaced = stat_label.replaced + excluded.replaced,
-          timed = stat_label.timed + excluded.timed, seconds = stat_label.seconds + excluded.seconds
+          timed = stat_label.timed + excluded.timed, ms = stat_label.ms + excluded.ms
       )
       select ((select count(*) from diff) + (select count(*) from ldiff))::int as n`.execute(on)
     ).rows[0]?.n ?? 0

@@ -221,12 +221,12 @@ export async function secondsEach(on: Runner, appId: number, type: number): Prom
       await on.query<{ seconds: number }>(
         `
         select coalesce(
-          avg(least(300, extract(epoch from d.at - d.shown_at))), 10
+          avg(least(300, d.spent_ms / 1000.0)), 10
         )::float8 as seconds
         from (
-          select at, shown_at
+          select spent_ms
           from decision
-          where app_id = $1 and type = $2 and shown_at is not null and page_key <> 'strategy'
+          where app_id = $1 and type = $2 and spent_ms is not null and page_key <> 'strategy'
           order by id desc limit 1000
         ) d`,
         [appId, type],

@@ -1,3 +1,4 @@
+import { gravestLevel } from '@oas/media/text/marks'
 import { below } from '@oas/contract/json'
 import type { Origin } from '@oas/contract/strategy/indicator'
 import type { Value } from '@oas/rule-engine'
@@ -100,11 +101,7 @@ const derived: Readonly<Record<string, (subject: Subject, text: string, now: Dat
     Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / 60_000)),
   'text.hits': (subject) => [...new Set(hitsOf(subject).map((hit) => hit.text))],
   'text.hits.count': (subject) => hitsOf(subject).length,
-  // Level 1 is the gravest.
-  'text.hits.level': (subject) => {
-    const levels = hitsOf(subject).map((hit) => hit.level)
-    return levels.length === 0 ? null : Math.min(...levels)
-  },
+  'text.hits.level': (subject) => gravestLevel(hitsOf(subject)) || null,
 }
 
 const fields = new Set([

@@ -1,3 +1,4 @@
+import { serverNow } from '../../../api/clock.ts'
 import { strategyRuleCalls } from '@oas/contract/strategy/calls'
 import type { RuleRow } from '@oas/contract/strategy/schemas'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { refreshRules } from './act.ts'
 
 /** When a version comes into use by itself. */
 export function ScheduleDialog({ row, onClose }: { row: RuleRow; onClose: () => void }) {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow())
   const form = useForm<{ scheduleTime: number | null }>({
     initial: { scheduleTime: null },
     guard: false,
