@@ -39,6 +39,8 @@ export type Call<I extends TSchema = TSchema, O extends TSchema = TSchema> = {
   readonly answersWithin?: number
   /** `raw` answers are no envelope: a redirect, a file, a stream. */
   readonly answers?: 'envelope' | 'raw'
+  /** A `GET` that changes something; as any change it must then come from a page of ours. */
+  readonly changes?: true
   /** Programs may make this call with an API key. */
   readonly apiKey?: true
   /** How many such calls a user may make within five seconds; more are answered `too-frequent`. */

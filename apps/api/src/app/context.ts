@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
+import { createClock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import { errorTexts } from '../areas/language/index.ts'
 import { inForce } from '../areas/network/index.ts'
@@ -53,6 +54,7 @@ export async function createContext(
     pool,
     log,
   )
+  const clock = parts.now ? { now: parts.now, stop: () => undefined } : await createClock(pool, log)
   const background = new Set<Promise<unknown>>()
   const base = {
     config,
@@ -65,7 +67,7 @@ export async function createContext(
       (config.s3
         ? s3Files(config.s3, join(config.dataDir, 'files'))
         : localFiles(join(config.dataDir, 'files'))),
-    now: parts.now ?? (() => new Date()),
+    now: clock.now,
     random: parts.random ?? ((bytes: number) => randomBytes(bytes).toString('hex')),
     background,
   }
@@ -73,6 +75,7 @@ export async function createContext(
     ...base,
     live: liveOf(base),
     close: async () => {
+      clock.stop()
       await Promise.allSettled(background)
       await bus.stop()
       await pool.end()

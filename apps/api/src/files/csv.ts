@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { CallContext } from '../core/context.ts'
+import { looksLikeFormula } from './formula.ts'
 
 /** A cell that no spreadsheet takes for a formula. */
 export function csvCell(value: string | number): string {
-  const text =
-    typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : String(value)
+  const text = typeof value === 'string' && looksLikeFormula(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -50,6 +50,21 @@ test.each<[string, string, string[][]]>([
 ])('%s', (_name, text, rows) => {
   expect(readCsv(text)).toEqual(rows)
 })
+test.each([
+  '=1',
+  ' =1',
+  '\u00a0=1',
+  '\u3000+1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+  '\u200b@x',
+  '\t=1',
+  '\r=1',
+])('marks the cell %j as text when a spreadsheet program may run it', (cell) => {
+  expect(csvCell(cell).replace(/^"/, '')).toMatch(/^'/)
+})
 test('what is written is read again', () => {
   const cells = ['=1+1', 'a,b', '"q"', 'plain']
   expect(readCsv(`h\n${cells.map(csvCell).join(',')}`.replace('h\n', 'h,i,j,k\n'))[1]).toEqual(

@@ -1,23 +1,20 @@
 import { unzipSync } from 'fflate'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { because, fail } from '../core/fail.ts'
+import { looksLikeFormula } from './formula.ts'
 
 export type Sheet = { name: string; rows: readonly (readonly (string | number | null)[])[] }
 
 const maxUnpacked = 64 * 1024 * 1024
-/**
- * Spreadsheet programs run a cell that begins so as a formula (tabs and returns at the start hide
- * such a beginning), and take a word of their errors for the error itself; an apostrophe makes
- * either a text.
- */
-const begins = /^[=+\-@\t\r]/
+/** Spreadsheet programs take these words for the errors themselves. */
 const errors: ReadonlySet<string> = new Set(
   (
     '#NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #GETTING_DATA #SPILL! #CALC! #FIELD! ' +
     '#BLOCKED! #CONNECT! #UNKNOWN! #BUSY! #PYTHON! #EXTERNAL!'
   ).split(' '),
 )
-const isTaken = (text: string): boolean => begins.test(text) || errors.has(text.toUpperCase())
+/** Whether a cell would be run or taken for an error; an apostrophe makes either a text. */
+const isTaken = (text: string): boolean => looksLikeFormula(text) || errors.has(text.toUpperCase())
 const harmless = (cell: string | number | null): string | number | null =>
   typeof cell === 'string' && isTaken(cell) ? `'${cell}` : cell
 /** A text without the apostrophe that kept a program from taking it for something else. */

@@ -23,7 +23,7 @@ export type RouteParts = {
 }
 
 const tokenOf = (request: FastifyRequest): { token: string; cookie: boolean } => {
-  const header = request.headers['token'] ?? request.headers['x-api-key']
+  const header = request.headers['token'] || request.headers['x-api-key']
   if (typeof header === 'string' && header) return { token: header, cookie: false }
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (bearer) return { token: bearer, cookie: false }
@@ -47,7 +47,7 @@ const checkOrigin = (request: FastifyRequest, call: Call, publicUrl: string): vo
   const use = request.headers['sec-fetch-dest']
   if (call.answers !== 'raw' && use !== undefined && use !== 'empty' && use !== 'document')
     throw new CallError('no-permission', { permission: 'same origin' })
-  if (call.method === 'GET') return
+  if (call.method === 'GET' && !call.changes) return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
   const foreign =

@@ -93,6 +93,7 @@ export const sessionCalls = {
     method: 'GET',
     service: 'user',
     path: '/cas/logout',
+    changes: true,
     access: 'public',
     scope: 'self',
     input: Type.Object(redirect),

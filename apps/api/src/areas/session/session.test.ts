@@ -1,4 +1,4 @@
-import { pathOf } from '@oas/contract/define'
+import { type Call, pathOf } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
@@ -556,6 +556,25 @@ test.each(['image', 'video', 'audio', 'iframe', 'style'])(
     expect((await server.client(token).call(calls.self, {})).status).toBe(200)
   },
 )
+
+test.each(
+  Object.values(contract).flatMap((calls) =>
+    Object.values(calls as Record<string, Call>)
+      .filter(({ method, changes }) => method === 'GET' && changes)
+      .map(pathOf),
+  ),
+)('refuses %s when a foreign page leads the browser to it', async (path) => {
+  const { token } = await aPerson(server.ctx)
+  const { status } = await server.client().raw('GET', path, {
+    headers: {
+      cookie: `oas_session=${token}`,
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-dest': 'document',
+    },
+  })
+  expect(status).toBe(403)
+  expect((await server.client(token).call(calls.self, {})).status).toBe(200)
+})
 
 test.each([
   ['cross-site page', { 'sec-fetch-site': 'cross-site' }],

@@ -19,7 +19,7 @@ const hit = (s: number, e: number, level: number) => ({ s, e, rule: 'r', source:
 
 test('form, colour, marks and indicator agree that level 1 is the gravest', () => {
   const words = [1, 2, 3].map(
-    (level) => textInspectionTexts[`word_level_${level}` as 'word_level_1'][1],
+    (level) => textInspectionTexts.texts[`word_level_${level}` as 'word_level_1'][1],
   )
   expect(words).toEqual(['Grave', 'Usual', 'Hint'])
   // The gravest is red and underlined; a hint has the plain colour of every mark.

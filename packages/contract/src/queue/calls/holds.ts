@@ -60,6 +60,7 @@ export const holdCalls = {
     ...seen,
     method: 'GET',
     path: '/record',
+    changes: true,
     input: Type.Object({
       pageKey: PageKey,
       business: Business,
