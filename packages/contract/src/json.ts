@@ -24,3 +24,14 @@ export function below(value: unknown, path: readonly string[]): unknown {
     value,
   )
 }
+/** Where a value that came as JSON holds a number that it cannot have kept exactly; or null. */
+export function inexactPath(value: unknown, path = ''): string | null {
+  if (typeof value === 'number')
+    return Number.isInteger(value) && !Number.isSafeInteger(value) ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, item] of Object.entries(value)) {
+    const found = inexactPath(item, path === '' ? key : `${path}.${key}`)
+    if (found !== null) return found
+  }
+  return null
+}

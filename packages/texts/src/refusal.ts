@@ -45,6 +45,11 @@ export const refusalTexts = texts({
   other_order: ['属于另一种排序，请从第一页开始', 'belongs to another order; start at the first page', 'milik urutan lain; mulai dari halaman pertama', 'относится к другому порядку; начните с первой страницы'],
   // Workbooks and files.
   no_workbook: ['不是可读取的 .xlsx 工作簿', 'is no readable .xlsx workbook', 'bukan buku kerja .xlsx yang terbaca', 'не читается как книга .xlsx'],
+  cell_digits: ['第 {row} 行 {column} 列：数字超过 15 位，请将单元格设为文本格式', 'row {row}, column {column}: more than 15 digits, format the cell as text', 'baris {row}, kolom {column}: lebih dari 15 digit, ubah format sel menjadi teks', 'строка {row}, столбец {column}: более 15 цифр, задайте ячейке текстовый формат'],
+  cell_formula: ['第 {row} 行 {column} 列：公式没有保存结果', 'row {row}, column {column}: a formula without a stored result', 'baris {row}, kolom {column}: rumus tanpa hasil tersimpan', 'строка {row}, столбец {column}: формула без сохранённого результата'],
+  cell_error: ['第 {row} 行 {column} 列：单元格是错误值', 'row {row}, column {column}: the cell holds an error', 'baris {row}, kolom {column}: sel berisi galat', 'строка {row}, столбец {column}: в ячейке ошибка'],
+  encoding: ['既不是 UTF-8、UTF-16，也不是 GB18030', 'is neither UTF-8, UTF-16 nor GB18030', 'bukan UTF-8, UTF-16 maupun GB18030', 'не в кодировке UTF-8, UTF-16 или GB18030'],
+  number_beyond: ['是超过 2^53−1 的数字，无法精确保存，请以文本发送', 'is a number beyond 2^53 − 1, which cannot be kept exactly: send it as text', 'adalah angka di atas 2^53 − 1 yang tidak dapat disimpan persis: kirim sebagai teks', 'число больше 2^53 − 1 нельзя сохранить точно: передайте его текстом'],
   too_many_rows: ['超过 {n} 行', 'has more than {n} rows', 'lebih dari {n} baris', 'содержит более {n} строк'],
   too_many_columns: ['超过 {n} 列', 'has more than {n} columns', 'lebih dari {n} kolom', 'содержит более {n} столбцов'],
   column_twice: ['第 {n} 列（{title}）重复', 'column {n} ({title}) is there twice', 'kolom {n} ({title}) muncul dua kali', 'столбец {n} ({title}) повторяется'],

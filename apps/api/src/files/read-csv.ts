@@ -1,3 +1,5 @@
+import { withoutMark } from './formula.ts'
+
 /**
  * Rows of a CSV file as trimmed texts: cells apart by commas, or by semicolons or tabs where the
  * first line has no comma; quoted cells may hold them, quotes (doubled) and line ends.
@@ -9,7 +11,7 @@ export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let [row, cell, quoted] = [[] as string[], '', false]
   const endCell = (): void => {
-    row.push(/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1).trim() : cell.trim())
+    row.push(withoutMark(cell).trim())
     cell = ''
   }
   const endRow = (): void => {

@@ -1,4 +1,4 @@
-import { isObject } from '@oas/contract/json'
+import { inexactPath, isObject } from '@oas/contract/json'
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -63,7 +63,10 @@ async function* jsonRows(file: string): AsyncGenerator<Row> {
       yield { line, problem: 'is not JSON' }
       continue
     }
-    if (isObject(value)) yield { line, value }
+    const inexact = inexactPath(value)
+    if (inexact !== null)
+      yield { line, problem: `${inexact}: a number beyond 2^53 - 1, give it as text` }
+    else if (isObject(value)) yield { line, value }
     else yield { line, problem: 'must be an object' }
   }
 }

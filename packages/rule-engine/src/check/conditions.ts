@@ -15,6 +15,15 @@ type Comparison = Exclude<Condition, { complexCondition: Condition[] }>
 const numeric = (indicator: IndicatorSpec) =>
   indicator.type === 'number' || indicator.type === 'float' || indicator.type === 'map'
 
+/** Whether a value holds a whole number, written out, that is kept only roughly: an id. */
+const isInexact = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some(isInexact)
+    : (typeof value === 'number' || typeof value === 'string') &&
+      Number.isInteger(Number(value)) &&
+      Math.abs(Number(value)) < 1e21 &&
+      !Number.isSafeInteger(Number(value))
+
 /** The judge indicator of an id, or a problem. */
 const judge = (finder: Finder, id: string, path: string): IndicatorSpec | null => {
   const indicator = finder.catalogue.indicators.get(id)
@@ -50,6 +59,7 @@ const checkTerms = (
         checkParam(finder, indicator, item.leftKeyParam, `${here}.leftKeyParam`)
       else finder.find(`${here}.leftKey`, 'math')
     } else if (!Number.isFinite(item.value)) finder.find(`${here}.value`, 'math')
+    else if (isInexact(item.value)) finder.find(`${here}.value`, 'beyond')
   })
   return variables
 }
@@ -98,6 +108,10 @@ const checkComparison = (finder: Finder, condition: Comparison, path: string): v
   }
   if (!fits(rightTypeOf(relation, indicator.type), indicator.type, condition.value)) {
     finder.find(`${path}.value`, 'value')
+    return
+  }
+  if (numeric(indicator) && isInexact(condition.value)) {
+    finder.find(`${path}.value`, 'beyond')
     return
   }
   if (relation.rightType === 'none' && condition.rightValueParam)

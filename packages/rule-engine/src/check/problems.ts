@@ -23,6 +23,7 @@ export const bodyProblemTexts = {
   rule_depth: 'rules run each other too deep: {limit}',
   size: 'too many conditions: {limit}',
   not_in_use: 'rule is not in use: {name}',
+  beyond: 'a number beyond 2^53 - 1 is not kept exactly: compare it as text',
   ...patternProblemTexts,
 } as const
 export type BodyProblemCode = keyof typeof bodyProblemTexts

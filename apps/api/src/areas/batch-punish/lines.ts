@@ -1,8 +1,7 @@
 import { isObject } from '@oas/contract/json'
 import { type BadLine, type BatchLine, maxBatchRows } from '@oas/contract/batch-punish/schemas'
-import { because, fail } from '../../core/fail.ts'
-import { readCsv } from '../../files/read-csv.ts'
-import { readSheet } from '../../files/sheet.ts'
+import { type Say, because, fail, wordsOf } from '../../core/fail.ts'
+import { type TableRow, readTable } from '../../files/table.ts'
 
 export type Line = {
   line: number
@@ -60,61 +59,57 @@ const readLine = (given: { [K in keyof BatchLine]?: unknown }):
   return { postId: postId || `user-${uid}`, uid, extData, currentJson }
 }
 
-const fileRows = async (
-  file: string,
-): Promise<{ line: number; given: { [K in keyof BatchLine]?: unknown }; text: string }[]> => {
-  const bytes = Buffer.from(file, 'base64')
-  const sheet =
-    bytes.subarray(0, 2).toString('latin1') === 'PK'
-      ? await readSheet(bytes, 'file', maxBatchRows, { keepEmpty: true })
-      : readCsv(new TextDecoder().decode(bytes))
-  if (sheet.length > maxBatchRows + 1)
-    fail('invalid-input', { field: 'file', reason: because('too_many_rows', { n: maxBatchRows }) })
-  const head = (sheet[0] ?? []).map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ''))
+type GivenRow = Pick<TableRow, 'line' | 'problem'> & {
+  given: { [K in keyof BatchLine]?: unknown }
+  text: string
+}
+const fileRows = async (file: string): Promise<GivenRow[]> => {
+  const [first, ...rows] = await readTable(Buffer.from(file, 'base64'), 'file', maxBatchRows)
+  const head = (first?.cells ?? []).map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ''))
   const at = columns.map((column) => head.indexOf(column))
   if (at[0] === -1 && at[1] === -1)
     fail('invalid-input', { field: 'file', reason: because('first_row_names') })
-  return sheet.slice(1).flatMap((cells, index) =>
-    cells.some(Boolean)
-      ? [
-          {
-            line: index + 2,
-            text: cells.join(', '),
-            given: Object.fromEntries(
-              (['postId', 'uid', 'extData', 'currentJson'] as const).map((key, column) => [
-                key,
-                cells[at[column] ?? -1] ?? '',
-              ]),
-            ),
-          },
-        ]
-      : [],
-  )
+  return rows.map(({ line, cells, problem }) => ({
+    line,
+    problem,
+    text: cells.join(', '),
+    given: Object.fromEntries(
+      (['postId', 'uid', 'extData', 'currentJson'] as const).map((key, column) => [
+        key,
+        cells[at[column] ?? -1] ?? '',
+      ]),
+    ),
+  }))
 }
 
 /** The posts and users that typed lines or a file name, each once, and the lines that name none. */
 export async function readLines(
   { list, file }: { list?: readonly BatchLine[] | undefined; file?: string | undefined },
-  say: (key: string) => string,
+  say: Say,
 ): Promise<ReadLines> {
   const fromFile = file !== undefined && file !== ''
-  const rows = fromFile
+  const rows: GivenRow[] = fromFile
     ? await fileRows(file)
     : (list ?? []).map((given, index) => ({
         line: index + 1,
+        problem: null,
         given,
         text: [given.postId, given.uid].filter(Boolean).join(', '),
       }))
   if (rows.length === 0) fail('required', { field: fromFile ? 'file' : 'list' })
   const found: ReadLines = { lines: [], refused: [], source: fromFile ? 'file' : 'typed' }
   const seen = new Set<string>()
-  for (const { line, given, text } of rows) {
+  for (const { line, given, text, problem } of rows) {
     const read = readLine(given)
     const shown = text.slice(0, 200).toWellFormed()
+    if (problem) {
+      found.refused.push({ line, text: shown, reason: wordsOf(problem, say) })
+      continue
+    }
     if ('reason' in read)
-      found.refused.push({ line, text: shown, reason: say(`batch_punish.${read.reason}`) })
+      found.refused.push({ line, text: shown, reason: say(`batch_punish.${read.reason}`, {}) })
     else if (seen.has(read.postId))
-      found.refused.push({ line, text: shown, reason: say('batch_punish.twice') })
+      found.refused.push({ line, text: shown, reason: say('batch_punish.twice', {}) })
     else {
       seen.add(read.postId)
       found.lines.push({ line, text: shown, ...read })

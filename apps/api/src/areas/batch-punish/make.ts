@@ -5,7 +5,7 @@ import type { ResultButton } from '@oas/contract/setting/schemas'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { fail, sayIn } from '../../core/fail.ts'
 import { checkChangeOrder } from '../change-order/index.ts'
 import { verdictFlaws } from '../decision/index.ts'
 import { requireSetting } from '../setting/index.ts'
@@ -142,7 +142,7 @@ export async function createBatch(
       field: 'resultId',
       reason: textOf(ctx.language, 'batch_punish.no_verdict'),
     })
-  const { lines, refused, source } = await readLines(input, (key) => textOf(ctx.language, key))
+  const { lines, refused, source } = await readLines(input, sayIn(ctx.language))
   const limits = await limitsOf(ctx)
   const effect = await effectOf(ctx, input, button, setting.business, lines)
   const needsReview = lines.length > Math.min(reviewAbove, limits.reviewAbove)

@@ -2,10 +2,11 @@ import { dataForms } from '@oas/contract/ingest/data-forms'
 import { IngestRecord, Url } from '@oas/contract/ingest/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { isAddress, isEncrypted } from '@oas/media/image/encrypted'
+import { dayMs } from '@oas/contract/time'
 import { claimRank } from '@oas/queue-engine'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
-import { wordsOf } from '../../core/fail.ts'
+import { because, wordsOf } from '../../core/fail.ts'
 import { checkerOf, problemOf } from '../../http/validate.ts'
 import { appsInForce } from '../app/index.ts'
 import { indexedPaths } from '../queue/index.ts'
@@ -31,6 +32,10 @@ const flaw = (
   if (typeof value === 'string')
     return value.includes('\u0000') || !value.isWellFormed()
       ? { field: path, reason: 'contains characters that cannot be stored' }
+      : null
+  if (typeof value === 'number')
+    return Number.isInteger(value) && !Number.isSafeInteger(value)
+      ? { field: path, reason: wordsOf(because('number_beyond')) }
       : null
   if (typeof value !== 'object' || value === null) return null
   if (depth > maxDepth) return { field: path, reason: 'is nested too deeply' }
@@ -114,6 +119,25 @@ const addressless = ({
       }
 }
 
+const year2000 = 946_684_800_000
+const farthest = {
+  /** What an app has not written yet, clocks that run ahead apart. */
+  createdAt: dayMs,
+  deadline: 10 * 365 * dayMs,
+}
+
+/** A time that was given in seconds, or lies where no time of a record can. */
+const untimely = (record: IngestRecord, now: number): { field: string; reason: string } | null => {
+  for (const field of ['createdAt', 'deadline'] as const) {
+    const time = record[field]
+    if (time === undefined) continue
+    if (time < year2000)
+      return { field, reason: 'is before 2000: give milliseconds since 1970, not seconds' }
+    if (time > now + farthest[field]) return { field, reason: 'is too far in the future' }
+  }
+  return null
+}
+
 /** A record ready to be stored, or the field at fault and why. */
 export async function checkRecord(ctx: Checking, value: unknown): Promise<Checked> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -128,7 +152,7 @@ export async function checkRecord(ctx: Checking, value: unknown): Promise<Checke
   const found = flaw(value, '', 0)
   if (found) return found
   const record = value as IngestRecord
-  const unread = addressless(record)
+  const unread = addressless(record) ?? untimely(record, ctx.now().getTime())
   if (unread) return unread
   if (!mayType(ctx.caller, record.appId, record.type))
     return { field: 'appId', reason: 'the app or type is outside your scope' }

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@oas/contract/time'
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { type Socket, connect } from 'node:net'
@@ -224,20 +225,41 @@ test('records a batch cannot store are found one by one', async () => {
   }
 })
 
-test('times that the database cannot read are rejected by name', async () => {
+test('rejects a time by name when no record can have it', async () => {
   const last = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+  const now = Date.now()
   expect(
     results(
       await ok(
         JSON.stringify([
-          rec('t1', { createdAt: last }),
-          rec('t2', { createdAt: last + 1 }),
-          rec('t3', { deadline: last }),
-          rec('t4', { deadline: last + 1 }),
+          rec('t1', { createdAt: now + hourMs }),
+          rec('t2', { createdAt: now + 30 * dayMs }),
+          rec('t3', { createdAt: Math.floor(now / 1000) }),
+          rec('t4', { createdAt: last + 1 }),
+          rec('t5', { deadline: now + 30 * dayMs }),
+          rec('t6', { deadline: Math.floor(now / 1000) }),
+          rec('t7', { deadline: last }),
+          rec('t8', { deadline: last + 1 }),
         ]),
       ),
     ),
-  ).toEqual(['accepted', 'rejected createdAt', 'accepted', 'rejected deadline'])
+  ).toEqual([
+    'accepted',
+    'rejected createdAt',
+    'rejected createdAt',
+    'rejected createdAt',
+    'accepted',
+    'rejected deadline',
+    'rejected deadline',
+    'rejected deadline',
+  ])
+})
+
+test('rejects a number by name when it cannot be kept exactly', async () => {
+  const answer = await ok(
+    `[${JSON.stringify(rec('n1', { extData: { buyer: '@' } })).replace('"@"', '9007199254740993')}]`,
+  )
+  expect(results(answer)).toEqual(['rejected extData.buyer'])
 })
 
 test('a long value that conditions ask for may be cut within a character', async () => {

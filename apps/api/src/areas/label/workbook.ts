@@ -284,9 +284,7 @@ export const importTree: Handler<Calls['import']> = async (
 ) => {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(workbook))
     fail('invalid-input', { field: 'workbook', reason: because('base64') })
-  const sheet = await readSheet(Buffer.from(workbook, 'base64'), 'workbook', maxLabels, {
-    keepEmpty: true,
-  })
+  const sheet = await readSheet(Buffer.from(workbook, 'base64'), 'workbook', maxLabels)
   return ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
     const held = await holdDraft(tx, treeId, version)

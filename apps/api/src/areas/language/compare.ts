@@ -68,13 +68,15 @@ const linesOf = async (ctx: CallContext, file: string): Promise<Line[]> => {
   if (['group', 'key', ...languages].some((name) => at[name as Head] < 0))
     fail('invalid-input', { field: 'file', reason: textOf(ctx.language, 'language.no_head') })
   const cell = (row: readonly string[], name: Head): string => row[at[name]] ?? ''
-  return rows.map((row, index) => ({
+  const lines = rows.map((row, index) => ({
     line: index + 2,
     groupKey: cell(row, 'group'),
     key: cell(row, 'key'),
     texts: { cn: cell(row, 'cn'), en: cell(row, 'en'), id: cell(row, 'id'), ru: cell(row, 'ru') },
     remark: cell(row, 'remark'),
+    isEmpty: row.every((text) => text === ''),
   }))
+  return lines.filter(({ isEmpty }) => !isEmpty)
 }
 
 /**

@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { fail, sayIn } from '../../core/fail.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer } from '../../files/csv.ts'
 import { appsInForce } from '../app/index.ts'
@@ -96,7 +96,7 @@ export const add: Handler<Calls['add']> = async (
   const now = ctx.now()
   if (until !== undefined && until <= now.getTime())
     fail('invalid-input', { field: 'until', reason: textOf(ctx.language, 'live_list.until_past') })
-  const read = await readKeys('user', { lines, workbook }, (key) => textOf(ctx.language, key))
+  const read = await readKeys('user', { lines, workbook }, sayIn(ctx.language))
   if (read.keys.length > maxBlackRows)
     fail('invalid-input', {
       field: 'workbook',

@@ -39,7 +39,6 @@ export const parseMap: Handler<Calls['parse']> = async (ctx, { workbook }) => {
     Buffer.from(workbook, 'base64'),
     'workbook',
     maxMapRows,
-    { keepEmpty: true },
   )
   const at = Object.fromEntries(heads.map((name) => [name, head.indexOf(name)])) as Record<
     (typeof heads)[number],

@@ -6,8 +6,9 @@ import { NewsInput } from '@oas/contract/news/schemas'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
-import { CallError, because, fail, sayIn } from '../../core/fail.ts'
-import { readSheet, writeSheets } from '../../files/sheet.ts'
+import { CallError, because, fail, sayIn, wordsOf } from '../../core/fail.ts'
+import { writeSheets } from '../../files/sheet.ts'
+import { isWorkbook, readTable } from '../../files/table.ts'
 import { validate } from '../../http/validate.ts'
 import { storeFile } from '../file/index.ts'
 import { type EventFacts, factsOf } from './event.ts'
@@ -61,7 +62,8 @@ export async function importUpload(ctx: CallContext): Handled<'importUpload'> {
   }
   if (bytes === 0) fail('invalid-input', { field: 'body', reason: because('empty') })
   const content = Buffer.concat(chunks)
-  await readSheet(content, 'body', maxImported)
+  if (!isWorkbook(content)) fail('invalid-input', { field: 'body', reason: because('no_workbook') })
+  await readTable(content, 'body', maxImported)
   const { id } = await storeFile(ctx, content, { name: 'news.xlsx', appId: null })
   await noteImport(ctx.db, id, ctx.caller.id, ctx.now())
   return { fileUrl: urlOfFile(id) }
@@ -110,14 +112,16 @@ export async function importFile(
   ctx: CallContext,
   { fileUrl, dataType, preview = false, skipWrong = false }: Input<Calls['importFile']>,
 ): Handled<'importFile'> {
-  const [, ...lines] = await readSheet(await contentOf(ctx, fileUrl), 'fileUrl', maxImported)
+  const [, ...lines] = await readTable(await contentOf(ctx, fileUrl), 'fileUrl', maxImported)
   if (lines.length === 0) fail('invalid-input', { field: 'fileUrl', reason: because('no_rows') })
   const right: EventFacts[] = []
   const wrong: WrongRow[] = []
-  for (const [index, cells] of lines.entries()) {
-    const read = await readRow(ctx, cells, dataType)
+  for (const { line, cells, problem } of lines) {
+    const read = problem
+      ? [{ column: '', reason: wordsOf(problem, sayIn(ctx.language)) }]
+      : await readRow(ctx, cells, dataType)
     if (Array.isArray(read))
-      wrong.push({ row: index + 2, title: (cells[0] ?? '').slice(0, 100), problems: read })
+      wrong.push({ row: line, title: (cells[0] ?? '').slice(0, 100), problems: read })
     else right.push(read)
   }
   if (preview || right.length === 0 || (wrong.length > 0 && !skipWrong))

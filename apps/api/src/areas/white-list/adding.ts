@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { fail, sayIn } from '../../core/fail.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { type ReadLines, readKeys } from './lines.ts'
 import { tellListed } from './listed.ts'
@@ -271,10 +271,7 @@ export async function add(
   if (!mayTouch(ctx, list.apps)) fail('foreign-data', { app: list.apps[0] ?? 0 })
   if (list.state !== 'active' && list.state !== 'pending') fail('wrong-state')
   const kind = list.subject as EntryKind
-  const read = await sieve(
-    ctx,
-    await readKeys(kind, { lines, workbook }, (key) => textOf(ctx.language, key)),
-  )
+  const read = await sieve(ctx, await readKeys(kind, { lines, workbook }, sayIn(ctx.language)))
   return store(
     ctx,
     { kind, listId, appId: null, excuses: [], review: needsReview(list.scopes) },
@@ -290,7 +287,7 @@ export async function addLive(
   { appId, excuses, lines, workbook, until, ...input }: Input<Calls['liveImport']>,
 ): Promise<Added> {
   if (!(await knownApps(ctx.db, [appId])).has(appId)) fail('unknown-app')
-  const read = await readKeys('live', { lines, workbook }, (key) => textOf(ctx.language, key))
+  const read = await readKeys('live', { lines, workbook }, sayIn(ctx.language))
   return store(
     ctx,
     { kind: 'live', listId: null, appId, excuses, review: true },

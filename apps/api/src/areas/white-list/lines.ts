@@ -1,7 +1,7 @@
 import type { EntryKind, LineOutcome } from '@oas/contract/white-list/schemas'
 import { maxImported } from '@oas/contract/white-list/schemas'
-import { fail } from '../../core/fail.ts'
-import { readSheet } from '../../files/sheet.ts'
+import { type Say, fail, wordsOf } from '../../core/fail.ts'
+import { readTable } from '../../files/table.ts'
 import { readPattern } from './links.ts'
 import type { Key } from './queries/entries.ts'
 
@@ -68,33 +68,32 @@ const readers: Readonly<Record<EntryKind, (cells: readonly string[]) => Read>> =
 export async function readKeys(
   kind: EntryKind,
   { lines, workbook }: { lines?: readonly string[] | undefined; workbook?: string | undefined },
-  say: (key: string) => string,
+  say: Say,
 ): Promise<ReadLines> {
   const file = workbook !== undefined && workbook !== ''
   // The head is the first row; the lines of typed text count from one, too.
   const sheet = file
-    ? (
-        await readSheet(Buffer.from(workbook, 'base64'), 'workbook', maxImported, {
-          keepEmpty: true,
-        })
-      )
-        .slice(1)
-        .map((cells, index) => ({ line: index + 2, cells }))
+    ? (await readTable(Buffer.from(workbook, 'base64'), 'workbook', maxImported)).slice(1)
     : (lines ?? []).map((text, index) => ({
         line: index + 1,
+        problem: null,
         cells: kind === 'url' ? [text.trim()] : text.split(',').map((cell) => cell.trim()),
       }))
   const rows = sheet.filter(({ cells }) => cells.some(Boolean))
   if (rows.length === 0) fail('required', { field: file ? 'workbook' : 'lines' })
   const seen = new Set<string>()
   const found: ReadLines = { keys: [], refused: [], source: file ? 'file' : 'typed' }
-  for (const { line, cells } of rows) {
+  for (const { line, cells, problem } of rows) {
     const text = cells.join(', ').slice(0, 200)
+    if (problem) {
+      found.refused.push({ line, text, reason: wordsOf(problem, say) })
+      continue
+    }
     const read = readers[kind](cells)
     const name = 'key' in read ? JSON.stringify(read.key) : ''
     if ('reason' in read)
-      found.refused.push({ line, text, reason: say(`white_list.${read.reason}`) })
-    else if (seen.has(name)) found.refused.push({ line, text, reason: say('white_list.twice') })
+      found.refused.push({ line, text, reason: say(`white_list.${read.reason}`, {}) })
+    else if (seen.has(name)) found.refused.push({ line, text, reason: say('white_list.twice', {}) })
     else {
       seen.add(name)
       found.keys.push({ line, text, key: read.key })

@@ -1,6 +1,6 @@
 import type { IndicatorType, RightType } from '@oas/contract/strategy/indicator'
 import type { RuleValue } from '@oas/contract/strategy/rule'
-import { withoutMark } from '../../../files/sheet.ts'
+import { withoutMark } from '../../../files/formula.ts'
 
 /** What stands right of a condition, or in a result: how the text of a workbook's cell is read. */
 export type Expected = { right: RightType | 'scalar'; numeric: boolean }
@@ -70,7 +70,7 @@ const isSame = (one: unknown, two: unknown): boolean => JSON.stringify(one) === 
 
 /** Spreadsheet programs keep fifteen digits of a number; one that has more is written as a text. */
 const asKept = (value: number): string | number =>
-  Number(value.toPrecision(15)) === value ? value : String(value)
+  Math.abs(value) < 1e15 && Number(value.toPrecision(15)) === value ? value : String(value)
 
 /**
  * A value as a cell that reads as exactly this value again: as simply as it can be, in quotes,

@@ -214,9 +214,7 @@ export const importTable: Handler<Calls['import']> = async (
 ) => {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(workbook))
     fail('invalid-input', { field: 'workbook', reason: because('base64') })
-  const sheet = await readSheet(Buffer.from(workbook, 'base64'), 'workbook', mostRows + 1, {
-    keepEmpty: true,
-  })
+  const sheet = await readSheet(Buffer.from(workbook, 'base64'), 'workbook', mostRows + 1)
   return ctx.db.transaction().execute(async (tx) => {
     const held = await holdTable(ctx, tx, ruleId, version, 'ruleId')
     const catalogue = await heldCatalogue(ctx, tx)

@@ -1,0 +1,146 @@
+import { isUtf8 } from 'node:buffer'
+import { unzipSync } from 'fflate'
+import { formatValue } from 'hucre'
+import { readXlsx } from 'hucre/xlsx'
+import { type Reason, because, fail } from '../core/fail.ts'
+import { withoutMark } from './formula.ts'
+import { readCsv } from './read-csv.ts'
+
+/** A row of a table at its line, from 1; `problem`: a cell that cannot be read for what it was. */
+export type TableRow = {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly problem: Reason | null
+}
+
+const maxUnpacked = 64 * 1024 * 1024
+/** Spreadsheet programs keep as many digits of a number. */
+const maxDigits = 15
+
+/** Column of a sheet as its letters: A, B … Z, AA. */
+const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') +
+  String.fromCharCode(65 + (index % 26))
+
+type CellRead = { text: string; problem?: 'cell_digits' | 'cell_formula' | 'cell_error' }
+
+const plainFormats: ReadonlySet<string> = new Set(['', 'General', '@', '0'])
+const readNumber = (value: number, format: string): CellRead => {
+  if (Math.abs(value) >= 10 ** maxDigits) return { text: String(value), problem: 'cell_digits' }
+  return { text: plainFormats.has(format) ? String(value) : formatValue(value, format) }
+}
+
+type SheetCell = {
+  readonly value: unknown
+  readonly type: string
+  readonly formula?: string
+  readonly formulaResult?: unknown
+  readonly style?: { readonly numFmt?: string }
+}
+/** A cell as its program shows it. */
+const readCell = (plain: unknown, cell: SheetCell | undefined): CellRead => {
+  if (cell?.type === 'error') return { text: String(plain ?? ''), problem: 'cell_error' }
+  const value = plain ?? cell?.formulaResult
+  if (value === null || value === undefined || value === '')
+    return cell?.formula === undefined ? { text: '' } : { text: '', problem: 'cell_formula' }
+  if (value instanceof Date) return { text: value.toISOString() }
+  if (typeof value === 'number') return readNumber(value, cell?.style?.numFmt ?? '')
+  return { text: withoutMark(String(value)).trim() }
+}
+
+/**
+ * Refuses what unpacks to more than memory is set aside for, by the sizes in the archive's
+ * directory, before anything is unpacked.
+ */
+const checkArchive = (bytes: Uint8Array): void => {
+  let total = 0
+  unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      total += originalSize
+      return false
+    },
+  })
+  if (total > maxUnpacked) fail('too-large')
+}
+
+/** The rows of the first sheet of a workbook. */
+export async function workbookRows(
+  bytes: Uint8Array,
+  field: string,
+  maxRows: number,
+): Promise<TableRow[]> {
+  try {
+    checkArchive(bytes)
+    const { sheets } = await readXlsx(bytes, {
+      sheets: [0],
+      maxRows: maxRows + 2,
+      readStyles: true,
+    })
+    const sheet = sheets[0]
+    return (sheet?.rows ?? []).map((row, at) => {
+      const read = row.map((value, column) => readCell(value, sheet?.cells?.get(`${at},${column}`)))
+      const wrong = read.findIndex(({ problem }) => problem)
+      const key = read[wrong]?.problem
+      return {
+        line: at + 1,
+        cells: read.map(({ text }) => text),
+        problem: key ? because(key, { row: at + 1, column: columnName(wrong) }) : null,
+      }
+    })
+  } catch (error) {
+    if ((error as { errorName?: string }).errorName) throw error
+    return fail('invalid-input', { field, reason: because('no_workbook') })
+  }
+}
+
+/** The text of a file by its mark of byte order, else as UTF-8 or, where it is none, GB18030. */
+const decode = (bytes: Uint8Array, field: string): string => {
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : isUtf8(bytes)
+          ? 'utf-8'
+          : 'gb18030'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return fail('invalid-input', { field, reason: because('encoding') })
+  }
+}
+
+/** The rows of a CSV file; a number that a program has rounded for show is a problem. */
+const csvRows = (bytes: Uint8Array, field: string): TableRow[] =>
+  readCsv(decode(bytes, field)).map((cells, at) => {
+    const wrong = cells.findIndex((cell) => /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(cell))
+    return {
+      line: at + 1,
+      cells,
+      problem:
+        wrong < 0 ? null : because('cell_digits', { row: at + 1, column: columnName(wrong) }),
+    }
+  })
+
+/** Whether a file is packed as workbooks are. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b
+}
+
+/**
+ * The rows of a table that comes in, a workbook (its first sheet) or CSV, as trimmed texts with
+ * their lines; the head is line 1, empty rows are left out. Ends the call with `invalid-input`
+ * (field `field`) when it cannot be read or has more than `maxRows` rows below its head, with
+ * `too-large` when it unpacks to more than 64 MiB.
+ */
+export async function readTable(
+  bytes: Uint8Array,
+  field: string,
+  maxRows: number,
+): Promise<TableRow[]> {
+  const rows = isWorkbook(bytes) ? await workbookRows(bytes, field, maxRows) : csvRows(bytes, field)
+  if (rows.length > maxRows + 1)
+    fail('invalid-input', { field, reason: because('too_many_rows', { n: maxRows }) })
+  return rows.filter(({ line, cells, problem }) => line === 1 || problem || cells.some(Boolean))
+}
