@@ -15,7 +15,7 @@ import { ChangeOrders } from './ChangeOrders.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
 import { column, numberColumn } from '../../kit/list/column.ts'
 import { Progress, stateChoices, StateTag, timeWord } from './words.tsx'
-import { personNames } from '../../kit/pick/later.ts'
+import { persons } from '../../kit/pick/later.ts'
 import { changeOrderSource } from '../../kit/change-order/source.ts'
 import '../../kit/people/people.css'
 import './batch-punish.css'
@@ -59,8 +59,8 @@ const filters = (apps: readonly Choice[]): FilterField[] => [
     label: t('batch_punish.state'),
     options: stateChoices(),
   },
-  { key: 'by', kind: 'pick', label: t('batch_punish.by'), source: personNames },
-  { key: 'reviewer', kind: 'pick', label: t('batch_punish.reviewer'), source: personNames },
+  { key: 'by', kind: 'pick', label: t('batch_punish.by'), source: persons },
+  { key: 'reviewer', kind: 'pick', label: t('batch_punish.reviewer'), source: persons },
   {
     key: 'changeOrderId',
     kind: 'pick',

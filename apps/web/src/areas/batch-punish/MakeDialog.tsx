@@ -45,6 +45,7 @@ export function MakeDialog(given: MakeProps) {
           <p>{t('batch_punish.chosen_posts', { n: posts.recordIds.length })}</p>
         ) : (
           <ChoiceField
+            ids
             form={form}
             name="typeKey"
             label={t('batch_punish.type')}

@@ -79,6 +79,7 @@ export function BatchDialog({
         {...(nothing ? { disabled: t('label.leave') } : {})}
       >
         <ChoiceField
+          ids
           form={form}
           name="punishId"
           label={t('label.punish')}

@@ -97,7 +97,7 @@ const LabelFieldRows = ({ form }: { form: FormState<Values> }) => {
         hint={t('label.orders_hint')}
         required
       />
-      <ChoiceField form={form} name="punishId" label={t('label.punish')} choices={punishes} />
+      <ChoiceField ids form={form} name="punishId" label={t('label.punish')} choices={punishes} />
       <TextField
         form={form}
         name="translateGroup"

@@ -53,6 +53,7 @@ type FieldsProps = { form: FormState<Values>; rules: readonly RuleRow[]; apps: A
 const BacktestFields = ({ form, rules, apps }: FieldsProps) => (
   <>
     <ChoiceField
+      ids
       form={form}
       name="ruleId"
       label={t('strategy.rule')}
@@ -62,6 +63,7 @@ const BacktestFields = ({ form, rules, apps }: FieldsProps) => (
     />
     <NumberField form={form} name="version" label={t('strategy_list.version')} min={1} required />
     <ChoiceField
+      ids
       form={form}
       name="key"
       label={t('strategy_run.type')}

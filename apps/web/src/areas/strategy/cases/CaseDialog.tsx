@@ -78,6 +78,7 @@ export function CaseDialog({
         }
       >
         <ChoiceField
+          ids
           form={form}
           name="ruleId"
           label={t('strategy.rule')}

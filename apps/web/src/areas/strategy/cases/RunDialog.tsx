@@ -62,6 +62,7 @@ export function RunDialog({
         }
       >
         <ChoiceField
+          ids
           form={form}
           name="ruleId"
           label={t('strategy.rule')}

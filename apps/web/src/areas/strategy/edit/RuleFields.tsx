@@ -37,6 +37,7 @@ export function RuleFields({ form, config, fresh, disabled }: Props) {
           hint={fresh ? t('strategy.key_hint') : undefined}
         />
         <ChoiceField
+          ids
           form={form}
           name="category"
           label={t('strategy.category')}
@@ -66,6 +67,7 @@ export function RuleFields({ form, config, fresh, disabled }: Props) {
             disabled={disabled}
           />
           <MultiPick
+            ids
             label={t('strategy.types')}
             choices={typeChoices(config.apps)}
             value={form.values.types}

@@ -46,6 +46,7 @@ const Choose = ({
         }
       >
         <ChoiceField
+          ids
           form={form}
           name="ruleId"
           label={t('strategy_run.of_rule')}

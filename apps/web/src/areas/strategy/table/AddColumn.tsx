@@ -51,6 +51,7 @@ const HeadFields = ({ rules, form }: { rules: Rules; form: FormState<Values> }) 
   return (
     <>
       <ChoiceField
+        ids
         form={form}
         name="leftKey"
         label={t('strategy_indicator.title')}
