@@ -39,7 +39,7 @@ const makesType = async (page: Page): Promise<void> => {
   await dialog.getByLabel('App').selectOption('50')
   await dialog.getByLabel('Type number').fill(String(type))
   await dialog.getByLabel('Name').fill('made_in_browser')
-  await dialog.getByLabel('Audit pages').selectOption('tags-audit-text')
+  await pick(dialog, /^Audit pages/, 'tags-audit-text')
   await dialog.getByRole('button', { name: /^New type/ }).click()
   await expect(
     page.getByRole('heading', { name: new RegExp(`made_in_browser.*${key}`) }),

@@ -2,6 +2,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { open, settle, signIn, url, visit, watch } from './support/console.ts'
 import { setConfig } from './support/database.ts'
 import { type Receiver, receiveDecisions } from './support/receiver.ts'
+import { pick } from './support/pick.ts'
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const manage = '/biz_gateway/justice_manage'
@@ -62,9 +63,10 @@ const formOf = async (page: Page): Promise<Locator> => {
   await open(page, '/tags/batch-log')
   await page.getByRole('button', { name: 'New batch' }).click()
   const form = dialogOf(page, 'New batch')
-  await form.getByRole('combobox', { name: /^Type/ }).selectOption('50:12')
+  await pick(form, /^Type/, '50:12')
   await form.getByRole('combobox', { name: /^Result/ }).selectOption('mute')
-  await form.getByRole('checkbox').first().check()
+  await form.getByRole('combobox', { name: /^Labels/ }).click()
+  await page.getByRole('option').nth(1).click()
   await form.getByRole('textbox', { name: /^Remark/ }).fill('adverts of one ring')
   return form
 }

@@ -1,6 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { axeInBoth } from './support/axe.ts'
 import { open, signIn, visit, watch } from './support/console.ts'
+import { pick } from './support/pick.ts'
 
 const list = (page: Page, name: string) => page.getByRole('region', { name })
 const notice = (page: Page, text: string) => page.locator('.notices').getByText(text)
@@ -125,7 +126,7 @@ test('makes, changes and binds a circle; the log shows what changed and brings i
   await expect(picker(page)).toHaveCount(0)
   await visit(page, '/custom-country/strategy')
   await page.getByRole('button', { name: 'Bind: Lumo picture' }).click()
-  await page.getByLabel('Add a set').selectOption({ label: name })
+  await pick(page, 'Add a set', name)
   await page.getByLabel(`How: ${name}`).selectOption('except')
   expect(await axeInBoth(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -4,6 +4,7 @@ import { readSheet, writeSheets } from '../apps/api/src/files/sheet.ts'
 import { advance, detailOf, makeAuditor, press, startAudit } from './support/audit.ts'
 import { axe } from './support/axe.ts'
 import { open, signIn, url, visit, watch } from './support/console.ts'
+import { pick } from './support/pick.ts'
 
 const gate = '/biz_gateway/justice_manage'
 const unique = (): string =>
@@ -84,7 +85,7 @@ const changesTickedAndDeletes = async (page: Page): Promise<void> => {
   await page.getByRole('tree').focus()
   await press(page, 'Home', ' ', 'ArrowDown', ' ')
   await button(page, 'Change ticked (2)').click()
-  await dialog(page).getByLabel('Punishment').selectOption('202')
+  await pick(dialog(page), 'Punishment', '202')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('2 changes not deployed')).toBeVisible()
   await item(page, 'Gamma').click()
@@ -267,13 +268,9 @@ test('draws and finds in five thousand labels at once; templates carry trees to 
   await button(page, 'New template').click()
   await dialog(page).getByRole('textbox', { name: /^Name/ }).fill(name)
   await button(page, 'Add tree').click()
-  await dialog(page).getByLabel('1: Tree').selectOption({ label: name })
+  await pick(dialog(page), '1: Tree', name)
   const zero = (await draftOf(page, tree.id)).list.find(({ enName }) => enName === 'Label number 0')
-  await dialog(page)
-    .getByLabel('1: Below')
-    .selectOption({
-      label: `Label number 0 (${zero?.id})`,
-    })
+  await pick(dialog(page), '1: Below', String(zero?.id))
   await page.keyboard.press('Control+Enter')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Changes not applied')

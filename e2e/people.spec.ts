@@ -31,11 +31,7 @@ const setRights = async (
   while ((await others.count()) > 0) await others.first().click()
   for (const path of paths.split('\n')) await pick(pages, beside, path)
   for (const permission of permissions) {
-    await page.getByLabel('Search: Permissions').fill(permission)
-    await page
-      .getByRole('group', { name: 'Permissions', exact: true })
-      .getByRole('checkbox', { name: new RegExp(`^${permission} ·`) })
-      .click()
+    await pick(page, /^Permissions/, `${permission} ·`)
   }
   for (const entry of data) await page.getByRole('checkbox', { name: entry, exact: true }).click()
   await page.getByRole('button', { name: /^Save Ctrl/ }).click()
@@ -51,8 +47,7 @@ const makePerson = async (page: Page, name: string, role: string): Promise<void>
   await expect(dialog.getByLabel('User name')).toHaveAccessibleDescription('User name is required.')
   await dialog.getByLabel('User name').fill(name)
   await dialog.getByLabel('Display name').fill(`Person ${name}`)
-  await dialog.getByLabel('Search: Roles').fill(role)
-  await dialog.getByRole('checkbox', { name: role }).check()
+  await pick(dialog, /^Roles/, role)
   await dialog.getByRole('button', { name: /^Save Ctrl/ }).click()
   await expect(dialog).toBeHidden()
 }
@@ -81,12 +76,15 @@ const registersPermissionAndPath = async (page: Page, key: string): Promise<void
 const makesReviewer = async (page: Page, key: string): Promise<string> => {
   const roleId = await makeRole(page, `reviewers_${key}`)
   // A long choice comes by fifty as it is scrolled.
-  const choices = page.getByRole('group', { name: 'Permissions', exact: true })
-  await expect(choices.getByRole('checkbox')).toHaveCount(50)
+  await page.getByRole('combobox', { name: /^Permissions/ }).click()
+  const choices = page.getByRole('listbox')
+  // The first takes all of them.
+  await expect(choices.getByRole('option')).toHaveCount(51)
   await choices.evaluate((list) => {
     list.scrollTop = list.scrollHeight
   })
-  await expect.poll(() => choices.getByRole('checkbox').count()).toBeGreaterThan(50)
+  await expect.poll(() => choices.getByRole('option').count()).toBeGreaterThan(51)
+  await page.keyboard.press('Escape')
   await setRights(
     page,
     `/\n/tags/record-list\n/reports/${key}`,
@@ -278,14 +276,9 @@ const givesRoles = async (page: Page, key: string): Promise<void> => {
   const people = page.getByRole('combobox', { name: /^People/ })
   const look = page.getByRole('button', { name: /^Preview/ })
   await look.click()
-  for (const field of [people, page.getByLabel('Search: Give roles')])
+  for (const field of [people, page.getByRole('combobox', { name: /^Give roles/ })])
     await expect(field).toHaveAccessibleDescription(/is required/)
-  await page.getByLabel('Search: Give roles').fill(`bulk_${key}`)
-  await page
-    .getByRole('group', { name: 'Give roles', exact: true })
-    .getByRole('checkbox')
-    .last()
-    .check()
+  await pick(page, /^Give roles/, `bulk_${key}`)
   // Of a pasted list all who are known are taken, and who is not is named.
   await paste(people, `bulk1_${key}\nbulk2_${key}\nnobody_${key}`)
   await expect(people).toHaveAccessibleDescription(`Not found (1): nobody_${key}`)
@@ -338,9 +331,8 @@ const takesAndGivesAmongAuthorities = async (page: Page, key: string): Promise<v
   const giving = page.getByRole('dialog', { name: 'Give businesses' })
   await page.keyboard.press('Control+Enter')
   await expect(giving.getByRole('alert').first()).toHaveText('People is required.')
-  await giving.getByLabel('Search: People').fill(`bulk2_${key}`)
-  await giving.getByRole('checkbox', { name: new RegExp(`bulk2_${key}`) }).check()
-  await giving.getByLabel('Search: People').fill('leader')
+  await pick(giving, /^People/, `bulk2_${key}`)
+  await giving.getByRole('combobox', { name: /^People/ }).fill('leader')
   await expect(
     giving.getByRole('button', { name: new RegExp(`Remove bulk2_${key}`) }),
   ).toBeVisible()

@@ -3,6 +3,7 @@ import { contract } from '../packages/contract/src/index.ts'
 import { axe, axeInBoth } from './support/axe.ts'
 import { ok } from './support/calls.ts'
 import { open, openMenu, signIn, visit, watch } from './support/console.ts'
+import { pick } from './support/pick.ts'
 
 /** A picture of one pixel; another red makes it another file. */
 const picture = (red = 0): Buffer => {
@@ -33,7 +34,7 @@ const leavesFormEmpty = async (form: Locator): Promise<void> => {
 }
 const fillsForm = async (page: Page, form: Locator, title: string): Promise<void> => {
   await form.getByLabel('Title').fill(title)
-  await form.getByLabel('Page of the console').selectOption({ label: '\u2003Text' })
+  await pick(form, /^Page of the console/, 'Text')
   const app = form.getByLabel(/^App/)
   await expect(app.locator('option')).not.toHaveCount(1)
   await app.selectOption({ index: 1 })

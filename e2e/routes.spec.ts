@@ -114,7 +114,8 @@ const readPage = async (
   const { found, text, wide } = await page.evaluate(
     ({ known, writing }) => {
       const strange = new RegExp(writing, 'gu')
-      const given = '[translate="no"], td, option, .mono, code, pre, textarea, .multi-list'
+      const given =
+        '[translate="no"], td, option, .mono, code, pre, textarea, .multi-list, .pick-chip'
       const said: { text: string; known: boolean; words: string[] }[] = []
       const look = (text: string | null | undefined, at: Element): void => {
         const words = text?.match(strange) ?? []

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axe } from './support/axe.ts'
 import { open, signIn, url, watch } from './support/console.ts'
+import { pick } from './support/pick.ts'
 
 const gate = '/biz_gateway/tf_system_api/auto-config'
 const unique = (): string =>
@@ -312,17 +313,11 @@ test('what a label leads to is set in one type and copied to another', async ({ 
   await open(page, '/tags/label-strategy')
   await button(page, 'New strategy').click()
   const form = dialog(page, 'New strategy')
-  await form.getByRole('combobox', { name: /^Type/ }).selectOption(`50:${types[0]}`)
-  const label = form.getByRole('combobox', { name: /^Label/ })
-  await expect(label.getByRole('option', { name: /\(1203\)/ })).toHaveCount(1)
-  await label.selectOption('1203')
-  await form.getByRole('combobox', { name: /^Preset result/ }).selectOption('mute')
+  await pick(form, /^Type/, `50:${types[0]}`)
+  await pick(form, /^Label/, '1203')
+  await pick(form, /^Preset result/, 'Mute')
   await form.getByRole('spinbutton', { name: /^Preset time/ }).fill('86400')
-  await form.getByRole('searchbox', { name: /These types too/ }).fill(String(types[1]))
-  await form
-    .getByRole('group', { name: 'These types too', exact: true })
-    .getByRole('checkbox')
-    .check()
+  await pick(form, /^These types too/, String(types[1]))
   await expect(async () => {
     await form.getByLabel('What changes and why').press('Control+Enter')
     await expect(form.getByText(/is required/)).toBeVisible({ timeout: 500 })
@@ -363,7 +358,7 @@ test('a tagging form is made of a label template and opens in the editor of sett
   await form.getByRole('combobox', { name: /^App/ }).selectOption('50')
   await form.getByRole('spinbutton', { name: /^Type number/ }).fill(String(type))
   await form.getByRole('textbox', { name: /^Name/ }).fill(name)
-  await form.getByRole('combobox', { name: /^Label template/ }).selectOption({ label: name })
+  await pick(form, /^Label template/, name)
   await form.getByRole('textbox', { name: /^Extra fields/ }).fill('mood colour')
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Control+Enter')

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axe } from './support/axe.ts'
 import { open, signIn, url, watch } from './support/console.ts'
+import { pick as pickEntry } from './support/pick.ts'
 import {
   call,
   chartNode,
@@ -56,10 +57,9 @@ const writesTree = async (page: Page, key: string): Promise<void> => {
   await page.keyboard.type(`Rule ${key}`)
   await page.keyboard.press('Tab')
   await page.keyboard.type(key)
-  await page.getByLabel(/^Category/).selectOption('general')
+  await pickEntry(page, /^Category/, 'general')
   await page.locator('.rule-more summary').click()
-  await page.locator('.rule-more').getByRole('searchbox').fill('72:12')
-  await page.locator('.rule-more').getByRole('checkbox').first().check()
+  await pickEntry(page.locator('.rule-more'), /types/i, '72:12')
   await tree(page).focus()
   await page.keyboard.press('ArrowDown')
   await expect(node(page, 'choose an indicator')).toHaveAttribute('aria-selected', 'true')
@@ -71,7 +71,7 @@ const writesTree = async (page: Page, key: string): Promise<void> => {
   await page.keyboard.press('a')
   await pick(page, 'Indicator', 'record.country')
   await page.getByLabel('Relation').selectOption('in')
-  await page.getByRole('checkbox', { name: 'China', exact: true }).press('Space')
+  await pickEntry(page, 'Value', 'China')
   await tree(page).focus()
   await page.keyboard.press('b')
   await expect(node(page, 'Bracket')).toBeVisible()
@@ -387,12 +387,12 @@ test('changes and appends rows of a table, stores the ticked only, round-trips a
   await page.keyboard.press('Enter')
   await expect(cell('Text contains, row 2')).toBeFocused()
   await page.getByRole('button', { name: 'Add a column' }).click()
-  await page.getByLabel('Indicators').selectOption('priority')
+  await pickEntry(page, 'Indicators', 'priority')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('checkbox', { name: 'Select 2', exact: true }).check()
   await page.getByRole('checkbox', { name: 'Select 3', exact: true }).check()
   await page.getByRole('button', { name: 'Set in ticked rows (2)' }).click()
-  await page.getByLabel('Column').selectOption({ label: 'Priority =' })
+  await pickEntry(page, 'Column', 'Priority =')
   await page.getByLabel('Value').fill('often')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('No value of this column')
@@ -464,7 +464,7 @@ test('opens a run with its trace, keeps it as a test case, and tries the rule on
   await page.keyboard.press('Escape')
   await page.getByRole('row').nth(1).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Keep as test cases (1)' }).click()
-  await page.getByLabel('Of the rule').selectOption(ruleId)
+  await pickEntry(page, 'Of the rule', ruleId)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('1 test cases kept')).toBeVisible()
   await open(page, `/strategy-engine/test-case?ruleId=${ruleId}`)
@@ -486,8 +486,8 @@ test('opens a run with its trace, keeps it as a test case, and tries the rule on
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Backtests' }).click()
   await page.getByRole('button', { name: 'Start a backtest' }).click()
-  await page.getByRole('dialog').getByLabel(/^Rule/).selectOption(ruleId)
-  await page.getByRole('dialog').getByLabel(/^Type/).selectOption('72:12')
+  await pickEntry(page.getByRole('dialog'), /^Rule/, ruleId)
+  await pickEntry(page.getByRole('dialog'), /^Type/, '72:12')
   await page
     .getByRole('dialog')
     .getByPlaceholder('YYYY-MM-DD HH:mm:ss')

@@ -2,6 +2,7 @@ import { typeKeyOf } from '../packages/contract/src/type-key.ts'
 import { type Page, expect, test } from '@playwright/test'
 import { axe } from './support/axe.ts'
 import { open, signIn, url, visit, watch } from './support/console.ts'
+import { pick } from './support/pick.ts'
 
 const review = '/biz_gateway/justice_review'
 type Held = { id: string; fence: number; postId: string }
@@ -26,7 +27,7 @@ test('makes conditions, shows them in words, changes, deletes; says errors at th
   await open(page, '/take-order')
   await expect(page.getByText('No conditions are saved yet')).toBeVisible()
   await page.getByRole('link', { name: 'New conditions' }).click()
-  await page.getByLabel('Audit page').selectOption('tags-audit-text')
+  await pick(page, 'Audit page', 'Text')
   const types = page.getByRole('group', { name: /^Types/ })
   for (const tick of await types.getByRole('checkbox').all()) await tick.uncheck()
   await page.keyboard.press('Control+Enter')

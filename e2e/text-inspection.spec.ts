@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { open, signIn, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
+import { pick } from './support/pick.ts'
 
 test('looks through past texts by pattern, words and user; says what cannot be asked', async ({
   page,
@@ -16,9 +17,7 @@ test('looks through past texts by pattern, words and user; says what cannot be a
   const search = page.getByRole('button', { name: 'Search', exact: true })
   await search.click()
   await expect(page.getByRole('alert')).toContainText('App and type')
-  const type = page.getByLabel('App and type')
-  await expect(type.locator('option[value="50:12"]')).toBeAttached()
-  await type.selectOption('50:12')
+  await pick(page, 'App and type', '50:12')
   await search.click()
   await expect(page.getByRole('alert')).toHaveText('A pattern, words or a user is needed')
   await page.getByLabel('uid', { exact: true }).fill(uid)

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { open, signIn, visit, watch } from './support/console.ts'
+import { pick } from './support/pick.ts'
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const stamp = () => Date.now().toString(36)
@@ -17,8 +18,8 @@ test('makes a sparing list another person passes; looks its users up by rules of
   await made.getByRole('button', { name: /Save/ }).click()
   await expect(made.getByText('Name').first()).toBeVisible()
   await made.getByLabel('Name', { exact: false }).first().fill(name)
-  await made.getByRole('checkbox', { name: 'Never punish' }).check()
-  await made.getByRole('checkbox', { name: 'Lumo' }).check()
+  await pick(made, /^Effect/, 'Never punish')
+  await pick(made, /^Apps/, 'Lumo')
   await made.getByLabel(/punish all the same/).fill('nothing of this kind')
   await made.getByRole('button', { name: /Save/ }).click()
   await expect(made.getByText('line 1 cannot be read')).toBeVisible()
@@ -36,7 +37,7 @@ test('makes a sparing list another person passes; looks its users up by rules of
   await adding.getByRole('button', { name: 'Preview' }).click()
   for (const field of ['List', 'Lines', 'Reason'])
     await expect(adding.getByText(`${field} is required.`)).toBeVisible()
-  await adding.getByRole('combobox', { name: /^List/ }).selectOption({ label: name })
+  await pick(adding, /^List/, name)
   await adding.getByRole('textbox', { name: /^Reason/ }).fill('a partner of ours')
   await adding.getByRole('textbox', { name: /^Lines/ }).fill(`${uid}\n\n \nnot an id`)
   await page.waitForTimeout(300)
@@ -68,7 +69,7 @@ test('makes a sparing list another person passes; looks its users up by rules of
   await visit(page, '/tags/white-list/active')
   await expect(page.getByRole('heading', { name: 'In force for a user' })).toBeVisible()
   await expect(page.getByRole('option', { name: '50:12 Post comments' })).toHaveCount(1)
-  await page.getByRole('combobox', { name: /^Type/ }).selectOption('50:12')
+  await pick(page, /^Type/, '50:12')
   await page.getByRole('textbox', { name: /^User id/ }).fill(`${uid}\nnobody-${uid}`)
   await page.waitForTimeout(300)
   await page.getByRole('button', { name: /Look up/ }).click()
@@ -93,7 +94,7 @@ test('applies for excuses of live rooms, turns one down with a reason, and tries
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const adding = dialogOf(page, 'Add to a list')
   await adding.getByRole('combobox', { name: /^App/ }).selectOption({ label: 'Lumo' })
-  await adding.getByRole('checkbox', { name: 'being cut off' }).check()
+  await pick(adding, /^Excused from/, 'being cut off')
   await adding.getByRole('textbox', { name: /^Lines/ }).fill(`${uid},room-1`)
   await adding.getByRole('textbox', { name: /^Reason/ }).fill('a concert')
   await page.waitForTimeout(300)

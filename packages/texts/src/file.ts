@@ -81,7 +81,7 @@ export const fileTexts = areaTexts({
   countries: ['国家', 'Countries', 'Negara', 'Страны'],
   country: ['国家', 'Country', 'Negara', 'Страна'],
   all_countries: ['全部', 'all', 'semua', 'все'],
-  countries_hint: ['两位国家代码，逗号分隔；留空表示全部', 'two letters each, separated by commas; empty: all', 'dua huruf, dipisah koma; kosong: semua', 'по две буквы через запятую; пусто — все'],
+  countries_hint: ['留空表示全部', 'empty: all', 'kosong: semua', 'пусто — все'],
   state_allowed: ['允许', 'Allowed', 'Diizinkan', 'Разрешено'],
   state_blocked: ['已屏蔽', 'Blocked', 'Diblokir', 'Заблокировано'],
   reason: ['原因', 'Reason', 'Alasan', 'Причина'],

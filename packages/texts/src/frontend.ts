@@ -193,6 +193,7 @@ export const frontendTexts = areaTexts({
   nothing_to_export: ['没有可导出的数据', 'no data to export', 'Tidak ada data untuk diekspor', 'Нет данных для выгрузки'],
   exported: ['已导出 {n} 条', '{n} rows exported', '{n} baris diekspor', 'Экспортировано строк: {n}'],
   remove_one: ['移除 {name}', 'Remove {name}', 'Hapus {name}', 'Убрать {name}'],
+  clear_of: ['清空：{name}', 'Clear: {name}', 'Kosongkan: {name}', 'Очистить: {name}'],
   search_in: ['搜索：{name}', 'Search: {name}', 'Cari: {name}', 'Поиск: {name}'],
   pick_unknown: ['未知', 'unknown', 'tidak dikenal', 'неизвестно'],
   pick_no_match: ['没有匹配项', 'Nothing matches', 'Tidak ada yang cocok', 'Ничего не найдено'],

@@ -17,7 +17,7 @@ export const settingCaseTexts = texts({
   add: ['新建用例', 'New case', 'Kasus baru', 'Новый пример'],
   from_record: ['从记录', 'From a record', 'Dari rekaman', 'Из записи'],
   from_sample: ['从样例', 'From a sample', 'Dari contoh', 'Из образца'],
-  record_id: ['记录编号', 'Record id', 'ID rekaman', 'Номер записи'],
+  record_id: ['记录', 'Record', 'Rekaman', 'Запись'],
   record_hint: ['用户号和遮盖的字段会被去掉', 'Its user and masked fields are left out', 'Pengguna dan bidang tersamar dihilangkan', 'Пользователь и скрытые поля опускаются'],
   run_all: ['全部运行', 'Run all', 'Jalankan semua', 'Запустить все'],
   ran: ['运行 {n} 个，未通过 {bad} 个', '{n} run, {bad} do not pass', '{n} dijalankan, {bad} tidak lolos', 'Запущено: {n}, не прошло: {bad}'],

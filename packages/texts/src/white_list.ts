@@ -46,7 +46,7 @@ export const whiteListTexts = areaTexts({
   types: ['类型', 'Types', 'Jenis', 'Типы'],
   every_type: ['全部类型', 'every type', 'semua jenis', 'все типы'],
   countries: ['国家', 'Countries', 'Negara', 'Страны'],
-  countries_hint: ['两位代码，逗号分隔；留空表示全部', 'two-letter codes, apart by commas; empty: everywhere', 'kode dua huruf, dipisah koma; kosong: semua', 'двухбуквенные коды через запятую; пусто: везде'],
+  countries_hint: ['留空表示全部', 'empty: everywhere', 'kosong: semua', 'пусто: везде'],
   business_kinds: ['业务类型', 'Business kinds', 'Jenis bisnis', 'Виды'],
   all_hint: ['不选表示全部', 'none: all', 'kosong: semua', 'не выбрано: все'],
   force: ['仍然处罚的结果', 'Results that punish all the same', 'Hasil yang tetap menghukum', 'Результаты, наказывающие несмотря на список'],

@@ -48,6 +48,7 @@ export const changeOrderCalls = {
     input: Type.Object({
       text: Type.Optional(Type.String({ maxLength: 64 })),
       appId: Type.Optional(AppId),
+      ended: Type.Optional(Type.Boolean({ description: 'those that are closed or over as well' })),
     }),
     output: Type.Object({ list: Type.Array(ChangeOrder) }),
     summary: 'Change orders that may be named now, newest first, 200 at most',

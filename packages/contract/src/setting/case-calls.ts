@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../define.ts'
-import { Empty, Id } from '../envelope.ts'
+import { AppId, Empty, Id, Millis, TypeId, keysetOf } from '../envelope.ts'
+import { picking } from '../picking.ts'
 import {
   CaseDetail,
   CaseName,
@@ -53,6 +54,24 @@ export const settingCaseCalls = {
     summary:
       'Make a case of what is given, or of a record that came in, its user left out; ' +
       'what renders is accepted',
+  }),
+  records: call({
+    ...read,
+    access: 'setting.edit',
+    path: '/auto-config/case/records',
+    input: Type.Object({ ...CaseOwner, ...picking }),
+    output: keysetOf(
+      Type.Object({
+        id: Id,
+        appId: AppId,
+        type: TypeId,
+        at: Millis,
+        text: Type.String({ description: 'how its text begins, else its post' }),
+      }),
+    ),
+    summary:
+      'Records a case may be made of, newest first: of a type, or of any type one sees for a ' +
+      'template, among the newest that came in within 30 days; by id, post, user or text',
   }),
   update: call({
     ...edit,

@@ -112,6 +112,13 @@ describe('the flow', () => {
       reason: 'a test by mistake',
     })
     expect(steps.map((step) => step.act)).toEqual(['made', 'ended'])
+    const made = async (by: string): Promise<boolean> =>
+      (await as(maker).ok(calls.tasks, { by, pageSize: 200 })).list.some((row) => row.id === id)
+    expect([await made(maker.id), await made(maker.name), await made(reviewer.id)]).toEqual([
+      true,
+      true,
+      false,
+    ])
     expect((await as(maker).ok(calls.items, { id })).list.map((item) => item.state)).toEqual([
       'cleared',
       'held',

@@ -323,6 +323,13 @@ describe('review', () => {
     await runAll()
     const { batch, steps } = await as(maker).ok(calls.process, { id: id ?? '' })
     expect(batch).toMatchObject({ state: 'done', done: 6, reviewer: reviewer.name })
+    const found = async (by: object): Promise<number> =>
+      (await as(maker).ok(calls.list, { id: id ?? '', ...by })).list.length
+    expect([
+      await found({ by: maker.id, reviewer: reviewer.id }),
+      await found({ by: maker.name, reviewer: reviewer.name }),
+      await found({ by: reviewer.id }),
+    ]).toEqual([1, 1, 0])
     expect(steps.map((step) => [step.act, step.by])).toEqual([
       ['made', maker.name],
       ['approved', reviewer.name],

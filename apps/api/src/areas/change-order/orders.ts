@@ -21,10 +21,15 @@ const pickMost = 200
 
 const seenBy = ({ caller: { scope } }: CallContext): Seen => appsSeen(scope)
 
-export const pick: Handler<Calls['pick']> = async (ctx, { text, appId }) => {
+export const pick: Handler<Calls['pick']> = async (ctx, { text, appId, ended = false }) => {
   const rows = await pickOrders(
     ctx.db,
-    { text: text?.trim(), seen: seenBy(ctx), now: ctx.now() },
+    {
+      text: text?.trim(),
+      state: ended ? undefined : 'open',
+      seen: seenBy(ctx),
+      now: ctx.now(),
+    },
     appId,
     pickMost,
   )

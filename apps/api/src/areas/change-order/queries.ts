@@ -37,11 +37,7 @@ const matching = (on: On, { text, state, seen, now }: OrderFilter) => {
 }
 
 export function pickOrders(on: On, filter: OrderFilter, appId: number | undefined, limit: number) {
-  const query = matching(on, { ...filter, state: 'open' }).select([
-    'o.id',
-    'o.title',
-    'o.changeEnd',
-  ])
+  const query = matching(on, filter).select(['o.id', 'o.title', 'o.changeEnd'])
   return (
     appId === undefined
       ? query

@@ -119,7 +119,7 @@ describe('lifting', () => {
     )
     const {
       list: [row],
-    } = await as(operator).ok(calls.history, { appId: 50, uid: muted.uid })
+    } = await as(operator).ok(calls.history, { appId: 50, uid: muted.uid, by: operator.id })
     expect(row).toMatchObject({
       punishId: muted.id,
       act: 202,

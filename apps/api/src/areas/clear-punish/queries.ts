@@ -2,6 +2,7 @@ import { type RawBuilder, type Transaction, sql } from 'kysely'
 import { containing } from '../../db/like.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { isPerson } from '../../db/person.ts'
 
 type Tx = Transaction<DB>
 export type About = {
@@ -45,7 +46,7 @@ const selectMatching = (db: Db, about: Find, types: readonly number[] | null) =>
         )`,
     )
   if (live === true) query = query.where(sql<boolean>`${sql.raw(clearableSql('p'))}`)
-  if (by) query = query.where('m.name', '=', by)
+  if (by) query = query.where(isPerson('m', by))
   if (from !== undefined) query = query.where('p.at', '>=', new Date(from))
   if (to !== undefined) query = query.where('p.at', '<=', new Date(to))
   return query
@@ -272,7 +273,7 @@ export function listCleared(
   if (uid) query = query.where('c.uid', '=', uid)
   if (postId) query = query.where('c.postId', '=', postId)
   if (punishId !== undefined) query = query.where('p.punishId', '=', punishId)
-  if (by) query = query.where('m.name', '=', by)
+  if (by) query = query.where(isPerson('m', by))
   if (reason) query = query.where('c.reason', 'ilike', containing(reason))
   if (from !== undefined) query = query.where('c.at', '>=', new Date(from))
   if (to !== undefined) query = query.where('c.at', '<=', new Date(to))

@@ -170,13 +170,20 @@ test('makes a case of a record without its user and without what is masked', asy
   })
   const recordId =
     ((await response.json()) as { data: { list: { id: string }[] } }).data.list[0]?.id ?? ''
+  const found = async (by: object): Promise<string[]> =>
+    (await admin.client.ok(cases.records, { ...key, ...by })).list.map((row) => row.id)
+  for (const by of [{}, { text: recordId.slice(2, -2) }, { text: 'ELL' }, { text: 'real-user' }])
+    expect(await found(by)).toEqual([recordId])
+  expect(await found({ words: `1,${recordId}` })).toEqual([recordId])
+  expect(await found({ text: 'nonsense' })).toEqual([])
+  expect((await narrow.client.call(cases.records, key)).status).toBe(403)
   const { id } = await admin.client.ok(cases.create, { ...key, name: 'real', recordId })
-  const found = await admin.client.ok(cases.one, { id })
+  const stored = await admin.client.ok(cases.one, { id })
   // Any digits may stand in its time.
-  const { at, ...kept } = found.record
+  const { at, ...kept } = stored.record
   expect(at).toBeGreaterThan(0)
   expect(JSON.stringify(kept)).not.toMatch(/real-user|555/)
-  expect(found.run.rendered?.fields).toEqual([{ id: 'level', value: 4 }])
+  expect(stored.run.rendered?.fields).toEqual([{ id: 'level', value: 4 }])
   expect((await narrow.client.call(cases.one, { id })).status).toBe(403)
   expect(
     (await narrow.client.call(cases.create, { appId: 71, type: 3, name: 'x', recordId })).status,

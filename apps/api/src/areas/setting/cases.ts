@@ -1,3 +1,5 @@
+import { isId } from '@oas/contract/envelope'
+import { wordsOfPick } from '@oas/contract/picking'
 import {
   type CaseRecord,
   type CaseRow,
@@ -11,6 +13,7 @@ import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
+import { idAfter } from '../../core/keyset.ts'
 import { asCase, runCase } from './case-run.ts'
 import { keyOf } from './drafts.ts'
 import {
@@ -25,6 +28,7 @@ import {
   insertCase,
   keepRun,
   listCases,
+  pickRecordRows,
   updateCaseRow,
 } from './queries/cases.ts'
 import { type Doc, type Tx, findDraft, findEdition, findType, lockType } from './queries/drafts.ts'
@@ -128,6 +132,27 @@ const fromRecord = async (ctx: CallContext, tx: Tx, recordId: string): Promise<C
       | TypeSetting
       | undefined) ?? null,
   )
+}
+
+/** Records one may make a case of, for whoever may read records. */
+export const pickRecords: Handler<Calls['records']> = async (
+  ctx,
+  { text, words, after, limit = 50, ...given },
+) => {
+  if (!holds(ctx, 'record.read')) fail('no-permission', { permission: 'record.read' })
+  const { owner } = await load(ctx, ctx.db, ownerOf(given))
+  const rows = await pickRecordRows(ctx.db, {
+    of: 'templateId' in owner ? null : owner,
+    scope: ctx.caller.scope,
+    text: text?.trim() ?? '',
+    ids: wordsOfPick(words)?.filter(isId),
+    after: idAfter(after) ?? null,
+    limit: limit + 1,
+  })
+  const list = rows
+    .slice(0, limit)
+    .map(({ createdAt, ...row }) => ({ ...row, at: createdAt.getTime() }))
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
 export const createCase: Handler<Calls['create']> = (ctx, { name, record, recordId, ...input }) =>

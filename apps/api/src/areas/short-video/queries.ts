@@ -165,7 +165,7 @@ export async function findActs(
     ...(types ? [`d.type = any(${bind(types)}::int[])`] : []),
     ...(about.postId ? [`d.post_id = ${bind(about.postId)}`] : []),
     ...(about.uid ? [`d.uid = ${bind(about.uid)}`] : []),
-    ...(about.by ? [`m.name = ${bind(about.by)}`] : []),
+    ...(about.by ? [`${bind(about.by)} in (m.name, m.id::text)`] : []),
     ...(about.resultId ? [`d.result_id = ${bind(about.resultId)}`] : []),
     ...(about.source ? [`${source} = ${bind(about.source)}`] : []),
     ...inSpan(bind, 'd.at', 'd.id', span),

@@ -183,8 +183,10 @@ describe('the log', () => {
     expect([
       (await log({ uid: 'lu', source: 'again' })).list.length,
       (await log({ uid: 'lu', by: auditor.name })).list.length,
+      (await log({ uid: 'lu', by: auditor.id })).list.length,
+      (await log({ uid: 'lu', by: leader.id, source: 'auditor' })).list.length,
       (await log({ uid: 'lu', resultId: 'mute' })).list.length,
-    ]).toEqual([1, 1, 0])
+    ]).toEqual([1, 1, 1, 0, 0])
   })
 })
 

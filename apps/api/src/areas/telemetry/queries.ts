@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
+import { isPerson } from '../../db/person.ts'
 
 type Base = Pick<Context, 'db'>
 export type NewEvent = {
@@ -117,7 +118,7 @@ export function listEvents(ctx: Base, filter: EventFilter) {
   if (filter.to !== undefined) query = query.where('e.at', '<', new Date(filter.to))
   if (filter.kind) query = query.where('e.kind', '=', filter.kind)
   if (filter.module) query = query.where('e.module', '=', filter.module)
-  if (filter.person) query = query.where('p.name', '=', filter.person)
+  if (filter.person) query = query.where(isPerson('p', filter.person))
   if (filter.recordId) query = query.where('e.recordId', '=', filter.recordId)
   if (filter.windowId) query = query.where('e.windowId', '=', filter.windowId)
   if (filter.text)
@@ -251,7 +252,7 @@ export function listWindows(
       'w.lastAt',
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
-  if (filter.person) query = query.where('p.name', '=', filter.person)
+  if (filter.person) query = query.where(isPerson('p', filter.person))
   if (filter.version) query = query.where('w.version', '=', filter.version)
   if (filter.duplicates) query = query.where(sql<SqlBool>`w.duplicates > 0`)
   return query

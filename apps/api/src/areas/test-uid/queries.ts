@@ -1,5 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
+import { isPerson } from '../../db/person.ts'
 
 type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
@@ -16,7 +17,7 @@ const matching = (on: On, { appId, uid, owner, expired, apps, now }: Filter) => 
   let query = on.selectFrom('testUid as u').innerJoin('person as p', 'p.id', 'u.addedBy')
   if (appId !== undefined) query = query.where('u.appId', '=', appId)
   if (uid) query = query.where('u.uid', '=', uid)
-  if (owner) query = query.where('p.name', '=', owner)
+  if (owner) query = query.where(isPerson('p', owner))
   if (expired !== undefined) query = query.where('u.until', expired ? '<=' : '>', now)
   return apps === null ? query : query.where('u.appId', '=', sql<number>`any(${[...apps]}::int[])`)
 }

@@ -54,9 +54,14 @@ test('users are added, prolonged, listed and removed, each in the audit log', as
       ['t2', 'again', admin.name],
     ]),
   ])
-  expect(
-    (await admin.client.ok(calls.list, { uid: 't3', owner: admin.name, expired: false })).total,
-  ).toBe(1)
+  for (const [owner, total] of [
+    [admin.name, 1],
+    [admin.id, 1],
+    ['999999', 0],
+  ] as const)
+    expect((await admin.client.ok(calls.list, { uid: 't3', owner, expired: false })).total).toBe(
+      total,
+    )
   await admin.client.ok(calls.remove, { id: list.find((row) => row.uid === 't3')?.id ?? '' })
   expect(
     (

@@ -2,7 +2,8 @@ import { maxRate } from '@oas/contract/app/schemas'
 import { languages } from '@oas/contract/language/calls'
 import { useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
-import { NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
+import { NumberField, TextField } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import type { Draft } from './words.tsx'
@@ -35,7 +36,7 @@ export function AppFieldset<T extends Draft>({
           {...(language === 'en' ? {} : { hint: t('app.name_hint') })}
         />
       ))}
-      <SelectField
+      <ChoiceField
         form={shared}
         name="timeZone"
         label={t('app.time_zone')}

@@ -13,6 +13,7 @@ import { setQuery, usePlace } from '../../nav/location.ts'
 import { ArticleDrawer } from './ArticleDrawer.tsx'
 import { WriteDialog } from './WriteDialog.tsx'
 import { isDue, languageChoices, languageName, stateChoices } from './words.ts'
+import { listField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 import '../../kit/list/data-table.css'
 import './article.css'
 
@@ -84,21 +85,12 @@ export function CornerPage() {
   const { data: choices } = useCall(articleCalls.choices, {})
   const fields: FilterField[] = [
     { key: 'text', kind: 'text', label: t('article.text'), width: 200 },
-    {
-      key: 'labelId',
-      kind: 'choice',
-      label: t('article.label'),
-      options: (choices?.labels ?? []).map((label) => ({
-        value: String(label.id),
-        label: label.name,
-      })),
-    },
-    {
-      key: 'tag',
-      kind: 'choice',
-      label: t('article.tag'),
-      options: (choices?.tags ?? []).map((tag) => ({ value: tag, label: tag })),
-    },
+    listField('labelId', t('article.label'), namedChoices(choices?.labels ?? [])),
+    listField(
+      'tag',
+      t('article.tag'),
+      wordChoices(choices?.tags ?? [], (tag) => tag),
+    ),
     { key: 'language', kind: 'choice', label: t('article.language'), options: languageChoices() },
     {
       key: 'unread',

@@ -4,6 +4,16 @@ import { t } from '../../i18n/texts.ts'
 import { setQuery } from '../../nav/location.ts'
 import { ApplyEffects } from './ApplyEffects.tsx'
 import { useUpgrade } from './use-upgrade.ts'
+import type { Choice } from '../../kit/form/fields.tsx'
+import { namedChoices } from '../../kit/list/choice-field.ts'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { listed } from '../../kit/pick/source.ts'
+
+const editionChoices = (editions: readonly { version: number; note: string }[]): Choice[] =>
+  editions.map(({ version, note }) => ({
+    value: String(version),
+    label: `${version} ${note}`.trim(),
+  }))
 
 /** Types bound to a template and what another published version of it would change in each. */
 export function BatchUpgrade({ template, version }: { template: string; version: string }) {
@@ -14,38 +24,26 @@ export function BatchUpgrade({ template, version }: { template: string; version:
   )
   return (
     <div aria-busy={effects.isFetching}>
-      <p className="filters">
-        <label>
-          {t('auto_config.template')}{' '}
-          <select
-            value={template}
-            onChange={(event) => setQuery({ mode: 'upgrade', template: event.target.value })}
-          >
-            <option value="">–</option>
-            {options?.templates.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t('setting_tool.target_version')}{' '}
-          <select
-            value={to}
-            disabled={!editions}
-            onChange={(event) =>
-              setQuery({ mode: 'upgrade', template, version: event.target.value })
-            }
-          >
-            {(editions ?? []).map((one) => (
-              <option key={one.version} value={one.version}>
-                {one.version} {one.note}
-              </option>
-            ))}
-          </select>
-        </label>
-      </p>
+      <div className="filters">
+        <Pick
+          compact
+          label={t('auto_config.template')}
+          source={listed('templates', namedChoices(options?.templates ?? []))}
+          value={template}
+          width={260}
+          onChange={(next) => setQuery({ mode: 'upgrade', template: next })}
+        />
+        <Pick
+          compact
+          kept
+          label={t('setting_tool.target_version')}
+          source={listed('versions', editionChoices(editions ?? []), { bare: true })}
+          value={to === 0 ? '' : String(to)}
+          width={260}
+          disabled={!editions}
+          onChange={(next) => setQuery({ mode: 'upgrade', template, version: next })}
+        />
+      </div>
       {failure && (
         <p className="problem" role="alert">
           {failure.message}

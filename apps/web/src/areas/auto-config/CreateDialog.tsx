@@ -4,8 +4,11 @@ import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { pages, useNewType } from './use-new-type.ts'
+import { PickField } from '../../kit/form/PickField.tsx'
+import { useAuditPageSource } from '../../kit/pick/use-sources.ts'
 
 /**
  * Makes a record type: whose, what it is called, on which page it is judged, and what its setting
@@ -15,6 +18,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const { data: options } = useCall(autoConfigCalls.options, {})
   const { data: settings } = useCall(autoConfigCalls.list, { state: 'published', pageSize: 200 })
   const form = useNewType(onClose)
+  const everyPage = useAuditPageSource()
   const fitting = (settings?.list ?? []).filter(
     (row) =>
       form.values.page === '' ||
@@ -70,22 +74,18 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           maxLength={64}
           hint={t('auto_config.name_hint')}
         />
-        <SelectField
+        <PickField
           form={form}
           name="page"
           label={t('auto_config.pages')}
           required
-          empty=""
-          choices={pages.map(([key, { business, panel }]) => ({
-            value: key,
-            label: `${key} (${business}, ${panel})`,
-          }))}
+          source={everyPage}
         />
-        <SelectField
+        <ChoiceField
           form={form}
           name="from"
           label={t('auto_config.create_from')}
-          empty={t('auto_config.from_blank')}
+          placeholder={t('auto_config.from_blank')}
           choices={origins}
         />
       </Form>

@@ -2,6 +2,7 @@ import type { CaseRecord } from '@oas/contract/setting/case-schemas'
 import { settingCaseCalls } from '@oas/contract/setting/case-calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import { useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
@@ -13,6 +14,8 @@ import { required } from '../../kit/form/required.ts'
 import { sampleContent } from '../../kit/record/sample-content.ts'
 import { go } from '../../nav/location.ts'
 import type { Owner } from './case-owner.ts'
+import { recordSource } from './record-source.ts'
+import { PickField } from '../../kit/form/PickField.tsx'
 
 /** Pictures and sounds that are made in the page have no address that could be stored. */
 const stored = (content: object): object =>
@@ -43,15 +46,13 @@ const sample = async (owner: Owner): Promise<CaseRecord> => {
 /** Makes a case: of a record that came in, or of content made up for the panel. */
 export function NewCaseDialog({ owner, onClose }: { owner: Owner; onClose: () => void }) {
   const create = useSend(settingCaseCalls.create, { refreshes: [settingCaseCalls.list] })
+  const [records] = useState(() => recordSource(owner))
   const form = useForm({
     initial: { name: '', from: 'record', recordId: '' },
     guard: false,
     check: ({ name, from, recordId }) => ({
       name: required(name, t('setting_case.name')),
-      recordId:
-        from === 'record' && !/^[0-9]{1,19}$/.test(recordId.trim())
-          ? t('frontend.required', { field: t('setting_case.record_id') })
-          : null,
+      recordId: from === 'record' ? required(recordId, t('setting_case.record_id')) : null,
     }),
     send: async ({ name, from, recordId }) => {
       const { id } = await create.mutateAsync({
@@ -92,14 +93,13 @@ export function NewCaseDialog({ owner, onClose }: { owner: Owner; onClose: () =>
           ]}
         />
         {form.values.from === 'record' && (
-          <TextField
+          <PickField
             form={form}
             name="recordId"
             label={t('setting_case.record_id')}
             hint={t('setting_case.record_hint')}
-            mono
             required
-            maxLength={19}
+            source={records}
           />
         )}
       </Form>

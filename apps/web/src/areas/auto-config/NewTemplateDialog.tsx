@@ -4,6 +4,7 @@ import { useCall, useSend } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { AreaField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -92,12 +93,11 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
           choices={Object.entries(hows).map(([value, key]) => ({ value, label: t(key) }))}
         />
         {how === 'type' && (
-          <SelectField
+          <ChoiceField
             form={form}
             name="from"
             label={t('setting_tool.template_from')}
             required
-            empty=""
             choices={(data?.list ?? []).map((row) => ({
               value: typeKeyOf(row),
               label: `${row.appName} · ${typeName(row.name)} (${typeKeyOf(row)})`,
@@ -105,13 +105,12 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         {how === 'parent' && (
-          <SelectField
+          <ChoiceField
             form={form}
             name="parent"
             label={t('setting_tool.parent')}
             hint={t('setting_tool.template_hint')}
             required
-            empty=""
             choices={(options?.templates ?? []).map(({ id, name, version }) => ({
               value: String(id),
               label: `${name} · ${version}`,
@@ -119,12 +118,11 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         {how === 'copy' && (
-          <SelectField
+          <ChoiceField
             form={form}
             name="copy"
             label={t('auto_config.template')}
             required
-            empty=""
             choices={(templates?.list ?? []).map(({ id, name }) => ({
               value: String(id),
               label: name,

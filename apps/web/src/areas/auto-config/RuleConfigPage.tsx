@@ -4,6 +4,8 @@ import { t, typeName } from '../../i18n/texts.ts'
 import { useCall } from '../../api/use-call.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { RuleEditor } from './RuleEditor.tsx'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { listed } from '../../kit/pick/source.ts'
 import './auto-config.css'
 
 /** The preset rules of one type: written, tried on the records that wait, and published. */
@@ -20,20 +22,20 @@ export function RuleConfigPage() {
       <div className="ac-bar">
         <h1>{t('setting_tool.rule_config')}</h1>
         <span className="list-space" />
-        <label>
-          {t('setting_tool.rule_choose')}{' '}
-          <select value={key} onChange={(event) => setQuery({ type: event.target.value || null })}>
-            <option value="">–</option>
-            {key && !types.some((row) => typeKeyOf(row) === key) && (
-              <option value={key}>{key}</option>
-            )}
-            {types.map((row) => (
-              <option key={typeKeyOf(row)} value={typeKeyOf(row)}>
-                {row.appName} · {typeName(row.name)} ({typeKeyOf(row)})
-              </option>
-            ))}
-          </select>
-        </label>
+        <Pick
+          compact
+          label={t('setting_tool.rule_choose')}
+          source={listed(
+            'types with a setting',
+            types.map((row) => ({
+              value: typeKeyOf(row),
+              label: `${row.appName} › ${typeName(row.name)}`,
+            })),
+          )}
+          value={key}
+          width={320}
+          onChange={(next) => setQuery({ type: next || null })}
+        />
         <a className="btn" href="#/tags/preset-rule">
           {t('setting_tool.rules')}
         </a>

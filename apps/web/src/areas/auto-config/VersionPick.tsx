@@ -4,6 +4,8 @@ import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { setQuery } from '../../nav/location.ts'
 import { versionId, type VersionKey } from './version-key.ts'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { listed } from '../../kit/pick/source.ts'
 
 /** Which version one is set against. */
 export function VersionPick({ of, other }: { of: VersionKey; other: VersionKey | null }) {
@@ -13,27 +15,24 @@ export function VersionPick({ of, other }: { of: VersionKey; other: VersionKey |
     source: of.source,
     pageSize: 200,
   })
+  const elsewhere =
+    other && (other.appId !== of.appId || other.type !== of.type)
+      ? [{ value: versionId(other), label: `${typeKeyOf(other)} · ${other.version}` }]
+      : []
+  const own = (versions?.list ?? [])
+    .filter(({ version }) => version !== of.version)
+    .map(({ version, note }) => ({
+      value: versionId({ ...of, version }),
+      label: `${version} · ${note}`,
+    }))
   return (
-    <label>
-      {t('setting_tool.compare_with')}{' '}
-      <select
-        value={other ? versionId(other) : ''}
-        onChange={(event) => setQuery({ with: event.target.value || null })}
-      >
-        <option value="">–</option>
-        {other && (other.appId !== of.appId || other.type !== of.type) && (
-          <option value={versionId(other)}>
-            {typeKeyOf(other)} · {other.version}
-          </option>
-        )}
-        {(versions?.list ?? [])
-          .filter(({ version }) => version !== of.version)
-          .map((one) => (
-            <option key={one.version} value={versionId({ ...of, version: one.version })}>
-              {one.version} · {one.note}
-            </option>
-          ))}
-      </select>
-    </label>
+    <Pick
+      compact
+      label={t('setting_tool.compare_with')}
+      source={listed('versions', [...elsewhere, ...own], { bare: true })}
+      value={other ? versionId(other) : ''}
+      width={300}
+      onChange={(next) => setQuery({ with: next || null })}
+    />
   )
 }

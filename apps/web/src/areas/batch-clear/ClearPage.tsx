@@ -10,7 +10,7 @@ import { ClearDialog } from './ClearDialog.tsx'
 import { ClearDrawer } from './ClearDrawer.tsx'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { StateTag, progressText, stateChoices } from './words.tsx'
-import { personNames } from '../../kit/pick/later.ts'
+import { persons } from '../../kit/pick/later.ts'
 import './batch-clear.css'
 
 const columns = (nameOf: (app: number) => string): Column<ClearTask>[] => [
@@ -49,7 +49,7 @@ export function ClearPage() {
       refetchMs={3000}
       fields={[
         { key: 'state', kind: 'choice', label: t('batch_clear.state'), options: stateChoices() },
-        { key: 'by', kind: 'pick', label: t('batch_clear.by'), source: personNames },
+        { key: 'by', kind: 'pick', label: t('batch_clear.by'), source: persons },
       ]}
       inputOf={({ state, by }) => ({ ...(state ? { state } : {}), ...(by ? { by } : {}) })}
       actions={

@@ -15,7 +15,8 @@ import { ChangeOrders } from './ChangeOrders.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
 import { column, numberColumn } from '../../kit/list/column.ts'
 import { Progress, stateChoices, StateTag, timeWord } from './words.tsx'
-import { personNames } from '../../kit/pick/later.ts'
+import { persons } from '../../kit/pick/later.ts'
+import { changeOrderSource } from '../../kit/change-order/source.ts'
 import '../../kit/people/people.css'
 import './batch-punish.css'
 
@@ -47,6 +48,8 @@ const columns = (appName: (id: number) => string): Column<Batch>[] => [
   column('at', 'batch_punish.made_at', 150, (row) => formatTime(row.at)),
 ]
 
+const everyOrder = changeOrderSource({ ended: true })
+
 const filters = (apps: readonly Choice[]): FilterField[] => [
   { key: 'id', kind: 'number', label: t('batch_punish.id'), width: 90 },
   { key: 'appId', kind: 'choice', label: t('batch_punish.app'), options: apps },
@@ -56,13 +59,13 @@ const filters = (apps: readonly Choice[]): FilterField[] => [
     label: t('batch_punish.state'),
     options: stateChoices(),
   },
-  { key: 'by', kind: 'pick', label: t('batch_punish.by'), source: personNames },
-  { key: 'reviewer', kind: 'pick', label: t('batch_punish.reviewer'), source: personNames },
+  { key: 'by', kind: 'pick', label: t('batch_punish.by'), source: persons },
+  { key: 'reviewer', kind: 'pick', label: t('batch_punish.reviewer'), source: persons },
   {
     key: 'changeOrderId',
-    kind: 'number',
+    kind: 'pick',
     label: t('batch_punish.change_order'),
-    width: 90,
+    source: everyOrder,
   },
   { key: 'from', kind: 'time', label: t('batch_punish.from') },
   { key: 'to', kind: 'time', label: t('batch_punish.to') },
@@ -100,7 +103,7 @@ export function BatchPage() {
               ...(state ? { state } : {}),
               ...(by ? { by } : {}),
               ...(reviewer ? { reviewer } : {}),
-              ...(changeOrderId && /^[1-9]/.test(changeOrderId) ? { changeOrderId } : {}),
+              ...(changeOrderId ? { changeOrderId } : {}),
               ...(from ? { from: Number(from) } : {}),
               ...(to ? { to: Number(to) } : {}),
             }

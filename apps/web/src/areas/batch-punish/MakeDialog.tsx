@@ -6,7 +6,8 @@ import { t, typeName } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { ChangeOrderField } from '../../kit/change-order/ChangeOrderField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { SelectField, TickField } from '../../kit/form/fields.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
+import { TickField } from '../../kit/form/fields.tsx'
 import { BatchEffect } from './BatchEffect.tsx'
 import { VerdictFields } from './VerdictFields.tsx'
 import { WhomFields } from './WhomFields.tsx'
@@ -43,12 +44,12 @@ export function MakeDialog(given: MakeProps) {
         {posts ? (
           <p>{t('batch_punish.chosen_posts', { n: posts.recordIds.length })}</p>
         ) : (
-          <SelectField
+          <ChoiceField
+            ids
             form={form}
             name="typeKey"
             label={t('batch_punish.type')}
             required
-            empty=""
             choices={(types ?? []).map((info) => ({
               value: typeKeyOf(info),
               label: `${info.appName} · ${typeName(info.name)}`,

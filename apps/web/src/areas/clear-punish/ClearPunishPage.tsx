@@ -13,7 +13,7 @@ import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { LiftDialog } from './LiftDialog.tsx'
 import { column, monoColumn } from '../../kit/list/column.ts'
 import { actChoices, actName, Delivery, Ends, StateTag } from './words.tsx'
-import { personNames } from '../../kit/pick/later.ts'
+import { persons } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
 
 const columns = (): Column<ClearablePunish>[] => [
@@ -61,7 +61,7 @@ const filters = (apps: readonly Choice[]): FilterField[] => [
     label: t('clear_punish.live'),
     options: [{ value: 'true', label: t('clear_punish.live_only') }],
   },
-  { key: 'by', kind: 'pick', label: t('clear_punish.punished_by'), source: personNames },
+  { key: 'by', kind: 'pick', label: t('clear_punish.punished_by'), source: persons },
   { key: 'from', kind: 'time', label: t('clear_punish.from') },
   { key: 'to', kind: 'time', label: t('clear_punish.to') },
   { key: 'batchId', kind: 'number', label: '', hidden: true },

@@ -7,7 +7,7 @@ import { formatTime } from '../../kit/time.ts'
 import { Delivery, actChoices, actName } from './words.tsx'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { column, monoColumn } from '../../kit/list/column.ts'
-import { personNames } from '../../kit/pick/later.ts'
+import { persons } from '../../kit/pick/later.ts'
 
 const columns = (): Column<ClearRow>[] => [
   column('at', 'clear_punish.at', 150, (row) => formatTime(row.at)),
@@ -68,7 +68,7 @@ export function HistoryPage() {
         { key: 'uid', kind: 'text', label: t('clear_punish.uid') },
         { key: 'postId', kind: 'text', label: t('clear_punish.post') },
         { key: 'punishId', kind: 'choice', label: t('clear_punish.act'), options: actChoices() },
-        { key: 'by', kind: 'pick', label: t('clear_punish.by'), source: personNames },
+        { key: 'by', kind: 'pick', label: t('clear_punish.by'), source: persons },
         { key: 'reason', kind: 'text', label: t('clear_punish.reason') },
         { key: 'from', kind: 'time', label: t('clear_punish.from') },
         { key: 'to', kind: 'time', label: t('clear_punish.to') },

@@ -3,6 +3,8 @@ import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import type { PlaceType } from '../../kit/country/use-countries.ts'
 import { useBindings } from './use-bindings.ts'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { listed } from '../../kit/pick/source.ts'
 
 /**
  * The sets of a business in their order: the first that counts for a place is the one that applies.
@@ -77,17 +79,18 @@ export function BindDialog({
           </li>
         ))}
       </ol>
-      <label className="country-add">
-        {t('country.add_set')}{' '}
-        <select value="" disabled={free.length === 0} onChange={(event) => add(event.target.value)}>
-          <option value="">{t('country.choose')}</option>
-          {free.map((set) => (
-            <option key={set.id} value={set.id}>
-              {set.ruleName}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Pick
+        label={t('country.add_set')}
+        source={listed(
+          'sets',
+          free.map((set) => ({ value: String(set.id), label: set.ruleName })),
+          { bare: true },
+        )}
+        value=""
+        disabled={free.length === 0}
+        placeholder={t('country.choose')}
+        onChange={add}
+      />
       {sets?.total === 0 && <p className="muted">{t('country.no_sets')}</p>}
     </Modal>
   )

@@ -4,11 +4,12 @@ import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
-import { SelectField, TextField } from '../../kit/form/fields.tsx'
+import { SelectField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { isCountries, readCountries } from './video-words.ts'
+import { PlacesField } from '../../kit/form/PlacesField.tsx'
 
 /** Adds up to 200 videos by link or id. */
 export function AddVideosDialog({
@@ -67,12 +68,12 @@ export function AddVideosDialog({
           empty=""
           choices={apps.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
-        <TextField
+        <PlacesField
           form={form}
           name="countries"
+          of="countries"
           label={t('file.countries')}
           hint={t('file.countries_hint')}
-          maxLength={500}
         />
         <LinesField
           id="videos"

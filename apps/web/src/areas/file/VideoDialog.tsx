@@ -6,6 +6,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { NumberField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { isCountries, readCountries } from './video-words.ts'
+import { PlacesField } from '../../kit/form/PlacesField.tsx'
 
 /** What is known of a video, and where it stands in the order. */
 export function VideoDialog({ row, onClose }: { row: VideoRow; onClose: () => void }) {
@@ -47,12 +48,12 @@ export function VideoDialog({ row, onClose }: { row: VideoRow; onClose: () => vo
         <TextField form={form} name="title" label={t('file.title')} maxLength={200} />
         <TextField form={form} name="channel" label={t('file.channel')} maxLength={200} />
         <NumberField form={form} name="seconds" label={t('file.length')} min={0} max={864_000} />
-        <TextField
+        <PlacesField
           form={form}
           name="countries"
+          of="countries"
           label={t('file.countries')}
           hint={t('file.countries_hint')}
-          maxLength={500}
         />
         <NumberField
           form={form}

@@ -11,7 +11,8 @@ import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { AreaField, SelectField } from '../../kit/form/fields.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
+import { AreaField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
@@ -57,11 +58,11 @@ const ReplyForm = ({ row, onDone }: { row: FeedbackRow; onDone: Done }) => {
       submitLabel={t('hello_feedback.act_reply')}
     >
       {(data ?? []).length > 0 && (
-        <SelectField
+        <ChoiceField
           form={{ ...form, put: begin }}
           name="templateId"
           label={t('hello_feedback.template')}
-          empty={t('hello_feedback.template_none')}
+          placeholder={t('hello_feedback.template_none')}
           choices={(data ?? []).map((one) => ({
             value: one.id,
             label: `${one.key} (${one.language})`,

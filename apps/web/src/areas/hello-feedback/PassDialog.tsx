@@ -5,7 +5,8 @@ import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { AreaField, SelectField } from '../../kit/form/fields.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
+import { AreaField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
@@ -44,12 +45,12 @@ export function PassDialog({
           </button>
         }
       >
-        <SelectField
+        <ChoiceField
           form={form}
           name="assigneeId"
           label={t('hello_feedback.pass_to')}
           required
-          empty={t('hello_feedback.choose')}
+          placeholder={t('hello_feedback.choose')}
           choices={(data ?? []).map((one) => ({ value: one.id, label: one.name }))}
         />
         <AreaField

@@ -3,18 +3,23 @@ import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { NumberField, SelectField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { refreshes } from './refreshes.ts'
 import { usePunishChoices } from './use-punishes.ts'
+import type { DraftLabel } from '@oas/contract/label/schemas'
+import { PickField } from '../../kit/form/PickField.tsx'
+import { listed } from '../../kit/pick/source.ts'
+import { parentChoices } from './parent-choices.ts'
 
 type Values = {
   set: null
   punishId: string
   orders: number | null
   retired: string
-  parentId: number | null
+  parentId: string
 }
 
 /** Changes all ticked labels alike: what is left empty stays as it is. */
@@ -22,19 +27,23 @@ export function BatchDialog({
   treeId,
   version,
   ids,
+  labels,
   onClose,
   onDone,
 }: {
   treeId: number
   version: number
   ids: readonly number[]
+  /** The draft of the tree. */
+  labels: readonly DraftLabel[]
   onClose: () => void
   onDone: () => void
 }) {
   const punishes = usePunishChoices()
+  const parents = listed('parents', parentChoices(labels, ids))
   const batch = useSend(labelCalls.updateBatch, { refreshes })
   const form = useForm<Values>({
-    initial: { set: null, punishId: '', orders: null, retired: '', parentId: null },
+    initial: { set: null, punishId: '', orders: null, retired: '', parentId: '' },
     guard: false,
     send: async ({ punishId, orders, retired, parentId }) => {
       const answer = await batch.mutateAsync({
@@ -45,7 +54,7 @@ export function BatchDialog({
           ...(punishId === '' ? {} : { punishId: Number(punishId) }),
           ...(orders === null ? {} : { orders }),
           ...(retired === '' ? {} : { retired: retired === '1' }),
-          ...(parentId === null ? {} : { parentId }),
+          ...(parentId === '' ? {} : { parentId: Number(parentId) }),
         },
       })
       notify('success', t('label.batch_done', { n: answer.changed }))
@@ -56,7 +65,7 @@ export function BatchDialog({
     },
   })
   const { punishId, orders, retired, parentId } = form.values
-  const nothing = punishId === '' && orders === null && retired === '' && parentId === null
+  const nothing = punishId === '' && orders === null && retired === '' && parentId === ''
   return (
     <Modal title={`${t('label.batch')} (${ids.length})`} busy={form.busy} onClose={onClose}>
       <Form
@@ -69,11 +78,12 @@ export function BatchDialog({
         }
         {...(nothing ? { disabled: t('label.leave') } : {})}
       >
-        <SelectField
+        <ChoiceField
+          ids
           form={form}
           name="punishId"
           label={t('label.punish')}
-          empty={t('label.leave')}
+          placeholder={t('label.leave')}
           choices={punishes}
         />
         <NumberField
@@ -93,12 +103,12 @@ export function BatchDialog({
             { value: '0', label: t('label.restore') },
           ]}
         />
-        <NumberField
+        <PickField
           form={form}
           name="parentId"
-          label={`${t('label.parent')} (id)`}
-          hint={`0: ${t('label.root')}`}
-          min={0}
+          label={t('label.parent')}
+          source={parents}
+          placeholder={t('label.leave')}
         />
         <p className="problem" role="alert">
           {form.problemOf('set')}

@@ -7,11 +7,14 @@ import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { AreaField, NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
 import { type FormState, type Problems, useForm } from '../../kit/form/use-form.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
+import { PickField } from '../../kit/form/PickField.tsx'
+import { useAuditPageSource } from '../../kit/pick/use-sources.ts'
 
 type Values = {
   appId: string
@@ -24,6 +27,7 @@ type Values = {
   fields: string
 }
 const pages = Object.entries(auditPages).filter(([, page]) => page.business === 'tagging')
+const isOfForms = (key: string): boolean => pages.some(([one]) => one === key)
 const maxFields = 20
 const initialValues: Values = {
   appId: '',
@@ -72,6 +76,7 @@ type FieldsProps = { form: FormState<Values>; templates: readonly TemplateRow[] 
 
 const FormFields = ({ form, templates }: FieldsProps) => {
   const { choices } = useApps()
+  const every = useAuditPageSource()
   return (
     <>
       <SelectField
@@ -99,18 +104,17 @@ const FormFields = ({ form, templates }: FieldsProps) => {
         required
         maxLength={64}
       />
-      <SelectField
+      <PickField
         form={form}
         name="page"
         label={t('auto_config.pages')}
-        choices={pages.map(([key]) => ({ value: key, label: key }))}
+        source={{ ...every, choices: every.choices.filter(({ value }) => isOfForms(value)) }}
       />
-      <SelectField
+      <ChoiceField
         form={form}
         name="template"
         label={t('setting_tool.form_template')}
         required
-        empty=""
         choices={templates.map(({ id, name }) => ({
           value: String(id),
           label: name,

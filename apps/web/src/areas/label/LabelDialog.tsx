@@ -5,7 +5,8 @@ import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { AreaField, NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
+import { AreaField, NumberField, TextField } from '../../kit/form/fields.tsx'
 import { type FormState, type Problems, useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
@@ -96,7 +97,7 @@ const LabelFieldRows = ({ form }: { form: FormState<Values> }) => {
         hint={t('label.orders_hint')}
         required
       />
-      <SelectField form={form} name="punishId" label={t('label.punish')} choices={punishes} />
+      <ChoiceField ids form={form} name="punishId" label={t('label.punish')} choices={punishes} />
       <TextField
         form={form}
         name="translateGroup"

@@ -1,30 +1,24 @@
 import { labelCalls } from '@oas/contract/label/calls'
 import { settingCalls } from '@oas/contract/setting/calls'
 import type { StrategyRow } from '@oas/contract/setting/rule-calls'
-import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
+import { parseTypeKey } from '@oas/contract/type-key'
 import { useCall } from '../../api/use-call.ts'
-import { t, tData, typeName } from '../../i18n/texts.ts'
+import { t, tData } from '../../i18n/texts.ts'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import {
   AreaField,
   type Choice,
   NumberField,
-  SelectField,
   TextField,
   TickField,
 } from '../../kit/form/fields.tsx'
+import { PickField } from '../../kit/form/PickField.tsx'
+import { useTypeSource } from '../../kit/pick/use-sources.ts'
 import type { FormState } from '../../kit/form/use-form.ts'
 import type { StrategyDraft } from './strategy-draft.ts'
 
 type Props = { form: FormState<StrategyDraft>; row: StrategyRow | null }
-
-const useTypeChoices = (): Choice[] => {
-  const { data: types } = useCall(settingCalls.allTypes, {})
-  return (types ?? []).map((one) => ({
-    value: typeKeyOf(one),
-    label: `${one.appName} / ${typeName(one.name)} (${typeKeyOf(one)})`,
-  }))
-}
 
 /** Labels of a type that stand below all others, and the one of the row where it is not of them. */
 const useLabelChoices = (typeKey: string, row: StrategyRow | null): Choice[] => {
@@ -35,9 +29,9 @@ const useLabelChoices = (typeKey: string, row: StrategyRow | null): Choice[] => 
   )
   const choices = (data?.list ?? [])
     .filter(({ leaf }) => leaf)
-    .map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))
+    .map(({ id, name }) => ({ value: String(id), label: name }))
   if (!row || choices.some(({ value }) => value === String(row.labelId))) return choices
-  return [{ value: String(row.labelId), label: `${row.label} (${row.labelId})` }]
+  return [{ value: String(row.labelId), label: row.label }]
 }
 
 const useResultChoices = (typeKey: string): Choice[] => {
@@ -48,12 +42,12 @@ const useResultChoices = (typeKey: string): Choice[] => {
   )
   return (setting?.result ?? []).map(({ id, transKey }) => ({
     value: id,
-    label: `${tData(transKey)} (${id})`,
+    label: tData(transKey),
   }))
 }
 
 /** What the label leads to: the results it allows, what it presets, what it excludes. */
-const LeadsTo = ({ form }: Pick<Props, 'form'>) => {
+const LeadsTo = ({ form, labels }: Pick<Props, 'form'> & { labels: readonly Choice[] }) => {
   const results = useResultChoices(form.values.type)
   return (
     <>
@@ -67,11 +61,10 @@ const LeadsTo = ({ form }: Pick<Props, 'form'>) => {
           choices={results}
         />
       )}
-      <SelectField
+      <ChoiceField
         form={form}
         name="preset"
         label={t('setting_tool.strategy_preset')}
-        empty="–"
         choices={results}
       />
       {form.values.preset !== '' && (
@@ -91,13 +84,13 @@ const LeadsTo = ({ form }: Pick<Props, 'form'>) => {
           />
         </>
       )}
-      <TextField
-        form={form}
-        name="excludes"
+      <MultiPick
+        ids
         label={t('setting_tool.strategy_excludes')}
-        hint={t('setting_tool.rule_labels_hint')}
-        mono
-        maxLength={500}
+        value={form.values.excludes}
+        problem={form.problemOf('excludes', t('setting_tool.strategy_excludes'))}
+        onChange={(excludes) => form.put({ excludes })}
+        choices={labels.filter(({ value }) => value !== form.values.label)}
       />
     </>
   )
@@ -105,35 +98,35 @@ const LeadsTo = ({ form }: Pick<Props, 'form'>) => {
 
 /** The fields of what a label leads to in a type, and in which other types as well. */
 export function StrategyFields({ form, row }: Props) {
-  const typeChoices = useTypeChoices()
+  const types = useTypeSource()
   const labelChoices = useLabelChoices(form.values.type, row)
   return (
     <>
-      <SelectField
+      <PickField
         form={form}
         name="type"
         label={t('label.type')}
         required
-        empty=""
         disabled={row !== null}
-        choices={typeChoices}
+        source={types}
       />
-      <SelectField
+      <ChoiceField
+        ids
         form={form}
         name="label"
         label={t('label.label')}
         required
-        empty=""
         disabled={row !== null}
         choices={labelChoices}
       />
-      <LeadsTo form={form} />
+      <LeadsTo form={form} labels={labelChoices} />
       <MultiPick
         label={t('setting_tool.strategy_types')}
         value={form.values.types}
         problem={form.problemOf('types')}
         onChange={(next) => form.put({ types: next })}
-        choices={typeChoices.filter(({ value }) => value !== form.values.type)}
+        ids
+        choices={types.choices.filter(({ value }) => value !== form.values.type)}
       />
       <AreaField
         form={form}

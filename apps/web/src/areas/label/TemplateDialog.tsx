@@ -1,17 +1,17 @@
 import { labelCalls } from '@oas/contract/label/calls'
 import { type TemplateRow, maxTrees } from '@oas/contract/label/schemas'
-import { settingCalls } from '@oas/contract/setting/calls'
 import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
-import { useCall, useSend } from '../../api/use-call.ts'
-import { t, typeName } from '../../i18n/texts.ts'
+import { useSend } from '../../api/use-call.ts'
+import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { type Item, TemplateItems } from './TemplateItems.tsx'
+import { PickMany } from '../../kit/pick/PickMany.tsx'
+import { useTypeSource } from '../../kit/pick/use-sources.ts'
 
 type Values = { name: string; remark: string; items: readonly Item[]; types: readonly string[] }
 
@@ -20,7 +20,7 @@ type Values = { name: string; remark: string; items: readonly Item[]; types: rea
  * it is for.
  */
 export function TemplateDialog({ row, onClose }: { row: TemplateRow | null; onClose: () => void }) {
-  const { data: types } = useCall(settingCalls.allTypes, {})
+  const types = useTypeSource()
   const create = useSend(labelCalls.createTemplate, { refreshes: [labelCalls.templates] })
   const update = useSend(labelCalls.updateTemplate, { refreshes: [labelCalls.templates] })
   const form = useForm<Values>({
@@ -85,15 +85,12 @@ export function TemplateDialog({ row, onClose }: { row: TemplateRow | null; onCl
           problem={form.problemOf('items')}
           onChange={(items) => form.put({ items })}
         />
-        <MultiPick
+        <PickMany
           label={t('label.types')}
+          source={types}
           value={form.values.types}
           problem={form.problemOf('types')}
           onChange={(next) => form.put({ types: next })}
-          choices={(types ?? []).map((one) => ({
-            value: typeKeyOf(one),
-            label: `${one.appName} / ${typeName(one.name)} (${typeKeyOf(one)})`,
-          }))}
         />
       </Form>
     </Modal>

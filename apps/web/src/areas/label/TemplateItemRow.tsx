@@ -3,6 +3,9 @@ import type { TemplateItem, TreeRow } from '@oas/contract/label/schemas'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { namedChoices } from '../../kit/list/choice-field.ts'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { listed } from '../../kit/pick/source.ts'
 
 /** Labels of a tree that others stand below: a template may offer only those. */
 const Roots = ({
@@ -20,20 +23,21 @@ const Roots = ({
   const labels = data?.[0]?.labels ?? []
   const parents = new Set(labels.map((one) => one.parentId))
   return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(Number(event.target.value))}
-    >
-      <option value={0}>{t('label.whole_tree')}</option>
-      {labels
-        .filter((one) => parents.has(one.id))
-        .map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.enName} ({one.id})
-          </option>
-        ))}
-    </select>
+    <Pick
+      compact
+      quiet
+      label={label}
+      source={listed(
+        'labels above others',
+        labels
+          .filter((one) => parents.has(one.id))
+          .map((one) => ({ value: String(one.id), label: one.enName })),
+      )}
+      value={value === 0 ? '' : String(value)}
+      placeholder={t('label.whole_tree')}
+      width={240}
+      onChange={(next) => onChange(Number(next))}
+    />
   )
 }
 
@@ -50,20 +54,20 @@ type PartProps = Pick<Props, 'item' | 'onPut'> & { nameOf: (text: string) => str
 const maxLabels = 50
 
 const TreeSelect = ({ item, trees, nameOf, onPut }: PartProps & Pick<Props, 'trees'>) => (
-  <select
-    aria-label={nameOf(t('label.tree'))}
-    value={item.treeId}
-    onChange={(event) => onPut({ treeId: Number(event.target.value), rootId: 0 })}
-  >
-    <option value={0}>{t('label.choose_tree')}</option>
-    {trees
-      .filter((tree) => tree.active && tree.published !== null)
-      .map((tree) => (
-        <option key={tree.id} value={tree.id}>
-          {tree.name}
-        </option>
-      ))}
-  </select>
+  <Pick
+    compact
+    quiet
+    label={nameOf(t('label.tree'))}
+    source={listed(
+      'label trees',
+      namedChoices(trees.filter((tree) => tree.active && tree.published !== null)),
+      { bare: true },
+    )}
+    value={item.treeId === 0 ? '' : String(item.treeId)}
+    placeholder={t('label.choose_tree')}
+    width={240}
+    onChange={(next) => onPut({ treeId: Number(next), rootId: 0 })}
+  />
 )
 
 /** How many labels of the tree may be chosen, and whether one must be. */

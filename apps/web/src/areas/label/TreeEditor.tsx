@@ -42,6 +42,7 @@ const Opened = ({ tree, editor, dialog }: Props & { dialog: Dialog }) => {
           treeId={tree.id}
           version={version}
           ids={editor.chosen}
+          labels={editor.list}
           onClose={close}
           onDone={editor.clearTicks}
         />

@@ -15,6 +15,8 @@ import { GuardedButton } from './GuardedButton.tsx'
 import { UpdatedCell } from './UpdatedCell.tsx'
 import { column, numberColumn } from '../../kit/list/column.ts'
 import { refreshes } from './refreshes.ts'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { listed } from '../../kit/pick/source.ts'
 
 const pageSize = 10
 type Row = Output<typeof labelCalls.history>['list'][number]
@@ -52,17 +54,25 @@ type PickProps = {
 
 /** One of the two that are compared: the draft, or a version. */
 const VersionPick = ({ label, value, newest, onPick }: PickProps) => (
-  <label className="label-pick">
-    {label}{' '}
-    <select value={value} onChange={(event) => onPick(Number(event.target.value))}>
-      <option value={0}>{t('label.draft')}</option>
-      {Array.from({ length: newest }, (_, index) => newest - index).map((n) => (
-        <option key={n} value={n}>
-          {t('label.version_n', { n })}
-        </option>
-      ))}
-    </select>
-  </label>
+  <Pick
+    compact
+    kept
+    label={label}
+    source={listed(
+      'versions',
+      [
+        { value: '0', label: t('label.draft') },
+        ...Array.from({ length: newest }, (_, index) => newest - index).map((n) => ({
+          value: String(n),
+          label: t('label.version_n', { n }),
+        })),
+      ],
+      { bare: true },
+    )}
+    value={String(value)}
+    width={180}
+    onChange={(next) => onPick(Number(next))}
+  />
 )
 
 const useRollback = (tree: TreeRow, version: number) => {

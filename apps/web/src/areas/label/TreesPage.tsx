@@ -6,7 +6,16 @@ import { t } from '../../i18n/texts.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { TreeDialog } from './TreeDialog.tsx'
 import { TreeEditor } from './TreeEditor.tsx'
+import type { TreeRow } from '@oas/contract/label/schemas'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { listed } from '../../kit/pick/source.ts'
 import './label.css'
+
+const treeChoice = ({ id, name, labels, active }: TreeRow) => ({
+  value: String(id),
+  label: `${name} (${labels})${active ? '' : ` – ${t('label.off')}`}`,
+  also: name,
+})
 
 /** Label trees: one is chosen, its draft is worked on and brought into use. */
 export function TreesPage() {
@@ -22,17 +31,16 @@ export function TreesPage() {
     <div className="list-page label-page">
       <div className="list-head">
         <h1>{t('label.trees')}</h1>
-        <select
-          aria-label={t('label.choose_tree')}
-          value={tree?.id ?? ''}
-          onChange={(event) => choose(Number(event.target.value))}
-        >
-          {trees.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name} ({one.labels}){one.active ? '' : ` – ${t('label.off')}`}
-            </option>
-          ))}
-        </select>
+        <Pick
+          compact
+          quiet
+          kept
+          label={t('label.choose_tree')}
+          source={listed('label trees', trees.map(treeChoice), { bare: true })}
+          value={tree ? String(tree.id) : ''}
+          width={280}
+          onChange={(id) => choose(Number(id))}
+        />
         {tree && tree.remark !== '' && (
           <span className="muted label-remark" translate="no">
             {tree.remark}

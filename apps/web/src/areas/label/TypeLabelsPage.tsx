@@ -4,10 +4,12 @@ import { settingCalls } from '@oas/contract/setting/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { t, tData, typeName } from '../../i18n/texts.ts'
+import { t, tData } from '../../i18n/texts.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { column, numberColumn } from '../../kit/list/column.ts'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { useTypeSource } from '../../kit/pick/use-sources.ts'
 import './label.css'
 
 const none: readonly Label[] = []
@@ -77,14 +79,15 @@ const useTypeLabels = (typeKey: string | null) => {
   const { data: hot } = useCall(labelCalls.hot, of, { enabled })
   const list = labels.data?.list ?? none
   const rows = useMemo(() => rowsOf(list), [list])
-  return { types, chosen, labels, hot, rows }
+  return { chosen, labels, hot, rows }
 }
 
 /** The labels that one type offers now. */
 export function TypeLabelsPage() {
   const { query } = usePlace()
   const text = query.get('text') ?? ''
-  const { types, chosen, labels, hot, rows } = useTypeLabels(query.get('type'))
+  const types = useTypeSource()
+  const { chosen, labels, hot, rows } = useTypeLabels(query.get('type'))
   const { data, isFetching, error } = labels
   const put = (change: { type?: string; text?: string }): void =>
     setQuery({ type: query.get('type'), text, ...change })
@@ -100,19 +103,15 @@ export function TypeLabelsPage() {
         )}
       </div>
       <div className="filters">
-        <label>
-          {t('label.choose_type')}
-          <select
-            value={chosen ? typeKeyOf(chosen) : ''}
-            onChange={(event) => put({ type: event.target.value })}
-          >
-            {types.map((one) => (
-              <option key={typeKeyOf(one)} value={typeKeyOf(one)}>
-                {one.appName} / {typeName(one.name)} ({typeKeyOf(one)})
-              </option>
-            ))}
-          </select>
-        </label>
+        <Pick
+          compact
+          kept
+          label={t('label.choose_type')}
+          source={types}
+          value={chosen ? typeKeyOf(chosen) : ''}
+          width={320}
+          onChange={(type) => put({ type })}
+        />
         <label>
           {t('label.find')}
           <input

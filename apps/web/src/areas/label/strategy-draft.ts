@@ -13,20 +13,11 @@ export type StrategyDraft = {
   preset: string
   time: number | null
   remark: string
-  excludes: string
+  excludes: readonly string[]
   types: readonly string[]
   note: string
   acceptWarnings: boolean
 }
-const idsOf = (text: string): number[] => [
-  ...new Set(
-    text
-      .split(/[,\s]+/)
-      .filter((one) => /^[1-9][0-9]{0,8}$/.test(one))
-      .map(Number),
-  ),
-]
-
 const emptyDraft: StrategyDraft = {
   type: '',
   label: '',
@@ -35,7 +26,7 @@ const emptyDraft: StrategyDraft = {
   preset: '',
   time: null,
   remark: '',
-  excludes: '',
+  excludes: [],
   types: [],
   note: '',
   acceptWarnings: false,
@@ -52,7 +43,7 @@ export function strategyDraft(row: StrategyRow | null): StrategyDraft {
         preset: row.preset ?? '',
         time: row.time === 0 ? null : row.time,
         remark: row.remark ?? '',
-        excludes: row.excludes.join(', '),
+        excludes: row.excludes.map(String),
       }
 }
 
@@ -76,6 +67,6 @@ export function strategyEntry(values: StrategyDraft) {
     labelId: Number(values.label),
     ...(values.limit ? { results: [...values.results] } : {}),
     ...(values.preset ? { preset: presetOf(values) } : {}),
-    ...(values.excludes.trim() ? { excludes: idsOf(values.excludes) } : {}),
+    ...(values.excludes.length > 0 ? { excludes: values.excludes.map(Number) } : {}),
   }
 }

@@ -71,6 +71,7 @@ export function useTreeEditor(tree: Tree) {
     isRead: data !== undefined,
     rows,
     found,
+    list,
     labels: list.length,
     changes: list.filter((label) => label.change !== '').length,
     chosen: list.filter((label) => ticked.has(label.id)).map((label) => label.id),

@@ -1,9 +1,10 @@
 import { sliceSeconds } from '@oas/contract/live-capture/calls'
 import { roomTypes } from '@oas/contract/live/schemas'
 import { t, tData } from '../../i18n/texts.ts'
-import { NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { NumberField, SelectField } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
 import type { PlanDraft } from './plan-draft.ts'
+import { PlacesField } from '../../kit/form/PlacesField.tsx'
 
 type Props = { form: FormState<PlanDraft> }
 /** Which rooms a plan takes: their class, view, viewers and country. */
@@ -42,7 +43,13 @@ export function PlanRooms({ form }: Props) {
         required
         min={0}
       />
-      <TextField form={form} name="country" label={t('live_list.plan_country')} maxLength={2} />
+      <PlacesField
+        form={form}
+        name="country"
+        of="countries"
+        label={t('live_list.plan_country')}
+        max={1}
+      />
     </>
   )
 }

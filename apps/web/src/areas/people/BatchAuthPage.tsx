@@ -16,6 +16,8 @@ import { PickMany } from '../../kit/pick/PickMany.tsx'
 import { usePeople } from '../../kit/pick/use-people.ts'
 import { refreshPeople } from './user-acts.tsx'
 import { column } from '../../kit/list/column.ts'
+import { PickField } from '../../kit/form/PickField.tsx'
+import { changeOrderSource } from '../../kit/change-order/source.ts'
 import '../../kit/people/people.css'
 
 type Draft = { people: string[]; add: string[]; remove: string[] }
@@ -60,6 +62,8 @@ const columns = (): Column<GrantRow>[] => [
   ),
 ]
 
+const changeOrders = changeOrderSource({ foreign: true })
+
 const Apply = ({
   draft,
   preview,
@@ -100,13 +104,13 @@ const Apply = ({
       {...(refused ? { disabled: t('people.refused') } : {})}
     >
       <TextField form={form} name="reason" label={t('frontend.reason')} required maxLength={200} />
-      <TextField
+      <PickField
         form={form}
         name="changeOrder"
         label={t('people.change_order')}
         hint={t('people.change_order_hint')}
         required={preview.needsChangeOrder}
-        maxLength={64}
+        source={changeOrders}
       />
     </Form>
   )

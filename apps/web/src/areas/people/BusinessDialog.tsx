@@ -2,17 +2,20 @@ import { adminAuthCalls } from '@oas/contract/admin-auth/calls'
 import type { Call } from '@oas/contract/define'
 import { peopleCalls } from '@oas/contract/people/calls'
 import { type ScopeEntry, coversScope } from '@oas/contract/people/rights'
-import { useRef, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { MultiPick } from '../../kit/form/MultiPick.tsx'
-import { TextField } from '../../kit/form/fields.tsx'
+import { PickField } from '../../kit/form/PickField.tsx'
+import { changeOrderSource } from '../../kit/change-order/source.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
+import { PickMany } from '../../kit/pick/PickMany.tsx'
+import { usePeople } from '../../kit/pick/use-people.ts'
 import { ScopePick } from './ScopePick.tsx'
+
+const changeOrders = changeOrderSource({ foreign: true })
 
 /** Lets some people query some businesses. */
 export function BusinessDialog({
@@ -24,15 +27,7 @@ export function BusinessDialog({
 }) {
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { data: own } = useCall(peopleCalls.ownRights, {})
-  const [text, setText] = useState('')
-  const { data: users } = useCall(
-    peopleCalls.users,
-    { state: 'active', pageSize: 200, ...(text.trim() ? { text: text.trim() } : {}) },
-    { keepPrevious: true },
-  )
-  // Whoever was chosen keeps their name while others are looked for.
-  const names = useRef(new Map<string, string>()).current
-  for (const user of users?.list ?? []) names.set(user.id, `${user.name} · ${user.displayName}`)
+  const everybody = usePeople({ active: true })
   const create = useSend(adminAuthCalls.configCreate, { refreshes })
   const form = useForm({
     initial: { userIds: [] as string[], scopes: [] as ScopeEntry[], changeOrder: '' },
@@ -51,8 +46,6 @@ export function BusinessDialog({
     done: onClose,
     guard: false,
   })
-  const found = (users?.list ?? []).map((user) => user.id)
-  const people = [...form.values.userIds.filter((id) => !found.includes(id)), ...found]
   return (
     <Modal title={t('people.new_business')} onClose={onClose} width={680} busy={form.busy}>
       <Form
@@ -64,13 +57,12 @@ export function BusinessDialog({
           </button>
         }
       >
-        <MultiPick
+        <PickMany
           label={t('people.users')}
-          choices={people.map((id) => ({ value: id, label: names.get(id) ?? id }))}
-          onSearch={setText}
+          source={everybody}
           value={form.values.userIds}
           onChange={(userIds) => form.put({ userIds })}
-          problem={form.problemOf('userIds')}
+          problem={form.problemOf('userIds', t('people.users'))}
         />
         <ScopePick
           label={t('people.businesses')}
@@ -81,12 +73,12 @@ export function BusinessDialog({
           problem={form.problemOf('scopes')}
         />
         {form.values.userIds.length > 50 && (
-          <TextField
+          <PickField
             form={form}
             name="changeOrder"
             label={t('people.change_order')}
             hint={t('people.change_order_hint')}
-            maxLength={64}
+            source={changeOrders}
           />
         )}
       </Form>

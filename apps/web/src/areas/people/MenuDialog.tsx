@@ -5,6 +5,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { Modal } from '../../kit/Modal.tsx'
 import { ConflictView } from '../../kit/form/ConflictView.tsx'
 import { Form } from '../../kit/form/Form.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { titleOf } from '../../kit/people/words.tsx'
 import { useMenuForm } from './use-menu-form.ts'
@@ -101,11 +102,11 @@ export function MenuDialog({ row, parentId, rows, refreshes, onClose }: Props) {
           maxLength={300}
           hint={t('people.link_hint')}
         />
-        <SelectField
+        <ChoiceField
           form={form}
           name="parentId"
           label={t('people.parent')}
-          empty={t('people.top_level')}
+          placeholder={t('people.top_level')}
           choices={rows
             .filter((one) => one.id !== row?.id)
             .map((one) => ({ value: one.id, label: titleOf(one.title) }))}

@@ -11,6 +11,9 @@ import { titleOf } from '../../kit/people/words.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { MenuDialog } from './MenuDialog.tsx'
 import { type MenuAct, MenuNode } from './MenuNode.tsx'
+import { namedChoices } from '../../kit/list/choice-field.ts'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { listed } from '../../kit/pick/source.ts'
 import '../../kit/people/people.css'
 
 const refreshes = [peopleCalls.menu]
@@ -69,17 +72,15 @@ export function MenuPage() {
       <div className="people-head">
         <h1>{t('people.menu')}</h1>
         <span className="grow" />
-        <label className="people-head">
-          {t('people.preview_as')}
-          <select value={roleId} onChange={(event) => setQuery({ roleId: event.target.value })}>
-            <option value="">{t('frontend.all')}</option>
-            {roles.map((role) => (
-              <option key={role.id} value={role.id}>
-                {role.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Pick
+          compact
+          label={t('people.preview_as')}
+          source={listed('roles', namedChoices(roles), { bare: true })}
+          value={roleId}
+          placeholder={t('frontend.all')}
+          width={220}
+          onChange={(next) => setQuery({ roleId: next })}
+        />
         <ExportButton call={peopleCalls.exportMenu} input={{}} fileName="menu.xlsx" />
         <button
           type="button"

@@ -15,7 +15,7 @@ import { scopeText } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { RoleDialog } from './RoleDialog.tsx'
-import { choiceField } from '../../kit/list/choice-field.ts'
+import { choiceField, listField } from '../../kit/list/choice-field.ts'
 import { permissionChoices } from './choices.ts'
 import { column, numberColumn } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
@@ -26,7 +26,7 @@ const filters = (
   permissions: Output<typeof peopleCalls.permissions>,
 ): FilterField[] => [
   { key: 'text', kind: 'text', label: t('frontend.name') },
-  choiceField('permission', t('people.permission'), permissionChoices(permissions), 220),
+  listField('permission', t('people.permission'), permissionChoices(permissions), 220),
   choiceField(
     'appId',
     t('people.app'),

@@ -13,13 +13,13 @@ import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import { titleOf } from '../../kit/people/words.tsx'
 import { RouteDialog } from './RouteDialog.tsx'
-import { choiceField, namedChoices } from '../../kit/list/choice-field.ts'
+import { listField, namedChoices } from '../../kit/list/choice-field.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 const filters = (roles: readonly { id: string; name: string }[]): FilterField[] => [
   { key: 'text', kind: 'text', label: t('people.path') },
-  choiceField('roleId', t('people.role'), namedChoices(roles)),
+  listField('roleId', t('people.role'), namedChoices(roles)),
 ]
 
 const columns = (buttons: (row: PathRow) => ReactNode): Column<PathRow>[] => [

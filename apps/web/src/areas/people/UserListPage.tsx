@@ -12,7 +12,7 @@ import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { TeamsDialog } from './TeamsDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
-import { choiceField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
+import { choiceField, listField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 import { column } from '../../kit/list/column.ts'
 import { permissionChoices } from './choices.ts'
 import { askDisable, askEnable, askKick, askRemoveUser } from './user-acts.tsx'
@@ -89,9 +89,9 @@ export function UserListPage() {
           t('frontend.state'),
           wordChoices(userStates, (state) => tData(`people.state_${state}`)),
         ),
-        choiceField('roleId', t('people.role'), namedChoices(roles), 170),
-        choiceField('teamId', t('people.team'), namedChoices(teams)),
-        choiceField('permission', t('people.permission'), permissionChoices(permissions), 200),
+        listField('roleId', t('people.role'), namedChoices(roles), 170),
+        listField('teamId', t('people.team'), namedChoices(teams)),
+        listField('permission', t('people.permission'), permissionChoices(permissions), 200),
         choiceField('online', t('people.sessions'), yesNo),
       ]}
       inputOf={({ online, ...rest }) => ({

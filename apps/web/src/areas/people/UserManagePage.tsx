@@ -16,13 +16,14 @@ import { scopeText, StateTag } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { MemberDialog } from './MemberDialog.tsx'
 import { choiceField } from '../../kit/list/choice-field.ts'
+import { languages } from '../../kit/pick/later.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { askKickMember } from './user-acts.tsx'
 import '../../kit/people/people.css'
 
 const filters = (): FilterField[] => [
   { key: 'text', kind: 'text', label: t('people.name') },
-  { key: 'language', kind: 'text', label: t('people.languages') },
+  { key: 'language', kind: 'pick', label: t('people.languages'), source: languages },
   { key: 'skill', kind: 'text', label: t('people.skills') },
   choiceField('online', t('people.sessions'), [
     { value: 'true', label: t('people.online') },

@@ -7,6 +7,10 @@ import { t, typeName } from '../../i18n/texts.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import { permissionChoices } from './choices.ts'
+import type { Choice } from '../../kit/form/fields.tsx'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { listed } from '../../kit/pick/source.ts'
+import type { Output } from '@oas/contract/define'
 
 type Asked = { permission: string; route: string; appId: string; type: string }
 const isPath = new RegExp(pathPattern)
@@ -85,6 +89,12 @@ const Answer = ({ asked }: { asked: Asked }) => {
   )
 }
 
+const typesOf = (apps: Output<typeof adminAuthCalls.appTree>, appId: string): Choice[] =>
+  (apps.find((app) => String(app.appId) === appId)?.types ?? []).map(({ type, name }) => ({
+    value: String(type),
+    label: typeName(name),
+  }))
+
 /**
  * Who holds a permission, opens a page, sees a type (all that are given), and through which role.
  */
@@ -104,21 +114,15 @@ export function WhoCan({ permission = '' }: { permission?: string }) {
     <>
       <p className="muted">{t('people.who_can_hint')}</p>
       <form className="filters" role="search" onSubmit={submit}>
-        <label>
-          {t('people.permission')}
-          <select
-            style={{ width: 280 }}
-            value={draft.permission}
-            onChange={(event) => put({ permission: event.target.value })}
-          >
-            <option value="">{t('frontend.any')}</option>
-            {permissionChoices(permissions).map((one) => (
-              <option key={one.value} value={one.value}>
-                {one.label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Pick
+          compact
+          label={t('people.permission')}
+          source={listed('permissions', permissionChoices(permissions))}
+          value={draft.permission}
+          placeholder={t('frontend.any')}
+          width={280}
+          onChange={(next) => put({ permission: next })}
+        />
         <label>
           {t('people.path')}
           <input
@@ -144,23 +148,16 @@ export function WhoCan({ permission = '' }: { permission?: string }) {
             ))}
           </select>
         </label>
-        <label>
-          {t('people.type')}
-          <select
-            value={draft.type}
-            disabled={draft.appId === ''}
-            onChange={(event) => put({ type: event.target.value })}
-          >
-            <option value="">{t('people.every_type')}</option>
-            {apps
-              .find((app) => String(app.appId) === draft.appId)
-              ?.types.map((one) => (
-                <option key={one.type} value={one.type}>
-                  {typeName(one.name)}
-                </option>
-              ))}
-          </select>
-        </label>
+        <Pick
+          compact
+          label={t('people.type')}
+          source={listed('types of the app', typesOf(apps, draft.appId))}
+          value={draft.type}
+          disabled={draft.appId === ''}
+          placeholder={t('people.every_type')}
+          width={220}
+          onChange={(type) => put({ type })}
+        />
         <button type="submit" className="btn primary" disabled={empty || bad}>
           {t('frontend.search')}
         </button>

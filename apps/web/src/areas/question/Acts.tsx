@@ -13,6 +13,9 @@ import { MergeDialog } from './MergeDialog.tsx'
 import { SayDialog } from './SayDialog.tsx'
 import { refreshQuestions } from './refresh.ts'
 import { askRetract } from './retract.tsx'
+import { namedChoices } from '../../kit/list/choice-field.ts'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { listed } from '../../kit/pick/source.ts'
 
 type Said = 'answer' | 'ask' | 'reply'
 
@@ -27,22 +30,15 @@ const Assign = ({ row }: { row: QuestionRow }) => {
     }).then(refreshQuestions, notifyFailure)
   }
   return (
-    <label>
-      {t('question.act_assign')}{' '}
-      <select
-        value={row.assigneeId ?? ''}
-        onChange={(event) => {
-          if (event.target.value) assign(event.target.value)
-        }}
-      >
-        <option value="">–</option>
-        {(data?.staff ?? []).map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Pick
+      compact
+      kept
+      label={t('question.act_assign')}
+      source={listed('staff', namedChoices(data?.staff ?? []), { bare: true })}
+      value={row.assigneeId ?? ''}
+      width={200}
+      onChange={assign}
+    />
   )
 }
 

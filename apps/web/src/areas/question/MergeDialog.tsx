@@ -1,12 +1,16 @@
 import { questionCalls } from '@oas/contract/question/calls'
 import type { QuestionRow } from '@oas/contract/question/schemas'
+import { useMemo } from 'react'
 import { send } from '../../api/send.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { questionSource } from './source.ts'
 import { refreshQuestions } from './refresh.ts'
+import { PickField } from '../../kit/form/PickField.tsx'
+import { required } from '../../kit/form/required.ts'
 
 /**
  * Merges a question into the one that asked the same, or says where the change stands that settles
@@ -21,14 +25,12 @@ export function MergeDialog({
   act: 'merge' | 'link'
   onClose: () => void
 }) {
+  const others = useMemo(() => questionSource(row.id), [row.id])
   const form = useForm({
     initial: { duplicateOf: '', link: row.changeLink },
     guard: false,
     check: ({ duplicateOf, link }) => ({
-      duplicateOf:
-        act !== 'merge' || /^[1-9][0-9]{0,17}$/.test(duplicateOf.trim())
-          ? null
-          : t('frontend.required', { field: t('question.id') }),
+      duplicateOf: act === 'merge' ? required(duplicateOf, t('question.merge_into')) : null,
       link:
         act !== 'link' || /^(https?:\/\/\S+|#\/\S*)?$/.test(link.trim())
           ? null
@@ -39,7 +41,7 @@ export function MergeDialog({
         id: row.id,
         version: row.version,
         act,
-        ...(act === 'merge' ? { duplicateOf: duplicateOf.trim() } : { link: link.trim() }),
+        ...(act === 'merge' ? { duplicateOf } : { link: link.trim() }),
       })
       await refreshQuestions()
     },
@@ -58,14 +60,13 @@ export function MergeDialog({
         }
       >
         {act === 'merge' ? (
-          <TextField
+          <PickField
             form={form}
             name="duplicateOf"
             label={t('question.merge_into')}
             hint={t('question.merge_hint')}
             required
-            mono
-            maxLength={18}
+            source={others}
           />
         ) : (
           <TextField

@@ -1,40 +1,28 @@
 import { questionCalls } from '@oas/contract/question/calls'
 import { maxAnnexes, maxRemark, maxTitle, questionBusinesses } from '@oas/contract/question/schemas'
 import type { SelfInfo } from '@oas/contract/session/schemas'
-import { useId } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { TimeField } from '../../kit/TimeField.tsx'
-import { AreaField, FieldRow, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { AreaField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import type { QuestionValues } from './draft.ts'
-import { menuChoices } from './words.tsx'
+import { pagesInMenu } from './words.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 
 /** A page of one's menu; parents only hold others. */
 const BackendField = ({ form, self }: { form: FormState<QuestionValues>; self: SelfInfo }) => {
-  const id = useId()
-  const problem = form.problemOf('backendId')
+  const choices = pagesInMenu(self.menuList)
   return (
-    <FieldRow id={id} label={t('question.backend')} problem={problem} required>
-      <select
-        id={id}
-        value={form.values.backendId}
-        aria-required
-        aria-invalid={problem !== ''}
-        aria-describedby={`${id}-problem`}
-        onChange={(event) => form.put({ backendId: event.target.value })}
-      >
-        <option value="">{t('question.please_select')}</option>
-        {menuChoices(self.menuList).map((one) => (
-          <option
-            key={one.id}
-            value={one.id}
-            disabled={one.parent}
-          >{`${'\u2003'.repeat(one.depth)}${one.label}`}</option>
-        ))}
-      </select>
-    </FieldRow>
+    <ChoiceField
+      form={form}
+      name="backendId"
+      label={t('question.backend')}
+      required
+      placeholder={t('question.please_select')}
+      choices={choices}
+    />
   )
 }
 

@@ -3,8 +3,9 @@ import { questionStates } from '@oas/contract/question/states'
 import type { SelfInfo } from '@oas/contract/session/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import type { FilterField } from '../../kit/list/filters.ts'
-import { menuChoices } from './words.tsx'
+import { pagesInMenu } from './words.tsx'
 import { personNames } from '../../kit/pick/later.ts'
+import { listField } from '../../kit/list/choice-field.ts'
 
 type Choices = readonly { value: string; label: string }[]
 type Named = readonly { id: string | number; name: string }[]
@@ -23,12 +24,6 @@ const worded = (prefix: string, values: readonly string[]): Choices =>
     value,
     label: tData(`question.${prefix}_${value.replaceAll('-', '_')}`),
   }))
-/** The pages of a person's menu; what only holds others is left out. */
-const pageChoices = (self: SelfInfo | undefined): Choices =>
-  menuChoices(self?.menuList ?? [])
-    .filter((one) => !one.parent)
-    .map((one) => ({ value: one.id, label: one.label }))
-
 const stateField = (): FilterField =>
   choiceField('state', t('question.state'), worded('state', questionStates))
 const appField = (self: SelfInfo | undefined): FilterField =>
@@ -43,10 +38,10 @@ export function staffFilters(self: SelfInfo | undefined, staff: Named | undefine
     { key: 'title', kind: 'text', label: t('question.title') },
     stateField(),
     appField(self),
-    { ...choiceField('backendId', t('question.backend'), pageChoices(self)), width: 150 },
+    listField('backendId', t('question.backend'), pagesInMenu(self?.menuList ?? []), 150),
     choiceField('business', t('question.business'), worded('business', questionBusinesses)),
     { key: 'asker', kind: 'pick', label: t('question.asker'), source: personNames },
-    choiceField('assigneeId', t('question.assignee'), named(staff)),
+    listField('assigneeId', t('question.assignee'), named(staff)),
     choiceField('age', t('question.age'), worded('age', questionAges)),
     updatedField(t('question.my_turn')),
   ]

@@ -8,18 +8,16 @@ vi.mock('../../api/use-call.ts', () => ({ useCall: () => ({ data: news.there }) 
 vi.mock('./AskForm.tsx', () => ({ AskForm: () => 'the form' }))
 const { AskDialog } = await import('./AskDialog.tsx')
 const { StatusLink } = await import('./StatusLink.tsx')
-const { menuChoices } = await import('./words.tsx')
+const { pagesInMenu } = await import('./words.tsx')
 
 const entry = (id: string, children: MenuEntry[] = []): MenuEntry =>
   ({ id, title: `menu.${id}`, children }) as unknown as MenuEntry
 
-test('offers pages of the menu below their parents, which cannot be chosen', () => {
-  expect(menuChoices([entry('1', [entry('2', [entry('3')]), entry('4')]), entry('5')])).toEqual([
-    { id: '1', label: 'menu.1', parent: true, depth: 0 },
-    { id: '2', label: 'menu.2', parent: true, depth: 1 },
-    { id: '3', label: 'menu.3', parent: false, depth: 2 },
-    { id: '4', label: 'menu.4', parent: false, depth: 1 },
-    { id: '5', label: 'menu.5', parent: false, depth: 0 },
+test('offers pages of the menu by the names above them; what only holds others is none', () => {
+  expect(pagesInMenu([entry('1', [entry('2', [entry('3')]), entry('4')]), entry('5')])).toEqual([
+    { value: '3', label: 'menu.1 › menu.2 › menu.3', also: 'menu.3' },
+    { value: '4', label: 'menu.1 › menu.4', also: 'menu.4' },
+    { value: '5', label: 'menu.5', also: 'menu.5' },
   ])
 })
 

@@ -2,6 +2,7 @@ import type { QuestionRow } from '@oas/contract/question/schemas'
 import type { QuestionState } from '@oas/contract/question/states'
 import type { MenuEntry } from '@oas/contract/session/schemas'
 import { t, tData } from '../../i18n/texts.ts'
+import type { Choice } from '../../kit/form/fields.tsx'
 import '../../kit/list/data-table.css'
 import './question.css'
 
@@ -53,11 +54,16 @@ export function ageWord(since: number, now: number): string {
     : t('question.days', { n: Math.floor(hours / 24) })
 }
 
-export type MenuChoice = { id: string; label: string; parent: boolean; depth: number }
-/** The menu as one list, each below its parent. Parents only hold others and cannot be chosen. */
-export function menuChoices(entries: readonly MenuEntry[], depth = 0): MenuChoice[] {
-  return entries.flatMap((entry) => [
-    { id: entry.id, label: tData(entry.title), parent: entry.children.length > 0, depth },
-    ...menuChoices(entry.children, depth + 1),
-  ])
+/** Pages of the menu, each with what stands above it; what only holds others is left out. */
+export function pagesInMenu(
+  entries: readonly MenuEntry[],
+  above: readonly string[] = [],
+): Choice[] {
+  return entries.flatMap((entry) => {
+    const title = tData(entry.title)
+    const names = [...above, title]
+    return entry.children.length > 0
+      ? pagesInMenu(entry.children, names)
+      : [{ value: entry.id, label: names.join(' › '), also: title }]
+  })
 }

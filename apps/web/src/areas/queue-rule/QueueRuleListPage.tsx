@@ -5,7 +5,7 @@ import {
   type QueueRuleState,
   queueRuleStates,
 } from '@oas/contract/queue-rule/schemas'
-import { typeKeyOf } from '@oas/contract/type-key'
+import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -22,6 +22,8 @@ import { go } from '../../nav/location.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { ruleRefreshes, useMoves } from './moves.ts'
+import type { Source } from '../../kit/pick/source.ts'
+import { useTypeSource } from '../../kit/pick/use-sources.ts'
 import '../../kit/people/people.css'
 
 const tones: Readonly<Record<QueueRuleState, string>> = {
@@ -89,9 +91,9 @@ const columns: () => Column<QueueRuleRow>[] = () => [
   )),
 ]
 
-const filters = (apps: readonly Choice[]): FilterField[] => [
+const filters = (apps: readonly Choice[], types: Source): FilterField[] => [
   { key: 'appId', kind: 'choice', label: t('queue_rule.app'), options: apps },
-  { key: 'type', kind: 'text', label: t('queue_rule.type_id'), width: 110 },
+  { key: 'type', kind: 'pick', label: t('queue_rule.type'), source: types },
   {
     key: 'kind',
     kind: 'choice',
@@ -116,6 +118,7 @@ const filters = (apps: readonly Choice[]): FilterField[] => [
 export function QueueRuleListPage() {
   const { may } = useMay()
   const { choices } = useApps()
+  const types = useTypeSource()
   const movesOf = useMoves()
   const remove = useSend(queueRuleCalls.remove, { refreshes: ruleRefreshes })
   const [copied, setCopied] = useState<QueueRuleRow | null>(null)
@@ -171,11 +174,11 @@ export function QueueRuleListPage() {
       columns={[...columns(), acts]}
       idOf={(row) => row.id}
       onOpen={(row) => go(hrefOf(row))}
-      fields={filters(choices)}
+      fields={filters(choices, types)}
       inputOf={({ appId, type, ...rest }) => ({
         ...rest,
         ...(appId ? { appId: Number(appId) } : {}),
-        ...(type && /^[0-9]{1,9}$/.test(type.trim()) ? { type: Number(type) } : {}),
+        ...(type ? parseTypeKey(type) : {}),
       })}
       actions={
         <button

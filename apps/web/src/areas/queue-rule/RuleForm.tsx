@@ -2,7 +2,8 @@ import type { QueueRule } from '@oas/contract/queue-rule/schemas'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { Form } from '../../kit/form/Form.tsx'
-import { AreaField, SelectField } from '../../kit/form/fields.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
+import { AreaField } from '../../kit/form/fields.tsx'
 import { EffectView } from './EffectView.tsx'
 import { PriorityField } from './PriorityField.tsx'
 import { RuleNumbers } from './RuleNumbers.tsx'
@@ -54,13 +55,12 @@ export function RuleForm({
           </>
         }
       >
-        <SelectField
+        <ChoiceField
           form={form}
           name="type"
           label={t('queue_rule.type')}
           required
           disabled={of !== null}
-          empty="–"
           choices={
             own || values.type === ''
               ? types

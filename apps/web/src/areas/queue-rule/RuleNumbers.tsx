@@ -1,6 +1,7 @@
 import { ruleLimits } from '@oas/contract/queue-rule/schemas'
 import { t } from '../../i18n/texts.ts'
-import { NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
+import { NumberField, TextField } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
 import type { Values } from './rule-form.ts'
 import type { useTypes } from './use-types.ts'
@@ -67,12 +68,11 @@ export function RuleNumbers({ form, others }: Props) {
         max={ruleLimits.overflowAt}
       />
       {Boolean(values.overflowAt) && (
-        <SelectField
+        <ChoiceField
           form={form}
           name="overflowType"
           label={t('queue_rule.overflow_type')}
           required
-          empty="–"
           choices={others.map((one) => ({ value: String(one.type), label: one.label }))}
         />
       )}

@@ -7,7 +7,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { Delivery, numbers } from './words.tsx'
 import { column, monoColumn } from '../../kit/list/column.ts'
-import { personNames } from '../../kit/pick/later.ts'
+import { persons } from '../../kit/pick/later.ts'
 import { results } from '../../kit/pick/use-results.ts'
 
 const columns = (): Column<VideoAct>[] => [
@@ -66,7 +66,7 @@ export function LogsPage() {
         { key: 'appId', kind: 'choice', label: t('short_video.app'), options: choices },
         { key: 'postId', kind: 'text', label: t('short_video.post') },
         { key: 'uid', kind: 'text', label: 'UID' },
-        { key: 'by', kind: 'pick', label: t('short_video.by'), source: personNames },
+        { key: 'by', kind: 'pick', label: t('short_video.by'), source: persons },
         { key: 'resultId', kind: 'pick', label: t('short_video.act'), source: results },
         {
           key: 'source',

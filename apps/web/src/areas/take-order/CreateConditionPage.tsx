@@ -3,6 +3,8 @@ import { t } from '../../i18n/texts.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { LoadProblem } from './LoadProblem.tsx'
 import { usePages } from './use-pages.ts'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { listed } from '../../kit/pick/source.ts'
 import './take-order.css'
 
 /** New conditions: the page, its types, then what their settings let one ask for. */
@@ -17,17 +19,19 @@ export function CreateConditionPage() {
       {!rows && !error && <p className="muted">{t('frontend.loading')}</p>}
       {rows?.length === 0 && <p className="muted">{t('take_order.no_pages')}</p>}
       {rows && rows.length > 0 && (
-        <label className="field take-order-page">
-          {t('take_order.page')}
-          <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">{t('take_order.choose_page')}</option>
-            {rows.map(({ kind }) => (
-              <option key={kind.name} value={kind.name}>
-                {t(kind.title)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className="take-order-page">
+          <Pick
+            label={t('take_order.page')}
+            source={listed(
+              'pages',
+              rows.map(({ kind }) => ({ value: kind.name, label: t(kind.title) })),
+              { bare: true },
+            )}
+            value={chosen}
+            placeholder={t('take_order.choose_page')}
+            onChange={setChosen}
+          />
+        </div>
       )}
       {row?.save && <p className="take-order-note">{t('take_order.replaces')}</p>}
       {row && <ConditionEditor key={row.kind.name} row={row} />}

@@ -10,7 +10,7 @@ import { MoreText } from '../../kit/text/MoreText.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { givenOf, spanFields, spanOf, tabField } from './span.ts'
 import { column, monoColumn } from '../../kit/list/column.ts'
-import { personNames } from '../../kit/pick/later.ts'
+import { persons } from '../../kit/pick/later.ts'
 import './telemetry.css'
 
 type Row = Output<(typeof telemetryCalls)['events']>['list'][number]
@@ -65,7 +65,7 @@ export function EventTab() {
           })),
         },
         { key: 'module', label: t('telemetry.module'), kind: 'text' },
-        { key: 'person', kind: 'pick', label: t('telemetry.who'), source: personNames },
+        { key: 'person', kind: 'pick', label: t('telemetry.who'), source: persons },
         { key: 'recordId', label: t('telemetry.record'), kind: 'text' },
         { key: 'windowId', label: t('telemetry.window_id'), kind: 'text' },
         { key: 'text', label: t('telemetry.text'), kind: 'text' },

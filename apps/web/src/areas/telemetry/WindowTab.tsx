@@ -7,7 +7,7 @@ import { formatDuration } from '../../kit/duration.ts'
 import { formatTime } from '../../kit/time.ts'
 import { givenOf, tabField } from './span.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
-import { personNames } from '../../kit/pick/later.ts'
+import { persons } from '../../kit/pick/later.ts'
 
 type Row = Output<(typeof telemetryCalls)['windows']>['list'][number]
 
@@ -33,7 +33,7 @@ export function WindowTab() {
       call={telemetryCalls.windows}
       paging="number"
       fields={[
-        { key: 'person', kind: 'pick', label: t('telemetry.who'), source: personNames },
+        { key: 'person', kind: 'pick', label: t('telemetry.who'), source: persons },
         { key: 'version', label: t('telemetry.release'), kind: 'text' },
         {
           key: 'duplicates',

@@ -10,6 +10,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { AddTestUidsDialog } from './AddTestUidsDialog.tsx'
+import { persons } from '../../kit/pick/later.ts'
 import { column, numberColumn } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
@@ -60,7 +61,7 @@ const testUidFields = (apps: Apps): FilterField[] => [
     label: t('test_uid.app'),
     options: apps.map((app) => ({ value: String(app.id), label: app.name })),
   },
-  { key: 'owner', kind: 'text', label: t('test_uid.owner') },
+  { key: 'owner', kind: 'pick', label: t('test_uid.owner'), source: persons },
   {
     key: 'expired',
     kind: 'choice',

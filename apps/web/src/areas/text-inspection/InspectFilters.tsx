@@ -1,31 +1,28 @@
 import { longestPattern } from '@oas/contract/text-inspection/calls'
-import { typeKeyOf } from '@oas/contract/type-key'
 import { type FormEvent, useState } from 'react'
-import { t, typeName } from '../../i18n/texts.ts'
+import { t } from '../../i18n/texts.ts'
 import { TimeField } from '../../kit/TimeField.tsx'
 import { RangePresets } from '../../kit/list/RangePresets.tsx'
-import { useTypes } from '../../kit/use-types.ts'
 import { type InspectDraft, askedBy, lastDay } from './inspect-draft.ts'
 import type { Search } from './use-search.ts'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { usePlaceSource, useTypeSource } from '../../kit/pick/use-sources.ts'
 
 type PartProps = { draft: InspectDraft; put: (next: Partial<InspectDraft>) => void }
 
 /** The type of the records, and a pattern or words that are looked for. */
 const WhatFields = ({ draft, put }: PartProps) => {
-  const { types } = useTypes()
+  const types = useTypeSource()
   return (
     <>
-      <label>
-        {t('text_inspection.word_app')}
-        <select value={draft.type} onChange={(event) => put({ type: event.target.value })}>
-          <option value="" />
-          {types.map((one) => (
-            <option key={typeKeyOf(one)} value={typeKeyOf(one)}>
-              {one.appName} · {typeName(one.name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Pick
+        compact
+        label={t('text_inspection.word_app')}
+        source={types}
+        value={draft.type}
+        width={260}
+        onChange={(type) => put({ type })}
+      />
       <label>
         {t('text_inspection.inspect_regex')}
         <input
@@ -62,15 +59,15 @@ const WhoseFields = ({ draft, put }: PartProps) => (
         onChange={(event) => put({ uid: event.target.value })}
       />
     </label>
-    <label>
-      {t('audit.language')}
-      <input
-        style={{ width: 70 }}
-        value={draft.lang}
-        maxLength={10}
-        onChange={(event) => put({ lang: event.target.value })}
-      />
-    </label>
+    <Pick
+      compact
+      label={t('audit.language')}
+      source={usePlaceSource(1)}
+      value={draft.lang}
+      placeholder={t('frontend.all')}
+      width={160}
+      onChange={(lang) => put({ lang })}
+    />
     <label>
       {t('text_inspection.inspect_decided')}
       <select value={draft.decided} onChange={(event) => put({ decided: event.target.value })}>

@@ -5,12 +5,14 @@ import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
-import { SelectField, TextField } from '../../kit/form/fields.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { column, monoColumn } from '../../kit/list/column.ts'
 import { Scopes, Until } from './words.tsx'
+import { PlacesField } from '../../kit/form/PlacesField.tsx'
 import '../../kit/people/people.css'
 import './white-list.css'
 
@@ -71,15 +73,15 @@ export function ActivePage() {
         submitLabel={t('white_list.look_up')}
         columns={2}
       >
-        <SelectField
+        <ChoiceField
+          ids
           form={form}
           name="type"
           label={t('white_list.type')}
           required
-          empty=""
           choices={(types?.list ?? []).map((type) => ({
             value: typeKeyOf(type),
-            label: `${typeKeyOf(type)} ${typeName(type.name)}`,
+            label: typeName(type.name),
           }))}
         />
         <TextField
@@ -102,12 +104,12 @@ export function ActivePage() {
           problem={form.problemOf('uids')}
         />
         <div>
-          <TextField
+          <PlacesField
             form={form}
             name="country"
+            of="countries"
             label={t('white_list.country')}
-            maxLength={2}
-            mono
+            max={1}
           />
           <TextField
             form={form}

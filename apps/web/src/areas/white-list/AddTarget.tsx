@@ -3,6 +3,7 @@ import { type EntryKind, liveExcuses } from '@oas/contract/white-list/schemas'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { SelectField } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
 import type { AddDraft } from './use-additions.ts'
@@ -44,12 +45,11 @@ export function AddTarget({ kind, form }: Props) {
       </>
     )
   return (
-    <SelectField
+    <ChoiceField
       form={form}
       name="listId"
       label={t('white_list.list')}
       required
-      empty=""
       hint={lists && open.length === 0 ? t('white_list.no_lists') : ''}
       choices={open.map((list) => ({ value: list.id, label: list.name }))}
     />

@@ -4,10 +4,10 @@ import { whiteListCalls } from '@oas/contract/white-list/calls'
 import { useCall } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
-import { TextField } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
 import type { ListDraft } from './list-draft.ts'
 import { useReader } from './words.tsx'
+import { PlacesField } from '../../kit/form/PlacesField.tsx'
 
 type Props = { form: FormState<ListDraft> }
 /** Where a list holds: in which apps, types, countries and businesses. */
@@ -31,20 +31,20 @@ export function ListPlaces({ form }: Props) {
           .filter((type) => values.apps.length === 0 || values.apps.includes(String(type.appId)))
           .map((type) => ({
             value: typeKeyOf(type),
-            label: `${typeKeyOf(type)} ${typeName(type.name)}`,
+            label: typeName(type.name),
           }))}
+        ids
         value={values.types}
         onChange={(next) => form.put({ types: next })}
         problem={form.problemOf('types')}
         hint={t('white_list.all_hint')}
       />
-      <TextField
+      <PlacesField
         form={form}
         name="countries"
+        of="countries"
         label={t('white_list.countries')}
         hint={t('white_list.countries_hint')}
-        maxLength={1000}
-        mono
       />
       <MultiPick
         label={t('white_list.business_kinds')}

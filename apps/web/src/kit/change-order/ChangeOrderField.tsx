@@ -1,10 +1,10 @@
-import { changeOrderCalls } from '@oas/contract/change-order/calls'
-import { useEffect, useId, useState } from 'react'
+import { type ChangeOrder, changeOrderCalls } from '@oas/contract/change-order/calls'
+import { useEffect, useMemo, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { FieldRow } from '../form/fields.tsx'
-import { formatTime } from '../time.ts'
+import { Pick } from '../pick/Pick.tsx'
 import { rememberOrder, rememberedOrder } from './remembered.ts'
+import { changeOrderSource } from './source.ts'
 
 type Props = {
   appId?: number | undefined
@@ -15,10 +15,7 @@ type Props = {
   hint?: string
 }
 
-/**
- * Picks a change order that is in force; the last choice is offered again while it is kept. Where
- * none is known here its id is typed.
- */
+/** Picks a change order that is in force; the last choice is offered again while it is kept. */
 export function ChangeOrderField({
   appId,
   value,
@@ -27,57 +24,40 @@ export function ChangeOrderField({
   problem = '',
   hint = t('frontend.change_order_hint'),
 }: Props) {
-  const id = useId()
   const [opened] = useState(Date.now)
   const { data } = useCall(changeOrderCalls.pick, appId === undefined ? {} : { appId })
   const orders = data?.list
+  const [found] = useState(() => new Map<string, ChangeOrder>())
+  const source = useMemo(
+    () =>
+      changeOrderSource({
+        appId,
+        onFound: (list) => {
+          for (const order of list) found.set(order.id, order)
+        },
+      }),
+    [appId, found],
+  )
   const remembered = rememberedOrder(opened)
   useEffect(() => {
     if (required && value === '' && orders?.some((order) => order.id === remembered))
       onChange(remembered)
   }, [required, value, orders, remembered, onChange])
   const choose = (next: string): void => {
-    const order = orders?.find((one) => one.id === next)
+    const order = found.get(next)
     if (order) rememberOrder(order, opened)
     onChange(next)
   }
   return (
-    <FieldRow
-      id={id}
+    <Pick
       label={t('frontend.change_order')}
-      problem={problem}
+      source={source}
+      value={value}
+      onChange={choose}
+      placeholder={t('frontend.change_order_none')}
       hint={hint}
+      problem={problem}
       required={required}
-    >
-      {orders?.length === 0 ? (
-        <input
-          id={id}
-          className="mono"
-          maxLength={64}
-          value={value}
-          aria-invalid={problem !== ''}
-          aria-describedby={`${id}-problem`}
-          aria-required={required}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      ) : (
-        <select
-          id={id}
-          value={value}
-          aria-invalid={problem !== ''}
-          aria-describedby={`${id}-problem`}
-          aria-required={required}
-          onChange={(event) => choose(event.target.value)}
-        >
-          <option value="">{t('frontend.change_order_none')}</option>
-          {orders?.map((order) => (
-            <option key={order.id} value={order.id}>
-              {order.id} · {order.title}
-              {order.changeEndTime === null ? '' : ` · ${formatTime(order.changeEndTime)}`}
-            </option>
-          ))}
-        </select>
-      )}
-    </FieldRow>
+    />
   )
 }

@@ -3,19 +3,20 @@ import type { Source } from '../pick/source.ts'
 import type { FormState } from './use-form.ts'
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
-type Props<T extends object> = {
+export type PickFieldProps<T extends object> = {
   form: FormState<T>
   name: KeysOf<T, string>
   label: string
   source: Source
-  hint?: string
+  hint?: string | undefined
   required?: boolean
-  disabled?: boolean
-  placeholder?: string
+  disabled?: boolean | undefined
+  placeholder?: string | undefined
+  autoFocus?: boolean
 }
 
 /** One id, picked by name; empty where nothing is picked. */
-export function PickField<T extends object>({ form, name, ...rest }: Props<T>) {
+export function PickField<T extends object>({ form, name, ...rest }: PickFieldProps<T>) {
   return (
     <Pick
       {...rest}

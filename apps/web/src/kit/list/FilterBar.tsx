@@ -33,7 +33,7 @@ const PickFilter = ({ field, source, value, put }: PickProps<Source>) => (
     compact
     label={field.label}
     source={source}
-    value={idsOf(value)}
+    value={idsOf(value, field.max ?? 1)}
     max={field.max ?? 1}
     placeholder={t('frontend.all')}
     width={field.width}

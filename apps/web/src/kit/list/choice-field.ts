@@ -1,5 +1,6 @@
 import type { Choice } from '../form/fields.tsx'
 import type { FilterField } from './filters.ts'
+import { listed } from '../pick/source.ts'
 
 /** A filter that takes one of a few values. */
 export function choiceField(
@@ -13,6 +14,22 @@ export function choiceField(
     kind: 'choice',
     label,
     options,
+    ...(width === undefined ? {} : { width }),
+  }
+}
+
+/** A filter that takes one of a list that grows: searched by name. */
+export function listField(
+  key: string,
+  label: string,
+  choices: readonly Choice[],
+  width?: number,
+): FilterField {
+  return {
+    key,
+    kind: 'pick',
+    label,
+    source: listed(key, choices, { bare: true, ids: /^[^\r\n]{1,200}$/ }),
     ...(width === undefined ? {} : { width }),
   }
 }

@@ -44,14 +44,18 @@ const resolved = (fields: readonly FilterField[], values: FilterValues): FilterV
     const value = values[field.key]
     if (field.kind !== 'pick' || value === undefined || !('key' in field.source)) continue
     const { resolve } = field.source
-    if (resolve) found[field.key] = idsOf(value).map(resolve).join(',')
+    if (resolve)
+      found[field.key] = idsOf(value, field.max ?? 1)
+        .map(resolve)
+        .join(',')
   }
   return found
 }
 
-/** The ids of a filter that picks. */
-export function idsOf(value: string | undefined): string[] {
-  return value ? value.split(',') : []
+/** The ids of a filter that picks; where it takes one, that is the whole value. */
+export function idsOf(value: string | undefined, max?: number): string[] {
+  if (!value) return []
+  return max === 1 ? [value] : value.split(',')
 }
 
 /** Values of an address that fit the filters of a list. */
@@ -63,7 +67,9 @@ export function readFilters(fields: readonly FilterField[], query: URLSearchPara
     if ((field.kind === 'number' || field.kind === 'time') && !/^[0-9]{1,15}$/.test(value)) continue
     if (field.kind === 'choice' && !field.options.some((one) => one.value === value)) continue
     if (field.kind === 'pick') {
-      const ids = readIds(field.source, value).slice(0, field.max ?? 1)
+      const max = field.max ?? 1
+      const isOne = max === 1 && field.source.ids.test(value)
+      const ids = isOne ? [value] : readIds(field.source, value).slice(0, max)
       if (ids.length > 0) found[field.key] = ids.join(',')
       continue
     }

@@ -23,6 +23,8 @@ export type PickBoxProps = {
   onChange: (value: string[]) => void
   /** Most that may be picked; where it is one, another pick replaces it. */
   max?: number | undefined
+  /** Something is always picked: it is replaced, not dropped. */
+  kept?: boolean | undefined
   /** Offers to take all that is found. */
   bulk?: boolean | undefined
   problem?: string | undefined
@@ -162,10 +164,15 @@ export function PickBox(props: PickBoxProps) {
         <PickInput
           source={source}
           value={value}
-          onDrop={(one) => {
-            pasted.forget()
-            onChange(value.filter((other) => other !== one))
-          }}
+          label={props.label}
+          onDrop={
+            props.kept
+              ? undefined
+              : (ids) => {
+                  pasted.forget()
+                  onChange(value.filter((one) => !ids.includes(one)))
+                }
+          }
           text={text}
           look={look}
           describedBy={`${id}-problem`}

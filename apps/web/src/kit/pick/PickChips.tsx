@@ -7,7 +7,7 @@ type Props = {
   nameOf: (id: string) => Choice | null | undefined
   source: Source
   disabled: boolean
-  onDrop: (id: string) => void
+  onDrop: ((id: string) => void) | undefined
 }
 
 /** What is picked: its name and, small, its id; an id that nobody knows stands as it is. */
@@ -25,17 +25,19 @@ export function PickChips({ ids, nameOf, source, disabled, onDrop }: Props) {
           <span className="pick-id">{id}</span>
         )}
         {isUnknown && <span className="pick-id">{t('frontend.pick_unknown')}</span>}
-        <button
-          type="button"
-          disabled={disabled}
-          aria-label={t('frontend.remove_one', { name })}
-          onClick={(event) => {
-            event.stopPropagation()
-            onDrop(id)
-          }}
-        >
-          ×
-        </button>
+        {onDrop && (
+          <button
+            type="button"
+            disabled={disabled}
+            aria-label={t('frontend.remove_one', { name })}
+            onClick={(event) => {
+              event.stopPropagation()
+              onDrop(id)
+            }}
+          >
+            ×
+          </button>
+        )}
       </span>
     )
   })

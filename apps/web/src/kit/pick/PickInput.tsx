@@ -11,8 +11,10 @@ import type { usePasted } from './use-pasted.ts'
 
 type Props = {
   source: Source
+  label: string
   value: readonly string[]
-  onDrop: (id: string) => void
+  /** Absent where what is picked is only replaced. */
+  onDrop: ((ids: readonly string[]) => void) | undefined
   text: string
   look: Look
   describedBy: string
@@ -31,8 +33,8 @@ export function PickInput(props: Props) {
   const nameOf = useNames(source, value, look.list)
   const input = useRef<HTMLInputElement>(null)
   const mark = useMark(text, look)
-  const drop = (id: string): void => {
-    onDrop(id)
+  const drop = (ids: readonly string[]): void => {
+    onDrop?.(ids)
     input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -50,7 +52,8 @@ export function PickInput(props: Props) {
       state.close()
     }
     const last = value.at(-1)
-    if (event.key === 'Backspace' && text === '' && last !== undefined && !event.repeat) drop(last)
+    if (event.key === 'Backspace' && text === '' && last !== undefined && !event.repeat)
+      drop([last])
   }
   const open = (): void => {
     if (disabled) return
@@ -60,7 +63,13 @@ export function PickInput(props: Props) {
   return (
     <div role="presentation" onKeyDownCapture={onKeyDown} onClick={open}>
       <Group className="pick-box" style={props.width === undefined ? {} : { width: props.width }}>
-        <PickChips ids={value} nameOf={nameOf} source={source} disabled={disabled} onDrop={drop} />
+        <PickChips
+          ids={value}
+          nameOf={nameOf}
+          source={source}
+          disabled={disabled}
+          onDrop={onDrop && ((id) => drop([id]))}
+        />
         <Input
           ref={input}
           aria-describedby={props.describedBy}
@@ -70,6 +79,21 @@ export function PickInput(props: Props) {
           maxLength={200}
           data-autofocus={props.autoFocus || undefined}
         />
+        {onDrop && value.length > 1 && (
+          <button
+            type="button"
+            className="pick-clear"
+            disabled={disabled}
+            aria-label={t('frontend.clear_of', { name: props.label })}
+            title={t('frontend.clear')}
+            onClick={(event) => {
+              event.stopPropagation()
+              drop(value)
+            }}
+          >
+            ×
+          </button>
+        )}
       </Group>
     </div>
   )

@@ -75,7 +75,9 @@ export function useNames(
   })
   if (!remote)
     return (id) =>
-      source.choices.find((choice) => choice.value === id) ?? (source.loading ? undefined : null)
+      source.choices.find((choice) => choice.value === id) ??
+      // What has not come yet says nothing of an id.
+      (source.loading || source.choices.length === 0 ? undefined : null)
   const named = new Map((asked.data ?? []).map((choice) => [choice.value, choice]))
   return (id) => seen.current.get(id) ?? named.get(id) ?? (asked.data ? null : undefined)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { ChangeOrderField } from '../../kit/change-order/ChangeOrderField.tsx'
 import { Modal } from '../../kit/Modal.tsx'
+import { ChangeOrderSelect } from './ChangeOrderSelect.tsx'
 import type { ModalOf } from '../shapes/modal.ts'
 
 const width = 450
@@ -46,7 +46,7 @@ export function ChangeOrderModal({
           choose()
         }}
       >
-        <ChangeOrderField
+        <ChangeOrderSelect
           appId={appId}
           value={id}
           onChange={setId}

@@ -3,7 +3,7 @@ import type { ConditionOption } from '@oas/contract/queue/schemas'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { tData } from '../../i18n/texts.ts'
-import { MultiPick } from '../../kit/form/MultiPick.tsx'
+import { TickPick } from './TickPick.tsx'
 import type { MoreProps } from './more-props.ts'
 import { isTree, nodesInOrder } from '../conditions/tree.ts'
 
@@ -49,7 +49,7 @@ export function OptionPick({
     .map((one) => ({ value: one, label: one }))
   const put = (next: readonly string[]): void => change(single ? next.at(-1) : next)
   return (
-    <MultiPick
+    <TickPick
       label={`${tData(field.label)}${field.required ? ' *' : ''}`}
       choices={[...missing, ...choices]}
       value={chosen}

@@ -1,7 +1,7 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import { tData, typeName } from '../../i18n/texts.ts'
-import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { useBenchState } from '../engine/react.ts'
+import { TickPick } from './TickPick.tsx'
 import type { MoreProps } from './more-props.ts'
 
 /** Record types of the page, each with its app. */
@@ -12,7 +12,7 @@ export function TypePick({ field, value, change, wrong }: MoreProps) {
     label: `${info.appName} › ${typeName(info.name)}`,
   }))
   return (
-    <MultiPick
+    <TickPick
       label={tData(field.label)}
       choices={choices}
       value={Array.isArray(value) ? value.map(String) : []}

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { BulkStep } from '../../bulk-review/index.ts'
 import type { Picked } from './picks.ts'
+import { isPerson } from '../../../db/person.ts'
 
 export type Tx = Transaction<DB>
 type On = Db | Tx
@@ -152,7 +153,7 @@ const matching = (on: On, { id, state, by, ownId, scope }: Filter) => {
       : state === undefined
         ? query
         : query.where('b.state', '=', state)
-  return by ? query.where('m.name', '=', by) : query
+  return by ? query.where(isPerson('m', by)) : query
 }
 const count = (...states: string[]) =>
   sql<number>`(

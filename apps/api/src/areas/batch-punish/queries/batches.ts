@@ -6,6 +6,7 @@ import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { BulkStep } from '../../bulk-review/index.ts'
+import { isPerson } from '../../../db/person.ts'
 
 export type Tx = Transaction<DB>
 type On = Db | Tx
@@ -184,8 +185,8 @@ const matching = (
   if (appId !== undefined) query = query.where('b.appId', '=', appId)
   if (type !== undefined) query = query.where('b.type', '=', type)
   if (state !== undefined) query = query.where('b.state', '=', state)
-  if (by) query = query.where('m.name', '=', by)
-  if (reviewer) query = query.where('v.name', '=', reviewer)
+  if (by) query = query.where(isPerson('m', by))
+  if (reviewer) query = query.where(isPerson('v', reviewer))
   if (changeOrderId !== undefined) query = query.where('b.changeOrderId', '=', changeOrderId)
   if (from !== undefined) query = query.where('b.madeAt', '>=', new Date(from))
   if (to !== undefined) query = query.where('b.madeAt', '<=', new Date(to))

@@ -1,5 +1,7 @@
 import type { CaseRecord, CaseRun, Rendered } from '@oas/contract/setting/case-schemas'
 import { sql } from 'kysely'
+import type { DataScope } from '../../../core/caller.ts'
+import { containing } from '../../../db/like.ts'
 import type { Tx } from './drafts.ts'
 
 /** Whose a case is. */
@@ -171,4 +173,56 @@ export async function recentRecords(
       .limit(limit)
       .execute(),
   }
+}
+
+type AskedRecords = {
+  of: { appId: number; type: number } | null
+  scope: DataScope
+  text: string
+  ids: readonly string[] | undefined
+  after: string | null
+  limit: number
+}
+/** Records looked through for a text at most. */
+const lookedThrough = 2000
+/**
+ * The newest records of a type, or of all types of a scope, by id, post, user or a part of their
+ * texts; those that are asked for by id whenever they came in.
+ */
+export async function pickRecordRows(
+  on: Tx,
+  { of, scope, text, ids, after, limit }: AskedRecords,
+): Promise<{ id: string; appId: number; type: number; createdAt: Date; text: string }[]> {
+  const like = containing(text)
+  const newest = sql<string>`id_from(now() - interval '30 days')`
+  return (
+    await sql<{ id: string; appId: number; type: number; createdAt: Date; text: string }>`
+      select r.id, r.app_id, r.type, r.created_at,
+        coalesce(nullif(left(r.content #>> '{texts,0,content}', 80), ''), r.post_id) as text
+      from (
+        select id, app_id, type, created_at, content, post_id, uid
+        from record
+        where case
+            when ${ids === undefined} then id >= ${newest}
+            else id = any(${ids ?? []}::bigint[])
+          end
+          and (${of === null} or (app_id = ${of?.appId ?? 0} and type = ${of?.type ?? 0}))
+          and (${after}::bigint is null or id < ${after}::bigint)
+          and (${scope.all} or exists (
+            select 1
+            from jsonb_to_recordset(${JSON.stringify(scope.pairs)}::jsonb)
+              as s("appId" int, "type" int)
+            where s."appId" = app_id and (s."type" is null or s."type" = record.type)
+          ))
+        order by id desc
+        limit ${text === '' ? limit : lookedThrough}
+      ) r
+      where ${text === ''}
+        or r.id::text like ${like}
+        or r.post_id = ${text}
+        or r.uid = ${text}
+        or r.content::text ilike ${like}
+      order by r.id desc
+      limit ${limit}`.execute(on)
+  ).rows
 }

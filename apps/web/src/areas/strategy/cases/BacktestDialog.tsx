@@ -10,7 +10,8 @@ import { Modal } from '../../../kit/Modal.tsx'
 import { TimeField } from '../../../kit/TimeField.tsx'
 import { RangePresets } from '../../../kit/list/RangePresets.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
-import { NumberField, SelectField } from '../../../kit/form/fields.tsx'
+import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
+import { NumberField } from '../../../kit/form/fields.tsx'
 import { type FormState, type Problems, useForm } from '../../../kit/form/use-form.ts'
 import { ruleChoices, typeChoices } from '../choices.ts'
 
@@ -51,20 +52,22 @@ type FieldsProps = { form: FormState<Values>; rules: readonly RuleRow[]; apps: A
 
 const BacktestFields = ({ form, rules, apps }: FieldsProps) => (
   <>
-    <SelectField
+    <ChoiceField
+      ids
       form={form}
       name="ruleId"
       label={t('strategy.rule')}
-      empty={t('strategy_run.choose_rule')}
+      placeholder={t('strategy_run.choose_rule')}
       choices={ruleChoices(rules)}
       required
     />
     <NumberField form={form} name="version" label={t('strategy_list.version')} min={1} required />
-    <SelectField
+    <ChoiceField
+      ids
       form={form}
       name="key"
       label={t('strategy_run.type')}
-      empty={t('strategy_run.choose_type')}
+      placeholder={t('strategy_run.choose_type')}
       choices={typeChoices(apps)}
       required
     />

@@ -9,7 +9,8 @@ import { useMay } from '../../../api/use-may.ts'
 import { t } from '../../../i18n/texts.ts'
 import { Modal } from '../../../kit/Modal.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
-import { AreaField, SelectField, TextField } from '../../../kit/form/fields.tsx'
+import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
+import { AreaField, TextField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notify } from '../../../kit/notice.tsx'
 import { ruleChoices } from '../choices.ts'
@@ -76,11 +77,12 @@ export function CaseDialog({
           </button>
         }
       >
-        <SelectField
+        <ChoiceField
+          ids
           form={form}
           name="ruleId"
           label={t('strategy.rule')}
-          empty={t('strategy_run.choose_rule')}
+          placeholder={t('strategy_run.choose_rule')}
           choices={ruleChoices(rules)}
           disabled={of !== null}
           required

@@ -19,6 +19,7 @@ import { useWords } from '../words.tsx'
 import { CaseDialog } from './CaseDialog.tsx'
 import { RunDialog } from './RunDialog.tsx'
 import { refreshCases } from './refresh-cases.ts'
+import { listField } from '../../../kit/list/choice-field.ts'
 
 type Case = Static<typeof TestCase>
 type Names = ReadonlyMap<string, string>
@@ -77,13 +78,12 @@ const caseColumns = (
 
 const caseFilters = (names: Names): FilterField[] => [
   { key: 'text', kind: 'text', label: t('strategy_list.name') },
-  {
-    key: 'ruleId',
-    kind: 'choice',
-    label: t('strategy.rule'),
-    options: [...names].map(([value, label]) => ({ value, label })),
-    width: 200,
-  },
+  listField(
+    'ruleId',
+    t('strategy.rule'),
+    [...names].map(([value, label]) => ({ value, label })),
+    200,
+  ),
 ]
 
 /** The test cases of rules: written, deleted, run. */

@@ -5,7 +5,8 @@ import { keyOf, queryClient } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import { Modal } from '../../../kit/Modal.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
-import { NumberField, SelectField } from '../../../kit/form/fields.tsx'
+import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
+import { NumberField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { ruleChoices } from '../choices.ts'
 
@@ -60,11 +61,12 @@ export function RunDialog({
           </button>
         }
       >
-        <SelectField
+        <ChoiceField
+          ids
           form={form}
           name="ruleId"
           label={t('strategy.rule')}
-          empty={t('strategy_run.choose_rule')}
+          placeholder={t('strategy_run.choose_rule')}
           choices={ruleChoices(rules)}
           required
         />

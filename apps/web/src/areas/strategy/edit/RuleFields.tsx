@@ -2,7 +2,8 @@ import type { Output } from '@oas/contract/define'
 import type { strategyConfigCalls } from '@oas/contract/strategy/calls'
 import { t } from '../../../i18n/texts.ts'
 import { MultiPick } from '../../../kit/form/MultiPick.tsx'
-import { AreaField, SelectField, TextField } from '../../../kit/form/fields.tsx'
+import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
+import { AreaField, TextField } from '../../../kit/form/fields.tsx'
 import type { FormState } from '../../../kit/form/use-form.ts'
 import { typeChoices } from '../choices.ts'
 import type { Fields } from './fields.ts'
@@ -35,21 +36,22 @@ export function RuleFields({ form, config, fresh, disabled }: Props) {
           disabled={disabled || !fresh}
           hint={fresh ? t('strategy.key_hint') : undefined}
         />
-        <SelectField
+        <ChoiceField
+          ids
           form={form}
           name="category"
           label={t('strategy.category')}
           required
           disabled={disabled || !fresh}
-          empty={t('strategy.choose')}
+          placeholder={t('strategy.choose')}
           choices={config.ruleCategory.map((one) => ({ value: one.id, label: one.translate }))}
         />
-        <SelectField
+        <ChoiceField
           form={form}
           name="groupId"
           label={t('strategy.group')}
           disabled={disabled}
-          empty={t('strategy.no_group')}
+          placeholder={t('strategy.no_group')}
           choices={config.strategyGroup.map((one) => ({ value: one.id, label: one.translate }))}
         />
       </div>
@@ -65,6 +67,7 @@ export function RuleFields({ form, config, fresh, disabled }: Props) {
             disabled={disabled}
           />
           <MultiPick
+            ids
             label={t('strategy.types')}
             choices={typeChoices(config.apps)}
             value={form.values.types}

@@ -6,6 +6,7 @@ import {
   originKinds,
 } from '@oas/contract/strategy/indicator'
 import { t } from '../../../i18n/texts.ts'
+import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
 import { AreaField, SelectField, TextField, TickField } from '../../../kit/form/fields.tsx'
 import type { FormState } from '../../../kit/form/use-form.ts'
 import type { IndicatorDraft } from './indicator-draft.ts'
@@ -53,18 +54,16 @@ const OriginFields = ({ form, managers, sources }: Omit<Props, 'stored'>) => (
     />
     <TextField form={form} name="path" label={t('strategy_indicator.path')} maxLength={200} mono />
     <TextField form={form} name="by" label={t('strategy_indicator.by')} maxLength={200} mono />
-    <SelectField
+    <ChoiceField
       form={form}
       name="managerId"
       label={t('strategy_indicator.manager')}
-      empty="–"
       choices={managers.map(({ id, translate }) => ({ value: id, label: translate }))}
     />
-    <SelectField
+    <ChoiceField
       form={form}
       name="sourceConfigId"
       label={t('strategy_indicator.dynamic')}
-      empty="–"
       choices={sources.map((row) => ({ value: row.id, label: row.name }))}
     />
     <TickField form={form} name="showInRule" label={t('strategy_indicator.shown')} />

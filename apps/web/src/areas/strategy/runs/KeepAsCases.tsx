@@ -5,7 +5,7 @@ import { useMay } from '../../../api/use-may.ts'
 import { t } from '../../../i18n/texts.ts'
 import { Modal } from '../../../kit/Modal.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
-import { SelectField } from '../../../kit/form/fields.tsx'
+import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notify } from '../../../kit/notice.tsx'
 import { ruleChoices, useRules } from '../choices.ts'
@@ -45,11 +45,12 @@ const Choose = ({
           </button>
         }
       >
-        <SelectField
+        <ChoiceField
+          ids
           form={form}
           name="ruleId"
           label={t('strategy_run.of_rule')}
-          empty={t('strategy_run.choose_rule')}
+          placeholder={t('strategy_run.choose_rule')}
           choices={ruleChoices(rules)}
           required
         />

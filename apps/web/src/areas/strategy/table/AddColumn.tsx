@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import { Modal } from '../../../kit/Modal.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
+import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
 import { SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { type FormState, type Problems, useForm } from '../../../kit/form/use-form.ts'
 import { type Rules, indicatorChoices, paramsOf, relationsFor } from '../edit/rules.ts'
@@ -49,11 +50,11 @@ const HeadFields = ({ rules, form }: { rules: Rules; form: FormState<Values> }) 
   const params = indicator ? paramsOf(indicator) : null
   return (
     <>
-      <SelectField
+      <ChoiceField
+        ids
         form={form}
         name="leftKey"
         label={t('strategy_indicator.title')}
-        empty="–"
         choices={[
           ...indicatorChoices(rules.config.judgeIndicators),
           ...indicatorChoices(rules.config.resultIndicators),

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import { Modal } from '../../../kit/Modal.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
-import { SelectField, TextField } from '../../../kit/form/fields.tsx'
+import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import type { Rules } from '../edit/rules.ts'
 import { fromText } from './cell-text.ts'
@@ -57,7 +58,7 @@ const Dialog = ({
           </button>
         }
       >
-        <SelectField
+        <ChoiceField
           form={form}
           name="column"
           label={t('strategy_table.column')}

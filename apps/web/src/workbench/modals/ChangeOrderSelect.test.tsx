@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { ChangeOrderField } from './ChangeOrderField.tsx'
+import { ChangeOrderSelect } from './ChangeOrderSelect.tsx'
 
 const known: { list: object[] | undefined } = { list: [] }
 vi.mock('../../api/use-call.ts', () => ({
@@ -11,7 +11,7 @@ vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
 const field = (list: object[] | undefined, value = ''): string => {
   known.list = list
   return renderToStaticMarkup(
-    <ChangeOrderField value={value} onChange={() => undefined} required />,
+    <ChangeOrderSelect value={value} onChange={() => undefined} required />,
   )
 }
 
