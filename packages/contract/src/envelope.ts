@@ -62,7 +62,7 @@ export const paging = {
 }
 /** Keyset paging of growing tables: `after` is the `next` of the answer before. */
 export const keyset = {
-  after: Type.Optional(Type.String({ maxLength: 100 })),
+  after: Type.Optional(Type.String({ maxLength: 1000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
 }
 export function pageOf<T extends TSchema>(row: T) {

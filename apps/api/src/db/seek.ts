@@ -8,7 +8,7 @@ import { words } from './sort.ts'
  * A list by id that can be read either way: newest first as usual, oldest first where its sort says
  * upwards.
  */
-export type Way = {
+type Way = {
   /** The id that the page goes on after. */ after: string | null
   past: '<' | '>'
   way: 'asc' | 'desc'
@@ -32,7 +32,7 @@ const placeOf = (after: string | undefined, order: string): Place | null => {
 }
 
 /** Way and place of a page of a list that sorts by its id alone. */
-export function wayOf(sort: SortText | undefined, after: string | undefined): Way {
+const wayOf = (sort: SortText | undefined, after: string | undefined): Way => {
   const up = upwards(sort)
   const order = up ? (sort ?? '') : ''
   return {
@@ -49,9 +49,6 @@ export type SeekColumn = 'id' | { sql: string; type: 'text' | 'bigint' }
 export function seekWords(column: string): SeekColumn {
   return { sql: words(`left(${column}, 200)`), type: 'text' }
 }
-export function seekNumber(column: string): SeekColumn {
-  return { sql: `(${column})::bigint`, type: 'bigint' }
-}
 export function seekTime(column: string): SeekColumn {
   return { sql: `(extract(epoch from ${column}) * 1000000)::bigint`, type: 'bigint' }
 }
@@ -60,7 +57,7 @@ export type Seek = {
   /** Holds for rows behind the place. */ after: RawBuilder<SqlBool>
   orderBy: RawBuilder<unknown>
   /** The value of a row that its cursor carries. */ value: RawBuilder<string | null>
-  cursorOf: (row: { id: string; sortValue: string | null }) => string
+  cursorOf: (row: { id: string; sortValue?: string | null }) => string
 }
 
 /**
@@ -92,7 +89,7 @@ export function seekOf<K extends string>(
     after: behind(placeOf(after, sort ?? ''), column.type, { key, value, past }),
     orderBy: sql`${value} ${way} nulls last, ${key} ${way}`,
     value: sql`(${value})::text`,
-    cursorOf: (row) => `${sort}~${row.id}${row.sortValue === null ? '' : `~${row.sortValue}`}`,
+    cursorOf: (row) => `${sort}~${row.id}${row.sortValue ? `~${row.sortValue}` : ''}`,
   }
 }
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, TypeId, nullable, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import { AppFields, AppKey, AppRow, KeyIps, KeyRow, appStates, maxKeyScopes } from './schemas.ts'
 
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
@@ -26,6 +27,7 @@ export const appCalls = {
     path: '/app',
     scope: 'filtered',
     input: Type.Object({
+      ...sortBy(['name', 'types', 'keys', 'state', 'updatedBy']),
       ...paging,
       text: Type.Optional(Type.String({ maxLength: 64 })),
       state: Type.Optional(oneOf(appStates)),

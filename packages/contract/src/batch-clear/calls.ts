@@ -14,6 +14,7 @@ import {
   pageOf,
   paging,
 } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 
 /**
  * Orders that one clearing may take out, characters of its query, and seconds the query may take.
@@ -161,6 +162,7 @@ export const batchClearCalls = {
     method: 'GET',
     path: `${path}/task`,
     input: Type.Object({
+      ...sortBy(['id', 'items', 'state', 'reason', 'by', 'reviewer', 'at', 'endedAt']),
       ...paging,
       state: Type.Optional(oneOf(clearStates)),
       by: Type.Optional(Type.String({ maxLength: 64 })),

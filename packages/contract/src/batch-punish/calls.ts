@@ -13,6 +13,7 @@ import {
   pageOf,
   paging,
 } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import {
   Batch,
   BatchItem,
@@ -50,6 +51,7 @@ export const batchPunishCalls = {
     method: 'GET',
     path,
     input: Type.Object({
+      ...sortBy(['id', 'appId', 'items', 'state', 'by', 'reviewer', 'at', 'endedAt']),
       ...paging,
       id: Type.Optional(Id),
       appId: Type.Optional(AppId),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type Area } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, nullable, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 
 /** Work on more things than this names a change order. */
 export const changeOrderAbove = 50
@@ -58,6 +59,7 @@ export const changeOrderCalls = {
     method: 'GET',
     path: '/change-order',
     input: Type.Object({
+      ...sortBy(['title', 'changeEndTime', 'state', 'madeBy', 'madeAt', 'uses']),
       ...paging,
       text: Type.Optional(Type.String({ maxLength: 64 })),
       state: Type.Optional(oneOf(['open', 'closed', 'expired'])),

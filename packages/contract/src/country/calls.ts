@@ -12,6 +12,7 @@ import {
   pageOf,
   paging,
 } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import {
   AreaType,
   BindInput,
@@ -87,6 +88,7 @@ export const countryCalls = {
     ...read,
     path: '/country-rule',
     input: Type.Object({
+      ...sortBy(['appId', 'ruleName', 'ruleType', 'status', 'version', 'updatedAt', 'updatedBy']),
       ...paging,
       type,
       id: Type.Optional(Id),

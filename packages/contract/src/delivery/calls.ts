@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, TypeId, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 
 export const deliveryKinds = ['decision', 'undo', 'clear', 'restore', 'reply'] as const
 export const DeliveryRow = Type.Object({
@@ -110,7 +111,7 @@ export const deliveryCalls = {
     path: '/checking/fail-list',
     access: 'delivery.read',
     scope: 'filtered',
-    input: Type.Object({ ...filter, ...keyset }),
+    input: Type.Object({ ...filter, ...sortBy(['createdAt']), ...keyset }),
     output: keysetOf(DeliveryRow),
     summary: 'Deliveries that did not arrive (or, by state, any)',
   }),

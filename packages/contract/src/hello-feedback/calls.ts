@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import {
   FeedbackLog,
   FeedbackRow,
@@ -39,6 +40,7 @@ export const helloFeedbackCalls = {
     method: 'GET',
     path: '/userFeedback/list',
     input: Type.Object({
+      ...sortBy(['kind', 'state', 'language', 'assignee', 'createdAt']),
       ...keyset,
       ...conditions,
       id: Type.Optional(Id),

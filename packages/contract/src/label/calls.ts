@@ -3,6 +3,7 @@ import { call } from '../define.ts'
 import { AppId, Empty, Id, TypeId, keyset, keysetOf, oneOf, pageOf, paging } from '../envelope.ts'
 import { picking } from '../picking.ts'
 import { businessKinds } from '../kinds.ts'
+import { sortBy } from '../sort.ts'
 import {
   BatchChange,
   Diff,
@@ -230,6 +231,7 @@ export const labelCalls = {
     ...read,
     path: '/label/find',
     input: Type.Object({
+      ...sortBy(['treeName', 'cnName', 'enName', 'idName', 'ruName', 'punishId']),
       ...paging,
       text: optionalText,
       treeId: Type.Optional(TreeId),

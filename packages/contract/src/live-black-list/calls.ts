@@ -3,6 +3,7 @@ import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { LineOutcome } from '../white-list/schemas.ts'
+import { sortBy } from '../sort.ts'
 
 /** `bar`: may not go live; `watch`: each room is looked at first. */
 export const blackKinds = ['bar', 'watch'] as const
@@ -70,7 +71,11 @@ export const liveBlackListCalls = {
     ...own,
     access: 'live.patrol',
     path: '/web/live-black-list/query-list',
-    input: Type.Object({ ...paging, ...Filter }),
+    input: Type.Object({
+      ...sortBy(['appId', 'uid', 'until', 'by', 'at', 'reviewer']),
+      ...paging,
+      ...Filter,
+    }),
     output: pageOf(BlackEntry),
     summary: 'Hosts who are barred from going live or watched',
   }),

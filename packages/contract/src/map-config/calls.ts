@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Id, TypeId, AppId, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import {
   MapDetail,
   MapFields,
@@ -29,7 +30,11 @@ export const mapConfigCalls = {
   list: call({
     ...read,
     path: '/map-config',
-    input: Type.Object({ ...paging, text: Type.Optional(Type.String({ maxLength: 64 })) }),
+    input: Type.Object({
+      ...sortBy(['key', 'name', 'rows', 'used', 'updatedAt']),
+      ...paging,
+      text: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
     output: pageOf(MapListRow),
     summary: 'Maps by key',
   }),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, oneOf, pageOf, paging } from '../envelope.ts'
 import { Language } from '../language/calls.ts'
+import { sortBy } from '../sort.ts'
 import {
   TemplateFields,
   TemplateRow,
@@ -22,6 +23,7 @@ export const imTemplateCalls = {
     access: 'message.read',
     scope: 'filtered',
     input: Type.Object({
+      ...sortBy(['key', 'act', 'state', 'sentWeek', 'updatedAt', 'updatedBy']),
       ...paging,
       id: Type.Optional(Id),
       text: Type.Optional(

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import {
   AddAddresses,
   AddDomains,
@@ -20,6 +21,7 @@ const read = { access: 'config.read', service: 'global', scope: 'none' } as cons
 const edit = { access: 'network.edit', service: 'global', scope: 'none' } as const
 const filter = {
   ...paging,
+  ...sortBy(['value', 'appId', 'purpose', 'until', 'addedBy', 'addedAt']),
   text: Type.Optional(Type.String({ maxLength: 253 })),
   appId: Type.Optional(AppId),
   state: Type.Optional(oneOf(ruleStates)),

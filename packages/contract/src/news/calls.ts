@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Id, Millis, nullable, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import {
   Category,
   Group,
@@ -37,6 +38,7 @@ export const newsCalls = {
     method: 'POST',
     path: '/todayEvent/query',
     input: Type.Object({
+      ...sortBy(['title', 'type', 'createdBy', 'updatedBy', 'updatedTime', 'eventTime']),
       ...paging,
       id: Type.Optional(Id),
       dataType: Type.Optional(Category),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, keyset, keysetOf, oneOf } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import {
   AnnexList,
   QuestionForm,
@@ -39,7 +40,11 @@ export const questionCalls = {
     ...own,
     scope: 'filtered',
     path: '/feedback/list',
-    input: Type.Object({ ...keyset, ...filters }),
+    input: Type.Object({
+      ...sortBy(['title', 'state', 'asker', 'assignee', 'askedAt']),
+      ...keyset,
+      ...filters,
+    }),
     output: keysetOf(QuestionRow),
     summary: "Questions of the caller's apps, newest first; without question.read only one's own",
   }),
@@ -81,6 +86,7 @@ export const questionCalls = {
     ...own,
     path: '/feedback/user',
     input: Type.Object({
+      ...sortBy(['title', 'state', 'asker', 'assignee', 'askedAt']),
       ...keyset,
       state: Type.Optional(oneOf(questionStates)),
       appId: Type.Optional(AppId),

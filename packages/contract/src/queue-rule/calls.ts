@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, TypeId, TypeKey, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import {
   QueueRule,
   QueueRuleBody,
@@ -34,6 +35,7 @@ export const queueRuleCalls = {
     path: '/queue-rule',
     answersWithin: 5000,
     input: Type.Object({
+      ...sortBy(['state', 'discarded', 'updatedAt']),
       ...paging,
       appId: Type.Optional(AppId),
       type: Type.Optional(TypeId),

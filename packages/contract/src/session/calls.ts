@@ -3,6 +3,7 @@ import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { environments } from '../system-config/environment.ts'
 import { Empty, Id, Millis, keyset, keysetOf, oneOf } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import { LoginLogRow, SelfInfo, SessionId, SessionRow, Token, UserName } from './schemas.ts'
 
 const redirect = {
@@ -137,6 +138,7 @@ export const sessionCalls = {
     access: 'signed-in',
     scope: 'self',
     input: Type.Object({
+      ...sortBy(['at']),
       ...keyset,
       name: Type.Optional(Type.String({ maxLength: 64 })),
       way: Type.Optional(oneOf(['password', 'local', 'sso'])),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../define.ts'
 import { AppId, Empty, TypeId, oneOf, pageOf, paging } from '../envelope.ts'
 import { businessKinds } from '../kinds.ts'
+import { sortBy } from '../sort.ts'
 import {
   Change,
   Document,
@@ -62,6 +63,7 @@ export const autoConfigCalls = {
     method: 'GET',
     path: '/auto-configs',
     input: Type.Object({
+      ...sortBy(['business', 'waiting']),
       ...paging,
       appId: Type.Optional(AppId),
       business: Type.Optional(oneOf(businessKinds)),
@@ -178,7 +180,11 @@ export const autoConfigCalls = {
     scope: 'filtered',
     method: 'GET',
     path: '/auto-config/templates',
-    input: Type.Object({ ...paging, text: Type.Optional(Type.String({ maxLength: 64 })) }),
+    input: Type.Object({
+      ...sortBy(['name', 'remark', 'updatedAt', 'updatedBy']),
+      ...paging,
+      text: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
     output: pageOf(TemplateRow),
     summary: 'Templates of settings',
   }),

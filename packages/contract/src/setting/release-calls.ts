@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../define.ts'
 import { AppId, Empty, Millis, TypeId, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import {
   Document,
   Effect,
@@ -133,6 +134,7 @@ export const settingReleaseCalls = {
     ...read,
     path: '/auto-config/all-versions',
     input: Type.Object({
+      ...sortBy(['version', 'publishedAt', 'publishedBy']),
       ...paging,
       appId: Type.Optional(AppId),
       type: Type.Optional(TypeId),

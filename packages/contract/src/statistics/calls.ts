@@ -12,6 +12,7 @@ import {
   nullable,
   oneOf,
 } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 
 /** What figures can be split by; two at most at once. */
 export const statAxes = ['app', 'type', 'person', 'result', 'label', 'day', 'hour'] as const
@@ -137,7 +138,7 @@ export const statisticsCalls = {
   log: call({
     ...team,
     path: '/log/list',
-    input: Type.Object({ ...LogFilter, ...keyset }),
+    input: Type.Object({ ...LogFilter, ...sortBy(['at']), ...keyset }),
     output: keysetOf(DecisionLine),
     summary: 'Decisions, newest first, also those that stand no more',
   }),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Millis, nullable, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import {
   ConfigEdition,
   ConfigInput,
@@ -51,6 +52,7 @@ export const systemConfigCalls = {
     method: 'GET',
     path: '/systemConfig/item',
     input: Type.Object({
+      ...sortBy(['key', 'public', 'version', 'updatedAt', 'updatedBy']),
       ...paging,
       text: Type.Optional(
         Type.String({ maxLength: 100, description: 'part of a key, remark or value' }),

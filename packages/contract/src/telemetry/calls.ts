@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Millis, keyset, keysetOf, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import {
   AjaxReport,
   ErrorGroup,
@@ -161,6 +162,7 @@ export const telemetryCalls = {
     ...read,
     path: '/event',
     input: Type.Object({
+      ...sortBy(['at']),
       ...keyset,
       ...span,
       kind: Type.Optional(oneOf(kinds)),
@@ -177,6 +179,7 @@ export const telemetryCalls = {
     ...read,
     path: '/slow-resource',
     input: Type.Object({
+      ...sortBy(['host', 'loads', 'failed', 'slow', 'p50', 'p95', 'people', 'lastAt']),
       ...paging,
       ...span,
       host: Type.Optional(Short),
@@ -189,6 +192,7 @@ export const telemetryCalls = {
     ...read,
     path: '/error-group',
     input: Type.Object({
+      ...sortBy(['kind', 'people', 'times', 'lastAt']),
       ...paging,
       ...span,
       text: Type.Optional(Type.String({ maxLength: 200 })),
@@ -207,6 +211,7 @@ export const telemetryCalls = {
     ...read,
     path: '/window',
     input: Type.Object({
+      ...sortBy(['person', 'page', 'version', 'duplicates', 'lastAt']),
       ...paging,
       person: Type.Optional(Short),
       version: Type.Optional(Short),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 
 /** Users added by one call, and days for which they may be tests. */
 export const maxTestUids = 100
@@ -28,6 +29,7 @@ export const testUidCalls = {
     access: 'config.read',
     scope: 'filtered',
     input: Type.Object({
+      ...sortBy(['appId', 'uid', 'addedBy', 'until', 'addedAt']),
       ...paging,
       appId: Type.Optional(AppId),
       uid: Type.Optional(Type.String({ maxLength: 64 })),

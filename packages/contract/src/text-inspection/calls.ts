@@ -13,6 +13,7 @@ import {
   pageOf,
   paging,
 } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 
 /**
  * 0: a plain word; 1: a pattern for the text without case and width; 2: a pattern for the text as
@@ -117,6 +118,7 @@ export const textInspectionCalls = {
     access: 'keyword.add',
     scope: 'filtered',
     input: Type.Object({
+      ...sortBy(['rule', 'level', 'state', 'by', 'at']),
       ...paging,
       appId: Type.Optional(AppId),
       state: Type.Optional(oneOf(wordStates)),

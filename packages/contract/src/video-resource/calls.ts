@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 
 /** Videos that are added or deleted at once. */
 export const maxVideos = 200
@@ -62,6 +63,7 @@ export const videoResourceCalls = {
     ...may,
     scope: { app: 'appId' },
     input: Type.Object({
+      ...sortBy(['title', 'channel', 'seconds', 'appId', 'state', 'rank', 'addedAt']),
       ...paging,
       appId: Type.Optional(AppId),
       text: Type.Optional(Short),

@@ -3,6 +3,7 @@ import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, TypeId, oneOf, pageOf, paging } from '../envelope.ts'
 import { businessKinds } from '../kinds.ts'
+import { sortBy } from '../sort.ts'
 import {
   Added,
   Adding,
@@ -53,6 +54,7 @@ export const whiteListCalls = {
     method: 'GET',
     path: '/white-list/group',
     input: Type.Object({
+      ...sortBy(['name', 'state', 'entries', 'madeBy', 'madeAt', 'reviewedBy']),
       ...paging,
       subject: Type.Optional(oneOf(whiteSubjects)),
       combined: Type.Optional(
@@ -105,7 +107,11 @@ export const whiteListCalls = {
     method: 'GET',
     path: '/white-list/entry',
     answersWithin: 5000,
-    input: Type.Object({ ...paging, ...EntryQuery.properties }),
+    input: Type.Object({
+      ...sortBy(['listName', 'uid', 'until', 'madeBy', 'madeAt', 'reviewedBy']),
+      ...paging,
+      ...EntryQuery.properties,
+    }),
     output: pageOf(Entry),
     summary: 'Who is on white lists',
   }),

@@ -14,6 +14,7 @@ import {
   pageOf,
   paging,
 } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 
 export const wrongSources = ['repunish', 'appeal', 'marked', 'conflict'] as const
 export const errorClasses = [
@@ -156,7 +157,20 @@ export const wrongOrderCalls = {
     ...own,
     method: 'POST',
     path: '/wrong/order/v2',
-    input: Type.Object({ ...paging, ...WrongFilter }),
+    input: Type.Object({
+      ...sortBy([
+        'person',
+        'appId',
+        'errorClass',
+        'severity',
+        'source',
+        'state',
+        'foundAt',
+        'deadline',
+      ]),
+      ...paging,
+      ...WrongFilter,
+    }),
     output: pageOf(WrongOrder),
     summary: "Wrong orders, newest first: one's own, of leaders everybody's in their apps",
   }),

@@ -1,7 +1,9 @@
 import type { AppFields } from '@oas/contract/app/schemas'
+import type { Language } from '@oas/contract/language/calls'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import { containing } from '../../db/like.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { type SortOf, sorted, words } from '../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
@@ -27,8 +29,21 @@ const matching = (on: On, { text, state, apps }: Filter) => {
   if (state !== undefined) query = query.where('state', '=', state)
   return apps === null ? query : query.where('id', '=', sql<number>`any(${[...apps]}::int[])`)
 }
+/** Apps are looked for by the name that a person reads. */
+const appOrders = (language: Language) => ({
+  name: words(`coalesce(nullif(app.names ->> '${language}', ''), app.name)`),
+  types: 'types',
+  keys: 'keys',
+  state: 'app.state',
+  updatedBy: words('app.updated_by'),
+})
 /** Apps of a page, each with how many types it has and how many keys may be used for it. */
-export function listApps(on: On, filter: Filter, offset: number, limit: number) {
+export function listApps(
+  on: On,
+  filter: Filter & { sort?: SortOf<ReturnType<typeof appOrders>>; language: Language },
+  offset: number,
+  limit: number,
+) {
   return matching(on, filter)
     .selectAll()
     .select([
@@ -40,6 +55,7 @@ export function listApps(on: On, filter: Filter, offset: number, limit: number) 
           where s.app_id = app.id and k.revoked_at is null
         )`.as('keys'),
     ])
+    .$call(sorted(filter.sort, appOrders(filter.language)))
     .orderBy('id')
     .offset(offset)
     .limit(limit)

@@ -54,6 +54,7 @@ export const getApps: Handler<Calls['list']> = async (
   const { scope } = ctx.caller
   const filter = {
     ...by,
+    language: ctx.language,
     apps: appsSeen(scope),
   }
   const [rows, total, endpoints, deliveries] = await Promise.all([

@@ -44,10 +44,10 @@ export const pick: Handler<Calls['pick']> = async (ctx, { text, appId, ended = f
 
 export const list: Handler<Calls['list']> = async (
   ctx,
-  { text, state, current = 1, pageSize = 10 },
+  { text, state, sort, current = 1, pageSize = 10 },
 ) => {
   const now = ctx.now()
-  const filter = { text: text?.trim(), state, seen: seenBy(ctx), now }
+  const filter = { text: text?.trim(), state, sort, seen: seenBy(ctx), now }
   const [rows, total] = await Promise.all([
     listOrders(ctx.db, filter, (current - 1) * pageSize, pageSize),
     countOrders(ctx.db, filter),

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { containing } from '../../db/like.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { type SortOf, sorted, words } from '../../db/sort.ts'
 
 export type On = Db | Transaction<DB>
 /** Apps the caller sees; null: every app. */
@@ -56,7 +57,20 @@ const uses = sql<number>`(
       select count(*)::int from batch_punish b where b.change_order_id = o.id
     ) + (select count(*)::int from batch_clear b where b.change_order_id = o.id)
   )`
-export function listOrders(on: On, filter: OrderFilter, offset: number, limit: number) {
+const changeOrders = {
+  title: words('o.title'),
+  changeEndTime: 'o.change_end',
+  state: 'o.state',
+  madeBy: words('m.name'),
+  madeAt: 'o.made_at',
+  uses: 'uses',
+}
+export function listOrders(
+  on: On,
+  filter: OrderFilter & { sort?: SortOf<typeof changeOrders> },
+  offset: number,
+  limit: number,
+) {
   return matching(on, filter)
     .innerJoin('person as m', 'm.id', 'o.madeBy')
     .select([
@@ -71,6 +85,7 @@ export function listOrders(on: On, filter: OrderFilter, offset: number, limit: n
       'm.name as madeByName',
     ])
     .select(uses.as('uses'))
+    .$call(sorted(filter.sort, changeOrders))
     .orderBy('o.id', 'desc')
     .offset(offset)
     .limit(limit)

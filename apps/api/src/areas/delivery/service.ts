@@ -4,10 +4,11 @@ import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
 import { listEndpoints } from './queries/endpoints.ts'
 import { countDeliveries, listDeliveries, pushable } from './queries/deliveries.ts'
 import type { Handler } from '../../http/implement.ts'
+import { seekOf } from '../../db/seek.ts'
 
 type Calls = typeof deliveryCalls
 /** Deliveries pushed by one call; more are pushed by the next. */
@@ -15,13 +16,13 @@ const pushMost = 10_000
 
 export const failList: Handler<Calls['failList']> = async (
   ctx,
-  { after, limit = 50, ...filter },
+  { sort, after, limit = 50, ...filter },
 ) => {
-  const before = idAfter(after)
+  const seek = seekOf(sort, after, 'o.id', { createdAt: 'id' })
   const page = await readPage(
     limit,
-    (most) => listDeliveries(ctx, filter, before, most),
-    (row) => row.id,
+    (most) => listDeliveries(ctx, filter, seek, most),
+    seek.cursorOf,
   )
   return mapPage(page, (row): DeliveryRow => ({
     ...row,

@@ -9,6 +9,7 @@ import { hourMs } from '@oas/contract/time'
 import { containing } from '../../db/like.ts'
 import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { type Seek, seekTime, seekWords } from '../../db/seek.ts'
 
 export type On = Context['db'] | Transaction<DB>
 const spans: Readonly<
@@ -24,13 +25,21 @@ export type Conditions = {
   language?: string | undefined
   age?: (typeof feedbackAges)[number] | undefined
 }
+/** What tickets can be sorted by. */
+export const feedbackColumns = {
+  kind: seekWords('f.kind'),
+  state: seekWords('f.state'),
+  language: seekWords('f.language'),
+  assignee: seekWords('p.display_name'),
+  createdAt: seekTime('f.created_at'),
+} as const
 type FindFeedback = Conditions & {
   id?: string | undefined
   state?: FeedbackState | undefined
   uid?: string | undefined
   text?: string | undefined
   assigneeId?: string | undefined
-  after?: string | undefined
+  seek: Seek
   limit: number
 }
 
@@ -70,7 +79,10 @@ const rows = (on: On) =>
     ])
 export type FoundFeedback = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-export function listFeedback(on: On, f: FindFeedback): Promise<FoundFeedback[]> {
+export function listFeedback(
+  on: On,
+  f: FindFeedback,
+): Promise<(FoundFeedback & { sortValue: string | null })[]> {
   let query = narrow(rows(on), f)
   if (f.id) query = query.where('f.id', '=', f.id)
   if (f.state) query = query.where('f.state', '=', f.state)
@@ -78,8 +90,12 @@ export function listFeedback(on: On, f: FindFeedback): Promise<FoundFeedback[]> 
   if (f.text) query = query.where('f.text', 'ilike', containing(f.text))
   if (f.assigneeId)
     query = query.where('f.assigneeId', '=', f.assigneeId).where('f.state', '=', 'passed')
-  if (f.after) query = query.where('f.id', '<', f.after)
-  return query.orderBy('f.id', 'desc').limit(f.limit).execute()
+  return query
+    .select(f.seek.value.as('sortValue'))
+    .where(f.seek.after)
+    .orderBy(f.seek.orderBy)
+    .limit(f.limit)
+    .execute()
 }
 export function findFeedback(on: On, id: string): Promise<FoundFeedback | undefined> {
   return rows(on).where('f.id', '=', id).executeTakeFirst()

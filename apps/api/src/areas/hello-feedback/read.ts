@@ -5,18 +5,20 @@ import { appName } from '../../core/app-name.ts'
 import { appsSeen, mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
 import { liveTemplates } from '../message/index.ts'
 import {
   type Conditions,
   type FoundFeedback,
   countWaiting,
   findFeedback,
+  feedbackColumns,
   listFeedback,
   listLog,
   listPeople,
 } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
+import { seekOf } from '../../db/seek.ts'
 
 type Calls = typeof helloFeedbackCalls
 
@@ -73,7 +75,7 @@ export function conditionsOf(
 }
 
 export const list: Handler<Calls['list']> = async (ctx, input) => {
-  const { after, limit = 50, id, state, uid, text, mine } = input
+  const { sort, after, limit = 50, id, state, uid, text, mine } = input
   const asked = {
     ...conditionsOf(ctx, input),
     id,
@@ -81,12 +83,12 @@ export const list: Handler<Calls['list']> = async (ctx, input) => {
     uid,
     text: text?.trim() || undefined,
     assigneeId: mine ? ctx.caller.id : undefined,
-    after: idAfter(after),
+    seek: seekOf(sort, after, 'f.id', feedbackColumns),
   }
   const page = await readPage(
     limit,
     (most) => listFeedback(ctx.db, { ...asked, limit: most }),
-    (row) => row.id,
+    asked.seek.cursorOf,
   )
   return mapPage(page, (row) => rowOf(ctx, row))
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { type DataScope, appsSeen } from '../../core/caller.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { type SortOf, firstBy, words } from '../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 type On = Db | Tx
@@ -47,9 +48,17 @@ const where = ({ appId, text, kind, state, soon, scope, now }: Filter): RawBuild
     ],
     sql` and `,
   )
+const blackOrders = {
+  appId: 'b.app_id',
+  uid: words('b.uid'),
+  until: 'b.until',
+  by: words('m.name'),
+  at: 'b.made_at',
+  reviewer: words('v.name'),
+}
 export async function listBlack(
   on: On,
-  filter: Filter,
+  filter: Filter & { sort?: SortOf<typeof blackOrders> },
   offset: number,
   limit: number,
 ): Promise<Row[]> {
@@ -78,7 +87,9 @@ export async function listBlack(
       join person m on m.id = b.made_by
       left join person v on v.id = b.reviewed_by
       where ${where(filter)}
-      order by (b.state = 'pending') desc, b.id desc offset ${offset} limit ${limit}`.execute(on)
+      order by ${sql.raw(firstBy(filter.sort, blackOrders))}(b.state = 'pending') desc, b.id desc offset ${offset} limit ${limit}`.execute(
+      on,
+    )
   ).rows
 }
 export async function countBlack(on: On, filter: Filter): Promise<number> {

@@ -3,6 +3,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import { containing } from '../../db/like.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { type SortOf, sorted, words } from '../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 export type On = Kysely<DB> | Tx
@@ -43,7 +44,19 @@ const usedOf = sql<number>`(
     )
   )::int`
 
-export async function listMaps(on: On, text: string, offset: number, limit: number) {
+const mapOrders = {
+  key: words('key'),
+  name: words('name'),
+  rows: 'jsonb_array_length(rows)',
+  used: 'used',
+  updatedAt: 'updated_at',
+}
+export async function listMaps(
+  on: On,
+  { text, sort }: { text: string; sort: SortOf<typeof mapOrders> },
+  offset: number,
+  limit: number,
+) {
   const like = containing(text)
   const base = on
     .selectFrom('mapConfig')
@@ -61,6 +74,7 @@ export async function listMaps(on: On, text: string, offset: number, limit: numb
         sql<number>`jsonb_array_length(rows)`.as('rows'),
         usedOf.as('used'),
       ])
+      .$call(sorted(sort, mapOrders))
       .orderBy('key')
       .offset(offset)
       .limit(limit)

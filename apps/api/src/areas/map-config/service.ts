@@ -48,9 +48,14 @@ export async function converterKeys(db: On): Promise<ReadonlySet<string>> {
 
 export const getMaps: Handler<Calls['list']> = async (
   ctx,
-  { current = 1, pageSize = 10, text = '' },
+  { current = 1, pageSize = 10, text = '', sort },
 ) => {
-  const { list, total } = await listMaps(ctx.db, text.trim(), (current - 1) * pageSize, pageSize)
+  const { list, total } = await listMaps(
+    ctx.db,
+    { text: text.trim(), sort },
+    (current - 1) * pageSize,
+    pageSize,
+  )
   return { total, list: list.map((row) => ({ ...row, updatedAt: row.updatedAt.getTime() })) }
 }
 export const getMap: Handler<Calls['one']> = async (ctx, { id }) => {

@@ -67,7 +67,7 @@ const toRow = (ctx: CallContext, row: FoundTemplate): TemplateRow => {
 
 export const getTemplates: Handler<Calls['list']> = async (
   ctx,
-  { current = 1, pageSize = 10, id, text, appId, act, state, language },
+  { current = 1, pageSize = 10, id, text, appId, act, state, language, sort },
 ) => {
   const apps = appsSeen(ctx.caller.scope)
   const { list, total } = await listTemplates(ctx.db, {
@@ -78,6 +78,7 @@ export const getTemplates: Handler<Calls['list']> = async (
     act,
     state,
     language,
+    sort,
     weekAgo: new Date(ctx.now().getTime() - weekMs),
     offset: (current - 1) * pageSize,
     limit: pageSize,

@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import { containing } from '../../db/like.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { type SortOf, sorted, words } from '../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 export type On = Kysely<DB> | Tx
@@ -49,12 +50,21 @@ const matching = (on: On, { lists, text, appId, state, now }: RuleFilter) => {
   return query
 }
 
+const ruleOrders = {
+  value: words('r.value'),
+  appId: 'r.app_id',
+  purpose: words('r.purpose'),
+  until: 'r.until',
+  addedBy: words('a.name'),
+  addedAt: 'r.added_at',
+}
 /** Rules newest first, those that wait for a second person before the others. */
-export function listRules(on: On, filter: RuleFilter) {
+export function listRules(on: On, filter: RuleFilter & { sort?: SortOf<typeof ruleOrders> }) {
   return matching(on, filter)
     .innerJoin('person as a', 'a.id', 'r.addedBy')
     .leftJoin('person as v', 'v.id', 'r.reviewedBy')
     .select([...columns, 'a.name as addedByName', 'v.name as reviewedByName'])
+    .$call(sorted(filter.sort, ruleOrders))
     .orderBy(sql`r.state = 'pending'`, 'desc')
     .orderBy('r.id', 'desc')
     .offset(filter.offset)

@@ -2,26 +2,28 @@ import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import { dayMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
-import { idAfter, readPage } from '../../core/keyset.ts'
+import { readPage } from '../../core/keyset.ts'
 import { appsSeen } from '../../core/caller.ts'
 import { type LogFilter, listActions, listLog, namesOfSubjects } from './queries/log.ts'
 import type { Handler } from '../../http/implement.ts'
+import { seekOf } from '../../db/seek.ts'
 
 type Calls = typeof peopleCalls
 type Page = Output<Calls['log']>
 
+type Asked = { [K in 'sort' | 'after' | 'limit']?: Input<Calls['log']>[K] | undefined }
 const pageOf = async (
   ctx: CallContext,
-  { after, limit = 50 }: { after?: string; limit?: number },
-  filter: Omit<LogFilter, 'limit' | 'before' | 'apps'>,
+  { sort, after, limit = 50 }: Asked,
+  filter: Omit<LogFilter, 'limit' | 'seek' | 'apps'>,
 ): Promise<Page> => {
-  const before = idAfter(after)
+  const seek = seekOf(sort, after, 'l.id', { at: 'id' })
   const { scope } = ctx.caller
   const apps = appsSeen(scope)
   const { list: shown, next } = await readPage(
     limit,
-    (most) => listLog(ctx.db, { ...filter, before, apps, limit: most }),
-    (row) => row.id,
+    (most) => listLog(ctx.db, { ...filter, seek, apps, limit: most }),
+    seek.cursorOf,
   )
   const names = await namesOfSubjects(
     ctx.db,
@@ -42,11 +44,11 @@ const momentOf = (ctx: CallContext, ms: number | undefined): Date | undefined =>
 
 export function getLog(
   ctx: CallContext,
-  { after, limit, from, to, ...filter }: Input<Calls['log']>,
+  { sort, after, limit, from, to, ...filter }: Input<Calls['log']>,
 ): Promise<Page> {
   return pageOf(
     ctx,
-    { ...(after === undefined ? {} : { after }), ...(limit === undefined ? {} : { limit }) },
+    { sort, after, limit },
     { ...filter, from: momentOf(ctx, from), to: momentOf(ctx, to) },
   )
 }

@@ -3,6 +3,7 @@ import { type SqlBool, type Transaction, sql } from 'kysely'
 import { dayMs } from '@oas/contract/time'
 import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { type Seek, seekWords } from '../../db/seek.ts'
 
 type Base = Pick<Context, 'db'>
 export type Tx = Transaction<DB>
@@ -16,7 +17,7 @@ export type QuestionFilter = {
   apps: readonly number[] | null
   askerId?: string | undefined
   now: Date
-  after?: string | undefined
+  seek: Seek
   limit: number
   id?: string | undefined
   title?: string | undefined
@@ -32,6 +33,14 @@ export type QuestionFilter = {
   from?: number | undefined
   to?: number | undefined
 }
+/** What questions can be sorted by; time is that of their ids. */
+export const questionColumns = {
+  title: seekWords('q.title'),
+  state: seekWords('q.state'),
+  asker: seekWords('asker.display_name'),
+  assignee: seekWords('assignee.display_name'),
+  askedAt: 'id',
+} as const
 const hasNews = sql<boolean>`
   (q.news_at is not null and (q.viewed_at is null or q.viewed_at < q.news_at))`
 
@@ -79,10 +88,14 @@ export function listQuestions(ctx: Base, f: QuestionFilter) {
       .where('q.askedAt', '<=', new Date(f.now.getTime() - newest * dayMs))
       .where('q.askedAt', '>', new Date(Math.max(0, f.now.getTime() - oldest * dayMs)))
   }
-  if (f.after) query = query.where('q.id', '<', f.after)
-  return query.orderBy('q.id', 'desc').limit(f.limit).execute()
+  return query
+    .select(f.seek.value.as('sortValue'))
+    .where(f.seek.after)
+    .orderBy(f.seek.orderBy)
+    .limit(f.limit)
+    .execute()
 }
-export type FoundQuestion = Awaited<ReturnType<typeof listQuestions>>[number]
+export type FoundQuestion = NonNullable<Awaited<ReturnType<typeof findQuestion>>>
 
 export function findQuestion(on: Base['db'], id: string) {
   return rows(on).where('q.id', '=', id).executeTakeFirst()

@@ -13,7 +13,7 @@ import { textOf } from '@oas/texts'
 import { appsSeen, mayApp } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter, readPage } from '../../core/keyset.ts'
+import { readPage } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer, datedNameOf } from '../../files/csv.ts'
 import {
@@ -24,11 +24,13 @@ import {
   listApps,
   listLog,
   listQuestions,
+  questionColumns,
   listStaff,
   setViewed,
 } from './queries.ts'
 import { annexOf, rowsOf } from './show.ts'
 import type { Handler } from '../../http/implement.ts'
+import { seekOf } from '../../db/seek.ts'
 
 type Calls = typeof questionCalls
 const mostRows = 20_000
@@ -50,7 +52,7 @@ const pageOf = async (
   const { list, next } = await readPage(
     filter.limit,
     (most) => listQuestions(ctx, { ...filter, limit: most }),
-    (row) => row.id,
+    filter.seek.cursorOf,
   )
   return { list: await rowsOf(ctx, list), next }
 }
@@ -82,7 +84,7 @@ const filtersOf = ({
 
 export const list: Handler<Calls['list']> = async (
   ctx,
-  { updated, after, limit = 50, ...rest },
+  { updated, sort, after, limit = 50, ...rest },
 ) => {
   const seen = visible(ctx)
   // An asker finds one of their own by its id, whatever apps they see as staff.
@@ -94,13 +96,13 @@ export const list: Handler<Calls['list']> = async (
     ...filtersOf(rest),
     ...seen,
     turnOfStaff: updated,
-    after: idAfter(after),
+    seek: seekOf(sort, after, 'q.id', questionColumns),
     limit,
   })
 }
 export const mine: Handler<Calls['mine']> = (
   ctx,
-  { updated, after, limit = 50, state, appId, from, to },
+  { updated, sort, after, limit = 50, state, appId, from, to },
 ) =>
   pageOf(ctx, {
     apps: null,
@@ -111,7 +113,7 @@ export const mine: Handler<Calls['mine']> = (
     from,
     to,
     news: updated,
-    after: idAfter(after),
+    seek: seekOf(sort, after, 'q.id', questionColumns),
     limit,
   })
 
@@ -202,7 +204,7 @@ async function* rowsFrom(
     ;
     page = await pageOf(ctx, {
       ...filter,
-      after: page.next ?? undefined,
+      seek: seekOf(undefined, page.next ?? undefined, 'q.id', questionColumns),
       limit: Math.min(pageRows, mostRows - rows),
     })
   ) {
@@ -216,7 +218,13 @@ export async function exportAll(
   ctx: CallContext,
   { updated, ...rest }: Input<Calls['export']>,
 ): Promise<unknown> {
-  const filter = { ...filtersOf(rest), ...visible(ctx), turnOfStaff: updated, limit: pageRows }
+  const filter = {
+    ...filtersOf(rest),
+    ...visible(ctx),
+    turnOfStaff: updated,
+    seek: seekOf(undefined, undefined, 'q.id', questionColumns),
+    limit: pageRows,
+  }
   return csvAnswer(
     ctx,
     datedNameOf(ctx, 'questions'),

@@ -1,6 +1,7 @@
 import { type Transaction, sql } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Context } from '../../core/context.ts'
+import { type Seek } from '../../db/seek.ts'
 
 type Base = Pick<Context, 'db'>
 type Tx = Transaction<DB>
@@ -191,7 +192,7 @@ export function listLoginLog(
     ok?: boolean
     from?: Date
     to?: Date
-    before?: string
+    seek: Seek
     limit: number
   },
 ) {
@@ -211,8 +212,7 @@ export function listLoginLog(
     query = query
       .where('at', '<=', by.to)
       .where('id', '<=', sql<string>`id_from(${by.to}::timestamptz + interval '1 minute')`)
-  if (by.before !== undefined) query = query.where('id', '<', by.before)
-  return query.orderBy('id', 'desc').limit(by.limit).execute()
+  return query.where(by.seek.after).orderBy(by.seek.orderBy).limit(by.limit).execute()
 }
 
 export function findSelf(ctx: Base, personId: string) {

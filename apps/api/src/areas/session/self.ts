@@ -6,7 +6,7 @@ import { appName } from '../../core/app-name.ts'
 import { mayApp } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
 import { sessionCookie, touchSession } from '../../http/sessions.ts'
 import { menuOf } from './menu.ts'
 import {
@@ -20,6 +20,7 @@ import {
 import { safeRedirect } from './redirect.ts'
 import { leaveSession } from './sessions.ts'
 import type { Handler } from '../../http/implement.ts'
+import { seekOf } from '../../db/seek.ts'
 
 type Calls = typeof sessionCalls
 
@@ -75,9 +76,9 @@ const momentOf = (ctx: CallContext, ms: number): Date =>
 
 export const getLoginLog: Handler<Calls['loginLog']> = async (
   ctx,
-  { after, limit = 50, name, way, ok, from, to },
+  { sort, after, limit = 50, name, way, ok, from, to },
 ) => {
-  const before = idAfter(after)
+  const seek = seekOf(sort, after, 'id', { at: 'id' })
   const everybody = holds(ctx, 'log.login')
   const asked = {
     ...(everybody ? {} : { personId: ctx.caller.id }),
@@ -86,12 +87,12 @@ export const getLoginLog: Handler<Calls['loginLog']> = async (
     ...(ok === undefined ? {} : { ok }),
     ...(from === undefined ? {} : { from: momentOf(ctx, from) }),
     ...(to === undefined ? {} : { to: momentOf(ctx, to) }),
-    ...(before === undefined ? {} : { before }),
+    seek,
   }
   const page = await readPage(
     limit,
     (most) => listLoginLog(ctx, { ...asked, limit: most }),
-    (row) => row.id,
+    seek.cursorOf,
   )
   return mapPage(page, (row) => ({ ...row, at: row.at.getTime() }))
 }

@@ -125,7 +125,7 @@ export const getOptions: Handler<Calls['options']> = async (ctx) => {
     allApps(ctx.db),
     allPunishTypes(ctx.db),
     publishedTrees(ctx.db),
-    listTemplates(ctx.db, '', 0, 200),
+    listTemplates(ctx.db, { text: '', sort: undefined }, 0, 200),
   ])
   const { caller } = ctx
   return {

@@ -49,9 +49,14 @@ export async function boundTypes(tx: Tx, ids: readonly number[]) {
 
 export const getTemplates: Handler<Calls['templates']> = async (
   ctx,
-  { current = 1, pageSize = 10, text = '' },
+  { current = 1, pageSize = 10, text = '', sort },
 ) => {
-  const { list, total } = await listTemplates(ctx.db, text, (current - 1) * pageSize, pageSize)
+  const { list, total } = await listTemplates(
+    ctx.db,
+    { text, sort },
+    (current - 1) * pageSize,
+    pageSize,
+  )
   const bound = (
     await boundTypes(
       ctx.db,

@@ -8,12 +8,13 @@ import {
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer, datedNameOf } from '../../files/csv.ts'
 import { type LogFilter, type LogRow, countDecisions, listDecisions } from './queries/log.ts'
 import { spanOf } from './span.ts'
 import type { Handler } from '../../http/implement.ts'
+import { seekOf } from '../../db/seek.ts'
 
 type Calls = typeof statisticsCalls
 const toLine = ({ at, delivery, ...row }: LogRow): DecisionLine => ({
@@ -26,12 +27,12 @@ const filterOf = (
   { from, to, ...about }: Input<Calls['exportLog']>,
 ): LogFilter => ({ ...about, ...spanOf(ctx, { from, to }, false), scope: ctx.caller.scope })
 
-export const log: Handler<Calls['log']> = async (ctx, { after, limit = 50, ...input }) => {
-  const before = idAfter(after)
+export const log: Handler<Calls['log']> = async (ctx, { sort, after, limit = 50, ...input }) => {
+  const seek = seekOf(sort, after, 'd.id', { at: 'id' })
   const page = await readPage(
     limit,
-    (most) => listDecisions(ctx.db, filterOf(ctx, input), ctx.language, before ?? null, most),
-    (row) => row.id,
+    (most) => listDecisions(ctx.db, filterOf(ctx, input), ctx.language, seek, most),
+    seek.cursorOf,
   )
   return mapPage(page, toLine)
 }
@@ -66,15 +67,20 @@ export async function exportLog(
   const filter = filterOf(ctx, input)
   if ((await countDecisions(ctx.db, filter, maxExported + 1)) > maxExported) fail('data-volume')
   const say = (key: string): string => textOf(ctx.language, `statistics.${key}`)
-  const first = await listDecisions(ctx.db, filter, ctx.language, null, exportPage)
+  const read = (after: string | undefined) =>
+    listDecisions(
+      ctx.db,
+      filter,
+      ctx.language,
+      seekOf(undefined, after, 'd.id', { at: 'id' }),
+      exportPage,
+    )
+  const first = await read(undefined)
   async function* lines(): AsyncGenerator<readonly (string | number)[]> {
     for (
       let page = first;
       page.length > 0;
-      page =
-        page.length < exportPage
-          ? []
-          : await listDecisions(ctx.db, filter, ctx.language, page.at(-1)?.id ?? '0', exportPage)
+      page = page.length < exportPage ? [] : await read(page.at(-1)?.id)
     )
       for (const row of page.map(toLine)) yield columns.map(([, value]) => value(row, say))
   }

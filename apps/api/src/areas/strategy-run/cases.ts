@@ -175,12 +175,11 @@ const toCase = ({ updatedAt, ...row }: StoredCase) => ({
 
 export const pageCases: Handler<Calls['pageCases']> = async (
   ctx,
-  { ruleId, text, page = 1, size = 10 },
+  { ruleId, text, sort, page = 1, size = 10 },
 ) => {
   const { list, total } = await listCases(
     ctx.db,
-    await rulesFor(ctx, ruleId),
-    text?.trim(),
+    { ruleIds: await rulesFor(ctx, ruleId), text: text?.trim(), sort },
     (page - 1) * size,
     size,
   )
@@ -189,11 +188,11 @@ export const pageCases: Handler<Calls['pageCases']> = async (
 
 export const pageBatches: Handler<Calls['pageBatches']> = async (
   ctx,
-  { ruleId, page = 1, size = 10 },
+  { ruleId, sort, page = 1, size = 10 },
 ) => {
   const { list, total } = await listCaseRuns(
     ctx.db,
-    await rulesFor(ctx, ruleId),
+    { ruleIds: await rulesFor(ctx, ruleId), sort },
     (page - 1) * size,
     size,
   )
@@ -223,7 +222,7 @@ export const runCases: Handler<Calls['runCases']> = async (ctx, { ruleId, versio
   const source = await sourceOf(ctx, ruleId, version)
   const cases = ids
     ? (await findCases(ctx.db, ids)).filter((one) => one.ruleId === ruleId)
-    : (await listCases(ctx.db, [ruleId], undefined, 0, mostCases)).list
+    : (await listCases(ctx.db, { ruleIds: [ruleId] }, 0, mostCases)).list
   if (cases.length === 0) fail('invalid-input', { field: 'ids', reason: because('no_case_to_run') })
   const rule = compileOrRefuse(source, await liveRules(ctx))
   const results = cases.map((one): CaseResult => {

@@ -158,10 +158,11 @@ export function deleteSource(
 
 export async function pageSources(
   ctx: CallContext,
-  { page = 1, size = 10, source, text }: Input<Calls['pageSourceConfig']>,
+  { page = 1, size = 10, source, text, sort }: Input<Calls['pageSourceConfig']>,
 ): Handled<'pageSourceConfig'> {
   const { list, total } = await pageSourceRows(ctx.db, {
     source,
+    sort,
     text: text?.trim(),
     offset: (page - 1) * size,
     limit: size,

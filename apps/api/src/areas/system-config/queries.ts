@@ -2,6 +2,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import { containing } from '../../db/like.ts'
 import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { type SortOf, sorted, words } from '../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
@@ -44,8 +45,26 @@ const matching = (on: On, { text, public: isPublic, updatedBy }: Filter) => {
   if (isPublic !== undefined) query = query.where('public', '=', isPublic)
   return updatedBy ? query.where('updatedBy', '=', updatedBy) : query
 }
-export function listItems(on: On, filter: Filter, offset: number, limit: number) {
-  return matching(on, filter).select(columns).orderBy('key').offset(offset).limit(limit).execute()
+const itemOrders = {
+  key: words('key'),
+  public: 'public',
+  version: 'version',
+  updatedAt: 'updated_at',
+  updatedBy: words('updated_by'),
+}
+export function listItems(
+  on: On,
+  filter: Filter & { sort?: SortOf<typeof itemOrders> },
+  offset: number,
+  limit: number,
+) {
+  return matching(on, filter)
+    .select(columns)
+    .$call(sorted(filter.sort, itemOrders))
+    .orderBy('key')
+    .offset(offset)
+    .limit(limit)
+    .execute()
 }
 export async function countItems(on: On, filter: Filter): Promise<number> {
   return (

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { isPerson } from '../../db/person.ts'
+import { type SortOf, firstBy, sorted, words } from '../../db/sort.ts'
+import { type Seek } from '../../db/seek.ts'
 
 type Base = Pick<Context, 'db'>
 export type NewEvent = {
@@ -82,6 +84,7 @@ export async function upsertWindow(
 }
 
 export type EventFilter = {
+  seek: Seek
   from?: number | undefined
   to?: number | undefined
   kind?: string | undefined
@@ -90,7 +93,6 @@ export type EventFilter = {
   recordId?: string | undefined
   windowId?: string | undefined
   text?: string | undefined
-  after?: string | undefined
   limit: number
 }
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -128,15 +130,33 @@ export function listEvents(ctx: Base, filter: EventFilter) {
         on('e.url', 'ilike', like(filter.text ?? '')),
       ]),
     )
-  if (filter.after) query = query.where('e.id', '<', filter.after)
-  return query.orderBy('e.id', 'desc').limit(filter.limit).execute()
+  return query.where(filter.seek.after).orderBy(filter.seek.orderBy).limit(filter.limit).execute()
 }
 
 type Span = { from: Date; to: Date; limit: number; offset: number }
 /** Loads by host and path (`text`: part of the path), most failed and slow first. */
+const slowOrders = {
+  host: words('host'),
+  path: words('path'),
+  loads: '4',
+  failed: '5',
+  slow: '6',
+  p50: '7',
+  p95: '8',
+  people: '9',
+  lastAt: '10',
+}
 export async function listSlow(
   ctx: Base,
-  { from, to, limit, offset, host, text }: Span & { host: string; text: string },
+  {
+    from,
+    to,
+    limit,
+    offset,
+    host,
+    text,
+    sort,
+  }: Span & { host: string; text: string; sort?: SortOf<typeof slowOrders> },
 ) {
   return (
     await sql<{
@@ -173,15 +193,28 @@ export async function listSlow(
       from loads
       where (${host} = '' or host = ${host}) and (${text} = '' or path ilike ${like(text)})
       group by host, path, type
-      order by failed desc, slow desc, p95 desc, host, path
+      order by ${sql.raw(firstBy(sort, slowOrders))}failed desc, slow desc, p95 desc, host, path
       limit ${limit} offset ${offset}`.execute(ctx.db)
   ).rows
 }
 
 /** Errors by message: those that meet most people first. */
+const errorOrders = {
+  kind: 'kind',
+  people: 'people',
+  times: 'times',
+  lastAt: '"lastAt"',
+}
 export async function listErrors(
   ctx: Base,
-  { from, to, limit, offset, text }: Span & { text: string },
+  {
+    from,
+    to,
+    limit,
+    offset,
+    text,
+    sort,
+  }: Span & { text: string; sort?: SortOf<typeof errorOrders> },
 ) {
   return (
     await sql<{
@@ -207,7 +240,9 @@ export async function listErrors(
         and at < ${to}
         and (${text} = '' or message ilike ${like(text)})
       group by kind, message
-      order by people desc, times desc, message limit ${limit} offset ${offset}`.execute(ctx.db)
+      order by ${sql.raw(firstBy(sort, errorOrders))}people desc, times desc, message, kind limit ${limit} offset ${offset}`.execute(
+      ctx.db,
+    )
   ).rows
 }
 
@@ -232,9 +267,23 @@ export async function listReleases(ctx: Base, since: Date) {
   ).rows
 }
 
+const windowOrders = {
+  person: words('p.name'),
+  page: words('w.page'),
+  version: words('w.version'),
+  duplicates: 'w.duplicates',
+  lastAt: 'w.last_at',
+}
 export function listWindows(
   ctx: Base,
-  filter: { person: string; version: string; duplicates: boolean; limit: number; offset: number },
+  filter: {
+    person: string
+    version: string
+    duplicates: boolean
+    sort?: SortOf<typeof windowOrders>
+    limit: number
+    offset: number
+  },
 ) {
   let query = ctx.db
     .selectFrom('telemetryWindow as w')
@@ -256,6 +305,7 @@ export function listWindows(
   if (filter.version) query = query.where('w.version', '=', filter.version)
   if (filter.duplicates) query = query.where(sql<SqlBool>`w.duplicates > 0`)
   return query
+    .$call(sorted(filter.sort, windowOrders))
     .orderBy('w.lastAt', 'desc')
     .orderBy('w.windowId')
     .limit(filter.limit)

@@ -4,6 +4,7 @@ import type { CallContext } from '../../core/context.ts'
 import { mapPage, readPage } from '../../core/keyset.ts'
 import { listErrors, listEvents, listReleases, listSlow, listWindows } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
+import { seekOf } from '../../db/seek.ts'
 
 type Calls = typeof telemetryCalls
 const inUseMs = 10 * 60_000
@@ -27,11 +28,15 @@ const spanOf = (
   }
 }
 
-export const getEvents: Handler<Calls['events']> = async (ctx, { limit = 50, ...filter }) => {
+export const getEvents: Handler<Calls['events']> = async (
+  ctx,
+  { sort, after, limit = 50, ...filter },
+) => {
+  const seek = seekOf(sort, after, 'e.id', { at: 'id' })
   const page = await readPage(
     limit,
-    (most) => listEvents(ctx, { ...filter, limit: most }),
-    (row) => row.id,
+    (most) => listEvents(ctx, { ...filter, seek, limit: most }),
+    seek.cursorOf,
   )
   return mapPage(page, (row) => ({
     ...row,
@@ -45,6 +50,7 @@ export const getSlow: Handler<Calls['slow']> = async (ctx, input) => {
     ...spanOf(ctx, input),
     host: input.host ?? '',
     text: input.text ?? '',
+    sort: input.sort,
   })
   return {
     list: rows.map(({ total: _total, ...row }) => ({ ...row, lastAt: row.lastAt.getTime() })),
@@ -52,7 +58,11 @@ export const getSlow: Handler<Calls['slow']> = async (ctx, input) => {
   }
 }
 export const getErrors: Handler<Calls['errors']> = async (ctx, input) => {
-  const rows = await listErrors(ctx, { ...spanOf(ctx, input), text: input.text ?? '' })
+  const rows = await listErrors(ctx, {
+    ...spanOf(ctx, input),
+    text: input.text ?? '',
+    sort: input.sort,
+  })
   return {
     list: rows.map(({ total: _total, ...row }) => ({
       ...row,
@@ -71,12 +81,13 @@ export const getReleases: Handler<Calls['releases']> = async (ctx) =>
   }))
 export const getWindows: Handler<Calls['windows']> = async (
   ctx,
-  { person = '', version = '', duplicates = false, current = 1, pageSize = 10 },
+  { person = '', version = '', duplicates = false, sort, current = 1, pageSize = 10 },
 ) => {
   const rows = await listWindows(ctx, {
     person,
     version,
     duplicates,
+    sort,
     limit: pageSize,
     offset: (current - 1) * pageSize,
   })

@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
 import { isPerson } from '../../db/person.ts'
+import { type SortOf, sorted, words } from '../../db/sort.ts'
 
 type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
@@ -21,8 +22,21 @@ const matching = (on: On, { appId, uid, owner, expired, apps, now }: Filter) => 
   if (expired !== undefined) query = query.where('u.until', expired ? '<=' : '>', now)
   return apps === null ? query : query.where('u.appId', '=', sql<number>`any(${[...apps]}::int[])`)
 }
+const testUidOrders = {
+  appId: 'u.app_id',
+  uid: words('u.uid'),
+  addedBy: words('p.name'),
+  until: 'u.until',
+  addedAt: 'u.added_at',
+}
 /** Test users newest first, with how many records they sent since a time. */
-export function listTestUids(on: On, filter: Filter, since: Date, offset: number, limit: number) {
+export function listTestUids(
+  on: On,
+  filter: Filter & { sort?: SortOf<typeof testUidOrders> },
+  since: Date,
+  offset: number,
+  limit: number,
+) {
   return matching(on, filter)
     .select(['u.id', 'u.appId', 'u.uid', 'u.why', 'u.until', 'u.addedAt', 'p.name as addedBy'])
     .select(
@@ -36,6 +50,7 @@ export function listTestUids(on: On, filter: Filter, since: Date, offset: number
             and r.received_at >= ${since}
         )`.as('records'),
     )
+    .$call(sorted(filter.sort, testUidOrders))
     .orderBy('u.id', 'desc')
     .offset(offset)
     .limit(limit)

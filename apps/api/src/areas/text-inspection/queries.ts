@@ -2,6 +2,7 @@ import { type Transaction, sql } from 'kysely'
 import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { type SortOf, sorted, words } from '../../db/sort.ts'
 
 type Tx = Transaction<DB>
 export type NewWord = {
@@ -91,7 +92,19 @@ const matching = ({ db }: Pick<Context, 'db'>, { appId, state, text, by, pairs }
         ),
       )
 }
-export function listWords(ctx: Pick<Context, 'db'>, filter: Filter, offset: number, limit: number) {
+const wordOrders = {
+  rule: words('w.rule'),
+  level: 'w.level',
+  state: 'w.state',
+  by: words('p.display_name'),
+  at: 'w.proposed_at',
+}
+export function listWords(
+  ctx: Pick<Context, 'db'>,
+  filter: Filter & { sort?: SortOf<typeof wordOrders> },
+  offset: number,
+  limit: number,
+) {
   return matching(ctx, filter)
     .select([
       'w.id',
@@ -112,6 +125,7 @@ export function listWords(ctx: Pick<Context, 'db'>, filter: Filter, offset: numb
       'p.displayName as by',
     ])
     .select(sql<string>`coalesce(r.display_name, '')`.as('reviewer'))
+    .$call(sorted(filter.sort, wordOrders))
     .orderBy('w.id', 'desc')
     .offset(offset)
     .limit(limit)

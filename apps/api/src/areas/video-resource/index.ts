@@ -27,6 +27,7 @@ const list = async (
     country,
     from,
     to,
+    sort,
     current = 1,
     pageSize = 10,
   }: Input<Calls['list']>,
@@ -40,6 +41,7 @@ const list = async (
     country,
     from,
     to,
+    sort,
     limit: pageSize,
     offset: (current - 1) * pageSize,
   })

@@ -1,11 +1,13 @@
 import { type SqlBool, type Transaction, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
+import { type SortOf, sorted, words } from '../../db/sort.ts'
 
 type Base = Pick<Context, 'db'>
 type Tx = Transaction<DB>
 /** `apps` null: every app. */
 export type VideoFilter = {
+  sort?: SortOf<typeof videoOrders>
   apps: readonly number[] | null
   text: string
   channel: string
@@ -18,9 +20,18 @@ export type VideoFilter = {
 }
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+const videoOrders = {
+  title: words('v.title'),
+  channel: words('v.channel'),
+  seconds: 'v.seconds',
+  appId: 'v.app_id',
+  state: 'v.state',
+  rank: 'v.rank',
+  addedAt: 'v.added_at',
+}
 export function listVideos(
   ctx: Base,
-  { apps, text, channel, state, country, from, to, limit, offset }: VideoFilter,
+  { apps, text, channel, state, country, from, to, sort, limit, offset }: VideoFilter,
 ) {
   let query = ctx.db
     .selectFrom('videoResource as v')
@@ -56,6 +67,7 @@ export function listVideos(
   if (from !== undefined) query = query.where('v.addedAt', '>=', new Date(from))
   if (to !== undefined) query = query.where('v.addedAt', '<', new Date(to))
   return query
+    .$call(sorted(sort, videoOrders))
     .orderBy('v.rank', 'desc')
     .orderBy('v.id', 'desc')
     .limit(limit)

@@ -8,7 +8,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { AppDrawer } from './AppDrawer.tsx'
 import { CreateAppDialog } from './CreateAppDialog.tsx'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import { Endpoint } from './words.tsx'
 import './app-area.css'
 
@@ -17,20 +17,22 @@ const zoneTime = (zone: string): string =>
 
 const columns = (): Column<AppRow>[] => [
   { key: 'id', title: t('app.id'), width: 70, numeric: true, mono: true, render: (row) => row.id },
-  column('name', 'frontend.name', null, (row) => (
-    <span className="app-name">
-      {row.icon ? (
-        <img src={`${row.icon}?dw=40`} alt="" width="20" height="20" />
-      ) : (
-        <span className="app-letter" aria-hidden="true">
-          {row.name.slice(0, 1)}
-        </span>
-      )}
-      {row.name} <span className="muted mono">{row.key}</span>
-    </span>
-  )),
-  numberColumn('types', 'app.types', 70, (row) => row.types),
-  numberColumn('keys', 'app.keys', 70, (row) => row.keys),
+  sorted(
+    column('name', 'frontend.name', null, (row) => (
+      <span className="app-name">
+        {row.icon ? (
+          <img src={`${row.icon}?dw=40`} alt="" width="20" height="20" />
+        ) : (
+          <span className="app-letter" aria-hidden="true">
+            {row.name.slice(0, 1)}
+          </span>
+        )}
+        {row.name} <span className="muted mono">{row.key}</span>
+      </span>
+    )),
+  ),
+  sorted(numberColumn('types', 'app.types', 70, (row) => row.types)),
+  sorted(numberColumn('keys', 'app.keys', 70, (row) => row.keys)),
   numberColumn(
     'rate',
     'app.rate',
@@ -49,12 +51,17 @@ const columns = (): Column<AppRow>[] => [
       <span className={row.undelivered > 0 ? 'app-bad' : ''}>{row.undelivered}</span>
     </span>
   )),
-  column('state', 'frontend.state', 90, (row) => (
-    <span className={`state-tag ${row.state === 'on' ? 'good' : 'bad'}`}>
-      {tData(`app.state_${row.state}`)}
-    </span>
-  )),
-  column('changed', 'frontend.updated_by', 110, (row) => row.updatedBy),
+  sorted(
+    column('state', 'frontend.state', 90, (row) => (
+      <span className={`state-tag ${row.state === 'on' ? 'good' : 'bad'}`}>
+        {tData(`app.state_${row.state}`)}
+      </span>
+    )),
+  ),
+  sorted(
+    column('changed', 'frontend.updated_by', 110, (row) => row.updatedBy),
+    'updatedBy',
+  ),
 ]
 
 /** Apps: what they are called, how they send content in, and where their decisions go. */

@@ -13,7 +13,7 @@ import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { CreateDialog } from './CreateDialog.tsx'
 import { choiceField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import { pageKeys, personNames } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
 
@@ -33,14 +33,14 @@ const columns = (): Column<SettingRow>[] => [
     </a>
   )),
   column('name', 'auto_config.name', 200, (row) => `${row.appName} · ${typeName(row.name)}`),
-  column('business', 'auto_config.business', 90, (row) => row.business),
+  sorted(column('business', 'auto_config.business', 90, (row) => row.business)),
   monoColumn('panel', 'auto_config.panel', 130, (row) => row.panel),
   monoColumn('pages', 'auto_config.pages', null, (row) => row.pageKeys.join(', ')),
   column('template', 'auto_config.template', 130, (row) =>
     row.template ? `${row.template.name} · ${row.template.version}` : '',
   ),
   numberColumn('version', 'auto_config.version', 70, (row) => row.published?.version ?? ''),
-  numberColumn('waiting', 'auto_config.waiting', 80, (row) => row.waiting),
+  sorted(numberColumn('waiting', 'auto_config.waiting', 80, (row) => row.waiting)),
   column('state', 'auto_config.state', 120, (row) => (
     <span className={`state-tag ${tones[stateOf(row)]}`}>{t(stateNames[stateOf(row)])}</span>
   )),

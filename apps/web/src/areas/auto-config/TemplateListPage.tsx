@@ -8,28 +8,30 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { NewTemplateDialog } from './NewTemplateDialog.tsx'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 type Row = Output<typeof autoConfigCalls.templates>['list'][number]
 const columns = (): Column<Row>[] => [
-  column('name', 'setting_tool.name', 220, (row) => (
-    <>
-      <a
-        href={`#/tags/auto-config/templates/${row.id}`}
-        translate="no"
-        onClick={(event) => event.stopPropagation()}
-      >
-        {row.name}
-      </a>
-      {row.retired && (
-        <>
-          {' '}
-          <span className="state-tag">{t('setting_tool.retired')}</span>
-        </>
-      )}
-    </>
-  )),
+  sorted(
+    column('name', 'setting_tool.name', 220, (row) => (
+      <>
+        <a
+          href={`#/tags/auto-config/templates/${row.id}`}
+          translate="no"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {row.name}
+        </a>
+        {row.retired && (
+          <>
+            {' '}
+            <span className="state-tag">{t('setting_tool.retired')}</span>
+          </>
+        )}
+      </>
+    )),
+  ),
   column(
     'parent',
     'setting_tool.parent',
@@ -46,7 +48,11 @@ const columns = (): Column<Row>[] => [
       ),
   ),
   monoColumn('panel', 'auto_config.panel', 130, (row) => row.panel),
-  column('remark', 'setting_tool.remark', null, (row) => <span translate="no">{row.remark}</span>),
+  sorted(
+    column('remark', 'setting_tool.remark', null, (row) => (
+      <span translate="no">{row.remark}</span>
+    )),
+  ),
   column('version', 'auto_config.version', 130, (row) =>
     row.version === 0 ? (
       <span className="state-tag warn">{t('setting_tool.never_published')}</span>
@@ -63,11 +69,14 @@ const columns = (): Column<Row>[] => [
       {t('setting_tool.cases')}
     </a>
   )),
-  column('changed', 'auto_config.changed', 230, (row) => (
-    <>
-      {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-    </>
-  )),
+  sorted(
+    column('changed', 'auto_config.changed', 230, (row) => (
+      <>
+        {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+      </>
+    )),
+    'updatedAt',
+  ),
 ]
 
 /** What several types have in common: templates, and how many types are bound to each. */

@@ -10,7 +10,7 @@ import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
 import { OnlyDeveloping } from './OnlyDeveloping.tsx'
 import { choiceField } from '../../kit/list/choice-field.ts'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import { versionId } from './version-key.ts'
 import { personNames } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
@@ -27,16 +27,21 @@ const columns = (): Column<Row>[] => [
   )),
   column('name', 'auto_config.name', 220, (row) => `${row.appName} · ${typeName(row.name)}`),
   monoColumn('source', 'setting_tool.kind', 110, (row) => row.source),
-  column('version', 'auto_config.version', 130, (row) => (
-    <>
-      {row.version} {row.live && <span className="state-tag good">{t('setting_tool.live')}</span>}
-    </>
-  )),
-  column('at', 'setting_tool.published_at', 230, (row) => (
-    <>
-      {formatTime(row.publishedAt)} <span className="muted">{row.publishedBy}</span>
-    </>
-  )),
+  sorted(
+    column('version', 'auto_config.version', 130, (row) => (
+      <>
+        {row.version} {row.live && <span className="state-tag good">{t('setting_tool.live')}</span>}
+      </>
+    )),
+  ),
+  sorted(
+    column('at', 'setting_tool.published_at', 230, (row) => (
+      <>
+        {formatTime(row.publishedAt)} <span className="muted">{row.publishedBy}</span>
+      </>
+    )),
+    'publishedAt',
+  ),
   column('note', 'setting_tool.note', null, (row) => <span translate="no">{row.note}</span>),
 ]
 

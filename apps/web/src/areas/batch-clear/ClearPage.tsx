@@ -8,26 +8,28 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { ClearDialog } from './ClearDialog.tsx'
 import { ClearDrawer } from './ClearDrawer.tsx'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import { StateTag, progressText, stateChoices } from './words.tsx'
 import { persons } from '../../kit/pick/later.ts'
 import './batch-clear.css'
 
 const columns = (nameOf: (app: number) => string): Column<ClearTask>[] => [
-  numberColumn('id', 'batch_clear.id', 70, (row) => row.id),
+  sorted(numberColumn('id', 'batch_clear.id', 70, (row) => row.id)),
   monoColumn('sql', 'batch_clear.sql', null, (row) => <span title={row.sql}>{row.sql}</span>),
   column('apps', 'batch_clear.apps', 140, (row) => row.apps.map(nameOf).join(', ')),
-  column('reason', 'batch_clear.reason', 200, (row) => (
-    <span title={row.reason}>{row.reason}</span>
-  )),
-  column('state', 'batch_clear.state', 120, (row) => <StateTag state={row.state} />),
+  sorted(
+    column('reason', 'batch_clear.reason', 200, (row) => (
+      <span title={row.reason}>{row.reason}</span>
+    )),
+  ),
+  sorted(column('state', 'batch_clear.state', 120, (row) => <StateTag state={row.state} />)),
   numberColumn('progress', 'batch_clear.progress', 110, progressText),
   column('order', 'batch_clear.change_order', 130, (row) =>
     row.changeOrderId === null ? '' : `${row.changeOrderId} ${row.changeOrder}`,
   ),
-  column('by', 'batch_clear.by', 100, (row) => row.by),
-  column('reviewer', 'batch_clear.reviewer', 100, (row) => row.reviewer),
-  column('at', 'batch_clear.made_at', 150, (row) => formatTime(row.at)),
+  sorted(column('by', 'batch_clear.by', 100, (row) => row.by)),
+  sorted(column('reviewer', 'batch_clear.reviewer', 100, (row) => row.reviewer)),
+  sorted(column('at', 'batch_clear.made_at', 150, (row) => formatTime(row.at))),
 ]
 
 /** Clearings of the queue: asked for, reviewed, watched and kept. */

@@ -13,7 +13,7 @@ import { setQuery, usePlace } from '../../nav/location.ts'
 import { BatchDrawer } from './BatchDrawer.tsx'
 import { ChangeOrders } from './ChangeOrders.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import { Progress, stateChoices, StateTag, timeWord } from './words.tsx'
 import { persons } from '../../kit/pick/later.ts'
 import { changeOrderSource } from '../../kit/change-order/source.ts'
@@ -21,8 +21,11 @@ import '../../kit/people/people.css'
 import './batch-punish.css'
 
 const columns = (appName: (id: number) => string): Column<Batch>[] => [
-  numberColumn('id', 'batch_punish.id', 70, (row) => row.id),
-  column('app', 'batch_punish.app', 90, (row) => appName(row.appId)),
+  sorted(numberColumn('id', 'batch_punish.id', 70, (row) => row.id)),
+  sorted(
+    column('app', 'batch_punish.app', 90, (row) => appName(row.appId)),
+    'appId',
+  ),
   column('type', 'batch_punish.type', 140, (row) => typeName(row.typeName)),
   column('result', 'batch_punish.result', 150, (row) => (
     <>
@@ -32,10 +35,10 @@ const columns = (appName: (id: number) => string): Column<Batch>[] => [
   column('remark', 'batch_punish.remark', null, (row) => (
     <span title={row.remark}>{row.remark}</span>
   )),
-  column('state', 'batch_punish.state', 120, (row) => <StateTag state={row.state} />),
+  sorted(column('state', 'batch_punish.state', 120, (row) => <StateTag state={row.state} />)),
   column('progress', 'batch_punish.progress', 150, (row) => <Progress batch={row} />),
-  column('by', 'batch_punish.by', 100, (row) => row.by),
-  column('reviewer', 'batch_punish.reviewer', 100, (row) => row.reviewer),
+  sorted(column('by', 'batch_punish.by', 100, (row) => row.by)),
+  sorted(column('reviewer', 'batch_punish.reviewer', 100, (row) => row.reviewer)),
   column('order', 'batch_punish.change_order', 130, (row) =>
     row.changeOrderId === null ? (
       ''
@@ -45,7 +48,7 @@ const columns = (appName: (id: number) => string): Column<Batch>[] => [
       </span>
     ),
   ),
-  column('at', 'batch_punish.made_at', 150, (row) => formatTime(row.at)),
+  sorted(column('at', 'batch_punish.made_at', 150, (row) => formatTime(row.at))),
 ]
 
 const everyOrder = changeOrderSource({ ended: true })

@@ -13,7 +13,7 @@ import { useOrders, useTurnOrder } from './use-orders.tsx'
 export function ChangeOrders({ onClose }: { onClose: () => void }) {
   const { nameOf } = useApps()
   const [edited, setEdited] = useState<ChangeOrderRow | 'new' | null>(null)
-  const { filter, narrow, pages, setPages, data, error, loading } = useOrders()
+  const { filter, narrow, sorting, pages, setPages, data, error, loading } = useOrders()
   const turn = useTurnOrder()
   return (
     <Drawer title={t('change_order.title')} onClose={onClose} width={860}>
@@ -50,6 +50,7 @@ export function ChangeOrders({ onClose }: { onClose: () => void }) {
       <DataTable
         label={t('change_order.title')}
         columns={orderColumns({ nameOf, onEdit: setEdited, onTurn: turn })}
+        sorting={sorting}
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         loading={loading}

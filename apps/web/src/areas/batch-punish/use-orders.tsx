@@ -1,20 +1,24 @@
 import { changeOrderCalls, type ChangeOrderRow } from '@oas/contract/change-order/calls'
+import { sortKeysOf } from '@oas/contract/sort'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 import { usualPageSize } from '../../kit/list/PageNumbers.tsx'
+import { type Sort, sortText } from '../../kit/list/sort.ts'
 
 /** Change orders, narrowed and page by page. */
 export function useOrders() {
   const [filter, setFilter] = useState({ text: '', state: '' })
   const [pages, setPages] = useState(() => ({ current: 1, pageSize: usualPageSize() }))
+  const [sort, setSort] = useState<Sort | null>(null)
   const { data, isFetching, error } = useCall(
     changeOrderCalls.list,
     {
       ...pages,
       ...(filter.text ? { text: filter.text } : {}),
       ...(filter.state ? { state: filter.state as 'open' } : {}),
+      ...(sort ? { sort: sortText(sort) as 'title' } : {}),
     },
     { keepPrevious: true },
   )
@@ -22,7 +26,15 @@ export function useOrders() {
     setFilter({ ...filter, ...change })
     setPages({ ...pages, current: 1 })
   }
-  return { filter, narrow, pages, setPages, data, error, loading: isFetching && !data }
+  const sorting = {
+    keys: sortKeysOf(changeOrderCalls.list),
+    sort,
+    onSort: (next: Sort | null): void => {
+      setSort(next)
+      setPages({ ...pages, current: 1 })
+    },
+  }
+  return { filter, narrow, sorting, pages, setPages, data, error, loading: isFetching && !data }
 }
 
 /** Closes a change order or opens it again, after a question. */

@@ -4,7 +4,7 @@ import { confirmDelete } from '../../kit/Confirm.tsx'
 import { type PlaceType, wordsOf } from '../../kit/country/use-countries.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 
 type Given = {
   type: PlaceType
@@ -48,9 +48,18 @@ export function ruleColumns(given: Given): Column<RuleRow>[] {
   const showName = ({ ruleName, ruleItems }: RuleRow): string =>
     `${t('country.show_items')}: ${ruleName}: ${wordsOf(ruleItems, nameOf, 2)}`
   return [
-    column('name', 'country.rule', 180, (row) => row.ruleName),
-    column('app', 'country.app', 110, (row) => appName(row.appId)),
-    column('type', 'country.rule_type', 90, (row) => tData(`country.type_${row.ruleType}`)),
+    sorted(
+      column('name', 'country.rule', 180, (row) => row.ruleName),
+      'ruleName',
+    ),
+    sorted(
+      column('app', 'country.app', 110, (row) => appName(row.appId)),
+      'appId',
+    ),
+    sorted(
+      column('type', 'country.rule_type', 90, (row) => tData(`country.type_${row.ruleType}`)),
+      'ruleType',
+    ),
     column('items', 'country.items', null, (row) => (
       <button
         type="button"
@@ -66,25 +75,32 @@ export function ruleColumns(given: Given): Column<RuleRow>[] {
       </button>
     )),
     monoColumn('bound', 'country.bound_to', 160, (row) => row.businesses.join(', ')),
-    column('status', 'frontend.state', 90, (row) => (
-      <span className={`state-tag ${row.status === 1 ? 'good' : ''}`}>
-        {tData(`country.status_${row.status}`)}
-      </span>
-    )),
-    numberColumn('version', 'country.version', 70, (row) => (
-      <a
-        href={`#/custom-country/log?type=${type}&ruleId=${row.id}`}
-        title={t('country.history')}
-        onClick={(event) => event.stopPropagation()}
-      >
-        {row.version}
-      </a>
-    )),
-    column('changed', 'frontend.updated_at', 190, (row) => (
-      <>
-        {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-      </>
-    )),
+    sorted(
+      column('status', 'frontend.state', 90, (row) => (
+        <span className={`state-tag ${row.status === 1 ? 'good' : ''}`}>
+          {tData(`country.status_${row.status}`)}
+        </span>
+      )),
+    ),
+    sorted(
+      numberColumn('version', 'country.version', 70, (row) => (
+        <a
+          href={`#/custom-country/log?type=${type}&ruleId=${row.id}`}
+          title={t('country.history')}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {row.version}
+        </a>
+      )),
+    ),
+    sorted(
+      column('changed', 'frontend.updated_at', 190, (row) => (
+        <>
+          {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+        </>
+      )),
+      'updatedAt',
+    ),
     column('act', 'frontend.actions', 140, (row) => <Actions row={row} {...given} />),
   ]
 }

@@ -12,7 +12,7 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { AddVideosDialog } from './AddVideosDialog.tsx'
 import { VideoDialog } from './VideoDialog.tsx'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import { lengthWord } from './video-words.ts'
 import { countries } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
@@ -51,10 +51,16 @@ const columns = (
       {row.videoId}
     </a>
   )),
-  column('title', 'file.title', null, (row) => <span title={row.title}>{row.title}</span>),
-  column('channel', 'file.channel', 140, (row) => row.channel),
-  numberColumn('length', 'file.length', 80, (row) => lengthWord(row.seconds)),
-  column('app', 'file.app', 90, (row) => apps.get(row.appId) ?? row.appId),
+  sorted(column('title', 'file.title', null, (row) => <span title={row.title}>{row.title}</span>)),
+  sorted(column('channel', 'file.channel', 140, (row) => row.channel)),
+  sorted(
+    numberColumn('length', 'file.length', 80, (row) => lengthWord(row.seconds)),
+    'seconds',
+  ),
+  sorted(
+    column('app', 'file.app', 90, (row) => apps.get(row.appId) ?? row.appId),
+    'appId',
+  ),
   column('countries', 'file.countries', 120, (row) =>
     row.countries.length === 0 ? (
       <span className="muted">{t('file.all_countries')}</span>
@@ -62,15 +68,20 @@ const columns = (
       row.countries.join(', ')
     ),
   ),
-  column('state', 'frontend.state', 170, (row) => (
-    <span className={`state-tag ${row.state === 'blocked' ? 'bad' : 'good'}`} title={row.reason}>
-      {tData(`file.state_${row.state}`)} <span className="muted">{row.reason}</span>
-    </span>
-  )),
-  numberColumn('rank', 'file.rank', 70, (row) => row.rank),
-  column('added', 'file.added', 150, (row) => (
-    <span title={row.addedBy}>{formatTime(row.addedAt)}</span>
-  )),
+  sorted(
+    column('state', 'frontend.state', 170, (row) => (
+      <span className={`state-tag ${row.state === 'blocked' ? 'bad' : 'good'}`} title={row.reason}>
+        {tData(`file.state_${row.state}`)} <span className="muted">{row.reason}</span>
+      </span>
+    )),
+  ),
+  sorted(numberColumn('rank', 'file.rank', 70, (row) => row.rank)),
+  sorted(
+    column('added', 'file.added', 150, (row) => (
+      <span title={row.addedBy}>{formatTime(row.addedAt)}</span>
+    )),
+    'addedAt',
+  ),
   column('acts', 'frontend.actions', 170, acts),
 ]
 

@@ -12,7 +12,7 @@ import { go, usePlace } from '../../nav/location.ts'
 import { Acts } from './Acts.tsx'
 import { Ticket } from './Ticket.tsx'
 import { choiceField, wordChoices } from '../../kit/list/choice-field.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import { StateMark, ageWord, conditionFields, inputOf } from './words.tsx'
 
 const nothing = (): void => undefined
@@ -60,14 +60,16 @@ const columns = (now: number): Column<FeedbackRow>[] => [
     </a>
   )),
   column('app', 'hello_feedback.app', 100, (row) => row.appName),
-  column('kind', 'hello_feedback.kind', 90, (row) => tData(`hello_feedback.kind_${row.kind}`)),
-  column('state', 'hello_feedback.state', 190, (row) => <StateMark row={row} />),
+  sorted(
+    column('kind', 'hello_feedback.kind', 90, (row) => tData(`hello_feedback.kind_${row.kind}`)),
+  ),
+  sorted(column('state', 'hello_feedback.state', 190, (row) => <StateMark row={row} />)),
   column('user', 'hello_feedback.user', 160, (row) => (
     <>
       {row.nickname} <span className="mono muted">{row.uid}</span>
     </>
   )),
-  column('language', 'hello_feedback.language', 80, (row) => row.language),
+  sorted(column('language', 'hello_feedback.language', 80, (row) => row.language)),
   column('text', 'hello_feedback.text', null, (row) => (
     <span title={row.text}>{row.text || t('hello_feedback.no_text')}</span>
   )),
@@ -75,7 +77,7 @@ const columns = (now: number): Column<FeedbackRow>[] => [
   numberColumn('age', 'hello_feedback.age', 80, (row) => (
     <span title={formatTime(row.createdAt)}>{ageWord(row.createdAt, now)}</span>
   )),
-  column('assignee', 'hello_feedback.assignee', 110, (row) => row.assignee),
+  sorted(column('assignee', 'hello_feedback.assignee', 110, (row) => row.assignee)),
   column('settled', 'hello_feedback.settled', 110, (row) => row.settledBy),
   numberColumn('earlier', 'hello_feedback.earlier', 90, (row) => row.earlier || ''),
 ]

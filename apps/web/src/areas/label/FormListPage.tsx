@@ -11,7 +11,7 @@ import { go } from '../../nav/location.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
 import { appField } from './app-field.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import './label.css'
 
 type Row = Output<typeof autoConfigCalls.list>['list'][number]
@@ -42,7 +42,7 @@ const formColumns = (): Column<Row>[] => [
   monoColumn('type', 'label.type', 110, settingLink),
   column('name', 'label.name', 240, (row) => `${row.appName} · ${typeName(row.name)}`),
   monoColumn('pages', 'auto_config.pages', null, (row) => row.pageKeys.join(', ')),
-  numberColumn('waiting', 'auto_config.waiting', 80, (row) => row.waiting),
+  sorted(numberColumn('waiting', 'auto_config.waiting', 80, (row) => row.waiting)),
   numberColumn('version', 'auto_config.version', 80, (row) => row.published?.version ?? ''),
   column('state', 'auto_config.state', 140, stateText),
   column('labels', 'label.type_labels', 130, labelsLink),

@@ -12,7 +12,7 @@ import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { AsWritten } from './AsWritten.tsx'
 import { LabelDialog } from './LabelDialog.tsx'
 import { choiceField, listField } from '../../kit/list/choice-field.ts'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import { nameIn } from './names.ts'
 import './label.css'
 
@@ -66,13 +66,19 @@ const nameColumn = (key: 'cnName' | 'enName' | 'idName' | 'ruName', title: TextK
 const nodeColumns = (): Column<Row>[] => [
   { key: 'id', title: 'id', width: 80, numeric: true, render: (row) => row.id },
   column('name', 'label.label', 200, (row) => <AsWritten>{nameIn(row)}</AsWritten>),
-  column('tree', 'label.tree', 150, (row) => <TreeLink row={row} />),
-  nameColumn('cnName', 'label.cn_name'),
-  nameColumn('enName', 'label.en_name'),
-  nameColumn('idName', 'label.id_name'),
-  nameColumn('ruName', 'label.ru_name'),
-  column('punish', 'label.punish', 140, ({ punishId }) =>
-    punishId === 0 ? '' : tData(`result.punish_${punishId}`),
+  sorted(
+    column('tree', 'label.tree', 150, (row) => <TreeLink row={row} />),
+    'treeName',
+  ),
+  sorted(nameColumn('cnName', 'label.cn_name')),
+  sorted(nameColumn('enName', 'label.en_name')),
+  sorted(nameColumn('idName', 'label.id_name')),
+  sorted(nameColumn('ruName', 'label.ru_name')),
+  sorted(
+    column('punish', 'label.punish', 140, ({ punishId }) =>
+      punishId === 0 ? '' : tData(`result.punish_${punishId}`),
+    ),
+    'punishId',
   ),
   numberColumn('used', 'label.decisions_30', 90, ({ decisions }) =>
     decisions >= 1000 ? '1000+' : decisions,

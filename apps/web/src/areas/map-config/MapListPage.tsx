@@ -8,7 +8,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 type Row = Output<typeof mapConfigCalls.list>['list'][number]
@@ -16,20 +16,25 @@ const columns = (
   why: string | undefined,
   remove: (row: Row) => Promise<unknown>,
 ): Column<Row>[] => [
-  monoColumn('key', 'map_config.key', 180, (row) => (
-    <a href={`#/tags/map-config-edit/${row.id}`} onClick={(event) => event.stopPropagation()}>
-      {row.key}
-    </a>
-  )),
-  column('name', 'map_config.name', 200, (row) => <span translate="no">{row.name}</span>),
+  sorted(
+    monoColumn('key', 'map_config.key', 180, (row) => (
+      <a href={`#/tags/map-config-edit/${row.id}`} onClick={(event) => event.stopPropagation()}>
+        {row.key}
+      </a>
+    )),
+  ),
+  sorted(column('name', 'map_config.name', 200, (row) => <span translate="no">{row.name}</span>)),
   column('remark', 'map_config.remark', null, (row) => <span translate="no">{row.remark}</span>),
-  numberColumn('rows', 'map_config.rows_n', 80, (row) => row.rows),
-  numberColumn('used', 'map_config.used', 90, (row) => row.used),
-  column('changed', 'map_config.changed', 230, (row) => (
-    <>
-      {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-    </>
-  )),
+  sorted(numberColumn('rows', 'map_config.rows_n', 80, (row) => row.rows)),
+  sorted(numberColumn('used', 'map_config.used', 90, (row) => row.used)),
+  sorted(
+    column('changed', 'map_config.changed', 230, (row) => (
+      <>
+        {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+      </>
+    )),
+    'updatedAt',
+  ),
   column('act', 'frontend.actions', 180, (row) => (
     <span className="row-buttons" onClick={(event) => event.stopPropagation()}>
       <button

@@ -5,7 +5,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { type Rule, tones } from './rules.ts'
-import { column } from '../../kit/list/column.ts'
+import { column, sorted } from '../../kit/list/column.ts'
 
 export type Act = 'edit' | 'approve' | 'reject' | 'stop'
 type Acts = (act: Act, row: Rule) => void
@@ -30,6 +30,7 @@ export function valueColumns(title: string): Column<Rule>[] {
   return [
     {
       key: 'value',
+      sort: 'value',
       title,
       width: 240,
       mono: true,
@@ -43,26 +44,33 @@ export function restColumns(
   acts: Acts,
 ): Column<Rule>[] {
   return [
-    column('purpose', 'network.purpose', null, (row) => (
-      <span title={row.purpose}>{row.purpose}</span>
-    )),
+    sorted(
+      column('purpose', 'network.purpose', null, (row) => (
+        <span title={row.purpose}>{row.purpose}</span>
+      )),
+    ),
     column('state', 'frontend.state', 150, (row) => (
       <span className={`state-tag ${tones[row.state]}`} title={row.reason}>
         {tData(`network.state_${row.state}`)}
       </span>
     )),
-    column('until', 'network.until', 150, (row) =>
-      row.until === null ? (
-        <span className="muted">{t('network.for_ever')}</span>
-      ) : (
-        formatTime(row.until)
+    sorted(
+      column('until', 'network.until', 150, (row) =>
+        row.until === null ? (
+          <span className="muted">{t('network.for_ever')}</span>
+        ) : (
+          formatTime(row.until)
+        ),
       ),
     ),
-    column('added', 'network.added', 210, (row) => (
-      <>
-        {formatTime(row.addedAt)} <span className="muted">{row.addedBy}</span>
-      </>
-    )),
+    sorted(
+      column('added', 'network.added', 210, (row) => (
+        <>
+          {formatTime(row.addedAt)} <span className="muted">{row.addedBy}</span>
+        </>
+      )),
+      'addedAt',
+    ),
     column('reviewed', 'network.reviewed_by', 110, (row) => row.reviewedBy),
     column('act', 'frontend.actions', 210, (row) => {
       const notOwn = why ?? (row.addedById === ownId ? t('network.own_rule') : undefined)

@@ -2,7 +2,7 @@ import type { NewsRow } from '@oas/contract/news/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 
 const channelsOf = ({ noticeTypeConfig }: NewsRow): string =>
   [
@@ -27,9 +27,11 @@ export function columns(
   buttons: Column<NewsRow>['render'],
 ): Column<NewsRow>[] {
   return [
-    column('title', 'news.title', null, (row) => <span title={row.title}>{row.title}</span>),
+    sorted(
+      column('title', 'news.title', null, (row) => <span title={row.title}>{row.title}</span>),
+    ),
     column('category', 'news.category', 110, (row) => tData(`news.category_${row.dataType}`)),
-    column('type', 'news.type', 110, (row) => row.type),
+    sorted(column('type', 'news.type', 110, (row) => row.type)),
     column('level', 'news.level', 100, (row) => (
       <span className={`state-tag ${levelTone[row.level]}`}>{levelWord(row.level)}</span>
     )),
@@ -61,8 +63,14 @@ export function columns(
           </span>
         ),
     ),
-    column('by', 'frontend.updated_by', 110, (row) => row.updatedBy),
-    column('at', 'frontend.updated_at', 160, (row) => formatTime(row.updatedTime)),
+    sorted(
+      column('by', 'frontend.updated_by', 110, (row) => row.updatedBy),
+      'updatedBy',
+    ),
+    sorted(
+      column('at', 'frontend.updated_at', 160, (row) => formatTime(row.updatedTime)),
+      'updatedTime',
+    ),
     column('act', 'frontend.actions', 150, buttons),
   ]
 }

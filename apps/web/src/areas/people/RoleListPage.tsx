@@ -17,7 +17,7 @@ import { go } from '../../nav/location.ts'
 import { RoleDialog } from './RoleDialog.tsx'
 import { choiceField, listField } from '../../kit/list/choice-field.ts'
 import { permissionChoices } from './choices.ts'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 type Apps = Output<typeof adminAuthCalls.appTree>
@@ -35,9 +35,11 @@ const filters = (
 ]
 
 const columns = (apps: Apps, buttons: (row: RoleRow) => ReactNode): Column<RoleRow>[] => [
-  column('name', 'frontend.name', 190, (row) => (
-    <a href={`#/auth/role-detail/${row.id}`}>{row.name}</a>
-  )),
+  sorted(
+    column('name', 'frontend.name', 190, (row) => (
+      <a href={`#/auth/role-detail/${row.id}`}>{row.name}</a>
+    )),
+  ),
   column('description', 'people.description', null, (row) => (
     <span title={row.description}>{row.description}</span>
   )),
@@ -47,18 +49,23 @@ const columns = (apps: Apps, buttons: (row: RoleRow) => ReactNode): Column<RoleR
     const text = row.scopes.map((entry) => scopeText(entry, apps)).join(', ')
     return <span title={text}>{text}</span>
   }),
-  numberColumn('people', 'people.people_count', 80, (row) => (
-    <a href={`#/auth/user?roleId=${row.id}`} onClick={(event) => event.stopPropagation()}>
-      {row.people}
-    </a>
-  )),
+  sorted(
+    numberColumn('people', 'people.people_count', 80, (row) => (
+      <a href={`#/auth/user?roleId=${row.id}`} onClick={(event) => event.stopPropagation()}>
+        {row.people}
+      </a>
+    )),
+  ),
   column('many', 'people.many_sessions', 120, (row) =>
     row.manySessions ? t('people.yes') : t('people.no'),
   ),
   column('default', 'people.by_default', 120, (row) =>
     row.byDefault ? t('people.yes') : t('people.no'),
   ),
-  column('changed', 'people.changed', 150, (row) => formatTime(row.changedAt)),
+  sorted(
+    column('changed', 'people.changed', 150, (row) => formatTime(row.changedAt)),
+    'changedAt',
+  ),
   column('act', 'frontend.actions', 140, buttons),
 ]
 

@@ -13,25 +13,33 @@ import { go } from '../../nav/location.ts'
 import { TeamsDialog } from './TeamsDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import { choiceField, listField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
-import { column } from '../../kit/list/column.ts'
+import { column, sorted } from '../../kit/list/column.ts'
 import { permissionChoices } from './choices.ts'
 import { askDisable, askEnable, askKick, askRemoveUser } from './user-acts.tsx'
 import '../../kit/people/people.css'
 
 const columns = (buttons: Column<UserRow>['render']): Column<UserRow>[] => [
-  column('name', 'people.name', 150, (row) => (
-    <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a>
-  )),
-  column('display', 'people.display_name', 150, (row) => row.displayName),
-  column('team', 'people.team', 120, (row) => row.teamName),
+  sorted(
+    column('name', 'people.name', 150, (row) => (
+      <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a>
+    )),
+  ),
+  sorted(
+    column('display', 'people.display_name', 150, (row) => row.displayName),
+    'displayName',
+  ),
+  sorted(
+    column('team', 'people.team', 120, (row) => row.teamName),
+    'teamName',
+  ),
   column('roles', 'people.roles', null, (row) => (
     <span title={row.roles.map((role) => role.name).join(', ')}>
       {row.roles.map((role) => role.name).join(', ')}
     </span>
   )),
   column('languages', 'people.languages', 110, (row) => row.languages.join(', ')),
-  column('region', 'frontend.region', 70, (row) => row.region),
-  column('state', 'frontend.state', 110, (row) => <StateTag state={row.state} />),
+  sorted(column('region', 'frontend.region', 70, (row) => row.region)),
+  sorted(column('state', 'frontend.state', 110, (row) => <StateTag state={row.state} />)),
   column('online', 'people.sessions', 100, (row) =>
     row.sessions > 0 ? (
       <span className="state-tag good">
@@ -42,8 +50,11 @@ const columns = (buttons: Column<UserRow>['render']): Column<UserRow>[] => [
     ),
   ),
   column('seen', 'people.seen', 150, (row) => formatTime(row.seenAt)),
-  column('email', 'people.email', 180, (row) => row.email),
-  column('changed', 'people.changed', 150, (row) => formatTime(row.changedAt)),
+  sorted(column('email', 'people.email', 180, (row) => row.email)),
+  sorted(
+    column('changed', 'people.changed', 150, (row) => formatTime(row.changedAt)),
+    'changedAt',
+  ),
   column('act', 'frontend.actions', 290, buttons),
 ]
 

@@ -3,7 +3,7 @@ import { tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { Dot, StateMark, ageWord, businessWord } from './words.tsx'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 
 type Side = 'staff' | 'asker'
 type SidedColumn = Column<QuestionRow> & { only?: Side }
@@ -27,14 +27,14 @@ const AgeCell = ({ at, now }: { at: number; now: number }) => (
 export function questionColumns(side: Side, now: number): Column<QuestionRow>[] {
   const all: SidedColumn[] = [
     forStaff(monoColumn('id', 'question.id', 170, (row) => row.id)),
-    column('title', 'question.title', 240, (row) => <TitleCell row={row} />),
-    column('state', 'question.state', 170, (row) => <StateMark row={row} />),
+    sorted(column('title', 'question.title', 240, (row) => <TitleCell row={row} />)),
+    sorted(column('state', 'question.state', 170, (row) => <StateMark row={row} />)),
     forStaff(column('backend', 'question.backend', 150, (row) => tData(row.backendTitle))),
     column('app', 'question.app', 100, (row) => row.appName),
     forStaff(column('business', 'question.business', 110, (row) => businessWord(row))),
     monoColumn('post', 'question.post', 140, (row) => row.postId),
-    forStaff(column('asker', 'question.asker', 110, (row) => row.asker)),
-    column('assignee', 'question.assignee', 110, (row) => row.assignee),
+    forStaff(sorted(column('asker', 'question.asker', 110, (row) => row.asker))),
+    sorted(column('assignee', 'question.assignee', 110, (row) => row.assignee)),
     numberColumn('age', 'question.age', 70, (row) => <AgeCell at={row.askedAt} now={now} />),
     column('answer', 'question.last_answer', null, (row) => (
       <span title={row.lastAnswer}>{row.lastAnswer}</span>

@@ -20,7 +20,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
 import { CopyDialog } from './CopyDialog.tsx'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import { ruleRefreshes, useMoves } from './moves.ts'
 import type { Source } from '../../kit/pick/source.ts'
 import { useTypeSource } from '../../kit/pick/use-sources.ts'
@@ -42,12 +42,14 @@ const columns: () => Column<QueueRuleRow>[] = () => [
       {row.appName} · {typeName(row.name)} <span className="mono muted">{typeKeyOf(row)}</span>
     </a>
   )),
-  column('state', 'queue_rule.state', 120, (row) => (
-    <span className={`state-tag ${tones[row.state]}`} title={row.reason}>
-      {tData(`queue_rule.state_${row.state}`)}
-      {row.ranking && <span className="muted"> · {t('queue_rule.ranking')}</span>}
-    </span>
-  )),
+  sorted(
+    column('state', 'queue_rule.state', 120, (row) => (
+      <span className={`state-tag ${tones[row.state]}`} title={row.reason}>
+        {tData(`queue_rule.state_${row.state}`)}
+        {row.ranking && <span className="muted"> · {t('queue_rule.ranking')}</span>}
+      </span>
+    )),
+  ),
   numberColumn('waiting', 'queue_rule.waiting', 80, (row) => row.waiting),
   numberColumn('age', 'queue_rule.age', 110, (row) =>
     row.ageP95 === null ? '' : formatDuration(row.ageP95),
@@ -83,12 +85,15 @@ const columns: () => Column<QueueRuleRow>[] = () => [
           n: row.rule.overflowAt,
         }),
   ),
-  numberColumn('discarded', 'queue_rule.discarded', 80, (row) => row.discarded),
-  column('changed', 'frontend.updated_at', 190, (row) => (
-    <>
-      {formatTime(row.updatedAt)} <span className="muted">{row.author}</span>
-    </>
-  )),
+  sorted(numberColumn('discarded', 'queue_rule.discarded', 80, (row) => row.discarded)),
+  sorted(
+    column('changed', 'frontend.updated_at', 190, (row) => (
+      <>
+        {formatTime(row.updatedAt)} <span className="muted">{row.author}</span>
+      </>
+    )),
+    'updatedAt',
+  ),
 ]
 
 const filters = (apps: readonly Choice[], types: Source): FilterField[] => [

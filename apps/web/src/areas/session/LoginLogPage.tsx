@@ -10,11 +10,11 @@ import { ChangeLog } from '../../kit/people/ChangeLog.tsx'
 import { SessionTable } from '../../kit/people/SessionTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
-import { column } from '../../kit/list/column.ts'
+import { column, sorted } from '../../kit/list/column.ts'
 import { personNames } from '../../kit/pick/later.ts'
 
 const columns = (): Column<LoginLogRow>[] => [
-  column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+  sorted(column('at', 'frontend.time', 160, (row) => formatTime(row.at))),
   column('name', 'frontend.user_name', 140, (row) => row.name),
   column('way', 'frontend.login_way', 140, (row) => tData(`session.way_${row.way}`)),
   column('result', 'frontend.login_result', 160, (row) => (

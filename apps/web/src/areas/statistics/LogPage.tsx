@@ -12,7 +12,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { Pages } from './Pages.tsx'
 import { aboutOf, useAbout } from './filters.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import './statistics.css'
 
 const states = ['active', 'undone', 'replaced'] as const
@@ -27,11 +27,13 @@ const deliveryTone = {
 } as const
 
 const columns = (nameOf: (app: number) => string): Column<DecisionLine>[] => [
-  column('at', 'statistics.decided', 150, (row) => (
-    <a href={`#/tags/record-list?recordId=${row.recordId}&open=${row.recordId}`}>
-      {formatTime(row.at)}
-    </a>
-  )),
+  sorted(
+    column('at', 'statistics.decided', 150, (row) => (
+      <a href={`#/tags/record-list?recordId=${row.recordId}&open=${row.recordId}`}>
+        {formatTime(row.at)}
+      </a>
+    )),
+  ),
   column('by', 'statistics.axis_person', 110, (row) => row.by),
   column('app', 'statistics.axis_app', 80, (row) => nameOf(row.appId)),
   column('type', 'statistics.axis_type', 140, (row) => typeName(row.typeName || String(row.type))),

@@ -16,7 +16,7 @@ import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { Pages } from './Pages.tsx'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import './statistics.css'
 
 type Push = Input<typeof deliveryCalls.rePush>
@@ -73,7 +73,10 @@ const StateCell = ({ state }: Pick<DeliveryRow, 'state'>) => (
 )
 
 const deliveryColumns = (nameOf: (app: number) => string): Column<DeliveryRow>[] => [
-  column('created', 'delivery.created', 150, (row) => formatTime(row.createdAt)),
+  sorted(
+    column('created', 'delivery.created', 150, (row) => formatTime(row.createdAt)),
+    'createdAt',
+  ),
   column('app', 'statistics.axis_app', 90, (row) => nameOf(row.appId)),
   monoColumn('post', 'statistics.post', 160, (row) => <PostLink row={row} />),
   column('state', 'statistics.state', 110, (row) => <StateCell state={row.state} />),

@@ -12,7 +12,7 @@ import { formatTime } from '../../kit/time.ts'
 import { ConfigDialog } from './ConfigDialog.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { refreshes } from './refreshes.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import { personNames } from '../../kit/pick/later.ts'
 import './config.css'
 import '../../kit/people/people.css'
@@ -42,13 +42,16 @@ const ChangedCell = ({ row }: { row: ConfigItem }) => (
 )
 
 const configColumns = (buttons: Column<ConfigItem>['render']): Column<ConfigItem>[] => [
-  monoColumn('key', 'config.key', 260, (row) => <span title={row.key}>{row.key}</span>),
+  sorted(monoColumn('key', 'config.key', 260, (row) => <span title={row.key}>{row.key}</span>)),
   monoColumn('value', 'config.value', null, (row) => <ValueCell row={row} />),
-  column('public', 'config.public', 130, (row) => <PublicCell row={row} />),
+  sorted(column('public', 'config.public', 130, (row) => <PublicCell row={row} />)),
   column('known', 'config.known', 120, (row) => (row.known ? '✓' : '')),
   column('remark', 'frontend.remark', 180, (row) => <span title={row.remark}>{row.remark}</span>),
-  numberColumn('version', 'config.version', 70, (row) => row.version),
-  column('changed', 'frontend.updated_at', 230, (row) => <ChangedCell row={row} />),
+  sorted(numberColumn('version', 'config.version', 70, (row) => row.version)),
+  sorted(
+    column('changed', 'frontend.updated_at', 230, (row) => <ChangedCell row={row} />),
+    'updatedAt',
+  ),
   column('act', 'frontend.actions', 200, buttons),
 ]
 

@@ -7,7 +7,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { givenOf, spanFields, spanOf, tabField } from './span.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import './telemetry.css'
 
 type Row = Output<(typeof telemetryCalls)['errors']>['list'][number]
@@ -18,13 +18,18 @@ const columns = (): Column<Row>[] => [
       {row.message}
     </span>
   )),
-  column('kind', 'telemetry.kind', 110, (row) =>
-    tData(`telemetry.kind_${row.kind.replace('-', '_')}`),
+  sorted(
+    column('kind', 'telemetry.kind', 110, (row) =>
+      tData(`telemetry.kind_${row.kind.replace('-', '_')}`),
+    ),
   ),
-  numberColumn('people', 'telemetry.people', 80, (row) => row.people),
-  numberColumn('times', 'telemetry.times', 80, (row) => row.times),
+  sorted(numberColumn('people', 'telemetry.people', 80, (row) => row.people)),
+  sorted(numberColumn('times', 'telemetry.times', 80, (row) => row.times)),
   monoColumn('builds', 'telemetry.builds', 160, (row) => row.builds.join(' ')),
-  column('last', 'telemetry.last', 160, (row) => formatTime(row.lastAt)),
+  sorted(
+    column('last', 'telemetry.last', 160, (row) => formatTime(row.lastAt)),
+    'lastAt',
+  ),
 ]
 
 /** Front-end errors by message: those that meet most people first. */

@@ -9,7 +9,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { MoreText } from '../../kit/text/MoreText.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { givenOf, spanFields, spanOf, tabField } from './span.ts'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import { persons } from '../../kit/pick/later.ts'
 import './telemetry.css'
 
@@ -18,7 +18,7 @@ type Row = Output<(typeof telemetryCalls)['events']>['list'][number]
 const kindName = ({ kind }: Row): string => tData(`telemetry.kind_${kind.replace('-', '_')}`)
 
 const columns = (): Column<Row>[] => [
-  column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+  sorted(column('at', 'frontend.time', 160, (row) => formatTime(row.at))),
   column('kind', 'telemetry.kind', 110, kindName),
   column('module', 'telemetry.module', 110, (row) => row.module),
   column('type', 'telemetry.event', 140, (row) => row.type),

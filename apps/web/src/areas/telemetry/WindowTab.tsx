@@ -6,19 +6,22 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatDuration } from '../../kit/duration.ts'
 import { formatTime } from '../../kit/time.ts'
 import { givenOf, tabField } from './span.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import { persons } from '../../kit/pick/later.ts'
 
 type Row = Output<(typeof telemetryCalls)['windows']>['list'][number]
 
 const columns = (): Column<Row>[] => [
-  column('person', 'telemetry.who', 120, (row) => row.person),
-  monoColumn('page', 'telemetry.page', 200, (row) => row.page),
-  monoColumn('version', 'telemetry.release', 130, (row) => row.version),
+  sorted(column('person', 'telemetry.who', 120, (row) => row.person)),
+  sorted(monoColumn('page', 'telemetry.page', 200, (row) => row.page)),
+  sorted(monoColumn('version', 'telemetry.release', 130, (row) => row.version)),
   monoColumn('extension', 'telemetry.extension', 100, (row) => row.extension),
-  numberColumn('duplicates', 'telemetry.duplicates', 90, (row) => row.duplicates),
+  sorted(numberColumn('duplicates', 'telemetry.duplicates', 90, (row) => row.duplicates)),
   column('open', 'telemetry.open_for', 110, (row) => formatDuration(row.lastAt - row.firstAt)),
-  column('last', 'telemetry.last', 160, (row) => formatTime(row.lastAt)),
+  sorted(
+    column('last', 'telemetry.last', 160, (row) => formatTime(row.lastAt)),
+    'lastAt',
+  ),
   column('agent', 'frontend.browser', null, (row) => (
     <span title={row.userAgent}>{row.userAgent}</span>
   )),

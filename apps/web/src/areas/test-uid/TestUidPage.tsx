@@ -11,7 +11,7 @@ import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { AddTestUidsDialog } from './AddTestUidsDialog.tsx'
 import { persons } from '../../kit/pick/later.ts'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 type Apps = readonly { id: number; name: string }[]
@@ -45,10 +45,16 @@ const testUidColumns = (
   buttons: Column<TestUidRow>['render'],
 ): Column<TestUidRow>[] => [
   { key: 'uid', title: 'UID', width: 160, mono: true, render: (row) => row.uid },
-  column('app', 'test_uid.app', 120, (row) => nameOf(row.appId)),
+  sorted(
+    column('app', 'test_uid.app', 120, (row) => nameOf(row.appId)),
+    'appId',
+  ),
   column('why', 'test_uid.why', null, (row) => <span title={row.why}>{row.why}</span>),
-  column('owner', 'test_uid.owner', 200, (row) => <OwnerCell row={row} />),
-  column('until', 'test_uid.until', 230, (row) => <UntilCell row={row} />),
+  sorted(
+    column('owner', 'test_uid.owner', 200, (row) => <OwnerCell row={row} />),
+    'addedBy',
+  ),
+  sorted(column('until', 'test_uid.until', 230, (row) => <UntilCell row={row} />)),
   numberColumn('records', 'test_uid.records', 110, (row) => <RecordsCell row={row} />),
   column('act', 'frontend.actions', 100, buttons),
 ]

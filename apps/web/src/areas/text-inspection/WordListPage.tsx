@@ -18,7 +18,7 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { useTypes } from '../../kit/use-types.ts'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 const stateClass = { pending: 'warn', accepted: 'good', rejected: 'bad' } as const
@@ -102,14 +102,18 @@ export function WordListPage() {
   const { nameOfType } = useTypes()
   const [rejected, setRejected] = useState<AddedWord | null>(null)
   const columns: Column<AddedWord>[] = [
-    monoColumn('rule', 'text_inspection.word', null, (row) => (
-      <span title={row.remark}>{row.rule}</span>
-    )),
+    sorted(
+      monoColumn('rule', 'text_inspection.word', null, (row) => (
+        <span title={row.remark}>{row.rule}</span>
+      )),
+    ),
     column('kind', 'text_inspection.word_type', 150, (row) =>
       t(`text_inspection.word_type_${row.wordType as 0}`),
     ),
-    column('level', 'text_inspection.word_level', 90, (row) =>
-      t(`text_inspection.word_level_${row.level as 1}`),
+    sorted(
+      column('level', 'text_inspection.word_level', 90, (row) =>
+        t(`text_inspection.word_level_${row.level as 1}`),
+      ),
     ),
     column(
       'app',
@@ -118,13 +122,15 @@ export function WordListPage() {
       (row) => `${nameOf(row.appId)} · ${nameOfType(row)}`,
     ),
     column('languages', 'audit.language', 80, (row) => row.languages.join(', ')),
-    column('state', 'text_inspection.word_state', 100, (row) => (
-      <span className={`state-tag ${stateClass[row.state]}`}>
-        {t(`text_inspection.word_state_${row.state}`)}
-      </span>
-    )),
-    column('by', 'text_inspection.word_by', 120, (row) => row.by),
-    column('at', 'text_inspection.word_at', 150, (row) => formatTime(row.at)),
+    sorted(
+      column('state', 'text_inspection.word_state', 100, (row) => (
+        <span className={`state-tag ${stateClass[row.state]}`}>
+          {t(`text_inspection.word_state_${row.state}`)}
+        </span>
+      )),
+    ),
+    sorted(column('by', 'text_inspection.word_by', 120, (row) => row.by)),
+    sorted(column('at', 'text_inspection.word_at', 150, (row) => formatTime(row.at))),
     column('record', 'text_inspection.word_record', 80, (row) =>
       row.recordId ? (
         <a href={`#/internal/audit-detail?id=${row.recordId}`} target="_blank" rel="noreferrer">

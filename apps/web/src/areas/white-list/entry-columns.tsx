@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import { Scopes, StateTag, Until } from './words.tsx'
 
 export function entryName({ uid, appId, type, country, device, url, room }: Entry): string {
@@ -56,11 +56,14 @@ const subjectColumns = (kind: EntryKind, appName: (id: number) => string): Colum
 }
 
 const listColumns = (): Column<Entry>[] => [
-  column('list', 'white_list.list', 170, (row) => (
-    <span translate="no" title={row.listName}>
-      {row.listName}
-    </span>
-  )),
+  sorted(
+    column('list', 'white_list.list', 170, (row) => (
+      <span translate="no" title={row.listName}>
+        {row.listName}
+      </span>
+    )),
+    'listName',
+  ),
   column('scopes', 'white_list.scopes', 190, (row) => <Scopes scopes={row.scopes} />),
 ]
 
@@ -88,13 +91,19 @@ export function entryColumns(
     column('reason', 'white_list.reason', null, (row) => (
       <span title={row.reason}>{row.reason}</span>
     )),
-    column('until', 'white_list.until', 150, (row) => <Until until={row.until} />),
-    column('made', 'white_list.made', 200, (row) => (
-      <>
-        {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
-      </>
-    )),
-    column('reviewed', 'white_list.reviewed_by', 110, (row) => row.reviewedBy),
+    sorted(column('until', 'white_list.until', 150, (row) => <Until until={row.until} />)),
+    sorted(
+      column('made', 'white_list.made', 200, (row) => (
+        <>
+          {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
+        </>
+      )),
+      'madeAt',
+    ),
+    sorted(
+      column('reviewed', 'white_list.reviewed_by', 110, (row) => row.reviewedBy),
+      'reviewedBy',
+    ),
     ...(kind === 'user' || kind === 'live' ? [punishedColumn()] : []),
     column('act', 'frontend.actions', 290, actions),
   ]

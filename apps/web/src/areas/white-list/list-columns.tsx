@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import { Scopes, StateTag, subjectName } from './words.tsx'
 
 const pageOf = {
@@ -45,29 +45,41 @@ export function listColumns(
   actions: (row: WhiteList) => ReactNode,
 ): Column<WhiteList>[] {
   return [
-    column('name', 'white_list.name', 200, (row) => (
-      <span translate="no" title={row.name}>
-        {row.name}
-      </span>
-    )),
+    sorted(
+      column('name', 'white_list.name', 200, (row) => (
+        <span translate="no" title={row.name}>
+          {row.name}
+        </span>
+      )),
+    ),
     ...(subjects.length > 1
       ? [column('subject', 'white_list.subject', 100, (row: WhiteList) => subjectName(row.subject))]
       : []),
-    column('state', 'frontend.state', 130, (row) => (
-      <StateTag state={row.state} reason={row.reason} />
-    )),
+    sorted(
+      column('state', 'frontend.state', 130, (row) => (
+        <StateTag state={row.state} reason={row.reason} />
+      )),
+    ),
     column('scopes', 'white_list.scopes', 210, (row) => <Scopes scopes={row.scopes} />),
     ...wherePart(appName),
-    numberColumn('entries', 'white_list.entries', 80, (row) => (
-      <a href={entriesPath(row)}>{row.entries}</a>
-    )),
+    sorted(
+      numberColumn('entries', 'white_list.entries', 80, (row) => (
+        <a href={entriesPath(row)}>{row.entries}</a>
+      )),
+    ),
     numberColumn('force', 'white_list.force', 90, (row) => row.force.length || ''),
-    column('made', 'white_list.made', 200, (row) => (
-      <>
-        {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
-      </>
-    )),
-    column('reviewed', 'white_list.reviewed_by', 110, (row) => row.reviewedBy),
+    sorted(
+      column('made', 'white_list.made', 200, (row) => (
+        <>
+          {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
+        </>
+      )),
+      'madeAt',
+    ),
+    sorted(
+      column('reviewed', 'white_list.reviewed_by', 110, (row) => row.reviewedBy),
+      'reviewedBy',
+    ),
     column('act', 'frontend.actions', 300, actions),
   ]
 }

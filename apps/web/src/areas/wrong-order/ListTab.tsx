@@ -7,16 +7,24 @@ import { useTicks } from '../../kit/list/use-ticks.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { OrderDrawer } from './OrderDrawer.tsx'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import { useWrongFields } from './use-fields.ts'
 import { inputOf } from './input.ts'
 import { type ListActs, useListActs } from './use-list-acts.ts'
 import { State, Verdict, leftText } from './words.tsx'
 
 const columns = (mine: boolean, nameOf: (app: number) => string): Column<WrongOrder>[] => [
-  column('found', 'wrong_order.found', 150, (row) => formatTime(row.foundAt)),
-  ...(mine ? [] : [column('person', 'wrong_order.person', 110, (row: WrongOrder) => row.person)]),
-  column('app', 'wrong_order.app', 80, (row) => nameOf(row.appId)),
+  sorted(
+    column('found', 'wrong_order.found', 150, (row) => formatTime(row.foundAt)),
+    'foundAt',
+  ),
+  ...(mine
+    ? []
+    : [sorted(column('person', 'wrong_order.person', 110, (row: WrongOrder) => row.person))]),
+  sorted(
+    column('app', 'wrong_order.app', 80, (row) => nameOf(row.appId)),
+    'appId',
+  ),
   column('type', 'wrong_order.type', 130, (row) => typeName(row.typeName)),
   monoColumn('post', 'wrong_order.post', 150, (row) => row.postId),
   column('given', 'wrong_order.given', 160, (row) => (
@@ -25,13 +33,22 @@ const columns = (mine: boolean, nameOf: (app: number) => string): Column<WrongOr
   column('right', 'wrong_order.right', 160, (row) => (
     <Verdict result={row.rightResult} labels={row.rightLabelNames} />
   )),
-  column('class', 'wrong_order.class', 110, (row) => tData(`wrong_order.class_${row.errorClass}`)),
-  column('severity', 'wrong_order.severity', 90, (row) =>
-    tData(`wrong_order.severity_${row.severity}`),
+  sorted(
+    column('class', 'wrong_order.class', 110, (row) =>
+      tData(`wrong_order.class_${row.errorClass}`),
+    ),
+    'errorClass',
   ),
-  column('source', 'wrong_order.source', 120, (row) => tData(`wrong_order.source_${row.source}`)),
-  column('state', 'wrong_order.state', 110, (row) => <State state={row.state} />),
-  column('deadline', 'wrong_order.deadline', 110, (row) => leftText(row)),
+  sorted(
+    column('severity', 'wrong_order.severity', 90, (row) =>
+      tData(`wrong_order.severity_${row.severity}`),
+    ),
+  ),
+  sorted(
+    column('source', 'wrong_order.source', 120, (row) => tData(`wrong_order.source_${row.source}`)),
+  ),
+  sorted(column('state', 'wrong_order.state', 110, (row) => <State state={row.state} />)),
+  sorted(column('deadline', 'wrong_order.deadline', 110, (row) => leftText(row))),
   column('reason', 'wrong_order.reason', null, (row) => (
     <span title={row.reason}>{row.reason}</span>
   )),

@@ -19,7 +19,13 @@ const summary = ({ detail }: LogRow): string =>
 /** Columns of the log of changes. */
 export function changeColumns(): Column<LogRow>[] {
   return [
-    { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
+    {
+      key: 'at',
+      title: t('frontend.time'),
+      width: 160,
+      sort: 'at',
+      render: (row) => formatTime(row.at),
+    },
     { key: 'actor', title: t('people.actor'), width: 130, render: (row) => row.actor },
     {
       key: 'action',

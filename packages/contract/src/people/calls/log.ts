@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../../define.ts'
 import { Empty, Millis, keyset, keysetOf } from '../../envelope.ts'
 import { LogRow } from '../schemas.ts'
+import { sortBy } from '../../sort.ts'
 import { read, text } from './shared.ts'
 
 const logFilters = {
@@ -19,7 +20,7 @@ export const logCalls = {
     ...read,
     scope: 'filtered',
     path: '/auth-log',
-    input: Type.Object({ ...keyset, ...logFilters }),
+    input: Type.Object({ ...sortBy(['at']), ...keyset, ...logFilters }),
     output: keysetOf(LogRow),
     summary: 'Administrative changes with before and after, from the hash-chained log',
   }),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../../define.ts'
 import { AppId, Empty, Id, pageOf, paging } from '../../envelope.ts'
 import { Name, RoleDetail, RoleInput, RoleRow, Version } from '../schemas.ts'
+import { sortBy } from '../../sort.ts'
 import { Made, Saved, add, byId, change, drop, read, sheet, text, versioned } from './shared.ts'
 
 const roleFilters = { text, permission: text, appId: Type.Optional(AppId) }
@@ -11,7 +12,7 @@ export const roleCalls = {
   roles: call({
     ...read,
     path: '/role',
-    input: Type.Object({ ...paging, ...roleFilters }),
+    input: Type.Object({ ...sortBy(['name', 'people', 'changedAt']), ...paging, ...roleFilters }),
     output: pageOf(RoleRow),
     summary: 'Roles with what they hold and how many people have them',
   }),

@@ -21,6 +21,7 @@ import {
   Version,
   userStates,
 } from '../schemas.ts'
+import { sortBy } from '../../sort.ts'
 import { Made, Saved, add, byId, change, drop, read, sheet, text, versioned } from './shared.ts'
 
 const userFilters = {
@@ -50,7 +51,11 @@ export const userCalls = {
     path: '/user',
     output: pageOf(UserRow),
     summary: 'People of the console',
-    input: Type.Object({ ...paging, ...userFilters }),
+    input: Type.Object({
+      ...sortBy(['name', 'displayName', 'teamName', 'region', 'state', 'email', 'changedAt']),
+      ...paging,
+      ...userFilters,
+    }),
   }),
   exportUsers: call({
     ...read,

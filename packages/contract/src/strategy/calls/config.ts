@@ -13,6 +13,7 @@ import {
 } from '../indicator.ts'
 import { IndicatorId, RuleId } from '../rule.ts'
 import { Category, StrategyConfig } from '../schemas.ts'
+import { sortBy } from '../../sort.ts'
 import { configure, edit, page, read, text } from './shared.ts'
 
 const Version = Type.Integer({ minimum: 0 })
@@ -61,6 +62,7 @@ export const configCalls = {
     path: '/indicators/pageIndicators',
     input: Type.Object({
       ...page,
+      ...sortBy(['id', 'type', 'indicatorType', 'source', 'usedBy', 'updatedAt']),
       type: Type.Optional(oneOf(indicatorKinds)),
       source: Type.Optional(oneOf(indicatorSources)),
       managerId: Type.Optional(Id),
@@ -100,7 +102,12 @@ export const configCalls = {
   pageSourceConfig: call({
     ...read,
     path: '/indicators/pageIndicatorSourceConfig',
-    input: Type.Object({ ...page, source: Type.Optional(oneOf(indicatorSources)), text }),
+    input: Type.Object({
+      ...page,
+      ...sortBy(['name', 'source', 'loadedAt', 'usedBy', 'updatedAt']),
+      source: Type.Optional(oneOf(indicatorSources)),
+      text,
+    }),
     output: pageOf(SourceConfigRow),
     summary: 'Dynamic lists of options',
   }),

@@ -27,6 +27,7 @@ import {
   Status,
   VersionRow,
 } from '../schemas.ts'
+import { sortBy } from '../../sort.ts'
 import { Changed, deploy, edit, largeBody, one, page, read, review, text } from './shared.ts'
 
 const Remark = Type.String({ maxLength: 500 })
@@ -59,6 +60,7 @@ export const ruleCalls = {
       'for choosing a rule',
     input: Type.Object({
       ...page,
+      ...sortBy(['name', 'category', 'version', 'author', 'reviewer', 'updatedAt']),
       ruleId: Type.Optional(RuleId),
       category: Type.Optional(Category),
       groupId: Type.Optional(Id),

@@ -12,6 +12,7 @@ import {
   TestCase,
   TestReportRow,
 } from '../schemas.ts'
+import { sortBy } from '../../sort.ts'
 import { edit, one, page, read, text } from './shared.ts'
 
 const Expected = Type.Record(Type.String({ maxLength: 64 }), RuleValue)
@@ -149,14 +150,23 @@ export const runCalls = {
   pageCases: call({
     ...read,
     path: '/strategyTestData/page',
-    input: Type.Object({ ...page, ruleId: Type.Optional(RuleId), text }),
+    input: Type.Object({
+      ...page,
+      ...sortBy(['name', 'updatedBy', 'updatedAt']),
+      ruleId: Type.Optional(RuleId),
+      text,
+    }),
     output: pageOf(TestCase),
     summary: 'Test cases',
   }),
   pageBatches: call({
     ...read,
     path: '/strategyTestData/pageBatchList',
-    input: Type.Object({ ...page, ruleId: Type.Optional(RuleId) }),
+    input: Type.Object({
+      ...page,
+      ...sortBy(['ruleName', 'at', 'actor', 'passed']),
+      ruleId: Type.Optional(RuleId),
+    }),
     output: pageOf(TestBatch),
     summary: 'Runs of test cases, newest first',
   }),

@@ -5,6 +5,7 @@ import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { BulkStep } from '../../bulk-review/index.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 import type { Picked } from './picks.ts'
 import { isPerson } from '../../../db/person.ts'
 
@@ -161,7 +162,22 @@ const count = (...states: string[]) =>
       from batch_clear_item i
       where i.batch_id = b.id and i.state = any(${states}::text[])
     )`
-export function listTasks(on: On, filter: Filter, offset: number, limit: number) {
+const taskOrders = {
+  id: 'b.id',
+  items: 'b.items',
+  state: 'b.state',
+  reason: words('b.reason'),
+  by: words('m.name'),
+  reviewer: words('v.name'),
+  at: 'b.made_at',
+  endedAt: 'b.ended_at',
+}
+export function listTasks(
+  on: On,
+  filter: Filter & { sort?: SortOf<typeof taskOrders> },
+  offset: number,
+  limit: number,
+) {
   return matching(on, filter)
     .leftJoin('changeOrder as o', 'o.id', 'b.changeOrderId')
     .select([
@@ -185,6 +201,7 @@ export function listTasks(on: On, filter: Filter, offset: number, limit: number)
       count('pending').as('left'),
       count('cancelled').as('cancelled'),
     ])
+    .$call(sorted(filter.sort, taskOrders))
     .orderBy('b.id', 'desc')
     .offset(offset)
     .limit(limit)

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { BulkStep } from '../../bulk-review/index.ts'
 import { isPerson } from '../../../db/person.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 type On = Db | Tx
@@ -199,7 +200,22 @@ const count = (state: string) =>
       from batch_punish_item i
       where i.batch_id = b.id and i.state = ${state}
     )`
-export function listBatches(on: On, filter: Filter, offset: number, limit: number) {
+const batchOrders = {
+  id: 'b.id',
+  appId: 'b.app_id',
+  items: 'b.items',
+  state: 'b.state',
+  by: words('m.name'),
+  reviewer: words('v.name'),
+  at: 'b.made_at',
+  endedAt: 'b.ended_at',
+}
+export function listBatches(
+  on: On,
+  filter: Filter & { sort?: SortOf<typeof batchOrders> },
+  offset: number,
+  limit: number,
+) {
   return matching(on, filter)
     .innerJoin('recordType as t', (join) =>
       join.onRef('t.appId', '=', 'b.appId').onRef('t.type', '=', 'b.type'),
@@ -234,6 +250,7 @@ export function listBatches(on: On, filter: Filter, offset: number, limit: numbe
       count('pending').as('left'),
       count('cancelled').as('cancelled'),
     ])
+    .$call(sorted(filter.sort, batchOrders))
     .orderBy('b.id', 'desc')
     .offset(offset)
     .limit(limit)

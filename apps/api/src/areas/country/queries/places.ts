@@ -9,6 +9,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
 import { type DataScope, appsSeen } from '../../../core/caller.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 export type On = Kysely<DB> | Tx
@@ -120,7 +121,17 @@ const toRow = (row: Stored): RuleRow => ({
   updatedAt: row.updatedAt.getTime(),
 })
 
+const ruleOrders = {
+  appId: 'app_id',
+  ruleName: words('rule_name'),
+  ruleType: 'rule_type',
+  status: 'status',
+  version: 'version',
+  updatedAt: 'updated_at',
+  updatedBy: words('updated_by'),
+}
 type RuleFilter = {
+  sort?: SortOf<typeof ruleOrders>
   apps: Apps
   type: number
   id?: string | undefined
@@ -154,6 +165,7 @@ export async function listRules(
   const rows = await query
     .select(columns)
     .select(businesses)
+    .$call(sorted(by.sort, ruleOrders))
     .orderBy('appId')
     .orderBy('ruleName')
     .offset(by.offset)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallContext } from '../../../core/context.ts'
 import { inScope } from '../../../core/scope.ts'
+import { type Seek } from '../../../db/seek.ts'
 
 type On = Pick<CallContext, 'db' | 'caller' | 'pool'>
 export type State = 'pending' | 'failed' | 'stopped' | 'delivered'
@@ -32,7 +33,7 @@ const matching = (ctx: On, { appId, state, postId, type, kind, error, from, to }
 }
 
 /** Newest first; without a state those that did not arrive at the first attempt. */
-export function listDeliveries(ctx: On, filter: Filter, after: string | undefined, limit: number) {
+export function listDeliveries(ctx: On, filter: Filter, seek: Seek, limit: number) {
   let query = matching(ctx, filter)
   if (filter.state === undefined)
     query = query.where((on) =>
@@ -41,7 +42,6 @@ export function listDeliveries(ctx: On, filter: Filter, after: string | undefine
         on.and([on('o.state', '=', 'pending'), on('o.attempts', '>', 0)]),
       ]),
     )
-  if (after !== undefined) query = query.where('o.id', '<', after)
   return query
     .select([
       'o.id',
@@ -68,7 +68,8 @@ export function listDeliveries(ctx: On, filter: Filter, after: string | undefine
               and b.state = 'pending'
           ) end`.as('blockedBy'),
     ])
-    .orderBy('o.id', 'desc')
+    .where(seek.after)
+    .orderBy(seek.orderBy)
     .limit(limit)
     .execute()
 }

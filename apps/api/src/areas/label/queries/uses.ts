@@ -2,6 +2,7 @@ import type { Language } from '@oas/contract/language/calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 import type { On } from './drafts.ts'
 
 /** The newest setting of every type and source. */
@@ -80,7 +81,16 @@ const nameColumns = {
   id: 'label.idName',
   ru: 'label.ruName',
 } as const
+const labelOrders = {
+  treeName: words('label_tree.name'),
+  cnName: words('label.cn_name'),
+  enName: words('label.en_name'),
+  idName: words('label.id_name'),
+  ruName: words('label.ru_name'),
+  punishId: 'label.punish_id',
+}
 type Filter = {
+  sort?: SortOf<typeof labelOrders>
   text?: string | undefined
   treeId?: number | undefined
   missing?: 'id' | 'ru' | 'any' | undefined
@@ -143,6 +153,7 @@ export async function findLabels(on: On, by: Filter) {
           ) x
         )`.as('decisions'),
     ])
+    .$call(sorted(by.sort, labelOrders))
     .orderBy(nameColumns[by.language])
     .orderBy('label.id')
     .offset(by.offset)

@@ -1,6 +1,7 @@
 import type { TemplateAct, TemplateState, TemplateTexts } from '@oas/contract/message/template'
 import { type SqlBool, sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 import type { On } from './messages.ts'
 
 /** `apps` null: every app. Texts for every app are seen by all. */
@@ -43,7 +44,18 @@ const narrow = (on: On, f: TemplateFilter) => {
   return query
 }
 
-export async function listTemplates(on: On, f: TemplateFilter) {
+const templateOrders = {
+  key: words('m.key'),
+  act: 'm.act',
+  state: 'm.state',
+  sentWeek: 'sent_week',
+  updatedAt: 'm.updated_at',
+  updatedBy: words('m.updated_by'),
+}
+export async function listTemplates(
+  on: On,
+  f: TemplateFilter & { sort?: SortOf<typeof templateOrders> },
+) {
   const query = narrow(on, f)
   const { total } = await query
     .select(sql<number>`count(*)::int`.as('total'))
@@ -59,6 +71,7 @@ export async function listTemplates(on: On, f: TemplateFilter) {
           where u.template_id = m.id and u.at > ${f.weekAgo}
         )`.as('sentWeek'),
     ])
+    .$call(sorted(f.sort, templateOrders))
     .orderBy('m.key')
     .offset(f.offset)
     .limit(f.limit)

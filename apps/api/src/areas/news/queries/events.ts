@@ -5,6 +5,7 @@ import { containing } from '../../../db/like.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { EventFacts, StoredEvent } from '../event.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 
 export type On = Db | Transaction<DB>
 /** Who is meant by a notice: holders of this permission, of its groups where it names any. */
@@ -160,9 +161,17 @@ const narrow = (query: Query, find: FindEvents, now: Date): Query => {
   return next
 }
 
+const eventOrders = {
+  title: words('title'),
+  type: words('type'),
+  createdBy: words('created_by'),
+  updatedBy: words('updated_by'),
+  updatedTime: 'updated_at',
+  eventTime: 'starts_at',
+}
 export async function listEvents(
   on: On,
-  find: FindEvents,
+  find: FindEvents & { sort?: SortOf<typeof eventOrders> },
   now: Date,
   offset: number,
   limit: number,
@@ -174,7 +183,13 @@ export async function listEvents(
   return {
     total,
     list: toEvents(
-      await base.select(columns).orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+      await base
+        .select(columns)
+        .$call(sorted(find.sort, eventOrders))
+        .orderBy('id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .execute(),
     ),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Seek } from '../../../db/seek.ts'
 import type { On } from './rights.ts'
 
 /** Acts of the daily work are no administrative changes. The same words stand in the indexes. */
@@ -12,7 +13,7 @@ export type LogFilter = {
   about?: { id: string; name: string } | undefined
   from?: Date | undefined
   to?: Date | undefined
-  before?: string | undefined
+  seek: Seek
   apps: readonly number[] | null
   limit: number
 }
@@ -63,8 +64,7 @@ export function listLog(on: On, by: LogFilter) {
     query = query
       .where('l.at', '<=', by.to)
       .where('l.id', '<=', sql<string>`id_from(${by.to}::timestamptz + interval '1 minute')`)
-  if (by.before) query = query.where('l.id', '<', by.before)
-  return query.orderBy('l.id', 'desc').limit(by.limit).execute()
+  return query.where(by.seek.after).orderBy(by.seek.orderBy).limit(by.limit).execute()
 }
 
 /** Acts that stand in the log. */

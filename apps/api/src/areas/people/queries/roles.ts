@@ -2,6 +2,7 @@ import type { RoleInput } from '@oas/contract/people/schemas'
 import type { ScopeEntry } from '@oas/contract/people/rights'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 import { type On, type Tx, rightsByRole } from './rights.ts'
 
 const roleColumns = [
@@ -14,6 +15,11 @@ const roleColumns = [
   'changedAt',
 ] as const
 
+const roleOrders = {
+  name: words('role.name'),
+  people: 'people',
+  changedAt: 'role.changed_at',
+}
 /** A page of roles with how many active people have each. */
 export async function listRoles(
   on: On,
@@ -21,6 +27,7 @@ export async function listRoles(
     text?: string | undefined
     permission?: string | undefined
     appId?: number | undefined
+    sort?: SortOf<typeof roleOrders>
     offset: number
     limit: number
   },
@@ -60,6 +67,7 @@ export async function listRoles(
           where pr.role_id = role.id and p.state <> 'deleted'
         )`.as('people'),
     ])
+    .$call(sorted(by.sort, roleOrders))
     .orderBy('name')
     .orderBy('id')
     .offset(by.offset)

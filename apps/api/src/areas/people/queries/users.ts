@@ -1,9 +1,20 @@
 import type { UserInput, UserRow } from '@oas/contract/people/schemas'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 import { type On, type Tx } from './rights.ts'
 
+const userOrders = {
+  name: words('p.name'),
+  displayName: words('p.display_name'),
+  teamName: words('team.name'),
+  region: words('p.region'),
+  state: 'p.state',
+  email: words('p.email'),
+  changedAt: 'p.changed_at',
+}
 type Filter = {
+  sort?: SortOf<typeof userOrders>
   text?: string | undefined
   state?: string | undefined
   roleId?: string | undefined
@@ -80,6 +91,7 @@ export async function listUsers(on: On, by: Filter) {
       'changedAt',
       'version',
     ])
+    .$call(sorted(by.sort, userOrders))
     .orderBy('p.name')
     .offset(by.offset)
     .limit(by.limit)

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { DataScope } from '../../../core/caller.ts'
 import { inScope } from '../../../core/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { type SortOf, sorted } from '../../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
@@ -61,8 +62,18 @@ const matching = (on: On, { scope, id, appId, type, kind, state }: Filter) => {
   if (kind) query = query.where(sql.raw<SqlBool>(kindSql[kind]))
   return state ? query.where('q.state', '=', state) : query
 }
+const ruleOrders = {
+  state: 'q.state',
+  discarded: 'q.discarded',
+  updatedAt: 'q.updated_at',
+}
 /** Rules, those in force or on their way first. */
-export async function listRules(on: On, filter: Filter, offset: number, limit: number) {
+export async function listRules(
+  on: On,
+  filter: Filter & { sort?: SortOf<typeof ruleOrders> },
+  offset: number,
+  limit: number,
+) {
   const [{ total }, list] = await Promise.all([
     matching(on, filter)
       .select(sql<number>`count(*)::int`.as('total'))
@@ -70,6 +81,7 @@ export async function listRules(on: On, filter: Filter, offset: number, limit: n
     matching(on, filter)
       .selectAll('q')
       .select(['t.name', 'a.name as appName', 'a.names as appNames'])
+      .$call(sorted(filter.sort, ruleOrders))
       .orderBy(sql`q.state = 'stopped'`)
       .orderBy('q.appId')
       .orderBy('q.type')

@@ -6,10 +6,15 @@ import { type Transaction, sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { sorted } from '../../../db/sort.ts'
 
 export type Tx = Db | Transaction<DB>
 export type Key = { appId: number; type: number; source: string }
 export type Doc = Record<string, unknown>
+const settingOrders = {
+  business: 't.business',
+  waiting: 'waiting',
+}
 type Filter = Omit<Input<(typeof autoConfigCalls)['list']>, 'current' | 'pageSize'>
 /** Apps and types of the caller; null: all. */
 export type Scope = readonly { appId: number; type: number | null }[] | null
@@ -139,6 +144,7 @@ export function listSettings(tx: Tx, scope: Scope, filter: Filter, offset: numbe
           where q.app_id = t.app_id and q.type = t.type and q.state = 'waiting'
         )`.as('waiting'),
     ])
+    .$call(sorted(filter.sort, settingOrders))
     .orderBy('t.appId')
     .orderBy('t.type')
     .orderBy('s.source')

@@ -1,9 +1,16 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 import type { Scope, Tx } from './drafts.ts'
 
+const versionOrders = {
+  version: 'v.version',
+  publishedAt: 'v.published_at',
+  publishedBy: words('v.published_by'),
+}
 type Filter = {
+  sort?: SortOf<typeof versionOrders>
   appId?: number | undefined
   type?: number | undefined
   by?: string | undefined
@@ -79,6 +86,7 @@ export async function listAllVersions(
               and n.version > v.version
           )`.as('live'),
       )
+      .$call(sorted(filter.sort, versionOrders))
       .orderBy('v.publishedAt', 'desc')
       .orderBy('v.appId')
       .orderBy('v.type')

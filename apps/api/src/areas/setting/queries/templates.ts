@@ -1,6 +1,7 @@
 import type { TemplateLink } from '@oas/contract/setting/edit-schemas'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 import { type Doc, type Key, type Tx, linkOf } from './drafts.ts'
 
 const columns = [
@@ -22,11 +23,23 @@ const versionOf = sql<number>`(
     where v.template_id = setting_template.id
   )`
 
-export async function listTemplates(tx: Tx, text: string, offset: number, limit: number) {
+const templateOrders = {
+  name: words('name'),
+  remark: words('remark'),
+  updatedAt: 'updated_at',
+  updatedBy: words('updated_by'),
+}
+export async function listTemplates(
+  tx: Tx,
+  { text, sort }: { text: string; sort: SortOf<typeof templateOrders> },
+  offset: number,
+  limit: number,
+) {
   const base = tx.selectFrom('settingTemplate').where('name', 'ilike', containing(text))
   const [list, { n }] = await Promise.all([
     base
       .select([...columns, versionOf.as('version')])
+      .$call(sorted(sort, templateOrders))
       .orderBy('id')
       .offset(offset)
       .limit(limit)

@@ -1,9 +1,10 @@
 import type { DecisionLine } from '@oas/contract/statistics/calls'
 import type { Language } from '@oas/contract/language/calls'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DataScope } from '../../../core/caller.ts'
 import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
+import { type Seek } from '../../../db/seek.ts'
 
 export type LogFilter = {
   from: Date
@@ -48,7 +49,7 @@ const where = (
     state,
     scope,
   }: LogFilter,
-  after: string | null,
+  after: RawBuilder<SqlBool>,
 ): RawBuilder<unknown> => {
   const given = <T>(
     value: T | undefined,
@@ -61,7 +62,7 @@ const where = (
           and d.at < ${to}
           and d.id >= id_from(${from}::timestamptz - interval '1 hour')
           and d.id < id_from(${to}::timestamptz + interval '1 hour')`,
-      ...(after === null ? [] : [sql`d.id < ${after}::bigint`]),
+      after,
       ...given(appId, (value) => sql`d.app_id = ${value}`),
       ...given(types, (value) => sql`d.app_id || ':' || d.type = any(${[...value]}::text[])`),
       ...given(persons, (value) => sql`d.person_id = any(${[...value]}::bigint[])`),
@@ -88,12 +89,12 @@ const where = (
   )
 }
 
-/** Decisions, newest first, below an id. */
+/** Decisions by id, of the page that is sought. */
 export async function listDecisions(
   db: Db,
   filter: LogFilter,
   language: Language,
-  after: string | null,
+  seek: Seek,
   limit: number,
 ): Promise<LogRow[]> {
   return (
@@ -116,11 +117,11 @@ export async function listDecisions(
         ) as delivery,
         d.test
       from (
-        select * from decision d where ${where(filter, after)} order by d.id desc limit ${limit}
+        select * from decision d where ${where(filter, seek.after)} order by ${seek.orderBy} limit ${limit}
       ) d
       join person p on p.id = d.person_id
       left join record_type t on t.app_id = d.app_id and t.type = d.type
-      order by d.id desc`.execute(db)
+      order by ${seek.orderBy}`.execute(db)
   ).rows
 }
 
@@ -132,7 +133,9 @@ export async function countDecisions(db: Db, filter: LogFilter, most: number): P
         n: number
       }>`
       select count(*)::int as n
-      from (select 1 from decision d where ${where(filter, null)} limit ${most}) d`.execute(db)
+      from (select 1 from decision d where ${where(filter, sql<SqlBool>`true`)} limit ${most}) d`.execute(
+        db,
+      )
     ).rows[0]?.n ?? 0
   )
 }

@@ -2,6 +2,7 @@ import type { RuleValue } from '@oas/contract/strategy/rule'
 import type { RunInput, TraceRow } from '@oas/contract/strategy/schemas'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/tables.gen.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 
 type On = Pick<Kysely<DB>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>
 export type Expected = Record<string, RuleValue>
@@ -79,16 +80,26 @@ export type StoredCase = CaseFields & {
   updatedAt: Date
   updatedBy: string
 }
+const caseOrders = {
+  name: words('c.name'),
+  updatedBy: words('c.updated_by'),
+  updatedAt: 'c.updated_at',
+}
+type CasesAsked = {
+  ruleIds: readonly string[] | null
+  text?: string | undefined
+  sort?: SortOf<typeof caseOrders>
+}
 /** Cases of rules (null: of all), newest first. */
 export async function listCases(
   db: On,
-  ruleIds: readonly string[] | null,
-  text: string | undefined,
+  { ruleIds, text, sort }: CasesAsked,
   offset: number,
   limit: number,
 ): Promise<{ list: StoredCase[]; total: number }> {
   const list = await ofRules(db, ruleIds, text)
     .selectAll('c')
+    .$call(sorted(sort, caseOrders))
     .orderBy('c.id', 'desc')
     .offset(offset)
     .limit(limit)
@@ -143,9 +154,15 @@ export async function insertCaseRun(
       .execute()
   return id
 }
+const caseRunOrders = {
+  ruleName: words('s.name'),
+  at: 'r.at',
+  actor: words('r.actor'),
+  passed: 'r.passed',
+}
 export async function listCaseRuns(
   db: On,
-  ruleIds: readonly string[] | null,
+  { ruleIds, sort }: { ruleIds: readonly string[] | null; sort?: SortOf<typeof caseRunOrders> },
   offset: number,
   limit: number,
 ) {
@@ -168,6 +185,7 @@ export async function listCaseRuns(
       'r.total',
       'r.passed',
     ])
+    .$call(sorted(sort, caseRunOrders))
     .orderBy('r.id', 'desc')
     .offset(offset)
     .limit(limit)

@@ -8,6 +8,7 @@ import type {
 } from '@oas/contract/strategy/indicator'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 import { type On, type Tx } from './rules.ts'
 
 export type StoredIndicator = {
@@ -73,9 +74,17 @@ export type IndicatorFilter = {
   offset: number
   limit: number
 }
+const indicatorOrders = {
+  id: words('id'),
+  type: 'kind',
+  indicatorType: 'value_type',
+  source: 'source',
+  usedBy: 'used_by',
+  updatedAt: 'updated_at',
+}
 export async function pageIndicatorRows(
   on: On,
-  by: IndicatorFilter,
+  by: IndicatorFilter & { sort?: SortOf<typeof indicatorOrders> },
 ): Promise<{ list: (StoredIndicator & { usedBy: number })[]; total: number }> {
   let query = on.selectFrom('strategyIndicator')
   if (by.type !== undefined) query = query.where('kind', '=', by.type)
@@ -95,6 +104,7 @@ export async function pageIndicatorRows(
   const rows = await query
     .select(indicatorColumns)
     .select(usedBy)
+    .$call(sorted(by.sort, indicatorOrders))
     .orderBy('position')
     .orderBy('id')
     .offset(by.offset)

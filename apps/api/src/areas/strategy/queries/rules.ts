@@ -6,6 +6,7 @@ import type { DataScope } from '../../../core/caller.ts'
 import { inScope } from '../../../core/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { Bound } from '../scope.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 export type On = Kysely<DB> | Tx
@@ -210,11 +211,23 @@ const narrow = (start: Picked, by: RuleFilter): Picked => {
   if (by.uses !== undefined) query = query.where(sql<boolean>`v.uses @> ${[by.uses]}::text[]`)
   return query
 }
-export async function listRules(on: On, by: RuleFilter): Promise<{ list: Rule[]; total: number }> {
+const ruleOrders = {
+  name: words('v.name'),
+  category: 'r.category',
+  version: 'v.version',
+  author: words('v.author'),
+  reviewer: words('v.reviewer'),
+  updatedAt: 'r.updated_at',
+}
+export async function listRules(
+  on: On,
+  by: RuleFilter & { sort?: SortOf<typeof ruleOrders> },
+): Promise<{ list: Rule[]; total: number }> {
   const [rows, { n }] = await Promise.all([
     narrow(fromRules(on), by)
       .select(columns)
       .select(bound)
+      .$call(sorted(by.sort, ruleOrders))
       .orderBy('r.updatedAt', 'desc')
       .orderBy('r.id', 'desc')
       .offset(by.offset)

@@ -1,6 +1,7 @@
 import type { IndicatorSource, NamedOption, sourceKinds } from '@oas/contract/strategy/indicator'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 import { type On, type Tx } from './rules.ts'
 
 export type SourceKind = (typeof sourceKinds)[number]
@@ -43,9 +44,22 @@ export async function listSources(on: On): Promise<StoredSource[]> {
     (row) => row as unknown as StoredSource,
   )
 }
+const sourceOrders = {
+  name: words('name'),
+  source: 'source',
+  loadedAt: 'loaded_at',
+  usedBy: 'used_by',
+  updatedAt: 'updated_at',
+}
 export async function pageSourceRows(
   on: On,
-  by: { source?: string | undefined; text?: string | undefined; offset: number; limit: number },
+  by: {
+    source?: string | undefined
+    text?: string | undefined
+    sort?: SortOf<typeof sourceOrders>
+    offset: number
+    limit: number
+  },
 ): Promise<{ list: (StoredSource & { usedBy: number })[]; total: number }> {
   let query = on.selectFrom('strategySource')
   if (by.source !== undefined) query = query.where('source', '=', by.source)
@@ -63,6 +77,7 @@ export async function pageSourceRows(
   const rows = await query
     .select(sourceColumns)
     .select(used)
+    .$call(sorted(by.sort, sourceOrders))
     .orderBy('name')
     .offset(by.offset)
     .limit(by.limit)

@@ -8,6 +8,7 @@ import {
 import { type Transaction, sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 import type { On, Seen, Tx } from './lists.ts'
 
 export type EntryFilter = {
@@ -101,8 +102,21 @@ const columns = [
   'm.name as madeByName',
   'v.name as reviewedByName',
 ] as const
+const entryOrders = {
+  listName: words('l.name'),
+  uid: words('e.uid'),
+  until: 'e.until',
+  madeBy: words('m.name'),
+  madeAt: 'e.made_at',
+  reviewedBy: words('v.name'),
+}
 /** Entries newest first, those that wait for a second person before the others. */
-export function listEntries(on: On, filter: EntryFilter, offset: number, limit: number) {
+export function listEntries(
+  on: On,
+  filter: EntryFilter & { sort?: SortOf<typeof entryOrders> },
+  offset: number,
+  limit: number,
+) {
   return matching(on, filter)
     .innerJoin('person as m', 'm.id', 'e.madeBy')
     .leftJoin('person as v', 'v.id', 'e.reviewedBy')
@@ -123,6 +137,7 @@ export function listEntries(on: On, filter: EntryFilter, offset: number, limit: 
               and p.at >= e.made_at
           ) end`.as('punished'),
     )
+    .$call(sorted(filter.sort, entryOrders))
     .orderBy(sql`e.state = 'pending'`, 'desc')
     .orderBy('e.id', 'desc')
     .offset(offset)

@@ -3,6 +3,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { containing } from '../../../db/like.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { type SortOf, sorted, words } from '../../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 export type On = Kysely<DB> | Tx
@@ -33,11 +34,25 @@ const matching = (on: On, { subject, combined, text, scope, state, appId, seen }
     ? query
     : query.where(sql<boolean>`(l.apps = '{}' or l.apps && ${[...seen]}::int[])`)
 }
+const listOrders = {
+  name: words('l.name'),
+  state: 'l.state',
+  entries: 'entries',
+  madeBy: words('m.name'),
+  madeAt: 'l.made_at',
+  reviewedBy: words('v.name'),
+}
 /**
  * Lists newest first, those that wait for a second person before the others, with how many entries
  * are in force.
  */
-export function listLists(on: On, filter: ListFilter, now: Date, offset: number, limit: number) {
+export function listLists(
+  on: On,
+  filter: ListFilter & { sort?: SortOf<typeof listOrders> },
+  now: Date,
+  offset: number,
+  limit: number,
+) {
   return matching(on, filter)
     .innerJoin('person as m', 'm.id', 'l.madeBy')
     .leftJoin('person as v', 'v.id', 'l.reviewedBy')
@@ -50,6 +65,7 @@ export function listLists(on: On, filter: ListFilter, now: Date, offset: number,
           where e.list_id = l.id and e.state = 'active' and (e.until is null or e.until > ${now})
         )`.as('entries'),
     )
+    .$call(sorted(filter.sort, listOrders))
     .orderBy(sql`l.state = 'pending'`, 'desc')
     .orderBy('l.id', 'desc')
     .offset(offset)

@@ -5,6 +5,7 @@ import type { DataScope } from '../../../core/caller.ts'
 import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { type SortOf, firstBy, words } from '../../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 type On = Db | Tx
@@ -93,9 +94,19 @@ const names = (column: string, language: Language): RawBuilder<unknown> =>
       order by u.n
     )`
 
+const wrongOrders = {
+  person: words('p.name'),
+  appId: 'w.app_id',
+  errorClass: 'w.error_class',
+  severity: 'w.severity',
+  source: 'w.source',
+  state: 'w.state',
+  foundAt: 'w.found_at',
+  deadline: 'w.deadline_at',
+}
 export async function listWrong(
   on: On,
-  filter: Filter,
+  filter: Filter & { sort?: SortOf<typeof wrongOrders> },
   language: Language,
   offset: number,
   limit: number,
@@ -116,7 +127,9 @@ export async function listWrong(
       left join person f on f.id = w.found_by
       left join record_type t on t.app_id = w.app_id and t.type = w.type
       where ${where(filter)}
-      order by w.id desc offset ${offset} limit ${limit}`.execute(on)
+      order by ${sql.raw(firstBy(filter.sort, wrongOrders))}w.id desc offset ${offset} limit ${limit}`.execute(
+      on,
+    )
   ).rows
 }
 export async function countWrong(on: On, filter: Filter): Promise<number> {

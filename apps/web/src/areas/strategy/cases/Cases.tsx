@@ -14,7 +14,7 @@ import { notify } from '../../../kit/notice.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { setQuery } from '../../../nav/location.ts'
 import { useRules } from '../choices.ts'
-import { column } from '../../../kit/list/column.ts'
+import { column, sorted } from '../../../kit/list/column.ts'
 import { useWords } from '../words.tsx'
 import { CaseDialog } from './CaseDialog.tsx'
 import { RunDialog } from './RunDialog.tsx'
@@ -62,7 +62,7 @@ const caseColumns = (
   resultText: (result: Case['expected']) => string,
   editable: boolean,
 ): Column<Case>[] => [
-  column('name', 'strategy_list.name', 220, (row) => row.name),
+  sorted(column('name', 'strategy_list.name', 220, (row) => row.name)),
   column('rule', 'strategy.rule', 170, (row) => names.get(row.ruleId) ?? row.ruleId),
   column('input', 'strategy_run.input', null, (row) => <InputCell input={row.input} />),
   column(
@@ -71,8 +71,14 @@ const caseColumns = (
     200,
     (row) => resultText(row.expected) || t('strategy_run.said_nothing'),
   ),
-  column('by', 'strategy_list.actor', 110, (row) => row.updatedBy),
-  column('at', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
+  sorted(
+    column('by', 'strategy_list.actor', 110, (row) => row.updatedBy),
+    'updatedBy',
+  ),
+  sorted(
+    column('at', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
+    'updatedAt',
+  ),
   column('act', 'frontend.actions', 100, (row) => <RemoveButton row={row} editable={editable} />),
 ]
 

@@ -11,7 +11,7 @@ import { formatTime } from '../../../kit/time.ts'
 import { setQuery } from '../../../nav/location.ts'
 import { RunOfRule } from '../runs/RunDrawer.tsx'
 import { useWords } from '../words.tsx'
-import { column } from '../../../kit/list/column.ts'
+import { column, sorted } from '../../../kit/list/column.ts'
 import { ruleSource } from '../rule-source.ts'
 
 const pageSize = 20
@@ -82,14 +82,19 @@ const Report = ({ batchId, onClose }: { batchId: string; onClose: () => void }) 
 type Batch = Output<(typeof strategyRunCalls)['pageBatches']>['list'][number]
 
 const batchColumns = (): Column<Batch>[] => [
-  column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
-  column('rule', 'strategy.rule', 220, (row) => `${row.ruleName} v${row.version}`),
-  column('actor', 'strategy_list.actor', 130, (row) => row.actor),
-  column('passed', 'strategy_run.passed', null, (row) => (
-    <span className={`state-tag ${row.passed === row.total ? 'good' : 'bad'}`}>
-      {row.passed} / {row.total}
-    </span>
-  )),
+  sorted(column('at', 'frontend.time', 160, (row) => formatTime(row.at))),
+  sorted(
+    column('rule', 'strategy.rule', 220, (row) => `${row.ruleName} v${row.version}`),
+    'ruleName',
+  ),
+  sorted(column('actor', 'strategy_list.actor', 130, (row) => row.actor)),
+  sorted(
+    column('passed', 'strategy_run.passed', null, (row) => (
+      <span className={`state-tag ${row.passed === row.total ? 'good' : 'bad'}`}>
+        {row.passed} / {row.total}
+      </span>
+    )),
+  ),
 ]
 
 /** Runs of test cases; one opens with what each case said. */

@@ -12,7 +12,7 @@ import { formatTime } from '../../../kit/time.ts'
 import { choiceField, listField } from '../../../kit/list/choice-field.ts'
 import { useFitting } from '../use-fitting.ts'
 import { wordOf } from '../words.tsx'
-import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../../kit/list/column.ts'
 import { IndicatorDialog } from './IndicatorDialog.tsx'
 import { namedChoices, sourceField } from './option-fields.ts'
 import '../../../kit/people/people.css'
@@ -32,16 +32,26 @@ export async function refreshIndicators(): Promise<void> {
 const spare = new Set(['shown', 'built', 'at'])
 
 const columns = (act: Column<IndicatorRow>['render']): Column<IndicatorRow>[] => [
-  monoColumn('id', 'strategy_indicator.id', 160, (row) => <span translate="no">{row.id}</span>),
+  sorted(
+    monoColumn('id', 'strategy_indicator.id', 160, (row) => <span translate="no">{row.id}</span>),
+  ),
   column('name', 'strategy_list.name', 190, (row) => row.translate),
-  column('kind', 'strategy_indicator.kind', 110, (row) =>
-    wordOf('strategy_indicator.kind', row.type),
+  sorted(
+    column('kind', 'strategy_indicator.kind', 110, (row) =>
+      wordOf('strategy_indicator.kind', row.type),
+    ),
+    'type',
   ),
-  column('type', 'strategy_indicator.type', 90, (row) =>
-    wordOf('strategy_indicator.type', row.indicatorType),
+  sorted(
+    column('type', 'strategy_indicator.type', 90, (row) =>
+      wordOf('strategy_indicator.type', row.indicatorType),
+    ),
+    'indicatorType',
   ),
-  column('source', 'strategy_indicator.source', 140, (row) =>
-    wordOf('strategy_indicator.source', row.source),
+  sorted(
+    column('source', 'strategy_indicator.source', 140, (row) =>
+      wordOf('strategy_indicator.source', row.source),
+    ),
   ),
   column('origin', 'strategy_indicator.origin', 210, (row) => (
     <>
@@ -55,9 +65,15 @@ const columns = (act: Column<IndicatorRow>['render']): Column<IndicatorRow>[] =>
     </>
   )),
   column('shown', 'strategy_indicator.shown', 80, (row) => (row.showInRule ? '✓' : '')),
-  numberColumn('used', 'strategy_list.used_by', 90, (row) => row.usedBy),
+  sorted(
+    numberColumn('used', 'strategy_list.used_by', 90, (row) => row.usedBy),
+    'usedBy',
+  ),
   column('built', 'strategy_indicator.built_in', 80, (row) => (row.builtIn ? '✓' : '')),
-  column('at', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
+  sorted(
+    column('at', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
+    'updatedAt',
+  ),
   column('act', 'frontend.actions', 100, act),
 ]
 

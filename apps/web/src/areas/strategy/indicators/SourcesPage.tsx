@@ -12,7 +12,7 @@ import { formatTime } from '../../../kit/time.ts'
 import { wordOf } from '../words.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
 import { sourceField } from './option-fields.ts'
-import { column, numberColumn } from '../../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../../kit/list/column.ts'
 import '../../../kit/people/people.css'
 import '../strategy.css'
 
@@ -26,9 +26,11 @@ const refresh = async (): Promise<void> => {
 }
 
 const columns = (act: Column<SourceConfigRow>['render']): Column<SourceConfigRow>[] => [
-  column('name', 'strategy_list.name', 190, (row) => row.name),
-  column('source', 'strategy_indicator.source', 150, (row) =>
-    wordOf('strategy_indicator.source', row.source),
+  sorted(column('name', 'strategy_list.name', 190, (row) => row.name)),
+  sorted(
+    column('source', 'strategy_indicator.source', 150, (row) =>
+      wordOf('strategy_indicator.source', row.source),
+    ),
   ),
   column('kind', 'strategy_indicator.list_kind', 140, (row) =>
     wordOf('strategy_indicator.list', row.kind),
@@ -37,8 +39,11 @@ const columns = (act: Column<SourceConfigRow>['render']): Column<SourceConfigRow
     row.kind === 'ruleReflection' ? '' : row.items.length,
   ),
   column('url', 'strategy_indicator.url', null, (row) => <span className="mono">{row.url}</span>),
-  column('loaded', 'strategy_indicator.loaded', 150, (row) =>
-    formatTime(row.loadedAt ?? undefined),
+  sorted(
+    column('loaded', 'strategy_indicator.loaded', 150, (row) =>
+      formatTime(row.loadedAt ?? undefined),
+    ),
+    'loadedAt',
   ),
   column('problem', 'strategy_indicator.problem', 180, (row) =>
     row.problem ? (
@@ -49,8 +54,14 @@ const columns = (act: Column<SourceConfigRow>['render']): Column<SourceConfigRow
       ''
     ),
   ),
-  numberColumn('used', 'strategy_list.used_by', 90, (row) => row.usedBy),
-  column('at', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
+  sorted(
+    numberColumn('used', 'strategy_list.used_by', 90, (row) => row.usedBy),
+    'usedBy',
+  ),
+  sorted(
+    column('at', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
+    'updatedAt',
+  ),
   column('act', 'frontend.actions', 100, act),
 ]
 

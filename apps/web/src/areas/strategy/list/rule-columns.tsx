@@ -3,7 +3,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { t } from '../../../i18n/texts.ts'
 import type { Column } from '../../../kit/list/DataTable.tsx'
 import { formatTime } from '../../../kit/time.ts'
-import { column, numberColumn } from '../../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../../kit/list/column.ts'
 import { RuleState } from '../words.tsx'
 
 /**
@@ -75,22 +75,29 @@ export function ruleColumns(
   narrow: boolean,
 ): Column<RuleRow>[] {
   return [
-    column('name', 'strategy_list.name', 220, (row) => (
-      <NameCell row={row} narrow={narrow} category={categoryName(row.category)} />
-    )),
-    column('category', 'strategy_list.category', 110, (row) => categoryName(row.category)),
-    column('version', 'strategy_list.version', 110, (row) => <VersionCell row={row} />),
+    sorted(
+      column('name', 'strategy_list.name', 220, (row) => (
+        <NameCell row={row} narrow={narrow} category={categoryName(row.category)} />
+      )),
+    ),
+    sorted(column('category', 'strategy_list.category', 110, (row) => categoryName(row.category))),
+    sorted(column('version', 'strategy_list.version', 110, (row) => <VersionCell row={row} />)),
     column('status', 'frontend.state', 190, (row) => <RuleState row={row} timed={narrow} />),
     column('schedule', 'strategy_list.scheduled', 150, (row) =>
       formatTime(row.extData.scheduleTime ?? undefined),
     ),
     column('types', 'strategy_list.types', 130, (row) => <TypesCell row={row} narrow={narrow} />),
     numberColumn('items', 'strategy_list.items', 80, (row) => row.items),
-    column('author', 'strategy_list.author', 110, (row) => (
-      <AuthorCell row={row} narrow={narrow} />
-    )),
-    column('reviewer', 'strategy_list.reviewer', 110, (row) => row.reviewer),
-    column('updated', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
+    sorted(
+      column('author', 'strategy_list.author', 110, (row) => (
+        <AuthorCell row={row} narrow={narrow} />
+      )),
+    ),
+    sorted(column('reviewer', 'strategy_list.reviewer', 110, (row) => row.reviewer)),
+    sorted(
+      column('updated', 'strategy_list.updated', 150, (row) => formatTime(row.updatedAt)),
+      'updatedAt',
+    ),
     column('act', 'frontend.actions', 290, buttons),
   ]
 }
