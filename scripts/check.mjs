@@ -1,4 +1,4 @@
-// Types, format, lint, import rules and dead code, side by side: none waits for another. Each says
+// Types, format, lint, import rules, dead code and the groups of texts of pages, side by side: none waits for another. Each says
 // what it has to say at its end; fails when any failed.
 import { spawn } from 'node:child_process'
 
@@ -18,5 +18,5 @@ const run = (name) =>
     })
   })
 
-const clean = await Promise.all(['types', 'format', 'lint', 'imports', 'dead'].map(run))
+const clean = await Promise.all(['types', 'format', 'lint', 'imports', 'dead', 'texts'].map(run))
 process.exit(clean.every(Boolean) ? 0 : 1)

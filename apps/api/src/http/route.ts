@@ -12,7 +12,7 @@ import type { Handler } from './implement.ts'
 import { limitSeconds } from './limit.ts'
 import type { Metrics } from './metrics.ts'
 import { type Sessions, sessionCookie } from './sessions.ts'
-import { checkerOf, problemOf, unstorable, validate } from './validate.ts'
+import { checkerOf, firstProblemOf, unstorable, validate } from './validate.ts'
 
 export type RouteParts = {
   ctx: Context
@@ -139,7 +139,7 @@ const serve = async (
   const output = await handler(callContext, input as never)
   if (call.answers === 'raw') return output
   if (ctx.config.checkAnswers && !checkerOf(call.output).Check(output)) {
-    const { field, reason } = problemOf(call.output, output)
+    const { field, reason } = firstProblemOf(call.output, output)
     throw new Error(`answer of ${name} does not fit its schema: ${field} ${wordsOf(reason)}`)
   }
   return success(output)

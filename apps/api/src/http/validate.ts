@@ -62,7 +62,7 @@ const reasonOf = ({ keyword, params }: Problem): Reason => {
 }
 
 /** The first problem of a value as an error that names the field, e.g. `recordResults.0.fence`. */
-export function problemOf(
+export function firstProblemOf(
   schema: TSchema,
   value: unknown,
 ): { field: string; reason: Reason; required: boolean } {
@@ -119,7 +119,7 @@ export function validate<T>(schema: TSchema, raw: unknown, fromText: boolean): T
   const given = fromText ? Value.Convert(schema, raw) : raw
   const value = hasDefaults(schema) ? Value.Default(schema, given) : given
   if (checkerOf(schema).Check(value)) return knownPart(schema, value) as T
-  const { field, reason, required } = problemOf(schema, value)
+  const { field, reason, required } = firstProblemOf(schema, value)
   throw new CallError(required ? 'required' : 'invalid-input', { field, reason })
 }
 

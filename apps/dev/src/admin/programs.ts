@@ -1,5 +1,5 @@
 import { permissions, type Permission } from '@oas/contract/permissions'
-import { makeKey, revokeKeysNamed } from '../../../api/src/areas/app/index.ts'
+import { makeKey, revokeKeysByName } from '../../../api/src/areas/app/index.ts'
 import { stopAddressRules } from '../../../api/src/areas/network/index.ts'
 import {
   listEndpoints as readEndpoints,
@@ -69,7 +69,7 @@ export const revokeApiKey: Command = {
   words: 1,
   options: {},
   run: async (ctx, [key = '']) => {
-    const ended = await revokeKeysNamed(ctx, key)
+    const ended = await revokeKeysByName(ctx, key)
     if (ended === 0) throw new UsageError(`there is no live key ${key}`)
     return [`revoked ${ended} key(s)`]
   },

@@ -9,7 +9,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { because } from '../../../api/src/core/fail.ts'
-import { problemOf } from '../../../api/src/http/validate.ts'
+import { firstProblemOf } from '../../../api/src/http/validate.ts'
 import { type TestServer, testServer } from '../../../api/src/testing/server.ts'
 import { aPerson, anApp } from '../../../api/src/testing/world.ts'
 import { demoLabels, seedLabels } from './labels.ts'
@@ -35,7 +35,7 @@ test('the README sends records of types the demo has, in the shape it takes', ()
   const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
   const record = JSON.parse(/-d '(\{.*\})'/.exec(readme)?.[1] ?? '') as Record<string, unknown>
   const imported = /--app (\d+) --type (\d+)/.exec(readme)
-  expect(problemOf(IngestRecord, record).field).toBe('')
+  expect(firstProblemOf(IngestRecord, record).field).toBe('')
   const known = demoSettings.map(typeKeyOf)
   expect(
     [
@@ -49,7 +49,7 @@ describe.each(
   demoSettings.map((setting) => [`${typeKeyOf(setting)} ${setting.name}`, setting] as const),
 )('%s', (_name, setting) => {
   test('fits the schema', () => {
-    expect(problemOf(TypeSetting, setting)).toEqual({
+    expect(firstProblemOf(TypeSetting, setting)).toEqual({
       field: '',
       reason: because('schema_other'),
       required: false,

@@ -1,7 +1,7 @@
 import type { Call, Input } from '@oas/contract/define'
 import { t } from '../i18n/texts.ts'
 import { CallFailure } from './call-error.ts'
-import { envelopeOf, failureOf, unanswered } from './failures.ts'
+import { envelopeOf, failureOf, noAnswerFailure } from './failures.ts'
 import { createLineCount } from './line-count.ts'
 import { headersFor } from './headers.ts'
 import { requestOf } from './request.ts'
@@ -25,7 +25,7 @@ export async function download<C extends Call>(
     body: body ?? null,
     signal: options.signal,
   }).catch((error: unknown) => {
-    throw unanswered(error, url, requestId)
+    throw noAnswerFailure(error, url, requestId)
   })
   if (!response.ok || !response.body) {
     const envelope = envelopeOf(await response.text().catch(() => ''))
@@ -33,7 +33,7 @@ export async function download<C extends Call>(
       throw new CallFailure(t('frontend.unknown_error'), envelope.code, response.status, requestId)
     throw (
       failureOf(response.status, envelope, requestId) ??
-      unanswered(new Error('no body'), url, requestId)
+      noAnswerFailure(new Error('no body'), url, requestId)
     )
   }
   const parts: BlobPart[] = []

@@ -96,8 +96,8 @@ test.each([
   ['TypeError', 'https://files.example/file/new', 'Error: missing CORS header'],
   ['AbortError', 'https://files.example/x', 'Error: gone'],
 ])('a call that nothing answers, %s at %s: %s', async (name, url, message) => {
-  const { unanswered } = await load('en')
-  expect(unanswered(Object.assign(new Error('gone'), { name }), url, 'r')).toMatchObject({
+  const { noAnswerFailure } = await load('en')
+  expect(noAnswerFailure(Object.assign(new Error('gone'), { name }), url, 'r')).toMatchObject({
     message,
     code: 0,
     status: 0,

@@ -22,7 +22,7 @@ const isForeign = (url: string): boolean =>
  * A call that brought no answer at all: out of time, cut, or an answer that the browser may not
  * read.
  */
-export function unanswered(error: unknown, url: string, requestId: string): CallFailure {
+export function noAnswerFailure(error: unknown, url: string, requestId: string): CallFailure {
   const { name, message } = error as Error
   const text =
     name === 'TimeoutError'

@@ -1,6 +1,6 @@
 import type { Call, Output } from '@oas/contract/define'
 import { pathOf } from '@oas/contract/define'
-import { envelopeOf, failureOf, storeSuccess, unanswered } from './failures.ts'
+import { envelopeOf, failureOf, storeSuccess, noAnswerFailure } from './failures.ts'
 import { headersFor } from './headers.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function postFile<C extends Call>(
     credentials: 'same-origin',
     headers: headersFor(requestId, 'application/octet-stream'),
   }).catch((error: unknown) => {
-    throw unanswered(error, url, requestId)
+    throw noAnswerFailure(error, url, requestId)
   })
   const envelope = envelopeOf(await response.text().catch(() => ''))
   const failure = failureOf(response.status, envelope, requestId, storeSuccess)

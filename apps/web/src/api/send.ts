@@ -1,7 +1,7 @@
 import type { Call, Input, Output } from '@oas/contract/define'
 import { callEnded } from './call-watch.ts'
 import { noteServerTime } from './clock.ts'
-import { envelopeOf, failureOf, unanswered } from './failures.ts'
+import { envelopeOf, failureOf, noAnswerFailure } from './failures.ts'
 import { headersFor } from './headers.ts'
 import { requestOf, timeoutOf } from './request.ts'
 import { declaredCall } from './timeouts.ts'
@@ -51,13 +51,13 @@ export async function send<C extends Call>(
     })
   } catch (error) {
     if (!options.signal?.aborted) ended(0, 0)
-    throw unanswered(error, url, requestId)
+    throw noAnswerFailure(error, url, requestId)
   }
   noteServerTime(response.headers?.get('date') ?? null)
   const envelope = envelopeOf(
     await response.text().catch((error: unknown) => {
       ended(0, 0)
-      throw unanswered(error, url, requestId)
+      throw noAnswerFailure(error, url, requestId)
     }),
   )
   ended(response.status, envelope?.code ?? 0)

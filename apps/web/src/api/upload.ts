@@ -2,7 +2,7 @@ import type { Output } from '@oas/contract/define'
 import type { BucketName } from '@oas/contract/file/buckets'
 import { fileCalls } from '@oas/contract/file/calls'
 import { CallFailure } from './call-error.ts'
-import { envelopeOf, failureOf, storeSuccess, unanswered } from './failures.ts'
+import { envelopeOf, failureOf, storeSuccess, noAnswerFailure } from './failures.ts'
 import { headersFor } from './headers.ts'
 import { send } from './send.ts'
 
@@ -20,7 +20,7 @@ export async function sendFile(
   return new Promise<SentFile>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onerror = () => reject(unanswered(new TypeError('network'), url, requestId))
+    request.onerror = () => reject(noAnswerFailure(new TypeError('network'), url, requestId))
     const aborted = (): void => reject(new CallFailure('aborted', 0, 0, requestId))
     request.onabort = aborted
     request.onload = () => {

@@ -1,6 +1,7 @@
 import { nobodyCode } from '@oas/contract/errors'
 import { mayOpen } from '@oas/contract/session/path-access'
 import { CallFailure } from '../api/call-error.ts'
+import { pageTexts } from './page-texts.gen.ts'
 import { hasText, loadTexts, t, tData } from '../i18n/texts.ts'
 import { notify } from '../kit/notice.tsx'
 import { type Page, commonTexts } from '../nav/page.ts'
@@ -33,7 +34,7 @@ const setTitle: Step = async (page) => {
 }
 
 const loadPacks: Step = async (page) => {
-  await loadTexts([...commonTexts, ...(page.texts ?? [])])
+  await loadTexts([...commonTexts, ...(pageTexts[page.name] ?? []), ...(page.texts ?? [])])
   return null
 }
 

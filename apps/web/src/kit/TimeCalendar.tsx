@@ -18,7 +18,7 @@ import { DateInput, DateSegment, TimeField } from 'react-aria-components/TimeFie
 import { t } from '../i18n/texts.ts'
 import { Icon } from './Icon.tsx'
 import { locale } from './locale.ts'
-import { momentOf, officeTime } from './office-time.ts'
+import { momentOf, toCalendarTime } from './office-time.ts'
 import './time-calendar.css'
 
 type Props = {
@@ -78,9 +78,9 @@ const Days = ({ today }: { today: CalendarDateTime }) => (
  * and closes it, a time that is set does not. Days are those of Asia/Shanghai.
  */
 export function TimeCalendar({ label, at, value, onPick, onClose }: Props) {
-  const [now] = useState(() => officeTime(serverNow()))
+  const [now] = useState(() => toCalendarTime(serverNow()))
   const [midnight] = useState(() => new CalendarDateTime(now.year, now.month, now.day))
-  const chosen = useMemo(() => (value === undefined ? null : officeTime(value)), [value])
+  const chosen = useMemo(() => (value === undefined ? null : toCalendarTime(value)), [value])
   const base = chosen ?? midnight
   const time = useMemo(() => toTime(base), [base])
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatTime } from './time.ts'
 import { readMoment } from './moment.ts'
-import { momentOf, officeTime } from './office-time.ts'
+import { momentOf, toCalendarTime } from './office-time.ts'
 
 const shown = (text: string): string => formatTime(readMoment(text))
 
@@ -40,7 +40,7 @@ describe('a text is read as a moment of Asia/Shanghai', () => {
   test('gives a moment back as the day and time it was made of', () => {
     for (const text of ['1986-05-04 00:00:00', '2026-01-01 07:59:59', '2028-02-29 23:59:59']) {
       const at = readMoment(text) ?? 0
-      expect(momentOf(officeTime(at))).toBe(at)
+      expect(momentOf(toCalendarTime(at))).toBe(at)
     }
   })
 })

@@ -2,7 +2,7 @@ import { CalendarDateTime } from '@internationalized/date'
 import { officeAheadMs } from './time.ts'
 
 /** Day and time in Asia/Shanghai. */
-export function officeTime(ms: number): CalendarDateTime {
+export function toCalendarTime(ms: number): CalendarDateTime {
   const at = new Date(ms + officeAheadMs)
   return new CalendarDateTime(
     at.getUTCFullYear(),

@@ -11,7 +11,10 @@ export type Page = {
   open?: boolean
   /** Needs its entry all the same, below a parent that is public. */
   requiresAuth?: boolean
-  /** Groups of texts loaded before the page shows, beside those of every page. */
+  /**
+   * Groups of texts that what a page is given speaks in. Those of every page, and those that the
+   * code of an area's page speaks in (`app/page-texts.gen.ts`), are loaded without being named.
+   */
   texts?: readonly string[]
   load: () => Promise<ComponentType>
   /** Shown without header and sidebar. */

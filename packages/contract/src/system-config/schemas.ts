@@ -140,7 +140,7 @@ const pageTypes = Type.Array(TypeKey, {
   description: 'types that an audit page is bound to, as appId:type',
 })
 /** The shape of a setting that the product reads; undefined for any other key. */
-export function shapeOf(key: string): TSchema | undefined {
+export function configSchemaOf(key: string): TSchema | undefined {
   const name = key.replace(/\.alpha$/, '')
   return Object.hasOwn(knownConfigs, name)
     ? knownConfigs[name as keyof typeof knownConfigs]

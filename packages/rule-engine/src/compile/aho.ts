@@ -58,7 +58,7 @@ const trieOf = (words: readonly string[], classes: Uint8Array | Uint16Array) => 
  * are looked for one by one. In the table a state stands as the place of its row, and as the
  * complement of it where words end in it.
  */
-export function finderOf(words: readonly string[]): Finder {
+export function wordFinderOf(words: readonly string[]): Finder {
   if (words.length < fewWords) return one(words)
   const { classes, count } = classesOf(words)
   const { children, ends } = trieOf(words, classes)

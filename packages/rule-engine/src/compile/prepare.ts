@@ -1,4 +1,4 @@
-import { type Finder, finderOf } from './aho.ts'
+import { type Finder, wordFinderOf } from './aho.ts'
 import type { Leaf, Plan } from './plan.ts'
 
 /**
@@ -48,7 +48,9 @@ export function prepare(plan: Plan): Prepared {
     values,
     parts,
     finders: parts.map((sought, slot) =>
-      sought.size === 0 || plan.slots[slot]?.shape === 'list' ? null : finderOf([...sought.keys()]),
+      sought.size === 0 || plan.slots[slot]?.shape === 'list'
+        ? null
+        : wordFinderOf([...sought.keys()]),
     ),
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Condition, RuleBody } from '@oas/contract/strategy/rule'
 import type { ReadValue, RuleSource, SubRules } from '../model.ts'
 import { catalogue } from '../testing/catalogue.ts'
-import { finderOf } from './aho.ts'
+import { wordFinderOf } from './aho.ts'
 import { CompileError, compileRule, compileSet } from './set.ts'
 
 const none: SubRules = new Map()
@@ -378,7 +378,7 @@ describe('the finder of words', () => {
         fc.string({ unit: fc.constantFrom('a', 'b', '中', '😀', 'x'), maxLength: 30 }),
         (words, text) => {
           const marks = new Uint8Array(words.length)
-          finderOf(words)(text, marks)
+          wordFinderOf(words)(text, marks)
           expect([...marks]).toEqual(words.map((one) => (text.includes(one) ? 1 : 0)))
         },
       ),

@@ -12,7 +12,7 @@ import {
   isSign,
   next,
   peek,
-  refuse,
+  refuseToken,
   since,
   startsNumber,
   takeSign,
@@ -20,7 +20,7 @@ import {
 } from './chinese-reader.ts'
 import { readNumeral, readValueAndParam } from './chinese-values.ts'
 import { relationNaming, words } from './chinese-words.ts'
-import { conditionProblems } from './meaning.ts'
+import { comparisonProblems } from './meaning.ts'
 
 type Comparison = Exclude<Condition, { complexCondition: Condition[] }>
 
@@ -67,7 +67,7 @@ const readMathComparison = (reader: Reader): Comparison => {
   const place = peek(reader)
   const { value, param } = readValueAndParam(reader)
   return value === undefined || param !== undefined
-    ? refuse(reader, 'value_form', {}, place)
+    ? refuseToken(reader, 'value_form', {}, place)
     : { leftKey: mathIndicator, calculatorList, relation, value }
 }
 const readComparison = (reader: Reader): Comparison => {
@@ -100,7 +100,7 @@ const readCondition = (reader: Reader, path: string, depth: number): Condition =
   const found = readComparison(reader)
   const place = since(reader, from)
   reader.places.set(path, place)
-  for (const problem of conditionProblems(found, reader.catalogue)) reader.tell(problem, place)
+  for (const problem of comparisonProblems(found, reader.catalogue)) reader.tell(problem, place)
   return found
 }
 

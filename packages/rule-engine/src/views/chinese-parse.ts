@@ -10,8 +10,8 @@ import {
   isSign,
   next,
   peek,
-  readerOf,
-  refuse,
+  tokenReaderOf,
+  refuseToken,
   since,
   takeKey,
   takeText,
@@ -40,7 +40,7 @@ const readFields = (reader: Reader): Map<string, Said> => {
     if (fields.size > 0) next(reader)
     const place = peek(reader)
     const { leftKey: name } = readIndicator(reader)
-    if (fields.has(name)) refuse(reader, 'duplicate', { name }, place)
+    if (fields.has(name)) refuseToken(reader, 'duplicate', { name }, place)
     takeKey(reader, words.be)
     const said = readValueAndParam(reader)
     if (said.value === undefined && said.param === undefined)
@@ -85,7 +85,8 @@ const readActionHere = (reader: Reader, path: string, depth: number): Action => 
     next(reader)
     return { type: 'execSubRules', ruleId: takeText(reader) }
   }
-  if (isKey(reader, words.end) || isKey(reader, words.else)) return refuse(reader, 'then_required')
+  if (isKey(reader, words.end) || isKey(reader, words.else))
+    return refuseToken(reader, 'then_required')
   if (!startsItem(reader)) return refuseNext(reader, words.set, words.run, words.nothing, words.if)
   const rules: RuleItem[] = []
   while (startsItem(reader))
@@ -126,7 +127,7 @@ const readItem = (reader: Reader, path: string, depth: number): RuleItem => {
 }
 
 const readBody = (reader: Reader): RuleBody => {
-  if (peek(reader).kind === 'end') refuse(reader, 'no_condition')
+  if (peek(reader).kind === 'end') refuseToken(reader, 'no_condition')
   const body: RuleBody = []
   while (peek(reader).kind !== 'end')
     body.push(
@@ -154,7 +155,7 @@ export function parseChinese(text: string, catalogue: Catalogue): ParsedText {
     return { body: null, problems, places }
   }
   try {
-    const body = readBody(readerOf(tokensOf(text), catalogue, { tell, places }))
+    const body = readBody(tokenReaderOf(tokensOf(text), catalogue, { tell, places }))
     return { body, problems, places }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

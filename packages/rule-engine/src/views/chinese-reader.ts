@@ -27,7 +27,7 @@ export type Reader = {
 }
 
 /** A reader at the first of the tokens. */
-export function readerOf(
+export function tokenReaderOf(
   tokens: readonly Token[],
   catalogue: Catalogue,
   { tell, places }: Pick<Reader, 'tell' | 'places'>,
@@ -54,7 +54,7 @@ export function next(reader: Reader): Token {
   return token
 }
 /** Ends the reading with a problem, at the next token unless told where. */
-export function refuse(
+export function refuseToken(
   reader: Reader,
   code: ProblemCode,
   params: ProblemParams = {},
@@ -65,7 +65,7 @@ export function refuse(
 /** Ends the reading: something else than the next token was expected. */
 export function refuseNext(reader: Reader, ...what: string[]): never {
   const { kind, value } = peek(reader)
-  return refuse(reader, 'expected', {
+  return refuseToken(reader, 'expected', {
     expected: what.join(' / '),
     found: kind === 'end' ? '—' : value.slice(0, 40),
   })
@@ -105,5 +105,5 @@ export function since({ tokens, at }: Reader, from: number): Range {
 }
 /** Ends the reading where something nests deeper than rules may. */
 export function checkDepth(reader: Reader, depth: number): void {
-  if (depth > maxRuleDepth) refuse(reader, 'too_deep', { limit: maxRuleDepth })
+  if (depth > maxRuleDepth) refuseToken(reader, 'too_deep', { limit: maxRuleDepth })
 }

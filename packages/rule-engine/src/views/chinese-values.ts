@@ -6,7 +6,7 @@ import {
   isSign,
   next,
   peek,
-  refuse,
+  refuseToken,
   since,
   startsNumber,
   takeSign,
@@ -20,7 +20,7 @@ export function readNumeral(reader: Reader): number {
   if (peek(reader).kind !== 'number') return refuseNext(reader, '123')
   const value = Number(next(reader).value)
   if (!Number.isFinite(value))
-    return refuse(reader, 'value_form', {}, since(reader, minus?.from ?? peek(reader).from))
+    return refuseToken(reader, 'value_form', {}, since(reader, minus?.from ?? peek(reader).from))
   return minus && value !== 0 ? -value : value
 }
 
@@ -51,7 +51,7 @@ const readObject = (reader: Reader): Record<string, string | number> => {
   readSeries(reader, '}', () => {
     const place = peek(reader)
     const name = takeText(reader)
-    if (fields.has(name)) refuse(reader, 'duplicate', { name }, place)
+    if (fields.has(name)) refuseToken(reader, 'duplicate', { name }, place)
     takeSign(reader, ':')
     fields.set(name, readScalar(reader))
   })

@@ -57,7 +57,7 @@ export function mathIndicators(list: readonly CalculatorItem[]): string[] {
  * What a script's comparison says that the catalogue does not know: its indicators, its relation, a
  * value that does not fit, an unknown punishment.
  */
-export function conditionProblems(
+export function comparisonProblems(
   condition: Exclude<Condition, { complexCondition: Condition[] }>,
   catalogue: Catalogue,
 ): ViewProblem[] {

@@ -47,7 +47,7 @@ const scalar = (raw: Node): string | number => {
 }
 
 /** Names and values of an object literal; nothing computed, nothing twice. */
-export function fieldsOf(node: acorn.ObjectExpression): [string, Node][] {
+export function literalFieldsOf(node: acorn.ObjectExpression): [string, Node][] {
   const seen = new Set<string>()
   return node.properties.map((property) => {
     if (
@@ -67,23 +67,23 @@ export function fieldsOf(node: acorn.ObjectExpression): [string, Node][] {
 }
 
 /** A literal as a value of the model. */
-export function valueOf(raw: Node): RuleValue {
+export function literalOf(raw: Node): RuleValue {
   const node = bare(raw)
   if (node.type === 'ArrayExpression')
     return node.elements.map((one) => (one === null ? refuse(node, 'value_form') : scalar(one)))
   if (node.type === 'ObjectExpression')
-    return Object.fromEntries(fieldsOf(node).map(([name, value]) => [name, scalar(value)]))
+    return Object.fromEntries(literalFieldsOf(node).map(([name, value]) => [name, scalar(value)]))
   return scalar(node)
 }
 
 /** A value, or `param(value, "parameter")`. */
 export function valueAndParam(node: Node): { value?: RuleValue; param?: string } {
-  if (!calls(node, 'param')) return { value: valueOf(node) }
+  if (!calls(node, 'param')) return { value: literalOf(node) }
   const [first, second] = node.arguments
   const param = textOf(second ?? first)
   if (first === undefined || param === undefined || param === '' || node.arguments.length > 2)
     return refuse(node, 'value_form')
-  return second === undefined ? { param } : { value: valueOf(first), param }
+  return second === undefined ? { param } : { value: literalOf(first), param }
 }
 
 const idOf = (node: Node): string | undefined => {
@@ -195,7 +195,7 @@ const compared = (node: Node): Condition => {
  * Reads the conditions of an `if`; `seen` is told of each comparison and bracket with its path and
  * place.
  */
-export function conditionsOf(
+export function readIfConditions(
   root: Node,
   path: string,
   seen: (condition: Condition, path: string, node: Node) => void,
@@ -218,7 +218,7 @@ export function conditionsOf(
     const condition: Condition =
       node.type === 'ParenthesizedExpression'
         ? {
-            complexCondition: conditionsOf(
+            complexCondition: readIfConditions(
               node.expression,
               `${here}.complexCondition`,
               seen,

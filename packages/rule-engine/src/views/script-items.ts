@@ -5,14 +5,15 @@ import {
   maxRuleDepth,
 } from '@oas/contract/strategy/rule'
 import type { CallExpression, Expression, ObjectExpression, Statement } from 'acorn'
-import { conditionProblems, resultProblems } from './meaning.ts'
-import { conditionsOf, fieldsOf, refuse, valueAndParam } from './script-conditions.ts'
+import { comparisonProblems, resultProblems } from './meaning.ts'
+import { readIfConditions, literalFieldsOf, refuse, valueAndParam } from './script-conditions.ts'
 import { type Range, type Source, notePlace, remarkIn } from './script-source.ts'
 
 const noteCondition = (source: Source, condition: Condition, path: string, node: Range): void => {
   notePlace(source, path, node)
   if (!('complexCondition' in condition))
-    for (const problem of conditionProblems(condition, source.catalogue)) source.tell(problem, node)
+    for (const problem of comparisonProblems(condition, source.catalogue))
+      source.tell(problem, node)
 }
 
 const isRun = (node: Expression | null | undefined): node is CallExpression =>
@@ -25,7 +26,7 @@ const readRun = (node: CallExpression): Action => {
     : refuse(node, 'action_form')
 }
 const readResult = (source: Source, node: ObjectExpression): Action => {
-  const fields = fieldsOf(node).map(([name, raw]) => ({ name, raw, ...valueAndParam(raw) }))
+  const fields = literalFieldsOf(node).map(([name, raw]) => ({ name, raw, ...valueAndParam(raw) }))
   for (const { name, value, raw } of fields)
     for (const problem of resultProblems(name, value, source.catalogue)) source.tell(problem, raw)
   const params = fields.flatMap(({ name, param }) =>
@@ -83,7 +84,7 @@ export function readItem(
   if (statement.type !== 'IfStatement') return refuse(statement, 'only_if_or_return')
   if (depth > maxRuleDepth) return refuse(statement, 'too_deep', { limit: maxRuleDepth })
   notePlace(source, path, statement)
-  const conditions = conditionsOf(
+  const conditions = readIfConditions(
     statement.test,
     `${path}.conditions`,
     (condition, conditionPath, node) => noteCondition(source, condition, conditionPath, node),

@@ -11,7 +11,7 @@ import {
   tryEndpoint,
 } from './service.ts'
 
-export { makeKey, revokeKeysNamed } from './keys.ts'
+export { makeKey, revokeKeysByName } from './keys.ts'
 export { appsInForce } from './service.ts'
 
 export const app = {

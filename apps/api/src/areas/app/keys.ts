@@ -99,7 +99,7 @@ const revoke = async (
   ])
 }
 /** Ends the live keys of a name or prefix; answers how many there were. */
-export async function revokeKeysNamed(ctx: By, name: string): Promise<number> {
+export async function revokeKeysByName(ctx: By, name: string): Promise<number> {
   const ended = await ctx.db.transaction().execute(async (tx) => {
     const ids = await findKeysByName(tx, name)
     for (const id of ids) {

@@ -7,7 +7,7 @@ import { claimRank } from '@oas/queue-engine'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { because, wordsOf } from '../../core/fail.ts'
-import { checkerOf, problemOf } from '../../http/validate.ts'
+import { checkerOf, firstProblemOf } from '../../http/validate.ts'
 import { appsInForce } from '../app/index.ts'
 import { indexedPaths } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
@@ -96,7 +96,7 @@ const unfit = (
 ): { field: string; reason: string } | null => {
   const form = dataForms[pageType.type]
   if (!form || checkerOf(form).Check(data)) return null
-  const { field, reason, required } = problemOf(form, data)
+  const { field, reason, required } = firstProblemOf(form, data)
   return {
     field: `data.${field}`.slice(0, 200),
     reason: required ? 'is required' : wordsOf(reason),
@@ -115,7 +115,7 @@ const addressless = ({
     ? null
     : {
         field: `pictures.${at}.content`,
-        reason: wordsOf(problemOf(Url, pictures[at]?.content).reason),
+        reason: wordsOf(firstProblemOf(Url, pictures[at]?.content).reason),
       }
 }
 
@@ -143,7 +143,7 @@ export async function checkRecord(ctx: Checking, value: unknown): Promise<Checke
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { field: 'body', reason: 'must be an object' }
   if (!checkerOf(IngestRecord).Check(value)) {
-    const { field, reason, required } = problemOf(IngestRecord, value)
+    const { field, reason, required } = firstProblemOf(IngestRecord, value)
     return {
       field: field.replaceAll('\u0000', '?').toWellFormed().slice(0, 200),
       reason: required ? 'is required' : wordsOf(reason),

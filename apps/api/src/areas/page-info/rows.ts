@@ -2,13 +2,13 @@ import { type Delivered, GivenRows, rowIdOf, rowSchemaOf } from '@oas/contract/p
 import { maxKept } from '@oas/contract/page-info/calls'
 import type { TSchema } from 'typebox'
 import { fail } from '../../core/fail.ts'
-import { checkerOf, problemOf } from '../../http/validate.ts'
+import { checkerOf, firstProblemOf } from '../../http/validate.ts'
 import type { Provider } from './provider.ts'
 import { askEndpoint } from './remote.ts'
 
 const refuse = (field: string): never => fail('page-info-failed', { reason: field })
 const fit = (schema: TSchema, value: unknown, at = ''): void => {
-  if (!checkerOf(schema).Check(value)) refuse(`${at}${problemOf(schema, value).field}`)
+  if (!checkerOf(schema).Check(value)) refuse(`${at}${firstProblemOf(schema, value).field}`)
 }
 
 /**

@@ -5,13 +5,13 @@ import {
   configActs,
   maxConfigValue,
   serverOnly,
-  shapeOf,
+  configSchemaOf,
 } from '@oas/contract/system-config/schemas'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { checkerOf, problemOf } from '../../http/validate.ts'
+import { checkerOf, firstProblemOf } from '../../http/validate.ts'
 import {
   type Item,
   type Tx,
@@ -47,7 +47,7 @@ const itemOf = (row: NonNullable<Awaited<ReturnType<typeof findItem>>>): ConfigI
   version: row.version,
   updatedAt: row.updatedAt.getTime(),
   updatedBy: row.updatedBy,
-  known: shapeOf(row.key) !== undefined,
+  known: configSchemaOf(row.key) !== undefined,
 })
 
 export const getItems: Handler<Calls['items']> = async (
@@ -143,14 +143,14 @@ const check = (
       field: 'value',
       reason: textOf(ctx.language, 'config.too_long', { n: maxConfigValue }),
     })
-  const shape = shapeOf(key)
+  const shape = configSchemaOf(key)
   if (!shape) return
   // The pages read these: what is secret they never get.
   if (secret && !serverOnly.has(key))
     fail('invalid-input', { field: 'secret', reason: textOf(ctx.language, 'config.read_by_pages') })
   if (!secret && serverOnly.has(key)) fail('required', { field: 'secret' })
   if (!checkerOf(shape).Check(value)) {
-    const { field, reason } = problemOf(shape, value)
+    const { field, reason } = firstProblemOf(shape, value)
     fail('invalid-input', {
       field: 'value',
       reason: field === 'body' ? reason : because('at_field', { field, reason }),

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { sidebarWarning } from '../../nav/sidebar-lock.ts'
-import { above, leadsTo, openFor, pressed, withOpen } from './open-menus.ts'
+import { above, leadsTo, openFor, pressMenu, withOpen } from './open-menus.ts'
 
 const visible = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
   entries.filter((entry) => !entry.hidden)
@@ -107,7 +107,7 @@ export function Sidebar({
     if (collapsed) {
       onExpand()
       setOpen(withOpen(menu, open, id))
-    } else setOpen(pressed(menu, open, id))
+    } else setOpen(pressMenu(menu, open, id))
   }
   return (
     <nav className="shell-side" aria-label={t('frontend.menu')}>

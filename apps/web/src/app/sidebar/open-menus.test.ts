@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@oas/contract/session/schemas'
 import { expect, test } from 'vitest'
-import { openFor, pressed } from './open-menus.ts'
+import { openFor, pressMenu } from './open-menus.ts'
 
 const entry = (id: string, path: string, children: MenuEntry[] = []) =>
   ({ id, path, children }) as unknown as MenuEntry
@@ -17,7 +17,7 @@ test.each([
   ['an open one is closed', ['a', 'a1'], 'a1', ['a']],
   ['what was open below one that is closed is remembered', ['a', 'a1'], 'a', ['a1']],
 ] as const)('of the submenus that are open, pressing %s', (_what, open, id, then) => {
-  expect(pressed(menu, open, id)).toEqual(then)
+  expect(pressMenu(menu, open, id)).toEqual(then)
 })
 
 test.each([

@@ -14,7 +14,7 @@ export function withOpen(menu: Menu, open: readonly string[], id: string): reado
 }
 
 /** Submenus that are open after one of them was pressed. */
-export function pressed(menu: Menu, open: readonly string[], id: string): readonly string[] {
+export function pressMenu(menu: Menu, open: readonly string[], id: string): readonly string[] {
   return open.includes(id) ? open.filter((one) => one !== id) : withOpen(menu, open, id)
 }
 

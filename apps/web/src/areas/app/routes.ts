@@ -4,7 +4,6 @@ export const appPages: readonly Page[] = [
   page('/atlas/app-management', {
     name: 'atlas-app-management',
     title: 'app.apps',
-    texts: ['app', 'people'],
     load: async () => (await import('./AppsPage.tsx')).AppsPage,
   }),
 ]

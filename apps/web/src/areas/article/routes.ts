@@ -4,7 +4,6 @@ export const articlePages: readonly Page[] = [
   page('/tags/popular-science-corner', {
     name: 'tags-popular-science-corner',
     title: 'article.title',
-    texts: ['article'],
     load: async () => (await import('./CornerPage.tsx')).CornerPage,
   }),
 ]

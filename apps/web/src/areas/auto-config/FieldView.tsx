@@ -6,7 +6,7 @@ import { ItemList } from './ItemList.tsx'
 import { KeyedFields } from './KeyedFields.tsx'
 import { ReferenceField } from './ReferenceField.tsx'
 import { type FieldProps, FormContext } from './form-world.ts'
-import { emptyOf, resolved, rootBelow } from './schema.ts'
+import { emptyOf, resolveSchema, rootBelow } from './schema.ts'
 
 const Row = ({
   id,
@@ -224,13 +224,17 @@ const Group = ({ schema, root, path, value, optional, change }: FieldProps) => {
  * ticks, numbers, texts; JSON for the rest.
  */
 export function FieldView({ schema: given, root: above, ...rest }: FieldProps) {
-  const schema = resolved(given, above)
+  const schema = resolveSchema(given, above)
   const root = rootBelow(given, above)
   const props = { ...rest, schema, root }
   if (schema.type === 'object' && schema.properties) return <Group {...props} />
   if (schema.type === 'object' && schema.patternProperties)
     return <KeyedFields {...props} Field={FieldView} />
-  if (schema.type === 'array' && schema.items && resolved(schema.items, root).type === 'object')
+  if (
+    schema.type === 'array' &&
+    schema.items &&
+    resolveSchema(schema.items, root).type === 'object'
+  )
     return <ItemList {...props} Field={FieldView} />
   if (schema.anyOf) {
     const kinds = schema.anyOf.filter((one) => one.type !== 'null')

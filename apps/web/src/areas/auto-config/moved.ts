@@ -1,5 +1,5 @@
 /** A list with one of its items at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_item, index) => index !== from)
   rest.splice(to, 0, list[from] as T)
   return rest

@@ -26,7 +26,7 @@ const reasonOf = (schema: Schema): Schema => {
   return schema
 }
 /** The schema itself: references to what nests in itself are followed. */
-export function resolved(schema: Schema, root: Schema | null): Schema {
+export function resolveSchema(schema: Schema, root: Schema | null): Schema {
   return schema.$ref && !schema.$defs ? (root ?? schema) : reasonOf(schema)
 }
 /** What nested references below a schema mean. */
@@ -36,7 +36,7 @@ export function rootBelow(schema: Schema, root: Schema | null): Schema | null {
 
 /** A value to begin with, such that it needs as little mending as possible. */
 export function emptyOf(given: Schema, root: Schema | null = null): unknown {
-  const schema = resolved(given, root)
+  const schema = resolveSchema(given, root)
   if (schema.default !== undefined) return schema.default
   if (schema.anyOf)
     return schema.anyOf.some((one) => one.type === 'null')

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { moved } from './moved.ts'
+import { moveEntry } from './moved.ts'
 
 type Given = {
   value: unknown
@@ -20,8 +20,8 @@ export function useItems({ value, readOnly, change }: Given) {
   const keys = known.length === list.length ? known : list.map((_item, index) => index)
   const move = (from: number, to: number): void => {
     if (readOnly || from === to || to < 0 || to >= list.length) return
-    change(moved(list, from, to))
-    setKnown(moved(keys, from, to))
+    change(moveEntry(list, from, to))
+    setKnown(moveEntry(keys, from, to))
     if (open === from) setOpen(to)
     else if (open === to) setOpen(from)
     requestAnimationFrame(() => heads.current[to]?.focus())

@@ -8,7 +8,7 @@ import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
-import { moved } from './moved.ts'
+import { moveEntry } from './moved.ts'
 import { refreshes } from './refreshes.ts'
 import { type Line, linesOf, rulesOf } from './rule-lines.ts'
 import type { SettingKey } from './use-setting-editor.ts'
@@ -74,7 +74,7 @@ export function useRules({ of, version, setting, reload }: Given) {
         lock: false,
       },
     ])
-  const move = (from: number, to: number): void => setLines(moved(lines, from, to))
+  const move = (from: number, to: number): void => setLines(moveEntry(lines, from, to))
   const remove = (n: number): void => setLines(lines.filter((one) => one.n !== n))
   return { lines, put, add, move, remove, trial, busy, run, release, why: whyNot() }
 }

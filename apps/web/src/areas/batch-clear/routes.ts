@@ -4,7 +4,6 @@ export const batchClearPages: readonly Page[] = [
   page('/tags/batch-clear-record', {
     name: 'tags-batch-clear-record',
     title: 'batch_clear.title',
-    texts: ['batch_clear'],
     load: async () => (await import('./ClearPage.tsx')).ClearPage,
   }),
 ]

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { wordsOf } from '../../kit/country/use-countries.ts'
+import { countryWordsOf } from '../../kit/country/use-countries.ts'
 import { FieldRow } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
 import type { RuleValues } from './use-rule-form.ts'
@@ -25,7 +25,7 @@ export function RuleItems({ form, nameOf, onPick }: Props) {
         title={ruleItems.map(nameOf).join(', ')}
         onClick={onPick}
       >
-        {wordsOf(ruleItems, nameOf, 5)}
+        {countryWordsOf(ruleItems, nameOf, 5)}
       </button>
     </FieldRow>
   )

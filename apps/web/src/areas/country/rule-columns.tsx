@@ -1,7 +1,7 @@
 import type { RuleRow } from '@oas/contract/country/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
-import { type PlaceType, wordsOf } from '../../kit/country/use-countries.ts'
+import { type PlaceType, countryWordsOf } from '../../kit/country/use-countries.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
@@ -46,7 +46,7 @@ const Actions = ({ row, why, onEdit, onRemove }: Given & { row: RuleRow }) => (
 export function ruleColumns(given: Given): Column<RuleRow>[] {
   const { type, appName, nameOf, onShow } = given
   const showName = ({ ruleName, ruleItems }: RuleRow): string =>
-    `${t('country.show_items')}: ${ruleName}: ${wordsOf(ruleItems, nameOf, 2)}`
+    `${t('country.show_items')}: ${ruleName}: ${countryWordsOf(ruleItems, nameOf, 2)}`
   return [
     sorted(
       column('name', 'country.rule', 180, (row) => row.ruleName),
@@ -71,7 +71,7 @@ export function ruleColumns(given: Given): Column<RuleRow>[] {
           onShow(row)
         }}
       >
-        {wordsOf(row.ruleItems, nameOf, 2)}
+        {countryWordsOf(row.ruleItems, nameOf, 2)}
       </button>
     )),
     monoColumn('bound', 'country.bound_to', 160, (row) => row.businesses.join(', ')),

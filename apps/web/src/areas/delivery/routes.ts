@@ -4,7 +4,6 @@ export const deliveryPages: readonly Page[] = [
   page('/atlas/dbmq-retry', {
     name: 'dbmq-retry',
     title: 'delivery.title',
-    texts: ['delivery'],
     load: async () => (await import('./RetryPage.tsx')).RetryPage,
   }),
 ]

@@ -4,13 +4,11 @@ export const filePages: readonly Page[] = [
   page('/hosts-token', {
     name: 'hosts-token',
     title: 'file.hosts',
-    texts: ['file'],
     load: async () => (await import('./HostsPage.tsx')).HostsPage,
   }),
   page('/youtube-resouce/index', {
     name: 'youtube-resouce-index',
     title: 'file.videos',
-    texts: ['file'],
     load: async () => (await import('./VideoPage.tsx')).VideoPage,
   }),
 ]

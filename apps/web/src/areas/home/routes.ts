@@ -4,8 +4,8 @@ export const homePages: readonly Page[] = [
   page('/', {
     name: 'home',
     title: 'frontend.home',
-    open: true,
     texts: ['demo'],
+    open: true,
     load: async () => (await import('./HomePage.tsx')).HomePage,
   }),
 ]

@@ -1,55 +1,47 @@
 import { type Page, page } from '../../nav/page.ts'
 
-const texts = ['label', 'result', 'people', 'type']
-const settings = [...texts, 'auto_config', 'setting_tool', 'demo']
-
 export const labelPages: readonly Page[] = [
   page('/atlas-labels/trees', {
     name: 'atlas-labels-trees',
     title: 'label.trees',
-    texts: [...texts, 'workbook'],
     load: async () => (await import('./TreesPage.tsx')).TreesPage,
   }),
   page('/atlas-labels/node', {
     name: 'atlas-labels-node',
     title: 'label.nodes',
-    texts,
     load: async () => (await import('./NodesPage.tsx')).NodesPage,
   }),
   page('/atlas-labels/templates', {
     name: 'atlas-labels-templates',
     title: 'label.templates',
-    texts: [...texts, 'setting_tool'],
+    texts: ['result'],
     load: async () => (await import('./TemplatesPage.tsx')).TemplatesPage,
   }),
   page('/atlas-labels/class', {
     name: 'atlas-labels-class',
     title: 'label.classes',
-    texts: [...texts, 'map_config'],
     load: async () => (await import('./ClassPage.tsx')).ClassPage,
   }),
   page('/atlas-labels/crowd', {
     name: 'atlas-labels-crowd',
     title: 'label.crowds',
-    texts,
     load: async () => (await import('./CrowdPage.tsx')).CrowdPage,
   }),
   page('/atlas/template-list', {
     name: 'atlas-template-list',
     title: 'setting_tool.forms',
-    texts: settings,
+    texts: ['result', 'demo'],
     load: async () => (await import('./FormListPage.tsx')).FormListPage,
   }),
   page('/tags/label-strategy', {
     name: 'tags-label-strategy',
     title: 'setting_tool.strategy',
-    texts: settings,
+    texts: ['demo'],
     load: async () => (await import('./StrategyPage.tsx')).StrategyPage,
   }),
   page('/tags/label', {
     name: 'tags-label',
     title: 'label.type_labels',
-    texts,
     load: async () => (await import('./TypeLabelsPage.tsx')).TypeLabelsPage,
   }),
 ]

@@ -4,19 +4,16 @@ export const liveListPages: readonly Page[] = [
   page('/live-black-list', {
     name: 'live-black-list',
     title: 'live_list.black_title',
-    texts: ['live_list'],
     load: async () => (await import('./BlackListPage.tsx')).BlackListPage,
   }),
   page('/live-capture/index', {
     name: 'live-capture-index',
     title: 'live_list.capture_title',
-    texts: ['live_list', 'live'],
     load: async () => (await import('./CapturePage.tsx')).CapturePage,
   }),
   page('/atlas/live-data/:type', {
     name: 'atlas-live-data',
     title: 'live_list.data_title',
-    texts: ['live_list', 'live', 'result'],
     load: async () => (await import('./LiveDataPage.tsx')).LiveDataPage,
   }),
 ]

@@ -4,7 +4,6 @@ export const livePages: readonly Page[] = [
   page('/live-inspect/list', {
     name: 'live-inspect-list',
     title: 'live.patrol',
-    texts: ['live', 'result', 'audit'],
     load: async () => (await import('./PatrolPage.tsx')).PatrolPage,
   }),
 ]

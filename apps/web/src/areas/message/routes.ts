@@ -5,13 +5,11 @@ export const messagePages: readonly Page[] = [
     name: 'plat-msg',
     title: 'message.title',
     open: true,
-    texts: ['message'],
     load: async () => (await import('./PlatMsgPage.tsx')).PlatMsgPage,
   }),
   page('/tags/im-template', {
     name: 'tags-im-template',
     title: 'message.template_title',
-    texts: ['message'],
     load: async () => (await import('./TemplatePage.tsx')).TemplatePage,
   }),
 ]

@@ -4,7 +4,7 @@ export const operationLogPages: readonly Page[] = [
   page('/tags/operation-log', {
     name: 'tags-operation-log',
     title: 'operation_log.title',
-    texts: ['operation_log', 'record', 'result', 'demo'],
+    texts: ['demo'],
     load: async () => (await import('./OperationPage.tsx')).OperationPage,
   }),
 ]

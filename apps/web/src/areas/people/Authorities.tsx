@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
-import { scopeText, StateTag } from '../../kit/people/words.tsx'
+import { scopeWords, StateTag } from '../../kit/people/words.tsx'
 import { AuthorityDialog } from './AuthorityDialog.tsx'
 import { choiceField, listField, namedChoices } from '../../kit/list/choice-field.ts'
 import { column } from '../../kit/list/column.ts'
@@ -55,7 +55,7 @@ const columns = (apps: Apps, buttons: (row: AdminAuthV2) => ReactNode): Column<A
   )),
   column('data', 'people.data', null, (row) => {
     const text = row.scopes
-      .map((entry) => `${scopeText(entry, apps)}${entry.personal ? ` (${t('people.own')})` : ''}`)
+      .map((entry) => `${scopeWords(entry, apps)}${entry.personal ? ` (${t('people.own')})` : ''}`)
       .join(', ')
     return <span title={text}>{text}</span>
   }),

@@ -11,7 +11,7 @@ import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
-import { scopeText } from '../../kit/people/words.tsx'
+import { scopeWords } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { BusinessDialog } from './BusinessDialog.tsx'
 import { choiceField } from '../../kit/list/choice-field.ts'
@@ -36,7 +36,7 @@ const filters = (apps: Apps): FilterField[] => [
 const columns = (apps: Apps, buttons: (row: QueryConfig) => ReactNode): Column<QueryConfig>[] => [
   column('name', 'people.name', 160, (row) => row.userName),
   column('display', 'people.display_name', 160, (row) => row.displayName),
-  column('data', 'people.businesses', null, (row) => scopeText(row, apps)),
+  column('data', 'people.businesses', null, (row) => scopeWords(row, apps)),
   column('state', 'frontend.state', 100, (row) => (
     <span className={`state-tag ${row.enabled ? 'good' : 'bad'}`}>
       {row.enabled ? t('people.on') : t('people.off')}
@@ -73,7 +73,7 @@ const useButtons = (apps: Apps, why: string | undefined) => {
         disabled={Boolean(why)}
         title={why}
         onClick={() =>
-          confirmDelete(`${row.userName}, ${scopeText(row, apps)}`, async () => {
+          confirmDelete(`${row.userName}, ${scopeWords(row, apps)}`, async () => {
             await remove.mutateAsync({ id: row.id, version: row.version })
           })
         }

@@ -8,7 +8,7 @@ import { t } from '../../i18n/texts.ts'
 import { ConflictView } from '../../kit/form/ConflictView.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
-import { scopeText } from '../../kit/people/words.tsx'
+import { scopeWords } from '../../kit/people/words.tsx'
 import { RoleFacts } from './RoleFacts.tsx'
 import { ScopePick } from './ScopePick.tsx'
 import { permissionChoices } from './choices.ts'
@@ -60,7 +60,7 @@ export function RoleForm({ role, disabled, onSaved, onReload }: Props) {
             paths: t('people.paths'),
             scopes: t('people.data'),
           }}
-          show={{ scopes: (list) => list.map((entry) => scopeText(entry, apps)).join(', ') }}
+          show={{ scopes: (list) => list.map((entry) => scopeWords(entry, apps)).join(', ') }}
         />
       }
       {...(disabled === undefined ? {} : { disabled })}

@@ -11,7 +11,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
-import { scopeText } from '../../kit/people/words.tsx'
+import { scopeWords } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { RoleDialog } from './RoleDialog.tsx'
@@ -46,7 +46,7 @@ const columns = (apps: Apps, buttons: (row: RoleRow) => ReactNode): Column<RoleR
   numberColumn('permissions', 'people.permissions', 90, (row) => row.permissionCount),
   numberColumn('paths', 'people.paths', 90, (row) => row.pathCount),
   column('data', 'people.data', 260, (row) => {
-    const text = row.scopes.map((entry) => scopeText(entry, apps)).join(', ')
+    const text = row.scopes.map((entry) => scopeWords(entry, apps)).join(', ')
     return <span title={text}>{text}</span>
   }),
   sorted(

@@ -12,7 +12,7 @@ import { useColumns } from '../../kit/list/use-columns.ts'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
-import { scopeText, StateTag } from '../../kit/people/words.tsx'
+import { scopeWords, StateTag } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { MemberDialog } from './MemberDialog.tsx'
 import { choiceField } from '../../kit/list/choice-field.ts'
@@ -49,7 +49,7 @@ const columns = (
   ),
   monoColumn('page', 'people.page', 150, (row) => row.page),
   column('types', 'people.types_allowed', null, (row) => {
-    const text = row.types.map((entry) => scopeText(entry, apps)).join(', ')
+    const text = row.types.map((entry) => scopeWords(entry, apps)).join(', ')
     return <span title={text}>{text}</span>
   }),
   numberColumn('today', 'people.today', 80, (row) => row.decidedToday),

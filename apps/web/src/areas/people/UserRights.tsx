@@ -2,7 +2,7 @@ import type { UserDetail } from '@oas/contract/people/schemas'
 import type { ScopeEntry } from '@oas/contract/people/rights'
 import { t } from '../../i18n/texts.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
-import { type AppNode, permissionName, scopeText } from '../../kit/people/words.tsx'
+import { type AppNode, permissionName, scopeWords } from '../../kit/people/words.tsx'
 
 type Held = UserDetail['rights']['permissions'][number]
 
@@ -66,7 +66,7 @@ export function UserRights({
     <div className="rights-grid">
       {part(t('people.permissions'), rights.permissions, permissionName)}
       {part(t('people.paths'), rights.paths, () => '')}
-      {part(t('people.data'), rights.scopes, (word) => scopeText(scopeOf(word), apps))}
+      {part(t('people.data'), rights.scopes, (word) => scopeWords(scopeOf(word), apps))}
     </div>
   )
 }

@@ -1,30 +1,24 @@
 import { type Page, page } from '../../nav/page.ts'
 
-const texts = ['question']
-
 export const questionPages: readonly Page[] = [
   page('/question/index', {
     name: 'question-index',
     title: 'question.title_list',
-    texts,
     load: async () => (await import('./ListPage.tsx')).ListPage,
   }),
   page('/question/create', {
     name: 'question-create',
     title: 'question.title_create',
-    texts,
     load: async () => (await import('./CreatePage.tsx')).CreatePage,
   }),
   page('/question/update/:id', {
     name: 'question-update',
     title: 'question.title_one',
-    texts,
     load: async () => (await import('./OnePage.tsx')).OnePage,
   }),
   page('/person-question', {
     name: 'person-question',
     title: 'question.title_mine',
-    texts,
     load: async () => (await import('./MinePage.tsx')).MinePage,
   }),
 ]

@@ -1,24 +1,22 @@
 import { type Page, page } from '../../nav/page.ts'
 
-const texts = ['record', 'result', 'demo', 'delivery', 'wrong_order']
-
 export const recordPages: readonly Page[] = [
   page('/tags/record-list', {
     name: 'tags-record-list',
     title: 'record.find_title',
-    texts,
+    texts: ['demo'],
     load: async () => (await import('./RecordListPage.tsx')).RecordListPage,
   }),
   page('/audit/record-list', {
     name: 'audit-record-list',
     title: 'record.mine_title',
-    texts,
+    texts: ['demo'],
     load: async () => (await import('./MyRecordListPage.tsx')).MyRecordListPage,
   }),
   page('/internal/audit-detail', {
     name: 'internal-audit-detail',
     title: 'record.detail_title',
-    texts,
+    texts: ['demo'],
     load: async () => (await import('./AuditDetailPage.tsx')).AuditDetailPage,
   }),
 ]

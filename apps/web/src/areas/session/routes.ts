@@ -11,7 +11,6 @@ export const sessionPages: readonly Page[] = [
   page('/account/log', {
     name: 'account-log',
     title: 'frontend.login_log',
-    texts: ['session', 'people'],
     load: async () => (await import('./LoginLogPage.tsx')).LoginLogPage,
   }),
 ]

@@ -4,7 +4,6 @@ export const shiftNotePages: readonly Page[] = [
   page('/shift-note', {
     name: 'shift-note',
     title: 'menu.shift_note',
-    texts: ['shift_note'],
     load: async () => (await import('./ShiftNotePage.tsx')).ShiftNotePage,
   }),
 ]

@@ -1,18 +1,16 @@
 import { type Page, page } from '../../nav/page.ts'
 
-const texts = ['short_video', 'result', 'demo', 'record']
-
 export const shortVideoPages: readonly Page[] = [
   page('/tags/short-video-manage', {
     name: 'tags-short-video-manage',
     title: 'short_video.manage',
-    texts,
+    texts: ['demo'],
     load: async () => (await import('./ManagePage.tsx')).ManagePage,
   }),
   page('/tags/short-video-logs', {
     name: 'tags-short-video-logs',
     title: 'short_video.logs',
-    texts,
+    texts: ['demo'],
     load: async () => (await import('./LogsPage.tsx')).LogsPage,
   }),
 ]

@@ -3,7 +3,7 @@ import { type StatRow, statisticsCalls } from '@oas/contract/statistics/calls'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { type Chart, stacked } from '../../kit/chart/series.ts'
+import { type Chart, stackSeries } from '../../kit/chart/series.ts'
 import { sorted } from '../../kit/list/column.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
@@ -75,7 +75,7 @@ const chartOf = (axes: Axes, rows: readonly StatRow[]): Chart => {
     ...row,
     names: row.names.map((name, at) => keyName(axes[at], name)),
   }))
-  if (axes.length === 2) return stacked(named, t('statistics.others'))
+  if (axes.length === 2) return stackSeries(named, t('statistics.others'))
   return {
     series: [t('statistics.violations'), t('statistics.passed')],
     bars: named.map((row) => ({

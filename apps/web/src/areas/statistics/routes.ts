@@ -1,23 +1,19 @@
 import { type Page, type Redirect, page } from '../../nav/page.ts'
 
-const texts = ['statistics', 'result', 'type', 'delivery'] as const
 export const statisticsPages: readonly Page[] = [
   page('/tags/statistics/count', {
     name: 'tags-statistics-count',
     title: 'statistics.count',
-    texts,
     load: async () => (await import('./CountPage.tsx')).CountPage,
   }),
   page('/tags/statistics/log', {
     name: 'tags-statistics-log',
     title: 'statistics.log',
-    texts,
     load: async () => (await import('./LogPage.tsx')).LogPage,
   }),
   page('/tags/statistics/resend', {
     name: 'tags-statistics-resend',
     title: 'statistics.resend',
-    texts,
     load: async () => (await import('./ResendPage.tsx')).ResendPage,
   }),
 ]

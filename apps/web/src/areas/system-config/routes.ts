@@ -4,7 +4,6 @@ export const systemConfigPages: readonly Page[] = [
   page('/atlas/system-config', {
     name: 'atlas-system-config',
     title: 'config.title',
-    texts: ['config'],
     load: async () => (await import('./ConfigPage.tsx')).ConfigPage,
   }),
 ]

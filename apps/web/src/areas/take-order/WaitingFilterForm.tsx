@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
-import { type WaitingFilters, toggled, waitingStates } from './waiting-filters.ts'
+import { type WaitingFilters, toggleValue, waitingStates } from './waiting-filters.ts'
 
 type Props = {
   filters: WaitingFilters
@@ -29,7 +29,7 @@ export function WaitingFilterForm({ filters, onSearch, children }: Props) {
             type="button"
             className="chip"
             aria-pressed={filters.states?.includes(state) ?? false}
-            onClick={() => onSearch({ ...filters, states: toggled(filters.states, state) })}
+            onClick={() => onSearch({ ...filters, states: toggleValue(filters.states, state) })}
           >
             {tData(`record.state_${state}`)}
           </button>

@@ -15,7 +15,7 @@ import { WaitingSummary } from './WaitingSummary.tsx'
 import { useQueueNews } from './use-queue-news.ts'
 import { useTickedOrders } from './use-ticked-orders.ts'
 import { waitingColumns, type WaitingRow } from './waiting-columns.tsx'
-import { filtersOf, queryOf, toggled } from './waiting-filters.ts'
+import { filtersOf, queryOf, toggleValue } from './waiting-filters.ts'
 import '../../kit/conditions/conditions.css'
 import './take-order.css'
 
@@ -53,7 +53,9 @@ export function WaitingQueuePage() {
       <WaitingSummary
         types={types}
         chosen={filters.types ?? []}
-        onToggle={(key) => setQuery(queryOf({ ...filters, types: toggled(filters.types, key) }))}
+        onToggle={(key) =>
+          setQuery(queryOf({ ...filters, types: toggleValue(filters.types, key) }))
+        }
       />
       <WaitingFilterForm filters={filters} onSearch={(next) => setQuery(queryOf(next))}>
         <button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersOf, queryOf, toggled } from './waiting-filters.ts'
+import { filtersOf, queryOf, toggleValue } from './waiting-filters.ts'
 
 test('what the address holds is taken only when it makes sense', () => {
   expect(
@@ -24,7 +24,7 @@ test('filters come back from the address they were put into', () => {
 })
 
 test('a pressed value is put in and taken out again; an empty list filters nothing', () => {
-  expect(toggled(undefined, 'a')).toEqual(['a'])
-  expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
-  expect(toggled(['a'], 'a')).toBeUndefined()
+  expect(toggleValue(undefined, 'a')).toEqual(['a'])
+  expect(toggleValue(['a', 'b'], 'a')).toEqual(['b'])
+  expect(toggleValue(['a'], 'a')).toBeUndefined()
 })

@@ -42,7 +42,7 @@ export function queryOf({
 }
 
 /** A list with a value put in or taken out; undefined when nothing is left. */
-export function toggled<T>(list: readonly T[] | undefined, value: T): T[] | undefined {
+export function toggleValue<T>(list: readonly T[] | undefined, value: T): T[] | undefined {
   const next = list?.includes(value)
     ? list.filter((one) => one !== value)
     : [...(list ?? []), value]

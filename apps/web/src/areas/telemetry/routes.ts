@@ -4,7 +4,6 @@ export const telemetryPages: readonly Page[] = [
   page('/telemetry/index', {
     name: 'telemetry-index',
     title: 'telemetry.title',
-    texts: ['telemetry'],
     load: async () => (await import('./TelemetryPage.tsx')).TelemetryPage,
   }),
 ]

@@ -4,7 +4,6 @@ export const testUidPages: readonly Page[] = [
   page('/tags/audit-test-uid', {
     name: 'tags-audit-test-uid',
     title: 'test_uid.title',
-    texts: ['test_uid'],
     load: async () => (await import('./TestUidPage.tsx')).TestUidPage,
   }),
 ]

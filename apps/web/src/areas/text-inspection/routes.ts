@@ -4,13 +4,11 @@ export const textInspectionPages: readonly Page[] = [
   page('/keyword/index', {
     name: 'keyword-index',
     title: 'text_inspection.words_title',
-    texts: ['text_inspection', 'audit', 'type'],
     load: async () => (await import('./WordListPage.tsx')).WordListPage,
   }),
   page('/tags/regex-inspect-tool', {
     name: 'regex-inspect-tool',
     title: 'text_inspection.inspect_title',
-    texts: ['text_inspection', 'audit', 'type'],
     load: async () => (await import('./InspectPage.tsx')).InspectPage,
   }),
 ]

@@ -1,17 +1,14 @@
 import { type Page, page } from '../../nav/page.ts'
 
-const texts = ['tool']
 export const toolPages: readonly Page[] = [
   page('/global-tools', {
     name: 'global-tools',
     title: 'tool.title',
-    texts,
     load: async () => (await import('./ToolsPage.tsx')).ToolsPage,
   }),
   page('/global-tools/download', {
     name: 'global-tools-download',
     title: 'tool.downloads',
-    texts,
     open: true,
     load: async () => (await import('./DownloadPage.tsx')).DownloadPage,
   }),

@@ -1,26 +1,24 @@
 import { type Page, page } from '../../nav/page.ts'
 
-const texts = ['user_detail', 'audit', 'result', 'live', 'record', 'demo']
-
 export const userDetailPages: readonly Page[] = [
   page('/user', {
     name: 'user',
     title: 'user_detail.title',
-    texts,
+    texts: ['live', 'demo'],
     bare: true,
     load: async () => (await import('./UserPage.tsx')).UserPage,
   }),
   page('/assist', {
     name: 'assist',
     title: 'user_detail.assist_title',
-    texts,
+    texts: ['demo'],
     bare: true,
     load: async () => (await import('./AssistPage.tsx')).AssistPage,
   }),
   page('/relate-uid', {
     name: 'relate-uid',
     title: 'user_detail.relate_title',
-    texts,
+    texts: ['audit', 'result', 'live', 'record', 'demo'],
     load: async () => (await import('./RelatePage.tsx')).RelatePage,
   }),
 ]

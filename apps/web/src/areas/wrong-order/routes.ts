@@ -4,7 +4,6 @@ export const wrongOrderPages: readonly Page[] = [
   page('/wrong-order', {
     name: 'wrong-order',
     title: 'wrong_order.title',
-    texts: ['wrong_order', 'result', 'type'],
     load: async () => (await import('./WrongOrderPage.tsx')).WrongOrderPage,
   }),
 ]

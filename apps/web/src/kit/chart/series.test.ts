@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stacked } from './series.ts'
+import { stackSeries } from './series.ts'
 
 const row = (first: string, second: string, n: number) => ({
   keys: [first, second],
@@ -8,7 +8,7 @@ const row = (first: string, second: string, n: number) => ({
 })
 
 test('rows of two keys become bars of series, the largest first', () => {
-  expect(stacked([row('a', 'x', 1), row('a', 'y', 5), row('b', 'y', 2)], 'others')).toEqual({
+  expect(stackSeries([row('a', 'x', 1), row('a', 'y', 5), row('b', 'y', 2)], 'others')).toEqual({
     series: ['Y', 'X'],
     bars: [
       { key: 'a', name: 'A', values: [5, 1] },
@@ -21,13 +21,13 @@ test('series beyond the colours are put together, and nothing is lost', () => {
   const {
     series,
     bars: [bar],
-  } = stacked(rows, 'others')
+  } = stackSeries(rows, 'others')
   expect(series).toEqual(['S8', 'S7', 'S6', 'S5', 'S4', 'others'])
   expect(bar?.values).toEqual([9, 8, 7, 6, 5, 10])
 })
 test('series of one name are told apart', () => {
   expect(
-    stacked(
+    stackSeries(
       [
         { keys: ['d', '7'], names: ['d', 'Same'], n: 2 },
         { keys: ['d', '8'], names: ['d', 'Same'], n: 1 },

@@ -9,7 +9,7 @@ const maxSeries = 6
  * Rows of two keys as bars of stacked series, the largest series first; what is beyond the colours
  * is put together under `others`.
  */
-export function stacked(
+export function stackSeries(
   rows: readonly { keys: readonly string[]; names: readonly string[]; n: number }[],
   others: string,
 ): Chart {

@@ -48,7 +48,7 @@ export function useCountries(type: PlaceType): Countries {
 }
 
 /** The first few of a set by name, and how many more. */
-export function wordsOf(
+export function countryWordsOf(
   value: readonly string[],
   nameOf: (code: string) => string,
   most = 3,

@@ -2,7 +2,7 @@
 const isSecret = (name: string): boolean => /password|secret/i.test(name)
 
 /** Values of a form as they are sent: texts without blanks at their ends. */
-export function trimmed<T extends object>(values: T): T {
+export function trimTexts<T extends object>(values: T): T {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
 import { useLeaveGuard } from '../../nav/leave-guard.ts'
 import { refusalAt, refusedField } from './refusal.ts'
-import { trimmed } from './trimmed.ts'
+import { trimTexts } from './trimmed.ts'
 
 /** What is wrong with a field, in the person's language; null or absent: nothing. */
 export type Problems<T> = { readonly [K in keyof T]?: string | null }
@@ -86,7 +86,7 @@ export function useForm<T extends object>({
     live.current.busy = true
     setBusy(true)
     setFailure(null)
-    send(trimmed(latest))
+    send(trimTexts(latest))
       .then(
         () => {
           mark(false)

@@ -7,7 +7,7 @@ import {
   toCalendarDateTime,
 } from '@internationalized/date'
 import { dayMs } from '@oas/contract/time'
-import { momentOf, officeTime } from '../office-time.ts'
+import { momentOf, toCalendarTime } from '../office-time.ts'
 import type { RangePreset } from './preset-name.ts'
 
 export type Range = { from: number; to: number }
@@ -47,7 +47,7 @@ const daysOf: Readonly<Record<RangePreset, (today: CalendarDate) => Days>> = {
  * milliseconds UTC. The last n days are today and the n days before it.
  */
 export function presetRange(preset: RangePreset, now: number): Range {
-  const { first, last } = daysOf[preset](toCalendarDate(officeTime(now)))
+  const { first, last } = daysOf[preset](toCalendarDate(toCalendarTime(now)))
   const at = (day: CalendarDate): number => momentOf(toCalendarDateTime(day))
   return { from: at(first), to: at(last) + dayMs - 1000 }
 }

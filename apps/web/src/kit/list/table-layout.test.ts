@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder, moved, readLayout, widthWithin } from './table-layout.ts'
+import { inOrder, moveKey, readLayout, widthWithin } from './table-layout.ts'
 
 const columns = [
   { key: 'name' },
@@ -24,9 +24,9 @@ describe('columns stand', () => {
 })
 
 test('a key is put before, behind and where it was', () => {
-  expect(moved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a'])
-  expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'b', 'c'])
+  expect(moveKey(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
+  expect(moveKey(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a'])
+  expect(moveKey(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'b', 'c'])
 })
 
 test('a layout is read as kept, by hidden columns alone too, and not when it is nonsense', () => {

@@ -45,7 +45,7 @@ export function inOrder<C extends Placed>(columns: readonly C[], order: readonly
 }
 
 /** Keys with one of them put where another stands. */
-export function moved(keys: readonly string[], key: string, to: number): string[] {
+export function moveKey(keys: readonly string[], key: string, to: number): string[] {
   const others = keys.filter((one) => one !== key)
   return [...others.slice(0, to), key, ...others.slice(to)]
 }

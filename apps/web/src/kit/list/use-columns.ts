@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { readStored, store } from '../storage.ts'
 import type { Column } from './DataTable.tsx'
-import { type TableLayout, inOrder, moved, readLayout, usualLayout } from './table-layout.ts'
+import { type TableLayout, inOrder, moveKey, readLayout, usualLayout } from './table-layout.ts'
 
 const isAnything = (value: unknown): value is unknown => value !== null
 
@@ -34,7 +34,7 @@ export function useColumns<R>(page: string, columns: readonly Column<R>[]) {
     /** Puts a column where the one at that place stands. */
     move: (column: string, to: number): void =>
       change({
-        order: moved(
+        order: moveKey(
           all.map((one) => one.key),
           column,
           to,

@@ -26,7 +26,7 @@ export type AppNode = {
   types: readonly { type: number; name: string }[]
 }
 /** An entry of a data scope in words. */
-export function scopeText({ appId, type }: ScopeEntry, apps: readonly AppNode[]): string {
+export function scopeWords({ appId, type }: ScopeEntry, apps: readonly AppNode[]): string {
   if (appId === null) return t('people.every_app')
   const app = apps.find((one) => one.appId === appId)
   const name = app?.appName ?? String(appId)

@@ -2,7 +2,7 @@ import { type MouseEvent, useMemo } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { clickMs, createClicks } from '../clicks.ts'
 import { copyText } from '../copy.ts'
-import { partsOf } from './links.ts'
+import { linkPartsOf } from './links.ts'
 
 /** One press opens a new tab, two copy the address. */
 export function OpenLink({
@@ -45,7 +45,7 @@ export function OpenLink({
 
 /** A text whose links lead on: one press opens a new tab, two copy the address. */
 export function LinkText({ text }: { text: string }) {
-  return partsOf(text).map((part) =>
+  return linkPartsOf(text).map((part) =>
     part.href === null ? part.text : <OpenLink key={part.at} href={part.href} text={part.text} />,
   )
 }

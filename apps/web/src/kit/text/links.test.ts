@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { partsOf } from './links.ts'
+import { linkPartsOf } from './links.ts'
 
 test('links in a text are found, in Chinese too, and the text stays whole', () => {
   const text = '见 https://example.com/a?b=1 ，或 example.org。'
   expect(
-    partsOf(text)
+    linkPartsOf(text)
       .map((part) => part.text)
       .join(''),
   ).toBe(text)
   expect(
-    partsOf(text)
+    linkPartsOf(text)
       .filter((part) => part.href)
       .map((part) => part.href),
   ).toEqual(['https://example.com/a?b=1', 'http://example.org'])
@@ -17,12 +17,12 @@ test('links in a text are found, in Chinese too, and the text stays whole', () =
 
 test('nothing empty stands before, between or after links', () => {
   const [one, two] = ['https://a.example', 'https://b.example']
-  expect(partsOf(one)).toEqual([{ text: one, href: one, at: 0 }])
-  expect(partsOf(`${one} ${two}`).map((part) => part.text)).toEqual([one, ' ', two])
+  expect(linkPartsOf(one)).toEqual([{ text: one, href: one, at: 0 }])
+  expect(linkPartsOf(`${one} ${two}`).map((part) => part.text)).toEqual([one, ' ', two])
 })
 
 test('a text with an e-mail address has no links', () => {
-  expect(partsOf('write to a@b.example or see https://b.example')).toEqual([
+  expect(linkPartsOf('write to a@b.example or see https://b.example')).toEqual([
     { text: 'write to a@b.example or see https://b.example', href: null, at: 0 },
   ])
 })
@@ -35,5 +35,5 @@ test('nothing but http and https leads anywhere', () => {
     'plain',
     '',
   ])
-    expect(partsOf(text).some((part) => part.href)).toBe(false)
+    expect(linkPartsOf(text).some((part) => part.href)).toBe(false)
 })

@@ -8,7 +8,7 @@ const email = /[\w.+-]+@[\w-]+(\.[\w-]+)+/
  * A text cut into plain parts and links; a text that holds an e-mail address has no links at all.
  * Only http and https lead anywhere.
  */
-export function partsOf(text: string): Part[] {
+export function linkPartsOf(text: string): Part[] {
   if (email.test(text)) return [{ text, href: null, at: 0 }]
   const parts: Part[] = []
   let from = 0

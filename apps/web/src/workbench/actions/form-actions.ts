@@ -1,7 +1,7 @@
 import { tData } from '../../i18n/texts.ts'
 import { type Bench, current, get, openButton, set } from '../engine/bench.ts'
 import { chooseLabel, labelsNow } from '../verdict/choose-label.ts'
-import { confirmed } from '../verdict/decide-or-ask.ts'
+import { confirmAsked } from '../verdict/decide-or-ask.ts'
 import { formOf } from '../rules/by-control.ts'
 import { contextOf } from '../verdict/facts.ts'
 import { sendForm } from '../verdict/submit.ts'
@@ -110,7 +110,7 @@ export const formActions: readonly Action<Bench>[] = [
     label: 'audit.act_confirm',
     keys: ['Shift+Enter'],
     when: () => true,
-    run: confirmed,
+    run: confirmAsked,
   },
   {
     id: 'confirm.press',
@@ -118,7 +118,7 @@ export const formActions: readonly Action<Bench>[] = [
     label: 'audit.act_confirm',
     keys: ['Enter'],
     when: (bench) => get(bench).asking?.mode === 'press',
-    run: confirmed,
+    run: confirmAsked,
   },
   {
     id: 'confirm.close',

@@ -10,7 +10,7 @@ import {
 } from '../engine/similar.ts'
 import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { emptyRow } from '../shapes/draft.ts'
-import { toggled } from '../rules/picks.ts'
+import { togglePick } from '../rules/picks.ts'
 import { above, seedOf } from '../shapes/similar.ts'
 import type { Action } from '../shapes/action.ts'
 
@@ -45,7 +45,7 @@ const step = (bench: Bench, combo: string): void => {
 }
 export function tickSame(bench: Bench, postId: string): void {
   const { record, same } = place(bench)
-  if (record && canTick(bench)) setSame(bench, record.recordId, toggled(same, postId))
+  if (record && canTick(bench)) setSame(bench, record.recordId, togglePick(same, postId))
 }
 const tick = (bench: Bench): void => {
   const { on } = place(bench)

@@ -1,6 +1,6 @@
 import { type Bench, get, set } from '../engine/bench.ts'
 import { stepFocus } from '../engine/focus.ts'
-import { toggled } from '../rules/picks.ts'
+import { togglePick } from '../rules/picks.ts'
 import { submitRest } from '../verdict/submit.ts'
 import { here } from './open-action.ts'
 import type { Action } from '../shapes/action.ts'
@@ -38,7 +38,7 @@ export const hitActions: readonly Action<Bench>[] = [
 const tick = (bench: Bench): void => {
   const { focusId, ticked } = get(bench)
   if (bench.kind.ticks && focusId) {
-    set(bench, { ticked: toggled(ticked, focusId) })
+    set(bench, { ticked: togglePick(ticked, focusId) })
     stepFocus(bench, 1)
   }
 }

@@ -1,5 +1,12 @@
 import { type Bench, focused, get, set } from '../engine/bench.ts'
-import { type Seen, listPage, seenOf, shifted, showing, zoomed } from '../shapes/timeline-view.ts'
+import {
+  type Seen,
+  listPage,
+  seenOf,
+  shiftView,
+  showing,
+  zoomView,
+} from '../shapes/timeline-view.ts'
 import { type TimelineEvent, eventsOf, sessionsOf, windowOf } from '../shapes/timeline.ts'
 import type { Action } from '../shapes/action.ts'
 
@@ -52,13 +59,13 @@ const zoom =
   (by: 1 | -1) =>
   (bench: Bench): void => {
     const { seen, focus } = place(bench)
-    set(bench, { view: zoomed(get(bench).view, seen, by, focus?.at ?? null) })
+    set(bench, { view: zoomView(get(bench).view, seen, by, focus?.at ?? null) })
   }
 const shift =
   (by: 1 | -1) =>
   (bench: Bench): void => {
     const { seen } = place(bench)
-    set(bench, { view: shifted(get(bench).view, seen, by), rowId: null })
+    set(bench, { view: shiftView(get(bench).view, seen, by), rowId: null })
   }
 /** The nearest event beyond what is seen. */
 const jump =

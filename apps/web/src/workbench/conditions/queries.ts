@@ -22,7 +22,7 @@ export function parseQuery(text: string): Condition[] | null {
 }
 
 /** Moves one of a list a place up or down, as far as there is room. */
-export function moved(list: readonly string[], at: number, by: -1 | 1): string[] {
+export function moveQuery(list: readonly string[], at: number, by: -1 | 1): string[] {
   const [one, other] = [list[at], list[at + by]]
   return one === undefined || other === undefined
     ? [...list]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, parseQuery } from './queries.ts'
+import { moveQuery, parseQuery } from './queries.ts'
 import { nodesInOrder } from './tree.ts'
 
 const node = (value: string, parent: string | null) => ({ value, label: value, parent, n: null })
@@ -30,7 +30,7 @@ test.each([
   [2, 1, 'abc'],
   [9, 1, 'abc'],
 ] as const)('moving place %i by %i gives %s', (at, by, expected) =>
-  expect(moved(['a', 'b', 'c'], at, by).join('')).toBe(expected),
+  expect(moveQuery(['a', 'b', 'c'], at, by).join('')).toBe(expected),
 )
 
 test.each([

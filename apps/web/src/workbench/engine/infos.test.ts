@@ -2,7 +2,7 @@ import { blankSetting } from '@oas/contract/setting/blank'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { PageContent, PageInfoHook } from '@oas/contract/setting/schemas'
 import { expect, test } from 'vitest'
-import { awaitedInfo, hooksOf, seenInfos, unanswered } from './infos.ts'
+import { awaitedInfo, hooksOf, seenInfos, lacksAnswer } from './infos.ts'
 import { type Info, type State, initialState } from './state.ts'
 
 const hook = (
@@ -70,7 +70,7 @@ test('callbacks are asked where the page has them switched on, and only there', 
 })
 
 test('waits for the callbacks before a record until each answered or failed', () => {
-  const waits = (known: Record<string, Info>): boolean => unanswered(stateOf(on, known), record)
+  const waits = (known: Record<string, Info>): boolean => lacksAnswer(stateOf(on, known), record)
   expect([
     waits({}),
     waits({ first: info('done') }),

@@ -22,7 +22,7 @@ export function infoOf(state: State, record: HeldRecord): Record<string, unknown
 }
 
 /** Callbacks that come before the record and have not answered. */
-export function unanswered(state: State, record: HeldRecord): boolean {
+export function lacksAnswer(state: State, record: HeldRecord): boolean {
   return hooksOf(state, record).some(({ id, content }) => {
     const known = state.infos[record.recordId]?.[id]?.state
     return !content.async && (known === undefined || known === 'loading')
@@ -38,7 +38,7 @@ export function isAwaited(bench: Bench, state: State, record: HeldRecord): boole
     showsOne(bench) &&
     state.unwaited !== record.recordId &&
     state.shownAt[record.id] === undefined &&
-    unanswered(state, record)
+    lacksAnswer(state, record)
   )
 }
 /** Hashes of what was seen beside a record, by callback; what leaves no trace is not among them. */

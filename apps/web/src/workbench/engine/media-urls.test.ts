@@ -1,7 +1,7 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { afterEach, expect, test, vi } from 'vitest'
-import { exchanged, withAddresses } from './media-urls.ts'
+import { exchangeRecords, withAddresses } from './media-urls.ts'
 
 vi.mock('../../kit/resource/exchange.ts', () => ({ exchangeResource: async (url: string) => url }))
 afterEach(() => {
@@ -33,7 +33,7 @@ test("exchanges every address of the resources of a record, by its type's flags"
       resourceAccess: { forceAddToken: false },
     },
   } as TypeSetting
-  const [after] = await exchanged([record], () => setting, moved)
+  const [after] = await exchangeRecords([record], () => setting, moved)
   expect(after).toEqual({
     ...record,
     lives: [{ sid: 's', cover: 'https://new.example/c.png' }],
@@ -61,7 +61,7 @@ test('a record of which nothing moved is the same one', async () => {
 
 test('records do not wait for addresses that do not come', async () => {
   vi.useFakeTimers()
-  const answer = exchanged(
+  const answer = exchangeRecords(
     [record],
     () => undefined,
     () => new Promise(() => undefined),

@@ -51,7 +51,7 @@ export async function withAddresses(
 /**
  * Records with the addresses of their resources exchanged; as they came where that takes too long.
  */
-export async function exchanged(
+export async function exchangeRecords(
   list: readonly HeldRecord[],
   settingOf: (record: HeldRecord) => TypeSetting | undefined,
   exchange: Exchange = exchangeResource,

@@ -4,7 +4,7 @@ import type { PageInfoHook } from '@oas/contract/setting/schemas'
 import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
 import { type Bench, get, serverNow, set, settingFor } from './bench.ts'
-import { hooksOf, infoOf, unanswered } from './infos.ts'
+import { hooksOf, infoOf, lacksAnswer } from './infos.ts'
 import { presetDraft } from '../rules/buttons.ts'
 import type { Info } from './state.ts'
 import { emptyDraft } from '../shapes/draft.ts'
@@ -132,6 +132,6 @@ const preset = (bench: Bench, record: HeldRecord): void => {
 
 /** Shows a record although not all that comes before it has arrived. */
 export function waitNoMore(bench: Bench, record: HeldRecord): void {
-  if (unanswered(get(bench), record)) set(bench, { unwaited: record.recordId })
+  if (lacksAnswer(get(bench), record)) set(bench, { unwaited: record.recordId })
 }
 export const awaitMs = syncMs

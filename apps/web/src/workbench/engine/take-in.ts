@@ -4,10 +4,10 @@ import { batches } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
 import { inPlain } from '../../kit/record/in-plain.ts'
 import { isWanted, presetDraft } from '../rules/buttons.ts'
-import { prepared } from '../rules/prepared.ts'
+import { prepareDraft } from '../rules/prepared.ts'
 import { type Bench, get, serverNow, set, settingFor } from './bench.ts'
 import { withGlue } from './glue.ts'
-import { exchanged } from './media-urls.ts'
+import { exchangeRecords } from './media-urls.ts'
 import { loadAhead } from './page-info.ts'
 import { decodeAhead } from './preload.ts'
 import { picturesOf } from './rows.ts'
@@ -64,13 +64,13 @@ export async function takeIn(bench: Bench, list: readonly HeldRecord[]): Promise
         rows: Object.fromEntries(
           picturesOf(record).map(({ rowId }) => [
             rowId,
-            prepared(button, { ...emptyRow, labels: preset.labels }, setting),
+            prepareDraft(button, { ...emptyRow, labels: preset.labels }, setting),
           ]),
         ),
       })
     else if (preset) bench.drafts.set(record.recordId, preset)
   }
-  const shown = await exchanged(wanted, (record) => settingFor(state, record))
+  const shown = await exchangeRecords(wanted, (record) => settingFor(state, record))
   // Where tiles stand in sections, those of one rule stand together.
   const ordered = bench.kind.sections
     ? shown.toSorted((a, b) => (a.reason === b.reason ? 0 : a.reason < b.reason ? -1 : 1))

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/texts.ts'
 import { useBench } from '../engine/react.ts'
 import type { Asking } from '../engine/state.ts'
-import { confirmed } from '../verdict/decide-or-ask.ts'
+import { confirmAsked } from '../verdict/decide-or-ask.ts'
 import { Dialog } from './Dialog.tsx'
 import { Key } from '../parts/Key.tsx'
 
@@ -33,7 +33,7 @@ export function AskDialog({ asking }: { asking: Asking }) {
         className="btn danger large"
         {...(asking.mode === 'press' ? { 'data-safe': '' } : {})}
         onClick={(event) => {
-          if (asking.mode === 'press' || event.detail > 0) confirmed(bench)
+          if (asking.mode === 'press' || event.detail > 0) confirmAsked(bench)
         }}
       >
         {t('audit.act_confirm')} <Key combo={asking.mode === 'key' ? 'Shift+Enter' : 'Enter'} />

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { keyed } from '../shapes/value-text.ts'
+import { withKeys } from '../shapes/value-text.ts'
 import type { ModalOf } from '../shapes/modal.ts'
 import { UidLink } from '../parts/UidLink.tsx'
 import { VoicePlayer } from './VoicePlayer.tsx'
@@ -17,7 +17,7 @@ export function VoiceListModal({
   return (
     <Modal title={`${t('audit.kind_voice')} (${voices.length})`} width={800} onClose={onClose}>
       <ol className="wb-voices">
-        {keyed(voices).map(({ key, one }, index) => (
+        {withKeys(voices).map(({ key, one }, index) => (
           <li key={key}>
             <p className="wb-row-meta muted">
               {one.uid ? (

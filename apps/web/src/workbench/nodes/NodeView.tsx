@@ -6,7 +6,7 @@ import { CopyId } from '../parts/CopyId.tsx'
 import { buttonsNow } from '../verdict/problems.ts'
 import { press } from '../verdict/press.ts'
 import { Value } from './Value.tsx'
-import { addressOf, isMedia, isWebLink, keyed, rawText } from '../shapes/value-text.ts'
+import { addressOf, isMedia, isWebLink, withKeys, rawText } from '../shapes/value-text.ts'
 import { type Place, isShown, valueOf } from '../rules/value.ts'
 import './nodes.css'
 
@@ -102,7 +102,7 @@ const Inner = ({
     const max = small ? Math.min(3, node.max ?? 3) : (node.max ?? listMax)
     return (
       <div className={small ? 'nd-inline' : 'nd-list'}>
-        {keyed(value.slice(0, max) as unknown[]).map(({ key, one: item }) => (
+        {withKeys(value.slice(0, max) as unknown[]).map(({ key, one: item }) => (
           <div key={key} className={small ? 'nd-inline' : 'nd-grid'}>
             {children({ ...place, item })}
           </div>

@@ -17,8 +17,8 @@ import {
   addressOf,
   isMedia,
   isWebLink,
-  keyed,
-  masked,
+  withKeys,
+  maskText,
   moneyText,
   rawText,
   timeText,
@@ -43,7 +43,7 @@ const Thumbs = ({ value, small }: { value: unknown; small: boolean }) => {
   if (urls.length === 0 || !urls.every(isMedia)) return <Raw value={value} />
   return (
     <span className="nd-thumbs wb-shield">
-      {keyed(small ? urls.slice(0, 1) : urls).map(({ key, one: url }, index) => (
+      {withKeys(small ? urls.slice(0, 1) : urls).map(({ key, one: url }, index) => (
         <button
           key={key}
           type="button"
@@ -85,7 +85,7 @@ const Marks = ({ value, small }: Pick<Props, 'value' | 'small'>) => {
   if (items.some((one) => one === null)) return <Raw value={value} />
   return small ? (
     <span className="nd-text">
-      {keyed(items).map(({ key, one }) =>
+      {withKeys(items).map(({ key, one }) =>
         one ? (
           <Marked
             key={key}
@@ -97,7 +97,7 @@ const Marks = ({ value, small }: Pick<Props, 'value' | 'small'>) => {
     </span>
   ) : (
     <>
-      {keyed(items).map(({ key, one }, index) =>
+      {withKeys(items).map(({ key, one }, index) =>
         one ? <MarkedText key={key} item={one} focused={index === 0} /> : null,
       )}
     </>
@@ -109,14 +109,14 @@ const WebLink = ({ value, small, mask }: Props) => {
   return isWebLink(text) && !mask ? (
     <Link text={text} small={small} />
   ) : (
-    <span className="nd-text">{masked(text, mask)}</span>
+    <span className="nd-text">{maskText(text, mask)}</span>
   )
 }
 
 const Uid = ({ value, record, small, mask }: Props) => {
   const uid = rawText(value)
   return mask ? (
-    <span>{masked(uid, mask)}</span>
+    <span>{maskText(uid, mask)}</span>
   ) : (
     <UidLink
       appId={record.appId}
@@ -130,11 +130,11 @@ const Uid = ({ value, record, small, mask }: Props) => {
 
 const Tags = ({ value, mask }: Pick<Props, 'value' | 'mask'>) => (
   <>
-    {keyed(several(value)).map(({ key, one }) => (
+    {withKeys(several(value)).map(({ key, one }) => (
       <span key={key} className="wb-tag">
         {typeof one === 'boolean'
           ? t(one ? 'panel.yes' : 'panel.no')
-          : masked(worded(rawText(one)), mask)}
+          : maskText(worded(rawText(one)), mask)}
       </span>
     ))}
   </>
@@ -191,7 +191,7 @@ export function Value(props: Props) {
     default:
       return (
         <span className={typeof value === 'number' ? 'nd-number' : 'nd-text'}>
-          {masked(rawText(value), mask)}
+          {maskText(rawText(value), mask)}
         </span>
       )
   }

@@ -8,7 +8,7 @@ import {
   addressOf,
   isMedia,
   isWebLink,
-  masked,
+  maskText,
   moneyText,
   rawText,
   timeText,
@@ -132,8 +132,8 @@ test('what is no web address or file of ours is neither link nor picture', () =>
 })
 test('masks hide the middle, long values are cut', () => {
   expect([
-    masked('+4912345678', 'phone'),
-    masked('abc', 'phone'),
+    maskText('+4912345678', 'phone'),
+    maskText('abc', 'phone'),
     rawText('x'.repeat(3000)).length,
   ]).toEqual(['+4•••••••78', 'abc', 2001])
 })

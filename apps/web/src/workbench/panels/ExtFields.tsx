@@ -4,7 +4,7 @@ import { useSetting } from '../engine/react.ts'
 import { CopyId } from '../parts/CopyId.tsx'
 import { Converted } from '../nodes/Converted.tsx'
 import { Value } from '../nodes/Value.tsx'
-import { masked, rawText } from '../shapes/value-text.ts'
+import { maskText, rawText } from '../shapes/value-text.ts'
 import { extRows } from '../rules/value.ts'
 
 /** The fields of a record's extension data that its setting wants to see. */
@@ -17,7 +17,7 @@ export function ExtFields({ record }: { record: HeldRecord }) {
       {rows.map(({ name, field, value }) => {
         const shown =
           field.copy && field.as === 'text' ? (
-            <CopyId label="" text={masked(rawText(value), field.mask)} />
+            <CopyId label="" text={maskText(rawText(value), field.mask)} />
           ) : (
             <Value kind={field.as} value={value} record={record} small mask={field.mask} />
           )

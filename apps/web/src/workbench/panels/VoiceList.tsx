@@ -5,7 +5,7 @@ import { focused, get, set } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
 import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
 import { voicesOf } from '../engine/rows.ts'
-import { toggled } from '../rules/picks.ts'
+import { togglePick } from '../rules/picks.ts'
 import { ListedTag } from '../parts/ListedTag.tsx'
 import { RecordBars } from '../parts/RecordBars.tsx'
 import { Ring } from '../parts/Ring.tsx'
@@ -45,7 +45,7 @@ const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number
           aria-label={`${t('audit.act_tick')} ${n}`}
           checked={ticked}
           onClick={(event) => event.stopPropagation()}
-          onChange={() => set(bench, { ticked: toggled(get(bench).ticked, record.id) })}
+          onChange={() => set(bench, { ticked: togglePick(get(bench).ticked, record.id) })}
         />
       ) : null}
       <div className="wb-row-main">

@@ -18,7 +18,7 @@ import type { FormValues } from '../shapes/draft.ts'
 import { timeProblem } from './check.ts'
 import { firstTime, presetTime } from './first-time.ts'
 import { sentFields } from './form-fields.ts'
-import { toggled } from './picks.ts'
+import { togglePick } from './picks.ts'
 import type { ResultForm } from './result-form.ts'
 import { sortedReasons } from './result.ts'
 
@@ -43,7 +43,7 @@ const several =
   ): ResultForm['digit'] =>
   (button, form, n) => {
     const id = options(button)[n - 1]
-    return id === undefined ? null : { form: { ...form, [key]: toggled(listOf(form, key), id) } }
+    return id === undefined ? null : { form: { ...form, [key]: togglePick(listOf(form, key), id) } }
   }
 const one =
   (
@@ -150,7 +150,7 @@ export const formForms = {
       return {
         form: {
           ...form,
-          labels: toggled(numbersIn(form['labels']) ?? [], label.label.id).slice(-max),
+          labels: togglePick(numbersIn(form['labels']) ?? [], label.label.id).slice(-max),
         },
       }
     },
@@ -188,7 +188,7 @@ export const formForms = {
         : {
             form: {
               ...form,
-              values: toggled(listOf(form, 'values'), id).slice(-(button.content.max ?? 1)),
+              values: togglePick(listOf(form, 'values'), id).slice(-(button.content.max ?? 1)),
             },
           }
     },
@@ -219,7 +219,7 @@ export const formForms = {
       const id = facts.similar[n - 1]
       return id === undefined
         ? null
-        : { form: { ...form, none: undefined, postIds: toggled(listOf(form, 'postIds'), id) } }
+        : { form: { ...form, none: undefined, postIds: togglePick(listOf(form, 'postIds'), id) } }
     },
   }),
   face_verdict: of({ digit: one('verdict', () => faceVerdicts) }),

@@ -1,4 +1,4 @@
 /** A list after one entry is pressed: again takes it off. */
-export function toggled<T>(list: readonly T[], one: T): T[] {
+export function togglePick<T>(list: readonly T[], one: T): T[] {
   return list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 }

@@ -8,7 +8,11 @@ import { presetOf } from './result.ts'
  * Draft of a record with what a button presets: default time, first canned remark, what its labels
  * say.
  */
-export function prepared(button: ResultButton, draft: RowDraft, setting: TypeSetting): RowDraft {
+export function prepareDraft(
+  button: ResultButton,
+  draft: RowDraft,
+  setting: TypeSetting,
+): RowDraft {
   const preset = presetOf(draft.labels, setting)
   const mine = preset.result === undefined || preset.result === button.id ? preset : {}
   const form = {

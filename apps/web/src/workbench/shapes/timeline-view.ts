@@ -71,14 +71,14 @@ export function seenOf(
 }
 
 /** Nearer or farther, around what is in focus. */
-export function zoomed(view: View, seen: Seen, by: 1 | -1, focusAt: number | null): View {
+export function zoomView(view: View, seen: Seen, by: 1 | -1, focusAt: number | null): View {
   const zoom = Math.max(0, Math.min(levels.length - 1, seen.zoom - by))
   if (zoom === seen.zoom) return view
   const middle = focusAt ?? (seen.from + seen.to) / 2
   return { ...view, zoom, from: middle - spanOf(levelOf(zoom)) / 2, more: 0 }
 }
 /** A day, or what is seen where that is less, earlier or later. */
-export function shifted(view: View, seen: Seen, by: 1 | -1): View {
+export function shiftView(view: View, seen: Seen, by: 1 | -1): View {
   return {
     ...view,
     zoom: seen.zoom,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countsOf, eventsOf, sessionsOf, windowOf } from './timeline.ts'
-import { plainView, seenOf, shifted, showing, zoomed } from './timeline-view.ts'
+import { plainView, seenOf, shiftView, showing, zoomView } from './timeline-view.ts'
 
 const hour = 3_600_000
 const start = Date.UTC(2026, 9, 3, 0, 0)
@@ -107,19 +107,19 @@ describe('the histogram', () => {
   })
   test('zooms around the event in focus and ends at its nearest and farthest level', () => {
     const seen = seenOf(events, null, plainView)
-    const near = zoomed(plainView, seen, 1, start)
+    const near = zoomView(plainView, seen, 1, start)
     expect(seenOf(events, null, near)).toMatchObject({
       zoom: 0,
       events: [{ name: 'a' }, { name: 'b' }],
     })
-    expect(zoomed(near, seenOf(events, null, near), 1, start)).toBe(near)
+    expect(zoomView(near, seenOf(events, null, near), 1, start)).toBe(near)
   })
   test('a day earlier is another day, and going to an event brings it into sight', () => {
     const seen = seenOf(events, null, plainView)
-    const before = seenOf(events, null, shifted(plainView, seen, -1))
+    const before = seenOf(events, null, shiftView(plainView, seen, -1))
     expect([seen.from - before.from, before.events.length]).toEqual([24 * hour, 0])
     expect(
-      seenOf(events, null, showing(shifted(plainView, seen, -1), before, start)).events.length,
+      seenOf(events, null, showing(shiftView(plainView, seen, -1), before, start)).events.length,
     ).toBeGreaterThan(0)
   })
   test('without any event the time of the rule is shown', () => {

@@ -28,7 +28,7 @@ export function rawText(value: unknown): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 /** Hides all of a text but its ends. */
-export function masked(text: string, mask: string | undefined): string {
+export function maskText(text: string, mask: string | undefined): string {
   return mask && text.length > 4
     ? `${text.slice(0, 2)}${'•'.repeat(Math.min(8, text.length - 4))}${text.slice(-2)}`
     : text
@@ -74,7 +74,7 @@ export function addressOf(value: unknown, ...names: readonly string[]): string {
  * Members of a list with a key each that stays theirs when others come or go: what they say, and
  * which of those that say the same.
  */
-export function keyed<T>(
+export function withKeys<T>(
   list: readonly T[],
   nameOf: (one: T) => string = rawText,
 ): { key: string; one: T }[] {

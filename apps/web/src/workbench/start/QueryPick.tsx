@@ -10,7 +10,7 @@ import { get } from '../engine/bench.ts'
 import { useBench } from '../engine/react.ts'
 import { conditionsSent } from '../conditions/fields.ts'
 import type { MoreProps } from './more-props.ts'
-import { moved, queryPage } from '../conditions/queries.ts'
+import { moveQuery, queryPage } from '../conditions/queries.ts'
 
 const refreshes = [savedViewCalls.list]
 
@@ -72,7 +72,7 @@ const QueryRow = ({
 }) => {
   const { id, name, own, owner } = view
   const at = chosen.indexOf(id)
-  const step = (by: -1 | 1): void => change(moved(chosen, at, by))
+  const step = (by: -1 | 1): void => change(moveQuery(chosen, at, by))
   return (
     <li>
       <label>

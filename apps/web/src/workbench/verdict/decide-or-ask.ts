@@ -113,7 +113,7 @@ export function askSummary(bench: Bench, all: readonly Verdict[]): void {
 }
 
 /** The act that was asked about is carried out. */
-export function confirmed(bench: Bench): void {
+export function confirmAsked(bench: Bench): void {
   const { asking } = get(bench)
   if (!asking) return
   set(bench, { asking: null })

@@ -7,7 +7,7 @@ import { groupOf } from '../engine/rows.ts'
 import { rowsInHand } from '../engine/table.ts'
 import { type Draft, type RowDraft, type Verdict, emptyRow } from '../shapes/draft.ts'
 import { decideOrAsk } from './decide-or-ask.ts'
-import { prepared } from '../rules/prepared.ts'
+import { prepareDraft } from '../rules/prepared.ts'
 import { isViolation } from '../rules/result.ts'
 import { allowedInBulk } from './table.ts'
 
@@ -75,7 +75,7 @@ const completeRows = (
         own.id === button.id
           ? { form: { ...draft.form, ...row.form }, remark: row.remark || draft.remark }
           : {}
-      const ready = prepared(own, { ...row, ...same, labels }, setting)
+      const ready = prepareDraft(own, { ...row, ...same, labels }, setting)
       return [rowId, { ...ready, remark: ready.remark || (isViolation(own) ? draft.remark : '') }]
     }),
   )

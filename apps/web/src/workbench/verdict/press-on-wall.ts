@@ -6,7 +6,7 @@ import { type RowDraft, emptyRow } from '../shapes/draft.ts'
 import { mayPress } from './locked.ts'
 import { applyToMarked, markedTiles } from './marked-tiles.ts'
 import { openForm } from './open-form.ts'
-import { prepared } from '../rules/prepared.ts'
+import { prepareDraft } from '../rules/prepared.ts'
 import { problemsOf } from './problems.ts'
 
 /** A form that was filled in for marked tiles goes to each of them. */
@@ -45,7 +45,7 @@ export function pressOnWall(bench: Bench, button: ResultButton): void {
       ),
     ),
   ]
-  const draft = prepared(button, { ...emptyRow, labels }, setting)
+  const draft = prepareDraft(button, { ...emptyRow, labels }, setting)
   if (
     button.content.control === 'direct' &&
     problemsOf(bench, tile.record, button, draft, setting).length === 0

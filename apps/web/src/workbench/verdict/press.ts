@@ -7,7 +7,7 @@ import type { RowDraft } from '../shapes/draft.ts'
 import { opinionsOf } from '../shapes/opinion.ts'
 import { lockedFor, mayPress } from './locked.ts'
 import { openForm } from './open-form.ts'
-import { prepared } from '../rules/prepared.ts'
+import { prepareDraft } from '../rules/prepared.ts'
 import { buttonsNow, problemsOf } from './problems.ts'
 import { decideTargets } from './decide-targets.ts'
 import { asksFirst, quickResult } from '../rules/white-list.ts'
@@ -35,7 +35,7 @@ const draftFor = (
   chosen: ResultButton,
   setting: TypeSetting,
 ): RowDraft => {
-  const ready = prepared(chosen, bench.drafts.get(record.recordId), setting)
+  const ready = prepareDraft(chosen, bench.drafts.get(record.recordId), setting)
   return panelOf(bench).fillIn?.(bench, record, chosen, ready) ?? ready
 }
 

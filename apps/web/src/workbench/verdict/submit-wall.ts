@@ -8,7 +8,7 @@ import { askSummary, decideOrAsk } from './decide-or-ask.ts'
 import { buttonsOf } from '../rules/buttons.ts'
 import { formOf } from '../rules/by-control.ts'
 import { markedTiles } from './marked-tiles.ts'
-import { prepared } from '../rules/prepared.ts'
+import { prepareDraft } from '../rules/prepared.ts'
 import { pressOnWall } from './press-on-wall.ts'
 import { showsUnseen } from './unseen.ts'
 import { isViolation, presetOf, restButton, severityOf, worstOf } from '../rules/result.ts'
@@ -23,7 +23,7 @@ const judgeByClass = (bench: Bench): void => {
       (one) => one.id === presetOf(row?.labels ?? [], setting).result,
     )
     if (setting && row && row.resultId === null && button)
-      bench.drafts.setRow(tile.record.recordId, tile.rowId, prepared(button, row, setting))
+      bench.drafts.setRow(tile.record.recordId, tile.rowId, prepareDraft(button, row, setting))
   }
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '@oas/contract/json'
 import { t } from '../../../i18n/texts.ts'
-import { keyed, rawText, timeText } from '../../shapes/value-text.ts'
+import { withKeys, rawText, timeText } from '../../shapes/value-text.ts'
 import { CopyId } from '../../parts/CopyId.tsx'
 import type { Ad } from '../../shapes/ad.ts'
 
@@ -9,7 +9,7 @@ const Licences = ({ list }: { list: Ad['licences'] }) =>
     <section>
       <h3>{t('panel.licences')}</h3>
       <ul className="ad-licences">
-        {keyed(list, ({ name }) => name).map(({ key, one }) => (
+        {withKeys(list, ({ name }) => name).map(({ key, one }) => (
           <li key={key}>
             <span
               className={one.ok === false ? 'ad-no' : one.ok ? 'ad-yes' : 'muted'}
@@ -44,7 +44,7 @@ const Redirects = ({ landing }: { landing: NonNullable<Ad['landing']> }) => (
   <section>
     <h3>{t('panel.redirects')}</h3>
     <ol className="ad-chain">
-      {keyed([landing.url, ...landing.redirects].filter(Boolean)).map(({ key, one: url }) => (
+      {withKeys([landing.url, ...landing.redirects].filter(Boolean)).map(({ key, one: url }) => (
         <li key={key} className="mono">
           {url}
         </li>

@@ -2,7 +2,7 @@ import { t } from '../../../i18n/texts.ts'
 import { set } from '../../engine/bench.ts'
 import { useBench } from '../../engine/react.ts'
 import { CopyId } from '../../parts/CopyId.tsx'
-import { isMedia, keyed } from '../../shapes/value-text.ts'
+import { isMedia, withKeys } from '../../shapes/value-text.ts'
 import type { GroupFacts, Side } from '../../shapes/similar.ts'
 import { textDiff } from '../../shapes/text-diff.ts'
 import { Picture } from '../../../kit/picture/Picture.tsx'
@@ -12,15 +12,16 @@ const Diff = ({ text, other }: { text: string; other: string | undefined }) => {
   if (text === '') return <p className="muted">{t('audit.empty_text')}</p>
   return (
     <p className="wb-content">
-      {keyed(other === undefined ? [{ kind: 'same' as const, text }] : textDiff(other, text)).map(
-        ({ key, one: { kind, text: part } }) =>
-          kind === 'gone' ? (
-            <del key={key}>{part}</del>
-          ) : kind === 'come' ? (
-            <ins key={key}>{part}</ins>
-          ) : (
-            <span key={key}>{part}</span>
-          ),
+      {withKeys(
+        other === undefined ? [{ kind: 'same' as const, text }] : textDiff(other, text),
+      ).map(({ key, one: { kind, text: part } }) =>
+        kind === 'gone' ? (
+          <del key={key}>{part}</del>
+        ) : kind === 'come' ? (
+          <ins key={key}>{part}</ins>
+        ) : (
+          <span key={key}>{part}</span>
+        ),
       )}
     </p>
   )
@@ -132,7 +133,7 @@ export function SideView({
           aria-label={t('audit.kind_video')}
         />
       ))}
-      {keyed(side.texts).map(({ key, one }) => (
+      {withKeys(side.texts).map(({ key, one }) => (
         <Diff key={key} text={one} other={other?.texts[side.texts.indexOf(one)]} />
       ))}
     </div>

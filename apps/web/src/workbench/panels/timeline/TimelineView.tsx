@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/texts.ts'
 import { Key } from '../../parts/Key.tsx'
 import type { RuleWindow, TimelineEvent } from '../../shapes/timeline.ts'
-import { type View, seenOf, shifted, zoomed } from '../../shapes/timeline-view.ts'
+import { type View, seenOf, shiftView, zoomView } from '../../shapes/timeline-view.ts'
 import { EventList } from './EventList.tsx'
 import { Histogram } from './Histogram.tsx'
 import { RuleCard } from './RuleCard.tsx'
@@ -61,10 +61,10 @@ export function TimelineView({
     <div className="tl">
       <div className="tl-main">
         <div className="tl-tools">
-          {tool(t('timeline.earlier'), '[', shifted(view, seen, -1))}
-          {tool(t('timeline.later'), ']', shifted(view, seen, 1))}
-          {tool(t('timeline.farther'), '-', zoomed(view, seen, -1, focus?.at ?? null))}
-          {tool(t('timeline.nearer'), '=', zoomed(view, seen, 1, focus?.at ?? null))}
+          {tool(t('timeline.earlier'), '[', shiftView(view, seen, -1))}
+          {tool(t('timeline.later'), ']', shiftView(view, seen, 1))}
+          {tool(t('timeline.farther'), '-', zoomView(view, seen, -1, focus?.at ?? null))}
+          {tool(t('timeline.nearer'), '=', zoomView(view, seen, 1, focus?.at ?? null))}
         </div>
         <Histogram seen={seen} window={window} on={focus?.at ?? null} heat={heat} onPick={onPick} />
         {events.length === 0 ? (

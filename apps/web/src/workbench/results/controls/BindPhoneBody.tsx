@@ -1,6 +1,6 @@
 import { stringsIn } from '@oas/contract/decision/forms/kinds'
 import { t, tData } from '../../../i18n/texts.ts'
-import { toggled } from '../../rules/picks.ts'
+import { togglePick } from '../../rules/picks.ts'
 import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 
@@ -21,7 +21,7 @@ export function BindPhoneBody({ button, draft, record, change }: FormProps) {
         }))}
         onPick={(index) => {
           const one = choices[index]
-          if (one) change({ ...draft.form, functions: toggled(chosen, one.id) })
+          if (one) change({ ...draft.form, functions: togglePick(chosen, one.id) })
         }}
       />
     </>

@@ -1,6 +1,6 @@
 import { isObject } from '@oas/contract/json'
 import { tData } from '../../../i18n/texts.ts'
-import { toggled } from '../../rules/picks.ts'
+import { togglePick } from '../../rules/picks.ts'
 import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 import { LabelPicker } from './LabelPicker.tsx'
@@ -32,7 +32,7 @@ export function DimensionsBody({ button, draft, labels, change }: FormProps) {
               }))}
               onPick={(at) => {
                 const choice = dim.choices?.[at]
-                if (choice) put(dim.key, toggled(of(dim.key), choice.id), dim.max)
+                if (choice) put(dim.key, togglePick(of(dim.key), choice.id), dim.max)
               }}
             />
           ) : (
@@ -41,7 +41,7 @@ export function DimensionsBody({ button, draft, labels, change }: FormProps) {
               focus={index === 0}
               labels={labels.filter(({ label }) => label.templateId === dim.treeId)}
               chosen={of(dim.key).filter((one): one is number => typeof one === 'number')}
-              onPick={({ label: { id } }) => put(dim.key, toggled(of(dim.key), id), dim.max)}
+              onPick={({ label: { id } }) => put(dim.key, togglePick(of(dim.key), id), dim.max)}
             />
           )}
         </section>

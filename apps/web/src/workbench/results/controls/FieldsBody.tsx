@@ -1,6 +1,6 @@
 import { isFieldShown } from '@oas/contract/decision/forms/fields'
 import type { FormProps } from './form-props.ts'
-import { filled } from './filled.ts'
+import { fillExpressions } from './filled.ts'
 import { FormFieldBody } from './FormFieldBody.tsx'
 import { TimesBody } from './TimesBody.tsx'
 
@@ -20,8 +20,8 @@ export function FieldsBody(props: FormProps) {
   const first = fields.find((field) => field.type !== 15)
   return (
     <>
-      {content.form?.title ? <h4>{filled(content.form.title, props)}</h4> : null}
-      {content.form?.text ? <p>{filled(content.form.text, props)}</p> : null}
+      {content.form?.title ? <h4>{fillExpressions(content.form.title, props)}</h4> : null}
+      {content.form?.text ? <p>{fillExpressions(content.form.text, props)}</p> : null}
       {fields.map((field) => (
         <FormFieldBody key={field.key} field={field} props={props} focus={field === first} />
       ))}

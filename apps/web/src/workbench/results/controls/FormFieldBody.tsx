@@ -3,10 +3,10 @@ import { stringsIn } from '@oas/contract/decision/forms/kinds'
 import type { FormField } from '@oas/contract/setting/control-options'
 import type { ReactNode } from 'react'
 import { tData } from '../../../i18n/texts.ts'
-import { toggled } from '../../rules/picks.ts'
+import { togglePick } from '../../rules/picks.ts'
 import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
-import { filled } from './filled.ts'
+import { fillExpressions } from './filled.ts'
 
 /** What each kind of field is given: what it holds, how it is named and how it changes. */
 type FieldProps = {
@@ -83,7 +83,7 @@ const SeveralField = ({ field, label, value, put }: FieldProps) => {
       role="checkbox"
       isChosen={(one) => chosen.includes(one)}
       onPick={(one) => {
-        if (one !== undefined) put(toggled(chosen, one))
+        if (one !== undefined) put(togglePick(chosen, one))
       }}
     />
   )
@@ -174,7 +174,8 @@ export function FormFieldBody({
     change,
     facts,
   } = props
-  if (field.type === 15) return <p className="muted">{filled(field.text ?? field.label, props)}</p>
+  if (field.type === 15)
+    return <p className="muted">{fillExpressions(field.text ?? field.label, props)}</p>
   const put = (next: unknown): void =>
     change({ ...form, [field.key]: next === '' ? undefined : next })
   const label = `${tData(field.label)}${isFieldRequired(field, form, facts) ? ' *' : ''}`

@@ -1,7 +1,7 @@
 import { numbersIn } from '@oas/contract/decision/forms/kinds'
 import { errorClasses, inspectVerdicts } from '@oas/contract/decision/forms/verdicts'
 import { t, tData } from '../../../i18n/texts.ts'
-import { toggled } from '../../rules/picks.ts'
+import { togglePick } from '../../rules/picks.ts'
 import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 import { LabelPicker } from './LabelPicker.tsx'
@@ -64,7 +64,9 @@ export function InspectBody({ draft, setting, labels, change }: FormProps) {
             name={t('audit.right_labels')}
             labels={labels}
             chosen={right}
-            onPick={({ label }) => change({ ...draft.form, rightLabels: toggled(right, label.id) })}
+            onPick={({ label }) =>
+              change({ ...draft.form, rightLabels: togglePick(right, label.id) })
+            }
           />
         </>
       ) : null}

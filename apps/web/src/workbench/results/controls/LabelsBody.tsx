@@ -1,6 +1,6 @@
 import { numbersIn } from '@oas/contract/decision/forms/kinds'
 import { t } from '../../../i18n/texts.ts'
-import { toggled } from '../../rules/picks.ts'
+import { togglePick } from '../../rules/picks.ts'
 import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 import { TimesBody } from './TimesBody.tsx'
@@ -14,7 +14,7 @@ export function LabelsBody(props: FormProps) {
   const shown = labels.slice(0, most)
   const pick = (index: number): void => {
     const one = shown[index]
-    if (one) change({ ...draft.form, labels: toggled(chosen, one.label.id).slice(-max) })
+    if (one) change({ ...draft.form, labels: togglePick(chosen, one.label.id).slice(-max) })
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { stringsIn } from '@oas/contract/decision/forms/kinds'
 import { t, tData } from '../../../i18n/texts.ts'
-import { toggled } from '../../rules/picks.ts'
+import { togglePick } from '../../rules/picks.ts'
 import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 import { TimesBody } from './TimesBody.tsx'
@@ -23,7 +23,7 @@ export function OptionsBody(props: FormProps) {
         }))}
         onPick={(index) => {
           const one = choices[index]
-          if (one) change({ ...draft.form, values: toggled(values, one.id).slice(-max) })
+          if (one) change({ ...draft.form, values: togglePick(values, one.id).slice(-max) })
         }}
       />
       <TimesBody {...props} />

@@ -1,7 +1,7 @@
 import { stringsIn } from '@oas/contract/decision/forms/kinds'
 import { roomActs } from '@oas/contract/setting/control-options'
 import { t } from '../../../i18n/texts.ts'
-import { toggled } from '../../rules/picks.ts'
+import { togglePick } from '../../rules/picks.ts'
 import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 import { TimesBody } from './TimesBody.tsx'
@@ -36,7 +36,7 @@ export function RoomBody(props: FormProps) {
           on: actions.includes(act),
         }))}
         onPick={(index) =>
-          change({ ...draft.form, actions: toggled(actions, offered[index] as string) })
+          change({ ...draft.form, actions: togglePick(actions, offered[index] as string) })
         }
       />
       {actions.includes('mic_off') && facts.seats.length > 0 ? (
@@ -47,7 +47,7 @@ export function RoomBody(props: FormProps) {
               <input
                 type="checkbox"
                 checked={mics.includes(uid)}
-                onChange={() => change({ ...draft.form, micUids: toggled(mics, uid) })}
+                onChange={() => change({ ...draft.form, micUids: togglePick(mics, uid) })}
               />
               <span className="mono">{uid}</span>
             </label>

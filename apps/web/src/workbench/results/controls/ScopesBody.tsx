@@ -2,7 +2,7 @@ import { stringsIn } from '@oas/contract/decision/forms/kinds'
 import { talkers } from '@oas/contract/decision/forms/items'
 import { banScopes } from '@oas/contract/setting/control-options'
 import { t } from '../../../i18n/texts.ts'
-import { toggled } from '../../rules/picks.ts'
+import { togglePick } from '../../rules/picks.ts'
 import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 import { TimesBody } from './TimesBody.tsx'
@@ -40,7 +40,7 @@ export function ScopesBody(props: FormProps) {
           on: scopes.includes(scope),
         }))}
         onPick={(index) =>
-          change({ ...draft.form, scopes: toggled(scopes, offered[index] as string) })
+          change({ ...draft.form, scopes: togglePick(scopes, offered[index] as string) })
         }
       />
       {related.length > 0 ? (
@@ -51,7 +51,7 @@ export function ScopesBody(props: FormProps) {
               <input
                 type="checkbox"
                 checked={uids.includes(uid)}
-                onChange={() => change({ ...draft.form, uids: toggled(uids, uid) })}
+                onChange={() => change({ ...draft.form, uids: togglePick(uids, uid) })}
               />
               <span className="mono">{uid}</span>
               <span className="muted">{reason}</span>

@@ -1,7 +1,7 @@
 import { stringsIn } from '@oas/contract/decision/forms/kinds'
 import { relationsOfLike } from '@oas/contract/decision/forms/verdicts'
 import { t } from '../../../i18n/texts.ts'
-import { toggled } from '../../rules/picks.ts'
+import { togglePick } from '../../rules/picks.ts'
 import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
 import { TimesBody } from './TimesBody.tsx'
@@ -37,7 +37,7 @@ export function SimilarBody(props: FormProps) {
         onPick={(index) => {
           const id = facts.similar[index]
           if (id !== undefined)
-            change({ ...draft.form, none: undefined, postIds: toggled(chosen, id) })
+            change({ ...draft.form, none: undefined, postIds: togglePick(chosen, id) })
         }}
       />
       <Choices

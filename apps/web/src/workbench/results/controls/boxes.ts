@@ -9,7 +9,7 @@ export function inside(value: number, most: number): number {
   return Math.round(Math.min(most, Math.max(0, value)) * 1000) / 1000
 }
 /** A box as an arrow moves it, or sizes it. */
-export function moved(box: Box, key: string, size: boolean): Box {
+export function moveBox(box: Box, key: string, size: boolean): Box {
   const [dx, dy] = (
     {
       ArrowLeft: [-step, 0],

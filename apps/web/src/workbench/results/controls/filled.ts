@@ -5,7 +5,10 @@ import { scopeOf } from '../../rules/buttons.ts'
 import type { FormProps } from './form-props.ts'
 
 /** A text of a setting with its expressions filled in. */
-export function filled(text: string, { bench, record, setting, draft }: FormProps): string {
+export function fillExpressions(
+  text: string,
+  { bench, record, setting, draft }: FormProps,
+): string {
   return tData(text).replaceAll(/\{\{(.+?)\}\}/g, (_whole, expression: string) => {
     const compiled = compile(expression)
     const found = compiled.ok

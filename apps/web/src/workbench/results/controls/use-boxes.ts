@@ -1,7 +1,7 @@
 import { objectsIn } from '@oas/contract/decision/forms/kinds'
 import { type KeyboardEvent, useState } from 'react'
 import type { FormProps } from './form-props.ts'
-import { type Box, moved, start } from './boxes.ts'
+import { type Box, moveBox, start } from './boxes.ts'
 
 const isAdd = (key: string): boolean => key === 'Insert' || key === 'n'
 
@@ -36,7 +36,7 @@ export function useBoxes({ draft, labels, change }: FormProps, rowId: string | u
     else if (key === 'Delete') remove(Math.max(0, at - 1))
     else if (key === 'PageDown') setAt((at + 1) % boxes.length)
     else if (label) changeCurrent((box) => ({ ...box, labelId: label.label.id }))
-    else changeCurrent((box) => moved(box, key, event.shiftKey))
+    else changeCurrent((box) => moveBox(box, key, event.shiftKey))
   }
   return { boxes, at, add, removeCurrent: () => remove(0), onKeyDown }
 }
