@@ -14,6 +14,7 @@ export const peopleActs = texts({
   action_decision_hold_back: ['退回队列', 'Record given back', 'Catatan dikembalikan', 'Запись возвращена'],
   action_decision_hold_wait: ['暂缓处理', 'Record put on hold', 'Catatan ditahan', 'Запись отложена'],
   action_decision_submit: ['提交判定', 'Decision submitted', 'Putusan dikirim', 'Решение отправлено'],
+  action_decision_take_back: ['收回他人判定', 'Decision of another person taken back', 'Putusan orang lain ditarik', 'Отменено чужое решение'],
   action_decision_undo: ['撤回判定', 'Decision taken back', 'Putusan ditarik', 'Решение отменено'],
   action_wrong_order_check: ['确认或申诉错单', 'Wrong order confirmed or disputed', 'Order salah dikonfirmasi atau disanggah', 'Ошибка признана или оспорена'],
   action_wrong_order_judge: ['裁定错单', 'Wrong order judged', 'Order salah diputus', 'Вынесено решение об ошибке'],
