@@ -1,7 +1,8 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton } from '@oas/contract/setting/schemas'
 import { t, tData } from '../../i18n/texts.ts'
-import { numberKey, resultKeys } from '../actions/keys.ts'
+import { numberKey } from '../actions/keys.ts'
+import { keysOf } from '../verdict/problems.ts'
 import { focused, serverNow } from '../engine/bench.ts'
 import type { State } from '../engine/state.ts'
 import { useBench, useBenchState, useDraft, useTickCount, useSetting } from '../engine/react.ts'
@@ -66,6 +67,7 @@ export function ResultPanel({ bar = false }: { bar?: boolean }) {
   const blocked = labelsByTree === true && unpublished.length > 0
   const preset = presetOf(draft.labels, setting).result
   const open = setting.result.find((one) => one.id === form)
+  const keys = keysOf(setting)
   const list = buttons.map((button, index) => (
     <button
       key={button.id}
@@ -91,7 +93,7 @@ export function ResultPanel({ bar = false }: { bar?: boolean }) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => press(bench, button)}
     >
-      <Key combo={resultKeys[index] ?? null} />
+      <Key combo={keys.get(button.id)} />
       {setting.baseInfo.useLabel ? null : <Key combo={numberKey(index + 1)} />}
       <span>{tData(button.transKey)}</span>
     </button>

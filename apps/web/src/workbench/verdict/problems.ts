@@ -1,4 +1,5 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { resultKeysOf } from '@oas/contract/setting/result-keys'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { type Bench, current, serverNow } from '../engine/bench.ts'
 import type { RowDraft } from '../shapes/draft.ts'
@@ -13,6 +14,23 @@ import { formLabels } from '../rules/form-labels.ts'
 export function buttonsNow(bench: Bench): ResultButton[] {
   const now = current(bench)
   return now ? buttonsOf(now.record, now.setting, serverNow(bench)) : []
+}
+
+const keysBySetting = new WeakMap<TypeSetting['result'], ReadonlyMap<string, string>>()
+/** The letters of a type's results, worked out once. */
+export function keysOf({ result }: Pick<TypeSetting, 'result'>): ReadonlyMap<string, string> {
+  const found = keysBySetting.get(result) ?? resultKeysOf(result)
+  keysBySetting.set(result, found)
+  return found
+}
+
+/** The result of the record in focus that a letter means, also together with Shift. */
+export function buttonByKey(bench: Bench, combo: string): ResultButton | undefined {
+  const setting = current(bench)?.setting
+  if (!setting) return undefined
+  const keys = keysOf(setting)
+  const letter = combo.replace('Shift+', '')
+  return buttonsNow(bench).find(({ id }) => keys.get(id) === letter)
 }
 
 /**
