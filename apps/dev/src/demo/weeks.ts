@@ -98,7 +98,7 @@ const decisionText = copies(
     'id', p.decision_id, 'order_id', p.record_id, 'record_id', p.record_id, 'post_id', p.post_id,
       'uid', p.uid, 'serial_id', p.serial_id, 'window_id', 'past', 'at', p.at, 'undo_until', null,
       'held_at', p.at - p.seconds * interval '1 second' - interval '1 second',
-      'shown_at', p.at - p.seconds * interval '1 second', 'spent_ms', p.seconds * 1000`,
+      'shown_at', p.at - p.seconds * interval '1 second', 'spent_ms', (p.seconds * 1000)::int`,
   `past_id p
   join decision d on d.id = p.template`,
 )
