@@ -107,7 +107,7 @@ export const auditTexts = texts({
   hold_evidence: ['等待证据', 'Wait for evidence', 'Tunggu bukti', 'Ждать доказательств'],
   hold_keep: ['保持原状', 'Keep as it is', 'Biarkan apa adanya', 'Оставить как есть'],
   hold_wait: ['30 分钟后再看', 'Look again in 30 minutes', 'Lihat lagi dalam 30 menit', 'Посмотреть через 30 минут'],
-  hot_labels: ['常用标签', 'Hot labels', 'Label populer', 'Частые метки'],
+  hot_labels: ['最近常用', 'Recently used', 'Baru dipakai', 'Недавно выбранные'],
   keywords: ['关键词', 'Keywords', 'Kata kunci', 'Ключевые слова'],
   addresses: ['资源地址', 'Addresses of the resources', 'Alamat sumber daya', 'Адреса ресурсов'],
   kind_file: ['文件', 'File', 'Berkas', 'Файл'],

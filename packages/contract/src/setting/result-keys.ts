@@ -35,7 +35,7 @@ const families: readonly Family[] = [
   { letter: 't', ids: ['mute', 'mute_group', 'mic_off'], punishIds: [202, 502, 406] },
   {
     letter: 'f', // pass on, label
-    ids: ['to_final', 'escalate', 'doubtful', 'label'],
+    ids: ['to_final', 'label', 'escalate', 'doubtful'],
     does: ({ control }) => control === 'escalate' || control === 'doubtful',
   },
   {

@@ -95,3 +95,6 @@ export function numberOf(combo: string): number | null {
 export const numberKeys = Array.from({ length: 30 }, (_, index) => numberKey(index + 1)).filter(
   (key) => key !== null,
 )
+
+/** The keys of the ready remarks of a form, by their place. */
+export const templateKeys = Array.from({ length: 9 }, (_, index) => `Alt+${index + 1}`)

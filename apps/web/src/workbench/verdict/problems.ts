@@ -1,12 +1,12 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { resultKeysOf } from '@oas/contract/setting/result-keys'
-import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
+import type { Reason, ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { type Bench, current, serverNow } from '../engine/bench.ts'
 import type { RowDraft } from '../shapes/draft.ts'
 import { askedProblems } from '../rules/asked.ts'
 import { buttonsOf } from '../rules/buttons.ts'
 import { formOf } from '../rules/by-control.ts'
-import { commonProblems, type Problem } from '../rules/check.ts'
+import { commonProblems, labelProblem, type Problem } from '../rules/check.ts'
 import { contextOf } from './facts.ts'
 import { formLabels } from '../rules/form-labels.ts'
 
@@ -31,6 +31,27 @@ export function buttonByKey(bench: Bench, combo: string): ResultButton | undefin
   const keys = keysOf(setting)
   const letter = combo.replace('Shift+', '')
   return buttonsNow(bench).find(({ id }) => keys.get(id) === letter)
+}
+
+const givesLabel = (reasons: readonly Reason[]): boolean =>
+  reasons.some(({ labelId, children = [] }) => labelId !== undefined || givesLabel(children))
+
+/**
+ * Whether digits choose labels although a form is open: it needs a label first, and nothing in the
+ * form brings one.
+ */
+export function labelsFirst(
+  button: ResultButton,
+  draft: Pick<RowDraft, 'labels' | 'form'>,
+  setting: TypeSetting,
+): boolean {
+  return (
+    setting.baseInfo.useLabel &&
+    labelProblem(button, [...draft.labels, ...formLabels(button, draft.form)], setting)?.code !==
+      undefined &&
+    draft.labels.length === 0 &&
+    !givesLabel(button.reasonList ?? [])
+  )
 }
 
 /**
