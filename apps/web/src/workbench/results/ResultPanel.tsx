@@ -22,9 +22,10 @@ import { press } from '../verdict/press.ts'
 import { submit } from '../verdict/submit.ts'
 
 /**
- * Room for all results of a type, also for those a record does not show, so that none ever moves.
+ * Room for all results of a type, two in a row, also for those a record does not show, so that none
+ * ever moves.
  */
-const rowsHeight = (n: number): number => 24 + n * 38
+const rowsHeight = (n: number): number => 24 + Math.ceil(n / 2) * 38
 
 /** Whether no list puts another result in the place of one, or a rule forces it. */
 const isSentAsItIs = (
