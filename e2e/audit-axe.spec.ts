@@ -27,19 +27,19 @@ const confirm = (...keys: readonly string[]): Step => ({
 
 const panels: readonly { path: string; steps: readonly Step[] }[] = [
   { path: 'text', steps: [...common, form('7', 't'), confirm('v', '4', 'Enter')] },
-  { path: 'text-group', steps: [form('7', 'e')] },
+  { path: 'text-group', steps: [form('7', 't')] },
   {
     path: 'picture',
     steps: [
       { what: 'marked', keys: ['ArrowRight', '1'], closing: [] },
       ...common,
-      form('w'),
+      form('e'),
       viewer,
     ],
   },
-  { path: 'picture-with-single', steps: [form('7', 'e'), viewer, confirm('f', 'Enter')] },
-  { path: 'common', steps: [form('7', 'f')] },
-  { path: 'common-multi-resource', steps: [form('7', 'e'), confirm('t', 'Enter')] },
+  { path: 'picture-with-single', steps: [form('7', 'e'), viewer, confirm('v', 'Enter')] },
+  { path: 'common', steps: [form('7', 't')] },
+  { path: 'common-multi-resource', steps: [form('7', 'r'), confirm('v', 'Enter')] },
   { path: 'video', steps: [form('7', 'e')] },
   { path: 'voice', steps: [{ what: 'region', keys: ['[', ']'], closing: [] }, form('7', 'e')] },
 ]

@@ -60,7 +60,7 @@ test('says what remark, radio, ticks, standard form and hold lack before it is s
   })
 
   // radio: no reason, then one by its digit, which brings its label and remark.
-  await opened(page, 'f')
+  await opened(page, 'w')
   await press(page, 'Enter')
   await expect(problems(page)).toContainText('please select')
   await press(page, '2')
@@ -93,7 +93,7 @@ test('says what remark, radio, ticks, standard form and hold lack before it is s
     form: { punishTime: 21_600 },
   })
 
-  // hold has no key of its own beyond the eighth: it is found by name, and a digit sends it.
+  // hold is found by its name too, and a digit sends it.
   await settled(page)
   const held = await current(page)
   await press(page, 'l')
@@ -124,7 +124,7 @@ test('pictures: a small question, and levels that bring their time', async ({ pa
 
 test("posts: a time of one's own is checked, presets take its place", async ({ page }) => {
   const since = await startAudit(page, user, 'common')
-  await opened(page, '7', 't')
+  await opened(page, '7', 'r')
   await form(page).getByPlaceholder('YYYY-MM-DD HH:mm:ss').first().fill('2030-01-02 00:00:00')
   await form(page).getByPlaceholder('YYYY-MM-DD HH:mm:ss').last().fill('2030-01-01 00:00:00')
   await page.keyboard.press('Control+Enter')
@@ -142,7 +142,7 @@ test("posts: a time of one's own is checked, presets take its place", async ({ p
 test('wall: a reason of a tree is found by typing', async ({ page }) => {
   await startAudit(page, user, 'picture')
   await press(page, 'ArrowRight', '1')
-  await opened(page, 'e')
+  await opened(page, 'r')
   await page.keyboard.press('Control+Enter')
   await expect(problems(page)).toContainText('please select')
   await form(page).getByRole('textbox', { name: 'Find a reason' }).focus()
@@ -174,7 +174,7 @@ test('asks for what a result lacks when it is pressed, in the words of its setti
     }
   })
   const since = await startAudit(page, user, 'text')
-  await opened(page, 'w')
+  await opened(page, 'f')
   await page.keyboard.press('Enter')
   await expect(problems(page)).toHaveText('Choose what it is')
   await form(page).getByRole('textbox', { name: 'Labels' }).focus()

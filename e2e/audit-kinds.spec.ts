@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { resultKeys } from '../apps/web/src/workbench/actions/keys.ts'
+import { resultKeysOf } from '@oas/contract/setting/result-keys'
 import { type AuditKind, auditKinds } from '../apps/web/src/nav/audit-kinds.ts'
 import { demoSettings } from '../apps/dev/src/demo/settings.ts'
 import { bundledTexts } from '../packages/texts/src/index.ts'
@@ -65,17 +65,17 @@ const start = async (
  * Key of the result that lets content pass at once; where labels are the work, of the one that says
  * none fits.
  */
-const keyOf = ({ result, pageType }: (typeof demoSettings)[number]): string =>
-  resultKeys[
-    pageType.type === 'tagging'
-      ? 1
-      : Math.max(
-          0,
-          result.findIndex(
+const keyOf = ({ result, pageType }: (typeof demoSettings)[number]): string => {
+  const passing =
+    result[
+      pageType.type === 'tagging'
+        ? 1
+        : result.findIndex(
             ({ content }) => content.resultType === 'REGULAR' && content.control === 'direct',
-          ),
-        )
-  ] ?? 'q'
+          )
+    ] ?? result[0]
+  return resultKeysOf(result).get(passing?.id ?? '') ?? 'q'
+}
 /** Decides what is in focus by keyboard, in the form or the question that opens where one does. */
 const decide = async (page: Page, key: string): Promise<void> => {
   await press(page, key)

@@ -196,7 +196,7 @@ test('asks for the change order a result needs when it is missing, and keeps it'
   ])
   const since = await startAudit(page, user, 'text-group', `?uid=${uid}`)
   const id = (await current(page)) ?? ''
-  await press(page, '7', 'c')
+  await press(page, '7', 'r')
   const form = page.locator('form.wb-form')
   await form.waitFor()
   await settled(page)

@@ -70,7 +70,7 @@ const cases: readonly Case[] = [
         },
       },
     ],
-    keys: ['7', 'ArrowDown', 'w', 'Enter', 'Enter'],
+    keys: ['7', 'ArrowDown', 'e', 'Enter', 'Enter'],
     results: ['del'],
     check: ({ rows }) => {
       expect(rows).toMatchObject([{ rowId: 'd2', value: { result: { id: 'del' } } }])
@@ -93,7 +93,7 @@ const cases: readonly Case[] = [
         },
       },
     ],
-    keys: ['Tab', '.', '.', '7', 'w', 'Enter'],
+    keys: ['Tab', '.', '.', '7', 'r', 'Enter'],
     results: ['reset_field'],
     check: ({ rows }) => {
       expect(rows).toMatchObject([{ rowId: 'bio' }])
@@ -105,7 +105,7 @@ const cases: readonly Case[] = [
     type: 73,
     seen: '[data-message="m25"].on',
     records: [{ uid: 'u-subject', data: { messages } }],
-    keys: ['ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', '7', 'e', 'Enter'],
+    keys: ['ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', '7', 't', 'Enter'],
     results: ['mute'],
     check: ({ punishes }) => {
       expect(punishes[0]?.evidence).toEqual(['messages#m24,m27'])
@@ -201,7 +201,7 @@ const cases: readonly Case[] = [
       },
       { videos: [{ content: file }], data: { similar: [] } },
     ],
-    keys: ['=', '-', '-', 'ArrowRight', 'ArrowLeft', 'Space', '7', 'w', 'Enter'],
+    keys: ['=', '-', '-', 'ArrowRight', 'ArrowLeft', 'Space', '7', 'e', 'Enter'],
     results: ['del', 'del'],
   },
   {
@@ -209,7 +209,7 @@ const cases: readonly Case[] = [
     path: 'text-label-qitext',
     type: 95,
     seen: '[data-member] >> nth=1',
-    keys: ['1', 'ArrowDown', 'Shift+Space', 'ArrowUp', 'q'],
+    keys: ['1', 'ArrowDown', 'Shift+Space', 'ArrowUp', 'f'],
     results: ['label', 'label'],
     records: ['', '!', '?'].map((end) => ({
       texts: [{ content: `the same${end}` }],
@@ -224,7 +224,7 @@ const cases: readonly Case[] = [
     records: [
       { pictures: [{ id: 'pic', content: file }], texts: [{ id: 'cap', content: 'a caption' }] },
     ],
-    keys: ['ArrowRight', '7', 'e', 'Enter', 'settled', 'Enter'],
+    keys: ['ArrowRight', '7', 'w', 'Enter', 'settled', 'Enter'],
     results: ['del_text'],
     check: ({ rows }) => {
       expect(rows).toMatchObject([{ rowId: 'cap', value: { result: { id: 'del_text' } } }])

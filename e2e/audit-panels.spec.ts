@@ -30,9 +30,9 @@ const resultOf = (rows: readonly Decided[], recordId: string): string | undefine
  */
 const plain = [
   { path: 'text', pass: 'q', punish: 't', result: 'mute', confirm: [] },
-  { path: 'text-group', pass: 'q', punish: 'e', result: 'mute', confirm: [] },
+  { path: 'text-group', pass: 'q', punish: 't', result: 'mute', confirm: [] },
   { path: 'picture-with-single', pass: 'q', punish: 'e', result: 'del', confirm: [] },
-  { path: 'common', pass: 'q', punish: 'f', result: 'mute', confirm: [] },
+  { path: 'common', pass: 'q', punish: 't', result: 'mute', confirm: [] },
 ] as const
 
 for (const { path, pass, punish, result } of plain) {
@@ -96,7 +96,7 @@ test('picture wall: exactly the marked pictures are punished, the others pass', 
       nodes.map((node) => (node as HTMLElement).dataset['tile']?.split('/')[0] ?? ''),
     )
   expect(marked).toHaveLength(3)
-  await press(page, 'w')
+  await press(page, 'e')
   await page.getByRole('form', { name: 'Delete' }).waitFor()
   await press(page, 'Enter')
   await settled(page)
@@ -120,7 +120,7 @@ test('posts by resource: every resource has its own verdict and the post takes t
   const recordId = (await current(page)) ?? ''
   const resources = await page.locator('[data-row]').count()
   expect(resources).toBeGreaterThan(1)
-  await press(page, '7', 'Shift+w', 'ArrowDown', 'Shift+e')
+  await press(page, '7', 'Shift+e', 'ArrowDown', 'Shift+r')
   await advance(page, async () => {
     await press(page, 'Enter')
     await page

@@ -94,7 +94,7 @@ test('plays a voice by keyboard, marks a stretch and sends it as evidence', asyn
   const first = (await current(page)) ?? ''
   await press(page, '7')
   await advance(page, async () => {
-    await press(page, 'r', 'm')
+    await press(page, 't', 'm')
     await page.keyboard.type(' heard it')
     await page.keyboard.press('Control+Enter')
   })

@@ -95,13 +95,13 @@ test('keeps tabs beside the record in one row at 1280, in all languages, history
     await page.reload()
     // What was held goes on after a reload.
     await page.getByRole('tab').first().waitFor()
-    await press(page, 'h')
+    await press(page, 'Shift+L')
     await expect(page.locator('.wb.dots')).toHaveCount(0)
     const rows = await page
       .getByRole('tab')
       .evaluateAll((tabs) => new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size)
     expect(rows, language).toBe(1)
-    await press(page, 'h')
+    await press(page, 'Shift+L')
   }
 })
 

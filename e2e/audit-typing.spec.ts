@@ -25,7 +25,7 @@ test('decides nothing by the key of the remark, also when a result would go at o
   await begun(page, said('one', 'two'))
   const id = await current(page)
   // Without a label this result only opens its form; closed, it stays chosen.
-  await press(page, 'w', 'Escape', '1', 'm')
+  await press(page, 'f', 'Escape', '1', 'm')
   await expect(remark(page)).toBeFocused()
   await page.keyboard.type('q1')
   await expect(remark(page)).toHaveValue(/q1$/)

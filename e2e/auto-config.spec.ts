@@ -145,7 +145,7 @@ const decidesRecord = async (browser: Browser): Promise<Page> => {
   await expect(other.locator('[data-record-id]').first()).toContainText('made for this type')
   await expect(other.getByText('Made for it').first()).toBeVisible()
   await settled(other)
-  await press(other, 'w')
+  await press(other, 'q')
   await expect.poll(() => decidedSince(other, since)).toMatchObject([{ resultId: 'ignore' }])
   await expect
     .poll(() =>

@@ -174,7 +174,7 @@ const cutsStream = async (page: Page): Promise<void> => {
   const recordId = (await current(page)) ?? ''
   await page.locator('#wb-root').focus()
   await settled(page)
-  await press(page, '7', 'r')
+  await press(page, '7', 'c')
   await expect(page.getByRole('dialog', { name: 'Cut the stream' })).toBeVisible()
   await press(page, 'Enter', 'Enter')
   await expect(page.getByRole('dialog', { name: 'Cut the stream' })).toBeVisible()
@@ -202,7 +202,7 @@ const cutsReportedRoom = async (page: Page, sid: string): Promise<void> => {
   await open(page, `/tags/audit/common?appId=50&type=34&postId=${sid}-2`)
   await begin(page)
   const reported = (await current(page)) ?? ''
-  await press(page, 'w')
+  await press(page, 'c')
   const form = page.locator('form.wb-form')
   await expect(form).toContainText(`Garage ${sid}`)
   await expect(form).toContainText('31')
@@ -316,7 +316,7 @@ test('lets one person listen to a room; decides what is heard in a pushed one by
   const recordId = (await current(page)) ?? ''
   await press(page, '7')
   await settled(page)
-  await press(page, 'e')
+  await press(page, 't')
   await expect(page.locator('.wb-form')).toBeVisible()
   await press(page, 'm')
   await page.keyboard.type('heard it')

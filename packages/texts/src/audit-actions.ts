@@ -54,6 +54,7 @@ export const auditActionTexts = texts({
   act_skip: ['快进', 'Skip forward', 'Maju', 'Вперёд'],
   act_skip_back: ['快退', 'Skip back', 'Mundur', 'Назад'],
   act_slower: ['慢一档', 'Slower', 'Lebih lambat', 'Медленнее'],
+  act_template: ['常用备注', 'Ready remark', 'Catatan siap pakai', 'Готовое примечание'],
   act_submit: ['提交', 'Submit', 'Kirim', 'Отправить'],
   act_suspend: ['挂起', 'Suspend', 'Tangguhkan', 'Отложить'],
   act_tab: ['下一个信息页', 'Next context tab', 'Tab konteks berikutnya', 'Следующая вкладка'],

@@ -126,6 +126,8 @@ export const autoConfigTexts = areaTexts({
   problem_required: ['必填', 'Is required', 'Wajib diisi', 'Обязательно'],
   problem_unknown_field: ['没有此字段', 'There is no such field', 'Tidak ada bidang seperti ini', 'Такого поля нет'],
   problem_wrong_type: ['类型不对：{reason}', 'Wrong kind: {reason}', 'Jenis salah: {reason}', 'Неверный вид: {reason}'],
+  problem_hotkey_reserved: ['按键 {key} 属于页面；结果可用的按键：{keys}', 'The key {key} belongs to the page; results may have {keys}', 'Tombol {key} milik halaman; hasil boleh memakai {keys}', 'Клавиша {key} занята страницей; для результатов есть {keys}'],
+  problem_hotkey_taken: ['按键 {key} 已属于结果 {id}', 'The key {key} is that of the result {id} already', 'Tombol {key} sudah milik hasil {id}', 'Клавиша {key} уже у результата {id}'],
   problem_out_of_range: ['超出范围：{reason}', 'Out of range: {reason}', 'Di luar batas: {reason}', 'Вне границ: {reason}'],
   problem_not_a_choice: ['只能是：{choices}', 'Must be one of: {choices}', 'Harus salah satu dari: {choices}', 'Должно быть одно из: {choices}'],
   problem_wrong_form: ['格式不对', 'Has the wrong form', 'Bentuknya salah', 'Неверный формат'],

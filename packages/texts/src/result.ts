@@ -10,6 +10,7 @@ export const resultTexts = areaTexts({
     'decision.repair': ['申诉更正处罚', 'Punishment corrected after an appeal', 'Hukuman dikoreksi setelah banding', 'Наказание исправлено по апелляции'],
     'decision.repunish': ['重新判定', 'Decided anew', 'Diputuskan ulang', 'Решение принято заново'],
     'decision.submit': ['提交判定', 'Decision submitted', 'Putusan dikirim', 'Решение отправлено'],
+    'decision.take-back': ['收回他人判定', 'Decision of another person taken back', 'Putusan orang lain ditarik', 'Отменено чужое решение'],
     'decision.undo': ['撤回判定', 'Decision taken back', 'Putusan ditarik', 'Решение отменено'],
   },
 }, {

@@ -117,7 +117,7 @@ export const settingFieldTexts = texts({
   confirm: ['确认 — 不确认、再按一次或另按一键', 'Confirm — not, by a press, or by another key', 'Konfirmasi — tidak, tekan, atau tombol lain', 'Подтверждение — нет, нажатием или клавишей'],
   content_rows: ['作用对象 — 带说明的图片墙上，作用于图片、说明或两者', 'Falls on — on a wall with captions: pictures, texts or both', 'Berlaku pada — di dinding bertakarir: gambar, teks atau keduanya', 'Действует на — на стене с подписями: картинки, тексты или всё'],
   rest: ['用于其余 — 未处理的行取此结果', 'For the rest — rows that nobody touched take it', 'Untuk sisanya — baris tak tersentuh memakainya', 'Для остального — нетронутые строки получают его'],
-  hotkey: ['快捷键 — 代替按顺序的按键', 'Key — instead of the one by order', 'Tombol — pengganti yang menurut urutan', 'Клавиша — вместо порядковой'],
+  hotkey: ['快捷键 — 代替默认按键：Q W E R T F C V H 之一', 'Key — instead of the usual one: Q W E R T F C V or H', 'Tombol — pengganti yang biasa: Q W E R T F C V atau H', 'Клавиша — вместо обычной: Q W E R T F C V или H'],
   leader_confirm: ['组长确认 — 普通审核员给出后转组长定夺', 'Leader confirms — from anybody else it goes on to a leader, who decides', 'Konfirmasi ketua — dari yang lain diteruskan ke ketua yang memutuskan', 'Подтверждает руководитель — от остальных уходит руководителю, решает он'],
   sysop: ['变更单 — 需要的变更单', 'Change order — the one it needs', 'Perintah perubahan — yang diperlukan', 'Заявка — какая нужна'],
   evidence: ['证据 — 须上传的证据', 'Evidence — files that must be added', 'Bukti — berkas yang wajib', 'Доказательства — нужные файлы'],

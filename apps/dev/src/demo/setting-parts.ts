@@ -1,4 +1,5 @@
 import type { ConditionField, TypeSetting } from '@oas/contract/setting/schemas'
+import { type DemoLabel, violationLabels } from './label-data.ts'
 import { day } from './setting-buttons.ts'
 import { askableFields } from './setting-asked.ts'
 
@@ -53,6 +54,31 @@ type Given = Pick<TypeSetting, 'appId' | 'type' | 'name' | 'business' | 'result'
   more?: { condition: readonly ConditionField[]; extDataMap: TypeSetting['extDataMap'] }
 }
 
+const remarks: Readonly<Record<number, string>> = {
+  1200: 'ad',
+  1300: 'sexual',
+  1400: 'violence',
+  1500: 'minors',
+  1600: 'fraud',
+  1700: 'abuse',
+  1800: 'illegal',
+  1900: 'extremism',
+  2000: 'self_harm',
+  2100: 'privacy',
+}
+const leavesOf = ([id, , , , , , children = []]: DemoLabel): number[] =>
+  children.length === 0 ? [id] : children.flatMap(leavesOf)
+/** What is said to the user of each label, so that remark and label never differ. */
+const readyRemarks = violationLabels
+  .flatMap((branch) => leavesOf(branch).map((labelId) => ({ labelId, name: remarks[branch[0]] })))
+  .filter(({ labelId }) => labelId !== 1501)
+  .map(({ labelId, name }) => ({
+    labelId,
+    preset: {
+      remark: `demo.remark_${labelId === 1220 ? 'flood' : labelId === 1240 ? 'bait' : name}`,
+    },
+  }))
+
 /** A type that is judged without labels. */
 export const withoutLabels: Partial<TypeSetting['baseInfo']> = {
   useLabel: false,
@@ -91,11 +117,16 @@ export function demoType({
       useLabel: true,
       labelList: [{ templateId: 11, rootId: 0, multi: true, max: 3, required: false }],
       labelRelation: [
-        ...(own.result.some(({ id }) => id === 'mute')
-          ? [{ labelId: 1210, preset: { result: 'mute', time: day, remark: 'demo.remark_ad' } }]
-          : []),
+        ...readyRemarks.map(({ labelId, preset }) => ({
+          labelId,
+          preset:
+            labelId === 1210 && own.result.some(({ id }) => id === 'mute')
+              ? { ...preset, result: 'mute', time: day }
+              : preset,
+        })),
         {
           labelId: 1501,
+          preset: { remark: 'demo.remark_minors' },
           results: own.result
             .filter(({ content: { resultType } }) => resultType !== 'REGULAR')
             .map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type Area } from '../area.ts'
 import { call } from '../define.ts'
-import { AppId, Id, Millis, TypeKey, keyset, keysetOf } from '../envelope.ts'
+import { AppId, Id, Millis, TypeKey, keyset, keysetOf, oneOf } from '../envelope.ts'
 import { WindowId } from '../queue/schemas.ts'
 import { PunishRow, Submission, SubmitAnswer } from './schemas.ts'
 
@@ -10,6 +10,20 @@ const subject = {
   uid: Type.Optional(Type.String({ maxLength: 64 })),
   postId: Type.Optional(Type.String({ maxLength: 128 })),
 }
+
+/**
+ * Why a decision cannot be taken back: it stands no more; it was decided anew, which is mended by
+ * deciding anew; it gave back what an appeal asked for; others work on with it; its record waits or
+ * is held already.
+ */
+export const takeBackRefusals = [
+  'already-undone',
+  'replaced',
+  'anew',
+  'repaired',
+  'passed-on',
+  'in-queue',
+] as const
 
 export const decisionCalls = {
   submit: call({
@@ -46,6 +60,27 @@ export const decisionCalls = {
       ),
     }),
     summary: "Take one's own decisions back within the undo window; the orders are held again",
+  }),
+  takeBack: call({
+    method: 'POST',
+    service: 'review',
+    path: '/record/takeBack',
+    access: 'record.repunish',
+    scope: 'filtered',
+    input: Type.Object({
+      decisionId: Id,
+      reason: Type.String({ minLength: 1, maxLength: 200 }),
+    }),
+    output: Type.Object({
+      taken: Type.Boolean(),
+      reason: oneOf(['', ...takeBackRefusals]),
+      told: oneOf(['none', 'withdrawn', 'corrected'], {
+        description: 'what the app hears: nothing ever, no more of it, or that it ended',
+      }),
+    }),
+    summary:
+      "Take anybody's decision back: its punishments end, its record waits again, its app is " +
+      'told where it knew; permission record.repunish, within the apps and types of the caller',
   }),
   punishLog: call({
     method: 'POST',
@@ -101,6 +136,7 @@ export const decisionArea = {
     'decision.repair',
     'decision.repunish',
     'decision.submit',
+    'decision.take-back',
     'decision.undo',
   ],
   pages: [],

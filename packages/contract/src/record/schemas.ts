@@ -3,6 +3,9 @@ import { AppId, Id, Json, Millis, TypeId, TypeKey, keyset, nullable, oneOf } fro
 import { PatchRow, PunishRow, punishStates } from '../decision/schemas.ts'
 import { HeldRecord, OrderState, orderEventKinds } from '../queue/schemas.ts'
 
+/** Who took a decision of somebody else back, when and why. */
+const TakenBack = Type.Object({ by: Type.String(), at: Millis, reason: Type.String() })
+
 /** A found record: where it is in its life, and its last decision. */
 export const RecordRow = Type.Object({
   recordId: Id,
@@ -31,6 +34,7 @@ export const RecordRow = Type.Object({
   pageKey: nullable(Type.String()),
   delivery: nullable(oneOf(['none', 'pending', 'delivered', 'failed', 'stopped'])),
   undoUntil: nullable(Millis),
+  takenBack: nullable(TakenBack),
   test: Type.Boolean({ description: 'of a test user: not counted, not delivered' }),
 })
 export type RecordRow = Static<typeof RecordRow>
@@ -97,6 +101,7 @@ export const DecisionView = Type.Object({
   form: Json,
   rows: Type.Array(PatchRow),
   state: oneOf(['active', 'undone', 'replaced']),
+  takenBack: nullable(TakenBack),
   settingVersion: Type.Integer(),
   labelVersion: Type.String(),
   contentHash: Type.String(),

@@ -109,7 +109,7 @@ export const exampleSetting: TypeSetting = {
         reasonMax: 3,
         confirm: 'press',
         rows: 'both',
-        hotkey: 'm',
+        hotkey: 't',
         sysop: 'mute-wave',
         evidence: { min: 1 },
         autoSubmit: false,

@@ -84,7 +84,7 @@ const LabelRelations = Type.Array(
       preset: Type.Optional(
         Type.Object(
           {
-            result: Type.String(),
+            result: Type.Optional(Type.String()),
             time: Type.Optional(Type.Integer()),
             remark: Type.Optional(Type.String()),
           },

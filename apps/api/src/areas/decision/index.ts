@@ -8,6 +8,7 @@ import { advancePunishes } from './queries/decisions.ts'
 import { countDecisions, listPunishLog, punishRowsOf, summarisePunishes } from './read.ts'
 import { rePunish } from './repunish.ts'
 import { submit } from './submit.ts'
+import { takeBack } from './take-back.ts'
 import { undo } from './undo.ts'
 
 export { verdictFlaws } from './precheck.ts'
@@ -34,6 +35,7 @@ export const decision = {
   calls: implement(decisionCalls, {
     submit: submitFromPage,
     undo,
+    takeBack,
     punishLog: listPunishLog,
     punishSummary: summarisePunishes,
     count: countDecisions,

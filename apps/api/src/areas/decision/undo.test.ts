@@ -232,3 +232,52 @@ test('the windows: delivered after the short one, taken back until the long one,
     ahead = 590_000
     expect((await undo(id)).list[0]).toMatchObject({ undone: true })
   }))
+
+const wall = async (n: number): Promise<string[]> => {
+  const held = []
+  for (let at = 0; at < n; at++)
+    held.push(await hold(server, me.id, { uid: `wall${at}`, type: 14 }))
+  const { list } = await submitItems(
+    server,
+    me.token,
+    held.map((one, at) => (at % 10 === 0 ? muting(one) : item(one))),
+    { type: 14 },
+  )
+  return list.map((answer) => answer.decisionId ?? '')
+}
+
+test('takes a whole wall back as one, once, and withdraws what was not delivered', async () => {
+  const before = await tally(server)
+  const ids = await wall(100)
+  const answers = await Promise.all([undo(...ids), undo(...ids)])
+  for (const { list } of answers) {
+    // One of the two has it all, the other nothing.
+    expect(new Set(list.map(({ undone }) => undone)).size).toBe(1)
+    expect(new Set(list.map(({ reason }) => reason)).size).toBe(1)
+  }
+  expect(answers.map(({ list }) => list[0]?.reason).toSorted()).toEqual(['', 'already-undone'])
+  expect(await tally(server)).toMatchObject({
+    decisions: before['decisions'],
+    punishes: before['punishes'],
+    counted: before['counted'],
+    orders: (before['orders'] ?? 0) + 100,
+    outbox: before['outbox'],
+  })
+})
+
+test('an undo that breaks off in the middle changes nothing, and succeeds the next time', async () => {
+  const ids = await wall(20)
+  const before = await tally(server)
+  await server.ctx.pool.query(`
+    create function break_off() returns trigger language plpgsql as $$
+    begin raise exception 'the server is gone'; end $$;
+    create trigger break_off before insert on audit_log for each row
+      when (new.action = 'decision.undo') execute function break_off()`)
+  const broken = await server
+    .client(me.token)
+    .call(contract.decision.undo, { windowId: 'w1', decisionIds: ids })
+  await server.ctx.pool.query('drop function break_off cascade')
+  expect(broken.status).toBe(500)
+  expect(await tally(server)).toEqual(before)
+  expect((await undo(...ids)).list.every(({ undone }) => undone)).toBe(true)
+})

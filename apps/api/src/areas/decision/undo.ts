@@ -6,6 +6,7 @@ import type { CallContext } from '../../core/context.ts'
 import { announceChange, reopenOrders } from '../queue/index.ts'
 import {
   type Heir,
+  type TakenBy,
   type UndoRow,
   type UndonePunish,
   clearPunishes,
@@ -116,12 +117,13 @@ const correctionOf = (
  * Takes the decisions back in the caller's transaction; those whose delivery has left, or may have,
  * are followed by a correction.
  */
-const takeBack = async (
+export async function revertDecisions(
   ctx: CallContext,
   client: pg.PoolClient,
   rows: readonly UndoRow[],
   now: Date,
-): Promise<void> => {
+  by: TakenBy | null = null,
+): Promise<void> {
   const ids = rows.map((row) => row.id)
   const sent = rows.flatMap(({ sentPayload }) => (sentPayload ? [sentPayload] : []))
   const reverted = await revert(
@@ -132,7 +134,7 @@ const takeBack = async (
     now,
   )
   await voidUndone(client, ids, now)
-  await undoDecisions(client, ids, ctx.caller.name, ctx.requestId)
+  await undoDecisions(client, ids, { actor: ctx.caller.name, requestId: ctx.requestId, by })
   if (sent.length > 0)
     await tellCorrections(
       client,
@@ -171,7 +173,7 @@ export const undo: Handler<Undo> = async (ctx, { windowId, decisionIds }) => {
         fences.set(id, fence)
     }
     const undone = open.filter((row) => fences.has(row.orderId))
-    if (undone.length > 0) await takeBack(ctx, client, undone, now)
+    if (undone.length > 0) await revertDecisions(ctx, client, undone, now)
     const answers = decisionIds.map((id): Answer => {
       const row = rows.get(id)
       const own = row?.personId === personId ? row : undefined

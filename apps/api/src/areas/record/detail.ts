@@ -49,10 +49,23 @@ const infosOf = (
     .map((answer) => ({ ...answer, at: answer.at.getTime() }))
 }
 
+/** Who took the decision of somebody else back, as its history says. */
+const takenBackOf = (
+  events: readonly RecordEvent[],
+  decisionId: string,
+): DecisionView['takenBack'] => {
+  const event = events.find(
+    ({ kind, detail }) =>
+      kind === 'undone' && detail['decisionId'] === decisionId && detail['reason'] !== undefined,
+  )
+  return event ? { by: event.by, at: event.at, reason: String(event.detail['reason']) } : null
+}
+
 type AboutDecision = {
   punishes: DecisionView['punishes']
   deliveries: DecisionView['deliveries']
   answers: Awaited<ReturnType<typeof answersOf>>
+  takenBack: DecisionView['takenBack']
 }
 /**
  * A decision with what its auditor saw: names of the tree version used, the button's text key of
@@ -62,7 +75,7 @@ const viewOf = async (
   ctx: CallContext,
   row: DecisionRow,
   record: RecordContentRow,
-  { punishes, deliveries, answers }: AboutDecision,
+  { punishes, deliveries, answers, takenBack }: AboutDecision,
 ): Promise<DecisionView> => {
   const [setting, tree] = await Promise.all([
     settingOf(ctx, row.appId, row.type, 'audit', row.settingVersion),
@@ -94,6 +107,7 @@ const viewOf = async (
     form: row.form as Record<string, unknown>,
     rows: row.patchRows as unknown as DecisionView['rows'],
     state: row.state as DecisionView['state'],
+    takenBack,
     settingVersion: row.settingVersion,
     labelVersion: row.labelVersion,
     contentHash: row.contentHash,
@@ -209,6 +223,7 @@ export const detail: Handler<Calls['detail']> = async (ctx, { recordId }) => {
         punishes: punishes.get(row.id) ?? [],
         deliveries: deliveryView(deliveries, row.id),
         answers,
+        takenBack: takenBackOf(events, row.id),
       }),
     ),
   )

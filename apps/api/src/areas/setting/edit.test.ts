@@ -500,6 +500,7 @@ const flawedSettings: [object, string, string][] = [
     'result.1.content.confirm',
     'SERIOUS_NEEDS_CONFIRM',
   ],
+  [content({ hotkey: 'j' }), 'result.1.content.hotkey', 'HOTKEY_RESERVED'],
   [base({ useLabel: false }), 'result.1.content.label.required', 'LABEL_NOT_OFFERED'],
   [
     base({ labelList: [{ templateId: 99, rootId: 0, multi: false, max: 1, required: false }] }),

@@ -3,6 +3,7 @@ import { resultName, t, tData } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 import { InfoView } from '../../kit/info/InfoView.tsx'
 import { MarkWrong } from './MarkWrong.tsx'
+import { TakeBack } from './TakeBack.tsx'
 import { WhiteListLine } from './WhiteListLine.tsx'
 
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
@@ -19,29 +20,54 @@ const actionsOf = (decision: DecisionView): [string, unknown][] =>
     ([, value]) => typeof value === 'number',
   )
 
+type Props = {
+  decision: DecisionView
+  readOnly?: boolean
+  /** Opens the page on which it is decided anew, where the person may. */
+  onAgain?: (() => void) | undefined
+}
+
+/** What was decided by whom, and what can be done about it. */
+const Head = ({ decision, readOnly, onAgain }: Props) => (
+  <header>
+    <strong>{tData(decision.resultKey)}</strong>{' '}
+    <span className="muted">
+      {decision.by} · {formatTime(decision.at)}
+    </span>{' '}
+    {decision.state !== 'active' && (
+      <span className="shell-tag">{tData(`record.decision_${decision.state}`)}</span>
+    )}{' '}
+    {decision.state === 'active' && !readOnly && (
+      <>
+        <TakeBack decision={decision} />{' '}
+        {onAgain && (
+          <button type="button" className="btn" onClick={onAgain}>
+            {t('record.decide_anew')}
+          </button>
+        )}{' '}
+      </>
+    )}
+    {decision.state !== 'undone' && !readOnly && <MarkWrong decisionId={decision.id} />}
+    {decision.takenBack && (
+      <p className="decision-taken">
+        {t('record.taken_back_by', {
+          by: decision.takenBack.by,
+          time: formatTime(decision.takenBack.at),
+          reason: decision.takenBack.reason,
+        })}
+      </p>
+    )}
+  </header>
+)
+
 /**
  * One decision: verdict, what the auditor saw (versions, hash, language, times), punishments and
  * deliveries.
  */
-export function DecisionCard({
-  decision,
-  readOnly = false,
-}: {
-  decision: DecisionView
-  readOnly?: boolean
-}) {
+export function DecisionCard({ decision, readOnly = false, onAgain }: Props) {
   return (
     <article className={`decision ${decision.state}`}>
-      <header>
-        <strong>{tData(decision.resultKey)}</strong>{' '}
-        <span className="muted">
-          {decision.by} · {formatTime(decision.at)}
-        </span>{' '}
-        {decision.state !== 'active' && (
-          <span className="shell-tag">{tData(`record.decision_${decision.state}`)}</span>
-        )}{' '}
-        {decision.state !== 'undone' && !readOnly && <MarkWrong decisionId={decision.id} />}
-      </header>
+      <Head decision={decision} readOnly={readOnly} onAgain={onAgain} />
       <dl>
         {decision.labels.length > 0 && (
           <Fact name={t('record.labels')}>

@@ -9,6 +9,9 @@ import { RecordView } from './RecordView.tsx'
 /** One record beside the list it was found in. */
 export function RecordDrawer({ recordId, onClose }: { recordId: string; onClose: () => void }) {
   const { data, error } = useCall(recordCalls.detail, { recordId })
+  const open = (): void => {
+    if (data) showDetail({ appId: data.record.appId, type: data.record.type, recordId })
+  }
   return (
     <Drawer title={t('record.detail_title')} onClose={onClose} width={760}>
       {error && (
@@ -19,13 +22,7 @@ export function RecordDrawer({ recordId, onClose }: { recordId: string; onClose:
       {!data && !error && <p className="muted">{t('frontend.loading')}</p>}
       {data && (
         <p className="record-acts">
-          <button
-            type="button"
-            className="btn primary"
-            onClick={() =>
-              showDetail({ appId: data.record.appId, type: data.record.type, recordId })
-            }
-          >
+          <button type="button" className="btn primary" onClick={open}>
             {t('record.open_detail')}
           </button>{' '}
           <button
@@ -41,7 +38,7 @@ export function RecordDrawer({ recordId, onClose }: { recordId: string; onClose:
           </button>
         </p>
       )}
-      {data && <RecordView detail={data} />}
+      {data && <RecordView detail={data} onAgain={open} />}
     </Drawer>
   )
 }

@@ -43,7 +43,7 @@ export function RecordList({ title, call, own, tools }: Props) {
     ...others,
     ...(auditor ? { auditor: people.resolve?.(auditor) ?? auditor } : {}),
   }
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useState<string | null>(query.get('open'))
   const { data, isFetching, error } = useCall(
     call,
     { ...asked, limit: 50, ...(paging.after ? { after: paging.after } : {}) },

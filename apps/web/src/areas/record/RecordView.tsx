@@ -18,9 +18,11 @@ const eventName = (kind: string): string => tData(`record.event_${kind.replaceAl
 export function RecordView({
   detail,
   readOnly = false,
+  onAgain,
 }: {
   detail: RecordDetail
   readOnly?: boolean
+  onAgain?: () => void
 }) {
   return (
     <>
@@ -52,7 +54,12 @@ export function RecordView({
       <h3>{t('record.decisions')}</h3>
       {detail.decisions.length === 0 && <p className="muted">{t('record.no_decision')}</p>}
       {detail.decisions.map((decision) => (
-        <DecisionCard key={decision.id} decision={decision} readOnly={readOnly} />
+        <DecisionCard
+          key={decision.id}
+          decision={decision}
+          readOnly={readOnly}
+          onAgain={detail.record.rePunish ? onAgain : undefined}
+        />
       ))}
       <h3>{t('record.history')}</h3>
       <ol className="record-events">

@@ -57,7 +57,23 @@ export function recordColumns(own: boolean): Column<RecordRow>[] {
         )}
       </>
     )),
-    column('result', 'record.result', 120, (row) => (row.resultId ? resultName(row.resultId) : '')),
+    column('result', 'record.result', 120, (row) => (
+      <>
+        {row.resultId ? resultName(row.resultId) : ''}
+        {row.takenBack && (
+          <span
+            className="record-test"
+            title={t('record.taken_back_by', {
+              by: row.takenBack.by,
+              time: formatTime(row.takenBack.at),
+              reason: row.takenBack.reason,
+            })}
+          >
+            {t('record.taken_back')}
+          </span>
+        )}
+      </>
+    )),
     column('by', 'record.auditor', 100, (row) => row.decidedBy ?? ''),
     ...(own
       ? [

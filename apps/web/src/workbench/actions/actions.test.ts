@@ -33,7 +33,7 @@ const key = (code: string, key = '', changes: object = {}) => ({
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
-  vi.stubGlobal('navigator', { language: 'en' })
+  vi.stubGlobal('navigator', { language: 'en', platform: 'Linux x86_64' })
   vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {}, style: {} } })
 })
 
@@ -111,4 +111,7 @@ test("numbers and keys are one another's inverse up to thirty", () => {
     null,
   ])
   expect([keyText('Shift+Enter'), keyText('q'), keyText('Backspace')]).toEqual(['⇧⏎', 'Q', '⌫'])
+  expect([keyText('Alt+Shift+1'), keyText('Control+Enter')]).toEqual(['Alt+⇧1', 'Ctrl+⏎'])
+  vi.stubGlobal('navigator', { language: 'en', platform: 'MacIntel' })
+  expect(keyText('Alt+Shift+1')).toBe('⌥⇧1')
 })

@@ -4,11 +4,26 @@ import { chooseLabel, labelsNow } from '../verdict/choose-label.ts'
 import { confirmAsked } from '../verdict/decide-or-ask.ts'
 import { formOf } from '../rules/by-control.ts'
 import { contextOf } from '../verdict/facts.ts'
+import { followLabel } from '../verdict/follow-label.ts'
+import { labelsFirst } from '../verdict/problems.ts'
 import { sendForm } from '../verdict/submit.ts'
 import { focusRemark } from './focus-remark.ts'
-import { numberKeys, numberOf } from './keys.ts'
+import { numberKeys, numberOf, templateKeys } from './keys.ts'
 import type { Action } from '../shapes/action.ts'
 import { canDecide, usesLabels } from './when.ts'
+
+const pickLabel = (bench: Bench, combo: string): void => {
+  const label = labelsNow(bench).find((one) => one.n === numberOf(combo))
+  if (label) chooseLabel(bench, label.label.id)
+  followLabel(bench)
+}
+
+/** Takes a ready remark of the open form, by its place. */
+const formTemplate = (bench: Bench, combo: string): void => {
+  const now = current(bench)
+  const text = openButton(bench)?.content.remark?.templates?.[Number(combo.slice(-1)) - 1]
+  if (now && text !== undefined) bench.drafts.set(now.record.recordId, { remark: tData(text) })
+}
 
 const formDigit = (bench: Bench, combo: string): void => {
   const now = current(bench)
@@ -17,11 +32,14 @@ const formDigit = (bench: Bench, combo: string): void => {
   const { record } = now
   const form = formOf(button)
   const values = now.draft.form
+  if (labelsFirst(button, now.draft, now.setting)) {
+    pickLabel(bench, combo)
+    return
+  }
   const next = form.digit?.(button, values, numberOf(combo) ?? 0, contextOf(bench, record, values))
   // The form of a one-press result is there for what it lacks: digits are labels.
   if (!form.digit && form.plain && usesLabels(bench)) {
-    const label = labelsNow(bench).find((one) => one.n === numberOf(combo))
-    if (label) chooseLabel(bench, label.label.id)
+    pickLabel(bench, combo)
     return
   }
   if (!next) return
@@ -29,6 +47,7 @@ const formDigit = (bench: Bench, combo: string): void => {
     form: next.form,
     ...(next.remark ? { remark: tData(next.remark) } : {}),
   })
+  followLabel(bench)
   if (form.digitSends || (button.content.autoSubmit && !form.grave)) sendForm(bench)
 }
 
@@ -62,6 +81,14 @@ export const formActions: readonly Action<Bench>[] = [
     decides: true,
     when: canDecide,
     run: formDigit,
+  },
+  {
+    id: 'form.template',
+    layer: 'form',
+    label: 'audit.act_template',
+    keys: templateKeys,
+    when: canDecide,
+    run: formTemplate,
   },
   {
     id: 'form.send',

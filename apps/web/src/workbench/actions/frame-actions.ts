@@ -1,3 +1,4 @@
+import { resultLetters } from '@oas/contract/setting/result-keys'
 import { keepTab, stepTab } from '../engine/context-tabs.ts'
 import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { stepFocus } from '../engine/focus.ts'
@@ -8,11 +9,11 @@ import { offersUndo, undoLast } from '../engine/undo.ts'
 import { chooseLabel, labelsNow } from '../verdict/choose-label.ts'
 import { openModal } from '../engine/open-modal.ts'
 import { press } from '../verdict/press.ts'
-import { buttonsNow } from '../verdict/problems.ts'
+import { buttonByKey, buttonsNow } from '../verdict/problems.ts'
 import { submit } from '../verdict/submit.ts'
 import { focusRemark } from './focus-remark.ts'
 import { formActions } from './form-actions.ts'
-import { numberKeys, numberOf, resultKeys } from './keys.ts'
+import { numberKeys, numberOf } from './keys.ts'
 import type { Action } from '../shapes/action.ts'
 import { auditing, canDecide, hasRecord, usesLabels } from './when.ts'
 
@@ -49,7 +50,7 @@ const pickNumber = (bench: Bench, combo: string): void => {
 }
 
 const pickResult = (bench: Bench, combo: string): void => {
-  const button = buttonsNow(bench)[resultKeys.indexOf(combo as (typeof resultKeys)[number])]
+  const button = buttonByKey(bench, combo)
   if (button) press(bench, button)
 }
 
@@ -79,7 +80,7 @@ export const frameActions: readonly Action<Bench>[] = [
     id: 'choose.result',
     layer: 'frame',
     label: 'audit.act_result',
-    keys: resultKeys,
+    keys: resultLetters,
     decides: true,
     when: canDecide,
     run: pickResult,
@@ -186,7 +187,7 @@ export const frameActions: readonly Action<Bench>[] = [
     id: 'history.toggle',
     layer: 'frame',
     label: 'audit.act_history',
-    keys: ['h'],
+    keys: ['Shift+l'],
     when: auditing,
     run: (bench) => set(bench, { historyOpen: !get(bench).historyOpen }),
   },

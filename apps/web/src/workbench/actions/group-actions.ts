@@ -1,8 +1,8 @@
+import { resultLetters } from '@oas/contract/setting/result-keys'
 import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
 import { groupHeads, groupOf } from '../engine/rows.ts'
-import { buttonsNow } from '../verdict/problems.ts'
-import { resultKeys } from './keys.ts'
+import { buttonByKey } from '../verdict/problems.ts'
 import { here } from './open-action.ts'
 import type { Action } from '../shapes/action.ts'
 import { hitActions } from './text-actions.ts'
@@ -37,10 +37,7 @@ const stepGroup = (bench: Bench, by: 1 | -1): void => {
 const exceptMember = (bench: Bench, combo: string): void => {
   const { rowId, focusId } = get(bench)
   const record = get(bench).batches.current.find((one) => one.id === rowId)
-  const button =
-    buttonsNow(bench)[
-      resultKeys.indexOf(combo.replace('Shift+', '') as (typeof resultKeys)[number])
-    ]
+  const button = buttonByKey(bench, combo)
   if (!record || record.id === focusId || !button) return
   const now = bench.drafts.get(record.recordId).resultId
   bench.drafts.set(record.recordId, { resultId: now === button.id ? null : button.id })
@@ -142,7 +139,7 @@ export const textGroup: readonly Action<Bench>[] = [
     id: 'member.except',
     layer: 'frame',
     label: 'audit.act_except',
-    keys: resultKeys.map((key) => `Shift+${key}`),
+    keys: resultLetters.map((key) => `Shift+${key}`),
     decides: true,
     when: here,
     run: exceptMember,

@@ -59,14 +59,19 @@ const arrows: Readonly<Record<string, string>> = {
   Backspace: '⌫',
   Escape: 'Esc',
   Shift: '⇧',
-  Alt: '⌥',
+  Control: 'Ctrl+',
   Space: '␣',
 }
-/** How a key is printed on a control. */
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
+/** How a key is printed on a control, as the keyboards of this machine have it. */
 export function keyText(combo: string): string {
   return combo
     .split('+')
-    .map((part) => arrows[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .map(
+      (part) =>
+        arrows[part] ??
+        (part === 'Alt' ? (isMac() ? '⌥' : 'Alt+') : part.length === 1 ? part.toUpperCase() : part),
+    )
     .join('')
 }
 
@@ -85,9 +90,11 @@ export function numberOf(combo: string): number | null {
   const digit = match[2] === '0' ? 10 : Number(match[2])
   return digit + (match[1] === undefined ? 0 : match[1] === 'Shift+' ? 10 : 20)
 }
-export const resultKeys = ['q', 'w', 'e', 'r', 't', 'f', 'c', 'v'] as const
 
 /** The keys of the first thirty numbered labels. */
 export const numberKeys = Array.from({ length: 30 }, (_, index) => numberKey(index + 1)).filter(
   (key) => key !== null,
 )
+
+/** The keys of the ready remarks of a form, by their place. */
+export const templateKeys = Array.from({ length: 9 }, (_, index) => `Alt+${index + 1}`)

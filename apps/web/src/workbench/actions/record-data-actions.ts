@@ -1,12 +1,12 @@
+import { resultLetters } from '@oas/contract/setting/result-keys'
 import { type Bench, current, focused, get, serverNow, set } from '../engine/bench.ts'
 import { addressOf, isMedia } from '../shapes/value-text.ts'
 import { isShown, valueOf } from '../rules/value.ts'
-import { buttonsNow } from '../verdict/problems.ts'
+import { buttonByKey } from '../verdict/problems.ts'
 import { pressRecord } from '../verdict/press.ts'
 import { adOf } from '../shapes/ad.ts'
 import { appealOf } from '../shapes/appeal.ts'
 import { profileOf } from '../shapes/profile.ts'
-import { resultKeys } from './keys.ts'
 import type { Action } from '../shapes/action.ts'
 
 const here = (bench: Bench): boolean =>
@@ -54,10 +54,7 @@ const openField = (bench: Bench): void => {
   )
 }
 const pressWhole = (bench: Bench, combo: string): void => {
-  const button =
-    buttonsNow(bench)[
-      resultKeys.indexOf(combo.replace('Shift+', '') as (typeof resultKeys)[number])
-    ]
+  const button = buttonByKey(bench, combo)
   if (button) pressRecord(bench, button)
 }
 const stepField =
@@ -101,7 +98,7 @@ export const profileActions: readonly Action<Bench>[] = [
     id: 'account.result',
     layer: 'frame',
     label: 'panel.act_whole_account',
-    keys: resultKeys.map((key) => `Shift+${key}`),
+    keys: resultLetters.map((key) => `Shift+${key}`),
     decides: true,
     when: canDecide,
     run: pressWhole,

@@ -1,9 +1,9 @@
+import { resultLetters } from '@oas/contract/setting/result-keys'
 import { type Bench, current, focused, get, set } from '../engine/bench.ts'
 import { deliveredTo } from '../engine/delivered.ts'
 import { resourcesOf } from '../engine/rows.ts'
 import { emptyRow } from '../shapes/draft.ts'
-import { buttonsNow } from '../verdict/problems.ts'
-import { resultKeys } from './keys.ts'
+import { buttonByKey } from '../verdict/problems.ts'
 import { command, playerActions } from './media-actions.ts'
 import { here, openAction, openViewer } from './open-action.ts'
 import type { Action } from '../shapes/action.ts'
@@ -32,10 +32,7 @@ const resourceVerdict = (bench: Bench, combo: string): void => {
   const { record, draft } = now
   const state = get(bench)
   const rowId = state.rowId ?? resourcesOf(record, deliveredTo(state, record))[0]?.rowId
-  const button =
-    buttonsNow(bench)[
-      resultKeys.indexOf(combo.replace('Shift+', '') as (typeof resultKeys)[number])
-    ]
+  const button = buttonByKey(bench, combo)
   if (!button || rowId === undefined) return
   const row = draft.rows[rowId] ?? emptyRow
   bench.drafts.setRow(record.recordId, rowId, {
@@ -69,7 +66,7 @@ export const multiResource: readonly Action<Bench>[] = [
     id: 'resource.result',
     layer: 'frame',
     label: 'audit.act_resource_result',
-    keys: resultKeys.map((key) => `Shift+${key}`),
+    keys: resultLetters.map((key) => `Shift+${key}`),
     decides: true,
     when: here,
     run: resourceVerdict,

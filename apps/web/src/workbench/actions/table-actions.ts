@@ -1,11 +1,11 @@
+import { resultLetters } from '@oas/contract/setting/result-keys'
 import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { goToRow, rowInFocus, shownRows, shownTable, tickedRows } from '../engine/table.ts'
 import { tick } from '../engine/ticking.ts'
 import { nextDensity } from '../engine/density.ts'
-import { buttonsNow } from '../verdict/problems.ts'
+import { buttonByKey } from '../verdict/problems.ts'
 import { pressRecord } from '../verdict/press.ts'
 import { submitRest } from '../verdict/submit.ts'
-import { resultKeys } from './keys.ts'
 import { command } from './media-actions.ts'
 import type { Action } from '../shapes/action.ts'
 
@@ -69,10 +69,7 @@ const openOrPlay = (bench: Bench): void => {
 
 /** A verdict on the whole record, also where its rows are judged one by one. */
 const pressWhole = (bench: Bench, combo: string): void => {
-  const button =
-    buttonsNow(bench)[
-      resultKeys.indexOf(combo.replace('Shift+', '') as (typeof resultKeys)[number])
-    ]
+  const button = buttonByKey(bench, combo)
   if (button) pressRecord(bench, button)
 }
 
@@ -156,7 +153,7 @@ export const tableActions: readonly Action<Bench>[] = [
     id: 'table.record-result',
     layer: 'frame',
     label: 'panel.act_whole_record',
-    keys: resultKeys.map((key) => `Shift+${key}`),
+    keys: resultLetters.map((key) => `Shift+${key}`),
     decides: true,
     when: (bench) => here(bench) && !focused(get(bench))?.readOnly,
     run: pressWhole,

@@ -18,7 +18,7 @@ const reasonText = (reason: string): string =>
   Object.hasOwn(reasonTexts, reason) ? t(reasonTexts[reason as keyof typeof reasonTexts]) : reason
 
 /** Whether some type on this page lets decisions be taken back at all. */
-export function offersUndo({ chosen, settings }: State): boolean {
+export function offersUndo({ chosen, settings }: Pick<State, 'chosen' | 'settings'>): boolean {
   return chosen.some((key) => {
     const setting = settings[key]
     return (

@@ -97,6 +97,7 @@ export function Frame() {
   const { view: Panel, wide = false } = panelOf(bench)
   return (
     <div className={`wb ${wide ? 'wall' : ''} ${historyOpen ? '' : 'dots'}`}>
+      {bench.preview ? null : <h1 className="sr-only">{t(bench.kind.title)}</h1>}
       <Toolbar />
       <History />
       <div className="wb-main">

@@ -49,7 +49,7 @@ export function History() {
         onClick={() => set(bench, { historyOpen: !open })}
       >
         <span className={open ? 'wb-cut' : 'sr-only'}>{t('audit.history')}</span>
-        <Key combo="h" />
+        <Key combo="Shift+l" />
       </button>
       {offersUndo(settings) ? (
         <button

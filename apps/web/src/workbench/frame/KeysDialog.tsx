@@ -1,49 +1,66 @@
-import { t } from '../../i18n/texts.ts'
+import type { ReactNode } from 'react'
+import { t, tData } from '../../i18n/texts.ts'
 import { registryOf } from '../actions/all.ts'
+import { mainSetting } from '../engine/bench.ts'
 import { panelOf } from '../engine/panel.ts'
-import type { Layer } from '../shapes/action.ts'
-import { useBench } from '../engine/react.ts'
+import { useBench, useBenchState } from '../engine/react.ts'
+import { keysOf } from '../verdict/problems.ts'
 import { Dialog } from './Dialog.tsx'
 import { Key } from '../parts/Key.tsx'
+import { groupedKeys, keyGroups } from './key-groups.ts'
 
-const viewerKeys = ['a', 's', 'd', 'x', 'z', 'Shift+z', 'ArrowLeft', 'ArrowRight']
-const short = (keys: readonly string[]): readonly string[] =>
-  keys.length > 8 ? [keys[0] ?? '', '…', keys.at(-1) ?? ''] : keys
+const groupText = {
+  decide: 'audit.keys_decide',
+  form: 'audit.keys_form',
+  record: 'audit.keys_record',
+  page: 'audit.keys_page',
+  viewer: 'audit.keys_viewer',
+} as const
 
-const layerText = (layer: Exclude<Layer, 'frame'>): string => {
-  if (layer === 'form') return t('audit.layer_form')
-  return t(layer === 'confirm' ? 'audit.layer_confirm' : 'audit.layer_viewer')
-}
+const Line = ({ name, keys }: { name: ReactNode; keys: readonly string[] }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{keys.map((key) => (key === '…' ? '…' : <Key key={key} combo={key} />))}</dd>
+  </div>
+)
 
-/** The keys that live on this page. */
+/** The keys that live on this page: those of its results by their names, the others in groups. */
 export function KeysDialog() {
   const bench = useBench()
+  const state = useBenchState((now) => now)
+  const setting = mainSetting(state)
+  const keys = setting ? keysOf(setting) : null
+  const groups = groupedKeys(
+    registryOf(panelOf(bench)).actions,
+    state,
+    !bench.kind.panel.startsWith('text'),
+  )
   return (
     <Dialog title={t('audit.act_keys')}>
-      <dl className="wb-keys">
-        {registryOf(panelOf(bench)).actions.map((action) => (
-          <div key={action.id}>
-            <dt>{t(action.label)}</dt>
-            <dd>
-              {short(action.keys).map((key) => (key === '…' ? '…' : <Key key={key} combo={key} />))}
-              {action.layer === 'frame' ? null : (
-                <small className="muted">{layerText(action.layer)}</small>
-              )}
-            </dd>
-          </div>
-        ))}
-        {bench.kind.panel.startsWith('text') ? null : (
-          <div>
-            <dt>{t('audit.viewer_keys')}</dt>
-            <dd>
-              {viewerKeys.map((key) => (
-                <Key key={key} combo={key} />
+      <div className="wb-keys">
+        {setting && keys ? (
+          <section>
+            <h3>{t('audit.results')}</h3>
+            <dl>
+              {setting.result.map(({ id, transKey }) => (
+                <Line key={id} name={tData(transKey)} keys={[keys.get(id) ?? ''].filter(Boolean)} />
               ))}
-              <small className="muted">{t('audit.layer_viewer')}</small>
-            </dd>
-          </div>
-        )}
-      </dl>
+            </dl>
+          </section>
+        ) : null}
+        {keyGroups
+          .filter((group) => groups[group].length > 0)
+          .map((group) => (
+            <section key={group}>
+              <h3>{t(groupText[group])}</h3>
+              <dl>
+                {groups[group].map((line) => (
+                  <Line key={line.label} name={t(line.label)} keys={line.keys} />
+                ))}
+              </dl>
+            </section>
+          ))}
+      </div>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { useBench, useBenchState, useDraft, useRow, useSetting } from '../engine
 import { judgedRow, panelOf } from '../engine/panel.ts'
 import { Key } from '../parts/Key.tsx'
 import { chooseLabel } from '../verdict/choose-label.ts'
+import { useDigits } from './use-digits.ts'
 import { type NumberedLabel, numberedLabels } from '../rules/numbered.ts'
 
 const stripMax = 20
@@ -27,6 +28,7 @@ export function LabelStrip() {
   })
   const rowId = useBenchState((state) => state.rowId)
   const draft = useDraft(record?.recordId ?? '')
+  const digits = useDigits()
   const { tiles } = panelOf(bench)
   const wallRow = tiles ? (rowId ?? '/').split('/') : ['', '']
   const tile = useRow(wallRow[0] ?? '', wallRow.slice(1).join('/'))
@@ -48,7 +50,7 @@ export function LabelStrip() {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => chooseLabel(bench, label.id)}
     >
-      <Key combo={numberKey(n)} />
+      {digits === 'labels' ? <Key combo={numberKey(n)} /> : null}
       <span>{label.name}</span>
     </button>
   )
@@ -65,7 +67,8 @@ export function LabelStrip() {
       </h3>
       {labels.length === 0 ? <p className="muted">{t('audit.no_labels')}</p> : null}
       {hottest.length > 0 ? (
-        <div className="wb-choices hot" aria-label={t('audit.hot_labels')}>
+        <div className="wb-choices hot" role="group" aria-label={t('audit.hot_labels')}>
+          <h4>{t('audit.hot_labels')}</h4>
           {hottest.map((one) => button(one, true))}
         </div>
       ) : null}

@@ -1,12 +1,13 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { tn } from '../../i18n/plural.ts'
 import { type Bench, set } from '../engine/bench.ts'
 import { useBench, useBenchState, useDraft, useTickCount } from '../engine/react.ts'
 import { panelOf } from '../engine/panel.ts'
 import type { FormValues } from '../shapes/draft.ts'
+import { templateKeys } from '../actions/keys.ts'
 import { Key } from '../parts/Key.tsx'
 import { LabelTags } from '../parts/LabelTags.tsx'
 import { LabelPicker } from './controls/LabelPicker.tsx'
@@ -21,7 +22,8 @@ import { problemText } from '../rules/problem-text.ts'
 import { rulingText } from '../rules/ruling-text.ts'
 import { isViolation } from '../rules/result.ts'
 import { markedTiles } from '../verdict/marked-tiles.ts'
-import { problemsOf } from '../verdict/problems.ts'
+import { followLabel } from '../verdict/follow-label.ts'
+import { labelsFirst, problemsOf } from '../verdict/problems.ts'
 import { sendForm } from '../verdict/submit.ts'
 
 /**
@@ -55,6 +57,12 @@ const asksLabel = (button: ResultButton, setting: TypeSetting): boolean =>
   button.content.control === 'direct' &&
   setting.baseInfo.useLabel &&
   labelProblem(button, [], setting) !== null
+
+/** The caret stands behind what is there already. */
+const focusEnd = (box: HTMLTextAreaElement | null): void => {
+  box?.focus()
+  box?.setSelectionRange(box.value.length, box.value.length)
+}
 
 type Props = { record: HeldRecord; button: ResultButton; setting: TypeSetting }
 
@@ -113,7 +121,10 @@ const FormLabels = ({
         name={t('audit.labels')}
         labels={labels}
         chosen={chosen}
-        onPick={({ label }) => chooseLabel(bench, label.id)}
+        onPick={({ label }) => {
+          chooseLabel(bench, label.id)
+          followLabel(bench)
+        }}
       />
     )
   return chosen.length > 0 ? (
@@ -132,7 +143,7 @@ const RemarkTemplates = ({
 }) =>
   templates?.length ? (
     <div className="wb-choices">
-      {templates.map((text) => (
+      {templates.map((text, index) => (
         <button
           key={text}
           type="button"
@@ -140,11 +151,41 @@ const RemarkTemplates = ({
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(tData(text))}
         >
-          {tData(text)}
+          <Key combo={templateKeys[index]} /> {tData(text)}
         </button>
       ))}
     </div>
   ) : null
+
+const RemarkField = ({
+  box,
+  text,
+  placeholder,
+  invalid,
+  onChange,
+}: {
+  box: RefObject<HTMLTextAreaElement | null>
+  text: string
+  placeholder: string
+  invalid: boolean
+  onChange: (text: string) => void
+}) => (
+  <label className="wb-field">
+    <span>
+      {t('audit.field_remark')} <Key combo="m" />
+    </span>
+    <textarea
+      id="wb-remark"
+      ref={box}
+      className="wb-input"
+      rows={remarkRows(text)}
+      value={text}
+      placeholder={placeholder}
+      aria-invalid={invalid}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </label>
+)
 
 const FormProblems = ({ problems }: { problems: readonly Problem[] }) =>
   problems.length > 0 ? (
@@ -159,11 +200,20 @@ const FormProblems = ({ problems }: { problems: readonly Problem[] }) =>
 const isSendKey = (event: KeyboardEvent, grave: boolean): boolean =>
   event.key === 'Enter' &&
   !event.nativeEvent.isComposing &&
-  (event.ctrlKey || event.metaKey || (grave && event.shiftKey))
+  (event.ctrlKey ||
+    event.metaKey ||
+    (grave ? event.shiftKey : !event.shiftKey && isRemark(event.target)))
+
+const isRemark = (target: EventTarget): boolean =>
+  target instanceof HTMLTextAreaElement && target.id === 'wb-remark'
+/** Whether Enter breaks the line in a field: what is written there may be long. */
+const breaksLines = (target: EventTarget): boolean =>
+  target instanceof HTMLTextAreaElement && !isRemark(target)
 
 /**
- * The form of one result: what its control asks, labels, remark. Enter sends, in the remark
- * Ctrl+Enter; Esc closes and keeps what was typed.
+ * The form of one result: what its control asks, labels, remark. Enter sends, also from the remark,
+ * where Shift+Enter breaks the line; in longer texts Ctrl+Enter does, and the button says so. Esc
+ * closes and keeps what was typed.
  */
 export function ResultFormView({ record, button, setting }: Props) {
   const bench = useBench()
@@ -171,6 +221,7 @@ export function ResultFormView({ record, button, setting }: Props) {
   const showProblems = useBenchState((state) => state.formProblems)
   const remark = useRef<HTMLTextAreaElement>(null)
   const pointed = useRef(false)
+  const [long, setLong] = useState(false)
   const { grave } = formOf(button)
   const Body = bodies[button.content.control]
   const context = contextOf(bench, record, draft.form)
@@ -178,7 +229,7 @@ export function ResultFormView({ record, button, setting }: Props) {
   const problems = problemsOf(bench, record, button, draft, setting)
   const send = (byGraveKey: boolean): void => sendForm(bench, byGraveKey)
   useEffect(() => {
-    if (button.content.control === 'remark') remark.current?.focus()
+    if (button.content.control === 'remark') focusEnd(remark.current)
   }, [button])
   const props = {
     ...context,
@@ -186,11 +237,13 @@ export function ResultFormView({ record, button, setting }: Props) {
     button,
     setting,
     draft,
-    change: (form: FormValues, text?: string) =>
+    change: (form: FormValues, text?: string) => {
       bench.drafts.set(record.recordId, {
         form,
         ...(text === undefined ? {} : { remark: tData(text) }),
-      }),
+      })
+      followLabel(bench)
+    },
   }
   const ruling = rulingText(record, button)
   const setRemark = (text: string): void => bench.drafts.set(record.recordId, { remark: text })
@@ -202,6 +255,8 @@ export function ResultFormView({ record, button, setting }: Props) {
         event.preventDefault()
         send(event.nativeEvent instanceof SubmitEvent && pointed.current)
       }}
+      onFocus={(event) => setLong(breaksLines(event.target))}
+      onBlur={() => setLong(false)}
       onKeyDown={(event) => {
         pointed.current = false
         if (!isSendKey(event, grave === true)) return
@@ -221,28 +276,20 @@ export function ResultFormView({ record, button, setting }: Props) {
       ) : null}
       <FormLabels
         record={record}
-        asked={asksLabel(button, setting)}
+        asked={asksLabel(button, setting) || labelsFirst(button, draft, setting)}
         labels={context.labels}
         chosen={draft.labels}
       />
       {Body ? <Body {...props} /> : null}
       <AskedBody {...props} />
       {asksRemark(button) ? (
-        <label className="wb-field">
-          <span>
-            {t('audit.field_remark')} <Key combo="m" />
-          </span>
-          <textarea
-            id="wb-remark"
-            ref={remark}
-            className="wb-input"
-            rows={remarkRows(draft.remark)}
-            value={draft.remark}
-            placeholder={tData(rule?.placeholder ?? '')}
-            aria-invalid={showProblems && problems.some((one) => one.field === 'remark')}
-            onChange={(event) => setRemark(event.target.value)}
-          />
-        </label>
+        <RemarkField
+          box={remark}
+          text={draft.remark}
+          placeholder={tData(rule?.placeholder ?? '')}
+          invalid={showProblems && problems.some((one) => one.field === 'remark')}
+          onChange={setRemark}
+        />
       ) : null}
       <RemarkTemplates templates={rule?.templates} onPick={setRemark} />
       <FormProblems problems={showProblems ? problems : []} />
@@ -253,7 +300,8 @@ export function ResultFormView({ record, button, setting }: Props) {
           pointed.current = true
         }}
       >
-        {t('audit.act_form_send')} <Key combo={grave ? 'Shift+Enter' : 'Enter'} />
+        {t('audit.act_form_send')}{' '}
+        <Key combo={grave ? 'Shift+Enter' : long ? 'Control+Enter' : 'Enter'} />
       </button>
     </form>
   )

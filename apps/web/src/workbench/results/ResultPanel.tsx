@@ -1,7 +1,8 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton } from '@oas/contract/setting/schemas'
 import { t, tData } from '../../i18n/texts.ts'
-import { numberKey, resultKeys } from '../actions/keys.ts'
+import { numberKey } from '../actions/keys.ts'
+import { keysOf } from '../verdict/problems.ts'
 import { focused, serverNow } from '../engine/bench.ts'
 import type { State } from '../engine/state.ts'
 import { useBench, useBenchState, useDraft, useTickCount, useSetting } from '../engine/react.ts'
@@ -21,9 +22,10 @@ import { press } from '../verdict/press.ts'
 import { submit } from '../verdict/submit.ts'
 
 /**
- * Room for all results of a type, also for those a record does not show, so that none ever moves.
+ * Room for all results of a type, two in a row, also for those a record does not show, so that none
+ * ever moves.
  */
-const rowsHeight = (n: number): number => 24 + n * 38
+const rowsHeight = (n: number): number => 24 + Math.ceil(n / 2) * 38
 
 /** Whether no list puts another result in the place of one, or a rule forces it. */
 const isSentAsItIs = (
@@ -66,6 +68,7 @@ export function ResultPanel({ bar = false }: { bar?: boolean }) {
   const blocked = labelsByTree === true && unpublished.length > 0
   const preset = presetOf(draft.labels, setting).result
   const open = setting.result.find((one) => one.id === form)
+  const keys = keysOf(setting)
   const list = buttons.map((button, index) => (
     <button
       key={button.id}
@@ -91,7 +94,7 @@ export function ResultPanel({ bar = false }: { bar?: boolean }) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => press(bench, button)}
     >
-      <Key combo={resultKeys[index] ?? null} />
+      <Key combo={keys.get(button.id)} />
       {setting.baseInfo.useLabel ? null : <Key combo={numberKey(index + 1)} />}
       <span>{tData(button.transKey)}</span>
     </button>

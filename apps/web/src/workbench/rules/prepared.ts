@@ -5,8 +5,20 @@ import { formOf } from './by-control.ts'
 import { presetOf } from './result.ts'
 
 /**
- * Draft of a record with what a button presets: default time, first canned remark, what its labels
- * say.
+ * The canned remark that a result must mean: its only one, or the first where no label could say
+ * otherwise. Of several, the label decides; else whoever judges does.
+ */
+const readyRemark = (
+  { content: { remark } }: ResultButton,
+  { baseInfo }: Pick<TypeSetting, 'baseInfo'>,
+): string => {
+  const templates = remark?.required ? (remark.templates ?? []) : []
+  return (templates.length === 1 || !baseInfo.useLabel ? templates[0] : undefined) ?? ''
+}
+
+/**
+ * Draft of a record with what a button presets: default time, the remark that is ready, what its
+ * labels say.
  */
 export function prepareDraft(
   button: ResultButton,
@@ -20,11 +32,6 @@ export function prepareDraft(
     ...(draft.resultId === button.id ? draft.form : {}),
   }
   const remark =
-    draft.remark !== ''
-      ? draft.remark
-      : tData(
-          mine.remark ??
-            (button.content.remark?.required ? (button.content.remark.templates?.[0] ?? '') : ''),
-        )
+    draft.remark !== '' ? draft.remark : tData(mine.remark ?? readyRemark(button, setting))
   return { ...draft, resultId: button.id, form, remark }
 }

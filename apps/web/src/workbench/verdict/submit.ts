@@ -25,6 +25,14 @@ import { decideTargets } from './decide-targets.ts'
 import { showsUnseen } from './unseen.ts'
 import { quickResult } from '../rules/white-list.ts'
 
+/** A remark that is missing is typed next; everything else in a form has keys of its own. */
+const goToRemark = (): void => {
+  const box = document.getElementById('wb-remark')
+  if (!(box instanceof HTMLTextAreaElement)) return
+  box.focus()
+  box.setSelectionRange(box.value.length, box.value.length)
+}
+
 /**
  * Sends the open form; problems are shown in it instead. A grave one is sent by its own key only,
  * which is its confirmation.
@@ -46,6 +54,7 @@ export function sendForm(bench: Bench, grave = false): void {
   const problems = problemsOf(bench, record, button, draft, setting)
   if (problems.length > 0) {
     set(bench, { formProblems: true })
+    if (problems[0]?.field === 'remark') goToRemark()
     // Where the order is all that is missing, it is asked for at once.
     if (problems.every(({ found }) => found?.field === 'changeOrderId')) chooseOrder(bench, record)
     return

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@oas/contract/audit-actions'
 import type { DeliveryPayload } from '@oas/contract/delivery/calls'
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type pg from 'pg'
@@ -8,6 +9,7 @@ export type UndoRow = {
   id: string
   orderId: string
   recordId: string
+  postId: string
   appId: number
   type: number
   personId: string
@@ -20,6 +22,12 @@ export type UndoRow = {
   queueRow: StoredQueueRow
   sentPayload: DeliveryPayload | null
   passedOn: boolean
+  /** It stands for another one that was decided before. */
+  anew: boolean
+  /** It gave back what an appeal asked for. */
+  repaired: boolean
+  /** Its app will hear of it, or may have. */
+  unsent: boolean
 }
 
 /**
@@ -36,8 +44,8 @@ const leftSql = `
 /** The order that went on with the opinion of decision `d`. */
 const opinionSql = `q.opinion @> jsonb_build_array(jsonb_build_object('decisionId', d.id::text))`
 const readText = `
-  select d.id, d.order_id as "orderId", d.record_id as "recordId", d.app_id as "appId", d.type,
-    d.person_id as "personId", d.serial_id as "serialId", d.state, d.undo_until as "undoUntil",
+  select d.id, d.order_id as "orderId", d.record_id as "recordId", d.post_id as "postId",
+    d.app_id as "appId", d.type, d.person_id as "personId", d.serial_id as "serialId", d.state, d.undo_until as "undoUntil",
     d.result_id as "resultId", d.at, d.fence, d.queue_row as "queueRow",
     (
       select o.payload
@@ -60,7 +68,16 @@ const readText = `
               and n.id > d.id
               and n.state = 'active'
           )
-      ) as "passedOn"
+      ) as "passedOn",
+    d.replaces is not null as anew,
+    exists (
+      select 1
+      from audit_log a
+      where a.subject = 'order:' || d.order_id
+        and a.action = 'decision.repair'
+        and a.detail ->> 'decisionId' = d.id::text
+    ) as repaired,
+    exists (select 1 from outbox o where o.decision_id = d.id and not ${leftSql}) as unsent
   from decision d
   where d.id = any($1::bigint[])`
 
@@ -122,18 +139,31 @@ const undoText = `
   ),
   e as (
     insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail)
-    select order_id, record_id, app_id, '${'undone' satisfies OrderEventKind}', person_id, fence,
-      jsonb_build_object('decisionId', id::text)
+    select order_id, record_id, app_id, '${'undone' satisfies OrderEventKind}',
+      coalesce($4::bigint, person_id), fence,
+      jsonb_strip_nulls(jsonb_build_object('decisionId', id::text, 'reason', $5::text))
     from d
   ),
   a as (
     insert into audit_log (actor_id, actor, action, app_id, subject, detail, request_id)
-    select person_id, $2, 'decision.undo', app_id, 'order:' || order_id,
-      jsonb_build_object('decisionId', id::text, 'result', result_id), $3
+    select coalesce($4::bigint, person_id), $2,
+      case when $4::bigint is null then '${'decision.undo' satisfies AuditAction}'
+        else '${'decision.take-back' satisfies AuditAction}' end,
+      app_id, 'order:' || order_id,
+      jsonb_strip_nulls(
+        jsonb_build_object(
+          'decisionId', id::text, 'result', result_id, 'reason', $5::text,
+          'of', case when $4::bigint is not null then person_id::text end
+        )
+      ),
+      $3
     from d
   )
   select count(*)::int as n
   from d`
+/** Who took the decision of somebody else back, and why. */
+export type TakenBy = { personId: string; reason: string }
+
 /**
  * Takes decisions back: their deliveries that have not left, counts and the mark that their orders
  * are decided.
@@ -141,10 +171,9 @@ const undoText = `
 export async function undoDecisions(
   client: Client,
   ids: readonly string[],
-  actor: string,
-  requestId: string,
+  { actor, requestId, by = null }: { actor: string; requestId: string; by?: TakenBy | null },
 ): Promise<void> {
-  await client.query(undoText, [ids, actor, requestId])
+  await client.query(undoText, [ids, actor, requestId, by?.personId ?? null, by?.reason ?? null])
 }
 
 const actColumns = (p: string): string =>

@@ -132,6 +132,35 @@ const run = (
   )
 
 type Holder = { personId: string; windowId: string }
+const ofHolder = 'q.holder_id = $5 and q.window_id = $6 and q.id = any($7::bigint[])'
+/** Gives orders back that the person holds, in the caller's transaction. */
+export async function returnHeld(
+  client: Pick<pg.PoolClient, 'query'>,
+  now: Date,
+  { personId, windowId }: Holder,
+  ids: readonly string[],
+): Promise<Returned[]> {
+  return (
+    await client.query<Returned>(returnText(ofHolder), [
+      now,
+      'released' satisfies OrderEventKind,
+      false,
+      false,
+      personId,
+      windowId,
+      ids,
+    ])
+  ).rows
+}
+
+/** Whether an order is in the queue: it waits, or somebody has it. */
+export async function isQueued(
+  client: Pick<pg.PoolClient, 'query'>,
+  orderId: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from queue_order where id = $1', [orderId])
+  return rowCount !== null && rowCount > 0
+}
 /**
  * Gives back the named orders, where the person still holds them in this window under these fences.
  */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { OrderState } from '@oas/contract/queue/schemas'
+import type { OrderEventKind, OrderState } from '@oas/contract/queue/schemas'
+import type { RecordRow } from '@oas/contract/record/schemas'
 import type { DataScope } from '../../../core/caller.ts'
 import { scopeText } from '../../../core/scope.ts'
 import type { Query, Span } from '../span.ts'
@@ -33,6 +34,7 @@ export type Found = {
   pageKey: string | null
   delivery: 'pending' | 'delivered' | 'failed' | 'stopped' | null
   undoUntil: Date | null
+  takenBack: RecordRow['takenBack']
   test: boolean
   key: string
 }
@@ -56,12 +58,30 @@ const columns = `
     ${stateSql} as state, r.received_at as "receivedAt", r.created_at as "createdAt",
     r.report_count as "reportCount", r.priority, d.id as "decisionId", d.result_id as "resultId",
     d.labels, d.at as "decidedAt", p.name as "decidedBy", d.serial_id as "serialId",
-    d.page_key as "pageKey", o.state as delivery, d.undo_until as "undoUntil", r.test`
+    d.page_key as "pageKey", o.state as delivery, d.undo_until as "undoUntil",
+    case
+      when b.reason is not null
+      then jsonb_build_object(
+        'by', b.by, 'at', (extract(epoch from b.at) * 1000)::bigint, 'reason', b.reason
+      )
+    end as "takenBack", r.test`
 const rest = `left join record_type t on t.app_id = r.app_id and t.type = r.type
   left join person p on p.id = d.person_id
   left join lateral (select id, state from queue_order where record_id = r.id order by id limit 1) q
     on true
   left join lateral (select state from outbox where decision_id = d.id order by id desc limit 1) o
+    on true
+  left join lateral (
+    select p.name as by, e.at, e.detail ->> 'reason' as reason
+    from order_event e
+    join person p on p.id = e.person_id
+    where d.state = 'undone'
+      and e.order_id = d.order_id
+      and e.kind = '${'undone' satisfies OrderEventKind}'
+      and e.detail ->> 'decisionId' = d.id::text
+      and e.detail ? 'reason'
+    limit 1
+  ) b
     on true`
 const fromRecords = `from record r
   left join lateral (
@@ -86,7 +106,10 @@ export async function findRecords(
   const time = byDecision ? 'd.at' : 'r.received_at'
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
-  const where = byDecision ? [`d.state = 'active'`] : []
+  // Whoever looks at their own work also sees what somebody else took back of it.
+  const where = byDecision
+    ? [whose ? `(d.state = 'active' or b.reason is not null)` : `d.state = 'active'`]
+    : []
   const equals = (column: string, value: unknown): void => {
     if (value !== undefined && value !== '') where.push(`${column} = ${bind(value)}`)
   }

@@ -1,3 +1,4 @@
+import { hotkeyConflicts, resultLetters } from '@oas/contract/setting/result-keys'
 import { readsInfo } from '@oas/contract/decision/locked'
 import { panelOf } from '@oas/contract/setting/display'
 import { auditPages } from '@oas/contract/setting/pages'
@@ -123,6 +124,17 @@ const resultProblems = (
     content.rest && result.findIndex((one) => one.content.rest) < index
       ? [error(`result.${index}.content.rest`, 'TWO_RESTS')]
       : [],
+  ),
+  ...hotkeyConflicts(result).map(({ index, key, with: owner }) =>
+    owner === null
+      ? warning(`result.${index}.content.hotkey`, 'HOTKEY_RESERVED', {
+          key: key.toUpperCase(),
+          keys: resultLetters.join(' ').toUpperCase(),
+        })
+      : warning(`result.${index}.content.hotkey`, 'HOTKEY_TAKEN', {
+          key: key.toUpperCase(),
+          id: owner,
+        }),
   ),
   ...result.flatMap((button, index): Problem[] => {
     const { content, reasonList = [] } = button

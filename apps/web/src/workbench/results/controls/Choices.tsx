@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { keyText, numberKey } from '../../actions/keys.ts'
+import { useDigits } from '../../labels/use-digits.ts'
 
 type Props = {
   label: string
@@ -14,6 +15,7 @@ type Choice = { id: string | number; text: ReactNode; on: boolean; color?: strin
  * on.
  */
 export function Choices({ label, role, choices, onPick, keys = true }: Props) {
+  const digits = useDigits()
   return (
     <div className="wb-choices" role={role === 'radio' ? 'radiogroup' : 'group'} aria-label={label}>
       {choices.map((choice, index) => {
@@ -29,7 +31,7 @@ export function Choices({ label, role, choices, onPick, keys = true }: Props) {
             onClick={() => onPick(index)}
           >
             {choice.color ? <i className="wb-swatch" style={{ background: choice.color }} /> : null}
-            {keys && key && index < 10 ? <kbd>{keyText(key)}</kbd> : null}
+            {keys && digits === 'form' && key && index < 10 ? <kbd>{keyText(key)}</kbd> : null}
             <span>{choice.text}</span>
           </button>
         )

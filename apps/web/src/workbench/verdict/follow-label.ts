@@ -1,0 +1,22 @@
+import { tData } from '../../i18n/texts.ts'
+import { type Bench, current, openButton } from '../engine/bench.ts'
+import { formLabels } from '../rules/form-labels.ts'
+import { presetOf } from '../rules/result.ts'
+
+/**
+ * The remark of the open form follows the labels that were chosen in it, as long as nobody has
+ * written one.
+ */
+export function followLabel(bench: Bench): void {
+  const now = current(bench)
+  const button = openButton(bench)
+  if (!now || !button?.content.remark) return
+  const { draft, record, setting } = now
+  const ready = setting.baseInfo.labelRelation.flatMap(({ preset }) =>
+    preset?.remark === undefined ? [] : tData(preset.remark),
+  )
+  if (draft.remark !== '' && !ready.includes(draft.remark)) return
+  const { remark } = presetOf([...draft.labels, ...formLabels(button, draft.form)], setting)
+  if (remark !== undefined && tData(remark) !== draft.remark)
+    bench.drafts.set(record.recordId, { remark: tData(remark) })
+}
