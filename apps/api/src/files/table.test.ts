@@ -14,7 +14,7 @@ test('reads cells as they are shown, and names those that cannot be read for wha
     await book(
       [
         ['uid', 'n'],
-        [1_234_567_890_123_456_789, 'a'],
+        [Number('1234567890123456789'), 'a'],
         ['1234567890123456789', true],
         [null, null],
         [123_456_789_012_345, 0.5],

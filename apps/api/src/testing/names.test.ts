@@ -30,3 +30,26 @@ test('a function is called by what it does, never by a participle', () => {
   expect(found.length).toBeGreaterThan(1000)
   expect(found.filter(({ name }) => participle.test(name))).toEqual([])
 })
+
+/** Rooms that every area imports: a reader meets their names without the folder. */
+const shared = [
+  'packages/contract/src',
+  'packages/expression/src',
+  'packages/media/src',
+  'packages/queue-engine/src',
+  'packages/regex/src',
+  'packages/rule-engine/src',
+  'apps/api/src/core',
+  'apps/api/src/db',
+  'apps/api/src/http',
+  'apps/api/src/jobs',
+  'apps/web/src/kit',
+]
+
+test('no function of the rooms that all areas share has the name of another', () => {
+  const found = shared.flatMap(exportedFunctions)
+  expect(found.length).toBeGreaterThan(700)
+  const files = new Map<string, string[]>()
+  for (const { name, file } of found) files.set(name, [...(files.get(name) ?? []), file])
+  expect([...files].filter(([, places]) => places.length > 1)).toEqual([])
+})

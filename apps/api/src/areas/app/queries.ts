@@ -3,7 +3,7 @@ import type { Language } from '@oas/contract/language/calls'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import { containing } from '../../db/like.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { type SortOf, sorted, words } from '../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
@@ -55,7 +55,7 @@ export function listApps(
           where s.app_id = app.id and k.revoked_at is null
         )`.as('keys'),
     ])
-    .$call(sorted(filter.sort, appOrders(filter.language)))
+    .$call(sortQuery(filter.sort, appOrders(filter.language)))
     .orderBy('id')
     .offset(offset)
     .limit(limit)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { containing } from '../../db/like.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { type SortOf, sorted, words } from '../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../db/sort.ts'
 
 export type On = Db | Transaction<DB>
 /** Apps the caller sees; null: every app. */
@@ -85,7 +85,7 @@ export function listOrders(
       'm.name as madeByName',
     ])
     .select(uses.as('uses'))
-    .$call(sorted(filter.sort, changeOrders))
+    .$call(sortQuery(filter.sort, changeOrders))
     .orderBy('o.id', 'desc')
     .offset(offset)
     .limit(limit)

@@ -3,7 +3,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import { containing } from '../../db/like.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { type SortOf, sorted, words } from '../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 export type On = Kysely<DB> | Tx
@@ -74,7 +74,7 @@ export async function listMaps(
         sql<number>`jsonb_array_length(rows)`.as('rows'),
         usedOf.as('used'),
       ])
-      .$call(sorted(sort, mapOrders))
+      .$call(sortQuery(sort, mapOrders))
       .orderBy('key')
       .offset(offset)
       .limit(limit)

@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import { containing } from '../../db/like.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { type SortOf, sorted, words } from '../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 export type On = Kysely<DB> | Tx
@@ -64,7 +64,7 @@ export function listRules(on: On, filter: RuleFilter & { sort?: SortOf<typeof ru
     .innerJoin('person as a', 'a.id', 'r.addedBy')
     .leftJoin('person as v', 'v.id', 'r.reviewedBy')
     .select([...columns, 'a.name as addedByName', 'v.name as reviewedByName'])
-    .$call(sorted(filter.sort, ruleOrders))
+    .$call(sortQuery(filter.sort, ruleOrders))
     .orderBy(sql`r.state = 'pending'`, 'desc')
     .orderBy('r.id', 'desc')
     .offset(filter.offset)

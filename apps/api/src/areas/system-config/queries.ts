@@ -2,7 +2,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import { containing } from '../../db/like.ts'
 import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { type SortOf, sorted, words } from '../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
@@ -60,7 +60,7 @@ export function listItems(
 ) {
   return matching(on, filter)
     .select(columns)
-    .$call(sorted(filter.sort, itemOrders))
+    .$call(sortQuery(filter.sort, itemOrders))
     .orderBy('key')
     .offset(offset)
     .limit(limit)

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { isPerson } from '../../db/person.ts'
-import { type SortOf, firstBy, sorted, words } from '../../db/sort.ts'
+import { type SortOf, firstBy, sortQuery, words } from '../../db/sort.ts'
 import { type Seek } from '../../db/seek.ts'
 
 type Base = Pick<Context, 'db'>
@@ -305,7 +305,7 @@ export function listWindows(
   if (filter.version) query = query.where('w.version', '=', filter.version)
   if (filter.duplicates) query = query.where(sql<SqlBool>`w.duplicates > 0`)
   return query
-    .$call(sorted(filter.sort, windowOrders))
+    .$call(sortQuery(filter.sort, windowOrders))
     .orderBy('w.lastAt', 'desc')
     .orderBy('w.windowId')
     .limit(filter.limit)

@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
 import { isPerson } from '../../db/person.ts'
-import { type SortOf, sorted, words } from '../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../db/sort.ts'
 
 type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
@@ -50,7 +50,7 @@ export function listTestUids(
             and r.received_at >= ${since}
         )`.as('records'),
     )
-    .$call(sorted(filter.sort, testUidOrders))
+    .$call(sortQuery(filter.sort, testUidOrders))
     .orderBy('u.id', 'desc')
     .offset(offset)
     .limit(limit)

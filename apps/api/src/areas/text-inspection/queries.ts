@@ -2,7 +2,7 @@ import { type Transaction, sql } from 'kysely'
 import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { type SortOf, sorted, words } from '../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../db/sort.ts'
 
 type Tx = Transaction<DB>
 export type NewWord = {
@@ -125,7 +125,7 @@ export function listWords(
       'p.displayName as by',
     ])
     .select(sql<string>`coalesce(r.display_name, '')`.as('reviewer'))
-    .$call(sorted(filter.sort, wordOrders))
+    .$call(sortQuery(filter.sort, wordOrders))
     .orderBy('w.id', 'desc')
     .offset(offset)
     .limit(limit)

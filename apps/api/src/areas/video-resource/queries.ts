@@ -1,7 +1,7 @@
 import { type SqlBool, type Transaction, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { type SortOf, sorted, words } from '../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../db/sort.ts'
 
 type Base = Pick<Context, 'db'>
 type Tx = Transaction<DB>
@@ -67,7 +67,7 @@ export function listVideos(
   if (from !== undefined) query = query.where('v.addedAt', '>=', new Date(from))
   if (to !== undefined) query = query.where('v.addedAt', '<', new Date(to))
   return query
-    .$call(sorted(sort, videoOrders))
+    .$call(sortQuery(sort, videoOrders))
     .orderBy('v.rank', 'desc')
     .orderBy('v.id', 'desc')
     .limit(limit)

@@ -2,7 +2,7 @@ import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { expect, test, vi } from 'vitest'
 
 vi.mock('../../i18n/texts.ts', () => ({ tData: (key: string) => key, t: (key: string) => key }))
-const { prepared } = await import('./prepared.ts')
+const { prepareDraft } = await import('./prepared.ts')
 const { labelsFirst } = await import('../verdict/problems.ts')
 const { emptyRow } = await import('../shapes/draft.ts')
 
@@ -28,7 +28,7 @@ const setting = (useLabel = true): TypeSetting =>
     },
   }) as unknown as TypeSetting
 const remarkOf = (labels: number[], one = button(), of = setting()): string =>
-  prepared(one, { ...emptyRow, labels }, of).remark
+  prepareDraft(one, { ...emptyRow, labels }, of).remark
 
 test('the ready remark is that of the label; of several without one there is none', () => {
   expect([remarkOf([7]), remarkOf([8]), remarkOf([])]).toEqual(['abuse', '', ''])

@@ -5,7 +5,7 @@ import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { BulkStep } from '../../bulk-review/index.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import type { Picked } from './picks.ts'
 import { isPerson } from '../../../db/person.ts'
 
@@ -201,7 +201,7 @@ export function listTasks(
       count('pending').as('left'),
       count('cancelled').as('cancelled'),
     ])
-    .$call(sorted(filter.sort, taskOrders))
+    .$call(sortQuery(filter.sort, taskOrders))
     .orderBy('b.id', 'desc')
     .offset(offset)
     .limit(limit)

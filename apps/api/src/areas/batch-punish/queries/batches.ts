@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { BulkStep } from '../../bulk-review/index.ts'
 import { isPerson } from '../../../db/person.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 type On = Db | Tx
@@ -250,7 +250,7 @@ export function listBatches(
       count('pending').as('left'),
       count('cancelled').as('cancelled'),
     ])
-    .$call(sorted(filter.sort, batchOrders))
+    .$call(sortQuery(filter.sort, batchOrders))
     .orderBy('b.id', 'desc')
     .offset(offset)
     .limit(limit)

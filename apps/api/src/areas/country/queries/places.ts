@@ -9,7 +9,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
 import { type DataScope, appsSeen } from '../../../core/caller.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 export type On = Kysely<DB> | Tx
@@ -165,7 +165,7 @@ export async function listRules(
   const rows = await query
     .select(columns)
     .select(businesses)
-    .$call(sorted(by.sort, ruleOrders))
+    .$call(sortQuery(by.sort, ruleOrders))
     .orderBy('appId')
     .orderBy('ruleName')
     .offset(by.offset)

@@ -2,7 +2,7 @@ import type { Language } from '@oas/contract/language/calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import type { On } from './drafts.ts'
 
 /** The newest setting of every type and source. */
@@ -153,7 +153,7 @@ export async function findLabels(on: On, by: Filter) {
           ) x
         )`.as('decisions'),
     ])
-    .$call(sorted(by.sort, labelOrders))
+    .$call(sortQuery(by.sort, labelOrders))
     .orderBy(nameColumns[by.language])
     .orderBy('label.id')
     .offset(by.offset)

@@ -1,7 +1,7 @@
 import type { TemplateAct, TemplateState, TemplateTexts } from '@oas/contract/message/template'
 import { type SqlBool, sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import type { On } from './messages.ts'
 
 /** `apps` null: every app. Texts for every app are seen by all. */
@@ -71,7 +71,7 @@ export async function listTemplates(
           where u.template_id = m.id and u.at > ${f.weekAgo}
         )`.as('sentWeek'),
     ])
-    .$call(sorted(f.sort, templateOrders))
+    .$call(sortQuery(f.sort, templateOrders))
     .orderBy('m.key')
     .offset(f.offset)
     .limit(f.limit)

@@ -5,7 +5,7 @@ import { containing } from '../../../db/like.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { EventFacts, StoredEvent } from '../event.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 
 export type On = Db | Transaction<DB>
 /** Who is meant by a notice: holders of this permission, of its groups where it names any. */
@@ -185,7 +185,7 @@ export async function listEvents(
     list: toEvents(
       await base
         .select(columns)
-        .$call(sorted(find.sort, eventOrders))
+        .$call(sortQuery(find.sort, eventOrders))
         .orderBy('id', 'desc')
         .offset(offset)
         .limit(limit)

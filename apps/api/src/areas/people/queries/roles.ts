@@ -2,7 +2,7 @@ import type { RoleInput } from '@oas/contract/people/schemas'
 import type { ScopeEntry } from '@oas/contract/people/rights'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import { type On, type Tx, rightsByRole } from './rights.ts'
 
 const roleColumns = [
@@ -67,7 +67,7 @@ export async function listRoles(
           where pr.role_id = role.id and p.state <> 'deleted'
         )`.as('people'),
     ])
-    .$call(sorted(by.sort, roleOrders))
+    .$call(sortQuery(by.sort, roleOrders))
     .orderBy('name')
     .orderBy('id')
     .offset(by.offset)

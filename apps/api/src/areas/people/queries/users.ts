@@ -1,7 +1,7 @@
 import type { UserInput, UserRow } from '@oas/contract/people/schemas'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import { type On, type Tx } from './rights.ts'
 
 const userOrders = {
@@ -91,7 +91,7 @@ export async function listUsers(on: On, by: Filter) {
       'changedAt',
       'version',
     ])
-    .$call(sorted(by.sort, userOrders))
+    .$call(sortQuery(by.sort, userOrders))
     .orderBy('p.name')
     .offset(by.offset)
     .limit(by.limit)

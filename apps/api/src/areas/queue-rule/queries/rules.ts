@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { DataScope } from '../../../core/caller.ts'
 import { inScope } from '../../../core/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import { type SortOf, sorted } from '../../../db/sort.ts'
+import { type SortOf, sortQuery } from '../../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
@@ -81,7 +81,7 @@ export async function listRules(
     matching(on, filter)
       .selectAll('q')
       .select(['t.name', 'a.name as appName', 'a.names as appNames'])
-      .$call(sorted(filter.sort, ruleOrders))
+      .$call(sortQuery(filter.sort, ruleOrders))
       .orderBy(sql`q.state = 'stopped'`)
       .orderBy('q.appId')
       .orderBy('q.type')

@@ -6,7 +6,7 @@ import { type Transaction, sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import { sorted } from '../../../db/sort.ts'
+import { sortQuery } from '../../../db/sort.ts'
 
 export type Tx = Db | Transaction<DB>
 export type Key = { appId: number; type: number; source: string }
@@ -144,7 +144,7 @@ export function listSettings(tx: Tx, scope: Scope, filter: Filter, offset: numbe
           where q.app_id = t.app_id and q.type = t.type and q.state = 'waiting'
         )`.as('waiting'),
     ])
-    .$call(sorted(filter.sort, settingOrders))
+    .$call(sortQuery(filter.sort, settingOrders))
     .orderBy('t.appId')
     .orderBy('t.type')
     .orderBy('s.source')

@@ -1,7 +1,7 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import type { Scope, Tx } from './drafts.ts'
 
 const versionOrders = {
@@ -86,7 +86,7 @@ export async function listAllVersions(
               and n.version > v.version
           )`.as('live'),
       )
-      .$call(sorted(filter.sort, versionOrders))
+      .$call(sortQuery(filter.sort, versionOrders))
       .orderBy('v.publishedAt', 'desc')
       .orderBy('v.appId')
       .orderBy('v.type')

@@ -1,7 +1,7 @@
 import type { TemplateLink } from '@oas/contract/setting/edit-schemas'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import { type Doc, type Key, type Tx, linkOf } from './drafts.ts'
 
 const columns = [
@@ -39,7 +39,7 @@ export async function listTemplates(
   const [list, { n }] = await Promise.all([
     base
       .select([...columns, versionOf.as('version')])
-      .$call(sorted(sort, templateOrders))
+      .$call(sortQuery(sort, templateOrders))
       .orderBy('id')
       .offset(offset)
       .limit(limit)

@@ -2,7 +2,7 @@ import type { RuleValue } from '@oas/contract/strategy/rule'
 import type { RunInput, TraceRow } from '@oas/contract/strategy/schemas'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/tables.gen.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 
 type On = Pick<Kysely<DB>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>
 export type Expected = Record<string, RuleValue>
@@ -99,7 +99,7 @@ export async function listCases(
 ): Promise<{ list: StoredCase[]; total: number }> {
   const list = await ofRules(db, ruleIds, text)
     .selectAll('c')
-    .$call(sorted(sort, caseOrders))
+    .$call(sortQuery(sort, caseOrders))
     .orderBy('c.id', 'desc')
     .offset(offset)
     .limit(limit)
@@ -185,7 +185,7 @@ export async function listCaseRuns(
       'r.total',
       'r.passed',
     ])
-    .$call(sorted(sort, caseRunOrders))
+    .$call(sortQuery(sort, caseRunOrders))
     .orderBy('r.id', 'desc')
     .offset(offset)
     .limit(limit)

@@ -8,7 +8,7 @@ import type {
 } from '@oas/contract/strategy/indicator'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import { type On, type Tx } from './rules.ts'
 
 export type StoredIndicator = {
@@ -104,7 +104,7 @@ export async function pageIndicatorRows(
   const rows = await query
     .select(indicatorColumns)
     .select(usedBy)
-    .$call(sorted(by.sort, indicatorOrders))
+    .$call(sortQuery(by.sort, indicatorOrders))
     .orderBy('position')
     .orderBy('id')
     .offset(by.offset)

@@ -6,7 +6,7 @@ import type { DataScope } from '../../../core/caller.ts'
 import { inScope } from '../../../core/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { Bound } from '../scope.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 export type On = Kysely<DB> | Tx
@@ -227,7 +227,7 @@ export async function listRules(
     narrow(fromRules(on), by)
       .select(columns)
       .select(bound)
-      .$call(sorted(by.sort, ruleOrders))
+      .$call(sortQuery(by.sort, ruleOrders))
       .orderBy('r.updatedAt', 'desc')
       .orderBy('r.id', 'desc')
       .offset(by.offset)

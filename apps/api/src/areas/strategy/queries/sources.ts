@@ -1,7 +1,7 @@
 import type { IndicatorSource, NamedOption, sourceKinds } from '@oas/contract/strategy/indicator'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import { type On, type Tx } from './rules.ts'
 
 export type SourceKind = (typeof sourceKinds)[number]
@@ -77,7 +77,7 @@ export async function pageSourceRows(
   const rows = await query
     .select(sourceColumns)
     .select(used)
-    .$call(sorted(by.sort, sourceOrders))
+    .$call(sortQuery(by.sort, sourceOrders))
     .orderBy('name')
     .offset(by.offset)
     .limit(by.limit)

@@ -8,7 +8,7 @@ import {
 import { type Transaction, sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import type { On, Seen, Tx } from './lists.ts'
 
 export type EntryFilter = {
@@ -137,7 +137,7 @@ export function listEntries(
               and p.at >= e.made_at
           ) end`.as('punished'),
     )
-    .$call(sorted(filter.sort, entryOrders))
+    .$call(sortQuery(filter.sort, entryOrders))
     .orderBy(sql`e.state = 'pending'`, 'desc')
     .orderBy('e.id', 'desc')
     .offset(offset)

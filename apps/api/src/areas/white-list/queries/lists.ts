@@ -3,7 +3,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { containing } from '../../../db/like.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import { type SortOf, sorted, words } from '../../../db/sort.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 
 export type Tx = Transaction<DB>
 export type On = Kysely<DB> | Tx
@@ -65,7 +65,7 @@ export function listLists(
           where e.list_id = l.id and e.state = 'active' and (e.until is null or e.until > ${now})
         )`.as('entries'),
     )
-    .$call(sorted(filter.sort, listOrders))
+    .$call(sortQuery(filter.sort, listOrders))
     .orderBy(sql`l.state = 'pending'`, 'desc')
     .orderBy('l.id', 'desc')
     .offset(offset)
