@@ -67,6 +67,7 @@ const formOf = async (page: Page): Promise<Locator> => {
   await form.getByRole('combobox', { name: /^Result/ }).selectOption('mute')
   await form.getByRole('combobox', { name: /^Labels/ }).click()
   await page.getByRole('option').nth(1).click()
+  await page.keyboard.press('Escape')
   await form.getByRole('textbox', { name: /^Remark/ }).fill('adverts of one ring')
   return form
 }

@@ -22,7 +22,6 @@ export const queueRuleTexts = areaTexts({
   one: ['队列规则', 'Queue rule', 'Aturan antrean', 'Правило очереди'],
   type: ['类型', 'Type', 'Tipe', 'Тип'],
   app: ['应用', 'App', 'Aplikasi', 'Приложение'],
-  type_id: ['类型编号', 'Type number', 'Nomor tipe', 'Номер типа'],
   state: ['状态', 'State', 'Status', 'Состояние'],
   state_draft: ['草稿', 'Draft', 'Draf', 'Черновик'],
   state_submitted: ['待审核', 'Handed in', 'Diajukan', 'На проверке'],

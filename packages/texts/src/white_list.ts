@@ -129,7 +129,7 @@ export const whiteListTexts = areaTexts({
   everywhere: ['适用于全部类型，请在名单中修改', 'holds for every type; changed in the list itself', 'berlaku untuk semua jenis; ubah di daftar', 'действует для всех типов; меняется в самом списке'],
   look_up: ['查询', 'Look up', 'Cari', 'Найти'],
   look_up_hint: ['每行一个用户 ID，最多 200 个；结果超过 50 条会提醒', 'one user id a line, 200 at most; above 50 entries there is a warning', 'satu ID per baris, paling banyak 200; di atas 50 entri ada peringatan', 'по одному ID в строке, до 200; свыше 50 записей — предупреждение'],
-  result_id: ['结果 ID', 'Result id', 'ID hasil', 'ID результата'],
+  result_id: ['结果', 'Result', 'Hasil', 'Результат'],
   outcome: ['结果', 'What comes of it', 'Akibatnya', 'Что будет'],
   effect: ['效果', 'Effect', 'Efek', 'Эффект'],
   effect_ignored: ['不进审', 'ignored', 'diabaikan', 'не проверяется'],

@@ -87,7 +87,7 @@ export const wrongOrderTexts = areaTexts({
   history: ['经过', 'History', 'Riwayat', 'История'],
   mark: ['标记为错单', 'Call it wrong', 'Tandai salah', 'Признать ошибкой'],
   mark_done: ['已标记为错单', 'Called wrong', 'Ditandai salah', 'Признано ошибкой'],
-  right_result: ['正确结果 ID（可选）', 'Right result id (optional)', 'ID hasil benar (opsional)', 'ID верного результата (необязательно)'],
+  right_result: ['正确结果（可选）', 'Right result (optional)', 'Hasil benar (opsional)', 'Верный результат (необязательно)'],
   n: ['数量', 'Number', 'Jumlah', 'Количество'],
   rate: ['错单率', 'Share of decisions', 'Porsi keputusan', 'Доля решений'],
   total: ['有效错单 {n} 条，判定 {decided} 条，错单率 {rate}', '{n} that count of {decided} decisions, {rate}', '{n} terhitung dari {decided} keputusan, {rate}', 'Засчитано: {n} из {decided} решений, {rate}'],

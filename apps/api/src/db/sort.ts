@@ -22,7 +22,7 @@ export function firstBy<K extends string>(
 }
 
 /** The same for a query of Kysely, by `$call` before its usual order. */
-export function sorted<K extends string>(sort: SortText<K> | undefined, orders: Orders<K>) {
+export function sortQuery<K extends string>(sort: SortText<K> | undefined, orders: Orders<K>) {
   const by = orderBy(sort, orders)
   return <DB, TB extends keyof DB, O>(
     query: SelectQueryBuilder<DB, TB, O>,

@@ -116,7 +116,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'tags-white-list-business': ['white_list'],
   'tags-white-list-combination': ['people', 'white_list'],
   'tags-white-list-combination-user': ['people', 'white_list'],
-  'tags-white-list-active': ['white_list'],
+  'tags-white-list-active': ['result', 'white_list'],
   'white-list-url': ['people', 'white_list'],
   'tags-live-white-list-manage': ['people', 'white_list'],
   'wrong-order': ['result', 'wrong_order'],

@@ -6,10 +6,12 @@ import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { AreaField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { AreaField, SelectField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
+import { PickField } from '../../kit/form/PickField.tsx'
+import { useResultSource } from '../../kit/pick/use-results.ts'
 
 type Draft = {
   errorClass: (typeof errorClasses)[number]
@@ -46,6 +48,7 @@ const Dialog = ({ decisionId, onClose }: { decisionId: string; onClose: () => vo
         )
     },
   })
+  const results = useResultSource()
   return (
     <Modal title={t('wrong_order.mark')} onClose={onClose} busy={form.busy} width={480}>
       <Form
@@ -76,12 +79,11 @@ const Dialog = ({ decisionId, onClose }: { decisionId: string; onClose: () => vo
             label: tData(`wrong_order.severity_${value}`),
           }))}
         />
-        <TextField
+        <PickField
           form={form}
           name="rightResult"
           label={t('wrong_order.right_result')}
-          maxLength={40}
-          mono
+          source={{ ...results, own: true }}
         />
         <AreaField
           form={form}

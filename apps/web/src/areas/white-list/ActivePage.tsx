@@ -13,6 +13,8 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { column, monoColumn } from '../../kit/list/column.ts'
 import { Scopes, Until } from './words.tsx'
 import { PlacesField } from '../../kit/form/PlacesField.tsx'
+import { PickField } from '../../kit/form/PickField.tsx'
+import { useResultSource } from '../../kit/pick/use-results.ts'
 import '../../kit/people/people.css'
 import './white-list.css'
 
@@ -62,6 +64,7 @@ const useLookUp = () => {
 export function ActivePage() {
   const { data: types } = useCall(whiteListCalls.businesses, { pageSize: 200 })
   const { form, answer } = useLookUp()
+  const results = useResultSource()
   return (
     <div className="list-page white-active">
       <div className="list-head">
@@ -84,12 +87,11 @@ export function ActivePage() {
             label: typeName(type.name),
           }))}
         />
-        <TextField
+        <PickField
           form={form}
           name="resultId"
           label={t('white_list.result_id')}
-          maxLength={40}
-          mono
+          source={{ ...results, own: true }}
         />
         <LinesField
           id="white-uids"

@@ -11,11 +11,22 @@ const fields: readonly FilterField[] = [
   { key: 'n', kind: 'number', label: 'N' },
   { key: 'way', kind: 'choice', label: 'Way', options: [{ value: 'a', label: 'A' }] },
 ]
+const words = { key: 'words', ids: /^.{1,200}$/, choices: [] }
 const read = (query: string) => readFilters(fields, new URLSearchParams(query))
 
 test('reads ids of an address, no more than a filter takes, and drops what is none', () => {
   expect(read('who=5,me,7&one=nobody')).toEqual({ who: '5,me' })
   expect(read('who=nobody,5&one=7,8')).toEqual({ who: '5', one: '7' })
+})
+
+test('takes the whole value of a filter of one, with the blanks and commas of a name', () => {
+  const field: FilterField = { key: 'tag', kind: 'pick', label: 'Tag', source: words }
+  const { tag } = readFilters([field], new URLSearchParams({ tag: 'spam, adverts' }))
+  expect([tag, idsOf(tag, 1), idsOf('5,7', 2)]).toEqual([
+    'spam, adverts',
+    ['spam, adverts'],
+    ['5', '7'],
+  ])
 })
 
 test('drops numbers and choices that cannot be', () => {
