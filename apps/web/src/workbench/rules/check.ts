@@ -148,7 +148,7 @@ export function mustRemark(button: ResultButton): boolean {
 }
 
 /** Reasons a form has chosen, wherever its control keeps them. */
-const chosenReasons = (button: ResultButton, form: FormValues): Reason[] => {
+export function chosenReasons(button: ResultButton, form: FormValues): Reason[] {
   const ids: unknown[] = [
     form['reasonId'],
     ...(Array.isArray(form['reasonIds']) ? (form['reasonIds'] as unknown[]) : []),

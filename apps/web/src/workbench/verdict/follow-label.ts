@@ -1,5 +1,6 @@
 import { tData } from '../../i18n/texts.ts'
 import { type Bench, current, openButton } from '../engine/bench.ts'
+import { chosenReasons } from '../rules/check.ts'
 import { formLabels } from '../rules/form-labels.ts'
 import { presetOf } from '../rules/result.ts'
 
@@ -16,7 +17,9 @@ export function followLabel(bench: Bench): void {
     preset?.remark === undefined ? [] : tData(preset.remark),
   )
   if (draft.remark !== '' && !ready.includes(draft.remark)) return
-  const { remark } = presetOf([...draft.labels, ...formLabels(button, draft.form)], setting)
+  const reasons = chosenReasons(button, draft.form).flatMap(({ labelId }) => labelId ?? [])
+  const labels = [...draft.labels, ...reasons, ...formLabels(button, draft.form)]
+  const { remark } = presetOf(labels, setting)
   if (remark !== undefined && tData(remark) !== draft.remark)
     bench.drafts.set(record.recordId, { remark: tData(remark) })
 }
