@@ -1,19 +1,12 @@
-import { type PointerEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import { numberKey } from '../../actions/keys.ts'
 import { Key } from '../../parts/Key.tsx'
 import type { FormProps } from './form-props.ts'
-import { type Box, boxBetween, inside, start } from './boxes.ts'
+import { type Box, type Point, start } from './boxes.ts'
+import { drawing } from './drawing.ts'
 import { TimesBody } from './TimesBody.tsx'
 import { useBoxes } from './use-boxes.ts'
-
-const pointAt = (event: PointerEvent<HTMLDivElement>) => {
-  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-  return {
-    x: inside((event.clientX - left) / width, 1),
-    y: inside((event.clientY - top) / height, 1),
-  }
-}
 
 const BoxLabels = ({ labels }: Pick<FormProps, 'labels'>) => (
   <p className="wb-choices">
@@ -49,7 +42,7 @@ export function BoxBody(props: FormProps) {
   useEffect(() => {
     area.current?.focus()
   }, [])
-  const from = useRef<{ x: number; y: number } | null>(null)
+  const from = useRef<Point | null>(null)
   const item = facts.items.find(({ kind }) => kind === 'picture')
   const url = record.pictures[0]?.content ?? record.videos[0]?.cover
   const rowId = item?.rowId ?? facts.items.find(({ kind }) => kind === 'video')?.rowId
@@ -65,15 +58,7 @@ export function BoxBody(props: FormProps) {
         tabIndex={0}
         aria-label={t('audit.box_area')}
         ref={area}
-        onPointerDown={(event) => {
-          from.current = pointAt(event)
-        }}
-        onPointerUp={(event) => {
-          const begin = from.current
-          const box = begin && boxBetween(begin, pointAt(event))
-          from.current = null
-          if (box) add(box)
-        }}
+        {...drawing(from, add)}
         onKeyDown={onKeyDown}
       >
         <img src={url} alt="" draggable={false} className="wb-shield" />

@@ -27,7 +27,8 @@ export function moveBox(box: Box, key: string, size: boolean): Box {
     : { ...box, x: inside(box.x + dx, 1 - box.w), y: inside(box.y + dy, 1 - box.h) }
 }
 
-type Point = { x: number; y: number }
+/** A place on a picture: shares of its width and height. */
+export type Point = { x: number; y: number }
 /** The box between two points; null where they are so near that it was only a press. */
 export function boxBetween(begin: Point, end: Point): Omit<Box, 'rowId'> | null {
   const w = Math.abs(end.x - begin.x)
