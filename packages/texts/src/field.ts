@@ -172,6 +172,7 @@ export const fieldTexts = texts({
   days: ['天数', 'Days', 'Hari', 'Дни'],
   depth: ['深度', 'Depth', 'Kedalaman', 'Глубина'],
   record_results: ['审核结果', 'Verdicts', 'Putusan', 'Вердикты'],
+  decision_id: ['决定', 'Decision', 'Keputusan', 'Решение'],
   decision_ids: ['决定', 'Decisions', 'Keputusan', 'Решения'],
   mine: ['仅本人', 'Only mine', 'Hanya milik saya', 'Только мои'],
   end: ['结束', 'End', 'Akhir', 'Конец'],

@@ -138,6 +138,7 @@ export const fieldMoreTexts = texts({
   word_type: ['词类', 'Kind of word', 'Macam kata', 'Вид слова'],
   samples: ['样本', 'Samples', 'Contoh', 'Примеры'],
   lang: ['语言', 'Language', 'Bahasa', 'Язык'],
+  ended: ['已结束', 'Ended', 'Sudah berakhir', 'Завершённые'],
   decided: ['已审核', 'Decided', 'Sudah diputus', 'Решено'],
   cursor: ['续接位置', 'Place to go on from', 'Posisi lanjutan', 'Место продолжения'],
   app: ['应用', 'App', 'Aplikasi', 'Приложение'],

@@ -317,6 +317,8 @@ describe('what rules may name', () => {
 })
 
 beforeAll(async () => {
+  // The library of pickers looks for a whole document when it is loaded, or for none.
+  await import('react-aria-components/ComboBox')
   // The language of the page is read from the document when texts are loaded.
   vi.stubGlobal('document', { cookie: 'language=en' })
   vi.stubGlobal('navigator', { languages: ['en'] })
