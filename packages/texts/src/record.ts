@@ -93,6 +93,7 @@ export const recordTexts = areaTexts({
   white_list_people: ['不由机器判定', 'no machine decides', 'tidak diputuskan mesin', 'машина не решает'],
   white_list_queue: ['仅提示', 'tips only', 'hanya petunjuk', 'только подсказка'],
   white_list_spared: ['免除 {n} 项处罚', '{n} punishments spared', '{n} hukuman dibebaskan', 'отменено наказаний: {n}'],
+  event_key_reused: ['以相同幂等键收到不同内容，未采用', 'other content came in under the same key and was not taken', 'isi lain masuk dengan kunci yang sama dan tidak diambil', 'по тому же ключу пришло другое содержание, оно не принято'],
   event_undone: ['撤销', 'undone', 'dibatalkan', 'отменено'],
   event_delivered: ['已送达', 'delivered', 'terkirim', 'доставлено'],
   event_reported: ['再次举报', 'reported again', 'dilaporkan lagi', 'новая жалоба'],

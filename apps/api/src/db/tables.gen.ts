@@ -542,6 +542,7 @@ export interface IngestKey {
   appId: number;
   at: Generated<Timestamp>;
   key: string;
+  print: Generated<string>;
   recordId: Int8;
 }
 

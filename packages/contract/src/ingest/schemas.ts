@@ -145,6 +145,13 @@ export const IngestOutcome = Type.Object({
   index: Type.Integer(),
   result: oneOf(['accepted', 'merged', 'duplicate', 'rejected']),
   id: Type.Optional(Id),
+  differs: Type.Optional(
+    Type.Boolean({
+      description:
+        'of a duplicate: it says something else than what came in first under its key, and ' +
+        'was not taken',
+    }),
+  ),
   field: Type.Optional(Type.String()),
   reason: Type.Optional(Type.String()),
 })

@@ -161,7 +161,7 @@ export type OrderState = (typeof orderStates)[number]
 
 /**
  * What the history of an order says of it, beside its decisions: ways out of a hold, parking,
- * answers, removal.
+ * answers, removal; and what came in again under the key of its record.
  */
 export const orderEventKinds = [
   'released',
@@ -181,6 +181,7 @@ export const orderEventKinds = [
   'discarded',
   'undone',
   'white-listed',
+  'key-reused',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 

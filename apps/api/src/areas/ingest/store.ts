@@ -1,11 +1,12 @@
 import type { IngestOutcome } from '@oas/contract/ingest/schemas'
 import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
+import { canonicalHash } from '../../core/canonical.ts'
 import { codeOf } from '../../db/trouble.ts'
 import type { Word } from '../strategy-run/index.ts'
 import { findJoined } from '../queue-rule/index.ts'
 import { keepJudged } from './judge.ts'
-import { type KeyRow, moveKeys, takeKeys } from './queries/keys.ts'
+import { type KeyRow, moveKeys, noteDiffering, takeKeys } from './queries/keys.ts'
 import { type Twin, lockTwins, postOf } from './queries/posts.ts'
 import {
   type Insert,
@@ -19,7 +20,7 @@ import { RunAgain, transact } from '../../db/transaction.ts'
 
 /** A record with its place in the request and, once they were asked, what the rules said of it. */
 export type Item = { index: number; record: NewRecord; word?: Word | null }
-export type Outcome = Pick<IngestOutcome, 'index' | 'result' | 'id' | 'field' | 'reason'>
+export type Outcome = IngestOutcome
 /**
  * Items of one post in one batch: the last one's content is stored, the others count as reports.
  */
@@ -72,46 +73,71 @@ const joinedBy = async (
     ).map((found) => [postOf(found), found.recordId]),
   )
 
-/** Items whose key is new, in order; the others as outcomes. */
+/** A record whose key another one used, before or in the same batch. */
+type Again = { item: Item; key: string }
+/** A record under a used key, as it differs from what came in first. */
+type Note = Pick<KeyRow, 'key' | 'print' | 'recordId'>
+
+/** What a record says, in short: two that differ in anything an auditor may see have another. */
+const printOf = ({ type, postId, uid, contentHash, extData }: NewRecord): string =>
+  canonicalHash({ type, postId, uid, contentHash, extData }).slice(0, 32)
+
+/**
+ * Answers what came under a used key, which is not taken: a repetition is silent, other content is
+ * said to differ. Of keys that are older than their prints nothing can be said.
+ */
+const answerAgain = (
+  { index, record }: Item,
+  first: KeyRow | undefined,
+): { outcome: Outcome; note: Note | null } => {
+  if (!first) return { outcome: { index, result: 'duplicate' }, note: null }
+  const { recordId } = first
+  const print = printOf(record)
+  const outcome: Outcome = { index, result: 'duplicate', id: recordId }
+  return first.print === '' || first.print === print
+    ? { outcome, note: null }
+    : {
+        outcome: { ...outcome, differs: true },
+        note: { recordId, key: record.key as string, print },
+      }
+}
+
+/** Items whose key is new, in order, and those whose key stands for another record. */
 const sieve = async (
   client: pg.PoolClient,
   items: readonly Item[],
   now: Date,
-  outcomes: Outcome[],
 ): Promise<{
   fresh: Item[]
   taken: Map<string, KeyRow>
-  again: { index: number; key: string }[]
+  used: Map<string, KeyRow>
+  again: Again[]
 }> => {
   const firsts = new Map<string, Item>()
-  const again: { index: number; key: string }[] = []
+  const again: Again[] = []
   for (const item of items)
     if (item.record.key !== null) {
       const key = keyOf(item.record)
-      if (firsts.has(key)) again.push({ index: item.index, key })
+      if (firsts.has(key)) again.push({ item, key })
       else firsts.set(key, item)
     }
   const { taken, used } = await takeKeys(
     client,
-    [...firsts.values()].map(({ record }) => ({ appId: record.appId, key: record.key as string })),
+    [...firsts.values()].map(({ record }) => ({
+      appId: record.appId,
+      key: record.key as string,
+      print: printOf(record),
+    })),
     now,
   )
-  const usedKeys = new Map(used.map((row) => [keyOf(row), row.recordId]))
-  const repeated = new Set(again.map(({ index }) => index))
-  const fresh = items.filter((item) => {
-    if (repeated.has(item.index)) return false
-    const id = item.record.key === null ? undefined : usedKeys.get(keyOf(item.record))
-    if (id !== undefined) outcomes.push({ index: item.index, result: 'duplicate', id })
-    return id === undefined
-  })
-  for (const { index, key } of again) {
-    const id = usedKeys.get(key)
-    if (id !== undefined) outcomes.push({ index, result: 'duplicate', id })
-  }
+  const usedKeys = new Map(used.map((row) => [keyOf(row), row]))
+  for (const [key, item] of firsts) if (usedKeys.has(key)) again.push({ item, key })
+  const repeated = new Set(again.map(({ item }) => item))
   return {
-    fresh,
+    fresh: items.filter((item) => !repeated.has(item)),
     taken: new Map(taken.map((row) => [keyOf(row), row])),
-    again: again.filter(({ key }) => !usedKeys.has(key)),
+    used: usedKeys,
+    again,
   }
 }
 
@@ -248,8 +274,7 @@ const attempt = async (
   items: readonly Item[],
   now: Date,
 ): Promise<Outcome[]> => {
-  const outcomes: Outcome[] = []
-  const { fresh, taken, again } = await sieve(client, items, now, outcomes)
+  const { fresh, taken, used, again } = await sieve(client, items, now)
   const posts = groupPosts(fresh)
   const twins = await twinsOf(client, posts)
   const joined = await joinedBy(client, posts, twins)
@@ -257,13 +282,14 @@ const attempt = async (
   await insertPosts(client, posts, inserts)
   await mergeRecords(client, merges)
   const { settled, reports, moved } = outcomesOf(posts, taken)
-  outcomes.push(...settled)
   await writeReports(client, posts, reports, now)
   await moveKeys(client, moved)
-  for (const { index, key } of again) {
-    const id = taken.get(key)?.recordId
-    outcomes.push({ index, result: 'duplicate', ...(id === undefined ? {} : { id }) })
-  }
+  const answered = again.map(({ item, key }) => answerAgain(item, used.get(key) ?? taken.get(key)))
+  await noteDiffering(
+    client,
+    answered.flatMap(({ note }) => note ?? []),
+    now,
+  )
   await keepJudged(
     client,
     posts.flatMap(({ items: members, recordId, joined: before }) =>
@@ -275,7 +301,7 @@ const attempt = async (
     ),
     now,
   )
-  return outcomes
+  return [...settled, ...answered.map(({ outcome }) => outcome)]
 }
 
 /** What PostgreSQL says about data: values out of range, constraints, limits. */

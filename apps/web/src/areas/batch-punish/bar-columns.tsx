@@ -3,6 +3,7 @@ import { resultName, t, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 /** What is known of a post of a bar. */
 export function barPostColumns(): Column<BarPost>[] {
@@ -11,7 +12,9 @@ export function barPostColumns(): Column<BarPost>[] {
     column('type', 'bar_clear.type', 130, (row) => typeName(row.typeName)),
     column('bar', 'bar_clear.bar', 130, (row) => row.bar),
     monoColumn('post', 'bar_clear.post', 150, (row) => (
-      <a href={`#/tags/record-list?recordId=${row.recordId}`}>{row.postId}</a>
+      <a href={`#/tags/record-list?recordId=${row.recordId}`}>
+        <ShownText text={row.postId} />
+      </a>
     )),
     monoColumn('author', 'bar_clear.author', 110, (row) => row.uid),
     numberColumn('floors', 'bar_clear.floors', 70, (row) => row.floors || ''),

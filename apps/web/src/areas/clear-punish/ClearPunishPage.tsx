@@ -15,6 +15,7 @@ import { column, monoColumn } from '../../kit/list/column.ts'
 import { actChoices, actName, Delivery, Ends, StateTag } from './words.tsx'
 import { persons } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const columns = (): Column<ClearablePunish>[] => [
   column('at', 'clear_punish.punished_at', 150, (row) => formatTime(row.at)),
@@ -28,7 +29,7 @@ const columns = (): Column<ClearablePunish>[] => [
       href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}
       title={t('clear_punish.open_record')}
     >
-      {row.postId}
+      <ShownText text={row.postId} />
     </a>
   )),
   column('state', 'clear_punish.state', 110, (row) => <StateTag state={row.state} />),

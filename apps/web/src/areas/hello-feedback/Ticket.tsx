@@ -12,6 +12,7 @@ import { LinkText } from '../../kit/text/LinkText.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { StateMark } from './words.tsx'
 import '../../kit/people/people.css'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const Facts = ({ row }: { row: FeedbackRow }) => {
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -36,7 +37,7 @@ const Facts = ({ row }: { row: FeedbackRow }) => {
           className="mono"
           href={`#/tags/record-list?postId=${encodeURIComponent(row.postId)}`}
         >
-          {row.postId}
+          <ShownText text={row.postId} />
         </a>
       ),
     ],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { resultName, t, typeName } from '../../i18n/texts.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { formatTime } from '../../kit/time.ts'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 import './operation-log.css'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -37,10 +38,14 @@ export function OperationDrawer({
         <Fact name={t('operation_log.app')}>{app}</Fact>
         <Fact name={t('operation_log.type')}>{typeName(row.typeName)}</Fact>
         <Fact name={t('operation_log.post')}>
-          <span className="mono">{row.postId}</span>
+          <span className="mono">
+            <ShownText text={row.postId} />
+          </span>
         </Fact>
         <Fact name={t('operation_log.uid')}>
-          <span className="mono">{row.uid}</span>
+          <span className="mono">
+            <ShownText text={row.uid} />
+          </span>
         </Fact>
         <Fact name={t('operation_log.record')}>
           <span className="mono">{row.recordId}</span>

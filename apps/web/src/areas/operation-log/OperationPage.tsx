@@ -18,6 +18,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { OperationDrawer } from './OperationDrawer.tsx'
 import { column, monoColumn } from '../../kit/list/column.ts'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const kindName = (kind: Operation['kind']): string =>
   kind === 'decided'
@@ -52,7 +53,7 @@ const columns = (nameOf: (app: number) => string): Column<Operation>[] => [
   column('type', 'operation_log.type', 140, (row) => typeName(row.typeName)),
   monoColumn('post', 'operation_log.post', 160, (row) => (
     <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
-      {row.postId}
+      <ShownText text={row.postId} />
     </a>
   )),
   monoColumn('uid', 'operation_log.uid', 110, (row) => row.uid),

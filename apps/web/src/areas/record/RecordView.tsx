@@ -8,6 +8,7 @@ import { RecordContent } from '../../kit/record/RecordContent.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { DecisionCard } from './DecisionCard.tsx'
 import { WhiteListLine } from './WhiteListLine.tsx'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const eventName = (kind: string): string => tData(`record.event_${kind.replaceAll('-', '_')}`)
 
@@ -27,7 +28,7 @@ export function RecordView({
   return (
     <>
       <p className="record-ids mono">
-        {detail.record.postId}{' '}
+        <ShownText text={detail.record.postId} />{' '}
         <button
           type="button"
           className="popup-button"
@@ -37,7 +38,7 @@ export function RecordView({
           <Icon name="copy" />
         </button>{' '}
         <span className="muted">
-          {typeKeyOf(detail.record)} · uid {detail.record.uid} ·{' '}
+          {typeKeyOf(detail.record)} · uid <ShownText text={detail.record.uid} /> ·{' '}
           {tData(`record.state_${detail.state}`)}
         </span>
       </p>

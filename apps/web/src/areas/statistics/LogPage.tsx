@@ -13,6 +13,7 @@ import { useApps } from '../../kit/use-apps.ts'
 import { Pages } from './Pages.tsx'
 import { aboutOf, useAbout } from './filters.ts'
 import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 import './statistics.css'
 
 const states = ['active', 'undone', 'replaced'] as const
@@ -39,7 +40,7 @@ const columns = (nameOf: (app: number) => string): Column<DecisionLine>[] => [
   column('type', 'statistics.axis_type', 140, (row) => typeName(row.typeName || String(row.type))),
   monoColumn('post', 'statistics.post', 150, (row) => (
     <>
-      {row.postId}
+      <ShownText text={row.postId} />
       {row.test && <span className="muted"> {t('statistics.test_user')}</span>}
     </>
   )),

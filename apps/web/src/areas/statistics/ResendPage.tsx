@@ -17,6 +17,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { Pages } from './Pages.tsx'
 import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 import './statistics.css'
 
 type Push = Input<typeof deliveryCalls.rePush>
@@ -62,7 +63,7 @@ const resendFields = (
 
 const PostLink = ({ row }: { row: DeliveryRow }) => (
   <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
-    {row.postId}
+    <ShownText text={row.postId} />
   </a>
 )
 

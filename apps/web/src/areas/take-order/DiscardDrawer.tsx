@@ -1,3 +1,4 @@
+import { ShownText } from '../../kit/text/ShownText.tsx'
 import { queueCalls } from '@oas/contract/queue/calls'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
@@ -94,7 +95,9 @@ export function DiscardDrawer({
           const reason = reasonOf.get(row.id)
           return (
             <li key={row.id}>
-              <span className="mono">{row.postId}</span>
+              <span className="mono">
+                <ShownText text={row.postId} />
+              </span>
               <span className="take-order-excerpt">{excerptOf(row)}</span>
               {reason !== undefined && (
                 <span className={`state-tag ${reason === '' ? 'good' : 'warn'}`}>

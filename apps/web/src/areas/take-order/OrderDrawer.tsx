@@ -7,6 +7,7 @@ import { notify } from '../../kit/notice.tsx'
 import { RecordContent } from '../../kit/record/RecordContent.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { StateTag, type WaitingRow } from './waiting-columns.tsx'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const answerMax = 1000
 
@@ -96,9 +97,11 @@ export function OrderDrawer({
     <Drawer title={t('take_order.order_title')} onClose={onClose} width={680}>
       <p className="take-order-facts">
         <StateTag state={row.state} /> <span>{typeText}</span>{' '}
-        <span className="mono">{row.postId}</span>{' '}
+        <span className="mono">
+          <ShownText text={row.postId} />
+        </span>{' '}
         <span className="muted">
-          uid {row.uid} · {row.country} · {formatTime(row.receivedAt)}
+          uid <ShownText text={row.uid} /> · {row.country} · {formatTime(row.receivedAt)}
           {row.holder ? ` · ${row.holder}` : ''}
         </span>
       </p>

@@ -7,6 +7,7 @@ import { useTypes } from '../../kit/use-types.ts'
 import { InspectFilters } from './InspectFilters.tsx'
 import { column } from '../../kit/list/column.ts'
 import { type Found, type Search, useSearch } from './use-search.ts'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 import './inspect.css'
 
 /** A text with what was found in it. */
@@ -15,7 +16,12 @@ const Marked = ({ found: { text, spans } }: { found: Found }) => (
     {segmentsOf(
       text,
       spans.map(([s = 0, e = 0]): TextHit => ({ s, e, rule: '', source: '', level: 2 })),
-    ).map((part) => (part.hits.length > 0 ? <mark key={part.at}>{part.text}</mark> : part.text))}
+    ).map((part) => {
+      const shown = (
+        <ShownText key={part.at} text={text} from={part.at} to={part.at + part.text.length} />
+      )
+      return part.hits.length > 0 ? <mark key={part.at}>{shown}</mark> : shown
+    })}
   </>
 )
 

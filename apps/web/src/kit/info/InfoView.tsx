@@ -4,6 +4,7 @@ import { snake } from '@oas/contract/snake'
 import { t, tData } from '../../i18n/texts.ts'
 import { Picture } from '../picture/Picture.tsx'
 import { formatTime } from '../time.ts'
+import { ShownText } from '../text/ShownText.tsx'
 
 const times: ReadonlySet<string> = new Set([
   'at',
@@ -53,7 +54,9 @@ export function InfoView({ data }: { data: unknown }) {
           {facts.map(([key, value]) => (
             <div key={key}>
               <dt>{word(key)}</dt>
-              <dd>{cell(key, value)}</dd>
+              <dd>
+                <ShownText text={cell(key, value)} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -81,7 +84,7 @@ export function InfoView({ data }: { data: unknown }) {
                           <Picture url={thumbUrl(row[name], 120)} alt={word(name)} lazy />
                         </span>
                       ) : (
-                        cell(name, row[name])
+                        <ShownText text={cell(name, row[name])} />
                       )}
                     </td>
                   ))}

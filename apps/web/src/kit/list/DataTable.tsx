@@ -12,6 +12,7 @@ import { markEdge } from './edge.ts'
 import { isForRow } from './row-press.ts'
 import type { Column, Layout, Sorting, Ticks } from './table.ts'
 import { widthName } from './use-column-widths.ts'
+import { ShownText } from '../text/ShownText.tsx'
 import './data-table.css'
 
 export type { Column } from './table.ts'
@@ -41,6 +42,9 @@ type RowProps<R> = {
 }
 const classOf = <R,>({ numeric, mono, pin }: Column<R>): string =>
   `${numeric ? 'numeric' : ''} ${mono ? 'mono' : ''} ${pin ? 'pin-end' : ''}`
+
+const shown = (cell: ReactNode): ReactNode =>
+  typeof cell === 'string' ? <ShownText text={cell} /> : cell
 
 const RowView = <R,>({ row, id, columns, selected, ticked, onOpen, onTick }: RowProps<R>) => {
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -86,7 +90,7 @@ const RowView = <R,>({ row, id, columns, selected, ticked, onOpen, onTick }: Row
           className={classOf(column)}
           style={{ maxWidth: `var(${widthName(at)}, ${column.pin ? 'none' : '340px'})` }}
         >
-          {column.render(row)}
+          {shown(column.render(row))}
         </td>
       ))}
     </tr>

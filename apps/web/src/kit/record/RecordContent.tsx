@@ -4,6 +4,7 @@ import { t } from '../../i18n/texts.ts'
 import { Picture } from '../picture/Picture.tsx'
 import { useExchanged } from '../resource/exchange.ts'
 import { usePlain } from './in-plain.ts'
+import { ShownText } from '../text/ShownText.tsx'
 import './record-content.css'
 
 type Props = {
@@ -32,7 +33,7 @@ const PictureTile = ({ picture, n }: { picture: Picture; n: number }) => {
 }
 const FileLink = ({ url }: { url: string }) => (
   <a href={useExchanged(url) || url} target="_blank" rel="noreferrer" className="mono">
-    {url}
+    <ShownText text={url} />
   </a>
 )
 
@@ -43,7 +44,7 @@ export function RecordContent({ record }: Props) {
     <section className="record-content" aria-label={t('record.content')}>
       {record.texts.map((text, index) => (
         <p key={text.id ?? index} className="record-text">
-          {text.content}
+          <ShownText text={text.content} />
         </p>
       ))}
       {pictures.length > 0 && (

@@ -3,6 +3,7 @@ import { t } from '../../i18n/texts.ts'
 import { clickMs, createClicks } from '../clicks.ts'
 import { copyText } from '../copy.ts'
 import { linkPartsOf } from './links.ts'
+import { ShownText } from './ShownText.tsx'
 
 /** One press opens a new tab, two copy the address. */
 export function OpenLink({
@@ -38,7 +39,7 @@ export function OpenLink({
       title={t('frontend.link_hint')}
       onClick={onClick}
     >
-      {text}
+      <ShownText text={text} />
     </a>
   )
 }
@@ -46,6 +47,10 @@ export function OpenLink({
 /** A text whose links lead on: one press opens a new tab, two copy the address. */
 export function LinkText({ text }: { text: string }) {
   return linkPartsOf(text).map((part) =>
-    part.href === null ? part.text : <OpenLink key={part.at} href={part.href} text={part.text} />,
+    part.href === null ? (
+      <ShownText key={part.at} text={part.text} />
+    ) : (
+      <OpenLink key={part.at} href={part.href} text={part.text} />
+    ),
   )
 }

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/texts.ts'
 import { Popup } from '../Popup.tsx'
 import { LinkText } from './LinkText.tsx'
+import { ShownText } from './ShownText.tsx'
 import './text.css'
 
 /** A text cut to so many characters; 'more' shows all of it in a panel of at most 500 by 500. */
@@ -9,7 +10,7 @@ export function MoreText({ text, length = 60 }: { text: string; length?: number 
   if (letters.length <= length) return <LinkText text={text} />
   return (
     <span className="more-text">
-      {letters.slice(0, length).join('')}…{' '}
+      <ShownText text={letters.slice(0, length).join('')} />…{' '}
       <Popup
         label={t('frontend.more')}
         button={<span className="more-link">{t('frontend.more')}</span>}

@@ -5,6 +5,7 @@ import { useBench, useBenchState } from '../engine/react.ts'
 import { Key } from '../parts/Key.tsx'
 import { RecordBars } from '../parts/RecordBars.tsx'
 import { ContextTabs } from './ContextTabs.tsx'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 /**
  * On a wall the whole page belongs to the tiles: what surrounds the one in focus comes in from the
@@ -25,7 +26,10 @@ export function ContextDrawer() {
   return (
     <aside className="wb-drawer" ref={node} tabIndex={-1} aria-label={t('audit.context')}>
       <h2>
-        {t('audit.context')} <span className="mono">{record.postId}</span>
+        {t('audit.context')}{' '}
+        <span className="mono">
+          <ShownText text={record.postId} />
+        </span>
         <span className="wb-space" />
         <button type="button" className="btn plain" onClick={() => set(bench, { drawer: false })}>
           {t('audit.close')} <Key combo="Escape" />

@@ -23,6 +23,7 @@ import {
   rawText,
   timeText,
 } from '../shapes/value-text.ts'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 type Kind = Exclude<SettingNode['kind'], 'list' | 'group' | 'button'>
 type Props = {
@@ -68,7 +69,7 @@ const Link = ({ text, small }: { text: string; small: boolean }) => (
     rel="noreferrer noopener"
     tabIndex={useReach(small)}
   >
-    {text}
+    <ShownText text={text} />
   </a>
 )
 
@@ -76,7 +77,11 @@ const Link = ({ text, small }: { text: string; small: boolean }) => (
 const worded = (text: string): string =>
   /^(demo|result|type|panel)\.[a-z0-9_]+$/.test(text) ? tData(text) : text
 
-const Raw = ({ value }: { value: unknown }) => <span className="nd-text">{rawText(value)}</span>
+const Raw = ({ value }: { value: unknown }) => (
+  <span className="nd-text">
+    <ShownText text={rawText(value)} />
+  </span>
+)
 
 const Marks = ({ value, small }: Pick<Props, 'value' | 'small'>) => {
   const items = several(value).map((one) =>
@@ -109,14 +114,18 @@ const WebLink = ({ value, small, mask }: Props) => {
   return isWebLink(text) && !mask ? (
     <Link text={text} small={small} />
   ) : (
-    <span className="nd-text">{maskText(text, mask)}</span>
+    <span className="nd-text">
+      <ShownText text={maskText(text, mask)} />
+    </span>
   )
 }
 
 const Uid = ({ value, record, small, mask }: Props) => {
   const uid = rawText(value)
   return mask ? (
-    <span>{maskText(uid, mask)}</span>
+    <span>
+      <ShownText text={maskText(uid, mask)} />
+    </span>
   ) : (
     <UidLink
       appId={record.appId}
@@ -132,9 +141,11 @@ const Tags = ({ value, mask }: Pick<Props, 'value' | 'mask'>) => (
   <>
     {withKeys(several(value)).map(({ key, one }) => (
       <span key={key} className="wb-tag">
-        {typeof one === 'boolean'
-          ? t(one ? 'panel.yes' : 'panel.no')
-          : maskText(worded(rawText(one)), mask)}
+        {typeof one === 'boolean' ? (
+          t(one ? 'panel.yes' : 'panel.no')
+        ) : (
+          <ShownText text={maskText(worded(rawText(one)), mask)} />
+        )}
       </span>
     ))}
   </>
@@ -187,11 +198,15 @@ export function Value(props: Props) {
     case 'label':
       return <Labels value={value} record={record} />
     case 'json':
-      return <span className="nd-text mono">{rawText(value)}</span>
+      return (
+        <span className="nd-text mono">
+          <ShownText text={rawText(value)} />
+        </span>
+      )
     default:
       return (
         <span className={typeof value === 'number' ? 'nd-number' : 'nd-text'}>
-          {maskText(rawText(value), mask)}
+          <ShownText text={maskText(rawText(value), mask)} />
         </span>
       )
   }

@@ -5,6 +5,7 @@ import { set } from '../engine/bench.ts'
 import { useBench } from '../engine/react.ts'
 import { openRecording } from '../engine/recording.ts'
 import { isMedia } from '../shapes/value-text.ts'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const size = (bytes: number): string =>
   bytes > 1_048_576
@@ -32,7 +33,9 @@ export function FileCard({
   }
   return (
     <div className="wb-file">
-      <strong>{item.name ?? item.content.split('/').at(-1)}</strong>
+      <strong>
+        <ShownText text={item.name ?? item.content.split('/').at(-1) ?? ''} />
+      </strong>
       <span className="muted">
         {item.mime ?? ''} {item.bytes === undefined ? '' : size(item.bytes)}
       </span>

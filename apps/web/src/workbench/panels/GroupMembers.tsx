@@ -7,6 +7,7 @@ import { Key } from '../parts/Key.tsx'
 import { LabelTags } from '../parts/LabelTags.tsx'
 import { tn } from '../../i18n/plural.ts'
 import { MarkedText } from '../parts/MarkedText.tsx'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const Member = ({
   record,
@@ -31,7 +32,9 @@ const Member = ({
     >
       <div className="wb-row-main">
         <div className="wb-row-meta muted">
-          <span className="mono">{record.uid}</span>
+          <span className="mono">
+            <ShownText text={record.uid} />
+          </span>
           {record.country ? <span>{record.country}</span> : null}
           {same ? <span>{t('audit.same_text')}</span> : null}
         </div>

@@ -16,6 +16,7 @@ import { Ring } from '../parts/Ring.tsx'
 import { LabelTags } from '../parts/LabelTags.tsx'
 import { Picture } from '../../kit/picture/Picture.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 import './rooms.css'
 
 const clockAt = (at: number): string => formatTime(at).slice(11)
@@ -61,7 +62,9 @@ const Tile = ({
     >
       <p className="wb-row-meta muted">
         <b>{n}</b>
-        <span className="mono">{record.uid}</span>
+        <span className="mono">
+          <ShownText text={record.uid} />
+        </span>
         {record.country ? <span>{record.country}</span> : null}
         <span>
           {t('live.viewers')} {live?.viewers ?? 0}

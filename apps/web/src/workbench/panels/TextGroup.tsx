@@ -11,6 +11,7 @@ import { RecordHead } from '../parts/RecordHead.tsx'
 import { ExtFields } from './ExtFields.tsx'
 import { MarkedText } from '../parts/MarkedText.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const folded = 5
 
@@ -39,7 +40,9 @@ const Member = memo(
       >
         <div className="wb-row-main">
           <div className="wb-row-meta muted">
-            <span className="mono">{record.uid}</span>
+            <span className="mono">
+              <ShownText text={record.uid} />
+            </span>
             {record.country ? <span>{record.country}</span> : null}
             {same ? <span>{t('audit.same_text')}</span> : null}
           </div>

@@ -12,6 +12,7 @@ import { LabelTags } from '../parts/LabelTags.tsx'
 import { ExtFields } from './ExtFields.tsx'
 import { MarkedText } from '../parts/MarkedText.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const Row = memo(({ record, open, n }: { record: HeldRecord; open: boolean; n: number }) => {
   const bench = useBench()
@@ -34,13 +35,19 @@ const Row = memo(({ record, open, n }: { record: HeldRecord; open: boolean; n: n
       <span className="wb-row-n muted">{n}</span>
       <div className="wb-row-main">
         <div className="wb-row-meta muted">
-          <span className="mono">{record.uid}</span>
+          <span className="mono">
+            <ShownText text={record.uid} />
+          </span>
           {record.country ? <span>{record.country}</span> : null}
           {record.language ? <span>{record.language}</span> : null}
           {record.source ? <span>{record.source}</span> : null}
           {record.reportCount > 0 ? <span>{tn('audit.reports', record.reportCount)}</span> : null}
           <span className="wb-space" />
-          {open ? <span className="mono">{record.postId}</span> : null}
+          {open ? (
+            <span className="mono">
+              <ShownText text={record.postId} />
+            </span>
+          ) : null}
           <Ring record={record} />
         </div>
         {open ? <RecordBars record={record} /> : null}

@@ -14,6 +14,7 @@ import { useSound } from '../player/use-sound.ts'
 import { useWatched } from '../player/use-watched.ts'
 import { MarkedText } from '../parts/MarkedText.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const Clip = ({
   record,
@@ -67,7 +68,9 @@ const Cell = ({ record, on, n }: { record: HeldRecord; on: boolean; n: number })
     >
       <p className="wb-row-meta muted">
         <b>{n}</b>
-        <span className="mono">{record.uid}</span>
+        <span className="mono">
+          <ShownText text={record.uid} />
+        </span>
         {record.country ? <span>{record.country}</span> : null}
         <span className="wb-space" />
         <LabelTags record={record} labels={draft.labels} />

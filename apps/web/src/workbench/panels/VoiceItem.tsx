@@ -20,6 +20,7 @@ import { type Player, usePlayer } from '../player/use-player.ts'
 import { useSound } from '../player/use-sound.ts'
 import { usePlayOn } from '../player/use-play-on.ts'
 import { useWatched } from '../player/use-watched.ts'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 type Props = {
   record: HeldRecord
@@ -209,7 +210,11 @@ export function VoiceItem({ record, rowId, item, on, primary }: Props) {
       ) : null}
       <Regions regions={regions} onDrop={(gone) => put(regions.filter((one) => one !== gone))} />
       <p className="wb-content">
-        {item.voiceText ?? <span className="muted">{t('audit.not_transcribed')}</span>}
+        {item.voiceText ? (
+          <ShownText text={item.voiceText} />
+        ) : (
+          <span className="muted">{t('audit.not_transcribed')}</span>
+        )}
       </p>
     </div>
   )

@@ -14,6 +14,7 @@ import { ExtFields } from './ExtFields.tsx'
 import { MarkedText } from '../parts/MarkedText.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 import { VoiceItem } from './VoiceItem.tsx'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number }) => {
   const bench = useBench()
@@ -50,12 +51,18 @@ const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number
       ) : null}
       <div className="wb-row-main">
         <div className="wb-row-meta muted">
-          <span className="mono">{record.uid}</span>
+          <span className="mono">
+            <ShownText text={record.uid} />
+          </span>
           {record.country ? <span>{record.country}</span> : null}
           {record.language ? <span>{record.language}</span> : null}
           {record.source ? <span>{record.source}</span> : null}
           <span className="wb-space" />
-          {open ? <span className="mono">{record.postId}</span> : null}
+          {open ? (
+            <span className="mono">
+              <ShownText text={record.postId} />
+            </span>
+          ) : null}
           <Ring record={record} />
         </div>
         {open ? <RecordBars record={record} /> : null}

@@ -1,4 +1,6 @@
+import { signedText } from '@oas/media/text/signs'
 import { copyText } from '../../kit/copy.ts'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const middle = (text: string): string =>
   text.length > 18 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text
@@ -9,13 +11,13 @@ export function CopyId({ label, text }: { label: string; text: string }) {
     <button
       type="button"
       className="wb-id mono"
-      title={`${label}: ${text}`}
+      title={`${label}: ${signedText(text)}`}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         void copyText(text)
       }}
     >
-      <span className="muted">{label}</span> {middle(text)}
+      <span className="muted">{label}</span> <ShownText text={middle(text)} />
     </button>
   )
 }

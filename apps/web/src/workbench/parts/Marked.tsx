@@ -1,4 +1,5 @@
 import { type TextHit, segmentsOf } from '@oas/media/text/marks'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 /** A text with its hits marked by level. */
 export function Marked({ text, hits }: { text: string; hits: readonly TextHit[] }) {
@@ -6,7 +7,7 @@ export function Marked({ text, hits }: { text: string; hits: readonly TextHit[] 
     <>
       {segmentsOf(text, hits).map((part) =>
         part.hits.length === 0 ? (
-          part.text
+          <ShownText key={part.at} text={text} from={part.at} to={part.at + part.text.length} />
         ) : (
           <mark
             key={part.at}
@@ -14,7 +15,7 @@ export function Marked({ text, hits }: { text: string; hits: readonly TextHit[] 
             title={[...new Set(part.hits.map((hit) => `${hit.rule} (${hit.source})`))].join('\n')}
             {...(part.first ? { 'data-first': '' } : {})}
           >
-            {part.text}
+            <ShownText text={text} from={part.at} to={part.at + part.text.length} />
           </mark>
         ),
       )}

@@ -6,6 +6,7 @@ import { tn } from '../../i18n/plural.ts'
 import { translationsOf } from '../engine/infos.ts'
 import { useBenchState } from '../engine/react.ts'
 import { Marked } from './Marked.tsx'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 type Props = {
   record?: HeldRecord
@@ -44,7 +45,10 @@ export const MarkedText = memo(
         </p>
         {translated && translation ? (
           <p className="wb-translation">
-            <span className="muted">{t('audit.translation')}</span> <bdi>{translation}</bdi>
+            <span className="muted">{t('audit.translation')}</span>{' '}
+            <bdi>
+              <ShownText text={translation} />
+            </bdi>
           </p>
         ) : null}
         {focused && hits.length > 0 ? (

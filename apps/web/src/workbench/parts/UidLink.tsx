@@ -1,9 +1,11 @@
+import { signedText } from '@oas/media/text/signs'
 import { useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { copyText } from '../../kit/copy.ts'
 import { useBench } from '../engine/react.ts'
 import { useReach } from './reach.ts'
 import { openModal } from '../engine/open-modal.ts'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 
 /** Within this many milliseconds a second press copies instead. */
 const waitMs = 400
@@ -50,7 +52,7 @@ export function UidLink({
       type="button"
       tabIndex={tabIndex}
       className={`wb-id mono wb-uid ${own ? 'own' : ''}`}
-      title={t('audit.uid_hint', { uid })}
+      title={t('audit.uid_hint', { uid: signedText(uid) })}
       aria-current={own || undefined}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
@@ -58,7 +60,7 @@ export function UidLink({
         press(event.detail === 0)
       }}
     >
-      {uid}
+      <ShownText text={uid} />
     </button>
   )
 }

@@ -217,7 +217,12 @@ const statesText = `
             'kind', e.kind, 'personId', e.person_id::text, 'fence', e.fence, 'at', e.at
           ) order by e.id desc
         )
-        from (select * from order_event e where e.order_id = i.id order by e.id desc limit 20) e
+        from (
+          select *
+          from order_event e
+          where e.order_id = i.id and e.kind <> '${'key-reused' satisfies OrderEventKind}'
+          order by e.id desc limit 20
+        ) e
       ),
       '[]'
     ) as exits

@@ -10,6 +10,7 @@ import type { Message } from '../../shapes/chat.ts'
 import { textItem } from '../../shapes/items.ts'
 import { Marked } from '../../parts/Marked.tsx'
 import { Picture } from '../../../kit/picture/Picture.tsx'
+import { ShownText } from '../../../kit/text/ShownText.tsx'
 
 const Content = ({ message, translated }: { message: Message; translated: boolean }) => {
   const bench = useBench()
@@ -39,7 +40,12 @@ const Content = ({ message, translated }: { message: Message; translated: boolea
         aria-label={t('audit.kind_video')}
       />
     )
-  if (kind === 'gift') return <span className="wb-tag">🎁 {rawText(content)}</span>
+  if (kind === 'gift')
+    return (
+      <span className="wb-tag">
+        🎁 <ShownText text={rawText(content)} />
+      </span>
+    )
   const item = textItem({ content, hits: message.hits ?? undefined }) ?? { content, hits: [] }
   return (
     <>
@@ -51,7 +57,9 @@ const Content = ({ message, translated }: { message: Message; translated: boolea
         )}
       </p>
       {translated && message.translation ? (
-        <p className="wb-translation">{message.translation}</p>
+        <p className="wb-translation">
+          <ShownText text={message.translation} />
+        </p>
       ) : null}
     </>
   )
@@ -82,7 +90,7 @@ export const MessageView = memo(({ message, mine, on, inRange, primary, translat
         className={`ch-system muted ${on ? 'on' : ''} ${inRange ? 'ranged' : ''}`}
         onClick={() => set(bench, { rowId: message.id, anchor: null })}
       >
-        {message.content}
+        <ShownText text={message.content} />
       </div>
     )
   return (
@@ -102,7 +110,9 @@ export const MessageView = memo(({ message, mine, on, inRange, primary, translat
       onClick={() => set(bench, { rowId: message.id, anchor: null })}
     >
       <div className="ch-meta muted">
-        <span className="mono">{message.from}</span>
+        <span className="mono">
+          <ShownText text={message.from} />
+        </span>
         <time>{formatTime(message.at).slice(11)}</time>
         {message.reported ? <span className="wb-tag warn">{t('panel.reported')}</span> : null}
         {message.withdrawn ? <span className="wb-tag">{t('panel.withdrawn')}</span> : null}
