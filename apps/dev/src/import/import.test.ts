@@ -400,7 +400,7 @@ test("refuses lines that are no UTF-8; long lines are in no other line's way", a
     ['hl4', 'текст'],
   ])
   expect(rejects('h.jsonl')).toMatchObject([
-    { line: 2, reason: 'must be UTF-8' },
+    { line: 2, reason: 'must be UTF-8, or name the encoding by --encoding' },
     { line: 3 },
     { line: 4 },
     { line: 5 },

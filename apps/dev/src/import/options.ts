@@ -21,6 +21,9 @@ was stopped goes on where it ended when it is started again; whatever is sent tw
   --media-root DIR      media of the records are files below DIR: they are checked and stored with
                         the server's files (needs its DATA_DIR or DATABASE_URL)
   --format jsonl|csv    taken from the name of FILE where not given
+  --encoding NAME       utf-8, utf-16le, utf-16be, gb18030, windows-1251 or windows-1252; without,
+                        UTF-16 where FILE begins with its mark, else UTF-8. A line that is not in
+                        it is refused: bytes are never replaced.
   --server URL          default http://127.0.0.1 at PORT, 8080 without
   --key KEY             API key with the right to send content in; without one, the server's demo
                         log-in on this machine is used
@@ -32,10 +35,20 @@ was stopped goes on where it ended when it is started again; whatever is sent tw
   --batch N             records in one request, default 500, at most 2000
   --help                this text`
 
+const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'gb18030',
+  'windows-1251',
+  'windows-1252',
+] as const
+export type Encoding = (typeof encodings)[number]
 export type Pair = { target: string; value: string }
 export type Options = {
   file: string
   format: 'jsonl' | 'csv'
+  /** Null: by the mark at the beginning, else UTF-8. */ encoding: Encoding | null
   app: number | null
   type: number | null
   map: Pair[]
@@ -75,6 +88,13 @@ const pairs = (name: string, list: readonly string[] | undefined): Pair[] =>
     return { target, value: text.slice(cut + 1) }
   })
 
+const encodingOf = (name: string | undefined): Encoding | null => {
+  if (name === undefined) return null
+  const found = encodings.find((encoding) => encoding === name.toLowerCase())
+  if (!found) throw new UsageError(`--encoding must be ${encodings.join(', ')}, not "${name}"`)
+  return found
+}
+
 const parse = (args: readonly string[]) => {
   const text = { type: 'string' } as const
   const list = { type: 'string', multiple: true } as const
@@ -89,6 +109,7 @@ const parse = (args: readonly string[]) => {
         set: list,
         'media-root': text,
         format: text,
+        encoding: text,
         server: text,
         key: text,
         as: text,
@@ -128,6 +149,7 @@ export function readOptions(
   return {
     file,
     format,
+    encoding: encodingOf(values.encoding),
     app: whole('app', values.app),
     type: whole('type', values.type),
     map: pairs('map', values.map),

@@ -1,11 +1,10 @@
 import { inexactPath, isObject } from '@oas/contract/json'
-import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { type CsvError, type Info, parse } from 'csv-parse'
-import { UsageError } from './options.ts'
+import { type Form, formOf } from './encoding.ts'
+import { type Options, UsageError } from './options.ts'
 
 export type Row =
   | { line: number; value: Record<string, unknown> }
@@ -34,24 +33,16 @@ export async function fileIdOf(file: string): Promise<string> {
   }
 }
 
-/** Text of a file that was read byte by byte, each as one character; null where it is no UTF-8. */
-const textOf = (bytes: string): string | null => {
-  const whole = Buffer.from(bytes, 'latin1')
-  return isUtf8(whole) ? whole.toString('utf8') : null
-}
-const notUtf8 = 'must be UTF-8'
-
-async function* jsonRows(file: string): AsyncGenerator<Row> {
+async function* jsonRows(file: string, form: Form): AsyncGenerator<Row> {
   let line = 0
-  // Byte by byte: a reader of UTF-8 would mend what is none.
-  for await (const bytes of createInterface({
-    input: createReadStream(file, 'latin1'),
+  for await (const written of createInterface({
+    input: form.open(file).setEncoding('latin1'),
     crlfDelay: Number.POSITIVE_INFINITY,
   })) {
     line++
-    const text = textOf(bytes)
+    const text = form.read(written)
     if (text === null) {
-      yield { line, problem: notUtf8 }
+      yield { line, problem: form.foreign }
       continue
     }
     const trimmed = text.replace(/^\uFEFF/, '').trim()
@@ -75,33 +66,10 @@ async function* jsonRows(file: string): AsyncGenerator<Row> {
 const maxRow = 64 * 1024 * 1024
 const marks = [',', ';', '\t']
 
-/**
- * How a table is written: in UTF-16 where it begins so, and with the mark between its columns that
- * its header has most of.
- */
-const formOf = async (
-  file: string,
-): Promise<{ encoding: 'latin1' | 'utf16le'; start: number; delimiter: string }> => {
-  const handle = await open(file, 'r')
-  try {
-    const part = Buffer.alloc(65_536)
-    const first = part.subarray(0, (await handle.read(part, 0, part.length, 0)).bytesRead)
-    const encoding = first[0] === 0xff && first[1] === 0xfe ? 'utf16le' : 'latin1'
-    const start =
-      encoding === 'utf16le' ? 2 : first.subarray(0, 3).equals(Buffer.from('\uFEFF')) ? 3 : 0
-    const header = (
-      first
-        .subarray(start)
-        .toString(encoding)
-        .split(/[\r\n]/, 1)[0] ?? ''
-    ).replaceAll(/"[^"]*"/g, '')
-    const [delimiter = ','] = marks.toSorted(
-      (one, two) => header.split(two).length - header.split(one).length,
-    )
-    return { encoding, start, delimiter }
-  } finally {
-    await handle.close()
-  }
+/** The mark between the columns of a table: the one that its header has most of. */
+const delimiterOf = (form: Form): string => {
+  const header = (form.beginning.split(/[\r\n]/, 1)[0] ?? '').replaceAll(/"[^"]*"/g, '')
+  return marks.toSorted((one, two) => header.split(two).length - header.split(one).length)[0] ?? ','
 }
 
 type Parsed = { record: Record<string, string>; raw: string; info: Info & { error?: CsvError } }
@@ -118,9 +86,8 @@ const ranOn = ({ record, raw }: Parsed): boolean =>
       !raw.includes(`"${value.replaceAll('"', '""')}"`),
   )
 
-async function* csvRows(file: string, wanted: readonly string[]): AsyncGenerator<Row> {
-  const { encoding, start, delimiter } = await formOf(file)
-  const read = (text: string): string | null => (encoding === 'latin1' ? textOf(text) : text)
+async function* csvRows(file: string, form: Form, wanted: readonly string[]): AsyncGenerator<Row> {
+  const { read } = form
   const columns = (header: string[]): string[] => {
     const names = header.map((name) => (read(name) ?? name).trim())
     const missing = wanted.filter((name) => !names.includes(name))
@@ -131,10 +98,10 @@ async function* csvRows(file: string, wanted: readonly string[]): AsyncGenerator
     return names
   }
   let skipped: CsvError | undefined
-  const parser = createReadStream(file, { start }).pipe(
+  const parser = form.open(file).pipe(
     parse({
-      encoding,
-      delimiter,
+      encoding: 'latin1',
+      delimiter: delimiterOf(form),
       columns,
       info: true,
       raw: true,
@@ -159,7 +126,7 @@ async function* csvRows(file: string, wanted: readonly string[]): AsyncGenerator
     else if (info.error)
       yield { line: info.lines, problem: 'has another number of columns than the header' }
     else if (values.some(([, value]) => value === null))
-      yield { line: info.lines, problem: notUtf8 }
+      yield { line: info.lines, problem: form.foreign }
     else yield { line: info.lines, value: Object.fromEntries(values) }
     last = info.lines
   }
@@ -177,10 +144,11 @@ async function* csvRows(file: string, wanted: readonly string[]): AsyncGenerator
  * The rows of a file with their line numbers, from 1; a row that cannot be read is answered with
  * its problem. Throws a UsageError where a table lacks one of the columns that are wanted.
  */
-export function readRows(
+export async function* readRows(
   file: string,
-  format: 'jsonl' | 'csv',
+  { format, encoding }: Pick<Options, 'format' | 'encoding'>,
   wanted: readonly string[],
 ): AsyncGenerator<Row> {
-  return format === 'csv' ? csvRows(file, wanted) : jsonRows(file)
+  const form = await formOf(file, encoding)
+  yield* format === 'csv' ? csvRows(file, form, wanted) : jsonRows(file, form)
 }

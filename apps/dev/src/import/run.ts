@@ -55,11 +55,11 @@ const idsOf = async (options: Options): Promise<Ids> => {
   const file = await fileIdOf(options.file).catch((error: unknown) => {
     throw new UsageError(`${options.file} cannot be read`, { cause: error })
   })
-  const { map, set, app, type } = options
+  const { map, set, app, type, encoding } = options
   return {
     file,
     run: createHash('sha256')
-      .update(JSON.stringify([file, map, set, app, type]))
+      .update(JSON.stringify([file, map, set, app, type, ...(encoding ? [encoding] : [])]))
       .digest('hex')
       .slice(0, 16),
   }
@@ -180,7 +180,7 @@ const importFile = async (
   }
   for await (const row of readRows(
     options.file,
-    options.format,
+    options,
     options.map.map(({ value }) => value),
   )) {
     if (row.line <= state.line) continue

@@ -1,5 +1,6 @@
 import { begins, viewOf } from '../bytes.ts'
 import { adtsCut, isAdts } from './adts-cut.ts'
+import { tagBytes } from './mp3-length.ts'
 import { mp4Cut } from './mp4-cut.ts'
 import { oggCut } from './ogg-cut.ts'
 import type { ReadPart } from './tail.ts'
@@ -50,12 +51,6 @@ const mp3End = (frame: Uint8Array, at: number): number | null => {
   const flags = view.getUint32(note + 4)
   return flags & 2 ? at + view.getUint32(note + 8 + (flags & 1 ? 4 : 0)) - slackBytes : null
 }
-/** Bytes of the tags before the first frame of an MP3. */
-const tagBytes = (head: Uint8Array): number =>
-  begins(head, 'ID3') && head.length >= 10
-    ? 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] as number) & 127), 0)
-    : 0
-
 const unknownSizes: readonly number[] = [0, 0xffff_ffff]
 const wavEnd = (head: Uint8Array): number | null => {
   const size = viewOf(head).getUint32(4, true)

@@ -21,7 +21,7 @@ type Props = { appId: number; voice: Voice; first: boolean }
 export function VoicePlayer({ appId, voice, first }: Props) {
   const waved = usesWave(voice.content, usePlayConfig(appId))
   const player = usePlayer(waved ? 'wave' : 'voice', appId, voice.content, false)
-  const { at, seconds, playing } = useClock(player.ref)
+  const { at, seconds, playing } = useClock(player.ref, player.source)
   const sound = useSound()
   const [press] = useState(() => createControlGate(() => performance.now()))
   const [waveless, setWaveless] = useState(false)

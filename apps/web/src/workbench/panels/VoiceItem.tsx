@@ -158,7 +158,7 @@ export function VoiceItem({ record, rowId, item, on, primary }: Props) {
     on,
     (act, element) => actOnVoice(act, element, regions, put),
   )
-  const { at, seconds, playing } = useClock(player.ref)
+  const { at, seconds, playing } = useClock(player.ref, player.source)
   const sound = useSound()
   useWatched(player.ref, record.id)
   useEffect(() => {
