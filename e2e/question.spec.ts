@@ -3,7 +3,7 @@ import { contract } from '../packages/contract/src/index.ts'
 import { axe, axeInBoth } from './support/axe.ts'
 import { ok } from './support/calls.ts'
 import { open, openMenu, signIn, visit, watch } from './support/console.ts'
-import { pick } from './support/pick.ts'
+import { paste, pick } from './support/pick.ts'
 
 /** A picture of one pixel; another red makes it another file. */
 const picture = (red = 0): Buffer => {
@@ -182,15 +182,22 @@ test('merges a question into the same one and links its change; refuses at the f
   await expect(page.getByText('It does nothing at all.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge' })
-  const into = dialog.getByLabel(/Into the question with the id/)
+  const into = dialog.getByRole('combobox', { name: /^Into the question with the id/ })
   expect(await axeInBoth(page, 'dialog')).toEqual([])
-  for (const wrong of ['', 'ten', second.id, '999999999']) {
+  // Neither itself nor what is none can be picked or pasted, and nothing picked is refused there.
+  for (const wrong of ['', `second ${mark}`, '999999999']) {
     await into.fill(wrong)
+    if (wrong !== '') await expect(page.getByText('Nothing matches')).toBeVisible()
+    await into.press('Tab')
     await dialog.getByRole('button', { name: /^Merge/ }).click()
     await expect(dialog.getByRole('alert').first(), wrong).toBeVisible()
-    await expect(into).toHaveValue(wrong)
+    await expect(into).toHaveAttribute('aria-invalid', 'true')
   }
-  await into.fill(first.id)
+  await paste(into, `ten, ${second.id}\n999999999`)
+  await expect(into).toHaveAccessibleDescription(`Not found (3): ten, ${second.id}, 999999999`)
+  await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await pick(dialog, /^Into the question with the id/, first.id)
+  await expect(dialog.getByRole('button', { name: `Remove first ${mark}` })).toBeVisible()
   await dialog.getByRole('button', { name: /^Merge/ }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Merge', exact: true })).toHaveCount(0)
