@@ -66,6 +66,8 @@ test('loses and doubles no verdict of a wall of 200 when the server is killed me
       // The form of what is marked, its confirmation, the wall.
       await press(page, 'Enter', 'Enter')
       await settled(page)
+      await press(page, 'Enter')
+      await expect(page.getByText(/^\d+ not seen yet$/)).toBeVisible()
       await sendWall(page)
       await page.waitForTimeout(moment)
       await server.killAndRestart()
