@@ -133,7 +133,7 @@ test('waits for parts the app delivers, asks again on failure, judges them like 
     if (shot) await page.screenshot({ path: `${shot}/parts.png` })
     await settled(page)
     await page.locator('#wb-root').focus()
-    await press(page, 'ArrowDown', '7', 'Shift+w')
+    await press(page, 'ArrowDown', '7', 'Shift+e')
     await expect(
       page.locator('[data-row="parts:c1"]').getByText('Delete', { exact: true }),
     ).toBeVisible()
