@@ -41,7 +41,7 @@ test('waits for callbacks, blocks the verdict while one fails, and keeps what wa
   await expect(page.getByText('Incomplete', { exact: true })).toBeVisible()
   const before = await current(page)
   if (shot) await page.screenshot({ path: `${shot}/chips.png` })
-  await press(page, 'Enter')
+  await press(page, 'q')
   await expect(page.getByText('page information is still loading')).toBeVisible()
   expect(await current(page)).toBe(before)
   broken = false
@@ -49,7 +49,7 @@ test('waits for callbacks, blocks the verdict while one fails, and keeps what wa
   await expect(chip('score')).toHaveAttribute('data-state', 'done')
   await settled(page)
   await page.locator('#wb-root').focus()
-  await press(page, 'Enter')
+  await press(page, 'q')
   await expect.poll(() => current(page)).not.toBe(before)
   await expect
     .poll(async () =>
@@ -118,7 +118,7 @@ test('waits for parts the app delivers, asks again on failure, judges them like 
     await expect(chip).toHaveText('Further parts · Try again')
     const id = (await current(page)) ?? ''
     await settled(page)
-    await press(page, 'Enter')
+    await press(page, 'q')
     await expect(page.getByText('page information is still loading')).toBeVisible()
     expect(await current(page)).toBe(id)
     await expect(page.locator('[data-row]')).toHaveCount(1)
@@ -133,7 +133,7 @@ test('waits for parts the app delivers, asks again on failure, judges them like 
     if (shot) await page.screenshot({ path: `${shot}/parts.png` })
     await settled(page)
     await page.locator('#wb-root').focus()
-    await press(page, 'ArrowDown', '7', 'Shift+w')
+    await press(page, 'ArrowDown', '7', 'Shift+e')
     await expect(
       page.locator('[data-row="parts:c1"]').getByText('Delete', { exact: true }),
     ).toBeVisible()

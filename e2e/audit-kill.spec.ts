@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { readConfig } from '../apps/api/src/core/config.ts'
 import { killableServer } from '../apps/api/src/testing/fire-ground.ts'
-import { makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { makeAuditor, press, sendWall, settled, startAudit } from './support/audit.ts'
 import { withDatabase } from './support/database.ts'
 import { sendIn } from './support/ingest.ts'
 import { meetAt, ownProduct } from './support/products.ts'
@@ -63,15 +63,12 @@ test('loses and doubles no verdict of a wall of 200 when the server is killed me
       await expect(page.getByRole('group', { name: '200 pictures' })).toBeVisible()
       await settled(page)
       await press(page, 'ArrowRight', '1')
-      const sent = page.waitForRequest(
-        (request) =>
-          request.method() === 'POST' && request.url().endsWith('/justice_review/record'),
-      )
       // The form of what is marked, its confirmation, the wall.
       await press(page, 'Enter', 'Enter')
       await settled(page)
       await press(page, 'Enter')
-      await sent
+      await expect(page.getByText(/^\d+ not seen yet$/)).toBeVisible()
+      await sendWall(page)
       await page.waitForTimeout(moment)
       await server.killAndRestart()
       kills++

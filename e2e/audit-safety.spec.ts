@@ -107,6 +107,19 @@ test('sends a held verdict when the connection is back, whatever pause it was in
   expect((await detailOf(page, id)).decisions).toHaveLength(1)
 })
 
+test('Enter with nothing chosen decides nothing and says so; the key of a pass passes', async ({
+  page,
+}) => {
+  const since = await startAudit(page, user, 'text')
+  const id = (await current(page)) ?? ''
+  await press(page, 'Enter')
+  await expect(page.getByText('Choose a result first')).toBeVisible()
+  expect(await current(page)).toBe(id)
+  expect(await resultOf(page, since, id)).not.toBe('ignore')
+  await advance(page, () => press(page, 'q'))
+  await expect.poll(() => resultOf(page, since, id)).toBe('ignore')
+})
+
 test('the last decision is taken back by one key', async ({ page }) => {
   const since = await startAudit(page, user, 'text')
   const id = await advance(page, () => press(page, 'q'))

@@ -112,6 +112,25 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
   }
 }
 
+/**
+ * Presses Enter on a wall until its verdicts leave the page: each press leads to the first tiles
+ * that were not on screen, until none is left.
+ */
+export async function sendWall(page: Page): Promise<void> {
+  let left = false
+  const sent = page
+    .waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/justice_review/record'),
+    )
+    .then(() => {
+      left = true
+    })
+  while (!left) {
+    await page.keyboard.press('Enter')
+    await Promise.race([sent, page.waitForTimeout(400)])
+  }
+}
+
 /** One's own decisions since a moment, as the gateway knows them. */
 export async function decidedSince(page: Page, since: number): Promise<Decided[]> {
   const response = await page.request.post(`${url()}/biz_gateway/justice_review/record/mine`, {
