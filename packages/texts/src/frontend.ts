@@ -289,4 +289,5 @@ export const frontendTexts = areaTexts({
   sign_hf: ['韩文填充符', 'Hangul filler', 'pengisi Hangul', 'заполнитель хангыля'],
   sign_vs: ['变体选择符', 'variation selector', 'pemilih variasi', 'селектор варианта'],
   sign_tag: ['标签字符', 'tag character', 'karakter tag', 'символ тега'],
+  export_csv_hint: ['CSV 文件。Excel 直接打开时会截断超过 15 位的 ID：请用“数据”中的“从文本/CSV”导入，并将 ID 列设为文本', 'A CSV file. Opened directly, Excel cuts ids of more than 15 digits: import it with From Text/CSV under Data and set the columns of ids to text', 'Berkas CSV. Jika dibuka langsung, Excel memotong ID yang lebih dari 15 digit: impor dengan Dari Teks/CSV di menu Data dan jadikan kolom ID sebagai teks', 'Файл CSV. При прямом открытии Excel обрезает ID длиннее 15 цифр: загрузите его через «Данные» → «Из текстового/CSV-файла» и задайте для столбцов с ID текстовый формат'],
 })

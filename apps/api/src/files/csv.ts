@@ -2,7 +2,11 @@ import { Readable } from 'node:stream'
 import type { CallContext } from '../core/context.ts'
 import { looksLikeFormula } from './formula.ts'
 
-/** A cell that no spreadsheet takes for a formula. */
+/**
+ * A cell that no spreadsheet takes for a formula. Ids of many digits stay as they are: what would
+ * keep Excel from rounding them (a formula, or a sign in front) makes another id of them for every
+ * program that reads the file. Workbooks keep them, and the page says how Excel does.
+ */
 export function csvCell(value: string | number): string {
   const text = typeof value === 'string' && looksLikeFormula(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

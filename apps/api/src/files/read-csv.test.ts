@@ -71,3 +71,7 @@ test('what is written is read again', () => {
     cells,
   )
 })
+
+test('an id of many digits is written to CSV as it is, with nothing around it', () => {
+  for (const id of ['70368744177664001', '00120']) expect(csvCell(id)).toBe(id)
+})

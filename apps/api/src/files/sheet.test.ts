@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate'
+import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readSheet, writeSheets } from './sheet.ts'
 
@@ -30,6 +30,18 @@ test('what is written is read again, and no cell can be run by a spreadsheet pro
     .flat()
     .filter((cell) => typeof cell === 'string')
   expect(cells.filter((cell) => /^[\s\u200b]*[=+\-@＝]/.test(String(cell)))).toEqual([])
+})
+
+test('ids are cells of text in a workbook, so that no program rounds or trims them', async () => {
+  const ids = ['70368744177664001', '00120', '9007199254740993', '1E5', '12345678901234567890']
+  const book = await writeSheets([
+    { name: 'ids', rows: [['id', 'n'], ...ids.map((id) => [id, 7])] },
+  ])
+  const xml = strFromU8(unzipSync(book)['xl/worksheets/sheet1.xml'] as Uint8Array)
+  const kinds = ids.map((_id, n) => new RegExp(`<c r="A${n + 2}"([^>]*)>`).exec(xml)?.[1])
+  expect(kinds).toEqual(ids.map(() => ' t="s"'))
+  const read = await readSheet(book, 'file', 10)
+  expect(read.slice(1).map(([id]) => id)).toEqual(ids)
 })
 
 test('refuses too many rows, no workbook, and an archive larger than memory', async () => {

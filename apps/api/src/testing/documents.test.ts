@@ -72,3 +72,11 @@ test('docs/areas.md names every area and the trees it stands in', () => {
   )
   expect(told.toSorted()).toEqual(there.toSorted())
 })
+
+test('docs/webhooks.md marks in its example the words that it says are marked', () => {
+  const [, sample = '', example = ''] =
+    /In the text\s+`"([^"]+)"`[\s\S]*?```json\n([\s\S]*?)```/.exec(text('docs/webhooks.md')) ?? []
+  const { spans } = JSON.parse(example) as { spans: { s: number; e: number }[] }
+  expect(spans.map(({ s, e }) => sample.slice(s, e))).toEqual(['buy now', 'cheap'])
+  expect([...sample].slice(3, 10).join(''), 'counted by characters').not.toBe('buy now')
+})

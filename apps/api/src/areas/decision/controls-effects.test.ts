@@ -204,6 +204,9 @@ test('scores, notes, dimensions and marks are rows of their own', async () => {
     { label_id: 1301, row_id: '' },
     { label_id: 1301, row_id: 't1' },
   ])
+  expect(await told(marked?.decisionId)).toEqual({
+    spans: [{ rowId: 't1', s: 0, e: 4, labelId: 1301 }],
+  })
 })
 
 test('rejects when a blocking check fails and tells the app its code; else approves', async () => {

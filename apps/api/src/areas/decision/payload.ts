@@ -9,6 +9,13 @@ export function deliveryKey(decisionId: string): string {
   return `decision-${decisionId}`
 }
 
+/** What a form says more, where it says anything that the app is told. */
+const extraOf = ({
+  tell,
+  tellBesides,
+}: CheckedItem['verdict']['more']): Pick<DeliveryPayload['data'], 'extra'> =>
+  tell || tellBesides ? { extra: { ...tellBesides, ...tell } } : {}
+
 /** What the receiver of a decision gets. Absorbed punishments are in force already and left out. */
 export function payloadOf(
   row: DecisionRow,
@@ -48,7 +55,7 @@ export function payloadOf(
       })),
       decidedAt: row.at.getTime(),
       idempotencyKey: deliveryKey(row.id),
-      ...(verdict.more.tell ? { extra: verdict.more.tell } : {}),
+      ...extraOf(verdict.more),
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { RecordRow } from '@oas/contract/record/schemas'
 import { isAddress } from '@oas/media/image/encrypted'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
@@ -41,7 +42,7 @@ export function recordColumns(own: boolean): Column<RecordRow>[] {
             height="28"
           />
         )}
-        {row.excerpt}
+        <ShownText text={row.excerpt} />
       </span>
     )),
     monoColumn('post', 'record.post_id', 140, (row) => row.postId),

@@ -1,4 +1,6 @@
 import {
+  cloneElement,
+  isValidElement,
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
@@ -43,8 +45,17 @@ type RowProps<R> = {
 const classOf = <R,>({ numeric, mono, pin }: Column<R>): string =>
   `${numeric ? 'numeric' : ''} ${mono ? 'mono' : ''} ${pin ? 'pin-end' : ''}`
 
+/** A cell that is a text, alone or in an element of its own, as it is. */
 const shown = (cell: ReactNode): ReactNode =>
-  typeof cell === 'string' ? <ShownText text={cell} /> : cell
+  typeof cell === 'string' ? (
+    <ShownText text={cell} />
+  ) : isValidElement<{ children?: ReactNode }>(cell) &&
+    typeof cell.type === 'string' &&
+    typeof cell.props.children === 'string' ? (
+    cloneElement(cell, {}, <ShownText text={cell.props.children} />)
+  ) : (
+    cell
+  )
 
 const RowView = <R,>({ row, id, columns, selected, ticked, onOpen, onTick }: RowProps<R>) => {
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -44,7 +44,12 @@ export function ExportButton<C extends Call>({
       .finally(() => setLines(null))
   }
   return lines === null ? (
-    <button type="button" className="btn" onClick={start}>
+    <button
+      type="button"
+      className="btn"
+      onClick={start}
+      {...(isSheet ? {} : { title: t('frontend.export_csv_hint') })}
+    >
       <Icon name="download" />
       {t('frontend.export')}
     </button>

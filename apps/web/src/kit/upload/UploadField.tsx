@@ -1,5 +1,6 @@
 import { type BucketName, type FileKind, buckets } from '@oas/contract/file/buckets'
 import { type DragEvent, useEffect, useId, useRef } from 'react'
+import { ShownText } from '../text/ShownText.tsx'
 import { t } from '../../i18n/texts.ts'
 import { Icon } from '../Icon.tsx'
 import { FieldRow } from '../form/fields.tsx'
@@ -38,7 +39,7 @@ const Line = ({
 }) => (
   <li className="upload-line">
     <span className="upload-name" title={one.name}>
-      {one.name}
+      <ShownText text={one.name} />
     </span>
     {one.failure === '' ? (
       <progress

@@ -2,6 +2,7 @@ import { decisionCalls } from '@oas/contract/decision/calls'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { recordCalls } from '@oas/contract/record/calls'
 import { chatCalls } from '@oas/contract/chat/calls'
+import { ShownText } from '../../kit/text/ShownText.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { useBench, useServerNow, useSetting } from '../engine/react.ts'
@@ -178,7 +179,9 @@ const Records = ({ record }: { record: HeldRecord }) => {
                 <tr key={row.recordId}>
                   <td>{formatTime(row.receivedAt)}</td>
                   <td>{typeName(row.typeName)}</td>
-                  <td className="wb-cut">{row.excerpt}</td>
+                  <td className="wb-cut">
+                    <ShownText text={row.excerpt} />
+                  </td>
                   <td>
                     {row.resultId
                       ? tData(

@@ -139,6 +139,9 @@ const dims: Effect = (form, { content }) => {
   return { labels: [...byLabel.keys()], more: { dims: byLabel, notes: options } }
 }
 
+/** A mark on a text as it goes out: UTF-16 offsets of the text that came in. */
+const toldSpan = ({ rowId, s, e, labelId }: Record<string, unknown>) => ({ rowId, s, e, labelId })
+
 const marks =
   (key: 'spans' | 'boxes' | 'segments'): Effect =>
   (form, { content }) => {
@@ -160,7 +163,12 @@ const marks =
       seconds: seconds(form),
       labels: [...new Set(rowLabels.map(({ labelId }) => labelId))],
       ...(masked ? { acts: masked } : {}),
-      more: { rowLabels, evidence, ...(key === 'boxes' ? { tell: { boxes: rows } } : {}) },
+      more: {
+        rowLabels,
+        evidence,
+        ...(key === 'boxes' ? { tell: { boxes: rows } } : {}),
+        ...(key === 'spans' ? { tellBesides: { spans: rows.map(toldSpan) } } : {}),
+      },
     }
   }
 

@@ -91,6 +91,8 @@ export type More = {
   move: QueueMove | null
   /** What the app is told with the decision; it is delivered then whatever the result. */
   tell: Record<string, unknown> | null
+  /** What it is told besides, where the decision is delivered. */
+  tellBesides: Record<string, unknown> | null
 }
 export const noMore: More = {
   notes: [],
@@ -102,6 +104,7 @@ export const noMore: More = {
   alike: [],
   move: null,
   tell: null,
+  tellBesides: null,
 }
 
 /** A checked verdict. */
