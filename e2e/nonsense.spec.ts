@@ -74,7 +74,8 @@ const namedIn = (dialog: Locator): Promise<Named> =>
           (field) =>
             field.matches('.form-row input, .form-row textarea') &&
             field !== document.activeElement &&
-            getComputedStyle(field).borderTopColor !== errorColour,
+            // A picker is drawn as a box around its text.
+            getComputedStyle(field.closest('.pick-box') ?? field).borderTopColor !== errorColour,
         )
         .map((field) => field.id),
     }
