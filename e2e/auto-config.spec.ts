@@ -18,7 +18,10 @@ const makesTree = async (page: Page, tree: string): Promise<void> => {
   await page.getByRole('button', { name: 'New tree' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: /^Name/ }).fill(tree)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('combobox', { name: 'Choose a tree' })).toContainText(tree)
+  const chosen = page
+    .getByRole('group')
+    .filter({ has: page.getByRole('combobox', { name: 'Choose a tree' }) })
+  await expect(chosen).toContainText(tree)
   await page.getByRole('button', { name: 'Add root label' }).click()
   await page.getByRole('dialog').getByLabel('Name in Chinese').fill('新标签')
   await page.getByRole('dialog').getByLabel('Name in English').fill('Made for it')

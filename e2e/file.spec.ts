@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axe, axeInBoth } from './support/axe.ts'
 import { open, signIn, watch } from './support/console.ts'
+import { paste, pick } from './support/pick.ts'
 
 test('hosts are changed as a draft, tried, and in force once published', async ({ page }) => {
   const problems = watch(page)
@@ -85,14 +86,16 @@ test('videos are added by link, blocked with a reason and deleted', async ({ pag
   expect(await axeInBoth(page)).toEqual([])
   await row.click()
   const edit = page.getByRole('dialog', { name: video })
-  await edit.getByLabel('Countries').fill('Nowhere')
+  const countries = edit.getByRole('combobox', { name: /^Countries/ })
+  await paste(countries, 'Nowhere, Atlantis')
   await edit.getByLabel(/^Length/).fill('-5')
   await page.keyboard.press('Control+Enter')
-  await expect(edit.getByLabel('Countries')).toHaveAttribute('aria-invalid', 'true')
-  await expect(edit.getByLabel('Countries')).toHaveValue('Nowhere')
+  await expect(countries).toHaveAttribute('aria-invalid', 'true')
+  await expect(countries).toHaveAccessibleDescription('Not found (2): Nowhere, Atlantis')
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   // The next thing that is wrong is known to the server alone.
-  await edit.getByLabel('Countries').fill('fr')
+  await pick(edit, /^Countries/, 'France')
+  await expect(edit.getByRole('button', { name: 'Remove France' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(edit.getByLabel(/^Length/)).toHaveAccessibleDescription(/\S/)
   await expect(edit.getByLabel(/^Length/)).toHaveValue('-5')

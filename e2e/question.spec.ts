@@ -194,7 +194,9 @@ test('merges a question into the same one and links its change; refuses at the f
     await expect(into).toHaveAttribute('aria-invalid', 'true')
   }
   await paste(into, `ten, ${second.id}\n999999999`)
-  await expect(into).toHaveAccessibleDescription(`Not found (3): ten, ${second.id}, 999999999`)
+  await expect(into).toHaveAccessibleDescription(
+    `Into the question with the id is required. Not found (3): ten, ${second.id}, 999999999`,
+  )
   await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await pick(dialog, /^Into the question with the id/, first.id)
   await expect(dialog.getByRole('button', { name: `Remove first ${mark}` })).toBeVisible()

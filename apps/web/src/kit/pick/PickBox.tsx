@@ -131,7 +131,7 @@ export function PickBox(props: PickBoxProps) {
   const pasted = usePasted(source, (ids) =>
     onChange(max === 1 ? ids.slice(0, 1) : [...new Set([...latest.current, ...ids])].slice(0, max)),
   )
-  const problem = props.problem || pasted.problem
+  const problem = [props.problem, pasted.problem].filter(Boolean).join(' ')
   const items = withAll(look, bulk && max !== 1, full)
   const change = (keys: readonly Key[]): void => {
     const next = picked(keys.map(String), { value, found: look.list, max })

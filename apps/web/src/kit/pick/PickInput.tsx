@@ -32,7 +32,7 @@ export function PickInput(props: Props) {
   const state = useContext(ComboBoxStateContext)
   const nameOf = useNames(source, value, look.list)
   const input = useRef<HTMLInputElement>(null)
-  const mark = useMark(text, look)
+  const mark = useMark(text, look, value)
   const drop = (ids: readonly string[]): void => {
     onDrop?.(ids)
     input.current?.focus()

@@ -4,18 +4,18 @@ import { everything } from './PickList.tsx'
 import type { Look } from './use-found.ts'
 
 /**
- * Marks the first of what a search found, so that Enter takes it. `isOwn` tells whether the person
- * has gone there by keys.
+ * Marks the first of what a search found, so that Enter takes it. Tab takes only where the person
+ * has gone by keys, neither this mark nor what the mouse rests on.
  */
-export function useMark(text: string, look: Look) {
+export function useMark(text: string, look: Look, value: readonly string[]) {
   const state = useContext(ComboBoxStateContext)
-  const byItself = useRef(false)
+  const byKeys = useRef(false)
   /** Enter came before what it takes. */
   const pressed = useRef(false)
   const first = look.list.find(({ value }) => value !== everything)?.value
   const mark = useRef((_id: string) => undefined as void)
   mark.current = (id) => {
-    byItself.current = true
+    byKeys.current = false
     if (!pressed.current) return state?.selectionManager.setFocusedKey(id)
     pressed.current = false
     state?.selectionManager.select(id)
@@ -24,6 +24,10 @@ export function useMark(text: string, look: Look) {
   useEffect(() => {
     pressed.current = false
   }, [text])
+  // What was just picked is not dropped by leaving it.
+  useEffect(() => {
+    byKeys.current = false
+  }, [text, value])
   useEffect(() => {
     if (wanted === undefined) return undefined
     // What the text changes in the list is forgotten with the same paint.
@@ -41,11 +45,11 @@ export function useMark(text: string, look: Look) {
     },
     /** The person goes through the list. */
     moved: () => {
-      byItself.current = false
+      byKeys.current = true
     },
     /** Takes the mark away unless the person has gone there. */
     leave: () => {
-      if (byItself.current) state?.selectionManager.setFocusedKey(null)
+      if (!byKeys.current) state?.selectionManager.setFocusedKey(null)
     },
   }
 }
