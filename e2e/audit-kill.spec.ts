@@ -58,27 +58,12 @@ test('loses and doubles no verdict of a wall of 200 when the server is killed me
       ),
     )
     await startAudit(page, user, 'picture', `?appId=71&type=21&uid=${uid}`)
-    let kills = 0
-    for (const moment of moments) {
-      await expect(page.getByRole('group', { name: '200 pictures' })).toBeVisible()
-      await settled(page)
-      await press(page, 'ArrowRight', '1')
-      // The form of what is marked, its confirmation, the wall.
-      await press(page, 'Enter', 'Enter')
-      await settled(page)
-      await press(page, 'Enter')
-      await expect(page.getByText(/^\d+ not seen yet$/)).toBeVisible()
-      await sendWall(page)
-      await page.waitForTimeout(moment)
-      await server.killAndRestart()
-      kills++
-    }
     // This type delivers what was punished, and says nothing of what was passed.
-    const facts = (): Promise<unknown> =>
+    const facts = (): Promise<{ decisions: number }> =>
       withDatabase(
         async (client) =>
           (
-            await client.query(
+            await client.query<{ decisions: number }>(
               `
                 select count(*)::int as decisions, count(distinct d.post_id)::int as posts,
                   count(*) filter (where d.result_id <> 'ignore')::int as marked,
@@ -99,8 +84,25 @@ test('loses and doubles no verdict of a wall of 200 when the server is killed me
                 where d.uid = $1`,
               [uid],
             )
-          ).rows[0],
+          ).rows[0] ?? { decisions: 0 },
       )
+    let kills = 0
+    for (const moment of moments) {
+      await expect(page.getByRole('group', { name: '200 pictures' })).toBeVisible()
+      await settled(page)
+      // What the server before did not answer was sent again, and is no request of this wall.
+      await expect.poll(async () => (await facts()).decisions).toBe(kills * posts)
+      await press(page, 'ArrowRight', '1')
+      // The form of what is marked, its confirmation, the wall.
+      await press(page, 'Enter', 'Enter')
+      await settled(page)
+      await press(page, 'Enter')
+      await expect(page.getByText(/^\d+ not seen yet$/)).toBeVisible()
+      await sendWall(page)
+      await page.waitForTimeout(moment)
+      await server.killAndRestart()
+      kills++
+    }
     await expect.poll(facts, { timeout: 30_000 }).toEqual({
       decisions: 200,
       posts: 200,

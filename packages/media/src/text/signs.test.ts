@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partsOf, signedText } from './signs.ts'
+import { splitSigns, signedText } from './signs.ts'
 
 const rlo = '\u202E'
 
 test('a sign that turns or hides text is a part of its own, and no offset moves', () => {
-  expect(partsOf(`a${rlo}gpj.exe`).map(({ at, text, sign }) => [at, text, sign])).toEqual([
+  expect(splitSigns(`a${rlo}gpj.exe`).map(({ at, text, sign }) => [at, text, sign])).toEqual([
     [0, 'a', null],
     [1, rlo, { short: 'RLO', name: 'rlo', code: '202E' }],
     [2, 'gpj.exe', null],
@@ -30,7 +30,7 @@ test('every direction mark and invisible sign is found wherever it stands', () =
       const sign = String.fromCodePoint(code)
       for (const text of [`a${sign}b`, sign, `${sign}${sign}`])
         expect(
-          partsOf(text).filter(
+          splitSigns(text).filter(
             (part) =>
               part.sign?.code === sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0'),
           ),
@@ -53,7 +53,7 @@ test.each([
   ['a form of an ideograph', '葛\u{E0100}'],
   ['lines', 'one\r\ntwo\nthree\ttabbed'],
 ])('leaves %s as it is', (_what, text) => {
-  expect(partsOf(text)).toEqual([{ at: 0, text, sign: null, lineEnd: false }])
+  expect(splitSigns(text)).toEqual([{ at: 0, text, sign: null, lineEnd: false }])
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
 })
 
 test('a lone carriage return ends a line; one before a line feed is a part of it', () => {
-  expect(partsOf('two\rthree\r\nfour\r').map(({ text, lineEnd }) => [text, lineEnd])).toEqual([
+  expect(splitSigns('two\rthree\r\nfour\r').map(({ text, lineEnd }) => [text, lineEnd])).toEqual([
     ['two', false],
     ['\r', true],
     ['three\r\nfour', false],
@@ -93,7 +93,7 @@ test('parts together are the text, whole or a stretch of it, at their own offset
       const text = pieces.join('')
       const from = Math.min(one, two, text.length)
       const to = Math.min(Math.max(one, two), text.length)
-      const parts = partsOf(text, from, to)
+      const parts = splitSigns(text, from, to)
       expect(parts.map((part) => part.text).join('')).toBe(text.slice(from, to))
       for (const part of parts) expect(text.startsWith(part.text, part.at)).toBe(true)
     }),

@@ -130,7 +130,7 @@ const signOf = (code: number): Part['sign'] => {
  * Splits a text, or its stretch from `from` to `to`, into plain parts and signs that would not be
  * seen or would turn the text beside them. The parts together are the text; offsets are UTF-16.
  */
-export function partsOf(text: string, from = 0, to = text.length): Part[] {
+export function splitSigns(text: string, from = 0, to = text.length): Part[] {
   const plain = (start: number, end: number): Part[] =>
     start < end ? [{ at: start, text: text.slice(start, end), sign: null, lineEnd: false }] : []
   if (!scarce.test(text)) return plain(from, to)
@@ -163,7 +163,7 @@ export function partsOf(text: string, from = 0, to = text.length): Part[] {
 
 /** A text for places that show letters only, as a tooltip: signs stand in it as `[RLO]`. */
 export function signedText(text: string): string {
-  return partsOf(text)
+  return splitSigns(text)
     .map(({ text: part, sign }) => (sign ? `[${sign.short}]` : part))
     .join('')
 }

@@ -1,4 +1,4 @@
-import { partsOf } from '@oas/media/text/signs'
+import { splitSigns } from '@oas/media/text/signs'
 import { t } from '../../i18n/texts.ts'
 import './text.css'
 
@@ -8,7 +8,7 @@ import './text.css'
  * copied is the text itself.
  */
 export function ShownText({ text, from, to }: { text: string; from?: number; to?: number }) {
-  return partsOf(text, from, to).map((part) => {
+  return splitSigns(text, from, to).map((part) => {
     if (part.lineEnd)
       return (
         <span key={part.at} className="text-line-end">
