@@ -19,11 +19,7 @@ test('leads from a figure to its decisions; shows the leader one called wrong', 
     .first()
     .getByRole('link')
     .click()
-  await page
-    .getByRole('region', { name: /record/i })
-    .getByRole('row')
-    .nth(1)
-    .click()
+  await expect(page.getByRole('dialog', { name: 'Record detail' })).toBeVisible()
   await page.getByRole('button', { name: 'Call it wrong', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Call it wrong' })
   await dialog.getByLabel(/^Reason/).fill('The link leads to a casino')

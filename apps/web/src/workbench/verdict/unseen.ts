@@ -3,8 +3,12 @@ import { panelOf } from '../engine/panel.ts'
 import { tilesOf } from '../engine/rows.ts'
 import { tn } from '../../i18n/plural.ts'
 
+/** A page of details may draw what its type has on a wall in a way of its own, without tiles. */
+const drawsWall = (): boolean => document.querySelector('[data-tile]') !== null
+
 /** What stands on a wall: pictures, or rooms. */
 const onWall = (bench: Bench): { key: string; id: string }[] => {
+  if (!drawsWall()) return []
   const { current } = get(bench).batches
   if (panelOf(bench).tiles)
     return tilesOf(current).map(({ key, record }) => ({ key, id: record.id }))
