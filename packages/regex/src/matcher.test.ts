@@ -85,7 +85,9 @@ const patterns = (lead: fc.Arbitrary<string>): fc.Arbitrary<string> =>
       )
       .map((parts) => parts.join('|')),
   })).pattern
-/** A group that repeats and may take nothing is found as in JavaScript, but elsewhere it may end. */
+/**
+ * A group that repeats and may take nothing is found as in JavaScript, but elsewhere it may end.
+ */
 const pattern = patterns(fc.constantFrom('', 'a', '|'))
 const patternThatTakes = patterns(fc.constantFrom('a', '[^b]', '中'))
 const text = fc

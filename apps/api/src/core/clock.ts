@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 
 const everyMs = minuteMs
 const tries = 3
-/** From this difference on, in milliseconds, the clock of the machine is worth a line in the log. */
+/**
+ * From this difference on, in milliseconds, the clock of the machine is worth a line in the log.
+ */
 const noticedMs = 2000
 
 type Measured = { readonly offset: number; readonly roundTrip: number }

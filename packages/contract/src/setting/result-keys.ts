@@ -84,7 +84,8 @@ export function hotkeyConflicts(
 
 /**
  * The letters of a type's results by their id: first those that its setting names, the first of two
- * that name the same; then those of their kind; the rest in order takes what is left. Results that a
+ * that name the same; then those of their kind; the rest in order takes what is left. Results that
+ * a
  * record does not show keep theirs, so that no letter ever moves.
  */
 export function resultKeysOf(buttons: readonly Button[]): ReadonlyMap<string, string> {

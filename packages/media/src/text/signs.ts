@@ -104,7 +104,9 @@ const keycap = /[\d#*]$/
 const ideograph = /\p{Unified_Ideograph}$/u
 const isLetter = /^[\p{L}\p{M}]$/u
 
-/** Whether a sign belongs to what it stands in: a composed emoji, a spelling, a form of a letter. */
+/**
+ * Whether a sign belongs to what it stands in: a composed emoji, a spelling, a form of a letter.
+ */
 const belongs = (code: number, before: string, after: string): boolean => {
   const next = String.fromCodePoint(after.codePointAt(0) ?? 0)
   if (code === 0x200d && emojiBefore.test(before) && emojiAfter.test(after)) return true

@@ -24,7 +24,8 @@ const currentJsonOf = (
     : sent
 
 /**
- * How long a verdict took, as its page says, but no longer than its order was held; one that is held
+ * How long a verdict took, as its page says, but no longer than its order was held; one that is
+ * held
  * for it only now tells nothing of that.
  */
 const spentOf = (

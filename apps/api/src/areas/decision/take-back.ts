@@ -27,7 +27,8 @@ const refusalOf = (row: UndoRow): Refusal | '' => {
 }
 
 /**
- * Puts the order of a decision back into the queue for everybody: as it was when it was decided, or,
+ * Puts the order of a decision back into the queue for everybody: as it was when it was decided,
+ * or,
  * where that is not kept, as its record says. False where it is there already.
  */
 const queueAgain = async (
@@ -74,7 +75,8 @@ const tellPerson = async (
 }
 
 /**
- * Takes anybody's decision back, in one transaction: its punishments end and what they had put aside
+ * Takes anybody's decision back, in one transaction: its punishments end and what they had put
+ * aside
  * is in force again, its record waits for anybody, a delivery that has not left is withdrawn, and
  * one that may have left is followed by a correction. What is refused leaves no trace.
  */

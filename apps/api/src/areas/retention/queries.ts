@@ -57,7 +57,8 @@ export async function dropPartition(on: On, { name }: Partition): Promise<void> 
 
 /**
  * What goes with records and decisions whose time is over: each table and which of its rows, $1
- * being the moment before which they are over, by their ids where these are their keys. Nothing that
+ * being the moment before which they are over, by their ids where these are their keys. Nothing
+ * that
  * is under way goes.
  */
 const dependent = {

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { type PatternProblem, matcherOf } from '@oas/regex'
 
-/** Milliseconds all texts of one question may take, and those after which others have their turn. */
+/**
+ * Milliseconds all texts of one question may take, and those after which others have their turn.
+ */
 const budgetMs = 1500
 const turnMs = 10
 const spansMost = 100

@@ -38,7 +38,9 @@ export function numberColumn<R>(...given: Parameters<typeof column<R>>): Column<
   }
 }
 
-/** A column by whose heading a list is sorted, by the field of its call where that has another name. */
+/**
+ * A column by whose heading a list is sorted, by the field of its call where that has another name.
+ */
 export function sorted<R>(given: Column<R>, by: string = given.key): Column<R> {
   return { ...given, sort: by }
 }

@@ -60,7 +60,8 @@ export function createTrace(now: () => number) {
       if (id !== null) focus = { id, since: now() }
     },
     /**
-     * Milliseconds that each of some records took, which are decided together: the time they were in
+     * Milliseconds that each of some records took, which are decided together: the time they were
+     * in
      * focus is shared by their parts.
      */
     spent: (records: readonly Part[]): Map<string, number> => {

@@ -26,7 +26,8 @@ const short = (keys: readonly string[]): readonly string[] =>
   keys.length > resultLetters.length ? [keys[0] ?? '', '…', keys.at(-1) ?? ''] : keys
 
 /**
- * The keys of a page in groups, each act once: one that has several ways, as to confirm, has them in
+ * The keys of a page in groups, each act once: one that has several ways, as to confirm, has them
+ * in
  * one line. The keys of results stand with their results; undo only where there is one.
  */
 export function groupedKeys(

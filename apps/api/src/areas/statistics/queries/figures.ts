@@ -167,7 +167,10 @@ export async function sumAll(db: Db, asked: Asked): Promise<Sum> {
   return row as Sum
 }
 
-/** Axes whose medians are known: decisions are counted by tenths of a second for each day, type and person. */
+/**
+ * Axes whose medians are known: decisions are counted by tenths of a second for each day, type and
+ * person.
+ */
 export const speedAxes: readonly StatAxis[] = ['app', 'type', 'person', 'day']
 const speedKey = (axis: StatAxis): RawBuilder<unknown> =>
   axis === 'day' ? sql`to_char(s.day, 'YYYY-MM-DD')` : keySql(axis)
