@@ -45,7 +45,7 @@ export const auditActionTexts = texts({
   act_resource_down: ['下一个资源', 'Next resource', 'Sumber daya berikutnya', 'Следующая часть'],
   act_resource_result: ['判定此资源', 'Choose a result for this resource', 'Putusan untuk sumber daya ini', 'Решение по этой части'],
   act_resource_up: ['上一个资源', 'Previous resource', 'Sumber daya sebelumnya', 'Предыдущая часть'],
-  act_rest: ['其余全部忽略', 'Pass the rest', 'Sisanya diabaikan', 'Остальные пропустить'],
+  act_rest: ['其余全部通过', 'Pass the rest', 'Sisanya diabaikan', 'Остальные пропустить'],
   act_result: ['选择结果', 'Choose a result', 'Pilih hasil', 'Выбрать результат'],
   act_reveal: ['取消或恢复模糊', 'Toggle blur', 'Buka atau tutup buram', 'Убрать или вернуть размытие'],
   act_reveal_held: ['按住取消模糊', 'Unblur while held', 'Tahan untuk membuka buram', 'Без размытия, пока удерживается'],

@@ -85,5 +85,5 @@ export const countryTexts = areaTexts({
   field_remark: ['备注', 'Remark', 'Catatan', 'Примечание'],
   field_status: ['启用', 'Enabled', 'Aktif', 'Включено'],
   field_rules: ['绑定的圈', 'Bound circles', 'Kumpulan', 'Группы'],
-  needs_edit: ['需要权限 country.edit', 'You need the permission to edit countries', 'Perlu izin country.edit', 'Нужно право country.edit'],
+  needs_edit: ['您没有编辑国家与圈层的权限', 'You need the permission to edit countries', 'Perlu izin country.edit', 'Нужно право country.edit'],
 })

@@ -7,7 +7,7 @@ import { fieldMoreTexts } from './field_more.ts'
  */
 export const fieldTexts = texts({
   ...fieldMoreTexts,
-  uid: ['UID', 'User ID', 'UID', 'UID'],
+  uid: ['用户 ID', 'User ID', 'UID', 'UID'],
   request: ['请求', 'Request', 'Permintaan', 'Запрос'],
   other: ['某个字段', 'A field', 'Sebuah isian', 'Одно из полей'],
   name: ['名称', 'Name', 'Nama', 'Название'],
@@ -141,7 +141,7 @@ export const fieldTexts = texts({
   condition_query: ['查询条件', 'Conditions', 'Syarat', 'Условия'],
   take_over: ['接管', 'Take over', 'Ambil alih', 'Перехват'],
   quit_type: ['退出方式', 'Exit type', 'Cara keluar', 'Вид выхода'],
-  serial_id: ['场次', 'Serial number', 'Nomor seri', 'Серия'],
+  serial_id: ['流水号', 'Serial number', 'Nomor seri', 'Серия'],
   counts: ['计数', 'Counts', 'Hitungan', 'Счётчики'],
   app_types: ['应用与类型', 'Apps and types', 'Aplikasi dan jenis', 'Приложения и типы'],
   conditions: ['条件', 'Conditions', 'Syarat', 'Условия'],
@@ -149,7 +149,7 @@ export const fieldTexts = texts({
   frontend_node: ['页面位置', 'Page position', 'Posisi halaman', 'Место на странице'],
   db_field: ['字段', 'Field', 'Bidang', 'Поле'],
   reset: ['重置', 'Reset', 'Atur ulang', 'Сброс'],
-  keep_ids: ['保留的订单', 'Orders to keep', 'Order yang disimpan', 'Оставляемые тикеты'],
+  keep_ids: ['保留的工单', 'Orders to keep', 'Order yang disimpan', 'Оставляемые тикеты'],
   but: ['排除', 'Excluded', 'Kecuali', 'Исключая'],
   list: ['列表', 'List', 'Daftar', 'Список'],
   reset_list: ['重置列表', 'Orders to reset', 'Daftar atur ulang', 'Список сброса'],

@@ -30,7 +30,7 @@ export const helloFeedbackTexts = areaTexts({
   language: ['语言', 'Language', 'Bahasa', 'Язык'],
   country: ['国家', 'Country', 'Negara', 'Страна'],
   user: ['用户', 'User', 'Pengguna', 'Пользователь'],
-  uid: ['UID', 'User ID', 'UID', 'UID'],
+  uid: ['用户 ID', 'User ID', 'UID', 'UID'],
   text: ['内容', 'Text', 'Isi', 'Текст'],
   no_text: ['（无文字）', '(no text)', '(tanpa teks)', '(без текста)'],
   age: ['时长', 'Age', 'Usia', 'Возраст'],

@@ -83,6 +83,6 @@ export const languageTexts = areaTexts({
   write_it: ['补充', 'Add text', 'Tulis', 'Написать'],
   dismiss: ['忽略', 'Dismiss', 'Abaikan', 'Скрыть'],
   none_missing: ['没有缺失的文案', 'No missing texts', 'Tidak ada yang hilang', 'Всё на месте'],
-  needs_edit: ['需要权限 language.edit', 'You need the permission to edit texts', 'Perlu izin language.edit', 'Нужно право language.edit'],
+  needs_edit: ['您没有编辑文案的权限', 'You need the permission to edit texts', 'Perlu izin language.edit', 'Нужно право language.edit'],
   changes: ['修改记录', 'History', 'Diubah', 'Изменено'],
 })

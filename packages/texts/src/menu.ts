@@ -7,7 +7,7 @@ export const menuTexts = texts({
   auditing_tables: ['表格审核', 'Tables', 'Audit tabel', 'Таблицы'],
   auditing_people: ['账号、私聊与申诉', 'Accounts, chats, appeals', 'Akun, obrolan, banding', 'Аккаунты, чаты, апелляции'],
   auditing_ads: ['广告与素材', 'Ads and materials', 'Iklan dan materi', 'Реклама и материалы'],
-  take_order: ['接单管理', 'Take orders', 'Pengambilan order', 'Выдача тикетов'],
+  take_order: ['领单管理', 'Take orders', 'Pengambilan order', 'Выдача тикетов'],
   records: ['记录', 'Records', 'Catatan', 'Записи'],
   delivery: ['投递', 'Delivery', 'Pengiriman', 'Доставка'],
   administration: ['系统管理', 'Administration', 'Administrasi', 'Администрирование'],

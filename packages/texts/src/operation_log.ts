@@ -17,7 +17,7 @@ export const operationLogTexts = areaTexts({
   business: ['业务', 'Business', 'Bisnis', 'Вид'],
   task: ['任务', 'Task', 'Tugas', 'Задание'],
   post: ['帖子 ID', 'Post ID', 'ID postingan', 'ID поста'],
-  uid: ['用户 UID', 'User ID', 'UID', 'UID'],
+  uid: ['用户 ID', 'User ID', 'UID', 'UID'],
   window: ['窗口', 'Window', 'Jendela', 'Окно'],
   detail: ['内容', 'Detail', 'Rincian', 'Подробности'],
   from: ['开始时间', 'From', 'Dari', 'С'],

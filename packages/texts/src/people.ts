@@ -104,7 +104,7 @@ export const peopleTexts = areaTexts({
   kicked: ['已结束 {n} 个会话', '{n} sessions ended', '{n} sesi diakhiri', 'Завершено сеансов: {n}'],
   out_of_reach: ['此人拥有您没有的权限', 'This person has permissions you do not have', 'Orang ini memiliki hak yang tidak Anda miliki', 'У пользователя есть права, которых нет у вас'],
   role_out_of_reach: ['此角色包含您没有的权限', 'This role has permissions you do not have', 'Peran ini memuat hak yang tidak Anda miliki', 'В роли есть права, которых нет у вас'],
-  needs_edit: ['需要权限 people.edit', 'You need the permission to manage people', 'Perlu izin people.edit', 'Нужно право people.edit'],
+  needs_edit: ['您没有管理用户与权限的权限', 'You need the permission to manage people', 'Perlu izin people.edit', 'Нужно право people.edit'],
   description: ['说明', 'Description', 'Keterangan', 'Описание'],
   many_sessions: ['允许多处同时登录', 'Multiple sessions', 'Beberapa sesi sekaligus', 'Несколько сеансов сразу'],
   by_default: ['新用户默认获得', 'Granted to new people', 'Bawaan untuk orang baru', 'По умолчанию для новых'],

@@ -50,7 +50,7 @@ export const questionTexts = areaTexts({
   business_tagging: ['打标', 'Labelling', 'Penandaan', 'Разметка'],
   business_live: ['直播', 'Live', 'Siaran langsung', 'Прямой эфир'],
   another_business: ['其他业务', 'Other business', 'Bisnis lain', 'Другой раздел'],
-  post: ['帖子 ID 或 UID', 'Post ID or user ID', 'ID posting atau uid', 'ID поста или uid'],
+  post: ['帖子 ID 或用户 ID', 'Post ID or user ID', 'ID postingan atau UID', 'ID поста или UID'],
   remark: ['问题描述', 'Description', 'Keterangan masalah', 'Описание'],
   annexes: ['附件', 'Attachments', 'Lampiran', 'Вложения'],
   asker: ['提问人', 'Asked by', 'Penanya', 'Кто спросил'],
@@ -102,6 +102,6 @@ export const questionTexts = areaTexts({
   staff: ['后台团队', 'Staff', 'staf', 'сотрудник'],
   origin: ['来源', 'Page', 'Asal', 'Откуда'],
   not_there: ['没有这个问题，或您无权查看。', 'This question does not exist, or you cannot see it.', 'Pertanyaan tidak ada atau bukan untuk Anda.', 'Такого вопроса нет или он вам недоступен.'],
-  needs_feedback: ['需要权限 question-feedback', 'You need the permission to ask questions', 'Perlu izin question-feedback', 'Нужно право question-feedback'],
+  needs_feedback: ['您没有提问的权限', 'You need the permission to ask questions', 'Perlu izin question-feedback', 'Нужно право question-feedback'],
   cancel_keeps: ['取消时保留草稿', 'Cancel keeps your draft', 'Batal tetap menyimpan draf', 'При отмене черновик сохраняется'],
 })

@@ -127,7 +127,7 @@ export const refusalTexts = texts({
   no_merge_target: ['不是本应用中可以合并重复问题的其他问题', 'choose another question of this app to merge into', 'bukan pertanyaan lain dari aplikasi ini tempat duplikat dapat digabungkan', 'это не другой вопрос этого приложения, к которому можно присоединить повтор'],
   no_ticket_text: ['不是可用于此工单的文本', 'this template cannot be used for this ticket', 'bukan teks yang dipakai untuk tiket ini', 'этот текст не используется для данного обращения'],
   no_ticket_person: ['不能处理此应用的工单，或就是您本人', 'choose somebody else who can answer tickets of this app', 'tidak boleh menjawab tiket aplikasi ini, atau itu Anda sendiri', 'не может отвечать на обращения этого приложения или это вы сами'],
-  no_span: ['不是该通知的时间段', 'not a display period of this notice', 'bukan rentang pemberitahuan ini', 'это не период данного уведомления'],
+  no_span: ['不是该新闻的展示时间段', 'not a display period of this notice', 'bukan rentang pemberitahuan ini', 'это не период данного уведомления'],
   not_shown: ['现在不显示', 'is not currently shown', 'sedang tidak ditampilkan', 'сейчас не показывается'],
   no_voice_room: ['不是语音房', 'not a voice room', 'bukan ruang suara', 'это не голосовая комната'],
   no_shot: ['不是该房间的截图', 'not a screenshot of this room', 'bukan tangkapan ruang ini', 'это не снимок данной комнаты'],

@@ -173,7 +173,7 @@ export const settingFieldTexts = texts({
   is_apply: ['参与查询 — 1 为参与', 'Applied — 1 if it is sent', 'Berlaku — 1 bila dikirim', 'Применять — 1, если отправляется'],
   max_count: ['最多值 — 可选的数量；0 不限', 'Values at most — 0 for no limit', 'Nilai terbanyak — 0 tanpa batas', 'Наибольшее значений — 0 без предела'],
   parent: ['上级值 — 树中的上级', 'Parent — parent value in a tree', 'Induk — nilai di atasnya', 'Над ним — вышестоящее значение'],
-  need_uid: ['需要用户号 — 没有用户号时拒绝查询', 'Needs a user — refused without a user ID', 'Perlu pengguna — ditolak tanpa uid', 'Нужен uid — без него отказ'],
+  need_uid: ['需要用户号 — 没有用户号时拒绝查询', 'Needs a user — refused without a user ID', 'Perlu pengguna — ditolak tanpa UID', 'Нужен UID — без него отказ'],
   tree: ['标签树 — 其标签作为选项', 'Tree — its labels are the options', 'Pohon — labelnya menjadi opsi', 'Дерево — его метки как варианты'],
   ext_data_map: ['扩展字段 — 应用自有的字段如何显示', 'Extra fields — how the app’s own fields are shown', 'Bidang tambahan — cara bidang milik aplikasi tampil', 'Доп. поля — как показать поля приложения'],
   as: ['显示为 — 值的种类', 'Shown as — kind of value', 'Tampil sebagai — jenis nilai', 'Показать как — вид значения'],

@@ -35,7 +35,7 @@ export const shortVideoTexts = areaTexts({
   restore_text: ['解除对内容的全部处罚，应用会重新展示视频；对用户的处罚不变。', 'All punishments of the content are lifted and the apps show the videos again. Punishments of users stay.', 'Semua hukuman atas konten dicabut dan video ditampilkan lagi; hukuman pengguna tetap.', 'Все наказания контента снимаются, видео снова показываются; наказания пользователей остаются.'],
   restored: ['已解除 {n} 项处罚', '{n} punishments lifted', '{n} hukuman dicabut', 'Снято наказаний: {n}'],
   source: ['来源', 'Source', 'Sumber', 'Источник'],
-  source_again: ['重新处理', 'Decided again', 'diputuskan ulang', 'решено заново'],
+  source_again: ['改判', 'Decided again', 'diputuskan ulang', 'решено заново'],
   source_auditor: ['审核员', 'Auditor', 'auditor', 'модератор'],
   source_batch: ['批量处罚', 'Batch', 'massal', 'массово'],
   source_rule: ['规则', 'Rule', 'aturan', 'правило'],

@@ -51,7 +51,7 @@ export const strategyListTexts = texts({
   status_0: ['初始', 'New', 'Baru', 'Новое'],
   status_1: ['灰度中', 'In alpha', 'Alfa', 'В альфе'],
   status_2: ['使用中', 'In use', 'Dipakai', 'Действует'],
-  status_3: ['已停用', 'Offline', 'Nonaktif', 'Выведено'],
+  status_3: ['已下线', 'Offline', 'Nonaktif', 'Выведено'],
   status_4: ['使用中，有更新', 'In use, newer version exists', 'Dipakai, ada versi baru', 'Действует, есть новая версия'],
   status_5: ['预发布中', 'In predeploy', 'Praterap', 'Предварительно'],
   status_deleted: ['已删除', 'Deleted', 'Dihapus', 'Удалено'],

@@ -4,7 +4,7 @@ import { texts } from './define.ts'
 export const userDetailTexts = texts({
   title: ['用户详情', 'User details', 'Detail pengguna', 'Пользователь'],
   user: ['用户', 'User', 'Pengguna', 'Пользователь'],
-  uid: ['用户', 'User ID', 'Pengguna', 'Пользователь'],
+  uid: ['用户 ID', 'User ID', 'Pengguna', 'Пользователь'],
   app: ['应用', 'App', 'Aplikasi', 'Приложение'],
   strength: ['关联强度', 'Strength', 'Kekuatan', 'Сила связи'],
   strength_of: ['强度 {n}/10', '{n} of 10', '{n} dari 10', '{n} из 10'],
@@ -35,7 +35,7 @@ export const userDetailTexts = texts({
   text: ['文本', 'Text', 'Teks', 'Текст'],
   result: ['结果', 'Result', 'Hasil', 'Результат'],
   parts: ['用户信息', 'User information', 'Tentang pengguna', 'О пользователе'],
-  not_named: ['地址中缺少应用或用户', 'Open a user from a list. This address does not say which user to show.', 'Alamat tidak menyebut aplikasi atau pengguna', 'В адресе не указано приложение или пользователь'],
+  not_named: ['请从列表打开用户，此地址没有指明用户', 'Open a user from a list. This address does not say which user to show.', 'Alamat tidak menyebut aplikasi atau pengguna', 'В адресе не указано приложение или пользователь'],
   foreign_app: ['您没有该应用的权限', 'You do not have access to this app', 'Anda tidak bertugas untuk aplikasi ini', 'Это приложение вам недоступно'],
   assist_title: ['审核助手', 'Assistant', 'Asisten', 'Помощник'],
   assist_open: ['打开助手', 'Open the assistant', 'Buka asisten', 'Открыть помощника'],

@@ -116,7 +116,7 @@ export const whiteListTexts = areaTexts({
   needs_review: ['需要“审核白名单”权限', 'You need the permission to approve white lists', 'perlu hak meninjau daftar putih', 'нужно право проверять белые списки'],
   moved: ['已处理 {n} 条', '{n} done', '{n} selesai', 'Готово: {n}'],
   not_moved: ['{n} 条未处理：{why}', '{n} not done: {why}', '{n} tidak diproses: {why}', 'Не выполнено: {n} ({why})'],
-  why_not_found: ['不存在', 'not found', 'tidak ada', 'нет'],
+  why_not_found: ['找不到', 'not found', 'tidak ada', 'нет'],
   why_conflict: ['已被他人修改', 'changed by somebody else', 'sudah diubah orang lain', 'изменено другим'],
   why_wrong_state: ['状态不符', 'not possible in its current state', 'status tidak sesuai', 'не то состояние'],
   why_second_person: ['须由另一人审核', 'somebody else must approve it', 'harus disetujui orang lain', 'нужен другой человек'],
