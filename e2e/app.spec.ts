@@ -12,18 +12,18 @@ const makesApp = async (page: Page, appId: number): Promise<void> => {
   await expect(dialog.getByText(/English\)? is required|English is required/)).toBeVisible()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await dialog.getByRole('textbox', { name: /^Key/ }).fill('new_app')
-  await dialog.getByLabel(/Name, English/).fill('Fresh app')
-  await dialog.getByLabel(/Name, Chinese/).fill('新应用')
-  await dialog.getByLabel(/Records a second/).fill('50')
+  await dialog.getByLabel(/English name/).fill('Fresh app')
+  await dialog.getByLabel(/Chinese name/).fill('新应用')
+  await dialog.getByLabel(/Records per second/).fill('50')
   await dialog.getByRole('button', { name: /Save/ }).click()
 }
 const changesFacts = async (page: Page, drawer: Locator): Promise<void> => {
-  const chinese = drawer.getByLabel(/Name, Chinese/)
+  const chinese = drawer.getByLabel(/Chinese name/)
   await pick(drawer, /Time zone/, 'Asia/Jakarta')
-  await drawer.getByLabel(/Records a second/).fill('0')
+  await drawer.getByLabel(/Records per second/).fill('0')
   await drawer.getByRole('button', { name: /Save/ }).click()
-  await expect(drawer.getByLabel(/Records a second/)).toHaveAccessibleDescription(/\S/)
-  await drawer.getByLabel(/Records a second/).fill('50')
+  await expect(drawer.getByLabel(/Records per second/)).toHaveAccessibleDescription(/\S/)
+  await drawer.getByLabel(/Records per second/).fill('50')
   // What the server alone knows to be wrong is said at its field, and what was typed stays.
   await chinese.fill('新\u0000应用')
   await drawer.getByRole('button', { name: /Save/ }).click()
@@ -40,17 +40,17 @@ const makesAndReplacesKey = async (page: Page, drawer: Locator): Promise<void> =
   await drawer.getByRole('button', { name: 'New key' }).click()
   const keyDialog = page.getByRole('dialog', { name: 'New key' })
   await keyDialog.getByRole('textbox', { name: /^Name/ }).fill('sender')
-  await keyDialog.getByLabel(/From networks/).fill('nonsense')
+  await keyDialog.getByLabel(/Source networks/).fill('nonsense')
   await keyDialog.getByRole('button', { name: /Save/ }).click()
-  await expect(keyDialog.getByText(/nonsense is no address or network/)).toBeVisible()
-  await keyDialog.getByLabel(/From networks/).fill('127.0.0.0/8\n::1')
+  await expect(keyDialog.getByText(/nonsense is not an address or network/)).toBeVisible()
+  await keyDialog.getByLabel(/Source networks/).fill('127.0.0.0/8\n::1')
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await keyDialog.getByRole('button', { name: /Save/ }).click()
-  const shown = page.getByRole('dialog', { name: 'The new key' })
+  const shown = page.getByRole('dialog', { name: 'New key' })
   const first = await shown.locator('.app-secret').innerText()
   expect(first).toMatch(/^oask_[0-9a-f]{64}$/)
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
-  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await shown.getByRole('button', { name: 'I have saved it' }).click()
   const ingest = async (key: string) =>
     (
       await page.request.post(`${url()}/biz_gateway/ingest/records`, {
@@ -67,7 +67,7 @@ const makesAndReplacesKey = async (page: Page, drawer: Locator): Promise<void> =
   await rotate.getByRole('combobox').selectOption('0')
   await rotate.getByRole('button', { name: /Rotate/ }).click()
   const second = await shown.locator('.app-secret').innerText()
-  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await shown.getByRole('button', { name: 'I have saved it' }).click()
   expect([await ingest(first), await ingest(second)]).toEqual([401, 200])
   await drawer.getByRole('button', { name: 'Disable: sender' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
@@ -87,27 +87,27 @@ const setsDelivery = async (page: Page, drawer: Locator): Promise<void> => {
   await drawer.getByRole('textbox', { name: /Webhook URL/ }).fill('http://127.0.0.1:9/hook')
   await drawer.getByRole('button', { name: /Save/ }).click()
   await expect(
-    page.getByRole('dialog', { name: 'The signing secret' }).locator('.app-secret'),
+    page.getByRole('dialog', { name: 'Signing secret' }).locator('.app-secret'),
   ).toHaveText(/^whsec_/)
   await page
-    .getByRole('dialog', { name: 'The signing secret' })
-    .getByRole('button', { name: 'I have kept it' })
+    .getByRole('dialog', { name: 'Signing secret' })
+    .getByRole('button', { name: 'I have saved it' })
     .click()
-  await drawer.getByRole('button', { name: 'Test delivery' }).click()
-  await expect(drawer.getByText(/Did not arrive: connection/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Send test delivery' }).click()
+  await expect(drawer.getByText(/Not delivered: connection/)).toBeVisible()
   await expect(page.locator('.notice')).toHaveCount(0)
   expect(await axeInBoth(page)).toEqual([])
-  await drawer.getByRole('button', { name: 'Hold back' }).click()
-  const pause = page.getByRole('dialog', { name: 'Hold back' })
+  await drawer.getByRole('button', { name: 'Pause delivery' }).click()
+  const pause = page.getByRole('dialog', { name: 'Pause delivery' })
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await pause.getByLabel('Reason').fill('maintenance')
   await pause.locator('footer .btn').last().click()
-  await drawer.getByRole('button', { name: 'Deliver again' }).click()
+  await drawer.getByRole('button', { name: 'Resume delivery' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
 }
 const stopsIntake = async (page: Page, drawer: Locator): Promise<void> => {
-  await drawer.getByRole('tab', { name: 'Facts' }).click()
+  await drawer.getByRole('tab', { name: 'Details' }).click()
   await drawer.getByRole('button', { name: 'Stop intake' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.getByRole('dialog', { name: 'Stop intake' }).getByLabel('Reason').fill('closing down')
@@ -134,8 +134,8 @@ test('makes an app with a key that works, replaces it, and takes nothing once it
   await makesAndReplacesKey(page, drawer)
   await setsDelivery(page, drawer)
   await stopsIntake(page, drawer)
-  await drawer.getByRole('tab', { name: 'Changes' }).click()
-  await expect(drawer.getByRole('row', { name: /Intake of an app stopped/ })).toBeVisible()
+  await drawer.getByRole('tab', { name: 'History' }).click()
+  await expect(drawer.getByRole('row', { name: /App intake stopped/ })).toBeVisible()
   expect(await axeInBoth(page, '.drawer')).toEqual([])
   // Refusals that are asked for here are answered with 4xx, which the browser notes.
   expect(problems.filter((one) => !/status of 4\d\d/.test(one))).toEqual([])
@@ -150,8 +150,8 @@ test('test users are added for a while and removed', async ({ page }) => {
   await page.getByRole('button', { name: 'Add test users' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add test users' })
   await dialog.getByLabel(/^App/).selectOption('71')
-  const uids = dialog.getByLabel(/Uids, one a line/)
-  const until = dialog.getByRole('textbox', { name: /Until/ })
+  const uids = dialog.getByLabel(/User IDs, one per line/)
+  const until = dialog.getByRole('textbox', { name: /Valid until/ })
   const usual = await until.inputValue()
   // Lines beyond the limit are counted, told and cut; blank ones do not count.
   await uids.fill(Array.from({ length: 103 }, (_, n) => ` u-${n} \n`).join('\n'))
@@ -168,7 +168,7 @@ test('test users are added for a while and removed', async ({ page }) => {
   // A text that is no time is not taken for the one that stood there before.
   await until.fill('next week')
   await dialog.getByRole('button', { name: /Save/ }).click()
-  await expect(until).toHaveAccessibleDescription('Write the time as YYYY-MM-DD HH:mm:ss')
+  await expect(until).toHaveAccessibleDescription('Enter the time as YYYY-MM-DD HH:mm:ss')
   await expect(until).toBeFocused()
   await until.fill(usual)
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
@@ -196,7 +196,7 @@ test('a seat is checked, what is wrong has a remedy, and the report is sent', as
     'Push connection (WebSocket)',
     'Uploads',
   ])
-    await expect(page.getByRole('row', { name })).toContainText('Pass')
+    await expect(page.getByRole('row', { name })).toContainText('Approve')
   // No extension is installed in this browser.
   await expect(page.getByRole('row', { name: 'Browser extension' })).toContainText(
     'Install or update it under Tools, Downloads',
@@ -231,7 +231,7 @@ test('an expression is tried step by step, on the server and in the page', async
   await expect(page.locator('mark')).toHaveText('p')
   expect(await axeInBoth(page)).toEqual([])
   await page.getByLabel(/Data \(JSON/).fill('[]')
-  await expect(page.getByText(/is no JSON object/)).toBeVisible()
+  await expect(page.getByText(/must be a JSON object/)).toBeVisible()
   await expect(page.getByRole('button', { name: /Evaluate/ })).toBeDisabled()
   expect(problems).toEqual([])
 })

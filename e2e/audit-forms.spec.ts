@@ -145,7 +145,7 @@ test('wall: a reason of a tree is found by typing', async ({ page }) => {
   await opened(page, 'r')
   await page.keyboard.press('Control+Enter')
   await expect(problems(page)).toContainText('please select')
-  await form(page).getByRole('textbox', { name: 'Find a reason' }).focus()
+  await form(page).getByRole('textbox', { name: 'Search reasons' }).focus()
   await page.keyboard.type('qr')
   await page.keyboard.press('Enter')
   await expect(

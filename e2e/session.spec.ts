@@ -31,9 +31,9 @@ test('an unknown name is told at the field and what was typed stays', async ({ p
   const field = page.getByLabel('User name').first()
   await field.fill('nobody_here')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').first()).toContainText('Wrong account or password')
+  await expect(page.getByRole('alert').first()).toContainText('Wrong user name or password')
   await expect(field).toHaveValue('nobody_here')
-  await expect(field).toHaveAccessibleDescription(/Wrong account or password/)
+  await expect(field).toHaveAccessibleDescription(/Wrong user name or password/)
 })
 
 test('forgets and goes to the provider at single sign-on; a tick shows name and password', async ({
@@ -61,7 +61,7 @@ test('forgets and goes to the provider at single sign-on; a tick shows name and 
   await expect(password).toHaveAccessibleDescription('Password is required.')
   await password.fill('not this one')
   await page.keyboard.press('Enter')
-  await expect(password).toHaveAccessibleDescription(/Wrong account or password/)
+  await expect(password).toHaveAccessibleDescription(/Wrong user name or password/)
   await expect(page.getByLabel('User name')).toHaveValue('auditor3')
   const name = page.getByLabel('User name')
   await name.fill('x'.repeat(65))
