@@ -8,6 +8,7 @@ export const settingToolTexts = texts({
   template_new: ['新建模板', 'New template', 'Templat baru', 'Новый шаблон'],
   template_from: ['取自类型', 'Made from type', 'Dibuat dari tipe', 'Из типа'],
   template_how: ['来源', 'Begin with', 'Mulai dari', 'Основа'],
+  template_how_ready: ['预置类型', 'A ready type', 'Tipe siap pakai', 'Готовый тип'],
   template_how_type: ['类型的已发布配置', 'What a type has published', 'Yang diterbitkan suatu tipe', 'Опубликованное у типа'],
   template_how_parent: ['继承另一模板', 'Extends another template', 'Memperluas templat lain', 'Наследует другому шаблону'],
   template_how_copy: ['复制模板', 'Copy of a template', 'Salinan templat', 'Копия шаблона'],
