@@ -33,6 +33,7 @@ import { panelTexts } from './panel.ts'
 import { operationLogTexts } from './operation_log.ts'
 import { peopleTexts } from './people.ts'
 import { questionTexts } from './question.ts'
+import { readyTypeTexts } from './ready_type.ts'
 import { recordTexts } from './record.ts'
 import { refusalTexts } from './refusal.ts'
 import { resultTexts } from './result.ts'
@@ -149,6 +150,7 @@ export const bundledTexts = {
   refusal: refusalTexts,
   demo: demoTexts,
   type: typeTexts,
+  ready_type: readyTypeTexts,
   strategy_problem: strategyProblemTexts,
   menu: { ...menuTexts, ...menu },
   people: { ...own.people, ...acts },

@@ -4,8 +4,8 @@
 export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'atlas-app-management': ['app', 'people'],
   'tags-popular-science-corner': ['article'],
-  'tags-auto-config': ['auto_config', 'setting_tool'],
-  'tags-auto-config-templates': ['auto_config', 'setting_tool'],
+  'tags-auto-config': ['auto_config', 'ready_type', 'result', 'setting_tool'],
+  'tags-auto-config-templates': ['auto_config', 'ready_type', 'result', 'setting_tool'],
   'tags-auto-config-batch-edit': ['auto_config', 'setting_field', 'setting_tool'],
   'tags-auto-config-template-cases': ['auto_config', 'setting_case', 'setting_tool'],
   'tags-auto-config-template': ['auto_config', 'result', 'setting_field', 'setting_tool'],

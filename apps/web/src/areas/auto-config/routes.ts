@@ -5,11 +5,13 @@ export const autoConfigPages: readonly Page[] = [
   page('/tags/auto-config', {
     name: 'tags-auto-config',
     title: 'auto_config.title',
+    texts: ['result', 'ready_type'],
     load: async () => (await import('./AutoConfigListPage.tsx')).AutoConfigListPage,
   }),
   page('/tags/auto-config/templates', {
     name: 'tags-auto-config-templates',
     title: 'setting_tool.templates',
+    texts: ['result', 'ready_type'],
     load: async () => (await import('./TemplateListPage.tsx')).TemplateListPage,
   }),
   page('/tags/auto-config/batch-edit', {
@@ -20,25 +22,25 @@ export const autoConfigPages: readonly Page[] = [
   page('/tags/auto-config/template-cases/:id', {
     name: 'tags-auto-config-template-cases',
     title: 'setting_case.title',
-    texts: ['result', 'demo'],
+    texts: ['result', 'demo', 'ready_type'],
     load: async () => (await import('./CaseListPage.tsx')).CaseListPage,
   }),
   page('/tags/auto-config/templates/:id', {
     name: 'tags-auto-config-template',
     title: 'setting_tool.template_edit',
-    texts: ['demo'],
+    texts: ['demo', 'ready_type'],
     load: async () => (await import('./TemplateEditPage.tsx')).TemplateEditPage,
   }),
   page('/tags/auto-config/:id', {
     name: 'tags-auto-config-edit',
     title: 'auto_config.edit_title',
-    texts: ['demo'],
+    texts: ['demo', 'ready_type'],
     load: async () => (await import('./AutoConfigEditPage.tsx')).AutoConfigEditPage,
   }),
   page('/tags/template-case/:id', {
     name: 'tags-template-case',
     title: 'setting_case.one',
-    texts: ['result', 'demo'],
+    texts: ['result', 'demo', 'ready_type'],
     load: async () => (await import('./CasePage.tsx')).CasePage,
   }),
   page('/tags/auto-config-version', {
@@ -59,13 +61,13 @@ export const autoConfigPages: readonly Page[] = [
   page('/tags/preset-rule', {
     name: 'tags-preset-rule',
     title: 'setting_tool.rules',
-    texts: ['result', 'demo'],
+    texts: ['result', 'demo', 'ready_type'],
     load: async () => (await import('./RuleListPage.tsx')).RuleListPage,
   }),
   page('/tags/preset-rule/config', {
     name: 'tags-preset-rule-config',
     title: 'setting_tool.rule_config',
-    texts: ['result', 'demo'],
+    texts: ['result', 'demo', 'ready_type'],
     load: async () => (await import('./RuleConfigPage.tsx')).RuleConfigPage,
   }),
 ]
