@@ -22,7 +22,10 @@ export const FirstSteps = Type.Object({
   key: Type.Boolean({ description: 'a key is in use that sends content in' }),
   record: Type.Boolean({ description: 'a record came in' }),
   endpoint: Type.Boolean({ description: 'decisions have an address to go to' }),
-  loopback: Type.Boolean({ description: 'decisions may go to a program on the server itself' }),
+  allow: Type.String({
+    description:
+      'how the server is started so that it reaches a receiver on its own machine; empty: it does',
+  }),
   people: Type.Boolean({ description: 'somebody else can log in and has a role' }),
   decision: Type.Object({
     state: oneOf(['none', 'waiting', 'failed', 'arrived']),

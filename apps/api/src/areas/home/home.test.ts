@@ -42,7 +42,7 @@ const nothing: FirstSteps = {
   key: false,
   record: false,
   endpoint: false,
-  loopback: true,
+  allow: '',
   people: false,
   decision: { state: 'none', error: '' },
 }

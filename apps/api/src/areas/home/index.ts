@@ -3,10 +3,13 @@ import type { FirstSteps } from '@oas/contract/home/calls'
 import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import { permitsAddress } from '../../core/outgoing-guard.ts'
+import { allowingLine } from '../../core/start-line.ts'
 import { type Handler, implement } from '../../http/implement.ts'
 import { farthestApp, hasOthers, whoHid } from './queries.ts'
 
 type Calls = typeof homeCalls
+/** Where the example receiver listens. */
+const loopback = '127.0.0.1'
 type Found = Awaited<ReturnType<typeof farthestApp>>
 
 const typeOf = (row: Found): FirstSteps['type'] =>
@@ -34,7 +37,9 @@ const firstSteps: Handler<Calls['firstSteps']> = async (ctx) => {
     key: row?.key ?? false,
     record: row?.record ?? false,
     endpoint: row?.endpoint ?? false,
-    loopback: permitsAddress(ctx.config.allowedHosts, '127.0.0.1', '127.0.0.1'),
+    allow: permitsAddress(ctx.config.allowedHosts, loopback, loopback)
+      ? ''
+      : allowingLine(ctx.config, loopback),
     people,
     decision: decisionOf(row),
   }

@@ -3,7 +3,7 @@ import { t } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { auditLink } from './steps.ts'
 
-const About = ({ decision: { state, error } }: FirstSteps) => {
+const About = ({ decision: { state, error } }: Pick<FirstSteps, 'decision'>) => {
   if (state === 'none') return <p>{t('home.decide_about')}</p>
   if (state === 'arrived') return <p role="status">{t('home.arrived')}</p>
   return (
@@ -25,7 +25,7 @@ export function FirstDecision({ steps }: { steps: FirstSteps }) {
       </span>
       <div className="first-step-text">
         <h2>{t('home.decide')}</h2>
-        <About {...steps} />
+        <About decision={steps.decision} />
       </div>
       {state === 'none' && link !== '' && (
         <a className={steps.endpoint ? 'btn primary' : 'btn'} href={link}>

@@ -18,7 +18,7 @@ export function StepFact({ step, steps: { app, type } }: Props) {
   return null
 }
 
-const KeyBody = ({ app, type, key: made }: FirstSteps) =>
+const KeyBody = ({ steps: { app, type, key: made } }: Pick<Props, 'steps'>) =>
   made && app && type ? (
     <>
       <p>{t('home.key_waits', { key })}</p>
@@ -35,17 +35,18 @@ const KeyBody = ({ app, type, key: made }: FirstSteps) =>
     </>
   ) : null
 
-const EndpointBody = ({ loopback }: FirstSteps) => (
+const EndpointBody = ({ steps: { allow } }: Pick<Props, 'steps'>) => (
   <>
     <Command
       label={t('home.endpoint')}
       text={receiverCommand(receiverUrl, 'whsec_…') ?? receiverUrl}
     />
     <p>{t('home.endpoint_address', { url: receiverUrl })}</p>
-    {!loopback && (
-      <p className="first-step-warning">
-        {t('home.endpoint_private', { line: 'ALLOWED_HOSTS=127.0.0.1 npm start -- --no-demo' })}
-      </p>
+    {allow !== '' && (
+      <>
+        <p className="first-step-warning">{t('home.endpoint_private')}</p>
+        <Command label="ALLOWED_HOSTS" text={allow} />
+      </>
     )}
   </>
 )
@@ -54,6 +55,6 @@ const EndpointBody = ({ loopback }: FirstSteps) => (
 export function StepBody({ step, steps }: Props) {
   if (step === 'type' && steps.type)
     return <p>{t('home.type_draft', { name: typeName(steps.type.name) })}</p>
-  if (step === 'key') return KeyBody(steps)
-  return step === 'endpoint' ? EndpointBody(steps) : null
+  if (step === 'key') return <KeyBody steps={steps} />
+  return step === 'endpoint' ? <EndpointBody steps={steps} /> : null
 }
