@@ -243,7 +243,10 @@ test('the audit log is verified, and a fault named', async () => {
       lines: [expect.stringContaining('--expect wants')],
     })
   await server.ctx.pool.query(
-    "update audit_log set actor = 'x' where id = (select log_id from audit_seal where seq = 2)",
+    `
+      alter table audit_log disable trigger user;
+      update audit_log set actor = 'x' where id = (select log_id from audit_seal where seq = 2);
+      alter table audit_log enable trigger user`,
   )
   expect(await admin('verify-audit-log')).toMatchObject({
     code: 1,

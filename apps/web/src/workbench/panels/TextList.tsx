@@ -22,11 +22,16 @@ const Row = memo(({ record, open, n }: { record: HeldRecord; open: boolean; n: n
   useEffect(() => {
     if (open) root.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
+  useEffect(
+    () => (root.current ? bench.seen.watch(record.id, root.current) : undefined),
+    [bench, record.id],
+  )
   const texts = open ? record.texts : record.texts.slice(0, 1)
   return (
     <div
       ref={root}
       role="listitem"
+      data-list-row={record.id}
       aria-current={open}
       tabIndex={-1}
       className={`wb-row ${open ? 'open' : ''}`}

@@ -28,9 +28,15 @@ const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number
   useEffect(() => {
     if (open) root.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
+  useEffect(
+    () => (root.current ? bench.seen.watch(record.id, root.current) : undefined),
+    [bench, record.id],
+  )
   return (
     <section
       ref={root}
+      tabIndex={-1}
+      data-list-row={record.id}
       className={`wb-row ${open ? 'open' : ''}`}
       aria-label={`${t('audit.record')} ${n}`}
       aria-current={open}

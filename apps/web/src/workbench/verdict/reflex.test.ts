@@ -173,8 +173,12 @@ test('a wall is decided only after all of it was on screen; until then Enter goe
   expect(sent.flatMap((entry) => entry.records)).toHaveLength(100)
 })
 
-test('rooms of a wall pass together only after all were on screen', () => {
-  const bench = page('live_wall', [record('1'), record('2')])
+test.each([
+  ['rooms of a wall', 'live_wall'],
+  ['texts of a list', 'text_list'],
+  ['recordings of a list', 'voice_list'],
+])('%s pass together only when all were on screen', (_what, panel) => {
+  const bench = page(panel, [record('1'), record('2')])
   bench.seen.note('1')
   submitRest(bench)
   expect([sent.length, get(bench).nudge?.text, get(bench).focusId]).toEqual([
