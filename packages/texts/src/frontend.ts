@@ -88,6 +88,8 @@ export const frontendTexts = areaTexts({
   dns_unavailable: ['DNS 不可用', 'DNS is unavailable', 'DNS tidak tersedia', 'DNS недоступен'],
   dns_unknown: ['DNS 状态未知', 'DNS status unknown', 'Status DNS tidak diketahui', 'Состояние DNS неизвестно'],
   dns_poor: ['DNS 状态较差', 'DNS is poor', 'DNS buruk', 'DNS работает плохо'],
+  first_steps: ['入门步骤', 'First steps', 'Langkah awal', 'Первые шаги'],
+  guide: ['使用指南', 'Guide', 'Panduan', 'Руководство'],
   tools: ['小工具', 'Tools', 'Alat', 'Инструменты'],
   platform_messages: ['平台消息', 'Platform messages', 'Pesan platform', 'Сообщения платформы'],
   unread_messages: ['{n} 条未读消息', '{n} unread messages', '{n} pesan belum dibaca', 'Непрочитанных сообщений: {n}'],

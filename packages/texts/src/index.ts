@@ -54,6 +54,7 @@ import { strategyProblemTexts } from './strategy_problem.ts'
 import { takeOrderTexts } from './take_order.ts'
 import { queueRuleTexts } from './queue_rule.ts'
 import { shiftNoteTexts } from './shift_note.ts'
+import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
 import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
@@ -88,6 +89,7 @@ const areas = {
   batch_clear: batchClearTexts,
   operation_log: operationLogTexts,
   app: appTexts,
+  home: homeTexts,
   article: articleTexts,
   auto_config: autoConfigTexts,
   front_test: frontTestTexts,

@@ -33,6 +33,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'front-test-statement': ['front_test'],
   'hello-user-feedback-index': ['hello_feedback'],
   'tags-audit-hello-feedback': ['hello_feedback'],
+  'home': ['home'],
   'atlas-labels-trees': ['label', 'people', 'result', 'workbook'],
   'atlas-labels-node': ['label', 'result'],
   'atlas-labels-templates': ['label', 'setting_tool'],
