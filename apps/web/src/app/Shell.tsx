@@ -7,7 +7,7 @@ import type { Page } from '../nav/page.ts'
 import { usePlace } from '../nav/location.ts'
 import { NewsAlert } from '../areas/news/NewsAlert.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { ErrorBoundary } from './ErrorView.tsx'
+import { ScreenRoom } from './ErrorView.tsx'
 import { Header } from './header/Header.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { Palette } from './sidebar/Palette.tsx'
@@ -59,7 +59,7 @@ export function Shell({ page, children }: { page: Page; children: ReactNode }) {
     return (
       <QueryClientProvider client={queryClient}>
         <main className="shell-preview" id="main">
-          <ErrorBoundary at={place.path}>{children}</ErrorBoundary>
+          <ScreenRoom at={place.path}>{children}</ScreenRoom>
         </main>
       </QueryClientProvider>
     )
@@ -95,7 +95,7 @@ export function Shell({ page, children }: { page: Page; children: ReactNode }) {
           {signed && <NewsAlert path={place.path} />}
           {!wide && <Breadcrumb page={page} menu={signed?.self.menuList ?? []} />}
           <div className="shell-content">
-            <ErrorBoundary at={place.path}>{children}</ErrorBoundary>
+            <ScreenRoom at={place.path}>{children}</ScreenRoom>
           </div>
         </main>
       </div>

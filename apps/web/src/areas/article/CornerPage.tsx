@@ -2,6 +2,7 @@ import { type ArticleRow, articleCalls } from '@oas/contract/article/calls'
 import { languages } from '@oas/contract/language/calls'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
@@ -115,7 +116,7 @@ export function CornerPage() {
   const { values, set } = useFilters(fields)
   const current = Number(query.get('current') ?? 1) || 1
   const pageSize = Math.min(200, Number(query.get('pageSize') ?? usualPageSize()) || 10)
-  const { data, isFetching, error } = useCall(
+  const { data, isFetching, error } = useMainCall(
     articleCalls.list,
     { ...inputOf(values), current, pageSize },
     { keepPrevious: true },

@@ -3,7 +3,7 @@ import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { usePathId } from '../../nav/use-path-id.ts'
 import { ChangeTable } from './ChangeTable.tsx'
@@ -21,7 +21,7 @@ import '../../kit/people/people.css'
 const Editor = ({ id, of, first }: { id: string; of: SettingKey; first: Detail }) => {
   const [section, setSection] = useState<Section>('base')
   const [publishing, setPublishing] = useState(false)
-  const { data: options } = useCall(autoConfigCalls.options, {})
+  const { data: options } = useMainCall(autoConfigCalls.options, {})
   const editor = useSettingEditor(of, first)
   const { detail, document, setDocument, problems, edition, readOnly } = editor
   return (

@@ -2,6 +2,7 @@ import { peopleCalls } from '@oas/contract/people/calls'
 import type { PathRow } from '@oas/contract/people/schemas'
 import { type ReactNode, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
@@ -62,7 +63,9 @@ export function RoutePage() {
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})
   const fields = filters(roles)
   const { values, set } = useFilters(fields)
-  const { data, isFetching, error } = useCall(peopleCalls.routes, values, { keepPrevious: true })
+  const { data, isFetching, error } = useMainCall(peopleCalls.routes, values, {
+    keepPrevious: true,
+  })
   const remove = useSend(peopleCalls.removeRoute, { refreshes: [peopleCalls.routes] })
   const [dialog, setDialog] = useState<{ row: PathRow | null } | null>(null)
   const buttons = (row: PathRow) => (

@@ -2,6 +2,7 @@ import { recordCalls } from '@oas/contract/record/calls'
 import { isId } from '@oas/contract/envelope'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { usePlace } from '../../nav/location.ts'
 import { RecordView } from './RecordView.tsx'
@@ -11,7 +12,7 @@ const askPath = ({ appId, postId }: { appId: number; postId: string }): string =
   `#/question/create?appId=${appId}&postId=${encodeURIComponent(postId)}`
 
 const One = ({ recordId }: { recordId: string }) => {
-  const { data, error } = useCall(recordCalls.detail, { recordId })
+  const { data, error } = useMainCall(recordCalls.detail, { recordId })
   return error ? (
     <p className="problem" role="alert">
       {error.message}

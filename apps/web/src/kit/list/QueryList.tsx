@@ -1,7 +1,7 @@
 import type { Call, Input, Output } from '@oas/contract/define'
 import { sortKeysOf } from '@oas/contract/sort'
 import type { ReactNode } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
@@ -76,7 +76,7 @@ const useList = <C extends Call>({
     page: { page: current, size: pageSize },
     keyset: { limit: 50, ...(keyset.after ? { after: keyset.after } : {}) },
   }[paging]
-  const { data, isFetching, error, refetch } = useCall(
+  const { data, isFetching, error, refetch } = useMainCall(
     call,
     { ...input, ...sorted(sort), ...pages } as Input<C>,
     {
