@@ -28,13 +28,13 @@ export const autoConfigPages: readonly Page[] = [
   page('/tags/auto-config/templates/:id', {
     name: 'tags-auto-config-template',
     title: 'setting_tool.template_edit',
-    texts: ['demo', 'ready_type'],
+    texts: ['demo', 'ready_type', 'result'],
     load: async () => (await import('./TemplateEditPage.tsx')).TemplateEditPage,
   }),
   page('/tags/auto-config/:id', {
     name: 'tags-auto-config-edit',
     title: 'auto_config.edit_title',
-    texts: ['demo', 'ready_type'],
+    texts: ['demo', 'ready_type', 'result'],
     load: async () => (await import('./AutoConfigEditPage.tsx')).AutoConfigEditPage,
   }),
   page('/tags/template-case/:id', {
