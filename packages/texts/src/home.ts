@@ -35,7 +35,7 @@ export const homeTexts = areaTexts({
   people: ['添加人员', 'Add people', 'Tambahkan orang', 'Добавьте людей'],
   people_about: ['为审核员创建角色，再创建属于该角色的用户。也可以先自己使用，以后再添加。', 'Make a role for auditors, then a user with it. One may also begin alone and add people later.', 'Buat peran untuk auditor, lalu pengguna dengan peran itu. Boleh mulai sendiri dan menambah orang nanti.', 'Создайте роль проверяющих, затем пользователя с ней. Можно начать и одному, а людей добавить позже.'],
   people_role: ['新建角色', 'New role', 'Peran baru', 'Новая роль'],
-  people_user: ['新建用户', 'New user', 'Pengguna baru', 'Новый пользователь'],
+  people_user: ['新建用户', 'New person', 'Pengguna baru', 'Новый пользователь'],
   decide: ['作出第一个决定', 'Make the first decision', 'Buat keputusan pertama', 'Примите первое решение'],
   decide_about: ['打开审核页面，对记录作出决定。几秒后决定会到达应用。', 'Open the audit page and decide the record. A few seconds later the decision arrives at your app.', 'Buka halaman audit dan putuskan catatannya. Beberapa detik kemudian keputusan tiba di aplikasi Anda.', 'Откройте страницу проверки и решите запись. Через несколько секунд решение придёт в приложение.'],
   decide_go: ['打开审核页面', 'Open the audit page', 'Buka halaman audit', 'Открыть страницу проверки'],

@@ -25,6 +25,7 @@ import { labelTexts } from './label.ts'
 import { liveListTexts } from './live_list.ts'
 import { liveTexts } from './live.ts'
 import { languageTexts } from './language.ts'
+import { guideTexts } from './guide.ts'
 import { menuTexts } from './menu.ts'
 import { messageTexts } from './message.ts'
 import { networkTexts } from './network.ts'
@@ -154,6 +155,7 @@ export const bundledTexts = {
   refusal: refusalTexts,
   demo: demoTexts,
   type: typeTexts,
+  guide: guideTexts,
   ready_type: readyTypeTexts,
   strategy_problem: strategyProblemTexts,
   menu: { ...menuTexts, ...menu },

@@ -1,6 +1,7 @@
 import type { appCalls } from '@oas/contract/app/calls'
 import type { AppRow } from '@oas/contract/app/schemas'
 import type { Output } from '@oas/contract/define'
+import { useEffect, useRef } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { TextField, TickField } from '../../kit/form/fields.tsx'
@@ -36,9 +37,15 @@ export function EndpointTab({
 }) {
   const { endpoint } = app
   const { form, test, secret, closeSecret, isOff, turn } = useEndpoint(app, onDone)
+  const part = useRef<HTMLDivElement>(null)
+  const isAsked = onDone !== undefined
+  // After the drawer, which takes the focus when it opens.
+  useEffect(() => {
+    if (isAsked) requestAnimationFrame(() => part.current?.querySelector('input')?.focus())
+  }, [isAsked])
   const receiver = secret === null ? null : receiverCommand(form.values.url.trim(), secret)
   return (
-    <div className="app-part">
+    <div className="app-part" ref={part}>
       {endpoint ? (
         <p>
           <span className={`state-tag ${endpoint.state === 'on' ? 'good' : 'bad'}`}>
@@ -89,7 +96,6 @@ export function EndpointTab({
           disabled={why !== undefined}
           placeholder="https://"
           hint={t('app.webhook_hint', { url: receiverUrl })}
-          autoFocus={endpoint === null}
         />
         <TickField
           form={form}

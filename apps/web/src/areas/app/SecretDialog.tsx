@@ -37,11 +37,13 @@ export function SecretDialog({
         </>
       }
     >
-      <p role="alert" className="app-once">
-        {t('app.shown_once')}
-      </p>
-      <p className="mono app-secret">{secret}</p>
-      {children}
+      <div className="app-part">
+        <p role="alert" className="app-once">
+          {t('app.shown_once')}
+        </p>
+        <p className="mono app-secret">{secret}</p>
+        {children}
+      </div>
     </Modal>
   )
 }

@@ -1,0 +1,8 @@
+import { type Page, page } from '../../nav/page.ts'
+
+const load = async () => (await import('./GuidePage.tsx')).GuidePage
+
+export const guidePages: readonly Page[] = [
+  page('/guide', { name: 'guide', title: 'frontend.guide', open: true, load }),
+  page('/guide/:who', { name: 'guide-who', title: 'frontend.guide', open: true, load }),
+]
