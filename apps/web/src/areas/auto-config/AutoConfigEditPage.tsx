@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
+import { Missing } from '../../kit/Missing.tsx'
 import { usePathId } from '../../nav/use-path-id.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -105,10 +106,7 @@ const Opened = ({ id, of }: { id: string; of: SettingKey }) => {
   if (problem)
     return (
       <div className="ac-page">
-        <h1>{t('auto_config.edit_title')}</h1>
-        <p className="problem" role="alert">
-          {problem}
-        </p>
+        <Missing text={problem} list="/tags/auto-config" title={t('auto_config.title')} />
       </div>
     )
   return first ? (
