@@ -93,7 +93,7 @@ export function Shell({ page, children }: { page: Page; children: ReactNode }) {
         )}
         <main className="shell-main" id="main" tabIndex={-1}>
           {signed && <NewsAlert path={place.path} />}
-          {!wide && <Breadcrumb page={page} menu={signed?.self.menuList ?? []} />}
+          {!wide && <Breadcrumb page={page} path={place.path} menu={signed?.self.menuList ?? []} />}
           <div className="shell-content">
             <ScreenRoom at={place.path}>{children}</ScreenRoom>
           </div>

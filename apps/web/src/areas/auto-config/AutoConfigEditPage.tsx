@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
+import { Missing } from '../../kit/Missing.tsx'
 import { usePathId } from '../../nav/use-path-id.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -123,10 +124,7 @@ const Opened = ({ id, of }: { id: string; of: SettingKey }) => {
   if (problem)
     return (
       <div className="ac-page">
-        <h1>{t('auto_config.edit_title')}</h1>
-        <p className="problem" role="alert">
-          {problem}
-        </p>
+        <Missing text={problem} list="/tags/auto-config" title={t('auto_config.title')} />
       </div>
     )
   return first ? (
