@@ -18,14 +18,14 @@ test('shows entries of header and menu in their order; a font survives a reload'
     .locator('.shell-tag, .popup > button')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
   expect(order.filter((name) => !/news|notice/i.test(name ?? ''))).toEqual([
-    'CN',
-    'EN',
+    'Region: CN',
+    'Language: EN',
     'Theme',
     'Language: EN',
     'Font',
-    expect.stringMatching(/^User menu: Leader \d+$/),
+    expect.stringMatching(/^User menu: Leader, ID \d+$/),
   ])
-  await expect(popup(page, /User menu/)).toContainText(/Leader \d+/)
+  await expect(popup(page, /User menu/)).toContainText(/Leader\s+ID \d+/)
   await openMenu(page, /^Language/)
   expect(await page.getByRole('menuitemradio').allTextContents()).toEqual(['CN', 'ID', 'EN', 'RU'])
   await page.keyboard.press('Tab')
@@ -98,8 +98,14 @@ test('dark mode and its sliders show at once, are kept, and are reset', async ({
     ['Sepia', '0', '100'],
     ['Grayscale', '0', '100'],
   ])
-  await expect(page.getByRole('slider', { name: /Brightness/ })).toBeDisabled()
-  await page.getByRole('switch', { name: 'Dark mode' }).check()
+  // Until one is chosen the console is as the system is, while that changes too.
+  const radio = page.getByRole('radio', { name: 'As the system' })
+  await radio.check()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+  }
+  await page.getByRole('radio', { name: 'Dark' }).check()
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
   await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(0)
   await page.getByRole('slider', { name: /Brightness/ }).fill('70')
@@ -141,7 +147,7 @@ test('draws the name as watermark by theme, restores it when changed, none in a 
     expect(await mark.evaluate((one) => getComputedStyle(one).display)).toBe('block')
   }
   await openMenu(page, 'Theme')
-  await page.getByRole('switch', { name: 'Dark mode' }).check()
+  await page.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(style).toMatch(/fill-opacity=.?"0\.05/)
   await page.setContent(`<iframe name="preview" src="${url()}/#/"></iframe>`)
   const frame = page.frameLocator('iframe')

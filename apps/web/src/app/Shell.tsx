@@ -98,16 +98,16 @@ export function Shell({ page, children }: { page: Page; children: ReactNode }) {
             <ScreenRoom at={place.path}>{children}</ScreenRoom>
           </div>
         </main>
+        {signed && (
+          <Suspense fallback={null}>
+            <MessageCentre />
+          </Suspense>
+        )}
       </div>
       {signed && (
         <Palette menu={signed.self.menuList} opens={opens} open={finding} onOpen={setFinding} />
       )}
       {signed && <Companion personId={signed.self.id} region={signed.self.region} />}
-      {signed && (
-        <Suspense fallback={null}>
-          <MessageCentre />
-        </Suspense>
-      )}
       {signed && detail && (
         <Suspense fallback={null}>
           <DetailModal key={JSON.stringify(detail)} of={detail} />

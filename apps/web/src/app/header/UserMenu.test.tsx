@@ -114,7 +114,7 @@ test('shows the entries in their order, some only in test builds or on audit pag
   }
   state.checked = false
   expect(entries()).toContain('upgrade_on')
-  expect(markup()).toContain('<strong>lead</strong> <span class="muted mono">7</span>')
+  expect(markup()).toContain('<strong>lead</strong> <span class="muted">own_id</span>')
 })
 
 test.each([

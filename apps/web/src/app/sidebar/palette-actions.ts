@@ -2,7 +2,7 @@ import { clearCache } from '../clear-cache.ts'
 import { logOut } from '../session-end.ts'
 import { t } from '../../i18n/texts.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
-import { setTheme } from '../../kit/theme.ts'
+import { modes, setTheme } from '../../kit/theme.ts'
 import { go } from '../../nav/location.ts'
 
 export type Action = { key: string; title: string; run: () => void }
@@ -26,8 +26,11 @@ const isNumber = (text: string): boolean => /^[0-9]{3,19}$/.test(text)
 const isName = (text: string): boolean => /^(?=.*\d)[\w.:@-]{3,64}$/.test(text)
 
 const named = (): Action[] => [
-  { key: 'dark', title: t('frontend.dark_theme'), run: () => setTheme({ on: true, mode: 'dark' }) },
-  { key: 'light', title: t('frontend.light_theme'), run: () => setTheme({ on: false }) },
+  ...modes.map((mode) => ({
+    key: mode,
+    title: t(`frontend.${mode}_theme`),
+    run: () => setTheme({ mode }),
+  })),
   {
     key: 'cache',
     title: t('frontend.clear_cache'),
