@@ -163,7 +163,7 @@ test('finds menus, ids and actions by Ctrl+Shift+Space 300 ms after typing; Ente
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
   await page.keyboard.press('Control+Shift+Space')
-  const field = page.getByRole('combobox', { name: 'Search menus' })
+  const field = page.getByRole('combobox', { name: 'Search everywhere' })
   await expect(field).toBeFocused()
   await page.clock.pauseAt(Date.now() + 60_000)
   await field.fill('   ')
@@ -181,9 +181,9 @@ test('finds menus, ids and actions by Ctrl+Shift+Space 300 ms after typing; Ente
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/tags\/record-list\?recordId=123456/)
   await page.keyboard.press('Meta+Shift+Space')
-  await expect(page.getByRole('combobox', { name: 'Search menus' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search everywhere' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('combobox', { name: 'Search menus' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Search everywhere' })).toHaveCount(0)
 })
 
 test('finds a record by Ctrl+K, its post id and Enter at once, also by the header button', async ({
@@ -192,7 +192,7 @@ test('finds a record by Ctrl+K, its post id and Enter at once, also by the heade
   await page.clock.install()
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
-  const field = page.getByRole('combobox', { name: 'Search menus' })
+  const field = page.getByRole('combobox', { name: 'Search everywhere' })
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -205,10 +205,9 @@ test('finds a record by Ctrl+K, its post id and Enter at once, also by the heade
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
   await page.keyboard.insertText('u1001')
-  await expect(page.getByRole('listbox', { name: 'Search menus' }).getByRole('option')).toHaveText([
-    'Find post u1001',
-    'Find user u1001',
-  ])
+  await expect(
+    page.getByRole('listbox', { name: 'Search everywhere' }).getByRole('option'),
+  ).toHaveText(['Find post u1001', 'Find user u1001'])
 })
 
 test('opens one submenu only; a collapsed sidebar stays so and unfolds when pressed', async ({

@@ -11,6 +11,8 @@ export type Told = {
   dialogs: readonly PlatformMessage[]
 }
 type Messages = readonly PlatformMessage[]
+const partition = (all: Messages, isFirst: (one: PlatformMessage) => boolean) =>
+  [all.filter(isFirst), all.filter((one) => !isFirst(one))] as const
 const canWait = ({ notifyType }: PlatformMessage): boolean => notifyType === 1
 type Parts = {
   acknowledge: (ids: readonly string[]) => void
@@ -49,14 +51,11 @@ export function createArrivals({
     told = { ...told, ...next }
     changed(told)
   }
-  const without = (gone: Messages): Messages =>
-    told.notifications.filter((one) => !gone.includes(one))
-  const end = (notes: Messages): void => {
-    if (held) overdue = [...overdue, ...notes]
-    else change({ notifications: without(notes) })
-  }
   const endLater = (notes: Messages): void => {
-    setTimeout(() => end(notes), notificationMs)
+    setTimeout(() => {
+      if (held) overdue = [...overdue, ...notes]
+      else change({ notifications: told.notifications.filter((one) => !notes.includes(one)) })
+    }, notificationMs)
   }
   const hold = (on: boolean): void => {
     held = on
@@ -67,9 +66,7 @@ export function createArrivals({
 
   const tell = (): void => {
     // A page that nobody sees disturbs nobody: there the system tells.
-    const waits = (one: PlatformMessage): boolean => quiet && !isHidden() && canWait(one)
-    const kept = queue.filter(waits)
-    const due = queue.filter((one) => !waits(one))
+    const [kept, due] = partition(queue, (one) => quiet && !isHidden() && canWait(one))
     if (settings === null || due.length === 0) return
     const verdict = decide(due, settings, shown, now(), isHidden())
     const notes = verdict.notification ? due.filter(canWait) : []
