@@ -156,60 +156,6 @@ test('draws the name as watermark by theme, restores it when changed, none in a 
   await expect(frame.getByRole('banner')).toHaveCount(0)
 })
 
-test('finds menus, ids and actions by Ctrl+Shift+Space 300 ms after typing; Enter opens', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await signIn(page, 'leader', { language: 'en' })
-  await open(page, '/')
-  await page.keyboard.press('Control+Shift+Space')
-  const field = page.getByRole('combobox', { name: 'Search everywhere' })
-  await expect(field).toBeFocused()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await field.fill('   ')
-  await page.clock.runFor(400)
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await field.fill('records')
-  await page.clock.runFor(299)
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await page.clock.runFor(1)
-  await expect(page.getByRole('option').filter({ hasText: ' > ' }).first()).toBeVisible()
-  await page.clock.resume()
-  expect(await axeInBoth(page)).toEqual([])
-  await field.fill('123456')
-  await expect(page.getByRole('option').first()).toHaveText('Open record 123456')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/tags\/record-list\?recordId=123456/)
-  await page.keyboard.press('Meta+Shift+Space')
-  await expect(page.getByRole('combobox', { name: 'Search everywhere' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('combobox', { name: 'Search everywhere' })).toHaveCount(0)
-})
-
-test('finds a record by Ctrl+K, its post id and Enter at once, also by the header button', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await signIn(page, 'leader', { language: 'en' })
-  await open(page, '/')
-  const field = page.getByRole('combobox', { name: 'Search everywhere' })
-  await page.keyboard.press('Control+k')
-  await expect(field).toBeFocused()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.keyboard.insertText('p50-000007')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/tags\/record-list\?postId=p50-000007/)
-  await page.clock.resume()
-  await expect(field).toHaveCount(0)
-  await page.getByRole('banner').getByRole('button', { name: 'Find' }).click()
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('')
-  await page.keyboard.insertText('u1001')
-  await expect(
-    page.getByRole('listbox', { name: 'Search everywhere' }).getByRole('option'),
-  ).toHaveText(['Find post u1001', 'Find user u1001'])
-})
-
 test('opens one submenu only; a collapsed sidebar stays so and unfolds when pressed', async ({
   page,
 }) => {

@@ -66,6 +66,7 @@ export const batchPunishTexts = areaTexts({
   bad_lines: ['{n} 行无效', '{n} bad lines', '{n} baris buruk', 'Плохих строк: {n}'],
   line_n: ['第 {n} 行', 'line {n}', 'baris {n}', 'строка {n}'],
   will_wait: ['需由另一人审核后执行', 'A second person must pass it first', 'Harus ditinjau orang lain dulu', 'Сначала должен проверить другой человек'],
+  limits: ['不超过 {n} 个立即执行，超过则等待第二人审核；超过 {m} 个须有变更单', 'Up to {n} run at once, more wait for a second person; more than {m} need a change order', 'Sampai {n} langsung berjalan, selebihnya menunggu orang kedua; lebih dari {m} perlu perintah perubahan', 'До {n} выполняется сразу, больше – после проверки вторым человеком; свыше {m} нужна заявка'],
   will_run: ['将立即执行，至少 {n} 秒', 'It runs at once, for {n} s at least', 'Langsung berjalan, minimal {n} dtk', 'Запустится сразу, не менее {n} с'],
   made: ['批次 {id} 已创建', 'Batch {id} made', 'Kumpulan {id} dibuat', 'Партия {id} создана'],
   start: ['创建', 'Make it', 'Buat', 'Создать'],
