@@ -114,7 +114,7 @@ export const peopleTexts = areaTexts({
   presets: ['添加预设：', 'Add the rights of:', 'Tambah hak:', 'Добавить права:'],
   preset_auditor: ['审核员', 'Auditor', 'Auditor', 'Модератор'],
   preset_leader: ['组长', 'Leader', 'Ketua tim', 'Старший'],
-  preset_administrator: ['管理员', 'Administrator', 'Administrator', 'Администратор'],
+  preset_administrator: ['管理员', 'Administrator', 'Pengelola', 'Администратор'],
   pages_need: ['已勾选的页面还需要以下权限', 'Ticked pages need these permissions, too', 'Halaman yang dicentang juga memerlukan izin ini', 'Отмеченным страницам нужны и эти права'],
   add_needed: ['添加', 'Add', 'Tambah', 'Добавить'],
   add_all_needed: ['全部添加', 'Add all of them', 'Tambah semua', 'Добавить все'],

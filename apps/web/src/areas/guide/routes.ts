@@ -4,5 +4,11 @@ const load = async () => (await import('./GuidePage.tsx')).GuidePage
 
 export const guidePages: readonly Page[] = [
   page('/guide', { name: 'guide', title: 'frontend.guide', open: true, load }),
-  page('/guide/:who', { name: 'guide-who', title: 'frontend.guide', open: true, load }),
+  page('/guide/:who', {
+    name: 'guide-who',
+    title: 'frontend.guide',
+    parent: '/guide',
+    open: true,
+    load,
+  }),
 ]
