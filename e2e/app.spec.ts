@@ -46,7 +46,7 @@ const makesAndReplacesKey = async (page: Page, drawer: Locator): Promise<void> =
   await keyDialog.getByLabel(/Source networks/).fill('127.0.0.0/8\n::1')
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await keyDialog.getByRole('button', { name: /Save/ }).click()
-  const shown = page.getByRole('dialog', { name: 'New key' })
+  const shown = page.getByRole('dialog', { name: 'Your new key' })
   const first = await shown.locator('.app-secret').innerText()
   expect(first).toMatch(/^oask_[0-9a-f]{64}$/)
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
@@ -163,7 +163,7 @@ test('test users are added for a while and removed', async ({ page }) => {
   await uids.fill('tester-1\ntester-2')
   await uids.press('Control+Enter')
   await expect(dialog.getByText('Why is required.')).toBeVisible()
-  await expect(dialog.getByText('UID is required.')).toHaveCount(0)
+  await expect(dialog.getByText('User IDs, one per line is required.')).toHaveCount(0)
   await dialog.getByRole('textbox', { name: /^Why/ }).fill('new client')
   // A text that is no time is not taken for the one that stood there before.
   await until.fill('next week')
@@ -173,7 +173,7 @@ test('test users are added for a while and removed', async ({ page }) => {
   await until.fill(usual)
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await dialog.getByRole('button', { name: /Save/ }).click()
-  await expect(page.getByText('2 added, 0 prolonged')).toBeVisible()
+  await expect(page.getByText('2 added, 0 extended')).toBeVisible()
   await page.getByRole('button', { name: 'Remove: tester-1' }).click()
   await page.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('row', { name: /tester-1/ })).toHaveCount(0)
@@ -196,7 +196,7 @@ test('a seat is checked, what is wrong has a remedy, and the report is sent', as
     'Push connection (WebSocket)',
     'Uploads',
   ])
-    await expect(page.getByRole('row', { name })).toContainText('Approve')
+    await expect(page.getByRole('row', { name })).toContainText('Pass')
   // No extension is installed in this browser.
   await expect(page.getByRole('row', { name: 'Browser extension' })).toContainText(
     'Install or update it under Tools, Downloads',

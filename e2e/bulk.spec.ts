@@ -132,7 +132,7 @@ const sparesWhomListSpares = async (page: Page, tag: string, first: string): Pro
     dialogOf(page, `Batch punish ${first}`).getByRole('row', {
       name: new RegExp(`user-${tag}-1 `),
     }),
-  ).toContainText('done')
+  ).toContainText('Done')
   await dialogOf(page, `Batch punish ${first}`).getByRole('button', { name: 'Close' }).click()
 }
 const cancelsHalfway = async (page: Page, tag: string, second: string): Promise<void> => {
@@ -159,7 +159,7 @@ const liftsPunishment = async (page: Page, tag: string): Promise<void> => {
   await lifting.getByRole('textbox', { name: /^Remark/ }).fill('an actor, not an advert')
   await lifting.getByRole('textbox', { name: /^Remark/ }).press('Control+Enter')
   await expect(lifting).toBeHidden()
-  await expect(page.getByRole('row', { name: new RegExp(`${tag}-1 `) })).toContainText('cleared')
+  await expect(page.getByRole('row', { name: new RegExp(`${tag}-1 `) })).toContainText('Lifted')
   await visit(page, `/clear-punish/history?appId=50&uid=${tag}-1`)
   await expect(page.getByRole('row', { name: /appeal granted/ })).toBeVisible()
 }

@@ -127,7 +127,7 @@ test('makes, changes and binds a circle; the log shows what changed and brings i
   await visit(page, '/custom-country/strategy')
   await page.getByRole('button', { name: 'Bind: Lumo picture' }).click()
   await pick(page, 'Add circle', name)
-  await page.getByLabel(`How: ${name}`).selectOption('except')
+  await page.getByLabel(`Mode: ${name}`).selectOption('except')
   expect(await axeInBoth(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(list(page, 'Circle bindings').getByText(`except ${name}`)).toBeVisible()

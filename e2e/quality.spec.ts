@@ -31,7 +31,7 @@ test('leads from a figure to its decisions; shows the leader one called wrong', 
     .getByRole('row', { name: /The link leads to a casino/ })
     .first()
     .click()
-  await expect(page.getByRole('dialog', { name: 'Wrong orders' })).toContainText('found')
+  await expect(page.getByRole('dialog', { name: 'Wrong orders' })).toContainText('Found')
   expect(await axeInBoth(page)).toEqual([])
   expect(problems).toEqual([])
 })

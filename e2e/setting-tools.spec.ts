@@ -246,7 +246,7 @@ test('writes and tries preset rules, publishes them; another passes a rule of th
   await signIn(page, 'leader')
   await open(page, new URL(href).hash.slice(1))
   await button(page, 'Approve').click()
-  await dialog(page, /^Pass/).getByRole('button', { name: 'Approve' }).click()
+  await dialog(page, /^Approve/).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('In force')).toBeVisible()
   await expect(page.getByText('Passed by: leader')).toBeVisible()
   await signIn(page, 'admin')

@@ -485,7 +485,7 @@ test('opens a run with its trace, keeps it as a test case, and tries the rule on
   await expect(report.getByRole('region', { name: 'says nothing to others' })).toContainText(
     'Failed',
   )
-  await expect(report).toContainText('Approved')
+  await expect(report).toContainText('Passed')
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Backtests' }).click()
   await page.getByRole('button', { name: 'Start a backtest' }).click()

@@ -75,7 +75,7 @@ export const appTexts = areaTexts({
   key_on: ['可用', 'Active', 'Aktif', 'Действует'],
   key_off: ['已停用', 'Disabled', 'Nonaktif', 'Отключён'],
   shown_once: ['只显示这一次，请立即保存', 'This is shown only once. Copy it now.', 'Hanya tampil sekali: simpan sekarang', 'Показывается один раз: сохраните сейчас'],
-  new_key: ['新密钥', 'New key', 'Kunci baru', 'Новый ключ'],
+  new_key: ['新密钥', 'Your new key', 'Kunci baru', 'Новый ключ'],
   new_secret: ['签名密钥', 'Signing secret', 'Rahasia tanda tangan', 'Секрет подписи'],
   done: ['我已保存', 'I have saved it', 'Sudah saya simpan', 'Сохранено'],
   send_first: ['用这条命令发送第一条记录：', 'Send a first record by this command:', 'Kirim catatan pertama dengan perintah ini:', 'Отправьте первую запись этой командой:'],

@@ -12,6 +12,7 @@ export const customizeTexts = texts({
   page_group_chat: ['群聊详情', 'Group chat', 'Detail percakapan', 'Переписка подробно'],
   page_bar: ['帖子详情', 'Forum post', 'Detail kiriman', 'Публикация подробно'],
   page_resource_insp: ['素材详情', 'Promotional material', 'Detail materi', 'Материал подробно'],
+  records: ['记录查询', 'Record search', 'Pencarian catatan', 'Поиск записей'],
   which: ['请从列表打开记录，此地址没有指明记录。', 'Open a record from a list. This address does not say which record to show.', 'Alamat harus menyebut aplikasi, tipe, dan kiriman atau rekaman.', 'В адресе нужны приложение, тип и публикация или запись.'],
   as_page: ['作为页面打开', 'Open in full page', 'Buka sebagai halaman', 'Открыть страницей'],
   reason_held: ['其他人正在处理', 'somebody else is reviewing it', 'sedang ditangani orang lain', 'сейчас у другого сотрудника'],

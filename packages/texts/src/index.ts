@@ -41,6 +41,7 @@ import { resultTexts } from './result.ts'
 import { sessionTexts } from './session.ts'
 import { statisticsTexts } from './statistics.ts'
 import { settingFunctionTexts } from './setting_function.ts'
+import { settingChoiceTexts } from './setting_choice.ts'
 import { settingFieldTexts } from './setting_field.ts'
 import { settingCaseTexts } from './setting_case.ts'
 import { settingToolTexts } from './setting_tool.ts'
@@ -141,6 +142,7 @@ export const bundledTexts = {
   user_detail: userDetailTexts,
   field: fieldTexts,
   setting_field: settingFieldTexts,
+  setting_choice: settingChoiceTexts,
   setting_function: settingFunctionTexts,
   setting_case: settingCaseTexts,
   setting_tool: settingToolTexts,

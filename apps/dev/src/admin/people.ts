@@ -55,9 +55,9 @@ export const createUser: Command = {
     'create-user NAME [--password TEXT] [--role NAME]… [--administrator] [--email ADDRESS] ' +
     '[--display-name TEXT]',
   help:
-    `Creates a user; a password has ${min} to ${max} characters. Without a password the user logs in by single sign-on alone, ` +
-    'with the e-mail address given. --administrator: who may do everything, so also the first of ' +
-    'an empty installation.',
+    `Creates a user; a password has ${min} to ${max} characters. Without a password the user ` +
+    'logs in by single sign-on alone, with the e-mail address given. --administrator: who may ' +
+    'do everything, so also the first of an empty installation.',
   words: 1,
   options: {
     password: { type: 'string' },

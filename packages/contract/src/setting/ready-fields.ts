@@ -21,33 +21,34 @@ export function readyFields(text: Text): Fields {
   ])
 }
 
-type Asked = readonly [
-  type: number,
-  dataType: string,
-  relation: ConditionField['relation'],
-  more?: Partial<ConditionField>,
-]
-const asked: Readonly<Record<string, Asked>> = {
-  country: [4, 'string[]', 'in', { value: ['ALL'] }],
-  language: [8, 'string', 'eq'],
-  uid: [1, 'string', 'eq', { validator: '^[A-Za-z0-9_-]{1,64}$' }],
-  receivedAt: [17, 'number[]', 'between'],
-  'extData.reported': [10, 'boolean', 'eq'],
+type Asked = Pick<ConditionField, 'type' | 'relation'> & Partial<ConditionField>
+/** How each field of a record is usually asked for. */
+export const usualConditions: Readonly<Record<string, Asked>> = {
+  country: { type: 4, dataType: 'string[]', relation: 'in', value: ['ALL'] },
+  language: { type: 8, dataType: 'string', relation: 'eq' },
+  source: { type: 1, dataType: 'string', relation: 'eq' },
+  uid: { type: 1, dataType: 'string', relation: 'eq', validator: '^[A-Za-z0-9_-]{1,64}$' },
+  postId: { type: 12, dataType: 'string[]', relation: 'in' },
+  groupKey: { type: 1, dataType: 'string', relation: 'eq' },
+  priority: { type: 16, dataType: 'integer', relation: 'gte' },
+  receivedAt: { type: 17, dataType: 'number[]', relation: 'between' },
+  createdAt: { type: 17, dataType: 'number[]', relation: 'between' },
+  waitingSeconds: { type: 19, dataType: 'integer', relation: 'between' },
+  appType: { type: 20, dataType: 'string[]', relation: 'in' },
 }
+const reported: Asked = { type: 10, dataType: 'boolean', relation: 'eq' }
+
 /** What auditors of any type ask for: where from, whose, since when, whether it was reported. */
 export function readyConditions(text: Text): ConditionField[] {
-  return Object.entries(asked).map(([dbField, [type, dataType, relation, more = {}]]) => {
+  return ['country', 'language', 'uid', 'receivedAt', 'extData.reported'].map((dbField) => {
     const name = dbField.split('.').at(-1) ?? dbField
     return {
       dbField,
       name,
       label: text(`condition_${name.toLowerCase()}`),
-      type,
-      dataType,
-      relation,
       scope: null,
       is_apply: 1,
-      ...more,
+      ...(usualConditions[dbField] ?? reported),
     }
   })
 }

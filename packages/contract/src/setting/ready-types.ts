@@ -191,6 +191,17 @@ export function readyPlace(type: ReadyType): {
   return { business, panel, pageKeys: [page] }
 }
 
+const everyResult: readonly ResultButton[] = [
+  ...new Set(readyTypes.flatMap((type): readonly ResultButton[] => ready[type].result)),
+]
+/** Ids of all results of ready types. */
+export const readyResultIds: readonly string[] = everyResult.map(({ id }) => id)
+
+/** A result of ready types by its id, with all that belongs to it. */
+export function readyResult(id: string): ResultButton | null {
+  return structuredClone(everyResult.find((one) => one.id === id) ?? null)
+}
+
 /** Ids of the results that a ready type brings, in their order. */
 export function readyResults(type: ReadyType): string[] {
   return ready[type].result.map(({ id }) => id)

@@ -125,7 +125,7 @@ test('shows the entries in their order, some only in test builds or on audit pag
   expect(entries().slice(6, 8)).toEqual(['guide', 'first_steps'])
   state.checked = false
   expect(entries()).toContain('upgrade_on')
-  expect(markup()).toContain('<strong>lead</strong> <span class="muted mono">7</span>')
+  expect(markup()).toContain('<strong>lead</strong> <span class="muted">own_id</span>')
 })
 
 test.each([

@@ -16,7 +16,7 @@ import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { useAskedNew } from '../../nav/use-asked-new.ts'
 import { RoleDialog } from './RoleDialog.tsx'
-import { choiceField, listField } from '../../kit/list/choice-field.ts'
+import { choiceField, oneOfField } from '../../kit/list/choice-field.ts'
 import { permissionChoices } from './choices.ts'
 import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
@@ -27,7 +27,7 @@ const filters = (
   permissions: Output<typeof peopleCalls.permissions>,
 ): FilterField[] => [
   { key: 'text', kind: 'text', label: t('frontend.name') },
-  listField('permission', t('people.permission'), permissionChoices(permissions), 220),
+  oneOfField('permission', t('people.permission'), permissionChoices(permissions), 220),
   choiceField(
     'appId',
     t('people.app'),

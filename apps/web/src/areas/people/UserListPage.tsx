@@ -13,7 +13,7 @@ import { go } from '../../nav/location.ts'
 import { useAskedNew } from '../../nav/use-asked-new.ts'
 import { TeamsDialog } from './TeamsDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
-import { choiceField, listField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
+import { choiceField, oneOfField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 import { column, sorted } from '../../kit/list/column.ts'
 import { permissionChoices } from './choices.ts'
 import { askDisable, askEnable, askKick, askRemoveUser } from './user-acts.tsx'
@@ -108,9 +108,9 @@ export function UserListPage() {
           t('frontend.state'),
           wordChoices(userStates, (state) => tData(`people.state_${state}`)),
         ),
-        listField('roleId', t('people.role'), namedChoices(roles), 170),
-        listField('teamId', t('people.team'), namedChoices(teams)),
-        listField('permission', t('people.permission'), permissionChoices(permissions), 200),
+        oneOfField('roleId', t('people.role'), namedChoices(roles), 170),
+        oneOfField('teamId', t('people.team'), namedChoices(teams)),
+        oneOfField('permission', t('people.permission'), permissionChoices(permissions), 200),
         choiceField('online', t('people.sessions'), yesNo),
       ]}
       inputOf={({ online, ...rest }) => ({

@@ -1,6 +1,7 @@
 import { recordCalls } from '@oas/contract/record/calls'
 import { isId } from '@oas/contract/envelope'
 import { typeKeyOf } from '@oas/contract/type-key'
+import { Missing } from '../../kit/Missing.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
@@ -48,7 +49,7 @@ const Newest = ({ appId, type, postId }: { appId: number; type: number; postId: 
   ) : found ? (
     <One recordId={found.recordId} />
   ) : (
-    <p className="muted">{t('record.page_none')}</p>
+    <Missing text={t('record.page_none')} list="/tags/record-list" title={t('record.find_title')} />
   )
 }
 
@@ -72,9 +73,11 @@ export function AuditDetailPage() {
       ) : postId !== '' && appId !== null && type !== null ? (
         <Newest appId={appId} type={type} postId={postId} />
       ) : (
-        <p className="problem" role="alert">
-          {t('record.page_not_named')}
-        </p>
+        <Missing
+          text={t('record.page_not_named')}
+          list="/tags/record-list"
+          title={t('record.find_title')}
+        />
       )}
     </article>
   )
