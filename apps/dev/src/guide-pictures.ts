@@ -114,13 +114,15 @@ const take = async (
   const png = await page.screenshot({
     animations: 'disabled',
     caret: 'hide',
-    style: '.notices { visibility: hidden }',
+    style: '.notices, .message-note { visibility: hidden }',
   })
   writeFileSync(`docs/guide/${language}/${name}.webp`, await compress(png))
   await context.close()
 }
 
 const product = await startProduct()
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void product.stop().finally(() => process.exit(1)))
 const { executablePath, args, env } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 try {
