@@ -5,6 +5,7 @@ import { Missing } from '../../kit/Missing.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { usePlace } from '../../nav/location.ts'
+import { recordTitle } from '../../kit/record/record-title.ts'
 import { RecordView } from './RecordView.tsx'
 import './record.css'
 
@@ -19,6 +20,7 @@ const One = ({ recordId }: { recordId: string }) => {
     </p>
   ) : data ? (
     <>
+      <h1>{recordTitle({ ...data.record, typeName: data.typeName })}</h1>
       <p>
         <a className="btn" href={askPath(data.record)}>
           {t('record.ask_about')}
@@ -66,7 +68,6 @@ export function AuditDetailPage() {
   ]
   return (
     <article className="record-page">
-      <h1>{t('record.detail_title')}</h1>
       {isId(id) ? (
         <One recordId={id} />
       ) : postId !== '' && appId !== null && type !== null ? (

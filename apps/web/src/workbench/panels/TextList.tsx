@@ -1,6 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { memo, useEffect, useRef } from 'react'
-import { t } from '../../i18n/texts.ts'
+import { sourceName, t } from '../../i18n/texts.ts'
 import { tn } from '../../i18n/plural.ts'
 import { focused } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
@@ -40,7 +40,7 @@ const Row = memo(({ record, open, n }: { record: HeldRecord; open: boolean; n: n
           </span>
           {record.country ? <span>{record.country}</span> : null}
           {record.language ? <span>{record.language}</span> : null}
-          {record.source ? <span>{record.source}</span> : null}
+          {record.source ? <span title={record.source}>{sourceName(record.source)}</span> : null}
           {record.reportCount > 0 ? <span>{tn('audit.reports', record.reportCount)}</span> : null}
           <span className="wb-space" />
           {open ? (

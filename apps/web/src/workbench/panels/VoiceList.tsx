@@ -1,6 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useEffect, useRef } from 'react'
-import { t } from '../../i18n/texts.ts'
+import { sourceName, t } from '../../i18n/texts.ts'
 import { focused, get, set } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
 import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
@@ -56,7 +56,7 @@ const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number
           </span>
           {record.country ? <span>{record.country}</span> : null}
           {record.language ? <span>{record.language}</span> : null}
-          {record.source ? <span>{record.source}</span> : null}
+          {record.source ? <span title={record.source}>{sourceName(record.source)}</span> : null}
           <span className="wb-space" />
           {open ? (
             <span className="mono">
