@@ -106,7 +106,7 @@ export const settingToolTexts = texts({
   rule_labels_hint: ['标签编号，用逗号分隔', 'Label IDs, separated by commas', 'ID label, dipisah koma', 'Номера меток через запятую'],
   rule_lock: ['锁定', 'Locked', 'Terkunci', 'Закреплено'],
   rule_find: ['类型名、条件或结果', 'Type, condition or result', 'Tipe, syarat, atau hasil', 'Тип, условие или результат'],
-  rule_add: ['添加规则', 'Add a rule', 'Tambah aturan', 'Добавить правило'],
+  rule_add: ['添加规则', 'Add rule', 'Tambah aturan', 'Добавить правило'],
   rule_hint: ['从上到下，第一条为真的规则预先选好结果与标签；审核员仍可更改。', 'Checked from the top. The first rule that is true presets result and labels; auditors can change them.', 'Dari atas, aturan pertama yang benar menetapkan hasil dan label; auditor boleh mengubahnya.', 'Сверху вниз: первое истинное правило задаёт результат и метки; проверяющий может их изменить.'],
   rule_try: ['在记录上试运行', 'Try on records', 'Coba pada rekaman', 'Испытать на записях'],
   rule_tried_waiting: ['在 {n} 条待审记录上', 'On {n} waiting records', 'Pada {n} rekaman menunggu', 'На ожидающих записях: {n}'],
