@@ -52,6 +52,7 @@ import { strategyTexts } from './strategy.ts'
 import { strategyProblemTexts } from './strategy_problem.ts'
 import { takeOrderTexts } from './take_order.ts'
 import { queueRuleTexts } from './queue_rule.ts'
+import { emptyTexts } from './empty.ts'
 import { shiftNoteTexts } from './shift_note.ts'
 import { telemetryTexts } from './telemetry.ts'
 import { testUidTexts } from './test_uid.ts'
@@ -130,6 +131,7 @@ const acts = Object.fromEntries(
 export const bundledTexts = {
   ...own,
   workbook: workbookTexts,
+  empty: emptyTexts,
   panel: panelTexts,
   timeline: timelineTexts,
   similar: similarTexts,
