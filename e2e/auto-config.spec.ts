@@ -22,13 +22,13 @@ const makesTree = async (page: Page, tree: string): Promise<void> => {
     .getByRole('group')
     .filter({ has: page.getByRole('combobox', { name: 'Choose a tree' }) })
   await expect(chosen).toContainText(tree)
-  await page.getByRole('button', { name: 'Add root label' }).click()
-  await page.getByRole('dialog').getByLabel('Name in Chinese').fill('新标签')
-  await page.getByRole('dialog').getByLabel('Name in English').fill('Made for it')
+  await page.getByRole('button', { name: 'Add top-level label' }).click()
+  await page.getByRole('dialog').getByLabel('Chinese name').fill('新标签')
+  await page.getByRole('dialog').getByLabel('English name').fill('Made for it')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('treeitem', { name: /^Made for it/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
-  await page.getByRole('dialog').getByLabel('Note').fill('first')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('What changes and why').fill('first')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Deploy/ })
@@ -149,7 +149,7 @@ const mendsCase = async (page: Page, problems: string[]): Promise<void> => {
     },
   })
   await open(page, `/tags/template-case/${id}`)
-  await expect(page.getByRole('status').filter({ hasText: 'Passes' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Passed' })).toBeVisible()
   await expect(
     page.frameLocator('iframe[name="preview"]').getByText('something to read'),
   ).toBeVisible()
@@ -161,7 +161,7 @@ const publishes = async (page: Page): Promise<void> => {
   const publish = page.getByRole('dialog', { name: 'Publish version 1' })
   await publish.getByLabel('What changes and why').fill('A type of its own')
   await publish.getByRole('button', { name: /^Publish/ }).click()
-  await expect(page.getByText('Version 1 is published')).toBeVisible()
+  await expect(page.getByText('Version 1 published')).toBeVisible()
 }
 const sendsRecord = async (page: Page): Promise<void> => {
   const answer = await page.request.post(`${url()}/biz_gateway/ingest/records`, {
@@ -218,11 +218,11 @@ const publishesAndBringsBack = async (page: Page, other: Page): Promise<void> =>
       .data[0],
   ).toMatchObject({ version: 2, result: [{ id: 'ignore' }, { id: 'del' }] })
   await page.getByRole('tab', { name: 'History' }).click()
-  await page.getByRole('button', { name: 'Bring back: 1' }).click()
-  const back = page.getByRole('dialog', { name: 'Bring version 1 back' })
+  await page.getByRole('button', { name: 'Restore: 1' }).click()
+  const back = page.getByRole('dialog', { name: 'Restore version 1' })
   await back.getByLabel('Reason').fill('As it was')
-  await back.getByRole('button', { name: 'Bring back' }).click()
-  await expect(page.getByText('Version 3 is published')).toBeVisible()
+  await back.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Version 3 published')).toBeVisible()
 }
 
 test('makes a new type from nothing in the browser, up to a decision that reaches the app', async ({

@@ -25,6 +25,7 @@ import { labelTexts } from './label.ts'
 import { liveListTexts } from './live_list.ts'
 import { liveTexts } from './live.ts'
 import { languageTexts } from './language.ts'
+import { guideTexts } from './guide.ts'
 import { menuTexts } from './menu.ts'
 import { messageTexts } from './message.ts'
 import { networkTexts } from './network.ts'
@@ -54,7 +55,9 @@ import { strategyTexts } from './strategy.ts'
 import { strategyProblemTexts } from './strategy_problem.ts'
 import { takeOrderTexts } from './take_order.ts'
 import { queueRuleTexts } from './queue_rule.ts'
+import { emptyTexts } from './empty.ts'
 import { shiftNoteTexts } from './shift_note.ts'
+import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
 import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
@@ -89,6 +92,7 @@ const areas = {
   batch_clear: batchClearTexts,
   operation_log: operationLogTexts,
   app: appTexts,
+  home: homeTexts,
   article: articleTexts,
   auto_config: autoConfigTexts,
   front_test: frontTestTexts,
@@ -132,6 +136,7 @@ const acts = Object.fromEntries(
 export const bundledTexts = {
   ...own,
   workbook: workbookTexts,
+  empty: emptyTexts,
   panel: panelTexts,
   timeline: timelineTexts,
   similar: similarTexts,
@@ -152,6 +157,7 @@ export const bundledTexts = {
   refusal: refusalTexts,
   demo: demoTexts,
   type: typeTexts,
+  guide: guideTexts,
   ready_type: readyTypeTexts,
   strategy_problem: strategyProblemTexts,
   menu: { ...menuTexts, ...menu },

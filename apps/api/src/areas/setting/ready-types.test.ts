@@ -128,7 +128,7 @@ test('asks violations for a label when a ready type is made with a tree', async 
   expect(await refusedResults('comment', key)).toEqual([])
 })
 
-test('says which field is missing when a new type names neither a ready one nor a page', async () => {
+test('says what is missing when a new type names neither a ready one nor a page', async () => {
   const { status, body } = await admin.client.call(calls.create, {
     appId,
     type: await nextType(),

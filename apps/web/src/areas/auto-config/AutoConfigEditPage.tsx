@@ -3,8 +3,9 @@ import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
+import { Missing } from '../../kit/Missing.tsx'
 import { usePathId } from '../../nav/use-path-id.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -23,7 +24,7 @@ const Editor = ({ id, of, first }: { id: string; of: SettingKey; first: Detail }
   const { section, setSection, wanted, lookAt } = useSection()
   const [publishing, setPublishing] = useState(false)
   const [wide, setWide] = useState(false)
-  const { data: options } = useCall(autoConfigCalls.options, {})
+  const { data: options } = useMainCall(autoConfigCalls.options, {})
   const editor = useSettingEditor(of, first)
   const { detail, document, setDocument, problems, edition, readOnly } = editor
   return (
@@ -123,10 +124,7 @@ const Opened = ({ id, of }: { id: string; of: SettingKey }) => {
   if (problem)
     return (
       <div className="ac-page">
-        <h1>{t('auto_config.edit_title')}</h1>
-        <p className="problem" role="alert">
-          {problem}
-        </p>
+        <Missing text={problem} list="/tags/auto-config" title={t('auto_config.title')} />
       </div>
     )
   return first ? (

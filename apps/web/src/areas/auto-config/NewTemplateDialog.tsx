@@ -66,7 +66,8 @@ const useNewTemplate = (
 }
 
 /**
- * Makes a template: of a ready type, of what a type has published, on top of another template, or as a copy of one.
+ * Makes a template: of a ready type, of what a type has published, on top of another template, or
+ * as a copy of one.
  */
 export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const { data } = useCall(autoConfigCalls.list, { state: 'published', pageSize: 200 })

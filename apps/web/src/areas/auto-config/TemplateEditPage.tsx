@@ -1,7 +1,7 @@
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { usePathId } from '../../nav/use-path-id.ts'
 import { SettingForm } from './SettingForm.tsx'
@@ -18,7 +18,7 @@ const Editor = ({ first }: { first: TemplateDetail }) => {
   const { section, setSection, wanted, lookAt } = useSection()
   const [publishing, setPublishing] = useState(false)
   const [wide, setWide] = useState(false)
-  const { data: options } = useCall(autoConfigCalls.options, {})
+  const { data: options } = useMainCall(autoConfigCalls.options, {})
   const editor = useTemplateEditor(first)
   const { detail, document, setDocument, problems, edition, readOnly, dirty, reload } = editor
   const whyNotMove = readOnly

@@ -1,6 +1,6 @@
 import { labelCalls } from '@oas/contract/label/calls'
 import { useState } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
@@ -21,7 +21,7 @@ const treeChoice = ({ id, name, labels, active }: TreeRow) => ({
 export function TreesPage() {
   const { query } = usePlace()
   const { may } = useMay()
-  const { data, error } = useCall(labelCalls.trees, {})
+  const { data, error } = useMainCall(labelCalls.trees, {})
   const [dialog, setDialog] = useState<TreeDialogMode | null>(null)
   const trees = data ?? []
   const tree = trees.find((one) => String(one.id) === query.get('treeId')) ?? trees[0] ?? null

@@ -1,9 +1,10 @@
 import { mapConfigCalls } from '@oas/contract/map-config/calls'
 import type { MapDetail } from '@oas/contract/map-config/schemas'
 import { useState } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
+import { Missing } from '../../kit/Missing.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
@@ -80,16 +81,13 @@ const Editor = ({ of, copy }: { of: MapDetail | null; copy: boolean }) => {
 }
 
 const Loaded = ({ id, copy }: { id: number; copy: boolean }) => {
-  const { data, error } = useCall(mapConfigCalls.one, { id })
+  const { data, error } = useMainCall(mapConfigCalls.one, { id })
   const [first] = useState(data)
   const of = first ?? data
   if (error)
     return (
       <div className="mc-page">
-        <h1>{t('map_config.edit')}</h1>
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
+        <Missing text={error.message} list="/tags/map-config" title={t('map_config.title')} />
       </div>
     )
   return of ? (

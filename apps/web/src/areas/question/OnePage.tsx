@@ -2,8 +2,10 @@ import { questionCalls } from '@oas/contract/question/calls'
 import type { QuestionRow } from '@oas/contract/question/schemas'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { type ReactNode, useEffect } from 'react'
+import { Missing } from '../../kit/Missing.tsx'
 import { send } from '../../api/send.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
@@ -95,7 +97,7 @@ export function OnePage() {
   const id = usePathId('/question/update/:id')
   const known = /^[0-9]{1,19}$/.test(id)
   const { data: self } = useCall(sessionCalls.self, {})
-  const { data, error, isPending } = useCall(
+  const { data, error, isPending } = useMainCall(
     questionCalls.list,
     { id },
     { enabled: known, refetchMs: 30_000 },
@@ -115,7 +117,14 @@ export function OnePage() {
       </p>
     )
   if (known && isPending) return <p className="muted">{t('frontend.loading')}</p>
-  if (!row || !self) return <p role="alert">{t('question.not_there')}</p>
+  if (!row || !self)
+    return (
+      <Missing
+        text={t('question.not_there')}
+        list={self?.permissions.includes('question.read') ? '/question/index' : '/person-question'}
+        title={t('question.title_list')}
+      />
+    )
   return (
     <article className="question-page">
       <header className="question-head">

@@ -16,6 +16,7 @@ export const recordPages: readonly Page[] = [
   page('/internal/audit-detail', {
     name: 'internal-audit-detail',
     title: 'record.detail_title',
+    parent: ['/tags/record-list', '/audit/record-list'],
     texts: ['demo', 'ready_type'],
     load: async () => (await import('./AuditDetailPage.tsx')).AuditDetailPage,
   }),

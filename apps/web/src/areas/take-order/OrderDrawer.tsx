@@ -2,12 +2,14 @@ import { queueCalls } from '@oas/contract/queue/calls'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
+import { keyText } from '../../kit/key-text.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { RecordContent } from '../../kit/record/RecordContent.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { StateTag, type WaitingRow } from './waiting-columns.tsx'
 import { ShownText } from '../../kit/text/ShownText.tsx'
+import { recordHref } from '../../kit/record/record-href.ts'
 
 const answerMax = 1000
 
@@ -71,7 +73,7 @@ const AnswerForm = ({ row, onDone }: { row: WaitingRow; onDone: () => void }) =>
       )}
       <div className="take-order-buttons">
         <button type="submit" className="btn primary" disabled={send.isPending}>
-          {t('take_order.answer_send')} <kbd>Ctrl+⏎</kbd>
+          {t('take_order.answer_send')} <kbd>{keyText('Control+Enter')}</kbd>
         </button>
       </div>
     </form>
@@ -119,7 +121,7 @@ export function OrderDrawer({
         ))}
       <RecordContent record={row} />
       <p>
-        <a href={`#/tags/record-list?recordId=${row.recordId}`}>{t('take_order.to_record')}</a>
+        <a href={recordHref({ recordId: row.recordId })}>{t('take_order.to_record')}</a>
       </p>
     </Drawer>
   )

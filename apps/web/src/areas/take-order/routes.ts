@@ -10,12 +10,14 @@ export const takeOrderPages: readonly Page[] = [
   page('/take-order/create-condition', {
     name: 'take-order-create-condition',
     title: 'take_order.create_title',
+    parent: '/take-order',
     texts: ['record', 'demo', 'ready_type', 'result'],
     load: async () => (await import('./CreateConditionPage.tsx')).CreateConditionPage,
   }),
   page('/take-order/condition-detail/:id', {
     name: 'take-order-condition-detail',
     title: 'take_order.detail_title',
+    parent: '/take-order',
     texts: ['record', 'demo', 'ready_type', 'result'],
     load: async () => (await import('./ConditionDetailPage.tsx')).ConditionDetailPage,
   }),
