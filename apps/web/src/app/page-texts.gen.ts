@@ -31,6 +31,8 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'youtube-resouce-index': ['file'],
   'front-test-index': ['front_test'],
   'front-test-statement': ['front_test'],
+  'guide': ['guide'],
+  'guide-who': ['guide'],
   'hello-user-feedback-index': ['hello_feedback'],
   'tags-audit-hello-feedback': ['hello_feedback'],
   'home': ['home'],

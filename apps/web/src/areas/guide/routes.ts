@@ -1,8 +1,16 @@
 import { type Page, page } from '../../nav/page.ts'
 
-const load = async () => (await import('./GuidePage.tsx')).GuidePage
-
 export const guidePages: readonly Page[] = [
-  page('/guide', { name: 'guide', title: 'frontend.guide', open: true, load }),
-  page('/guide/:who', { name: 'guide-who', title: 'frontend.guide', open: true, load }),
+  page('/guide', {
+    name: 'guide',
+    title: 'frontend.guide',
+    open: true,
+    load: async () => (await import('./GuidePage.tsx')).GuidePage,
+  }),
+  page('/guide/:who', {
+    name: 'guide-who',
+    title: 'frontend.guide',
+    open: true,
+    load: async () => (await import('./GuidePage.tsx')).GuidePage,
+  }),
 ]
