@@ -6,7 +6,7 @@ import { textOf } from '@oas/texts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readers } from '../areas/guide/readers.ts'
 import { matchPath } from '../nav/match.ts'
-import { keyText } from '../workbench/actions/keys.ts'
+import { keyText } from '../kit/key-text.ts'
 import { pages } from './routes.ts'
 
 const root = fileURLToPath(new URL('../../../../docs/guide', import.meta.url))
