@@ -92,7 +92,7 @@ export const peopleTexts = areaTexts({
   new_user: ['新建用户', 'New person', 'Orang baru', 'Новый пользователь'],
   copy_user: ['复制用户', 'Copy person', 'Salin orang', 'Скопировать'],
   facts: ['基本信息', 'Details', 'Data', 'Сведения'],
-  rights: ['权限明细', 'Permissions', 'Hak', 'Права'],
+  rights: ['权限明细', 'Access', 'Hak', 'Права'],
   sessions: ['会话', 'Sessions', 'Sesi', 'Сеансы'],
   log_ins: ['登录记录', 'Logins', 'Riwayat masuk', 'Входы'],
   disable: ['停用', 'Disable', 'Nonaktifkan', 'Отключить'],
