@@ -128,7 +128,7 @@ const watchesStream = async (page: Page): Promise<void> => {
       page.locator('.live-player video').evaluate((node) => (node as HTMLVideoElement).muted),
     )
     .toBe(false)
-  await expect(page.getByRole('tablist', { name: 'Shots' }).getByRole('tab')).toHaveText([
+  await expect(page.getByRole('tablist', { name: 'Screenshots' }).getByRole('tab')).toHaveText([
     'Normal',
     'PC',
     'Video platform',
@@ -166,7 +166,7 @@ const looksThroughShots = async (page: Page, sid: string): Promise<void> => {
     .getByRole('tab', { name: 'Room', exact: true })
     .press('Enter')
   await page.getByRole('button', { name: 'All screenshots' }).press('Enter')
-  const shots = page.getByRole('dialog', { name: `Shots ${sid}` })
+  const shots = page.getByRole('dialog', { name: `Screenshots ${sid}` })
   await expect(shots.locator('.shot').first()).toBeVisible()
   await press(page, 'Escape')
   await expect(shots).toBeHidden()
