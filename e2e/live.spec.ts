@@ -176,9 +176,9 @@ const cutsStream = async (page: Page): Promise<void> => {
   await page.locator('#wb-root').focus()
   await settled(page)
   await press(page, '7', 'c')
-  await expect(page.getByRole('dialog', { name: 'Cut the stream' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Cut stream' })).toBeVisible()
   await press(page, 'Enter', 'Enter')
-  await expect(page.getByRole('dialog', { name: 'Cut the stream' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Cut stream' })).toBeVisible()
   await press(page, 'Shift+Enter')
   await expect
     .poll(async () =>

@@ -36,7 +36,7 @@ const act = async (page: Page, key: string, name: string): Promise<void> => {
   const inRow = row(page, key).getByRole('button', { name, exact: true })
   if ((await inRow.count()) === 0)
     await row(page, key)
-      .getByRole('button', { name: /^More for/ })
+      .getByRole('button', { name: /^More actions for/ })
       .click()
   await row(page, key).getByRole('button', { name, exact: true }).click()
 }
@@ -344,7 +344,7 @@ test('searches, makes and copies rules, asks before losing something, forgets ti
   await open(page, `/strategy-engine/index?text=${key}_1&current=2&pageSize=1`)
   await expect(rows).toHaveCount(1)
   await rows.getByRole('checkbox').check()
-  await rows.getByRole('button', { name: /^More for/ }).click()
+  await rows.getByRole('button', { name: /^More actions for/ }).click()
   await rows.getByRole('button', { name: 'Copy', exact: true }).click()
   await dialog('Copy rule').getByLabel('Name').fill('The copy')
   await dialog('Copy rule').getByLabel('Key').fill(`${key}_1_copy`)

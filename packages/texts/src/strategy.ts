@@ -12,7 +12,7 @@ export const strategyTexts = areaTexts({
   },
   acts: {
     'strategy.backtest': ['规则回测', 'Backtest started', 'Aturan diuji pada catatan lama', 'Правило проверено на прошлых записях'],
-    'strategy.backtest-cancel': ['取消规则回测', 'Trial on past records cancelled', 'Uji pada catatan lama dibatalkan', 'Проверка на прошлых записях отменена'],
+    'strategy.backtest-cancel': ['取消规则回测', 'Backtest cancelled', 'Uji pada catatan lama dibatalkan', 'Проверка на прошлых записях отменена'],
     'strategy.case-create': ['新建测试用例', 'Test case created', 'Kasus uji dibuat', 'Создан тест'],
     'strategy.case-delete': ['删除测试用例', 'Test case deleted', 'Kasus uji dihapus', 'Тест удалён'],
     'strategy.case-update': ['修改测试用例', 'Test case changed', 'Kasus uji diubah', 'Тест изменён'],
