@@ -83,7 +83,7 @@ export const auditFormTexts = texts({
   room_mic_off: ['关闭麦克风', 'Turn off microphone', 'Matikan mikrofon', 'Отключить микрофон'],
   room_lower: ['降低曝光', 'Lower in lists', 'Turunkan di daftar', 'Понизить в списках'],
   room_lock: ['锁定', 'Lock', 'Kunci', 'Заблокировать'],
-  room_cut: ['断流', 'Cut the stream', 'Putuskan siaran', 'Прервать трансляцию'],
+  room_cut: ['断流', 'Cut stream', 'Putuskan siaran', 'Прервать трансляцию'],
   room_close: ['关闭房间', 'Close', 'Tutup', 'Закрыть'],
   seats: ['麦位', 'Seats', 'Kursi', 'Места'],
   phone_bound: ['用户已绑定手机，只能要求重新绑定', 'A phone is already bound. The user will have to bind it again.', 'Ponsel sudah tertaut: harus ditautkan ulang', 'Телефон уже привязан: понадобится привязать заново'],

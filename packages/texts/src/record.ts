@@ -118,7 +118,7 @@ export const recordTexts = areaTexts({
   event_reset: ['未展示，退回队列', 'not shown, returned to the queue', 'belum ditampilkan, dikembalikan', 'не показано, возвращено'],
   story_by: ['{by}：{what}', '{by}: {what}', '{by}: {what}', '{by}: {what}'],
   story_received: ['记录进入系统，来源：{source}', 'The record came in: {source}', 'Catatan masuk: {source}', 'Запись поступила: {source}'],
-  story_received_why: ['记录进入系统，来源：{source}，进审原因：{reason}', 'The record came in: {source}, because of {reason}', 'Catatan masuk: {source}, karena {reason}', 'Запись поступила: {source}, причина: {reason}'],
+  story_received_why: ['记录进入系统，来源：{source}；进审原因：{reason}', 'The record came in: {source}. Reason: {reason}', 'Catatan masuk: {source}. Alasan: {reason}', 'Запись поступила: {source}. Причина: {reason}'],
   story_decided: ['{by} 判定为“{result}”', '{by} decided “{result}”', '{by} memutuskan “{result}”', '{by}: решение «{result}»'],
   story_labels: ['标签：{labels}', 'with label {labels}', 'dengan label {labels}', 'метка: {labels}'],
   story_took: ['用时 {n} 秒', 'took {n} s', 'dalam {n} dtk', 'за {n} с'],
