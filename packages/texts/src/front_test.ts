@@ -74,5 +74,5 @@ export const frontTestTexts = areaTexts({
   server_says: ['服务器', 'Server', 'Server', 'Сервер'],
   browser_says: ['浏览器', 'Browser', 'Peramban', 'Браузер'],
   names: ['可用的名称：{list}', 'Names: {list}', 'Nama: {list}', 'Имена: {list}'],
-  needs_setting: ['需要查看类型配置的权限', 'You need the permission to view type settings', 'perlu hak membaca pengaturan jenis', 'нужно право читать настройки типов'],
+  needs_setting: ['需要查看类型配置的权限', 'You need the permission to view type settings', 'Perlu hak membaca pengaturan jenis', 'Нужно право читать настройки типов'],
 })

@@ -193,7 +193,7 @@ export const labelTexts = areaTexts({
   crowd_none: ['还没有人群，所有人看到所有标签', 'No audiences yet: everybody is offered every label', 'Belum ada kelompok: semua orang ditawari semua label', 'Аудиторий нет: всем предлагаются все метки'],
   crowd_hint: ['绑定的标签树只提供给属于人群的审核员；必选的树始终提供。已有的决定不变。', 'Trees bound here are offered only to auditors in the audience. A tree that a type requires is offered to everybody. Decisions already made stay.', 'Pohon yang terikat hanya ditawarkan kepada auditor anggota. Pohon wajib tetap ditawarkan. Keputusan tidak berubah.', 'Привязанные деревья предлагаются только входящим. Обязательное дерево видят все. Решения не меняются.'],
   crowd_rule: ['规则', 'Members', 'Siapa anggotanya', 'Кто входит'],
-  crowd_everybody: ['所有人', 'Everybody', 'semua orang', 'все'],
+  crowd_everybody: ['所有人', 'Everybody', 'Semua orang', 'Все'],
   crowd_count: ['人数', 'People', 'Orang', 'Людей'],
   crowd_trees: ['绑定的标签树', 'Trees for this audience', 'Pohon untuk mereka', 'Деревья для них'],
   crowd_teams: ['团队', 'Teams', 'Tim', 'Команды'],

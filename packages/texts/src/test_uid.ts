@@ -26,5 +26,5 @@ export const testUidTexts = areaTexts({
   too_many: ['每个应用最多 {n} 个测试用户', 'an app can have up to {n} test users', 'paling banyak {n} pengguna uji per aplikasi', 'не больше {n} тестовых пользователей на приложение'],
   added: ['新增 {added} 个，延长 {prolonged} 个', '{added} added, {prolonged} extended', '{added} ditambahkan, {prolonged} diperpanjang', 'Добавлено: {added}, продлено: {prolonged}'],
   remove: ['移除', 'Remove', 'Hapus', 'Убрать'],
-  needs_edit: ['需要管理应用的权限', 'You need the permission to manage apps', 'perlu hak mengelola aplikasi', 'нужно право управлять приложениями'],
+  needs_edit: ['需要管理应用的权限', 'You need the permission to manage apps', 'Perlu hak mengelola aplikasi', 'Нужно право управлять приложениями'],
 })
