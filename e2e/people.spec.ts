@@ -31,7 +31,7 @@ const setRights = async (
   while ((await others.count()) > 0) await others.first().click()
   for (const path of paths.split('\n')) await pick(pages, beside, path)
   for (const permission of permissions) {
-    await pick(page, /^Permissions/, `${permission} ·`)
+    await pick(page, /^Permissions/, permission)
   }
   for (const entry of data) await page.getByRole('checkbox', { name: entry, exact: true }).click()
   await page.getByRole('button', { name: /^Save Ctrl/ }).click()

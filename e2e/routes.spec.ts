@@ -4,9 +4,11 @@ import { auditKinds } from '../apps/web/src/nav/audit-kinds.ts'
 import { pathOf } from '../packages/contract/src/define.ts'
 import { contract } from '../packages/contract/src/index.ts'
 import { permissions } from '../packages/contract/src/permissions.ts'
+import type { MenuEntry } from '../packages/contract/src/session/schemas.ts'
 import { type Text, languageIndex } from '../packages/texts/src/define.ts'
 import { bundledTexts } from '../packages/texts/src/index.ts'
 import { axe } from './support/axe.ts'
+import { ok } from './support/calls.ts'
 import { open, signIn, url, visit, watch } from './support/console.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -163,6 +165,7 @@ for (const part of parts) {
       // Header and menu are the same on all of them: they are looked at once.
       const where = path === part[0] ? 'html' : 'main'
       expect.soft(await axe(page, where), path).toEqual([])
+      expect.soft(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
       await page.evaluate(() => {
         document.documentElement.dataset['theme'] = 'dark'
       })
@@ -275,4 +278,50 @@ test('leads unknown paths to /404, refused ones to /no-access, and corrects lett
   await expect(page).toHaveURL(/#\/no-access\?link=%2Fatlas%2Fdbmq-retry/)
   await visit(page, '/ACCOUNT/Log?way=local')
   await expect(page).toHaveURL(`${url()}/#/account/log?way=local`)
+})
+
+/** Paths of the console that a menu leads to. */
+const pathsOf = (menu: readonly MenuEntry[]): string[] =>
+  menu.flatMap(({ path, children }) => [
+    ...(path.startsWith('#') ? [path.slice(1)] : []),
+    ...pathsOf(children),
+  ])
+for (const name of ['admin', 'leader', 'analyst', 'inspector', 'auditor1', 'staff']) {
+  test(`the menu of ${name} leads to nothing that is refused or of no use`, async ({ page }) => {
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(new URL(answer.url()).pathname)
+    })
+    await signIn(page, name)
+    await open(page, '/')
+    const { menuList } = await ok(page, contract.session.self, {})
+    const types = await ok(page, contract.setting.allTypes, {})
+    const keys = new Set(types.flatMap(({ pageKeys }) => pageKeys))
+    const paths = [...new Set(pathsOf(menuList))]
+    const kinds = paths.filter((path) => path.startsWith('/tags/audit/'))
+    const idle = auditKinds.filter((kind) => !keys.has(kind.name)).map(({ path }) => path)
+    expect(kinds.filter((path) => idle.includes(path.slice('/tags/audit/'.length)))).toEqual([])
+    // Pages of one kind ask the same of the server.
+    for (const path of paths.filter((one) => !kinds.slice(1).includes(one))) {
+      await visit(page, path)
+      expect.soft(refused.splice(0), path).toEqual([])
+      expect.soft(new URL(page.url()).hash.split('?')[0], path).toBe(`#${path}`)
+    }
+  })
+}
+
+test('a page whose own call is refused says so once, without its list and buttons', async ({
+  page,
+}) => {
+  await signIn(page, 'staff')
+  await open(page, '/tags/rule')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: '403' })).toBeVisible()
+  await expect(main).toContainText('setting.read')
+  await expect(main.getByRole('table')).toHaveCount(0)
+  await expect(main.getByRole('button')).toHaveCount(0)
+  expect(await axe(page)).toEqual([])
+  // Elsewhere, and back by an address that is open, the page is asked anew.
+  await visit(page, '/account/log')
+  await expect(main.getByRole('table')).toBeVisible()
 })

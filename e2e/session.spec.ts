@@ -8,7 +8,8 @@ test('greets who logs in by name; a second log-in elsewhere ends the first with 
   const first = await browser.newPage()
   await first.context().addCookies([{ name: 'language', value: 'en', url: url() }])
   await open(first, '/login')
-  await first.getByLabel('User name').first().fill('auditor4')
+  await expect(first.getByLabel('User name').first()).toBeFocused()
+  await first.keyboard.type('auditor4')
   const loaded = first.waitForEvent('load')
   await first.keyboard.press('Enter')
   await loaded
@@ -59,6 +60,13 @@ test('forgets and goes to the provider at single sign-on; a tick shows name and 
   await page.getByLabel('User name').fill('auditor3')
   await page.keyboard.press('Enter')
   await expect(password).toHaveAccessibleDescription('Password is required.')
+  await expect(password).toBeFocused()
+  // What password managers go by.
+  expect(
+    await page
+      .locator('form input')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).autocomplete)),
+  ).toEqual(['username', 'current-password'])
   await password.fill('not this one')
   await page.keyboard.press('Enter')
   await expect(password).toHaveAccessibleDescription(/Wrong user name or password/)

@@ -18,14 +18,14 @@ test('shows entries of header and menu in their order; a font survives a reload'
     .locator('.shell-tag, .popup > button')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
   expect(order.filter((name) => !/news|notice/i.test(name ?? ''))).toEqual([
-    'CN',
-    'EN',
+    'Region: CN',
+    'Language: EN',
     'Theme',
     'Language: EN',
     'Font',
-    expect.stringMatching(/^User menu: Leader \d+$/),
+    expect.stringMatching(/^User menu: Leader, ID \d+$/),
   ])
-  await expect(popup(page, /User menu/)).toContainText(/Leader \d+/)
+  await expect(popup(page, /User menu/)).toContainText(/Leader\s+ID \d+/)
   await openMenu(page, /^Language/)
   expect(await page.getByRole('menuitemradio').allTextContents()).toEqual(['CN', 'ID', 'EN', 'RU'])
   await page.keyboard.press('Tab')
@@ -98,8 +98,14 @@ test('dark mode and its sliders show at once, are kept, and are reset', async ({
     ['Sepia', '0', '100'],
     ['Grayscale', '0', '100'],
   ])
-  await expect(page.getByRole('slider', { name: /Brightness/ })).toBeDisabled()
-  await page.getByRole('switch', { name: 'Dark mode' }).check()
+  // Until one is chosen the console is as the system is, while that changes too.
+  const radio = page.getByRole('radio', { name: 'As the system' })
+  await radio.check()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+  }
+  await page.getByRole('radio', { name: 'Dark' }).check()
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
   await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(0)
   await page.getByRole('slider', { name: /Brightness/ }).fill('70')
@@ -141,68 +147,13 @@ test('draws the name as watermark by theme, restores it when changed, none in a 
     expect(await mark.evaluate((one) => getComputedStyle(one).display)).toBe('block')
   }
   await openMenu(page, 'Theme')
-  await page.getByRole('switch', { name: 'Dark mode' }).check()
+  await page.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(style).toMatch(/fill-opacity=.?"0\.05/)
   await page.setContent(`<iframe name="preview" src="${url()}/#/"></iframe>`)
   const frame = page.frameLocator('iframe')
   await expect(frame.locator('.home')).toBeVisible()
   await expect(frame.locator('[data-watermark]')).toHaveCount(0)
   await expect(frame.getByRole('banner')).toHaveCount(0)
-})
-
-test('finds menus, ids and actions by Ctrl+Shift+Space 300 ms after typing; Enter opens', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await signIn(page, 'leader', { language: 'en' })
-  await open(page, '/')
-  await page.keyboard.press('Control+Shift+Space')
-  const field = page.getByRole('combobox', { name: 'Search menus' })
-  await expect(field).toBeFocused()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await field.fill('   ')
-  await page.clock.runFor(400)
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await field.fill('records')
-  await page.clock.runFor(299)
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await page.clock.runFor(1)
-  await expect(page.getByRole('option').filter({ hasText: ' > ' }).first()).toBeVisible()
-  await page.clock.resume()
-  expect(await axeInBoth(page)).toEqual([])
-  await field.fill('123456')
-  await expect(page.getByRole('option').first()).toHaveText('Open record 123456')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/tags\/record-list\?recordId=123456/)
-  await page.keyboard.press('Meta+Shift+Space')
-  await expect(page.getByRole('combobox', { name: 'Search menus' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('combobox', { name: 'Search menus' })).toHaveCount(0)
-})
-
-test('finds a record by Ctrl+K, its post id and Enter at once, also by the header button', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await signIn(page, 'leader', { language: 'en' })
-  await open(page, '/')
-  const field = page.getByRole('combobox', { name: 'Search menus' })
-  await page.keyboard.press('Control+k')
-  await expect(field).toBeFocused()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.keyboard.insertText('p50-000007')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/tags\/record-list\?postId=p50-000007/)
-  await page.clock.resume()
-  await expect(field).toHaveCount(0)
-  await page.getByRole('banner').getByRole('button', { name: 'Find' }).click()
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('')
-  await page.keyboard.insertText('u1001')
-  await expect(page.getByRole('listbox', { name: 'Search menus' }).getByRole('option')).toHaveText([
-    'Find post u1001',
-    'Find user u1001',
-  ])
 })
 
 test('opens one submenu only; a collapsed sidebar stays so and unfolds when pressed', async ({

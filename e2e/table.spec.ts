@@ -143,7 +143,7 @@ test('figures are drawn in either theme, told as a table, and lead to their deci
   const drawn = () => chart.locator('svg').innerHTML()
   expect(await drawn()).toContain('#2f6fde')
   await openMenu(page, 'Theme')
-  await page.getByRole('switch', { name: 'Dark mode' }).check()
+  await page.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(drawn).toContain('#7db0ff')
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Chart' }).selectOption('heat')

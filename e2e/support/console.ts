@@ -36,7 +36,7 @@ export async function signIn(
   await page.context().addCookies([{ name: 'language', value: language, url: url() }])
   await page.addInitScript((mode) => {
     if (location.protocol.startsWith('http') && localStorage.getItem('oas:keep:theme') === null)
-      localStorage.setItem('oas:keep:theme', JSON.stringify({ on: mode === 'dark', mode: 'dark' }))
+      localStorage.setItem('oas:keep:theme', JSON.stringify({ mode }))
   }, theme)
   const response = await page.request.post(`${url()}/biz_gateway/justice_user/login/local`, {
     data: { name },

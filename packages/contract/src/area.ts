@@ -26,7 +26,10 @@ type MenuGroup = (typeof menuGroups)[number][0]
 /** Place of a page in the menu of a new installation; in a group the lowest `at` stands first. */
 export type MenuPlace = readonly [group: MenuGroup, at: number, title: string, icon: string]
 
-/** A page of the console, who opens it in a new installation, and its place in the menu. */
+/**
+ * A page of the console, the permission that its calls ask for, with which it is opened in a new
+ * installation, and its place in the menu.
+ */
 export type AreaPage = {
   /** Ends with `*` for all that lies below. */
   readonly path: string

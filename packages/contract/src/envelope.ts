@@ -11,6 +11,8 @@ export type Envelope<T = unknown> = {
   data: T
   field?: string
   reason?: string
+  /** The permission that a call asks for and the caller lacks. */
+  permission?: string
 }
 
 const largestId = '9223372036854775807'

@@ -69,6 +69,7 @@ export const batchPunishTexts = areaTexts({
   will_run: ['将立即执行，至少 {n} 秒', 'Starts immediately and takes at least {n} s', 'Langsung berjalan, minimal {n} dtk', 'Запустится сразу, не менее {n} с'],
   made: ['批次 {id} 已创建', 'Batch {id} created', 'Kumpulan {id} dibuat', 'Партия {id} создана'],
   start: ['开始批量处罚', 'Start batch', 'Buat', 'Создать'],
+  limits: ['不超过 {n} 个立即执行，超过则等待第二人审核；超过 {m} 个须有变更单', 'Up to {n} run at once, more wait for a second person; more than {m} need a change order', 'Sampai {n} langsung berjalan, selebihnya menunggu orang kedua; lebih dari {m} perlu perintah perubahan', 'До {n} выполняется сразу, больше – после проверки вторым человеком; свыше {m} нужна заявка'],
   approve: ['通过', 'Approve', 'Setujui', 'Утвердить'],
   reject: ['驳回', 'Reject', 'Tolak', 'Отклонить'],
   sure_approve: ['通过后立即执行。', 'The batch starts as soon as you approve.', 'Langsung berjalan setelah disetujui.', 'Запустится сразу после утверждения.'],

@@ -135,7 +135,7 @@ export const refusalTexts = texts({
   outside_types: ['不在您的类型范围内', 'not among your types', 'di luar tipe Anda', 'вне ваших типов'],
   one_of_ids: ['请只填编号、类型、全部三者之一', 'give either IDs, a type, or all', 'sebutkan nomor, tipe, atau semua: salah satu saja', 'укажите номера, тип или всё: что-то одно'],
   // Settings and their templates.
-  one_origin: ['请只指定类型、父模板、要复制的模板三者之一', 'choose either a type, a parent template or a template to copy', 'sebutkan salah satu: tipe, induk, atau templat yang disalin', 'укажите одно: тип, родителя или шаблон для копирования'],
+  one_origin: ['请只指定预置类型、类型、父模板、要复制的模板之一', 'choose one of a ready type, a type, a parent template or a template to copy', 'sebutkan salah satu: tipe siap pakai, tipe, induk, atau templat yang disalin', 'укажите одно: готовый тип, тип, родителя или шаблон для копирования'],
   templates_deep: ['模板最多叠加 {n} 层', 'templates can extend each other at most {n} levels deep', 'paling banyak {n} templat bertumpuk', 'не более {n} шаблонов друг на друге'],
   template_or_type: ['须为模板，或应用加类型，二者之一', 'give either a template, or an app and a type', 'pilih templat, atau aplikasi beserta tipenya', 'либо шаблон, либо приложение с его типом'],
   not_published: ['尚未发布', 'is not published', 'belum diterbitkan', 'не опубликовано'],

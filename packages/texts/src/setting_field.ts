@@ -90,7 +90,7 @@ export const settingFieldTexts = texts({
   children: ['下级 — 嵌套在其中的项', 'Children — items nested inside', 'Turunan — yang ada di dalamnya', 'Вложенное — что внутри'],
   row_group: ['行分组 — 表达式；值相同的行排在一起', 'Row groups — an expression; rows with the same value are grouped', 'Kelompok baris — ekspresi; yang sama berdampingan', 'Группы строк — выражение; равные стоят рядом'],
   result: ['结果按钮 — 按顺序显示', 'Result buttons — in display order', 'Tombol hasil — menurut urutan', 'Кнопки результатов — в порядке показа'],
-  trans_key: ['文本键 — 显示文字的语言键', 'Text key — key of the text shown', 'Kunci teks — kunci yang ditampilkan', 'Ключ текста — что показывается'],
+  trans_key: ['名称 — 显示的文字：已有文本，或直接输入', 'Name — what is shown: an existing text, or your own words', 'Nama — yang ditampilkan: teks yang ada, atau kata sendiri', 'Название — что показывается: готовый текст или свои слова'],
   result_type: ['结果性质 — 常规、违规的轻重、系统或仅标签', 'Severity — regular, how serious a violation, system or label only', 'Bobot — biasa, berat pelanggaran, sistem, atau hanya label', 'Тяжесть — обычный, нарушение, системный или только метка'],
   control: ['控件 — 按下后打开的表单', 'Control — the form it opens', 'Kontrol — formulir yang dibuka', 'Элемент — форма, которую открывает'],
   punish_id: ['处罚 — 对内容或用户做什么', 'Punishment — what is done to content or user', 'Hukuman — tindakan pada isi atau pengguna', 'Санкция — что делается'],

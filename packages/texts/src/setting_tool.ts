@@ -9,6 +9,7 @@ export const settingToolTexts = texts({
   template_from: ['取自类型', 'Created from type', 'Dibuat dari tipe', 'Из типа'],
   template_how: ['来源', 'Start from', 'Mulai dari', 'Основа'],
   template_how_type: ['类型的已发布配置', 'A published type', 'Yang diterbitkan suatu tipe', 'Опубликованное у типа'],
+  template_how_ready: ['预置类型', 'A ready type', 'Tipe siap pakai', 'Готовый тип'],
   template_how_parent: ['继承另一模板', 'Extends another template', 'Memperluas templat lain', 'Наследует другому шаблону'],
   template_how_copy: ['复制模板', 'Copy of a template', 'Salinan templat', 'Копия шаблона'],
   template_hint: ['继承的模板保留自己的修改，其余内容随上级；最多三层。', 'A template that extends another keeps its own changes and takes the rest from it. Up to three levels.', 'Templat yang memperluas templat lain menyimpan perubahannya sendiri dan mengambil sisanya; paling banyak tiga tingkat.', 'Наследник хранит свои отличия, остальное берёт у родителя; не более трёх уровней.'],

@@ -1,6 +1,6 @@
 import { texts } from './define.ts'
 
-/** Names of the demo's record types; a type whose name has no text is shown by the name itself. */
+/** Names of ready and demo record types; a type whose name has no text is shown by the name itself. */
 export const typeTexts = texts({
   profile_report: ['被举报账号', 'Reported accounts', 'Akun dilaporkan', 'Аккаунты с жалобами'],
   live_report: ['被举报房间', 'Reported rooms', 'Ruang dilaporkan', 'Комнаты с жалобами'],
@@ -85,6 +85,13 @@ export const typeTexts = texts({
   looked_up_post: ['带关联信息的帖子', 'Posts with look-ups', 'Postingan dengan pencarian', 'Посты со справками'],
   looked_up_room: ['带关联信息的直播间', 'Rooms with look-ups', 'Ruang dengan pencarian', 'Комнаты со справками'],
   album_post: ['图集', 'Picture posts', 'Postingan gambar', 'Посты с фото'],
+  comment: ['评论', 'Comments', 'Komentar', 'Комментарии'],
+  picture: ['图片', 'Pictures', 'Gambar', 'Изображения'],
+  video: ['视频', 'Videos', 'Video', 'Видео'],
+  voice: ['语音', 'Voice messages', 'Pesan suara', 'Голосовые сообщения'],
+  live_room: ['直播间', 'Live rooms', 'Ruang siaran', 'Эфиры'],
+  profile: ['用户资料', 'Profiles', 'Profil', 'Профили'],
+  chat: ['聊天', 'Chats', 'Obrolan', 'Переписки'],
   business_multi: ['综合', 'Mixed', 'Campuran', 'Смешанное'],
   business_voice: ['语音', 'Voice', 'Suara', 'Голос'],
   business_video: ['视频', 'Video', 'Video', 'Видео'],

@@ -6,6 +6,14 @@ import type { Permission } from '@oas/contract/permissions'
  */
 export type DataScope = { all: boolean; pairs: readonly { appId: number; type: number | null }[] }
 
+/** The scope that entries of roles come to; an app of null stands for every app. */
+export function scopeOf(rows: readonly { appId: number | null; type: number | null }[]): DataScope {
+  return {
+    all: rows.some((row) => row.appId === null),
+    pairs: rows.flatMap(({ appId, type }) => (appId === null ? [] : { appId, type })),
+  }
+}
+
 /** Who makes a call: a signed-in person, a program with an API key, or nobody yet. */
 export type Caller = {
   kind: 'person' | 'key' | 'nobody'
@@ -31,10 +39,10 @@ export const nobody: Caller = {
 }
 
 /** Whether the caller may see data of an app, or of one type of it. */
-export function mayApp(caller: Caller, appId: number): boolean {
+export function mayApp(caller: Pick<Caller, 'scope'>, appId: number): boolean {
   return caller.scope.all || caller.scope.pairs.some((pair) => pair.appId === appId)
 }
-export function mayType(caller: Caller, appId: number, type: number): boolean {
+export function mayType(caller: Pick<Caller, 'scope'>, appId: number, type: number): boolean {
   return (
     caller.scope.all ||
     caller.scope.pairs.some(

@@ -58,6 +58,9 @@ export function failure(
       data: null,
       ...(error.field === undefined ? {} : { field: error.field }),
       ...(reason === undefined ? {} : { reason }),
+      ...(error.errorName === 'no-permission'
+        ? { permission: String(error.params['permission']) }
+        : {}),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Permission } from '@oas/contract/permissions'
 import { type Network, isIn, readNetwork } from '../core/address.ts'
-import { type Caller, nobody } from '../core/caller.ts'
+import { type Caller, nobody, scopeOf } from '../core/caller.ts'
 import type { Context } from '../core/context.ts'
 import { CallError } from '../core/fail.ts'
 import { perServer } from '../core/per-server.ts'
@@ -38,13 +38,6 @@ export function forgetCallers(ctx: Pick<Context, 'bus'>): void {
 
 const keepMs = 10_000
 const seenEveryMs = 60_000
-
-const scopeOf = (rows: readonly { appId: number | null; type: number | null }[]) => ({
-  all: rows.some((row) => row.appId === null),
-  pairs: rows
-    .filter((row) => row.appId !== null)
-    .map((row) => ({ appId: row.appId as number, type: row.type })),
-})
 
 type Loaded = { caller: Caller; seenAt: number; ips: readonly Network[] }
 

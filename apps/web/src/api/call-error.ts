@@ -5,6 +5,8 @@
 export class CallFailure extends Error {
   /** What is wrong with the field; empty where it is missing, undefined where nothing is said. */
   reason: string | undefined
+  /** What the person lacks; undefined where that is not why. */
+  permission: string | undefined
   constructor(
     message: string,
     readonly code: number,

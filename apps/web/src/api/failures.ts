@@ -82,5 +82,6 @@ export function failureOf(
     envelope.field,
   )
   found.reason = envelope.reason
+  found.permission = envelope.permission
   return found
 }

@@ -29,7 +29,7 @@ export function keyOf(call: Call, input?: unknown): readonly unknown[] {
   return input === undefined ? [call.method, pathOf(call)] : [call.method, pathOf(call), input]
 }
 
-type CallOptions = { enabled?: boolean; refetchMs?: number; keepPrevious?: boolean }
+export type CallOptions = { enabled?: boolean; refetchMs?: number; keepPrevious?: boolean }
 
 /** Reads by a call, cached by its input. */
 export function useCall<C extends Call>(

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/use-call.ts'
 import { usePlace } from '../nav/location.ts'
-import { ErrorBoundary } from './ErrorView.tsx'
+import { ScreenRoom } from './ErrorView.tsx'
 import { Watermark } from './Watermark.tsx'
 import { useSignedIn } from './session.ts'
 import './known-self.ts'
@@ -14,7 +14,7 @@ export function Alone({ children }: { children: ReactNode }) {
   const place = usePlace()
   return (
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary at={place.path}>{children}</ErrorBoundary>
+      <ScreenRoom at={place.path}>{children}</ScreenRoom>
       {signed && <Watermark name={signed.self.name} />}
     </QueryClientProvider>
   )

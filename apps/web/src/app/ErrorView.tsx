@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { tData } from '../i18n/texts.ts'
+import type { CallFailure } from '../api/call-error.ts'
+import { useRefusedPage } from '../api/use-main-call.ts'
+import { t, tData } from '../i18n/texts.ts'
 import './error-view.css'
 
 /** The whole view when something broke: code 500, the text, and two ways on. */
@@ -35,7 +37,7 @@ export function ErrorView({ error }: { error: unknown }) {
 }
 
 /** Shows the error view in place of a screen that threw; another route starts afresh. */
-export class ErrorBoundary extends Component<
+class ErrorBoundary extends Component<
   { children: ReactNode; at: string },
   { error: unknown; at: string }
 > {
@@ -49,4 +51,26 @@ export class ErrorBoundary extends Component<
   override render(): ReactNode {
     return this.state.error === null ? this.props.children : <ErrorView error={this.state.error} />
   }
+}
+
+/** In place of a page whose own call is refused: once, without what would be refused as well. */
+const RefusedView = ({ failure }: { failure: CallFailure }) => (
+  <section className="error-view" role="alert">
+    <h1>403</h1>
+    <p>{t('frontend.no_access')}</p>
+    <p>{failure.message}</p>
+    <p>
+      <a href="#/">{t('frontend.back_home')}</a>
+    </p>
+  </section>
+)
+
+/** A screen, or why it is not shown. */
+export function ScreenRoom({ at, children }: { at: string; children: ReactNode }) {
+  const refusal = useRefusedPage()
+  return refusal ? (
+    <RefusedView failure={refusal} />
+  ) : (
+    <ErrorBoundary at={at}>{children}</ErrorBoundary>
+  )
 }

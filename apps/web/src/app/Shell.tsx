@@ -7,7 +7,7 @@ import type { Page } from '../nav/page.ts'
 import { usePlace } from '../nav/location.ts'
 import { NewsAlert } from '../areas/news/NewsAlert.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { ErrorBoundary } from './ErrorView.tsx'
+import { ScreenRoom } from './ErrorView.tsx'
 import { Header } from './header/Header.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { Palette } from './sidebar/Palette.tsx'
@@ -16,9 +16,11 @@ import { useDetailShown } from '../kit/record/detail-shown.ts'
 import { Watermark } from './Watermark.tsx'
 import { watchClock } from './notices-of-start.ts'
 import { isPreview } from './preview.ts'
-import { useSignedIn } from './session.ts'
+import { useVisits } from './recent.ts'
+import { type SignedIn, useSignedIn } from './session.ts'
 import './known-self.ts'
 import { useSocket } from './socket.ts'
+import { useSendLeft } from './use-send-left.ts'
 import './shell.css'
 
 const MessageCentre = lazy(() =>
@@ -33,6 +35,29 @@ const DetailModal = lazy(() =>
 
 const collapsedKey = 'oas:keep:sidebar'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+
+type OverlayProps = {
+  signed: SignedIn
+  opens: (path: string) => boolean
+  finding: boolean
+  onFind: (open: boolean) => void
+}
+/** What may stand over any page of whoever is signed in. */
+const Overlays = ({ signed, opens, finding, onFind }: OverlayProps) => {
+  const detail = useDetailShown()
+  return (
+    <>
+      <Palette person={{ self: signed.self, opens }} open={finding} onOpen={onFind} />
+      <Companion personId={signed.self.id} region={signed.self.region} />
+      {detail && (
+        <Suspense fallback={null}>
+          <DetailModal key={JSON.stringify(detail)} of={detail} />
+        </Suspense>
+      )}
+      <Watermark name={signed.self.name} />
+    </>
+  )
+}
 
 /**
  * The frame around every page: header, sidebar, breadcrumb, content. Whoever is not signed in has
@@ -51,6 +76,8 @@ export function Shell({ page, children }: { page: Page; children: ReactNode }) {
     if (wide) setCollapsed(true)
   }, [wide])
   useSocket(signed?.self.id ?? null)
+  useVisits(signed?.self.id, page, place, detail)
+  useSendLeft(signed?.self.id, place.path)
   const personId = signed?.self.id
   useEffect(() => (personId === undefined ? undefined : watchClock()), [personId])
   const routes = signed?.routes
@@ -59,7 +86,7 @@ export function Shell({ page, children }: { page: Page; children: ReactNode }) {
     return (
       <QueryClientProvider client={queryClient}>
         <main className="shell-preview" id="main">
-          <ErrorBoundary at={place.path}>{children}</ErrorBoundary>
+          <ScreenRoom at={place.path}>{children}</ScreenRoom>
         </main>
       </QueryClientProvider>
     )
@@ -95,25 +122,16 @@ export function Shell({ page, children }: { page: Page; children: ReactNode }) {
           {signed && <NewsAlert path={place.path} />}
           {!wide && <Breadcrumb page={page} path={place.path} menu={signed?.self.menuList ?? []} />}
           <div className="shell-content">
-            <ErrorBoundary at={place.path}>{children}</ErrorBoundary>
+            <ScreenRoom at={place.path}>{children}</ScreenRoom>
           </div>
         </main>
+        {signed && (
+          <Suspense fallback={null}>
+            <MessageCentre />
+          </Suspense>
+        )}
       </div>
-      {signed && (
-        <Palette menu={signed.self.menuList} opens={opens} open={finding} onOpen={setFinding} />
-      )}
-      {signed && <Companion personId={signed.self.id} region={signed.self.region} />}
-      {signed && (
-        <Suspense fallback={null}>
-          <MessageCentre />
-        </Suspense>
-      )}
-      {signed && detail && (
-        <Suspense fallback={null}>
-          <DetailModal key={JSON.stringify(detail)} of={detail} />
-        </Suspense>
-      )}
-      {signed && <Watermark name={signed.self.name} />}
+      {signed && <Overlays signed={signed} opens={opens} finding={finding} onFind={setFinding} />}
     </QueryClientProvider>
   )
 }

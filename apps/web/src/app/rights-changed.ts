@@ -1,5 +1,6 @@
 import { mayOpen } from '@oas/contract/session/path-access'
 import { queryClient } from '../api/use-call.ts'
+import { forgetRefusedPage } from '../api/use-main-call.ts'
 import { go, placeOf } from '../nav/location.ts'
 import { findPage } from './find-page.ts'
 import { guard } from './guard.ts'
@@ -11,6 +12,7 @@ import { reloadSignedIn } from './session.ts'
  */
 export async function followRights(): Promise<void> {
   const { routes } = await reloadSignedIn()
+  forgetRefusedPage()
   void queryClient.invalidateQueries()
   const { path, query } = placeOf(window.location.hash.replace(/^#/, '') || '/')
   const wanted = path === '/no-access' ? query.get('link') : null

@@ -38,6 +38,7 @@ const paths: Record<string, string> = {
   globe:
     'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM2 8h12M8 2c2 2 2.5 4 2.5 6S10 12 8 14' +
     'M8 2C6 4 5.5 6 5.5 8S6 12 8 14',
+  pin: 'M8 14.5C5 11 3.5 8.8 3.5 6.5a4.5 4.5 0 0 1 9 0c0 2.3-1.5 4.5-4.5 8zM8 8a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3z',
   bell: 'M4 11V7.5a4 4 0 0 1 8 0V11l1.5 1.5h-11zM6.5 14h3',
   plus: 'M8 3v10M3 8h10',
   edit: 'M3 13l.8-3.2L11 2.6 13.4 5 6.2 12.2z',
@@ -45,6 +46,7 @@ const paths: Record<string, string> = {
   copy: 'M5 5h8v8.5H5zM3 11V2.5h8',
   refresh: 'M13.5 8A5.5 5.5 0 1 1 11.6 3.8M13.5 2v3h-3',
   download: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11',
+  tick: 'M3 8.5 6.5 12 13 4.5',
   close: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
   chart: 'M2.5 13.5h11M4 11V7.5M8 11V3M12 11V5.5',
   megaphone: 'M2.5 6.5v3h2l6 3v-9l-6 3zM5 9.5l1 4M12.5 6.5a2 2 0 0 1 0 3',

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../i18n/texts.ts'
 import { Icon } from './Icon.tsx'
 import { OverlayRoom } from './OverlayRoom.tsx'
+import { useNoticeRoom } from './notice-room.ts'
 import { useOverlayPlace } from './use-overlay-place.ts'
 import './modal.css'
 
@@ -36,6 +37,7 @@ export function Modal({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const over = useOverlayPlace()
+  useNoticeRoom(dialog)
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null
     dialog.current?.showModal()

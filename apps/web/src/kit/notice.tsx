@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { CallFailure } from '../api/call-error.ts'
 import { failureWord } from '../api/failure-words.ts'
 import { currentLanguage } from '../i18n/language.ts'
+import { useFrontRoom } from './notice-room.ts'
 import './notice.css'
 
 type Notice = { id: number; kind: 'success' | 'info' | 'warning' | 'error'; text: string }
@@ -38,7 +40,12 @@ export function notifyFailure(error: unknown): void {
   )
 }
 
+/**
+ * Notices in the row of the header, the newest in front, where they cover neither work nor what one
+ * reads; all of them under the pointer. Where a dialog stands open they have a row of its own.
+ */
 export function Notices() {
+  const room = useFrontRoom()
   const shown = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -46,13 +53,14 @@ export function Notices() {
     },
     () => notices,
   )
-  return (
+  const list = (
     <div className="notices" role="status" aria-live="polite">
       {shown.map((notice) => (
         <button
           type="button"
           key={notice.id}
           className={`notice ${notice.kind}`}
+          title={notice.text}
           onClick={() => remove(notice.id)}
         >
           <strong>{failureWord(currentLanguage, `notice_${notice.kind}`)}</strong>{' '}
@@ -61,4 +69,5 @@ export function Notices() {
       ))}
     </div>
   )
+  return room ? createPortal(list, room) : list
 }

@@ -11,39 +11,31 @@ export const themeRanges = {
 export type Slider = keyof typeof themeRanges
 export const sliders = Object.keys(themeRanges) as Slider[]
 
-/**
- * The person's theme. `on` switches all of it: mode `dark` shows the dark console, mode `light` the
- * light one under the sliders. Nothing stored is off.
- */
-export type Theme = { on: boolean; mode: 'dark' | 'light' } & Record<Slider, number>
-const usual: Theme = {
-  on: false,
-  mode: 'dark',
-  brightness: 100,
-  contrast: 100,
-  sepia: 0,
-  grayscale: 0,
-}
+export const modes = ['light', 'dark', 'system'] as const
+/** The person's theme: light, dark or as the system has it, under the sliders. */
+export type Theme = { mode: (typeof modes)[number] } & Record<Slider, number>
+const usual: Theme = { mode: 'system', brightness: 100, contrast: 100, sepia: 0, grayscale: 0 }
 
 const key = 'oas:keep:theme'
 const saveAfterMs = 300
-const isBase = (value: unknown): value is Partial<Theme> & Pick<Theme, 'on' | 'mode'> =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as Theme).on === 'boolean' &&
-  ['dark', 'light'].includes((value as Theme).mode)
+type Stored = Partial<Record<Slider, unknown>> & { mode?: unknown; on?: unknown }
+/** A theme that an older console stored off was light, without what its sliders said. */
+const modeOf = ({ mode, on }: Stored): Theme['mode'] | undefined =>
+  on === false ? 'light' : modes.find((one) => one === mode)
 
 /** A stored theme with its sliders inside their ranges. */
 export function readTheme(value: unknown): Theme {
-  if (!isBase(value)) return usual
+  const stored: Stored = typeof value === 'object' && value !== null ? value : {}
+  const mode = modeOf(stored)
+  if (mode === undefined) return usual
   const bounded = Object.fromEntries(
     sliders.map((slider) => {
       const [low, high, start] = themeRanges[slider]
-      const found = value[slider]
+      const found = stored.on === false ? start : stored[slider]
       return [slider, typeof found === 'number' && found >= low && found <= high ? found : start]
     }),
   )
-  return { on: value.on, mode: value.mode, ...bounded } as Theme
+  return { mode, ...bounded } as Theme
 }
 /** Whether a reset would change anything. */
 export function differs(theme: Theme): boolean {
@@ -51,19 +43,18 @@ export function differs(theme: Theme): boolean {
 }
 /** CSS filter of a theme; empty when nothing is changed. */
 export function filterOf(theme: Theme): string {
-  return theme.on && differs(theme)
-    ? sliders
-        .filter((slider) => theme[slider] !== themeRanges[slider][2])
-        .map((slider) => `${slider}(${theme[slider]}%)`)
-        .join(' ')
-    : ''
+  return sliders
+    .filter((slider) => theme[slider] !== themeRanges[slider][2])
+    .map((slider) => `${slider}(${theme[slider]}%)`)
+    .join(' ')
 }
 
 let theme: Theme = readTheme(readStored(key, (value): value is unknown => value !== null))
 const listeners = new Set<() => void>()
 let saving: ReturnType<typeof setTimeout> | undefined
 
-const isDark = (): boolean => theme.on && theme.mode === 'dark'
+const system = window.matchMedia('(prefers-color-scheme: dark)')
+const isDark = (): boolean => theme.mode === 'dark' || (theme.mode === 'system' && system.matches)
 
 const apply = (): void => {
   const root = document.documentElement
@@ -72,14 +63,18 @@ const apply = (): void => {
   root.style.filter = filterOf(theme)
 }
 apply()
+const tell = (): void => {
+  apply()
+  for (const listener of listeners) listener()
+}
+system.addEventListener('change', tell)
 
 /** Shows a theme at once and stores it when 300 ms have passed without another change. */
 export function setTheme(change: Partial<Theme>): void {
   theme = { ...theme, ...change }
   clearTimeout(saving)
   saving = setTimeout(() => store(key, theme), saveAfterMs)
-  apply()
-  for (const listener of listeners) listener()
+  tell()
 }
 export function resetTheme(): void {
   setTheme(Object.fromEntries(sliders.map((slider) => [slider, themeRanges[slider][2]])))

@@ -46,6 +46,15 @@ export const batchPunishCalls = {
     output: BatchMade,
     summary: 'Punish many posts or users at once, or (dry) see what would come of it',
   }),
+  limits: call({
+    ...own,
+    scope: 'none',
+    method: 'GET',
+    path: `${path}/limits`,
+    input: Empty,
+    output: Type.Object({ reviewAbove: Type.Integer() }),
+    summary: 'Above how many posts and users a batch waits for a second person',
+  }),
   list: call({
     ...own,
     method: 'GET',

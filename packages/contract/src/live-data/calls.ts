@@ -134,7 +134,7 @@ export const liveDataArea = {
   calls: { liveData: liveDataCalls },
   acts: [],
   pages: [
-    page('/atlas/live-data/room', 'live-capture', ['live', 40, 'live_data', 'database']),
+    page('/atlas/live-data/room', 'live.patrol', ['live', 40, 'live_data', 'database']),
     page('/atlas/live-data/*', 'live-capture'),
   ],
 } as const satisfies Area

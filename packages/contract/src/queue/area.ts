@@ -7,7 +7,7 @@ export const queueArea = {
   acts: ['queue.answerDoubtful', 'queue.discard'],
   pages: [
     page('/take-order', 'audit.take', ['take_order', 10, 'take_order_conditions', 'settings']),
-    page('/take-order/condition-management', 'audit.doubtful', [
+    page('/take-order/condition-management', 'record.read', [
       'take_order',
       20,
       'waiting_queue',

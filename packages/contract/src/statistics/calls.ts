@@ -193,7 +193,7 @@ export const statisticsArea = {
   pages: [
     page('/tags/statistics/count', 'audit.team', ['statistics', 10, 'statistics_count', 'rows']),
     page('/tags/statistics/log', 'audit.team', ['statistics', 20, 'statistics_log', 'record']),
-    page('/tags/statistics/resend', 'audit.team', [
+    page('/tags/statistics/resend', 'delivery.read', [
       'statistics',
       30,
       'statistics_resend',

@@ -2,6 +2,7 @@ import { batchPunishCalls } from '@oas/contract/batch-punish/calls'
 import { implement } from '../../http/implement.ts'
 import type { Job } from '../../jobs/job.ts'
 import { exportItems, items } from './items.ts'
+import { getLimits } from './limits.ts'
 import { create } from './make.ts'
 import { cancel, getProcess, list, review, toReview } from './manage.ts'
 import { runBatches } from './run.ts'
@@ -15,6 +16,7 @@ export const batchPunish = {
   jobs: [run],
   calls: implement(batchPunishCalls, {
     create,
+    limits: getLimits,
     list,
     cancel,
     toReview,

@@ -1,4 +1,6 @@
+import type { batchPunishCalls } from '@oas/contract/batch-punish/calls'
 import type { Context } from '../../core/context.ts'
+import type { Handler } from '../../http/implement.ts'
 import { readConfig } from '../system-config/index.ts'
 
 export type Limits = { reviewAbove: number; perSecond: number }
@@ -13,4 +15,9 @@ export async function limitsOf(ctx: Pick<Context, 'db'>): Promise<Limits> {
     ...usual,
     ...((await readConfig(ctx, 'bulk.punish')) as Partial<Limits> | undefined),
   }
+}
+
+export const getLimits: Handler<(typeof batchPunishCalls)['limits']> = async (ctx) => {
+  const { reviewAbove } = await limitsOf(ctx)
+  return { reviewAbove }
 }

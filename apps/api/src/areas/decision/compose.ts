@@ -1,3 +1,4 @@
+import { isViolation } from '@oas/contract/setting/asked'
 import type { AuditAction } from '@oas/contract/audit-actions'
 import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas'
 import type { HeldOrder } from '../queue/index.ts'
@@ -7,7 +8,6 @@ import type { DecisionRow } from './rows.ts'
 import { type Exemption, exemptionWarning } from './exempt.ts'
 import { deliveredAct } from './repairs.ts'
 import type { CheckedItem } from './validate/item.ts'
-import { isViolation } from './validate/kinds.ts'
 import { noteOf, addPunishes } from './compose-punishes.ts'
 import type { Accepted, Composer } from './composer.ts'
 

@@ -1,3 +1,4 @@
+import { isViolation } from '@oas/contract/setting/asked'
 import type { Warning } from '@oas/contract/decision/schemas'
 import { textOf } from '@oas/texts'
 import type pg from 'pg'
@@ -5,7 +6,6 @@ import { listedEntries, exemptedBy, traceOf } from '../white-list/index.ts'
 import type { DecideContext } from './load.ts'
 import type { Judged } from './judge.ts'
 import type { Act, CheckedItem } from './validate/item.ts'
-import { isViolation } from './validate/kinds.ts'
 
 /**
  * What white lists keep of an item's deeds: the acts that are not done, and whether its whole

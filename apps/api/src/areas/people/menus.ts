@@ -1,6 +1,7 @@
 import type { peopleCalls } from '@oas/contract/people/calls'
 import type { MenuInput, MenuRow } from '@oas/contract/people/schemas'
 import type { MenuEntry } from '@oas/contract/session/schemas'
+import { scopeOf } from '../../core/caller.ts'
 import { because, fail } from '../../core/fail.ts'
 import { menuOf } from '../session/index.ts'
 import { type Change, changePeople, checkVersion, requireTrimmed } from './change.ts'
@@ -38,16 +39,12 @@ const idsOf = (entries: readonly MenuEntry[]): string[] =>
 
 export const getMenuFor: Handler<Calls['menuFor']> = async (ctx, { userId, roleId }) => {
   if (userId === undefined && roleId === undefined) fail('required', { field: 'userId' })
-  const { paths } =
+  const { permissions, paths, scopes } =
     userId === undefined
       ? await rightsOfRoles(ctx.db, [roleId ?? '0'])
       : await rightsOfPerson(ctx.db, userId)
-  const rows = await listMenuRows(ctx.db)
   return idsOf(
-    menuOf(
-      [...rows].sort((a, b) => a.position - b.position),
-      paths,
-    ),
+    await menuOf(ctx, { permissions: new Set(permissions), paths, scope: scopeOf(scopes) }),
   )
 }
 

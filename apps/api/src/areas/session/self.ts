@@ -9,14 +9,7 @@ import { fail } from '../../core/fail.ts'
 import { mapPage, readPage } from '../../core/keyset.ts'
 import { sessionCookie, touchSession } from '../../http/sessions.ts'
 import { menuOf } from './menu.ts'
-import {
-  findPersonTeam,
-  findSelf,
-  holdsPermission,
-  listApps,
-  listLoginLog,
-  listMenu,
-} from './queries.ts'
+import { findPersonTeam, findSelf, holdsPermission, listApps, listLoginLog } from './queries.ts'
 import { safeRedirect } from './redirect.ts'
 import { leaveSession } from './sessions.ts'
 import type { Handler } from '../../http/implement.ts'
@@ -30,10 +23,10 @@ const serverIp = (): string =>
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.1'
 
 export const getSelf: Handler<Calls['self']> = async (ctx) => {
-  const [person, apps, menu] = await Promise.all([
+  const [person, apps, menuList] = await Promise.all([
     findSelf(ctx, ctx.caller.id),
     listApps(ctx),
-    listMenu(ctx),
+    menuOf(ctx, ctx.caller),
   ])
   return {
     id: person.id,
@@ -49,7 +42,7 @@ export const getSelf: Handler<Calls['self']> = async (ctx) => {
     apps: apps
       .filter((app) => mayApp(ctx.caller, app.id))
       .map((app) => ({ id: app.id, name: appName(ctx.language, app), key: app.key })),
-    menuList: menuOf(menu, ctx.caller.paths),
+    menuList,
   }
 }
 

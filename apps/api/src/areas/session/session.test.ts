@@ -401,30 +401,6 @@ test('keeping alive moves the end of the cookie, too, and sets none for programs
   expect(await keep({ token, cookie: 'oas_session=of-somebody-else' })).toEqual([])
 })
 
-test('the menu holds what its reader may open, parents of that, and outer links', async () => {
-  const menu = (path: string, title: string, parentId: string | null = null) =>
-    server.ctx.db
-      .insertInto('menu')
-      .values({ path, title, parentId })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  const parent = await menu('#/tags/audit', 'menu.audit')
-  await menu('#/tags/audit/text', 'menu.text', parent.id)
-  await menu('#/tags/audit/picture', 'menu.picture', parent.id)
-  await menu('#/account/log', 'menu.log')
-  await menu('https://wiki.example', 'menu.wiki')
-  await menu('', 'menu.empty')
-  const { token } = await aPerson(server.ctx, { paths: ['/tags/audit/text'] })
-  const shape = (
-    entries: readonly { title: string; path: string; children: readonly never[] }[],
-  ): unknown => entries.map((entry) => [entry.title, entry.path, shape(entry.children)])
-  expect(shape((await server.client(token).ok(calls.self, {})).menuList as never)).toEqual([
-    ['menu.audit', '', [['menu.text', '#/tags/audit/text', []]]],
-    ['menu.wiki', 'https://wiki.example', []],
-  ])
-  expect(await server.client(token).ok(calls.routes, {})).toEqual(['/tags/audit/text'])
-})
-
 test('tells who is signed in who they are, where the server is and whence they come', async () => {
   await server.ctx.db
     .insertInto('menu')

@@ -4,11 +4,11 @@ import type { settingCalls } from '@oas/contract/setting/calls'
 import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
 import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { appName } from '../../core/app-name.ts'
-import { mayType } from '../../core/caller.ts'
+import { type DataScope, mayType } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { settingOf } from './live.ts'
-import { countWaiting, listTypes, listVersions } from './queries/published.ts'
+import { countWaiting, listPageKeys, listTypes, listVersions } from './queries/published.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof settingCalls
@@ -57,6 +57,17 @@ const visibleTypes = async (
         (input.business === undefined || info.business === input.business) &&
         (input.pageKey === undefined || info.pageKeys.includes(input.pageKey)),
     )
+
+/** Keys of the audit pages that types in a scope name. */
+export async function pageKeysIn(
+  ctx: Pick<Context, 'db'>,
+  scope: DataScope,
+): Promise<ReadonlySet<string>> {
+  const rows = await listPageKeys(ctx)
+  return new Set(
+    rows.flatMap(({ appId, type, keys }) => (mayType({ scope }, appId, type) ? keys : [])),
+  )
+}
 
 export const listTypesFlat: Handler<Calls['typesV2']> = (ctx, input) => visibleTypes(ctx, input)
 

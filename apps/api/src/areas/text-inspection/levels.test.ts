@@ -40,7 +40,7 @@ test('form, colour, marks and indicator agree that level 1 is the gravest', () =
   )
 })
 
-test('words that were proposed before keep what they meant when levels are turned round', async () => {
+test('proposed words keep what they meant when levels are turned round', async () => {
   const person = await aPerson(server.ctx)
   const client = await server.ctx.pool.connect()
   try {

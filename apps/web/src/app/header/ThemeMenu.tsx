@@ -3,6 +3,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { Popup } from '../../kit/Popup.tsx'
 import {
   differs,
+  modes,
   resetTheme,
   setTheme,
   sliders,
@@ -11,9 +12,7 @@ import {
   useTheme,
 } from '../../kit/theme.ts'
 
-const modes = ['dark', 'light'] as const
-
-/** Dark mode on or off, dark or light, and four sliders; what they do is seen at once. */
+/** Light, dark or as the system has it, and four sliders; what they do is seen at once. */
 export function ThemeMenu() {
   const theme = useTheme()
   const dark = useDark()
@@ -21,22 +20,12 @@ export function ThemeMenu() {
     <Popup label={t('frontend.theme')} button={<Icon name={dark ? 'moon' : 'sun'} />}>
       {() => (
         <div className="theme-panel">
-          <label className="popup-tick">
-            <input
-              type="checkbox"
-              role="switch"
-              checked={theme.on}
-              onChange={(event) => setTheme({ on: event.target.checked })}
-            />
-            {t('frontend.dark_mode')}
-          </label>
           <div role="radiogroup" aria-label={t('frontend.theme_mode')} className="theme-modes">
             {modes.map((mode) => (
               <label key={mode}>
                 <input
                   type="radio"
                   name="theme-mode"
-                  disabled={!theme.on}
                   checked={theme.mode === mode}
                   onChange={() => setTheme({ mode })}
                 />
@@ -53,7 +42,6 @@ export function ThemeMenu() {
                   type="range"
                   min={low}
                   max={high}
-                  disabled={!theme.on}
                   value={theme[slider]}
                   onChange={(event) => setTheme({ [slider]: Number(event.target.value) })}
                 />

@@ -31,6 +31,7 @@ const switchUpgrade = (): void => {
 /** Everything about oneself, in the stated order; what belongs to an area comes from there. */
 export function UserMenu({ signed }: { signed: SignedIn }) {
   const { path } = usePlace()
+  const ownId = t('frontend.own_id', { id: signed.self.id })
   const clear = (close: () => void): void => {
     clearCache().then(() => notify('success', t('frontend.cache_cleared')), notifyFailure)
     close()
@@ -41,13 +42,13 @@ export function UserMenu({ signed }: { signed: SignedIn }) {
   }
   return (
     <Popup
-      label={`${t('frontend.user_menu')}: ${signed.self.displayName} ${signed.self.id}`}
+      label={`${t('frontend.user_menu')}: ${signed.self.displayName}, ${ownId}`}
       button={
         <>
           <Icon name="user" />
           <UnreadMark />
           <span className="shell-user">
-            {signed.self.displayName} <small className="mono">{signed.self.id}</small>
+            {signed.self.displayName} <small>{ownId}</small>
           </span>
         </>
       }
@@ -55,7 +56,7 @@ export function UserMenu({ signed }: { signed: SignedIn }) {
       {(close) => (
         <>
           <div className="popup-note">
-            <strong>{signed.self.name}</strong> <span className="muted mono">{signed.self.id}</span>
+            <strong>{signed.self.name}</strong> <span className="muted">{ownId}</span>
             <div className="muted">{signed.self.teamName}</div>
           </div>
           <UserEntries signed={signed} close={close} />

@@ -1,109 +1,11 @@
-import type { MenuEntry } from '@oas/contract/session/schemas'
-import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { t, tData } from '../../i18n/texts.ts'
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
+import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
-import { go } from '../../nav/location.ts'
-import { type Action, actionsFor, leadsOf } from './palette-actions.ts'
-import { entriesOf, searchMenu } from './menu-search.ts'
+import { PaletteResults } from './PaletteResults.tsx'
+import type { Person } from './use-palette.ts'
 import './palette.css'
 
 const waitMs = 300
-const mostShown = 30
-
-type ResultsProps = {
-  menu: readonly MenuEntry[]
-  text: string
-  opens: (path: string) => boolean
-  onDone: () => void
-  /** Enter was pressed before these were found: the first is opened at once. */ due: boolean
-  onDue: () => void
-}
-const Results = ({ menu, text, opens, onDone, due, onDue }: ResultsProps) => {
-  const id = useId()
-  const [at, setAt] = useState(0)
-  const entries = useMemo(
-    () => entriesOf(menu, (entry) => tData(entry.meta.title || entry.title)),
-    [menu],
-  )
-  const found = useMemo(
-    (): Action[] =>
-      [
-        ...actionsFor(text, opens),
-        ...searchMenu(entries, text).map((entry) => ({
-          key: entry.id,
-          title: entry.title,
-          run: () => {
-            if (entry.path.startsWith('#')) go(entry.path.slice(1))
-            else window.open(entry.path, entry.target || '_self', 'noreferrer')
-          },
-        })),
-        ...leadsOf(text, opens),
-      ].slice(0, mostShown),
-    [entries, text, opens],
-  )
-  useEffect(() => setAt(0), [text])
-  useEffect(() => {
-    if (!due) return
-    onDue()
-    if (found[0]) {
-      onDone()
-      found[0].run()
-    }
-  }, [due, found, onDue, onDone])
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const input = document.getElementById('palette-input')
-    input?.setAttribute('aria-activedescendant', found[at] ? `${id}-${at}` : '')
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
-      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-      if (step !== 0 && found.length > 0) {
-        event.preventDefault()
-        setAt((at + step + found.length) % found.length)
-      }
-      if (event.key === 'Enter' && !event.isComposing && found[at]) {
-        event.preventDefault()
-        onDone()
-        found[at].run()
-      }
-    }
-    input?.addEventListener('keydown', onKeyDown)
-    return () => input?.removeEventListener('keydown', onKeyDown)
-  }, [at, found, id, onDone])
-  return (
-    <>
-      <ul
-        className="palette-list"
-        role="listbox"
-        id="palette-list"
-        aria-label={t('frontend.menu_search')}
-        ref={list}
-      >
-        {found.map((one, index) => (
-          <li
-            key={one.key}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            onPointerMove={() => setAt(index)}
-            onClick={() => {
-              onDone()
-              one.run()
-            }}
-          >
-            {one.title}
-          </li>
-        ))}
-      </ul>
-      {text.trim() !== '' && found.length === 0 && (
-        <p className="muted" role="status">
-          {t('frontend.no_rows')}
-        </p>
-      )}
-    </>
-  )
-}
-
 const isHotkey = (event: {
   ctrlKey: boolean
   metaKey: boolean
@@ -116,17 +18,15 @@ const isHotkey = (event: {
   event.code === (event.shiftKey ? 'Space' : 'KeyK')
 
 /**
- * Finds menus by title, records by id and a few actions by name: Ctrl or Cmd with K, or with Shift
- * and Space.
+ * Finds pages, what can be done on the one that is open, what was opened last, people, and records
+ * by id or by what they say: Ctrl or Cmd with K, or with Shift and Space.
  */
 export function Palette({
-  menu,
-  opens,
+  person,
   open,
   onOpen,
 }: {
-  menu: readonly MenuEntry[]
-  opens: (path: string) => boolean
+  person: Person
   open: boolean
   onOpen: (open: boolean) => void
 }) {
@@ -183,7 +83,7 @@ export function Palette({
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <Results menu={menu} text={text} opens={opens} onDone={close} due={due} onDue={dealt} />
+      <PaletteResults person={person} text={text} onDone={close} due={due} onDue={dealt} />
     </Modal>
   )
 }

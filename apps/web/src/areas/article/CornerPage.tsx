@@ -2,6 +2,7 @@ import { type ArticleRow, articleCalls } from '@oas/contract/article/calls'
 import { languages } from '@oas/contract/language/calls'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
@@ -13,7 +14,7 @@ import { setQuery, usePlace } from '../../nav/location.ts'
 import { ArticleDrawer } from './ArticleDrawer.tsx'
 import { WriteDialog } from './WriteDialog.tsx'
 import { isDue, languageChoices, languageName, stateChoices } from './words.ts'
-import { listField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
+import { oneOfField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 import '../../kit/list/data-table.css'
 import './article.css'
 
@@ -85,8 +86,8 @@ export function CornerPage() {
   const { data: choices } = useCall(articleCalls.choices, {})
   const fields: FilterField[] = [
     { key: 'text', kind: 'text', label: t('article.text'), width: 200 },
-    listField('labelId', t('article.label'), namedChoices(choices?.labels ?? [])),
-    listField(
+    oneOfField('labelId', t('article.label'), namedChoices(choices?.labels ?? [])),
+    oneOfField(
       'tag',
       t('article.tag'),
       wordChoices(choices?.tags ?? [], (tag) => tag),
@@ -115,7 +116,7 @@ export function CornerPage() {
   const { values, set } = useFilters(fields)
   const current = Number(query.get('current') ?? 1) || 1
   const pageSize = Math.min(200, Number(query.get('pageSize') ?? usualPageSize()) || 10)
-  const { data, isFetching, error } = useCall(
+  const { data, isFetching, error } = useMainCall(
     articleCalls.list,
     { ...inputOf(values), current, pageSize },
     { keepPrevious: true },

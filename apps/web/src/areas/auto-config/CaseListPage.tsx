@@ -1,7 +1,8 @@
 import type { Output } from '@oas/contract/define'
 import { settingCaseCalls } from '@oas/contract/setting/case-calls'
 import { useState } from 'react'
-import { useCall, useSend } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
@@ -96,7 +97,7 @@ export function CaseListPage() {
   const { may } = useMay()
   const id = usePathId('/tags/auto-config/template-cases/:id')
   const owner = ownerOf(id)
-  const { data, isFetching, error } = useCall(settingCaseCalls.list, owner)
+  const { data, isFetching, error } = useMainCall(settingCaseCalls.list, owner)
   const { start, isRunning } = useRun(owner)
   const remove = useSend(settingCaseCalls.remove, { refreshes: [settingCaseCalls.list] })
   const [making, setMaking] = useState(false)

@@ -1,7 +1,7 @@
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { t, typeName } from '../../i18n/texts.ts'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { Pick } from '../../kit/pick/Pick.tsx'
@@ -11,7 +11,7 @@ import './auto-config.css'
 /** The preset rules of one type: written, tried on the records that wait, and published. */
 export function RuleConfigPage() {
   const { query } = usePlace()
-  const { data } = useCall(autoConfigCalls.list, { pageSize: 200 })
+  const { data } = useMainCall(autoConfigCalls.list, { pageSize: 200 })
   const types = (data?.list ?? []).filter((row) => row.source === 'audit' && row.published)
   const key = query.get('type') ?? ''
   const [appId = 0, type = 0] = /^[0-9]{1,9}:[0-9]{1,9}$/.test(key)

@@ -3,7 +3,7 @@ import { exampleOf } from '@oas/contract/setting/example'
 import { type SettingField, settingFields } from '@oas/contract/setting/field-paths'
 import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
 import { useMemo } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { copyText } from '../../kit/copy.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
@@ -82,7 +82,7 @@ const columns = (use: Use | undefined): Column<Row>[] => [
 export function WikiPage() {
   const { query } = usePlace()
   const text = query.get('text') ?? ''
-  const { data, isFetching, error } = useCall(settingReleaseCalls.fieldUse, {})
+  const { data, isFetching, error } = useMainCall(settingReleaseCalls.fieldUse, {})
   const rows = useMemo(() => readFields(), [])
   const needle = text.trim().toLowerCase()
   const found =

@@ -21,7 +21,7 @@ export const autoConfigPages: readonly Page[] = [
     name: 'tags-auto-config-template-cases',
     title: 'setting_case.title',
     parent: '/tags/auto-config',
-    texts: ['result', 'demo'],
+    texts: ['result', 'demo', 'ready_type'],
     load: async () => (await import('./CaseListPage.tsx')).CaseListPage,
   }),
   page('/tags/auto-config/templates/:id', {
@@ -42,7 +42,7 @@ export const autoConfigPages: readonly Page[] = [
     name: 'tags-template-case',
     title: 'setting_case.one',
     parent: '/tags/auto-config',
-    texts: ['result', 'demo'],
+    texts: ['result', 'demo', 'ready_type'],
     load: async () => (await import('./CasePage.tsx')).CasePage,
   }),
   page('/tags/auto-config-version', {
@@ -65,14 +65,14 @@ export const autoConfigPages: readonly Page[] = [
   page('/tags/preset-rule', {
     name: 'tags-preset-rule',
     title: 'setting_tool.rules',
-    texts: ['result', 'demo'],
+    texts: ['result', 'demo', 'ready_type'],
     load: async () => (await import('./RuleListPage.tsx')).RuleListPage,
   }),
   page('/tags/preset-rule/config', {
     name: 'tags-preset-rule-config',
     title: 'setting_tool.rule_config',
     parent: '/tags/preset-rule',
-    texts: ['result', 'demo'],
+    texts: ['result', 'demo', 'ready_type'],
     load: async () => (await import('./RuleConfigPage.tsx')).RuleConfigPage,
   }),
 ]

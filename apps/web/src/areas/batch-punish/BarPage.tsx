@@ -1,6 +1,6 @@
 import { barClearCalls, barColumns } from '@oas/contract/bar-clear/calls'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
@@ -36,7 +36,7 @@ export function BarPage(): ReactNode {
   const ticks = useTicks()
   const [sql, setSql] = useState(values['sql'] ?? '')
   const { chosen, choose, chooseAll, dropChoice } = useBarChoice(appId, asked)
-  const { data, error, isFetching } = useCall(
+  const { data, error, isFetching } = useMainCall(
     barClearCalls.query,
     { ...asked, limit: 50, ...(keyset.after ? { after: keyset.after } : {}) },
     { keepPrevious: true, enabled: appId > 0 },

@@ -9,6 +9,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { TickField } from '../../kit/form/fields.tsx'
 import { BatchEffect } from './BatchEffect.tsx'
+import { BatchLimits } from './BatchLimits.tsx'
 import { VerdictFields } from './VerdictFields.tsx'
 import { WhomFields } from './WhomFields.tsx'
 import { type MakeProps, useBatchForm } from './use-batch-form.ts'
@@ -58,6 +59,7 @@ export function MakeDialog(given: MakeProps) {
         )}
         <VerdictFields form={form} verdicts={verdicts} />
         {!posts && <WhomFields form={form} onPlaces={setNumbers} />}
+        <BatchLimits fewer={posts !== undefined} />
         {seen && <BatchEffect made={seen} numbers={values.file === '' ? numbers : []} />}
         {seen && seen.refused.length > 0 && (
           <TickField form={quietForm} name="skipBad" label={t('batch_punish.skip_bad')} />

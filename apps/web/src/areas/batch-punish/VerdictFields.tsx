@@ -8,7 +8,10 @@ import { timeWord } from './words.tsx'
 
 type Props = { form: FormState<BatchDraft>; verdicts: Verdicts }
 /** The verdict of a batch: its result, time, labels and remark. */
-export function VerdictFields({ form, verdicts: { results, times, labels } }: Props) {
+export function VerdictFields({
+  form,
+  verdicts: { results, times, labels, asks, remarkMax },
+}: Props) {
   return (
     <>
       <SelectField
@@ -37,6 +40,7 @@ export function VerdictFields({ form, verdicts: { results, times, labels } }: Pr
           value={form.values.labels}
           onChange={(next) => form.put({ labels: next })}
           max={50}
+          required={asks.label}
           problem={form.problemOf('labels')}
         />
       )}
@@ -44,8 +48,9 @@ export function VerdictFields({ form, verdicts: { results, times, labels } }: Pr
         form={form}
         name="remark"
         label={t('batch_punish.remark')}
-        maxLength={2000}
+        maxLength={remarkMax}
         rows={2}
+        required={asks.remark}
       />
     </>
   )

@@ -47,8 +47,3 @@ export function inputOf({
     ...(changeOrderId ? { changeOrderId } : {}),
   }
 }
-
-/** Whether so much is filled in that one can see what the batch would do. */
-export function isReady({ typeKey, resultId, list, file }: BatchDraft): boolean {
-  return typeKey !== '' && resultId !== '' && (list.length > 0 || file !== '')
-}

@@ -2,14 +2,14 @@ import { barClearCalls } from '@oas/contract/bar-clear/calls'
 import { batchPunishCalls } from '@oas/contract/batch-punish/calls'
 import { changeOrderAbove } from '@oas/contract/change-order/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { required } from '../../kit/form/required.ts'
 import { type FormState, useForm } from '../../kit/form/use-form.ts'
-import { notify, notifyFailure } from '../../kit/notice.tsx'
-import { type BatchDraft, inputOf, isReady, type Made, type Posts } from './batch-draft.ts'
-import { useVerdicts } from './use-verdicts.ts'
+import { notify } from '../../kit/notice.tsx'
+import { type BatchDraft, inputOf, type Made, type Posts } from './batch-draft.ts'
+import { type Verdicts, useVerdicts } from './use-verdicts.ts'
 import { refreshes } from './words.tsx'
 
 export type MakeProps = {
@@ -50,9 +50,13 @@ export function useBatchForm(given: MakeProps) {
   const store = useStore(posts)
   const needsOrder = (list: readonly string[]): boolean =>
     seen?.needsChangeOrder ?? list.length > changeOrderAbove
+  // What the result asks for is known once its type is chosen, by what the form holds.
+  const asks = useRef<Verdicts['asks']>({ label: false, remark: false })
   const form = useForm<BatchDraft>({
     initial: firstDraft(given),
     check: (draft) => ({
+      labels: asks.current.label ? required(draft.labels, t('batch_punish.labels')) : null,
+      remark: asks.current.remark ? required(draft.remark, t('batch_punish.remark')) : null,
       typeKey: required(draft.typeKey, t('batch_punish.type')),
       resultId: required(draft.resultId, t('batch_punish.result')),
       list: draft.file === '' ? required(draft.list, t('batch_punish.whom')) : null,
@@ -74,13 +78,14 @@ export function useBatchForm(given: MakeProps) {
     putRaw('typeKey' in change ? { ...change, resultId: '', labels: [], punishTime: '' } : change)
   }
   const verdicts = useVerdicts(values.typeKey, values.resultId)
+  asks.current = verdicts.asks
   const choose = (resultId: string): void => {
     const time = verdicts.defaultTimeOf(resultId)
     put({ resultId, punishTime: time === undefined ? '' : String(time) })
   }
   const pickOrder = useCallback((changeOrderId: string) => putRaw({ changeOrderId }), [putRaw])
   const preview = (): void => {
-    if (isReady(values)) store(values, true).then(setSeen, notifyFailure)
+    if (form.isComplete) store(values, true).then(setSeen, form.refuse)
     else form.submit(true)
   }
   const shared: FormState<BatchDraft> = {

@@ -61,6 +61,7 @@ export function HistoryPage() {
   return (
     <QueryList
       title={t('clear_punish.history')}
+      about={t('empty.lifted')}
       call={clearPunishCalls.history}
       paging="keyset"
       columns={columns()}

@@ -1,7 +1,7 @@
 import { countryCalls } from '@oas/contract/country/calls'
 import { type Country, continents } from '@oas/contract/country/schemas'
 import { useState } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
@@ -41,7 +41,7 @@ const Reference = ({ type }: { type: PlaceType }) => {
     { key: 'type', label: '', kind: 'choice', hidden: true, options: [{ value: '1', label: '' }] },
   ]
   const { values, set } = useFilters(fields)
-  const { data, isFetching, error } = useCall(countryCalls.list, { type })
+  const { data, isFetching, error } = useMainCall(countryCalls.list, { type })
   const [dialog, setDialog] = useState<{ row: Country | null } | null>(null)
   const needle = (values['text'] ?? '').toLowerCase()
   const rows = (data ?? []).filter(

@@ -2,7 +2,7 @@ import { countryCalls } from '@oas/contract/country/calls'
 import type { Strategy } from '@oas/contract/country/schemas'
 import { useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import type { PlaceType } from '../../kit/country/use-countries.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
@@ -24,7 +24,7 @@ const Strategies = ({ type }: { type: PlaceType }) => {
     { key: 'type', label: '', kind: 'choice', hidden: true, options: [{ value: '1', label: '' }] },
   ]
   const { values, set } = useFilters(fields)
-  const { data, isFetching, error } = useCall(countryCalls.strategies, {
+  const { data, isFetching, error } = useMainCall(countryCalls.strategies, {
     type,
     ...(values['appId'] ? { appId: Number(values['appId']) } : {}),
   })

@@ -2,6 +2,7 @@ import type { Input } from '@oas/contract/define'
 import { deliveryCalls, type DeliveryRow } from '@oas/contract/delivery/calls'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
@@ -113,7 +114,7 @@ export function RetryPage() {
   const filter = { state, ...(postId ? { postId } : {}) }
   const paging = useKeyset(`${state} ${postId}`)
   const [draft, setDraft] = useState(postId)
-  const { data, isFetching, error } = useCall(
+  const { data, isFetching, error } = useMainCall(
     deliveryCalls.failList,
     { ...filter, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
     { keepPrevious: true, refetchMs: 10_000 },

@@ -1,6 +1,7 @@
 import { fileCalls } from '@oas/contract/file/calls'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useCall, useSend } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 import { DataTable } from '../../kit/list/DataTable.tsx'
@@ -47,7 +48,7 @@ const matching = (rows: readonly HostRow[], { kind, host }: FilterValues): HostR
  * Hosts, tokens and replace rules of resources: changed here as a draft, in force once published.
  */
 export function HostsPage() {
-  const { data: published, error } = useCall(fileCalls.published, {})
+  const { data: published, error } = useMainCall(fileCalls.published, {})
   const publish = useSend(fileCalls.publish, { refreshes: [fileCalls.published] })
   const failures = useFailures()
   const [draft, setDraft] = useState<HostsDraft | null>(null)

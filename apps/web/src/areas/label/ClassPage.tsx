@@ -3,6 +3,7 @@ import { type ClassRow, labelGroupCalls } from '@oas/contract/label/group-calls'
 import type { TreeRow } from '@oas/contract/label/schemas'
 import { type ReactNode, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
@@ -44,7 +45,7 @@ const classColumns = (
 /** What label trees are about: one class a tree at most; auditors see it over the tree. */
 export function ClassPage() {
   const { may } = useMay()
-  const { data, isFetching, error } = useCall(labelGroupCalls.classes, {})
+  const { data, isFetching, error } = useMainCall(labelGroupCalls.classes, {})
   const { data: trees } = useCall(labelCalls.trees, {})
   const remove = useSend(labelGroupCalls.removeClass, { refreshes: classRefreshes })
   const [dialog, setDialog] = useState<{ row: ClassRow | null } | null>(null)

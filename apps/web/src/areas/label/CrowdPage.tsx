@@ -3,6 +3,7 @@ import { labelCalls } from '@oas/contract/label/calls'
 import { type CrowdRow, labelGroupCalls } from '@oas/contract/label/group-calls'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
@@ -52,7 +53,7 @@ const crowdColumns = ({ rule, trees, buttons }: Cells): Column<CrowdRow>[] => [
 export function CrowdPage() {
   const { may } = useMay()
   const mine = may('label.edit')
-  const { data, isFetching, error } = useCall(labelGroupCalls.crowds, {}, { enabled: mine })
+  const { data, isFetching, error } = useMainCall(labelGroupCalls.crowds, {}, { enabled: mine })
   const { data: options } = useCall(labelGroupCalls.crowdOptions, {}, { enabled: mine })
   const { data: trees } = useCall(labelCalls.trees, {})
   const remove = useSend(labelGroupCalls.removeCrowd, { refreshes: [labelGroupCalls.crowds] })

@@ -4,6 +4,7 @@ import { settingCalls } from '@oas/contract/setting/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
@@ -75,7 +76,7 @@ const useTypeLabels = (typeKey: string | null) => {
   const chosen = types.find((one) => typeKeyOf(one) === typeKey) ?? types[0]
   const of = { appId: chosen?.appId ?? 1, type: chosen?.type ?? 0 }
   const enabled = chosen !== undefined
-  const labels = useCall(labelCalls.list, of, { enabled })
+  const labels = useMainCall(labelCalls.list, of, { enabled })
   const { data: hot } = useCall(labelCalls.hot, of, { enabled })
   const list = labels.data?.list ?? none
   const rows = useMemo(() => rowsOf(list), [list])

@@ -1,6 +1,7 @@
 import { languageCalls } from '@oas/contract/language/calls'
 import { type TextRow, groupKeyPattern, textKeyPattern } from '@oas/contract/language/schemas'
-import { useCall, useSend } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { Form } from '../../kit/form/Form.tsx'
@@ -92,7 +93,7 @@ export function CreatePage() {
   const groupKey = query.get('groupKey') ?? ''
   const name = query.get('key') ?? ''
   const asked = isGroup.test(groupKey) && isKey.test(name)
-  const { data, isPending } = useCall(
+  const { data, isPending } = useMainCall(
     languageCalls.texts,
     { groupKey, text: `${groupKey}.${name}`, pageSize: 200 },
     { enabled: asked },

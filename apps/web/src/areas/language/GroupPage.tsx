@@ -1,7 +1,8 @@
 import { languageCalls } from '@oas/contract/language/calls'
 import type { GroupRow } from '@oas/contract/language/schemas'
 import { type ReactNode, useState } from 'react'
-import { useCall, useSend } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
@@ -46,7 +47,7 @@ const columns = (buttons: (row: GroupRow) => ReactNode): Column<GroupRow>[] => [
 /** Groups of texts: pages load whole groups. */
 export function GroupPage() {
   const { may } = useMay()
-  const { data, isFetching, error } = useCall(languageCalls.groups, {})
+  const { data, isFetching, error } = useMainCall(languageCalls.groups, {})
   const remove = useSend(languageCalls.removeGroup, { refreshes })
   const [dialog, setDialog] = useState<{ row: GroupRow | null } | null>(null)
   const why = may('language.edit') ? undefined : t('language.needs_edit')

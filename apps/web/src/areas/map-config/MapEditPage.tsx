@@ -1,7 +1,7 @@
 import { mapConfigCalls } from '@oas/contract/map-config/calls'
 import type { MapDetail } from '@oas/contract/map-config/schemas'
 import { useState } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { Missing } from '../../kit/Missing.tsx'
@@ -81,7 +81,7 @@ const Editor = ({ of, copy }: { of: MapDetail | null; copy: boolean }) => {
 }
 
 const Loaded = ({ id, copy }: { id: number; copy: boolean }) => {
-  const { data, error } = useCall(mapConfigCalls.one, { id })
+  const { data, error } = useMainCall(mapConfigCalls.one, { id })
   const [first] = useState(data)
   const of = first ?? data
   if (error)

@@ -133,6 +133,16 @@ test('holds notifications back until the interval is over, but no dialogs', asyn
   expect([here.notes(), here.dialogs()]).toEqual([['2', '4'], ['3']])
 })
 
+test('keeps notifications for the pause while somebody works, but no dialogs', async () => {
+  const here = page()
+  here.hush(true)
+  await here.take(note('1'), dialog('2'))
+  await later(20_000)
+  expect([here.notes(), here.dialogs()]).toEqual([[], ['2']])
+  here.hush(false)
+  expect(here.notes()).toEqual(['1'])
+})
+
 test('stays silent until the interval between sounds is over', async () => {
   const here = page({ soundInterval: 5 })
   await here.take(note('1'))

@@ -11,6 +11,9 @@ export type Told = {
   dialogs: readonly PlatformMessage[]
 }
 type Messages = readonly PlatformMessage[]
+const partition = (all: Messages, isFirst: (one: PlatformMessage) => boolean) =>
+  [all.filter(isFirst), all.filter((one) => !isFirst(one))] as const
+const canWait = ({ notifyType }: PlatformMessage): boolean => notifyType === 1
 type Parts = {
   acknowledge: (ids: readonly string[]) => void
   /** Messages came that had not come before; resolves when their texts are there. */
@@ -42,19 +45,17 @@ export function createArrivals({
   let settings: NoticeSettings | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let held = false
+  let quiet = false
   let overdue: Messages = []
   const change = (next: Partial<Told>): void => {
     told = { ...told, ...next }
     changed(told)
   }
-  const without = (gone: Messages): Messages =>
-    told.notifications.filter((one) => !gone.includes(one))
-  const end = (notes: Messages): void => {
-    if (held) overdue = [...overdue, ...notes]
-    else change({ notifications: without(notes) })
-  }
   const endLater = (notes: Messages): void => {
-    setTimeout(() => end(notes), notificationMs)
+    setTimeout(() => {
+      if (held) overdue = [...overdue, ...notes]
+      else change({ notifications: told.notifications.filter((one) => !notes.includes(one)) })
+    }, notificationMs)
   }
   const hold = (on: boolean): void => {
     held = on
@@ -64,10 +65,12 @@ export function createArrivals({
   }
 
   const tell = (): void => {
-    if (settings === null || queue.length === 0) return
-    const verdict = decide(queue, settings, shown, now(), isHidden())
-    const notes = verdict.notification ? queue.filter((one) => one.notifyType === 1) : []
-    const modals = verdict.dialog ? queue.filter((one) => one.notifyType === 2) : []
+    // A page that nobody sees disturbs nobody: there the system tells.
+    const [kept, due] = partition(queue, (one) => quiet && !isHidden() && canWait(one))
+    if (settings === null || due.length === 0) return
+    const verdict = decide(due, settings, shown, now(), isHidden())
+    const notes = verdict.notification ? due.filter(canWait) : []
+    const modals = verdict.dialog ? due.filter((one) => one.notifyType === 2) : []
     if (notes.length > 0) {
       shown.notifiedAt = now()
       change({ notifications: [...told.notifications, ...notes].slice(-mostShown) })
@@ -80,7 +83,7 @@ export function createArrivals({
     }
     if (verdict.system) for (const one of [...notes, ...modals]) system(one)
     // What is not to be told of stays unread in the list; only what waits for its interval is kept.
-    queue = verdict.againAt === null ? [] : queue.filter((one) => one.notifyType === 1)
+    queue = verdict.againAt === null ? kept : [...kept, ...due.filter(canWait)]
     clearTimeout(timer)
     if (verdict.againAt !== null) timer = setTimeout(tell, verdict.againAt - now())
   }
@@ -111,6 +114,11 @@ export function createArrivals({
      * their time once more.
      */
     hold,
+    /** While somebody works notifications wait; dialogs, which must be seen, do not. */
+    hush: (on: boolean): void => {
+      quiet = on
+      tell()
+    },
     drop: (id: string): void => {
       change({
         notifications: told.notifications.filter((one) => one.msgId !== id),

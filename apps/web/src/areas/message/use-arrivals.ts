@@ -3,6 +3,7 @@ import type { NoticeSettings } from '@oas/contract/message/schemas'
 import { useEffect, useState } from 'react'
 import { onTopic, tellServer } from '../../api/topics.ts'
 import { keyOf, queryClient, useCall } from '../../api/use-call.ts'
+import { useIsAtWork } from '../../nav/at-work.ts'
 import { type Told, createArrivals } from './arrivals.ts'
 import { playSound, showSystemNotice } from './tell.ts'
 import { loadWords } from './words.ts'
@@ -43,6 +44,8 @@ export function useArrivals(
   useEffect(() => {
     if (settings) arrivals.obey(settings)
   }, [settings, arrivals])
+  const isAtWork = useIsAtWork()
+  useEffect(() => arrivals.hush(isAtWork), [isAtWork, arrivals])
   useEffect(() => arrivals.stop, [arrivals])
   return { ...told, drop: arrivals.drop, hold: arrivals.hold }
 }

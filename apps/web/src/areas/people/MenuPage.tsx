@@ -2,6 +2,7 @@ import { peopleCalls } from '@oas/contract/people/calls'
 import type { MenuRow } from '@oas/contract/people/schemas'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
@@ -58,7 +59,7 @@ export function MenuPage() {
   const editable = may('people.edit')
   const { query } = usePlace()
   const roleId = query.get('roleId') ?? ''
-  const { data: rows = [], isFetching, error } = useCall(peopleCalls.menu, {})
+  const { data: rows = [], isFetching, error } = useMainCall(peopleCalls.menu, {})
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})
   const { data: seen } = useCall(
     peopleCalls.menuFor,

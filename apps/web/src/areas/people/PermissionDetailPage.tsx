@@ -1,6 +1,6 @@
 import { peopleCalls } from '@oas/contract/people/calls'
 import { useState } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
@@ -19,7 +19,7 @@ export function PermissionDetailPage() {
   const { may } = useMay()
   const [part, setPart] = usePart(['holders', 'log'])
   const [edit, setEdit] = useState(false)
-  const { data: row, error } = useCall(peopleCalls.permission, { key })
+  const { data: row, error } = useMainCall(peopleCalls.permission, { key })
   if (!row) return <Missing error={error} list="/auth/permission" title={t('people.permissions')} />
   return (
     <div className="people-page">

@@ -1,7 +1,8 @@
 import { peopleCalls } from '@oas/contract/people/calls'
 import type { PermissionRow } from '@oas/contract/people/schemas'
 import { useState } from 'react'
-import { useCall, useSend } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
@@ -38,7 +39,7 @@ const List = ({
   const { values, set } = useFilters(fields)
   const { text, held } = values
   const input = { ...(text ? { text } : {}), ...(held ? { held: held === 'true' } : {}) }
-  const { data, isFetching, error } = useCall(peopleCalls.permissions, input, {
+  const { data, isFetching, error } = useMainCall(peopleCalls.permissions, input, {
     keepPrevious: true,
   })
   const remove = useSend(peopleCalls.removePermission, { refreshes: [peopleCalls.permissions] })

@@ -1,5 +1,5 @@
 import { peopleCalls } from '@oas/contract/people/calls'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
@@ -18,7 +18,7 @@ export function RoleDetailPage() {
   const id = usePathId('/auth/role-detail/:id')
   const { may } = useMay()
   const [part, setPart] = usePart(['rights', 'holders', 'log'])
-  const query = useCall(peopleCalls.role, { id })
+  const query = useMainCall(peopleCalls.role, { id })
   const { value: role, key, renew } = useSnapshot(query)
   if (!role) return <Missing error={query.error} list="/auth/role" title={t('people.roles')} />
   const why = !may('people.edit')

@@ -2,6 +2,7 @@ import { peopleCalls } from '@oas/contract/people/calls'
 import type { PathRow } from '@oas/contract/people/schemas'
 import { type ReactNode, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
@@ -13,13 +14,13 @@ import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import { titleOf } from '../../kit/people/words.tsx'
 import { RouteDialog } from './RouteDialog.tsx'
-import { listField, namedChoices } from '../../kit/list/choice-field.ts'
+import { oneOfField, namedChoices } from '../../kit/list/choice-field.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 const filters = (roles: readonly { id: string; name: string }[]): FilterField[] => [
   { key: 'text', kind: 'text', label: t('people.path') },
-  listField('roleId', t('people.role'), namedChoices(roles)),
+  oneOfField('roleId', t('people.role'), namedChoices(roles)),
 ]
 
 const columns = (buttons: (row: PathRow) => ReactNode): Column<PathRow>[] => [
@@ -62,7 +63,9 @@ export function RoutePage() {
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})
   const fields = filters(roles)
   const { values, set } = useFilters(fields)
-  const { data, isFetching, error } = useCall(peopleCalls.routes, values, { keepPrevious: true })
+  const { data, isFetching, error } = useMainCall(peopleCalls.routes, values, {
+    keepPrevious: true,
+  })
   const remove = useSend(peopleCalls.removeRoute, { refreshes: [peopleCalls.routes] })
   const [dialog, setDialog] = useState<{ row: PathRow | null } | null>(null)
   const buttons = (row: PathRow) => (

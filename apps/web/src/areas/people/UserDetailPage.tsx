@@ -4,6 +4,7 @@ import { sessionCalls } from '@oas/contract/session/calls'
 import { useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
@@ -46,7 +47,7 @@ export function UserDetailPage() {
   const { may } = useMay()
   const [part, setPart] = usePart(['facts', 'rights', 'sessions', 'logins', 'log'])
   const [password, setPassword] = useState(false)
-  const query = useCall(peopleCalls.user, { id })
+  const query = useMainCall(peopleCalls.user, { id })
   const { data: self } = useCall(sessionCalls.self, {})
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { value: person, key, renew } = useSnapshot(query)

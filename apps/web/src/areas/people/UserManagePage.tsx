@@ -5,6 +5,7 @@ import type { MemberRow } from '@oas/contract/people/schemas'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { ColumnSettings } from '../../kit/list/ColumnSettings.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
@@ -67,7 +68,7 @@ export function UserManagePage() {
   const fields = filters()
   const { values, set } = useFilters(fields)
   const { online, ...rest } = values
-  const { data, isFetching, error } = useCall(
+  const { data, isFetching, error } = useMainCall(
     peopleCalls.members,
     { ...rest, ...(online ? { online: online === 'true' } : {}) },
     { keepPrevious: true, refetchMs: 15_000 },

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Missing } from '../../kit/Missing.tsx'
 import { send } from '../../api/send.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
@@ -96,7 +97,7 @@ export function OnePage() {
   const id = usePathId('/question/update/:id')
   const known = /^[0-9]{1,19}$/.test(id)
   const { data: self } = useCall(sessionCalls.self, {})
-  const { data, error, isPending } = useCall(
+  const { data, error, isPending } = useMainCall(
     questionCalls.list,
     { id },
     { enabled: known, refetchMs: 30_000 },

@@ -3,7 +3,7 @@ import { type QueueRule, kindsOf } from '@oas/contract/queue-rule/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { send } from '../../api/send.ts'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
@@ -129,7 +129,7 @@ const Rule = ({ of }: { of: QueueRule }) => {
 }
 
 const Loaded = ({ id, copy }: { id: string; copy: boolean }) => {
-  const { data, error } = useCall(queueRuleCalls.one, { id })
+  const { data, error } = useMainCall(queueRuleCalls.one, { id })
   if (error)
     return (
       <div className="qr-page">

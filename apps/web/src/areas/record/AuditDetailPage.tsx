@@ -3,6 +3,7 @@ import { isId } from '@oas/contract/envelope'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { Missing } from '../../kit/Missing.tsx'
 import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { usePlace } from '../../nav/location.ts'
 import { recordTitle } from '../../kit/record/record-title.ts'
@@ -13,7 +14,7 @@ const askPath = ({ appId, postId }: { appId: number; postId: string }): string =
   `#/question/create?appId=${appId}&postId=${encodeURIComponent(postId)}`
 
 const One = ({ recordId }: { recordId: string }) => {
-  const { data, error } = useCall(recordCalls.detail, { recordId })
+  const { data, error } = useMainCall(recordCalls.detail, { recordId })
   return error ? (
     <p className="problem" role="alert">
       {error.message}

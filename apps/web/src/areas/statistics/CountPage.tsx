@@ -1,7 +1,7 @@
 import type { Output } from '@oas/contract/define'
 import { type StatRow, statisticsCalls } from '@oas/contract/statistics/calls'
 import type { ReactNode } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { type Chart, stackSeries } from '../../kit/chart/series.ts'
 import { sorted } from '../../kit/list/column.ts'
@@ -123,7 +123,7 @@ export function CountPage(): ReactNode {
   const search = (next: FilterValues): void => set({ ...next, sort: sortText(sort) })
   const axes = axesOf(values)
   const input = { ...aboutOf(asked), axes: [...axes] }
-  const { data, isFetching, error } = useCall(statisticsCalls.figures, input, {
+  const { data, isFetching, error } = useMainCall(statisticsCalls.figures, input, {
     keepPrevious: true,
     refetchMs: 30_000,
   })

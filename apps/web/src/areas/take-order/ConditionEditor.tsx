@@ -1,6 +1,7 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { keyText } from '../../kit/key-text.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 import { conditionProblems } from '../../kit/conditions/query.ts'
 import { LoadProblem } from './LoadProblem.tsx'
@@ -24,7 +25,7 @@ const focusFirstProblem = (form: HTMLFormElement | null): void => {
 const Buttons = ({ busy, remove }: { busy: boolean; remove: (() => void) | undefined }) => (
   <div className="take-order-buttons">
     <button type="submit" className="btn primary" disabled={busy}>
-      {t('take_order.save')} <kbd>Ctrl+⏎</kbd>
+      {t('take_order.save')} <kbd>{keyText('Control+Enter')}</kbd>
     </button>
     <a className="btn" href="#/take-order">
       {t('take_order.cancel')}

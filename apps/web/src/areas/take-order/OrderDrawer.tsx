@@ -2,6 +2,7 @@ import { queueCalls } from '@oas/contract/queue/calls'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
+import { keyText } from '../../kit/key-text.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { RecordContent } from '../../kit/record/RecordContent.tsx'
@@ -72,7 +73,7 @@ const AnswerForm = ({ row, onDone }: { row: WaitingRow; onDone: () => void }) =>
       )}
       <div className="take-order-buttons">
         <button type="submit" className="btn primary" disabled={send.isPending}>
-          {t('take_order.answer_send')} <kbd>Ctrl+⏎</kbd>
+          {t('take_order.answer_send')} <kbd>{keyText('Control+Enter')}</kbd>
         </button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { queueCalls } from '@oas/contract/queue/calls'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { useMemo, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
@@ -33,7 +34,7 @@ export function WaitingQueuePage() {
   useQueueNews()
   const { data: self } = useCall(sessionCalls.self, {})
   const { types, nameOfType } = useTypes()
-  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useCall(
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useMainCall(
     queueCalls.waiting,
     { ...filters, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
     { keepPrevious: true, refetchMs: 15_000 },

@@ -1,7 +1,8 @@
 import type { Output } from '@oas/contract/define'
 import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { whiteListCalls } from '@oas/contract/white-list/calls'
-import { useCall, useSend } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-call.ts'
+import { useMainCall } from '../../api/use-main-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
@@ -62,7 +63,7 @@ const useLookUp = () => {
 
 /** What holds for users now, by the rules that intake and submits follow. */
 export function ActivePage() {
-  const { data: types } = useCall(whiteListCalls.businesses, { pageSize: 200 })
+  const { data: types } = useMainCall(whiteListCalls.businesses, { pageSize: 200 })
   const { form, answer } = useLookUp()
   const results = useResultSource()
   return (

@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { keyText } from '../key-text.ts'
 import type { FormState } from './use-form.ts'
 import { holdsUnreadable } from './unreadable.ts'
 import './form.css'
@@ -65,7 +66,7 @@ export function Form<T extends object>({
           title={disabled}
           aria-busy={form.busy}
         >
-          {submitLabel ?? t('frontend.save')} <kbd>Ctrl+⏎</kbd>
+          {submitLabel ?? t('frontend.save')} <kbd>{keyText('Control+Enter')}</kbd>
         </button>
         {cancel}
         {disabled && <span className="muted">{disabled}</span>}

@@ -9,6 +9,7 @@ type Props = {
   value: readonly string[]
   onChange: (value: string[]) => void
   problem?: string
+  required?: boolean
   disabled?: boolean
   max?: number
   hint?: string

@@ -38,7 +38,7 @@ export function FieldRow({ id, label, problem, hint, required, children }: RowPr
         )}
       </label>
       {children}
-      {hint && (
+      {hint && hint !== problem && (
         <div className="form-hint" id={`${id}-hint`}>
           {hint}
         </div>

@@ -21,6 +21,8 @@ export type FormState<T extends object> = {
   refusal: string
   busy: boolean
   dirty: boolean
+  /** Whether nothing is wrong as far as the form itself knows. */
+  isComplete: boolean
   /** Sends what is valid. With `held` nothing is sent, only what is wrong is shown. */
   submit: (held?: boolean) => void
   /** Shows what the server says of the values where it belongs, as after a try to send them. */
@@ -112,6 +114,7 @@ export function useForm<T extends object>({
     values,
     busy,
     dirty,
+    isComplete: Object.values(found).every((problem) => !problem),
     submit,
     put: (change) => {
       setFailure(null)

@@ -50,31 +50,6 @@ export function isOwnPress(target: EventTarget | null, combo: string): boolean {
   )
 }
 
-const arrows: Readonly<Record<string, string>> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Enter: '⏎',
-  Backspace: '⌫',
-  Escape: 'Esc',
-  Shift: '⇧',
-  Control: 'Ctrl+',
-  Space: '␣',
-}
-const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
-/** How a key is printed on a control, as the keyboards of this machine have it. */
-export function keyText(combo: string): string {
-  return combo
-    .split('+')
-    .map(
-      (part) =>
-        arrows[part] ??
-        (part === 'Alt' ? (isMac() ? '⌥' : 'Alt+') : part.length === 1 ? part.toUpperCase() : part),
-    )
-    .join('')
-}
-
 /**
  * Key of the label or result with a number from 1: digits, then Shift+digit, then Alt+Shift+digit;
  * none from 31 on.

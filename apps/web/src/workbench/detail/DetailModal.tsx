@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { loadTexts, t } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { useNoticeRoom } from '../../kit/notice-room.ts'
 import { type DetailOf, detailPath, showDetail } from '../../kit/record/detail-shown.ts'
 import { detailTexts } from '../frame/text-groups.ts'
 import { Detail } from './Detail.tsx'
@@ -8,6 +9,7 @@ import './detail.css'
 
 const Shown = ({ of }: { of: DetailOf }) => {
   const node = useRef<HTMLDialogElement>(null)
+  useNoticeRoom(node)
   const [title, setTitle] = useState('')
   useEffect(() => {
     const before = document.activeElement

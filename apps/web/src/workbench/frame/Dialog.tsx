@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { useNoticeRoom } from '../../kit/notice-room.ts'
 import { set } from '../engine/bench.ts'
 import { useBench } from '../engine/react.ts'
 import { Key } from '../parts/Key.tsx'
@@ -19,6 +20,7 @@ export function Dialog({
 }) {
   const bench = useBench()
   const node = useRef<HTMLDialogElement>(null)
+  useNoticeRoom(node)
   useEffect(() => {
     const before = document.activeElement
     node.current?.showModal()

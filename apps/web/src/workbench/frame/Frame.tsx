@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { useAtWork } from '../../nav/at-work.ts'
 import { tn } from '../../i18n/plural.ts'
 import { useKeys } from '../actions/use-keys.ts'
 import { ContextTabs } from '../context/ContextTabs.tsx'
@@ -90,6 +91,7 @@ export function Frame() {
   const viewer = useBenchState((state) => state.viewer)
   const drawer = useBenchState((state) => state.drawer)
   const awaited = useBenchState((state) => record !== undefined && isAwaited(bench, state, record))
+  useAtWork(record !== undefined && !bench.preview)
   useInfos(bench, record)
   useKeys(bench)
   useNarrow(bench)

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/texts.ts'
-import { keyText, numberKey } from '../actions/keys.ts'
+import { numberKey } from '../actions/keys.ts'
+import { keyText } from '../../kit/key-text.ts'
 import type { NumberedLabel } from '../rules/numbered.ts'
 import { type Line, type TreeProps, useTreeColumn } from './use-tree-column.ts'
 

@@ -1,4 +1,4 @@
-import { keyText } from '../actions/keys.ts'
+import { keyText } from '../../kit/key-text.ts'
 
 /** A key as it is printed on a control. */
 export function Key({ combo }: { combo: string | null | undefined }) {

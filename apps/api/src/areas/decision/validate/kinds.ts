@@ -145,6 +145,3 @@ const severities: Readonly<Record<string, number>> = {
 export function severityOf(button: ResultButton): number {
   return severities[button.content.resultType] ?? 0
 }
-export function isViolation(button: ResultButton): boolean {
-  return severityOf(button) > 0
-}

@@ -1,5 +1,6 @@
+import { asksLabel, isViolation } from '@oas/contract/setting/asked'
 import type { ResultButton } from '@oas/contract/setting/schemas'
-import { type ValidationProblem, type Rules, isViolation } from './kinds.ts'
+import type { Rules, ValidationProblem } from './kinds.ts'
 
 const field = 'reasonLabels'
 const notAllowed = (key: string, params: ValidationProblem['params']): ValidationProblem => ({
@@ -97,10 +98,7 @@ export function checkLabels(
     ...relationFlaws(labels, button, rules),
     ...countFlaws(labels, button, rules),
   ]
-  const required =
-    !ignored &&
-    (button.content.label?.required === true ||
-      (rules.setting.baseInfo.useLabel && isViolation(button)))
+  const required = !ignored && asksLabel(rules.setting.baseInfo, button)
   const { placeholder } = button.content.label ?? {}
   return {
     labels,

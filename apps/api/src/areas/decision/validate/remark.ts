@@ -1,6 +1,7 @@
+import { asksRemark, ownRemark } from '@oas/contract/setting/asked'
 import type { ResultButton } from '@oas/contract/setting/schemas'
 import { fitsPattern } from '../../../core/pattern.ts'
-import { type ValidationProblem, type Rules, isViolation } from './kinds.ts'
+import type { Rules, ValidationProblem } from './kinds.ts'
 
 const invalid = (key: string, params?: ValidationProblem['params']): ValidationProblem => ({
   code: 'FORM_INVALID',
@@ -9,13 +10,8 @@ const invalid = (key: string, params?: ValidationProblem['params']): ValidationP
   ...(params ? { params } : {}),
 })
 
-/** The first template of one-press results. */
-const cannedRemark = (
-  { content: { remark: rule, control } }: ResultButton,
-  rules: Rules,
-): string => {
-  const isOnePress = control === 'direct' || control === 'simple_confirm'
-  const canned = isOnePress ? rule?.templates?.[0] : undefined
+const cannedRemark = (button: ResultButton, rules: Rules): string => {
+  const canned = ownRemark(button)
   return canned === undefined ? '' : rules.textOf(canned)
 }
 
@@ -33,7 +29,7 @@ export function checkRemark(
   const { remark: rule } = button.content
   const remark = given.trim() || fallback || cannedRemark(button, rules)
   if (remark === '') {
-    const required = asked || (!ignored && (isViolation(button) || rule?.required === true))
+    const required = asked || (!ignored && asksRemark(button))
     return {
       remark,
       flaws: required

@@ -115,3 +115,22 @@ export function insertSetting(
     })
     .execute()
 }
+
+/** The audit pages that types name, type by type. */
+export function listPageKeys(ctx: Pick<Context, 'db'>) {
+  return ctx.db
+    .selectFrom('recordType')
+    .innerJoin('typeSetting', (join) =>
+      join
+        .onRef('typeSetting.appId', '=', 'recordType.appId')
+        .onRef('typeSetting.type', '=', 'recordType.type')
+        .on('typeSetting.source', '=', 'audit'),
+    )
+    .select(['recordType.appId', 'recordType.type'])
+    .select(sql<string[]>`type_setting.document -> 'pageKeys'`.as('keys'))
+    .distinctOn(['recordType.appId', 'recordType.type'])
+    .orderBy('recordType.appId')
+    .orderBy('recordType.type')
+    .orderBy('typeSetting.version', 'desc')
+    .execute()
+}

@@ -1,4 +1,5 @@
 import { t } from '../../../i18n/texts.ts'
+import { keyText } from '../../../kit/key-text.ts'
 import type { FormState } from '../../../kit/form/use-form.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { EditorHead } from './EditorHead.tsx'
@@ -55,7 +56,7 @@ export function RuleHead({ base, copy, keptAt, problems, form, maySave, page }: 
           aria-busy={form.busy}
           onClick={() => form.submit()}
         >
-          {t('frontend.save')} <kbd>Ctrl+S</kbd>
+          {t('frontend.save')} <kbd>{keyText('Control+S')}</kbd>
         </button>
       </div>
     </header>

@@ -1,4 +1,5 @@
 import { t } from '../../../i18n/texts.ts'
+import { keyText } from '../../../kit/key-text.ts'
 import type { EditorState, Spot } from './editor-state.ts'
 import { type TreeAct, mayAct, treeActs } from './tree-acts.ts'
 
@@ -40,11 +41,11 @@ export function TreeToolbar({ state, spotOf, onAct, onUndo, onRedo, onFoldAll, r
       <span className="tools-gap" />
       <button type="button" className="btn" disabled={state.past.length === 0} onClick={onUndo}>
         {t('strategy.undo')}
-        <kbd>Ctrl+Z</kbd>
+        <kbd>{keyText('Control+Z')}</kbd>
       </button>
       <button type="button" className="btn" disabled={state.future.length === 0} onClick={onRedo}>
         {t('strategy.redo')}
-        <kbd>Ctrl+Y</kbd>
+        <kbd>{keyText('Control+Y')}</kbd>
       </button>
       {onFoldAll && (
         <>

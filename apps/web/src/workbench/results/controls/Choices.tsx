@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { keyText, numberKey } from '../../actions/keys.ts'
+import { numberKey } from '../../actions/keys.ts'
+import { keyText } from '../../../kit/key-text.ts'
 import { useDigits } from '../../labels/use-digits.ts'
 
 type Props = {
