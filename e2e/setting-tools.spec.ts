@@ -318,7 +318,7 @@ test('what a label leads to is set in one type and copied to another', async ({ 
   await pick(form, /^Type/, `50:${types[0]}`)
   await pick(form, /^Label/, '1203')
   await pick(form, /^Preset result/, 'Mute')
-  await form.getByRole('spinbutton', { name: /^Preset time/ }).fill('86400')
+  await form.getByRole('spinbutton', { name: /^Preset duration/ }).fill('86400')
   await pick(form, /^Also for these types/, String(types[1]))
   await expect(async () => {
     await form.getByLabel('What changes and why').press('Control+Enter')
