@@ -23,7 +23,7 @@ const pages = [
 ]
 const least = 24
 
-test('everything that is pressed is 24 px wide and high or has that much room, on main pages', async ({
+test('everything that is pressed is 24 px wide and high, a field has that room, on main pages', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -55,14 +55,17 @@ test('everything that is pressed is 24 px wide and high or has that much room, o
           return Math.hypot(dx, dy) >= px / 2
         })
       }
-      return boxes
-        .filter(({ box }) => box.width < px - 0.5 || box.height < px - 0.5)
-        .filter(({ one }) => !isInText(one))
-        .filter(({ box }) => !hasRoom(box))
-        .map(
-          ({ one, box }) =>
-            `${one.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`,
-        )
+      return (
+        boxes
+          .filter(({ box }) => box.width < px - 0.5 || box.height < px - 0.5)
+          .filter(({ one }) => !isInText(one))
+          // Fields stand in boxes that are pressed with them; ticks in cells of their own.
+          .filter(({ one, box }) => !(one instanceof HTMLInputElement && hasRoom(box)))
+          .map(
+            ({ one, box }) =>
+              `${one.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`,
+          )
+      )
     }, least)
     expect.soft([...new Set(small)].slice(0, 8), path).toEqual([])
   }
