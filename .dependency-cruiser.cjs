@@ -95,7 +95,7 @@ module.exports = {
     allow(`${workbench}[^/]+$`, webBase, workbench, '^packages/', library),
     allow('^apps/web/src/app/', '^apps/web/src/', '^packages/', library),
     allowTests('^apps/web/src/', '^apps/web/src/', '^packages/', library),
-    allow('^apps/web/[^/]+$', library),
+    allow('^apps/web/[^/]+$', '^apps/web/[^/]+$', library),
 
     // The extension, what starts and fills the product, and the flows, which know everything.
     allow('^apps/extension/', '^apps/extension/', '^packages/contract/', library),

@@ -115,7 +115,7 @@ test('waits for parts the app delivers, asks again on failure, judges them like 
     await startAudit(page, user, 'common', `?appId=50&type=600&uid=${uid}`)
     const chip = page.locator('[data-info="parts"]')
     await expect(chip).toHaveAttribute('data-state', 'failed')
-    await expect(chip).toHaveText('Further parts · Try again')
+    await expect(chip).toHaveText('More parts · Try again')
     const id = (await current(page)) ?? ''
     await settled(page)
     await press(page, 'q')
@@ -127,7 +127,7 @@ test('waits for parts the app delivers, asks again on failure, judges them like 
     await expect(chip).toHaveAttribute('data-state', 'done')
     await expect(page.locator('[data-row]')).toHaveCount(3)
     await expect(page.locator('[data-row="parts:c1"]')).toContainText('buy followers here')
-    await expect(page.locator('[data-row="parts:c1"] header')).toContainText('Further parts')
+    await expect(page.locator('[data-row="parts:c1"] header')).toContainText('More parts')
     await expect(page.locator('[data-row="parts:c2"]')).toContainText('list.pdf')
     expect(app.bodies()).toMatchObject([{ hookId: 'parts', postId: expect.stringContaining(uid) }])
     if (shot) await page.screenshot({ path: `${shot}/parts.png` })
@@ -166,10 +166,10 @@ test('walks tabs by o, says why one is off, and opens the user by u in a frame E
   await startAudit(page, user, 'text')
   const tabs = page.getByRole('region', { name: 'Context' }).getByRole('tab')
   await expect(tabs).toHaveText([
-    'User',
+    'User ID',
     'Punishments',
     'Rules',
-    'Similar',
+    'Similar records',
     'Log',
     'Guide',
     'Records of the user',
@@ -177,9 +177,12 @@ test('walks tabs by o, says why one is off, and opens the user by u in a frame E
     'Evidence',
     'Room',
   ])
-  await expect(tabs.filter({ hasText: 'Room' })).toHaveAttribute('title', 'It belongs to no room')
+  await expect(tabs.filter({ hasText: 'Room' })).toHaveAttribute(
+    'title',
+    'This record belongs to no room',
+  )
   await expect(tabs.filter({ hasText: 'Room' })).toBeDisabled()
-  for (const name of ['Punishments', 'Rules', 'Similar', 'Log', 'Guide']) {
+  for (const name of ['Punishments', 'Rules', 'Similar records', 'Log', 'Guide']) {
     await press(page, 'o')
     await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute(
       'aria-selected',
@@ -188,12 +191,12 @@ test('walks tabs by o, says why one is off, and opens the user by u in a frame E
   }
   if (shot) await page.screenshot({ path: `${shot}/guide.png` })
   await press(page, 'Shift+o', 'Shift+o')
-  await expect(page.getByRole('tabpanel', { name: 'Similar', exact: true })).not.toContainText(
-    'Loading',
-  )
+  await expect(
+    page.getByRole('tabpanel', { name: 'Similar records', exact: true }),
+  ).not.toContainText('Loading')
   if (shot) await page.screenshot({ path: `${shot}/similar.png` })
   await press(page, 'u')
-  const frame = page.frameLocator('iframe[title="User detail"]')
+  const frame = page.frameLocator('iframe[title="User details"]')
   await expect(frame.getByRole('tab', { name: /^Related accounts/ })).toBeVisible()
   const box = await page.locator('.user-modal').boundingBox()
   expect(Math.round((box?.width ?? 0) / 14.4)).toBe(90)
@@ -211,7 +214,7 @@ test('walks tabs by o, says why one is off, and opens the user by u in a frame E
   await page.unroute('**/biz_gateway/**', inFrame)
   await page.reload()
   await page.locator('[data-record-id]').first().waitFor()
-  await expect(page.getByRole('tab', { name: 'Similar', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('tab', { name: 'Similar records', exact: true })).toHaveAttribute(
     'aria-selected',
     'true',
   )
@@ -219,7 +222,7 @@ test('walks tabs by o, says why one is off, and opens the user by u in a frame E
   await page.getByRole('textbox', { name: 'Word', exact: true }).fill(`golden offer ${process.pid}`)
   if (shot) await page.screenshot({ path: `${shot}/word.png` })
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Proposed; another person will look at it')).toBeVisible()
+  await expect(page.getByText('Proposed. Somebody else will review it.')).toBeVisible()
 })
 
 test('opens the assistant in its own window; looks up related accounts with a reason', async ({
@@ -232,7 +235,7 @@ test('opens the assistant in its own window; looks up related accounts with a re
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Open the assistant' }).press('Enter')
   const popup = await opened
-  await expect(popup.getByRole('tab', { name: 'Shots', exact: true })).toBeVisible()
+  await expect(popup.getByRole('tab', { name: 'Screenshots', exact: true })).toBeVisible()
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([700, 560])
   if (shot) await popup.screenshot({ path: `${shot}/assist.png` })
   await popup.close()
@@ -287,7 +290,7 @@ test('tells type, session and tab in addresses of user and assistant, only from 
   const own = askedRoom(page)
   await open(page, '/assist?appId=50&uid=u1001&isCps=true&tabKey=shots')
   expect(await own).toEqual({ appId: 50, uid: 'u1001' })
-  await expect(page.getByRole('tab', { name: 'Shots', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('tab', { name: 'Screenshots', exact: true })).toHaveAttribute(
     'aria-selected',
     'true',
   )

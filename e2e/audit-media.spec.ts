@@ -46,9 +46,7 @@ const sendsMedia = async (page: Page, postId: string): Promise<void> => {
   })
 }
 const listsAddresses = async (page: Page): Promise<void> => {
-  const addresses = page
-    .getByRole('navigation', { name: 'Addresses of the resources' })
-    .getByRole('link')
+  const addresses = page.getByRole('navigation', { name: 'Resource URLs' }).getByRole('link')
   await expect(addresses).toHaveText([
     'Picture 1',
     'Video 1',
@@ -114,7 +112,7 @@ test('plays a voice by keys; says in place why media are broken and still takes 
   expect(await axe(page)).toEqual([])
   await listsAddresses(page)
   for (const broken of [2, 4]) {
-    await expect(row(broken).getByRole('alert')).toContainText('It cannot be played')
+    await expect(row(broken).getByRole('alert')).toContainText('Cannot play')
     await expect(row(broken).getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(row(broken).getByRole('link', { name: 'Open in a new tab' })).toBeVisible()
   }
@@ -202,7 +200,7 @@ test('what a host never sends says that it is still loading, and a verdict is po
   await startAudit(strip, second, 'picture-with-single', `?uid=${postId}`)
   await expect(row(1).locator('.wb-broken')).toHaveText('Still loading, click to reload')
   for (const n of [2, 3, 4]) {
-    await expect(row(n).getByRole('alert')).toContainText('It is still loading')
+    await expect(row(n).getByRole('alert')).toContainText('Still loading')
     await expect(row(n).getByRole('button', { name: 'Try again' })).toBeVisible()
   }
   await expect(strip.locator('.wb-strip .wb-broken.slow')).toHaveCount(2)
@@ -211,7 +209,7 @@ test('what a host never sends says that it is still loading, and a verdict is po
   await expect(page.locator('.wb-history li').first()).toBeAttached()
 })
 
-test('a picture that fails or stops before its end says so and is loaded anew', async ({
+test('a picture that fails or The file is incomplete says so and is loaded anew', async ({
   page,
 }) => {
   const uid = `strip${Date.now()}`
@@ -291,7 +289,7 @@ test('a picture that fails or stops before its end says so and is loaded anew', 
     'href',
     `${host}/c.png`,
   )
-  await expect(viewer.getByRole('alert')).toContainText('stops before its end')
+  await expect(viewer.getByRole('alert')).toContainText('The file is incomplete')
   whole.add('/c.png')
   await viewer.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(viewer.getByRole('alert')).toHaveCount(0)

@@ -50,7 +50,7 @@ test('opens voices with speeds and jumps; marks the user’s own; Esc returns th
     },
   ])
   await startAudit(page, user, 'multi-table', `?uid=${uid}`)
-  const opener = page.getByRole('button', { name: /^Open the recording/ }).first()
+  const opener = page.getByRole('button', { name: /^Open recording/ }).first()
   // What a cell holds is reached by Tab, and pressed there it is opened, not decided.
   await page.locator('#wb-root').focus()
   await expect(async () => {
@@ -95,7 +95,7 @@ test('opens voices with speeds and jumps; marks the user’s own; Esc returns th
   await page
     .locator('[data-table-row]')
     .filter({ hasText: 'one voice' })
-    .getByRole('button', { name: /^Open the recording/ })
+    .getByRole('button', { name: /^Open recording/ })
     .press('Enter')
   const alone = page.getByRole('dialog', { name: `Voice ${uid}-2` })
   await expect(alone).toContainText('said alone')
@@ -156,9 +156,9 @@ test('a video opens by itself with light, sharpening, speeds and what is known o
     },
   ])
   await startAudit(page, user, 'common', `?uid=${uid}`)
-  await pressOn(page, 'Open the recording Video')
+  await pressOn(page, 'Open recording Video')
   const dialog = page.getByRole('dialog', { name: `Video ${uid}-1` })
-  await expect(dialog).toContainText('Length')
+  await expect(dialog).toContainText('Duration')
   expect(Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(1000)
   await expect(dialog.getByRole('group', { name: 'Speed' }).getByRole('button')).toHaveCount(5)
   await dialog.getByRole('button', { name: '4×' }).press('Enter')
@@ -175,7 +175,7 @@ test('a video opens by itself with light, sharpening, speeds and what is known o
   await press(page, 'Escape')
   await expect(dialog).toBeHidden()
   // The shot of an earlier opinion is no part of what is judged: it opens by itself.
-  await pressOn(page, 'Open by itself')
+  await pressOn(page, 'Open separately')
   const picture = page.getByRole('dialog', { name: /opinion/i })
   await expect
     .poll(() => picture.locator('img').evaluate((node: HTMLImageElement) => node.naturalWidth))
@@ -213,7 +213,7 @@ test('asks for the change order a result needs when it is missing, and keeps it'
   if (orders[0]) await field.selectOption('')
   else await field.fill('')
   await dialog.getByRole('button', { name: 'OK' }).press('Enter')
-  await expect(dialog.getByText('sysop required order id')).toBeVisible()
+  await expect(dialog.getByText('sysop required order id: choose a change order')).toBeVisible()
   const chosen = orders[0] ?? 'CO-2026-1'
   if (orders[0]) await field.selectOption(chosen)
   else await field.fill(chosen)
@@ -251,7 +251,7 @@ test('keeps what a locked rule fixed, says why other results are dead, and allow
   await expect(page.locator('[data-result="mute"]')).toBeDisabled()
   await expect(page.locator('[data-result="mute"]')).toHaveAttribute(
     'title',
-    /only a leader may change it/,
+    /Only a leader can change it/,
   )
   await press(page, 'q', 't')
   await expect(page.locator('form.wb-form')).toHaveCount(0)
@@ -328,7 +328,7 @@ test('a top appeal that is upheld goes on to a leader with the opinion of who up
     },
   ])
   const since = await startAudit(page, user, 'svip-appeal', `?uid=${uid}`)
-  await expect(page.getByText('A leader confirms: Uphold')).toBeVisible()
+  await expect(page.getByText('Needs a leader to confirm: Uphold')).toBeVisible()
   const id = (await current(page)) ?? ''
   await press(page, 'q')
   await expect

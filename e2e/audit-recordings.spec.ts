@@ -88,7 +88,7 @@ test('plays a voice by keyboard, marks a stretch and sends it as evidence', asyn
     page.getByRole('list', { name: /^Marked regions/ }).getByRole('listitem'),
   ).toHaveCount(1)
   await press(page, 'ArrowDown', 'Space')
-  await expect(page.getByRole('alert')).toContainText('It cannot be played')
+  await expect(page.getByRole('alert')).toContainText('Cannot play')
   await expect(player(page, 1)).toHaveAttribute('controls')
   await expect(player(page)).not.toHaveAttribute('controls')
   const first = (await current(page)) ?? ''
@@ -206,10 +206,10 @@ test('plays a video from its playlist, says what it cannot play and how much was
     await expect(problem).toContainText(said)
     await expect(problem.getByRole('status')).toHaveCount(0)
   }
-  await tried(2, 'the network failed')
+  await tried(2, 'network error')
   served.answer = 'page'
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await tried(4, 'of a kind the browser cannot play')
+  await tried(4, 'not supported by the browser')
   served.answer = 'list'
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect
@@ -260,7 +260,7 @@ test('decodes AMR of both bands whatever its name says, and names one it cannot'
   // What came of a recording is played; that it is not all is said.
   for (const at of [5, 6])
     await expect(page.locator('.wb-voice').nth(at).getByRole('alert')).toContainText(
-      'It stops before its end',
+      'The file is incomplete',
     )
   await expect(page.locator('.wb-voice').nth(0).getByRole('alert')).toHaveCount(0)
   for (const [at, seconds] of [
@@ -341,7 +341,7 @@ test('plays FLAC with its wave, has the server try AIFF, WMV and MPEG, and says 
   await expect(page.locator('.wb-voice').nth(0).getByRole('alert')).toHaveCount(0)
   const unplayable = async (at: number): Promise<void> => {
     const problem = page.getByRole('alert').nth(at)
-    await expect(problem).toContainText('of a kind the browser cannot play')
+    await expect(problem).toContainText('not supported by the browser')
     await expect(problem.getByRole('status')).toHaveCount(0)
   }
   await unplayable(0)
@@ -407,7 +407,7 @@ test('says that a recording stops early, also without length or parts, and no ot
   await expect(page.locator('.wb-voice')).toHaveCount(6)
   for (const at of [0, 1, 2])
     await expect(page.locator('.wb-voice').nth(at).getByRole('alert')).toContainText(
-      'It stops before its end',
+      'The file is incomplete',
     )
   await expect
     .poll(() => player(page, 3).evaluate((node) => (node as HTMLAudioElement).duration))

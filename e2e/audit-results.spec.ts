@@ -85,11 +85,15 @@ const walks: readonly (readonly [
         ['1', '3', 'Shift+Enter'],
         { scopes: ['account', 'ip'], punishTime: 604_800 },
       ],
-      ['Reset fields', ['1', 'Enter'], { fields: [{ rowId: 'text-1', to: '' }] }],
-      ['Ask for a phone', ['1', '2', 'Enter'], { functions: ['post', 'chat'], until: 'bound' }],
-      ['Ban, asked twice', ['1', 'Shift+Enter'], { confirmed: true, punishTime: 2_592_000 }],
+      ['Reset profile fields', ['1', 'Enter'], { fields: [{ rowId: 'text-1', to: '' }] }],
+      ['Require phone', ['1', '2', 'Enter'], { functions: ['post', 'chat'], until: 'bound' }],
       [
-        'Ask for identity',
+        'Permanent ban (confirmed twice)',
+        ['1', 'Shift+Enter'],
+        { confirmed: true, punishTime: 2_592_000 },
+      ],
+      [
+        'Require identity',
         [{ focus: 'Identity card' }, 'Space', 'Control+Enter'],
         { document: 'id_card' },
       ],
@@ -98,7 +102,7 @@ const walks: readonly (readonly [
         'Escalate',
         [
           '2',
-          { focus: 'Fraud experts' },
+          { focus: 'Fraud team' },
           'Space',
           { focus: 'Remark' },
           { type: 'second look' },
@@ -114,13 +118,13 @@ const walks: readonly (readonly [
     [
       ['Cut the stream', ['Shift+Enter'], { roomState: 'on', confirmed: true }],
       [
-        'Act on the room',
+        'Room actions',
         ['1', '3', 'Shift+Enter'],
         { actions: ['warn', 'lower'], punishTime: 86_400 },
       ],
       ['Lower in lists', ['1'], { reasonId: 1 }],
       ['Rate', ['4', '5', 'Enter'], { scores: { picture: 4, talk: 5 } }],
-      ['Age class', ['2', 'Enter'], { values: ['teen'] }],
+      ['Age group', ['2', 'Enter'], { values: ['teen'] }],
     ],
   ],
   [
@@ -128,14 +132,14 @@ const walks: readonly (readonly [
     [
       ['Outcome', ['1', 'Enter'], { appealLabelId: 'restored' }],
       [
-        'Verdict',
+        'Ruling',
         ['1', { focus: 'Remark' }, { type: 'it stands' }, 'Control+Enter'],
         { verdict: 'uphold' },
       ],
       ['Inspect', ['1', 'Enter'], { verdict: 'agree' }],
       ['Reply', [{ type: 'Thank you' }, 'Control+Enter'], { text: 'Thank you' }],
       [
-        'Check papers',
+        'Check licences',
         ['1', '1', '3', 'Enter'],
         {
           items: [
@@ -157,7 +161,7 @@ const walks: readonly (readonly [
     [
       ['Topic', ['2', 'Enter'], {}],
       [
-        'Topic by tree',
+        'Topic tree',
         [{ type: 'street' }, 'Enter', 'Control+Enter'],
         { paths: [[3100, 3101, 3112]] },
       ],
@@ -180,7 +184,7 @@ const walks: readonly (readonly [
         {},
       ],
       [
-        'Mark stretches',
+        'Mark segments',
         ['Enter', 'Control+Enter'],
         { segments: [{ rowId: 'voice-1', start: 0, end: 1 }] },
       ],
@@ -191,7 +195,7 @@ const walks: readonly (readonly [
         { number: 12, unit: 'persons' },
       ],
       ['Find copies', ['1', 'Enter'], { relation: 'same' }],
-      ['Face', ['2', 'Enter'], { verdict: 'not_same' }],
+      ['Compare faces', ['2', 'Enter'], { verdict: 'not_same' }],
     ],
   ],
 ]
@@ -238,7 +242,7 @@ test('finds a label by a few letters, adds one of another tree by digit, stores 
   await press(page, 'l')
   await page.keyboard.type('bak')
   await press(page, 'Enter')
-  await expect(page.getByRole('group', { name: 'Chosen labels' }).getByRole('button')).toHaveText(
+  await expect(page.getByRole('group', { name: 'Selected labels' }).getByRole('button')).toHaveText(
     /Food \/ Baking/,
   )
   await press(page, 'Tab')

@@ -117,7 +117,7 @@ test('a picture among similar records that cannot be had says so', async ({ page
     })),
   )
   await startAudit(page, user, 'picture-with-single', `?appId=50&type=22&uid=${uid}`)
-  await page.getByRole('tab', { name: 'Similar', exact: true }).press('Enter')
+  await page.getByRole('tab', { name: 'Similar records', exact: true }).press('Enter')
   await expect(page.locator('.info-picture').first()).toHaveText('image error, click to reload')
 })
 

@@ -78,6 +78,22 @@ test('without the network verdicts wait, the page says so, and they arrive once'
   for (const id of ids) expect((await detailOf(page, id)).decisions).toHaveLength(1)
 })
 
+test('sends what an audit page left unsent from whatever page is opened next', async ({ page }) => {
+  await withoutBeats(page)
+  const since = await startAudit(page, user, 'text')
+  await page.route('**/justice_review/record', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  const ids: string[] = []
+  for (let n = 0; n < 2; n++) ids.push(await advance(page, () => press(page, 'q')))
+  await expect(page.getByText(/not sent yet/)).toBeVisible()
+  await page.unroute('**/justice_review/record')
+  await open(page, '/home')
+  await expect(page.getByText('2 decisions from before have been sent')).toBeVisible()
+  for (const id of ids) expect((await detailOf(page, id)).decisions).toHaveLength(1)
+  for (const id of ids) expect(await resultOf(page, since, id)).toBe('ignore')
+})
+
 test('sends a held verdict when the connection is back, whatever pause it was in', async ({
   page,
 }) => {
@@ -169,7 +185,7 @@ test('names subject, act and end of a permanent ban; Enter and its key do not se
   const id = (await current(page)) ?? ''
   await press(page, '7', 'v', '4', 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Ban account' })
-  await expect(dialog).toContainText('permanently valid')
+  await expect(dialog).toContainText('permanent')
   await expect(dialog).toContainText('uid')
   await press(page, 'Enter', 'v', 'Enter')
   await expect(dialog).toBeVisible()
@@ -192,7 +208,7 @@ test('a question to the leaders takes the record off the page', async ({ page })
   await startAudit(page, user, 'text')
   const id = (await current(page)) ?? ''
   await press(page, 'Shift+p')
-  const dialog = page.getByRole('dialog', { name: 'Ask the leaders' })
+  const dialog = page.getByRole('dialog', { name: 'Ask a leader' })
   await dialog.getByRole('textbox').waitFor()
   await page.keyboard.press('Control+Enter')
   await expect(dialog.getByRole('alert')).toBeVisible()
@@ -225,7 +241,7 @@ test('an order that is put aside is warned of before the audit ends, and comes b
   await expect(page.locator(`[data-record-id="${id}"]`)).toHaveCount(0)
   await page.getByRole('button', { name: /^Stop audit/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Stop audit' })
-  await expect(dialog).toContainText('1 suspended record is still unresolved.')
+  await expect(dialog).toContainText('1 suspended record is still open.')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   // With nothing else left on screen it is there again.

@@ -32,7 +32,7 @@ test('veils what stands beside the record as the record, and shows it by the sam
     }),
   )
   await startAudit(page, user, 'picture-with-single', `?appId=50&type=22&uid=${uid}`)
-  await page.getByRole('tab', { name: 'Similar', exact: true }).press('Enter')
+  await page.getByRole('tab', { name: 'Similar records', exact: true }).press('Enter')
   await page.locator('.info-picture img').first().waitFor()
   expect(await filterOf(page, '.info-picture img')).toBe('blur(12px) grayscale(1)')
   await page.locator('#wb-root').focus()

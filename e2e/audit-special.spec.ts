@@ -65,7 +65,9 @@ test('shows a pushed room in the title; looks for machine-passed texts in a time
   const [from, to] = await range.locator('input:not([aria-hidden])').all()
   await from?.fill('2026-03-01 00:00:00')
   await to?.fill('2026-03-02 00:00:01')
-  await expect(range.locator('xpath=..').getByRole('alert')).toContainText('At most 24 hours')
+  await expect(range.locator('xpath=..').getByRole('alert')).toContainText(
+    'Choose at most 24 hours',
+  )
   expect(problems).toEqual([])
   // What is found is nobody's until it is ticked.
   const uid = `logs-${Date.now()}`
@@ -171,10 +173,10 @@ test('names the tasks with orders for a page inside a task, and leads into each 
   await signIn(page, user)
   await open(page, '/tags/audit/voice-tf')
   await expect(page.getByRole('alert')).toHaveText(
-    'This page works inside a task: open it by the link of one',
+    'This page works inside a task. Open it from a task link.',
   )
   const rounds = page
-    .getByRole('navigation', { name: 'Tasks with records' })
+    .getByRole('navigation', { name: 'Tasks with waiting records' })
     .getByRole('link', { name: new RegExp(`^Task ${task}`) })
   await expect(rounds).toHaveText([
     `Task ${task}, round 12waiting`,

@@ -31,7 +31,7 @@ test('decides nothing by the key of the remark, also when a result would go at o
   await expect(remark(page)).toHaveValue(/q1$/)
   expect(await current(page)).toBe(id)
   await expect(
-    page.getByRole('complementary', { name: 'Decided lately' }).locator('li'),
+    page.getByRole('complementary', { name: 'Recent decisions' }).locator('li'),
   ).toHaveCount(0)
 })
 

@@ -37,9 +37,9 @@ test('takes back a delivered decision from the history, tells the app, offers it
       .map((one) => one.body.type)
   // The newest can be taken back for long after it was delivered.
   await expect.poll(told).toEqual(['decision'])
-  const history = page.getByRole('complementary', { name: 'Decided lately' })
+  const history = page.getByRole('complementary', { name: 'Recent decisions' })
   await expect(history.locator('li.sent')).toHaveCount(1)
-  await history.getByRole('button', { name: 'Undo the last one' }).press('Enter')
+  await history.getByRole('button', { name: 'Undo the last decision' }).press('Enter')
   await expect.poll(() => current(page)).toBe(id)
   await expect(history.locator('li.sent')).toHaveCount(0)
   await expect.poll(told).toEqual(['decision', 'undo'])

@@ -69,11 +69,9 @@ test('turns, lightens, sharpens and zooms pictures, opens plain, ends at first a
   await sharpen.press('Enter')
   await expect(sharpen).toHaveAttribute('aria-checked', 'true')
   await expect(image).toHaveAttribute('src', /^blob:/)
-  expect(await viewer.getByLabel('Sharpening size').locator('option').allTextContents()).toEqual([
-    '3×3',
-    '5×5',
-    '7×7',
-  ])
+  expect(
+    await viewer.getByLabel('Sharpening strength').locator('option').allTextContents(),
+  ).toEqual(['3×3', '5×5', '7×7'])
   await page.locator('#wb-root').focus()
   await press(page, 'x')
   await expect(sharpen).toHaveAttribute('aria-checked', 'false')
@@ -173,7 +171,7 @@ test('plays the chosen definition, asks anew when that fails; two clicks fill th
   await startAudit(page, user, 'video', `?postId=${postId}`)
   await expect.poll(() => value(page, 'readyState')).toBeGreaterThan(0)
   expect([...new Set(fetched)]).toEqual(['clip.mp4'])
-  const definition = page.getByRole('combobox', { name: 'Definition' })
+  const definition = page.getByRole('combobox', { name: 'Quality' })
   await definition.selectOption('auto')
   // A level that is not there is asked for once, with fresh tokens, and played from there.
   await expect
@@ -227,7 +225,7 @@ test('converts a video once when only its sound can be decoded, or says that it 
   ]
   for (const wanted of [once, [...once, ...once]]) {
     await press(page, 'Space')
-    await expect(page.getByRole('alert')).toContainText('only its sound can be played')
+    await expect(page.getByRole('alert')).toContainText('sound only')
     await expect(page.getByRole('alert').getByRole('status')).toHaveCount(0)
     expect(asked).toEqual(wanted)
     // Played on it is not tried again; fetched anew it is.
@@ -287,7 +285,7 @@ test('lets an app choose waves or plain controls, and whether lost videos are tr
     ])
     await open(page, `/tags/audit/common-multi-resource?postId=${uid}`)
     await begin(page)
-    await page.getByRole('button', { name: 'Open the recording Voice' }).press('Enter')
+    await page.getByRole('button', { name: 'Open recording Voice' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: `Voice ${uid}` })
     await expect(dialog).toContainText('said alone')
     const voice = dialog.locator('audio')
@@ -317,7 +315,7 @@ test('lets an app choose waves or plain controls, and whether lost videos are tr
     await sendIn(page, 41, [{ postId: uid, videos: [{ content: `${host}/lost.m3u8` }] }])
     await open(page, `/tags/audit/video?postId=${uid}`)
     await begin(page)
-    await expect(page.getByRole('alert')).toContainText('the network failed')
+    await expect(page.getByRole('alert')).toContainText('network error')
     expect(asked).toEqual([])
     await press(page, 'q')
   } finally {
@@ -328,7 +326,7 @@ test('lets an app choose waves or plain controls, and whether lost videos are tr
   await open(page, `/tags/audit/video?postId=${uid}-2`)
   await page.locator('[data-record-id]').first().waitFor()
   const problem = page.getByRole('alert')
-  await expect(problem).toContainText('the network failed')
+  await expect(problem).toContainText('network error')
   await expect(problem.getByRole('status')).toHaveCount(0)
   expect(asked).toEqual([{ appId: 50, videoUrls: [`${host}/lost.m3u8`] }])
   await press(page, 'q')
@@ -356,7 +354,7 @@ test('fetches a video among files when its dialog opens; a short one has no spee
   ])
   await startAudit(page, user, 'common-multi-resource', `?postId=${uid}`)
   expect(fetched).toEqual([])
-  await page.getByRole('button', { name: 'Open by itself' }).press('Enter')
+  await page.getByRole('button', { name: 'Open separately' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: `Video ${uid}` })
   await expect
     .poll(() => dialog.locator('video').evaluate((node: HTMLVideoElement) => node.readyState))
@@ -378,10 +376,10 @@ test('fetches a video among files when its dialog opens; a short one has no spee
   ])
   await open(page, `/tags/audit/common?uid=${uid}`)
   await begin(page)
-  await page.getByRole('button', { name: 'Open the recording Video' }).press('Enter')
+  await page.getByRole('button', { name: 'Open recording Video' }).press('Enter')
   const short = page.getByRole('dialog', { name: `Video ${uid}-2` })
   await expect(short).toBeVisible()
-  expect(await short.locator('dt, dd').allTextContents()).toEqual(['uid', uid, 'Length', '0:05'])
+  expect(await short.locator('dt, dd').allTextContents()).toEqual(['uid', uid, 'Duration', '0:05'])
   await expect(short.getByRole('group', { name: 'Speed' })).toHaveCount(0)
   await press(page, 'Escape')
   await settled(page)
@@ -454,7 +452,7 @@ test('all shots of a room are a dialog of a thousand pixels', async ({ page }) =
   await signIn(page, 'admin')
   await open(page, '/live-inspect/list')
   await page.locator('[data-room]').first().click()
-  await page.getByRole('button', { name: 'All shots' }).click()
+  await page.getByRole('button', { name: 'All screenshots' }).click()
   const dialog = page.getByRole('dialog', { name: /^Shots/ })
   expect(Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(1000)
 })

@@ -230,7 +230,7 @@ test('removes an expired order that another took, keeps what was entered, double
   expect(await current(second)).toBe(id)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(
-    page.getByText('1 record is now with another person. What you had entered is kept.'),
+    page.getByText('1 record is now with another person. What you entered is kept.'),
   ).toBeVisible()
   await expect.poll(() => current(page)).not.toBe(id)
   await settled(page)
@@ -257,7 +257,7 @@ test('taking over asks first, and the focus is on the choice that takes nothing 
   await second.getByRole('button', { name: /^Start audit/ }).press('Enter')
   const dialog = second.getByRole('dialog')
   await expect(dialog).toContainText('You are already auditing this page in another window.')
-  await expect(dialog.getByRole('button', { name: 'Audit here as well' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Audit these too' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(second.getByRole('button', { name: /^Start audit/ })).toBeEnabled()
@@ -329,8 +329,8 @@ test('the comfort form changes what is shown at once and is remembered', async (
   await page.getByRole('button', { name: 'Comfort' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Comfort' })
   await dialog.getByRole('slider').fill('0')
-  await dialog.getByRole('checkbox', { name: 'Show in grey' }).setChecked(false)
-  await dialog.getByLabel('Pictures in a row').selectOption('4')
+  await dialog.getByRole('checkbox', { name: 'Show in greyscale' }).setChecked(false)
+  await dialog.getByLabel('Pictures per row').selectOption('4')
   await press(page, 'Escape')
   await expect(page.locator('[data-tile] .wb-tile-box > img').first()).toBeVisible()
   expect(

@@ -125,21 +125,21 @@ test('spares whom a never-punish list names: warns first, asks when it is forced
   const since = await startAudit(page, user, 'text', `?uid=${uid}`)
   await expect(bar(page)).toContainText('never punish')
   await expect(bar(page)).toContainText(`${name} · a partner of ours`)
-  await expect(bar(page)).toContainText('Except, punished all the same: Delete')
+  await expect(bar(page)).toContainText('Exceptions that are still punished: Delete')
   await expect(page.locator('[data-result="mute"]')).toHaveAttribute(
     'title',
     new RegExp(`never-punish list \\(${name}\\)`),
   )
   await expect(page.locator('[data-result="del"]')).toHaveAttribute(
     'title',
-    /punished all the same/,
+    /punishment still applies/,
   )
 
   // A quick pass is held, and said.
   const held = (await current(page)) ?? ''
   await press(page, 'q')
   await expect(
-    page.getByText('White list: the result was changed to the allowed one'),
+    page.getByText('White list: the result was changed to one that is allowed'),
   ).toBeVisible()
   expect(await stored(page, since, held)).toBe('hold')
 
@@ -151,7 +151,9 @@ test('spares whom a never-punish list names: warns first, asks when it is forced
   await expect(form(page).getByRole('note')).toContainText('nothing is punished')
   await press(page, 'Enter')
   expect(await stored(page, since, kept)).toBe('mute')
-  await expect(page.getByText(/the violation is kept, nothing is punished/).last()).toBeVisible()
+  await expect(
+    page.getByText(/the violation is recorded, nothing is punished/).last(),
+  ).toBeVisible()
   expect(await punishesOf(page, kept)).toMatchObject({
     resultId: 'mute',
     punishes: [{ punishId: 202, state: 'exempt' }],
@@ -167,7 +169,7 @@ test('spares whom a never-punish list names: warns first, asks when it is forced
   const forced = (await current(page)) ?? ''
   await press(page, '7', 'e', 'Enter')
   const asked = page.getByRole('dialog', { name: 'Delete' })
-  await expect(asked).toContainText('punished all the same')
+  await expect(asked).toContainText('still')
   await press(page, 'Escape')
   await expect(asked).toBeHidden()
   await press(page, 'Enter')

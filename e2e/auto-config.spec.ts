@@ -22,13 +22,13 @@ const makesTree = async (page: Page, tree: string): Promise<void> => {
     .getByRole('group')
     .filter({ has: page.getByRole('combobox', { name: 'Choose a tree' }) })
   await expect(chosen).toContainText(tree)
-  await page.getByRole('button', { name: 'Add root label' }).click()
-  await page.getByRole('dialog').getByLabel('Name in Chinese').fill('新标签')
-  await page.getByRole('dialog').getByLabel('Name in English').fill('Made for it')
+  await page.getByRole('button', { name: 'Add top-level label' }).click()
+  await page.getByRole('dialog').getByLabel('Chinese name').fill('新标签')
+  await page.getByRole('dialog').getByLabel('English name').fill('Made for it')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('treeitem', { name: /^Made for it/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
-  await page.getByRole('dialog').getByLabel('Note').fill('first')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('What changes and why').fill('first')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Deploy/ })
@@ -39,7 +39,15 @@ const makesType = async (page: Page): Promise<void> => {
   await open(page, '/tags/auto-config')
   await page.getByRole('button', { name: 'New type' }).click()
   const dialog = page.getByRole('dialog', { name: 'New type' })
+  // What is missing is said at its field; number and name are offered until they are typed.
+  await dialog.getByRole('button', { name: /^New type/ }).click()
+  await expect(dialog.getByText('What is to be judged? is required.')).toBeVisible()
   await dialog.getByLabel('App').selectOption('50')
+  await expect(dialog.getByLabel('Type number')).not.toHaveValue('')
+  await dialog.getByRole('radio', { name: /^Comment/ }).check()
+  await expect(dialog.getByLabel('Name')).toHaveValue('comment')
+  await dialog.getByRole('radio', { name: /^Empty/ }).check()
+  await expect(dialog.getByLabel('Name')).toHaveValue('')
   await dialog.getByLabel('Type number').fill(String(type))
   await dialog.getByLabel('Name').fill('made_in_browser')
   await pick(dialog, /^Audit pages/, 'tags-audit-text')
@@ -55,23 +63,38 @@ const draftsSettings = async (page: Page, tree: string): Promise<void> => {
   await page.getByLabel('useLabel').check()
   await page.getByRole('button', { name: 'Add: Label trees' }).click()
   await pick(page, /templateId$/, tree)
+  // A picked field brings its control and its name along.
   await page.getByRole('tab', { name: /^Conditions/ }).click()
   await page.getByRole('button', { name: 'Add: Conditions' }).click()
   await pick(page, /dbField$/, 'uid')
-  await page.getByLabel('Form name name', { exact: true }).fill('uid')
-  await page.getByLabel('Name label', { exact: true }).fill('demo.c_uid')
+  await expect(page.getByLabel('Form name name', { exact: true })).toHaveValue('uid')
+  await expect(page.getByLabel('Control type', { exact: true })).toHaveValue('1')
   await page.getByRole('tab', { name: /^Results/ }).click()
   await page.getByRole('button', { name: 'Add: Result buttons' }).click()
-  await expect(page.getByRole('list', { name: 'Problems' })).toContainText('result.1.id')
+  const problems = page.getByRole('list', { name: 'Problems' })
+  await expect(problems).toContainText('Only small letters, digits and underscores')
+  // A problem leads to its field.
+  await problems.getByRole('button', { name: /result\.1\.id$/ }).click()
   const form = page.locator('.ac-form')
-  await form.getByLabel('Id id', { exact: true }).fill('del')
-  await form.getByLabel('Text key transKey', { exact: true }).first().fill('result.del')
+  await expect(form.getByLabel('Id id', { exact: true })).toBeFocused()
+  await pick(form, /transKey$/, 'result.del')
+  await expect(form.getByLabel('Id id', { exact: true })).toHaveValue('del')
   await form.getByLabel('resultType').selectOption('NORMAL_VIOLATIONS')
-  await form.getByLabel('Control control', { exact: true }).selectOption('simple_confirm')
+  await pick(form, /punishId$/, '202')
+  // With a punishment that lasts come its times; with one that does not they go.
+  await expect(form.getByRole('button', { name: 'Remove 7 d' })).toBeVisible()
   await pick(form, /punishId$/, '101')
-  await form.getByLabel('Times times', { exact: true }).fill('[0]')
-  await form.getByLabel('defaultTime').fill('0')
-  await form.getByRole('button', { name: 'del', exact: false }).first().press('Alt+ArrowUp')
+  await expect(form.getByRole('combobox', { name: /times$/ })).toHaveCount(0)
+  // Only what the control uses is shown; what is set all the same is told and taken out.
+  const control = form.getByLabel('Control control', { exact: true })
+  await control.selectOption('level_select')
+  await form.getByRole('button', { name: 'Add: Levels' }).click()
+  await control.selectOption('simple_confirm')
+  await expect(form.getByText('does nothing under this control')).toBeVisible()
+  await form.getByRole('button', { name: 'Remove Levels' }).click()
+  await expect(form.getByText('does nothing under this control')).toHaveCount(0)
+  await expect(form.getByLabel('Reasons reasonMax', { exact: false })).toHaveCount(0)
+  await form.getByRole('button', { name: /^▾ Delete/ }).press('Alt+ArrowUp')
   await expect(form.locator('.ac-head .mono')).toHaveText(['del', 'ignore'])
   await expect(page.getByText('Errors: 0')).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -84,6 +107,20 @@ const looksAtPreview = async (page: Page): Promise<void> => {
   await expect(preview.locator('[data-record-id]').first()).toBeVisible()
   await preview.locator('[data-result="ignore"]').click()
   await expect(preview.getByText(/nothing is stored/)).toBeVisible()
+  // Wide, it is as auditors see it; Esc closes first what is open in it, then it.
+  await page.getByRole('button', { name: 'Open wide' }).click()
+  const wide = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.locator('[data-record-id]').first()).toBeVisible()
+  const box = await wide.boundingBox()
+  expect(box?.width ?? 0).toBeGreaterThan((page.viewportSize()?.width ?? 0) * 0.9)
+  await preview.locator('[data-result="del"]').click()
+  await expect(preview.locator('.wb-form')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview.locator('.wb-form')).toHaveCount(0)
+  await expect(wide).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(wide).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Open wide' })).toBeFocused()
 }
 const mendsCase = async (page: Page, problems: string[]): Promise<void> => {
   // A case that cannot be shown stands in the way of publishing; mended, it does not.
@@ -112,7 +149,7 @@ const mendsCase = async (page: Page, problems: string[]): Promise<void> => {
     },
   })
   await open(page, `/tags/template-case/${id}`)
-  await expect(page.getByRole('status').filter({ hasText: 'Passes' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Passed' })).toBeVisible()
   await expect(
     page.frameLocator('iframe[name="preview"]').getByText('something to read'),
   ).toBeVisible()
@@ -124,7 +161,7 @@ const publishes = async (page: Page): Promise<void> => {
   const publish = page.getByRole('dialog', { name: 'Publish version 1' })
   await publish.getByLabel('What changes and why').fill('A type of its own')
   await publish.getByRole('button', { name: /^Publish/ }).click()
-  await expect(page.getByText('Version 1 is published')).toBeVisible()
+  await expect(page.getByText('Version 1 published')).toBeVisible()
 }
 const sendsRecord = async (page: Page): Promise<void> => {
   const answer = await page.request.post(`${url()}/biz_gateway/ingest/records`, {
@@ -168,7 +205,8 @@ const decidesRecord = async (browser: Browser): Promise<Page> => {
 const publishesAndBringsBack = async (page: Page, other: Page): Promise<void> => {
   // A new version reaches the open audit page at once, and the way back is a version of its own.
   await page.getByRole('tab', { name: /^Results/ }).click()
-  await page.getByRole('button', { name: 'Move ignore up' }).click()
+  await page.getByRole('button', { name: 'Move Ignore up' }).click()
+  await expect(page.getByText('Save first')).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const second = page.getByRole('dialog', { name: 'Publish version 2' })
@@ -180,11 +218,11 @@ const publishesAndBringsBack = async (page: Page, other: Page): Promise<void> =>
       .data[0],
   ).toMatchObject({ version: 2, result: [{ id: 'ignore' }, { id: 'del' }] })
   await page.getByRole('tab', { name: 'History' }).click()
-  await page.getByRole('button', { name: 'Bring back: 1' }).click()
-  const back = page.getByRole('dialog', { name: 'Bring version 1 back' })
+  await page.getByRole('button', { name: 'Restore: 1' }).click()
+  const back = page.getByRole('dialog', { name: 'Restore version 1' })
   await back.getByLabel('Reason').fill('As it was')
-  await back.getByRole('button', { name: 'Bring back' }).click()
-  await expect(page.getByText('Version 3 is published')).toBeVisible()
+  await back.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Version 3 published')).toBeVisible()
 }
 
 test('makes a new type from nothing in the browser, up to a decision that reaches the app', async ({

@@ -80,13 +80,13 @@ const make = async (page: Page, lines: readonly string[]): Promise<string> => {
     mimeType: 'text/csv',
     buffer: Buffer.from(['uid,extData', ...lines].join('\n')),
   })
-  await form.getByRole('button', { name: 'See the effect' }).click()
-  await expect(form.getByText('1 bad lines')).toBeVisible()
-  await expect(form.getByRole('listitem')).toContainText('no JSON object')
-  await form.getByRole('checkbox', { name: 'Leave bad lines out' }).check()
-  await form.getByRole('button', { name: /Make it/ }).click()
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(form.getByText('1 invalid lines')).toBeVisible()
+  await expect(form.getByRole('listitem')).toContainText('must be a JSON object')
+  await form.getByRole('checkbox', { name: 'Skip invalid lines' }).check()
+  await form.getByRole('button', { name: /Start batch/ }).click()
   const drawer = dialogOf(page, /^Batch punish \d+/)
-  await expect(drawer.getByText('to be reviewed')).toBeVisible()
+  await expect(drawer.getByText('Waiting for approval')).toBeVisible()
   return /\d+/.exec((await drawer.getAttribute('aria-label')) ?? '')?.[0] ?? ''
 }
 
@@ -110,7 +110,7 @@ const cannotPassOwn = async (page: Page, tag: string): Promise<string> => {
   ).toBeDisabled()
   await expect(
     dialogOf(page, `Batch punish ${own}`).getByRole('button', { name: 'Approve' }),
-  ).toHaveAttribute('title', 'Nobody reviews a batch of their own')
+  ).toHaveAttribute('title', 'Nobody can approve their own batch. Ask somebody else.')
   await dialogOf(page, `Batch punish ${own}`).getByRole('button', { name: 'Close' }).click()
   return own
 }
@@ -132,17 +132,17 @@ const sparesWhomListSpares = async (page: Page, tag: string, first: string): Pro
     dialogOf(page, `Batch punish ${first}`).getByRole('row', {
       name: new RegExp(`user-${tag}-1 `),
     }),
-  ).toContainText('done')
+  ).toContainText('Done')
   await dialogOf(page, `Batch punish ${first}`).getByRole('button', { name: 'Close' }).click()
 }
 const cancelsHalfway = async (page: Page, tag: string, second: string): Promise<void> => {
   const drawer = dialogOf(page, `Batch punish ${second}`)
   await expect(drawer.getByText(/^([4-9]|1\d) \/ 30$/)).toBeVisible()
-  await drawer.getByRole('button', { name: 'Cancel the batch' }).click()
-  await dialogOf(page, 'Cancel the batch').getByRole('button', { name: 'Cancel the batch' }).click()
-  await expect(drawer.getByText('cancelled', { exact: true }).first()).toBeVisible()
+  await drawer.getByRole('button', { name: 'Cancel batch' }).click()
+  await dialogOf(page, 'Cancel batch').getByRole('button', { name: 'Cancel batch' }).click()
+  await expect(drawer.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   await expect(drawer.getByRole('row', { name: new RegExp(`user-${tag}-x29 `) })).toContainText(
-    'left alone',
+    'Skipped',
   )
 }
 const liftsPunishment = async (page: Page, tag: string): Promise<void> => {
@@ -151,15 +151,15 @@ const liftsPunishment = async (page: Page, tag: string): Promise<void> => {
     .getByRole('row', { name: new RegExp(`${tag}-1 `) })
     .getByRole('checkbox')
     .check()
-  await page.getByRole('button', { name: 'Lift ticked (1)' }).click()
-  const lifting = dialogOf(page, 'Lift ticked (1)')
+  await page.getByRole('button', { name: 'Lift selected (1)' }).click()
+  const lifting = dialogOf(page, 'Lift selected (1)')
   await lifting.getByRole('button', { name: /^Lift/ }).click()
   await expect(lifting.getByText('Reason is required.')).toBeVisible()
   await lifting.getByRole('textbox', { name: /^Reason/ }).fill('appeal granted')
   await lifting.getByRole('textbox', { name: /^Remark/ }).fill('an actor, not an advert')
   await lifting.getByRole('textbox', { name: /^Remark/ }).press('Control+Enter')
   await expect(lifting).toBeHidden()
-  await expect(page.getByRole('row', { name: new RegExp(`${tag}-1 `) })).toContainText('cleared')
+  await expect(page.getByRole('row', { name: new RegExp(`${tag}-1 `) })).toContainText('Lifted')
   await visit(page, `/clear-punish/history?appId=50&uid=${tag}-1`)
   await expect(page.getByRole('row', { name: /appeal granted/ })).toBeVisible()
 }
@@ -185,7 +185,7 @@ test('passes a batch and spares whom a list spares, stops one halfway, lifts one
 
   await signIn(page, 'leader')
   await open(page, '/tags/batch-log')
-  await page.getByRole('button', { name: 'Waiting for my review' }).click()
+  await page.getByRole('button', { name: 'Waiting for my approval' }).click()
   await settle(page)
   const own = await cannotPassOwn(page, tag)
   await Promise.all([
@@ -223,15 +223,15 @@ test('counts and discards waiting records chosen by a query that is held against
   const form = dialogOf(page, 'New clearing')
   await form.getByRole('textbox', { name: 'Query' }).fill('select id from person')
   await form.getByRole('button', { name: 'Count' }).click()
-  await expect(form.getByRole('alert')).toContainText('person is not known here')
+  await expect(form.getByRole('alert')).toContainText('unknown word person')
   await form
     .getByRole('textbox', { name: 'Query' })
     .fill('select id from waiting_order where app_id = 71 and type = 12 limit 3')
   await form.getByRole('textbox', { name: 'Query' }).press('Control+Enter')
   await expect(form.getByRole('status')).toHaveText('3 waiting orders')
   await form.getByRole('textbox', { name: /^Reason/ }).fill('sent twice by mistake')
-  await form.getByRole('button', { name: /Discard them/ }).click()
-  const drawer = dialogOf(page, /^Clear waiting records \d+/)
+  await form.getByRole('button', { name: /Discard orders/ }).click()
+  const drawer = dialogOf(page, /^Clear waiting orders \d+/)
   await expect(drawer.getByText('done')).toBeVisible()
   await expect(drawer.getByRole('cell', { name: 'discarded' })).toHaveCount(3)
   expect(problems.filter((one) => !/\b400\b/.test(one))).toEqual([])
@@ -246,23 +246,23 @@ test('names typed lines by their number among blank ones, and says what a previe
   const lines = form.getByRole('textbox', { name: /^Posts and users/ })
   await lines.fill('line-a\n\n\nline b\n\n,user c')
   await lines.blur()
-  await form.getByRole('button', { name: 'See the effect' }).click()
+  await form.getByRole('button', { name: 'Preview' }).click()
   await expect(form.getByRole('listitem').filter({ hasText: 'line b' })).toContainText('line 4')
   await expect(form.getByRole('listitem').filter({ hasText: 'user c' })).toContainText('line 6')
   await lines.fill('line-a\nline b\n\n,user c')
   await lines.blur()
-  await form.getByRole('button', { name: 'See the effect' }).click()
+  await form.getByRole('button', { name: 'Preview' }).click()
   await expect(form.getByRole('listitem').filter({ hasText: 'line b' })).toContainText('line 2')
   await expect(form.getByRole('listitem').filter({ hasText: 'user c' })).toContainText('line 4')
 
   await page.keyboard.press('Escape')
   await open(page, '/clear-punish?appId=50')
-  await page.getByRole('button', { name: 'Lift by list' }).click()
-  const lifting = dialogOf(page, 'Lift by list')
+  await page.getByRole('button', { name: 'Lift from a list' }).click()
+  const lifting = dialogOf(page, 'Lift from a list')
   await lifting.getByRole('button', { name: 'Preview' }).click()
-  await expect(lifting.getByText('List, one a line is required.')).toBeVisible()
-  await lifting.getByRole('textbox', { name: /^List, one a line/ }).fill('nobody-at-all')
-  await lifting.getByRole('textbox', { name: /^List, one a line/ }).blur()
+  await expect(lifting.getByText('List, one per line is required.')).toBeVisible()
+  await lifting.getByRole('textbox', { name: /^List, one per line/ }).fill('nobody-at-all')
+  await lifting.getByRole('textbox', { name: /^List, one per line/ }).blur()
   await lifting.getByRole('button', { name: 'Preview' }).click()
   await expect(lifting.getByRole('status')).toBeVisible()
   expect(problems).toEqual([])

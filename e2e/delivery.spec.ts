@@ -35,17 +35,17 @@ test('asks in the page before pushing every delivery that matches, then does it 
   await signIn(page, 'leader')
   await open(page, `/atlas/dbmq-retry?postId=${key}`)
   await expect(page.getByRole('row').nth(1)).toContainText('answered 500')
-  const pushAll = page.getByRole('button', { name: 'Push all' })
+  const pushAll = page.getByRole('button', { name: 'Retry all' })
   await pushAll.click()
-  const question = page.getByRole('dialog', { name: 'Push all' })
-  await expect(question).toContainText('Push every delivery that matches?')
+  const question = page.getByRole('dialog', { name: 'Retry all' })
+  await expect(question).toContainText('Retry all deliveries that match?')
   expect(await axe(page)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await stateOf()).toBe('failed')
   await pushAll.click()
   await question.getByRole('button', { name: 'OK' }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: '1 pushed, 0 refused' }).first(),
+    page.getByRole('status').filter({ hasText: '1 retried, 0 refused' }).first(),
   ).toBeVisible()
   await expect.poll(stateOf).toBe('pending')
   expect(problems).toEqual([])

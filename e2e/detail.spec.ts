@@ -24,9 +24,9 @@ test('shows a waiting record read-only; decides a decided one anew once effects 
   await signIn(page, 'admin')
   await open(page, `/tags/record-list?postId=${uid}`)
   await page.locator('tbody tr').first().click()
-  await page.getByRole('button', { name: 'Open the detail', exact: true }).click()
-  const detail = page.getByRole('dialog', { name: 'Texts of a group', exact: true })
-  await expect(detail.getByText('it waits to be taken from the queue')).toBeVisible()
+  await page.getByRole('button', { name: 'Open details', exact: true }).click()
+  const detail = page.locator('dialog.dt-modal')
+  await expect(detail.getByText('it is waiting in the queue')).toBeVisible()
   await expect(detail.getByRole('button', { name: 'Mute' })).toBeDisabled()
   expect(
     Math.round(
@@ -53,16 +53,16 @@ test('shows a waiting record read-only; decides a decided one anew once effects 
   await signIn(page, 'admin')
   await open(page, `/tags/customize?appId=50&type=12&postId=${uid}`)
   await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText(
-    'Record in detail',
+    'Record details',
   )
   await expect(page.locator('.dt-decided')).toContainText('Mute')
   await settled(page)
   await press(page, 'q')
-  const plan = page.getByRole('dialog', { name: 'Decide this record anew?', exact: true })
+  const plan = page.getByRole('dialog', { name: 'Decide this record again?', exact: true })
   await expect(plan).toContainText(uid)
-  await expect(plan).toContainText('Will be lifted')
-  await plan.getByRole('button', { name: 'Decide anew', exact: true }).press('Enter')
-  await expect(page.locator('.dt-decided')).toContainText('Ignore')
+  await expect(plan).toContainText('To be lifted')
+  await plan.getByRole('button', { name: 'Decide again', exact: true }).press('Enter')
+  await expect(page.locator('.dt-decided')).toContainText('Pass')
   await open(page, `/tags/customize/resource-ban?appId=50&type=12&postId=${uid}`)
   await expect(page.locator('[data-ban="user"]')).toContainText('not banned')
   // Whoever signs in as another person leaves what the page still asks without a session.

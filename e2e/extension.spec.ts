@@ -73,7 +73,7 @@ test('prompts once when the extension is missing, and hands it out on the downlo
   const dialog = page.getByRole('dialog', { name: 'Browser extension' })
   await expect(async () => {
     await page.clock.fastForward(3000)
-    await expect(dialog).toContainText('Please install', { timeout: 500 })
+    await expect(dialog).toContainText('Install the browser extension', { timeout: 500 })
   }).toPass()
   expect(await axeInBoth(page)).toEqual([])
   await page.clock.fastForward(60_000)
@@ -114,7 +114,7 @@ test('prompts once when the extension is missing, and hands it out on the downlo
     expect(await axe(page)).toEqual([])
   }
   await visit(page, '/account/log')
-  await expect(dialog).toContainText('Please install')
+  await expect(dialog).toContainText('Install the browser extension')
 })
 
 test('answers pages with version and other extensions, and names one that is on the list', async ({
@@ -197,11 +197,11 @@ test('asks an old one to update; tells complaints of the proxy and its names in 
   await expect.poll(() => hellos).toMatchObject([{ type: 'hello', region: 'CN' }])
   const dialog = page.getByRole('dialog', { name: 'Proxy client' })
   const complaints = {
-    'missing-uid': 'has no user id',
+    'missing-uid': 'has no user ID',
     'missing-region': 'has no region',
     'connect-error': 'cannot be reached',
-    'uid-error': 'runs for another user',
-    'region-error': 'runs for another region',
+    'uid-error': 'is running for another user',
+    'region-error': 'is running for another region',
     'exception-code': 'reports a fault: E77',
     'version-error': 'is out of date',
     'root-certificate-error': 'is not installed',
@@ -215,7 +215,7 @@ test('asks an old one to update; tells complaints of the proxy and its names in 
   }
   for (const [dns, words] of [
     ['unavailable', 'DNS is unavailable'],
-    ['unknown', 'The state of DNS is unknown'],
+    ['unknown', 'DNS status unknown'],
     ['poor', 'DNS is poor'],
   ]) {
     tell({ type: 'dns', dns })

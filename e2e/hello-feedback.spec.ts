@@ -6,21 +6,21 @@ import { pick } from './support/pick.ts'
 /** A new text is written and submitted; its writer may not pass it. */
 const writesText = async (page: Page, mark: string): Promise<void> => {
   await open(page, '/tags/im-template')
-  await page.getByRole('button', { name: 'New text' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New text' })
+  await page.getByRole('button', { name: 'New template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New template' })
   await dialog.getByRole('button', { name: /Save/ }).click()
   await expect(dialog.getByText('App is required')).toBeVisible()
   expect(await axeInBoth(page, 'dialog')).toEqual([])
   await dialog.getByLabel(/^Key/).fill(mark)
   await dialog.getByLabel(/^App/).selectOption({ label: 'Lumo' })
-  await dialog.getByLabel('Text in English').fill('Hello {{name}}')
-  await expect(dialog.getByText(/is no word that is filled in/)).toBeVisible()
-  await dialog.getByLabel('Text in English').fill(`Hello {{nick}}, this is ${mark}`)
+  await dialog.getByLabel('English text').fill('Hello {{name}}')
+  await expect(dialog.getByText(/is not a variable/)).toBeVisible()
+  await dialog.getByLabel('English text').fill(`Hello {{nick}}, this is ${mark}`)
   await expect(dialog.getByText(`Hello Ann, this is ${mark}`)).toBeVisible()
-  await dialog.getByLabel('Text in English').press('Control+Enter')
+  await dialog.getByLabel('English text').press('Control+Enter')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: `Submit: ${mark}` }).click()
-  await expect(page.getByRole('button', { name: `Pass: ${mark}` })).toBeDisabled()
+  await expect(page.getByRole('button', { name: `Approve: ${mark}` })).toBeDisabled()
 }
 /** Two users of an app write in. */
 const usersWrite = async (admin: Page, mark: string): Promise<void> => {
@@ -53,11 +53,11 @@ const usersWrite = async (admin: Page, mark: string): Promise<void> => {
 const answersAndPassesOn = async (page: Page, mark: string): Promise<void> => {
   await open(page, '/tags/audit/hello-feedback?language=xx')
   await expect(page.getByRole('status').filter({ hasText: '2 wait' })).toBeVisible()
-  await page.getByRole('button', { name: 'Take the next one', exact: true }).click()
+  await page.getByRole('button', { name: 'Take next ticket', exact: true }).click()
   await expect(page.getByText('The sound stops.')).toBeVisible()
-  await pick(page, 'Begin from a text', `${mark} (en)`)
-  await expect(page.getByLabel(/Answer to the user/)).toHaveValue(`Hello Budi, this is ${mark}`)
-  await page.getByLabel(/Answer to the user/).press('Control+Enter')
+  await pick(page, 'Start from a template', `${mark} (en)`)
+  await expect(page.getByLabel(/Reply to the user/)).toHaveValue(`Hello Budi, this is ${mark}`)
+  await page.getByLabel(/Reply to the user/).press('Control+Enter')
   // The next one comes by itself.
   await expect(page.locator('.feedback-text').getByText('The picture stops.')).toBeVisible()
   await page.getByRole('button', { name: 'Pass on' }).click()
@@ -69,7 +69,7 @@ const answersAndPassesOn = async (page: Page, mark: string): Promise<void> => {
   await expect(pass.getByLabel(/Pass to/)).toHaveAttribute('aria-invalid', 'true')
   await pick(pass, /Pass to/, 'Admin')
   await pass.getByRole('button', { name: /Pass on/ }).click()
-  await expect(page.getByText('Nothing waits that fits these conditions.')).toBeVisible()
+  await expect(page.getByText('No waiting tickets match these filters.')).toBeVisible()
 }
 /** The ticket that was passed on is read and closed. */
 const readsAndCloses = async (admin: Page, mark: string): Promise<void> => {
@@ -90,16 +90,16 @@ const readsAndCloses = async (admin: Page, mark: string): Promise<void> => {
   expect(await axeInBoth(admin)).toEqual([])
   await sure.getByRole('textbox').fill('Known, no answer needed')
   await sure.locator('footer').getByRole('button', { name: 'Close' }).click()
-  await expect(admin.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await expect(admin.getByText('Known, no answer needed')).toBeVisible()
 }
 const takesTextOutOfUse = async (admin: Page, mark: string): Promise<void> => {
   await open(admin, `/tags/im-template?text=${mark}`)
-  await admin.getByRole('button', { name: `Take out of use: ${mark}` }).click()
-  const stop = admin.getByRole('dialog', { name: 'Take out of use' })
+  await admin.getByRole('button', { name: `Disable: ${mark}` }).click()
+  const stop = admin.getByRole('dialog', { name: 'Disable' })
   expect(await axeInBoth(admin)).toEqual([])
   await stop.locator('footer .btn.danger').click()
-  await expect(admin.getByRole('row', { name: new RegExp(mark) })).toContainText('Out of use')
+  await expect(admin.getByRole('row', { name: new RegExp(mark) })).toContainText('Disabled')
 }
 
 test('passes a text another wrote; answers a ticket from it and passes another one on', async ({
@@ -116,8 +116,8 @@ test('passes a text another wrote; answers a ticket from it and passes another o
   await signIn(admin, 'admin')
   await usersWrite(admin, mark)
   await open(admin, `/tags/im-template?text=${mark}`)
-  await admin.getByRole('button', { name: `Pass: ${mark}` }).click()
-  await expect(admin.getByRole('cell', { name: 'Passed', exact: true }).first()).toBeVisible()
+  await admin.getByRole('button', { name: `Approve: ${mark}` }).click()
+  await expect(admin.getByRole('cell', { name: 'Approved', exact: true }).first()).toBeVisible()
 
   await answersAndPassesOn(page, mark)
 
@@ -140,7 +140,7 @@ test('shows the second of two who change one text what was, is stored and was ty
   await open(page, `/tags/im-template?text=${mark}`)
   await page.getByRole('button', { name: `Edit: ${mark}` }).click()
   const dialog = page.getByRole('dialog', { name: mark })
-  await dialog.getByLabel('Text in English').fill('mine')
+  await dialog.getByLabel('English text').fill('mine')
   const second = await browser.newContext()
   const other = await second.newPage()
   await signIn(other, 'admin')
@@ -152,11 +152,11 @@ test('shows the second of two who change one text what was, is stored and was ty
     ).status(),
   ).toBe(200)
   await dialog.getByRole('button', { name: /Save/ }).click()
-  const view = dialog.getByRole('region', { name: 'Fields that differ' })
+  const view = dialog.getByRole('region', { name: 'Changed fields' })
   await expect(
-    view.getByRole('row', { name: /Text in English|English first theirs mine/ }),
+    view.getByRole('row', { name: /English|English first theirs mine text/ }),
   ).toContainText('firsttheirsmine')
-  await view.getByRole('button', { name: 'Take theirs: Remark' }).click()
+  await view.getByRole('button', { name: 'Use theirs: Remark' }).click()
   await expect(dialog.getByLabel('Remark', { exact: true })).toHaveValue('theirs too')
   await dialog.getByRole('button', { name: /Save/ }).click()
   await expect(dialog).toBeHidden()

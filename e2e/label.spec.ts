@@ -30,16 +30,16 @@ const button = (page: Page, name: string | RegExp) =>
 const dialog = (page: Page) => page.getByRole('dialog')
 
 const addLabel = async (page: Page, name: string, orders: number): Promise<void> => {
-  await dialog(page).getByLabel('Name in Chinese').fill(`${name}中`)
-  await dialog(page).getByLabel('Name in English').fill(name)
+  await dialog(page).getByLabel('Chinese name').fill(`${name}中`)
+  await dialog(page).getByLabel('English name').fill(name)
   await dialog(page).getByLabel('Order').fill(String(orders))
   await page.keyboard.press('Control+Enter')
   await expect(dialog(page)).toHaveCount(0)
   await expect(item(page, name)).toBeVisible()
 }
 const deploy = async (page: Page, note: string): Promise<void> => {
-  await button(page, 'Deploy').click()
-  await dialog(page).getByLabel('Note').fill(note)
+  await button(page, 'Publish').click()
+  await dialog(page).getByLabel('What changes and why').fill(note)
   await dialog(page)
     .getByRole('button', { name: /^Deploy/ })
     .click()
@@ -59,7 +59,7 @@ const growsTree = async (page: Page, name: string): Promise<void> => {
     ['Beta', 20],
     ['Gamma', 10],
   ] as const) {
-    await button(page, 'Add root label').click()
+    await button(page, 'Add top-level label').click()
     await addLabel(page, label, orders)
   }
 }
@@ -84,10 +84,10 @@ const changesTickedAndDeletes = async (page: Page): Promise<void> => {
   // Two at once, by keys: tick Beta and Alpha, give both a punishment.
   await page.getByRole('tree').focus()
   await press(page, 'Home', ' ', 'ArrowDown', ' ')
-  await button(page, 'Change ticked (2)').click()
+  await button(page, 'Edit selected (2)').click()
   await pick(dialog(page), 'Punishment', '202')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('2 changes not deployed')).toBeVisible()
+  await expect(page.getByText('Unpublished changes: 2')).toBeVisible()
   await item(page, 'Gamma').click()
   await page.getByRole('tree').press('Delete')
   expect(await axe(page)).toEqual([])
@@ -101,7 +101,7 @@ const importsWorkbook = async (page: Page): Promise<void> => {
   await dialog(page).getByLabel('Workbook').setInputFiles(path)
   await expect(dialog(page).getByText('Equal: 2')).toBeVisible()
   expect(readFileSync(path).length).toBeGreaterThan(500)
-  await expect(button(page, 'Store in the draft')).toBeDisabled()
+  await expect(button(page, 'Import into draft')).toBeDisabled()
   // A file with a refused line is stored only when somebody says that the line is left out, and
   // says so for this file.
   const [head = [], first = []] = await readSheet(readFileSync(path), 'file', 10)
@@ -115,8 +115,8 @@ const importsWorkbook = async (page: Page): Promise<void> => {
     ]),
   }
   const [skip, store] = [
-    dialog(page).getByLabel('Leave out refused lines'),
-    button(page, 'Store in the draft'),
+    dialog(page).getByLabel('Skip refused lines'),
+    button(page, 'Import into draft'),
   ]
   const choose = async (): Promise<void> => {
     await dialog(page).getByLabel('Workbook').setInputFiles(changed)
@@ -184,11 +184,11 @@ test('shows a deployed label to an auditor whose page is open, who decides with 
   await startAudit(auditor, user, 'text')
   await expect(auditor.getByText(name)).toHaveCount(0)
   await open(leader, '/atlas-labels/trees?treeId=11')
-  await button(leader, 'Add root label').click()
+  await button(leader, 'Add top-level label').click()
   await addLabel(leader, name, 99_999)
   try {
     // Whom it reaches is told by the names that types have on every page.
-    await button(leader, 'Deploy').click()
+    await button(leader, 'Publish').click()
     await expect(dialog(leader)).toContainText('Post comments 50:12')
     await button(leader, 'Cancel').click()
     await deploy(leader, 'a new kind of advert')
@@ -255,7 +255,7 @@ test('draws and finds in five thousand labels at once; templates carry trees to 
     }),
   )
   await open(page, `/atlas-labels/trees?treeId=${tree.id}`)
-  await button(page, 'Open all').click()
+  await button(page, 'Expand all').click()
   await expect(page.getByText('5000 labels', { exact: true })).toBeVisible()
   await page.getByRole('tree').press('End')
   await expect(item(page, 'Label number 4999')).toBeVisible()
@@ -273,12 +273,12 @@ test('draws and finds in five thousand labels at once; templates carry trees to 
   await pick(dialog(page), '1: Below', String(zero?.id))
   await page.keyboard.press('Control+Enter')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Changes not applied')
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Unapplied changes')
   await visit(page, '/atlas-labels/node?text=number%204987')
   await expect(page.getByRole('heading', { name: 'Label library' })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Label number 4987' }).first()).toBeVisible()
   await visit(page, '/tags/label')
-  await expect(page.getByRole('heading', { name: 'Labels of a type' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Labels by type' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'WeChat or QQ number' })).toBeVisible()
   // A tree that nothing offers is switched off again.
   const template = await answer<{ list: { id: number; version: number }[] }>(

@@ -18,9 +18,9 @@ test('records are found, opened with everything that happened to them, and expor
   const row = page.locator('.data-table tbody tr').first()
   await row.focus()
   await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'Record detail' })
+  const drawer = page.getByRole('dialog')
   await expect(drawer.locator('.decision').first()).toBeVisible()
-  await expect(drawer.getByText('content unchanged').first()).toBeVisible()
+  await expect(drawer.getByText('Content unchanged').first()).toBeVisible()
   await expect(drawer.locator('.record-events li').first()).toBeVisible()
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -45,9 +45,7 @@ test('says in the detail when a picture cannot be shown; its link is named so, t
   await open(page, `/tags/record-list?uid=${uid}`)
   await page.locator('.data-table tbody tr').first().press('Enter')
   await expect(
-    page
-      .getByRole('dialog', { name: 'Record detail' })
-      .getByRole('link', { name: /Open picture 1.*image error/ }),
+    page.getByRole('dialog').getByRole('link', { name: /Open picture 1.*image error/ }),
   ).toBeVisible()
   expect(await axe(page)).toEqual([])
 })
@@ -78,9 +76,9 @@ test('says at the form when a range is over a day, a month or too old; filters s
   const day = dayMs
   const noon = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 15, 4)
   for (const [start, end, text] of [
-    [noon, noon + 2 * day, /more than 24 hours/],
-    [Date.UTC(2026, 8, 30, 4), Date.UTC(2026, 9, 1, 3), /cross a month/],
-    [noon - 300 * day, noon - 300 * day + 1000, /6 months ago/],
+    [noon, noon + 2 * day, /at most 24 hours/],
+    [Date.UTC(2026, 8, 30, 4), Date.UTC(2026, 9, 1, 3), /within one month/],
+    [noon - 300 * day, noon - 300 * day + 1000, /last 6 months/],
   ] as const) {
     await open(page, `/tags/record-list?start=${start}&end=${end}`)
     await expect(page.getByRole('alert')).toHaveText(text)

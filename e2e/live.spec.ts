@@ -165,7 +165,7 @@ const looksThroughShots = async (page: Page, sid: string): Promise<void> => {
     .getByRole('region', { name: 'Context' })
     .getByRole('tab', { name: 'Room', exact: true })
     .press('Enter')
-  await page.getByRole('button', { name: 'All shots' }).press('Enter')
+  await page.getByRole('button', { name: 'All screenshots' }).press('Enter')
   const shots = page.getByRole('dialog', { name: `Shots ${sid}` })
   await expect(shots.locator('.shot').first()).toBeVisible()
   await press(page, 'Escape')
@@ -361,19 +361,19 @@ test('plans pictures of rooms; refuses at the field, and names rooms it cannot c
   await form.getByLabel(/^Every/).fill('2')
   await paste(form.getByRole('combobox', { name: /^Country/ }), '7x, 8y')
   await form.getByLabel(/^From hour/).selectOption('20')
-  await form.getByLabel(/^Until hour/).selectOption('8')
+  await form.getByLabel(/^To hour/).selectOption('8')
   await form.getByLabel(/^Every/).press('Control+Enter')
   for (const said of [
     'Name is required.',
     'Not found (2): 7x, 8y',
     'must be between 3 and 300',
-    'must be after the beginning',
+    'must be later than the start',
   ])
     await expect(form.getByText(said)).toBeVisible()
   await form.getByLabel(/^Name/).fill(name)
   await form.getByLabel(/^Every/).fill('30')
   await pick(form, /^Country/, 'Antarctica')
-  await form.getByLabel(/^Until hour/).selectOption('24')
+  await form.getByLabel(/^To hour/).selectOption('24')
   await form.getByLabel('Sat').check()
   await form.getByLabel(/^Every/).press('Control+Enter')
   const row = page.getByRole('row', { name: new RegExp(name) })
@@ -450,19 +450,19 @@ test('records a screen: says errors at fields, progress and failure; ends one, p
       : route.continue(),
   )
   await open(page, '/live-capture/index?tab=screens')
-  const begin = page.getByRole('button', { name: 'Record a screen' })
-  await expect(page.getByText('no screen can be recorded')).toBeVisible()
+  const begin = page.getByRole('button', { name: 'Record screen' })
+  await expect(page.getByText('screens cannot be recorded')).toBeVisible()
   await expect(begin).toBeDisabled()
   converter = true
   await expect(begin).toBeEnabled()
   await expect(page.getByRole('row', { name: /runs/ })).toContainText('recording20 / 60 s')
   await expect(page.getByRole('row', { name: /broke/ })).toContainText(
-    'the stream could not be had',
+    'the stream could not be read',
   )
-  await expect(page.getByRole('row', { name: /old/ })).toContainText('no longer kept')
+  await expect(page.getByRole('row', { name: /old/ })).toContainText('expired')
   expect(await axe(page)).toEqual([])
   await begin.click()
-  const dialog = page.getByRole('dialog', { name: 'Record a screen' })
+  const dialog = page.getByRole('dialog', { name: 'Record screen' })
   await dialog.getByLabel(/^Length/).fill('601')
   await dialog.getByLabel(/^Length/).press('Control+Enter')
   for (const said of ['Session is required.', 'must be between 5 and 600'])

@@ -93,7 +93,7 @@ const seesAlert = async (auditor: Page): Promise<void> => {
   await open(auditor, '/account/log')
   const alert = auditor.locator('.news-alert')
   await expect(alert).toHaveClass(/warning/)
-  await expect(alert).toContainText('1 unread news')
+  await expect(alert).toContainText('1 unread news items')
   await expect(alert.getByRole('timer')).toHaveText(/waiting for 00:0[1-9]/)
   expect(await axe(auditor)).toEqual([])
   await visit(auditor, '/')
@@ -121,9 +121,9 @@ const readsAndConfirms = async (auditor: Page): Promise<void> => {
   expect(await axeInBoth(auditor, 'dialog[aria-label="map.png"]')).toEqual([])
   await preview.getByRole('button', { name: 'Close' }).click()
   expect(await axeInBoth(auditor, 'dialog')).toEqual([])
-  await card.getByRole('button', { name: 'Confirm read' }).click()
+  await card.getByRole('button', { name: 'Confirm as read' }).click()
   await expect(auditor.getByText('Read confirmed')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Confirm read' })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Confirm as read' })).toHaveCount(0)
   const again = auditor.waitForRequest((request) =>
     request.url().endsWith('/todayEvent/getNotifyList'),
   )
@@ -144,7 +144,9 @@ const seesWhoHasRead = async (page: Page): Promise<void> => {
   await drawer.getByLabel('State').selectOption('unread')
   await expect(drawer.locator('tbody tr', { hasText: 'auditor1' })).toHaveCount(0)
   // Pressing it would show a message on pages of tests that run beside this one.
-  await expect(drawer.getByRole('button', { name: 'Remind the rest' })).toBeEnabled()
+  await expect(
+    drawer.getByRole('button', { name: 'Remind those who have not read it' }),
+  ).toBeEnabled()
 }
 
 test('alerts an auditor to a new notice, who confirms; the leader sees who has read', async ({
@@ -260,7 +262,7 @@ test('shows the news button on hosts of the region only; its dialog says what fa
   await page.route('**/todayEventReadLog/add', (route) =>
     route.fulfill({ status: 400, json: { code: 400, msg: 'x', data: null } }),
   )
-  await dialog.getByRole('button', { name: 'Confirm read' }).click()
+  await dialog.getByRole('button', { name: 'Confirm as read' }).click()
   await expect(page.getByText('failed to confirm read')).toBeVisible()
   await page.route('**/todayEvent/getNotifyList', (route) =>
     route.fulfill({ status: 400, json: { code: 400, msg: 'x', data: null } }),
@@ -331,7 +333,7 @@ test('lists, filters and confirms notices; drops unknown marks; failed choices s
   await page.locator('.news-card').first().getByRole('button', { name: 'a.mp3' }).click()
   await expect(page.getByRole('dialog', { name: 'a.mp3' }).locator('audio')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.locator('.level-high').getByRole('button', { name: 'Confirm read' }).click()
+  await page.locator('.level-high').getByRole('button', { name: 'Confirm as read' }).click()
   await expect(page.locator('.level-high').getByText('Read', { exact: true })).toBeVisible()
   await visit(page, '/news-reminder?read=false')
   await expect(page.locator('.news-card')).toHaveCount(1)
@@ -345,7 +347,7 @@ test('lists, filters and confirms notices; drops unknown marks; failed choices s
   expect(await axe(leader)).toEqual([])
   await expect(leader.getByText('no groups today')).toHaveCount(0)
   await leader.getByRole('combobox', { name: 'Groups' }).click()
-  await expect(leader.getByRole('option')).toHaveText(['Nothing matches'])
+  await expect(leader.getByRole('option')).toHaveText(['No results'])
   await leader.keyboard.press('Escape')
   const logged = leader.waitForRequest(
     (request) =>
@@ -383,18 +385,18 @@ test('deletes many notices, and imports a workbook after showing its wrong rows 
     buffer: Buffer.from('no workbook'),
   })
   await expect(dialog.getByLabel('Choose an .xlsx file')).toHaveAccessibleDescription(
-    /is no readable .xlsx workbook/,
+    /not a readable .xlsx workbook/,
   )
   await dialog.getByLabel('Choose an .xlsx file').setInputFiles(path)
-  await expect(dialog.getByRole('status')).toHaveText('1 rows, 0 of them wrong')
+  await expect(dialog.getByRole('status')).toHaveText('1 rows, 0 invalid')
   expect(await axeInBoth(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('1 notices imported')).toBeVisible()
   await expect(page.locator('.data-table tbody tr', { hasText: 'Example title' })).toBeVisible()
-  await page.getByRole('button', { name: 'WeChat robots' }).click()
-  const robots = page.getByRole('dialog', { name: 'WeChat robots' })
-  await robots.getByRole('button', { name: 'Add a robot' }).click()
-  await robots.getByLabel('Robot id').fill(`team-${Date.now()}`)
+  await page.getByRole('button', { name: 'WeChat bots' }).click()
+  const robots = page.getByRole('dialog', { name: 'WeChat bots' })
+  await robots.getByRole('button', { name: 'Add bot' }).click()
+  await robots.getByLabel('Bot ID').fill(`team-${Date.now()}`)
   await robots.getByLabel('Name').fill('The team')
   await robots.getByLabel('Webhook address').fill('https://example.com/hook')
   expect(await axeInBoth(page, 'dialog')).toEqual([])

@@ -31,7 +31,7 @@ const setRights = async (
   while ((await others.count()) > 0) await others.first().click()
   for (const path of paths.split('\n')) await pick(pages, beside, path)
   for (const permission of permissions) {
-    await pick(page, /^Permissions/, `${permission} ·`)
+    await pick(page, /^Permissions/, permission)
   }
   for (const entry of data) await page.getByRole('checkbox', { name: entry, exact: true }).click()
   await page.getByRole('button', { name: /^Save Ctrl/ }).click()
@@ -64,7 +64,7 @@ const registersPermissionAndPath = async (page: Page, key: string): Promise<void
     'Weekly report',
   )
   await visit(page, '/auth/route')
-  await page.getByRole('button', { name: 'Register a path' }).first().click()
+  await page.getByRole('button', { name: 'Register path' }).first().click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Page' }).fill(`/reports/${key}`)
   await page.getByRole('dialog').getByLabel('Title').fill('Reports')
   await page.keyboard.press('Control+Enter')
@@ -89,7 +89,7 @@ const makesReviewer = async (page: Page, key: string): Promise<string> => {
     page,
     `/\n/tags/record-list\n/reports/${key}`,
     ['record.read', `report.${key}`],
-    ['Lumo: Every type'],
+    ['Lumo: All types'],
   )
   await makePerson(page, `rev_${key}`, `reviewers_${key}`)
   return roleId
@@ -104,20 +104,20 @@ const looksUpRights = async (page: Page, key: string, roleId: string): Promise<v
   await expect(page.getByRole('main')).toContainText(`reviewers_${key}`)
   await expect(page.getByRole('link', { name: `rev_${key}`, exact: true })).toBeVisible()
   await page.getByRole('link', { name: `rev_${key}`, exact: true }).click()
-  await page.getByRole('tab', { name: 'Rights' }).click()
+  await page.getByRole('tab', { name: 'Permissions' }).click()
   for (const right of ['record.read', `report.${key}`, `/reports/${key}`])
     await expect(page.getByRole('row').filter({ hasText: right })).toContainText(`reviewers_${key}`)
   await visit(page, `/auth/menu?roleId=${roleId}`)
   const node = (name: string) =>
     page.locator('.menu-node').filter({ has: page.getByText(name, { exact: true }) })
-  await expect(node('Find records')).not.toContainText('not seen')
-  await expect(node('Roles')).toContainText('not seen')
+  await expect(node('Record search')).not.toContainText('not visible')
+  await expect(node('Roles')).toContainText('not visible')
   await visit(page, `/auth/log?subject=role:${roleId}&action=people.updateRole`)
   // A search with a time that cannot be read is not made.
   const from = page.getByRole('textbox', { name: /^From/ })
   await from.fill('yesterday')
   await page.keyboard.press('Enter')
-  await expect(from).toHaveAccessibleDescription('Write the time as YYYY-MM-DD HH:mm:ss')
+  await expect(from).toHaveAccessibleDescription('Enter the time as YYYY-MM-DD HH:mm:ss')
   await expect(page).toHaveURL(/action=people\.updateRole$/)
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('dialog')).toContainText('+ record.read')
@@ -136,7 +136,7 @@ const seesWhatRoleGives = async (auditor: Page, key: string): Promise<void> => {
   // Nothing is known of where this person is: no tag of a region stands before that of the
   // language.
   expect(await auditor.locator('.shell-tag').allTextContents()).toEqual(['EN'])
-  await expect.poll(entriesOf(auditor)).toEqual(['Find records'])
+  await expect.poll(entriesOf(auditor)).toEqual(['Record search'])
   await visit(auditor, '/auth/user')
   await expect(auditor).toHaveURL(/#\/no-access/)
   await visit(auditor, '/tags/record-list')
@@ -145,7 +145,7 @@ const followsRole = async (page: Page, auditor: Page, roleId: string): Promise<v
   // The role gains a page: the open menu has it without a reload.
   await open(page, `/auth/role-detail/${roleId}`)
   await setRights(page, '/\n/tags/record-list\n/audit/record-list', [], [])
-  await expect.poll(entriesOf(auditor)).toEqual(['Find records', 'My audit records'])
+  await expect.poll(entriesOf(auditor)).toEqual(['Record search', 'My audit records'])
   // The role loses the page that is open: it is left. One below the public parent of the audit is
   // open to whoever is signed in.
   await visit(auditor, '/audit/record-list')
@@ -173,17 +173,17 @@ const isDisabledAndLetIn = async (page: Page, auditor: Page, key: string): Promi
   await expect(auditor).toHaveURL(/#\/login/)
   const row = page.getByRole('row', { name: new RegExp(`rev_${key}`) })
   await expect(row).toContainText('Disabled')
-  await row.getByRole('button', { name: 'Let in again' }).click()
+  await row.getByRole('button', { name: 'Enable' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await dialog.getByLabel('Reason').fill('is back')
-  await dialog.getByRole('button', { name: 'Let in again' }).click()
+  await dialog.getByRole('button', { name: 'Enable' }).click()
   await expect(row).toContainText('Active')
   await signIn(auditor, `rev_${key}`)
   await open(auditor, '/')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await row.getByRole('button', { name: 'End sessions' }).click()
+  await row.getByRole('button', { name: 'End all sessions' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
-  await dialog.getByRole('button', { name: 'End sessions' }).click()
+  await dialog.getByRole('button', { name: 'End all sessions' }).click()
   await expect(auditor.getByRole('dialog')).toContainText('An administrator ended your session')
 }
 
@@ -244,15 +244,15 @@ test('tells the second of two administrators who edit one role, and keeps what w
   await other.getByLabel('Description').fill('second')
   await other.getByRole('button', { name: /^Save Ctrl/ }).click()
   await expect(
-    other.getByRole('alert').filter({ hasText: 'Somebody else saved while you were editing' }),
+    other.getByRole('alert').filter({ hasText: 'Somebody else saved this while you were editing' }),
   ).toBeVisible()
   await expect(other.getByLabel('Description', { exact: true })).toHaveValue('second')
   await expect(
     other
-      .getByRole('region', { name: 'Fields that differ' })
+      .getByRole('region', { name: 'Changed fields' })
       .getByRole('row', { name: /^Description/ }),
   ).toContainText('first')
-  await other.getByRole('button', { name: 'Take all of theirs' }).click()
+  await other.getByRole('button', { name: 'Use all of theirs' }).click()
   await expect(other.getByLabel('Description', { exact: true })).toHaveValue('first')
   await other.context().close()
 })
@@ -276,9 +276,9 @@ const givesRoles = async (page: Page, key: string): Promise<void> => {
   const people = page.getByRole('combobox', { name: /^People/ })
   const look = page.getByRole('button', { name: /^Preview/ })
   await look.click()
-  for (const field of [people, page.getByRole('combobox', { name: /^Give roles/ })])
+  for (const field of [people, page.getByRole('combobox', { name: /^Grant roles/ })])
     await expect(field).toHaveAccessibleDescription(/is required/)
-  await pick(page, /^Give roles/, `bulk_${key}`)
+  await pick(page, /^Grant roles/, `bulk_${key}`)
   // Of a pasted list all who are known are taken, and who is not is named.
   await paste(people, `bulk1_${key}\nbulk2_${key}\nnobody_${key}`)
   await expect(people).toHaveAccessibleDescription(`Not found (1): nobody_${key}`)
@@ -301,7 +301,7 @@ const readsLog = async (page: Page, key: string): Promise<void> => {
     .getByRole('row')
     .filter({ hasText: `bulk2_${key}` })
     .click()
-  const drawer = page.getByRole('dialog', { name: 'Roles given or taken' })
+  const drawer = page.getByRole('dialog', { name: 'Roles granted or revoked' })
   await expect(drawer).toContainText(`+ bulk_${key}`)
   await expect(drawer).toContainText('new queue')
 }
@@ -320,15 +320,15 @@ const takesAndGivesAmongAuthorities = async (page: Page, key: string): Promise<v
     .click()
   await page.keyboard.press('Control+Enter')
   await expect(authority).not.toContainText(`bulk_${key}`)
-  await authority.getByRole('button', { name: 'Take all' }).click()
+  await authority.getByRole('button', { name: 'Revoke all' }).click()
   const taking = page.getByRole('dialog')
-  await expect(taking.getByRole('heading')).toHaveText('Take all')
+  await expect(taking.getByRole('heading')).toHaveText('Revoke all')
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await taking.getByRole('button', { name: 'Delete' }).click()
   await expect(authority).toHaveCount(0)
   await visit(page, '/order-auth?tab=business')
-  await page.getByRole('button', { name: 'Give businesses' }).click()
-  const giving = page.getByRole('dialog', { name: 'Give businesses' })
+  await page.getByRole('button', { name: 'Grant businesses' }).click()
+  const giving = page.getByRole('dialog', { name: 'Grant businesses' })
   await page.keyboard.press('Control+Enter')
   await expect(giving.getByRole('alert').first()).toHaveText('People is required.')
   await pick(giving, /^People/, `bulk2_${key}`)
@@ -338,7 +338,7 @@ const takesAndGivesAmongAuthorities = async (page: Page, key: string): Promise<v
   await expect(
     giving.getByRole('button', { name: new RegExp(`Remove bulk2_${key}`) }),
   ).toBeVisible()
-  await giving.getByRole('checkbox', { name: 'Palaver: Every type' }).check()
+  await giving.getByRole('checkbox', { name: 'Palaver: All types' }).check()
   await page.keyboard.press('Control+Enter')
   const business = page.getByRole('row').filter({ hasText: `bulk2_${key}` })
   await expect(business).toContainText('Palaver')
@@ -369,11 +369,11 @@ test('roles are given to several people after a preview, and the log shows the d
   // Among the deleted nothing is offered that a deleted person could be given back by.
   await visit(page, `/auth/user?text=bulk1_${key}&state=deleted`)
   await expect(gone).toContainText('Deleted')
-  expect(await gone.getByRole('button').allTextContents()).toEqual(['Copy', 'End sessions'])
+  expect(await gone.getByRole('button').allTextContents()).toEqual(['Copy', 'End all sessions'])
   await gone.click()
   await expect(page.getByRole('heading', { name: `bulk1_${key}`, level: 1 })).toBeVisible()
   await expect(
-    page.getByRole('button', { name: /Let in again|Disable|Delete|Set password/ }),
+    page.getByRole('button', { name: /Enable|Disable|Delete|Set password/ }),
   ).toHaveCount(0)
   await visit(page, '/auth/user')
 
@@ -411,7 +411,7 @@ test('sets and takes away a password, ends one session of several, hides list co
   await page.getByRole('checkbox', { name: 'Field' }).uncheck()
   await expect(page.getByRole('columnheader', { name: 'Field' })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('columnheader', { name: 'Act' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Action' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Field' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Show all' }).click()
@@ -419,7 +419,9 @@ test('sets and takes away a password, ends one session of several, hides list co
   await visit(page, `/auth/user?text=${name}`)
   await page.getByRole('row', { name: new RegExp(name) }).click()
   await page.getByRole('tab', { name: 'Sessions' }).click()
-  const session = page.getByRole('row').filter({ hasText: 'Live' })
+  const session = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: 'End', exact: true }) })
   await session.getByRole('button', { name: 'End' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
@@ -436,9 +438,9 @@ test('sets and takes away a password, ends one session of several, hides list co
       .then(async (answer) => ((await answer.json()) as { code: number }).code)
   await expect.poll(logIn).toBe(0)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByRole('button', { name: 'Take the password away' }).click()
+  await page.getByRole('button', { name: 'Remove password' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Take the password away' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove password' }).click()
   await expect.poll(logIn).toBe(401)
   await other.context().close()
 })
@@ -455,7 +457,7 @@ test('what somebody holds is explained, and who can do what is answered', async 
     .first()
   await expect(row).toContainText('leader: /atlas/dbmq-retry')
   await row.getByRole('link', { name: 'leader', exact: true }).click()
-  await page.getByRole('tab', { name: 'Rights' }).click()
+  await page.getByRole('tab', { name: 'Permissions' }).click()
   await expect(page.getByRole('row', { name: /audit\.team/ })).toContainText('leader')
 })
 
@@ -477,8 +479,8 @@ test('a leader sets and ends the work of the own team', async ({ page, browser }
   await page.getByRole('dialog').getByLabel('Skills').fill('live, games')
   await page.keyboard.press('Control+Enter')
   await expect(row).toContainText('live, games')
-  await row.getByRole('button', { name: 'End sessions' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
+  await row.getByRole('button', { name: 'End all sessions' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click()
   await expect(member.getByRole('dialog')).toContainText('An administrator ended your session')
   await member.context().close()
 })
@@ -551,7 +553,7 @@ const dialogs: readonly [string, string, boolean][] = [
   ['/auth/user-detail/2', 'Set password', true],
   ['/auth/role', 'Copy', false],
   ['/order-auth', 'Edit', false],
-  ['/order-auth?tab=business', 'Give businesses', true],
+  ['/order-auth?tab=business', 'Grant businesses', true],
 ]
 
 for (const language of ['en', 'ru'] as const) {

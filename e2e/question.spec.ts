@@ -22,25 +22,25 @@ const leavesFormEmpty = async (form: Locator): Promise<void> => {
     form.getByText('please select', { exact: true }).filter({ visible: true }),
   ).toHaveCount(6)
   // What only holds other pages of the menu cannot be picked.
-  const backend = form.getByRole('combobox', { name: /^Page of the console/ })
+  const backend = form.getByRole('combobox', { name: /^Console page/ })
   await backend.fill('Auditing')
   const options = form.page().getByRole('option')
   await expect(options.first()).toBeVisible()
   await expect(options.filter({ hasText: /^Auditing\d*$/ })).toHaveCount(0)
   await backend.press('Tab')
   await form
-    .getByLabel(/When it happened/)
+    .getByLabel(/Time of occurrence/)
     .first()
     .fill('2026-01-02 03:04:05')
 }
 const fillsForm = async (page: Page, form: Locator, title: string): Promise<void> => {
   await form.getByLabel('Title').fill(title)
-  await pick(form, /^Page of the console/, 'Text')
+  await pick(form, /^Console page/, 'Text')
   const app = form.getByLabel(/^App/)
   await expect(app.locator('option')).not.toHaveCount(1)
   await app.selectOption({ index: 1 })
-  await form.getByLabel(/Post id or uid/).fill('post_77')
-  await form.getByLabel(/What is wrong/).fill('The button answers, the user goes on.')
+  await form.getByLabel(/Post ID or user ID/).fill('post_77')
+  await form.getByLabel(/Description/).fill('The button answers, the user goes on.')
   await form
     .getByLabel('Attachments')
     .setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: picture() })
@@ -79,31 +79,29 @@ const staffAnswers = async (staff: Page, title: string): Promise<void> => {
 /** The asker sees that there is an answer, asks again, and takes that back. */
 const readsAnswerAndAsksAgain = async (page: Page, title: string): Promise<void> => {
   await expect(
-    page
-      .getByRole('link', { name: /Status of my questions/ })
-      .getByRole('img', { name: 'There is news' }),
+    page.getByRole('link', { name: /My questions/ }).getByRole('img', { name: 'New replies' }),
   ).toBeVisible()
-  await page.getByRole('link', { name: /Status of my questions/ }).click()
+  await page.getByRole('link', { name: /My questions/ }).click()
   await expect(page).toHaveURL(/#\/person-question/)
   const row = page.getByRole('row', { name: new RegExp(title) })
-  await expect(row.getByRole('img', { name: 'There is news' })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'New replies' })).toBeVisible()
   await row.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(
-    page.getByRole('list', { name: 'Talk and log' }).getByText('Mended since this morning.'),
+    page.getByRole('list', { name: 'Conversation' }).getByText('Mended since this morning.'),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Ask again' }).click()
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await page.getByLabel('Title').fill(`${title} again`)
   await page.getByRole('button', { name: /Ask a question/ }).click()
   await expect(page).toHaveURL(/#\/person-question/)
-  await expect(page.getByRole('img', { name: 'There is news' })).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'New replies' })).toHaveCount(0)
   const second = page.getByRole('row', { name: new RegExp(`${title} again`) })
-  await second.getByRole('button', { name: 'Retract' }).click()
+  await second.getByRole('button', { name: 'Withdraw' }).click()
   expect(await axeInBoth(page, 'dialog')).toEqual([])
   await page.getByRole('dialog').getByLabel('Reason').fill('asked twice')
-  await page.getByRole('dialog').getByRole('button', { name: 'Retract' }).click()
-  await expect(second).toContainText('Retracted')
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(second).toContainText('Withdrawn')
   expect(await axe(page)).toEqual([])
 }
 
@@ -115,8 +113,8 @@ test('asks with a picture; shows the asker a dot for the answer; retracts anothe
   await signIn(page, 'auditor1')
   await open(page, '/')
   await openMenu(page, /User menu/)
-  await page.getByRole('button', { name: 'Question feedback' }).click()
-  const form = page.getByRole('dialog', { name: 'Question feedback' })
+  await page.getByRole('button', { name: 'Questions' }).click()
+  const form = page.getByRole('dialog', { name: 'Questions' })
   await leavesFormEmpty(form)
   const title = `Mute does nothing ${Date.now()}`
   await fillsForm(page, form, title)
@@ -163,31 +161,31 @@ test('merges a question into the same one and links its change; refuses at the f
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit' })
   expect(await axeInBoth(page, 'dialog')).toEqual([])
-  await edit.getByLabel(/What is wrong/).fill('   ')
+  await edit.getByLabel(/Description/).fill('   ')
   await edit
-    .getByLabel(/When it happened/)
+    .getByLabel(/Time of occurrence/)
     .first()
     .fill('last week')
   await edit.getByRole('button', { name: /^Save/ }).click()
-  await expect(edit.getByText('Write the time as YYYY-MM-DD HH:mm:ss')).toBeVisible()
+  await expect(edit.getByText('Enter the time as YYYY-MM-DD HH:mm:ss')).toBeVisible()
   await edit
-    .getByLabel(/When it happened/)
+    .getByLabel(/Time of occurrence/)
     .first()
     .fill('2026-01-02 03:04:05')
   await edit.getByRole('button', { name: /^Save/ }).click()
-  await expect(edit.getByLabel(/What is wrong/)).toHaveAttribute('aria-invalid', 'true')
-  await edit.getByLabel(/What is wrong/).fill('It does nothing at all.')
+  await expect(edit.getByLabel(/Description/)).toHaveAttribute('aria-invalid', 'true')
+  await edit.getByLabel(/Description/).fill('It does nothing at all.')
   await edit.getByRole('button', { name: /^Save/ }).click()
   await expect(edit).toBeHidden()
   await expect(page.getByText('It does nothing at all.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge' })
-  const into = dialog.getByRole('combobox', { name: /^Into the question with the id/ })
+  const into = dialog.getByRole('combobox', { name: /^Merge into question ID/ })
   expect(await axeInBoth(page, 'dialog')).toEqual([])
   // Neither itself nor what is none can be picked or pasted, and nothing picked is refused there.
   for (const wrong of ['', `second ${mark}`, '999999999']) {
     await into.fill(wrong)
-    if (wrong !== '') await expect(page.getByText('Nothing matches')).toBeVisible()
+    if (wrong !== '') await expect(page.getByText('No results')).toBeVisible()
     await into.press('Tab')
     await dialog.getByRole('button', { name: /^Merge/ }).click()
     await expect(dialog.getByRole('alert').first(), wrong).toBeVisible()
@@ -195,10 +193,10 @@ test('merges a question into the same one and links its change; refuses at the f
   }
   await paste(into, `ten, ${second.id}\n999999999`)
   await expect(into).toHaveAccessibleDescription(
-    `Into the question with the id is required. Not found (3): ten, ${second.id}, 999999999`,
+    `Merge into question ID is required. Not found (3): ten, ${second.id}, 999999999`,
   )
   await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
-  await pick(dialog, /^Into the question with the id/, first.id)
+  await pick(dialog, /^Merge into question ID/, first.id)
   await expect(dialog.getByRole('button', { name: `Remove first ${mark}` })).toBeVisible()
   await dialog.getByRole('button', { name: /^Merge/ }).click()
   await expect(dialog).toBeHidden()
@@ -209,15 +207,15 @@ test('merges a question into the same one and links its change; refuses at the f
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Link the change' }).click()
-  const link = page.getByRole('dialog', { name: 'Link the change' })
+  await page.getByRole('button', { name: 'Link a change' }).click()
+  const link = page.getByRole('dialog', { name: 'Link a change' })
   expect(await axeInBoth(page, 'dialog')).toEqual([])
   await link.getByLabel(/^Change/).fill('javascript:alert(1)')
-  await link.getByRole('button', { name: /^Link the change/ }).click()
+  await link.getByRole('button', { name: /^Link a change/ }).click()
   await expect(link.getByRole('alert').first()).toBeVisible()
   await expect(link.getByLabel(/^Change/)).toHaveValue('javascript:alert(1)')
   await link.getByLabel(/^Change/).fill('https://changes.example/77')
-  await link.getByRole('button', { name: /^Link the change/ }).click()
+  await link.getByRole('button', { name: /^Link a change/ }).click()
   await expect(page.locator('main a[href="https://changes.example/77"]').first()).toBeVisible()
   expect(await axe(page)).toEqual([])
   const { list } = await ok(page, contract.question.list, { title: mark })

@@ -55,7 +55,7 @@ test('without the network verdicts wait in the window, and arrive when it is bac
   const since = await startOn(page, 'offline', 5)
   await page.context().setOffline(true)
   for (let n = 0; n < 3; n++) await advance(page, () => press(page, 'q'))
-  await expect(page.getByText(/will be sent/i).first()).toBeVisible()
+  await expect(page.getByText(/sent as soon as the network is back/i).first()).toBeVisible()
   await page.context().setOffline(false)
   await expect
     .poll(async () => (await decidedSince(page, since)).length, { timeout: 40_000 })

@@ -8,7 +8,8 @@ test('greets who logs in by name; a second log-in elsewhere ends the first with 
   const first = await browser.newPage()
   await first.context().addCookies([{ name: 'language', value: 'en', url: url() }])
   await open(first, '/login')
-  await first.getByLabel('User name').first().fill('auditor4')
+  await expect(first.getByLabel('User name').first()).toBeFocused()
+  await first.keyboard.type('auditor4')
   const loaded = first.waitForEvent('load')
   await first.keyboard.press('Enter')
   await loaded
@@ -31,9 +32,9 @@ test('an unknown name is told at the field and what was typed stays', async ({ p
   const field = page.getByLabel('User name').first()
   await field.fill('nobody_here')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').first()).toContainText('Wrong account or password')
+  await expect(page.getByRole('alert').first()).toContainText('Wrong user name or password')
   await expect(field).toHaveValue('nobody_here')
-  await expect(field).toHaveAccessibleDescription(/Wrong account or password/)
+  await expect(field).toHaveAccessibleDescription(/Wrong user name or password/)
 })
 
 test('forgets and goes to the provider at single sign-on; a tick shows name and password', async ({
@@ -59,9 +60,16 @@ test('forgets and goes to the provider at single sign-on; a tick shows name and 
   await page.getByLabel('User name').fill('auditor3')
   await page.keyboard.press('Enter')
   await expect(password).toHaveAccessibleDescription('Password is required.')
+  await expect(password).toBeFocused()
+  // What password managers go by.
+  expect(
+    await page
+      .locator('form input')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).autocomplete)),
+  ).toEqual(['username', 'current-password'])
   await password.fill('not this one')
   await page.keyboard.press('Enter')
-  await expect(password).toHaveAccessibleDescription(/Wrong account or password/)
+  await expect(password).toHaveAccessibleDescription(/Wrong user name or password/)
   await expect(page.getByLabel('User name')).toHaveValue('auditor3')
   const name = page.getByLabel('User name')
   await name.fill('x'.repeat(65))

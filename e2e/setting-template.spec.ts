@@ -26,8 +26,8 @@ const make = async (
   await button(page, 'New template').click()
   const form = dialog(page, 'New template')
   await form.getByLabel('Name').fill(name)
-  await form.getByLabel('Begin with').selectOption(how)
-  await form.getByLabel(how === 'type' ? 'Made from type' : 'Extends').click()
+  await form.getByLabel('Start from').selectOption(how)
+  await form.getByLabel(how === 'type' ? 'Created from type' : 'Extends').click()
   await page.getByRole('option').filter({ hasText: from }).click()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { name: `Template: ${name}` })).toBeVisible()
@@ -49,7 +49,7 @@ const publish = async (page: Page, id: string, version: number, note: string): P
   const warned = form.getByRole('checkbox', { name: /I have read the warnings/ })
   if (await warned.isVisible()) await warned.check()
   await form.getByRole('button', { name: /^Publish/ }).click()
-  await expect(page.getByText(`Version ${version} is published`)).toBeVisible()
+  await expect(page.getByText(`Version ${version} published`)).toBeVisible()
 }
 
 test('extends a template, follows its new version once seen, goes back, and is retired', async ({
@@ -80,13 +80,13 @@ test('extends a template, follows its new version once seen, goes back, and is r
 
   await open(writer, `/tags/auto-config/templates/${childId}`)
   await expect(
-    writer.getByText(`“${base}” has published version 2; this template stands on version 1.`),
+    writer.getByText(`“${base}” has published version 2; this template is based on version 1.`),
   ).toBeVisible()
-  await button(writer, 'Move to version 2').click()
-  const move = dialog(writer, 'Move to version 2')
+  await button(writer, 'Rebase on version 2').click()
+  const move = dialog(writer, 'Rebase on version 2')
   await expect(move.getByRole('row', { name: /undoSeconds/ })).toContainText('17')
   await move.getByRole('button', { name: 'OK' }).click()
-  await expect(writer.getByText('The draft stands on version 2')).toBeVisible()
+  await expect(writer.getByText('The draft is now based on version 2')).toBeVisible()
   await expect(seconds(writer)).toHaveValue('17')
   await writer.getByRole('tab', { name: 'Own changes' }).click()
   await expect(writer.getByRole('table', { name: 'Own changes' })).toContainText(
@@ -97,24 +97,24 @@ test('extends a template, follows its new version once seen, goes back, and is r
   await open(passer, `/tags/auto-config/templates/${baseId}`)
   await passer.getByRole('tab', { name: 'Bound types' }).click()
   await expect(passer.getByRole('listitem').filter({ hasText: child })).toContainText(
-    'Pins version 2',
+    'Pinned version 2',
   )
 
   await open(passer, `/tags/auto-config/templates/${childId}`)
   await passer.getByRole('tab', { name: 'History' }).click()
   await button(passer, 'Version 2').click()
   await expect(passer.getByRole('row', { name: /undoSeconds/ })).toContainText('17')
-  await button(passer, 'Bring back: 1').click()
-  const back = dialog(passer, 'Bring version 1 back')
+  await button(passer, 'Restore: 1').click()
+  const back = dialog(passer, 'Restore version 1')
   await back.getByLabel('Reason').fill('too long')
-  await back.getByRole('button', { name: 'Bring back' }).click()
-  await expect(passer.getByText('Version 3 is published')).toBeVisible()
+  await back.getByRole('button', { name: 'Restore' }).click()
+  await expect(passer.getByText('Version 3 published')).toBeVisible()
   await expect(seconds(passer)).toHaveValue('11')
   await button(passer, 'Retire').click()
   const retire = dialog(passer, 'Retire')
   await retire.getByLabel('Reason').fill('nobody needs it')
   await retire.getByRole('button', { name: 'Retire' }).click()
-  await expect(passer.getByText('The template is retired')).toBeVisible()
+  await expect(passer.getByText('Template retired')).toBeVisible()
   await expect(button(passer, 'Publish')).toBeDisabled()
   await open(passer, `/tags/auto-config/templates?text=${encodeURIComponent(child)}`)
   await expect(passer.getByRole('row').filter({ hasText: child })).toContainText('Retired')
@@ -151,7 +151,10 @@ test('says who must publish a draft to whoever wrote in it; that person finds an
   await signIn(writer, writerName)
   await open(writer, `/tags/auto-config/50:${type}`)
   await expect(button(writer, 'Publish')).toBeDisabled()
-  await expect(button(writer, 'Publish')).toHaveAttribute('title', 'You may not publish settings')
+  await expect(button(writer, 'Publish')).toHaveAttribute(
+    'title',
+    'You need the permission to publish settings',
+  )
   await seconds(writer).fill('8')
   await button(writer, 'Save draft').click()
   await expect(writer.getByText('Draft saved')).toBeVisible()
@@ -164,5 +167,5 @@ test('says who must publish a draft to whoever wrote in it; that person finds an
   await dialog(passer, 'Publish version 1')
     .getByRole('button', { name: /^Publish/ })
     .click()
-  await expect(passer.getByText('Version 1 is published')).toBeVisible()
+  await expect(passer.getByText('Version 1 published')).toBeVisible()
 })

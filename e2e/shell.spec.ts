@@ -59,10 +59,10 @@ test('shows entries of header and menu in their order; a font survives a reload'
       'Download Chromium',
       'My wrong orders',
       expect.stringMatching(/^Platform messages/),
-      'Question feedback',
+      'Questions',
       'Tools',
       'Switch to docker/alpha',
-      'Log-in history',
+      'Login history',
       'Clear cache',
       'Log out',
     ])
@@ -208,7 +208,7 @@ test('environment, cache and audit conditions are settled from the user menu', a
     localStorage.setItem('oas:keep:x', '1')
   })
   await page.getByRole('button', { name: 'Clear cache' }).click()
-  await expect(page.getByText('The cache is cleared')).toBeVisible()
+  await expect(page.getByText('Cache cleared')).toBeVisible()
   expect(
     await page.evaluate(() => [localStorage.getItem('oas:x'), localStorage.getItem('oas:keep:x')]),
   ).toEqual([null, '1'])
@@ -297,14 +297,14 @@ test('a newer release is asked about, and reloads at the next change of page', a
   await open(page, '/')
   await begun()
   await openMenu(page, /User menu/)
-  await page.getByRole('button', { name: 'Stop checking for new releases' }).click()
+  await page.getByRole('button', { name: 'Stop checking for updates' }).click()
   await settle(page)
   await begun()
   await openMenu(page, /User menu/)
-  await page.getByRole('button', { name: 'Check for new releases' }).click()
+  await page.getByRole('button', { name: 'Check for updates' }).click()
   await settle(page)
   await begun()
-  const dialog = page.getByRole('dialog', { name: 'A new release is out' })
+  const dialog = page.getByRole('dialog', { name: 'A new version is available' })
   await expect(async () => {
     await page.clock.fastForward(280_000)
     await expect(dialog).toBeVisible({ timeout: 1000 })
@@ -321,7 +321,7 @@ test('a newer release is asked about, and reloads at the next change of page', a
   await page.evaluate(() => {
     window.location.hash = '/account/log'
   })
-  expect(await told).toContain('newer release')
+  expect(await told).toContain('has been updated')
   await again
 })
 
@@ -357,7 +357,7 @@ test('says in a dialog that a part cannot be fetched; OK reloads after 300 ms', 
   await page.clock.runFor(1)
   await again
   await page.clock.resume()
-  await expect(page.getByRole('heading', { name: 'Log-in history' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Login history' })).toBeVisible()
 })
 
 test('menus that cannot be fetched are told, with the error view and its ways on', async ({
@@ -375,7 +375,7 @@ test('menus that cannot be fetched are told, with the error view and its ways on
   await expect(page.getByRole('link', { name: 'Back' })).toBeVisible()
   await page.unroute('**/getSelfMainInfoNew*')
   await page.getByRole('link', { name: 'Refresh' }).click()
-  await expect(page.getByRole('heading', { name: 'Log-in history' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Login history' })).toBeVisible()
 })
 
 test('shows the error view within the frame when a screen breaks; others start afresh', async ({
@@ -452,7 +452,7 @@ test('a clock that is more than five minutes off is told once', async ({ page })
   await signIn(page, 'leader', { language: 'en' })
   await page.clock.install({ time: Date.now() + 400_000 })
   await open(page, '/')
-  await expect(page.getByText('more than 5 minutes off')).toBeVisible()
+  await expect(page.getByText('more than 5 minutes')).toBeVisible()
 })
 
 test('what pages report is shown: errors by message, windows with their release', async ({
@@ -488,7 +488,7 @@ test('what pages report is shown: errors by message, windows with their release'
   await page.keyboard.press('Escape')
   const shown = {
     'Slow resources': gone,
-    'Releases in use': 'build-shown',
+    'Versions in use': 'build-shown',
     Windows: 'w-shown',
     'All reports': /#?\/telemetry\/index/,
   }

@@ -20,15 +20,15 @@ test('writes a setting with its JSON checked and change shown, rolls back and re
   const dialog = dialogOf(page, 'New setting')
   await dialog.getByRole('textbox', { name: 'Key' }).fill(key)
   await dialog.getByLabel(/Value \(JSON\)/).fill('{"a": 1,')
-  await dialog.getByRole('button', { name: /See the change/ }).click()
+  await dialog.getByRole('button', { name: /Review change/ }).click()
   await expect(dialog.getByText(/is no JSON/).first()).toBeVisible()
   await dialog.getByLabel(/Value \(JSON\)/).fill('{"a":1,"b":[1,2]}')
-  await dialog.getByRole('button', { name: 'Tidy up' }).click()
+  await dialog.getByRole('button', { name: 'Format' }).click()
   await expect(dialog.getByLabel(/Value \(JSON\)/)).toHaveValue(
     '{\n  "a": 1,\n  "b": [\n    1,\n    2\n  ]\n}',
   )
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
-  await dialog.getByRole('button', { name: /See the change/ }).click()
+  await dialog.getByRole('button', { name: /Review change/ }).click()
   await expect(dialog.getByRole('region', { name: 'Change' })).toContainText('"a": 1')
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await dialog.getByRole('button', { name: /Save/ }).click()
@@ -37,7 +37,7 @@ test('writes a setting with its JSON checked and change shown, rolls back and re
   await page.getByRole('button', { name: `Edit: ${key}` }).click()
   const edit = dialogOf(page, `Edit: ${key}`)
   await edit.getByLabel(/Value \(JSON\)/).fill('{"a":2}')
-  await edit.getByRole('button', { name: /See the change/ }).click()
+  await edit.getByRole('button', { name: /Review change/ }).click()
   await expect(edit.locator('.json-diff .gone').first()).toContainText('"a": 1')
   await edit.getByRole('button', { name: /Save/ }).click()
   await page.getByRole('button', { name: `History: ${key}` }).click()
@@ -46,10 +46,10 @@ test('writes a setting with its JSON checked and change shown, rolls back and re
   // A notice lies over the corner for a moment.
   await expect(page.locator('.notice')).toHaveCount(0)
   expect(await axeInBoth(page)).toEqual([])
-  await drawer.getByRole('button', { name: 'Roll back to this: 1' }).click()
+  await drawer.getByRole('button', { name: 'Roll back to this version: 1' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
-  await dialogOf(page, 'Roll back to this')
-    .getByRole('button', { name: 'Roll back to this' })
+  await dialogOf(page, 'Roll back to this version')
+    .getByRole('button', { name: 'Roll back to this version' })
     .click()
   await expect(drawer.getByRole('listitem')).toHaveCount(3)
   await drawer.getByRole('button', { name: 'Close' }).click()
@@ -83,13 +83,11 @@ test('whoever saves second sees what the first one wrote, and loses nothing', as
       })
     ).status(),
   ).toBe(200)
-  await dialog.getByRole('button', { name: /See the change/ }).click()
+  await dialog.getByRole('button', { name: /Review change/ }).click()
   await dialog.getByRole('button', { name: /Save/ }).click()
   await expect(dialog.getByText(/admin saved version 2/)).toBeVisible()
-  await expect(dialog.getByRole('region', { name: 'What they changed' })).toContainText(
-    '"kept": false',
-  )
-  await expect(dialog.getByRole('region', { name: /What yours would change/ })).toContainText(
+  await expect(dialog.getByRole('region', { name: 'Their changes' })).toContainText('"kept": false')
+  await expect(dialog.getByRole('region', { name: /Your changes to their version/ })).toContainText(
     '"n": 2',
   )
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
@@ -110,10 +108,10 @@ test('a secret is written and not shown again, and who may only read changes not
   await dialog.getByRole('textbox', { name: 'Key' }).fill(key)
   await dialog.getByLabel(/Value \(JSON\)/).fill('"do-not-show-me"')
   await dialog.getByLabel(/^Secret/).check()
-  await dialog.getByRole('button', { name: /See the change/ }).click()
+  await dialog.getByRole('button', { name: /Review change/ }).click()
   await expect(dialog.getByText('do-not-show-me')).toHaveCount(0)
   await dialog.getByRole('button', { name: /Save/ }).click()
-  await expect(page.getByRole('row', { name: new RegExp(key) })).toContainText('written only')
+  await expect(page.getByRole('row', { name: new RegExp(key) })).toContainText('write-only')
   await page.getByRole('button', { name: `Edit: ${key}` }).click()
   await expect(dialogOf(page, new RegExp(key)).getByLabel(/Value \(JSON\)/)).toHaveValue('')
   await expect(page.getByText('do-not-show-me')).toHaveCount(0)
@@ -125,7 +123,11 @@ test('a page that another window switched says so, and goes along', async ({ pag
   await page.evaluate(() => localStorage.setItem('oas:keep:environment', '"alpha"'))
   await openMenu(page, /User menu/)
   const loaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Switched in another window: reload' }).click()
+  await page
+    .getByRole('button', {
+      name: 'The environment was switched in another window. Reload the page.',
+    })
+    .click()
   await loaded
   await openMenu(page, /User menu/)
   await expect(page.getByRole('button', { name: 'Switch to the normal environment' })).toBeVisible()

@@ -43,7 +43,7 @@ test('columns of a list are moved and widened, which the browser keeps', async (
   expect((await headings(page)).slice(0, 3)).toEqual(['Team', 'Display name', 'User name'])
   expect(Math.abs((await widthOf(page, 'Team')) - before - 92)).toBeLessThan(3)
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: 'Columns as usual' }).click()
+  await page.getByRole('button', { name: 'Reset columns' }).click()
   expect((await headings(page)).slice(0, 3)).toEqual(['User name', 'Display name', 'Team'])
   expect(problems).toEqual([])
 })
@@ -129,7 +129,7 @@ test('figures are drawn in either theme, told as a table, and lead to their deci
   await expect(chart.locator('svg text').first()).toBeVisible()
   expect(await axeInBoth(page, 'main')).toEqual([])
   // The chart and the list below tell of the same.
-  await page.getByText('Figures of the chart').click()
+  await page.getByText('Chart data').click()
   const exact = page.locator('.chart-exact')
   const [name = '', violations = ''] = await exact
     .locator('tbody tr')

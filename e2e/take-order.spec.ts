@@ -25,7 +25,7 @@ test('makes conditions, shows them in words, changes, deletes; says errors at th
   const problems = watch(page)
   await signIn(page, 'auditor2', { language: 'en' })
   await open(page, '/take-order')
-  await expect(page.getByText('No conditions are saved yet')).toBeVisible()
+  await expect(page.getByText('No saved conditions yet')).toBeVisible()
   await page.getByRole('link', { name: 'New conditions' }).click()
   await pick(page, 'Audit page', 'Text')
   const types = page.getByRole('group', { name: /^Types/ })
@@ -54,7 +54,7 @@ test('makes conditions, shows them in words, changes, deletes; says errors at th
   const question = page.getByRole('dialog', { name: 'Delete conditions' })
   expect(await axe(page)).toEqual([])
   await question.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByText('No conditions are saved yet')).toBeVisible()
+  await expect(page.getByText('No saved conditions yet')).toBeVisible()
   expect(problems).toEqual([])
 })
 
@@ -99,7 +99,7 @@ test('keeps what was typed when a save is refused; asks before unsaved changes a
 test("a page that is not one's own is said to be none", async ({ page }) => {
   await signIn(page, 'auditor3')
   await open(page, '/take-order/condition-detail/tags-audit-nowhere')
-  await expect(page.getByText('There is no such audit page')).toBeVisible()
+  await expect(page.getByText('This audit page does not exist')).toBeVisible()
 })
 
 test('leaders force ticked orders out with a remark and hear what became of each', async ({
@@ -120,22 +120,22 @@ test('leaders force ticked orders out with a remark and hear what became of each
   await rows.nth(0).getByRole('checkbox').check()
   await rows.nth(1).getByRole('checkbox').check()
   // One of the two leaves the queue in between, by the same leader at another place.
-  await page.getByRole('button', { name: 'Force out (2)' }).click()
+  await page.getByRole('button', { name: 'Discard (2)' }).click()
   await call(page, '/manual-force-discard', {
     ids: [ids[1]?.replace('Select ', '')],
     remark: 'elsewhere',
   })
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Force out (2)' }).click()
+  await dialog.getByRole('button', { name: 'Discard (2)' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Remark')
   await dialog.getByLabel(/Remark/).fill('flooded by a test')
   expect(await axe(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Force out (2)' }).click()
-  await expect(dialog.getByRole('status')).toContainText('1 forced out, 1 kept')
+  await dialog.getByRole('button', { name: 'Discard (2)' }).click()
+  await expect(dialog.getByRole('status')).toContainText('1 discarded, 1 kept')
   await expect(dialog.getByText('no longer in the queue')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('checkbox', { name: ids[0] ?? '' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Force out (0)' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Discard (0)' })).toBeDisabled()
   expect(problems).toEqual([])
 })
 
@@ -169,9 +169,11 @@ test('answers a doubtful order in the drawer; says why to those without the righ
     question: 'Is this satire?',
   })
   await open(auditor, `${queue}?states=doubtful`)
-  await expect(auditor.getByText('You may not force orders out')).toBeVisible()
+  await expect(auditor.getByText('You need the permission to discard orders')).toBeVisible()
   await auditor.getByRole('row', { name: /Is this satire/ }).click()
-  await expect(auditor.getByRole('dialog').getByText('You may not answer questions')).toBeVisible()
+  await expect(
+    auditor.getByRole('dialog').getByText('You need the permission to answer questions'),
+  ).toBeVisible()
 
   const page = await (await browser.newContext()).newPage()
   const problems = watch(page)
@@ -231,6 +233,6 @@ test('covers nothing by counts on a small screen, and shows what starts an audit
 test('whoever takes no orders finds the pages of the menu on the first page', async ({ page }) => {
   await signIn(page, 'staff')
   await open(page, '/')
-  await page.locator('main').getByRole('link', { name: 'Find records' }).click()
+  await page.locator('main').getByRole('link', { name: 'Record search' }).click()
   await expect(page).toHaveURL(/record-list/)
 })

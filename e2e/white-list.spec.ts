@@ -20,19 +20,19 @@ test('makes a sparing list another person passes; looks its users up by rules of
   await made.getByLabel('Name', { exact: false }).first().fill(name)
   await pick(made, /^Effect/, 'Never punish')
   await pick(made, /^Apps/, 'Lumo')
-  await made.getByLabel(/punish all the same/).fill('nothing of this kind')
+  await made.getByLabel(/still punished/).fill('nothing of this kind')
   await made.getByRole('button', { name: /Save/ }).click()
-  await expect(made.getByText('line 1 cannot be read')).toBeVisible()
-  await made.getByLabel(/punish all the same/).fill('text | 50:12 | del')
+  await expect(made.getByText('line 1 is invalid')).toBeVisible()
+  await made.getByLabel(/still punished/).fill('text | 50:12 | del')
   await made.getByRole('button', { name: /Save/ }).click()
   await expect(made).toBeHidden()
   const list = page.getByRole('row', { name: new RegExp(name) })
-  await expect(list).toContainText('Waits for review')
+  await expect(list).toContainText('Waiting for approval')
   await expect(list.getByRole('button', { name: `Approve: ${name}` })).toBeDisabled()
   await visit(page, '/tags/white-list/user')
-  await expect(page.getByRole('heading', { name: 'Listed users' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'White-list users' })).toBeVisible()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const adding = dialogOf(page, 'Add to a list')
+  const adding = dialogOf(page, 'Add to white list')
   // What a look ahead needs first is said, not left to be guessed.
   await adding.getByRole('button', { name: 'Preview' }).click()
   for (const field of ['List', 'Lines', 'Reason'])
@@ -44,23 +44,25 @@ test('makes a sparing list another person passes; looks its users up by rules of
   await adding.getByRole('button', { name: 'Preview' }).click()
   await expect(adding.getByText('1 lines refused')).toBeVisible()
   await expect(adding.getByRole('listitem').filter({ hasText: 'not an id' })).toContainText(
-    'is no id',
+    'not a valid ID',
   )
   // Blank lines count: it is the fourth of what was pasted.
   await expect(adding.getByRole('listitem').filter({ hasText: 'not an id' })).toContainText(
     'Line 4',
   )
-  await adding.getByRole('checkbox', { name: 'Leave refused lines out' }).check()
+  await adding.getByRole('checkbox', { name: 'Skip refused lines' }).check()
   await adding.getByRole('button', { name: /Save/ }).click()
   await expect(adding).toBeHidden()
-  await expect(page.getByRole('row', { name: new RegExp(uid) })).toContainText('Waits for review')
+  await expect(page.getByRole('row', { name: new RegExp(uid) })).toContainText(
+    'Waiting for approval',
+  )
   await signIn(page, 'leader')
   await open(page, `/tags/white-list/list?text=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Approve: ${name}` }).click()
   await dialogOf(page, 'Approve').getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('In force')
   await visit(page, `/tags/white-list/user?text=${uid}`)
-  await expect(page.getByRole('heading', { name: 'Listed users' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'White-list users' })).toBeVisible()
   await page.getByRole('button', { name: `Approve: ${uid}` }).click()
   await dialogOf(page, 'Approve').getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('row', { name: new RegExp(uid) })).toContainText('In force')
@@ -79,7 +81,7 @@ test('makes a sparing list another person passes; looks its users up by rules of
   await pick(page, /^Result/, 'del')
   await page.getByRole('button', { name: /Look up/ }).click()
   await expect(page.getByRole('row', { name: new RegExp(`^${uid}`) })).toContainText(
-    'punished all the same',
+    'still punished',
   )
   // Forms that were refused, and pages of a session that another log-in ended.
   expect(problems.filter((one) => !/\b40[01]\b/.test(one))).toEqual([])
@@ -93,15 +95,15 @@ test('applies for excuses of live rooms, turns one down with a reason, and tries
   await signIn(page, 'admin')
   await open(page, '/tags/live-white-list-manage')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const adding = dialogOf(page, 'Add to a list')
+  const adding = dialogOf(page, 'Add to white list')
   await adding.getByRole('combobox', { name: /^App/ }).selectOption({ label: 'Lumo' })
-  await pick(adding, /^Excused from/, 'being cut off')
+  await pick(adding, /^Exemptions/, 'Stream cuts')
   await adding.getByRole('textbox', { name: /^Lines/ }).fill(`${uid},room-1`)
   await adding.getByRole('textbox', { name: /^Reason/ }).fill('a concert')
   await page.waitForTimeout(300)
   await adding.getByRole('button', { name: /Save/ }).click()
   const row = page.getByRole('row', { name: new RegExp(uid) })
-  await expect(row).toContainText('being cut off')
+  await expect(row).toContainText('Stream cuts')
   await expect(row.getByRole('button', { name: /Approve/ })).toBeDisabled()
   await row.getByRole('button', { name: /Reject/ }).click()
   await dialogOf(page, 'Reject').getByLabel('Reason').fill('no such concert')
@@ -114,7 +116,7 @@ test('applies for excuses of live rooms, turns one down with a reason, and tries
   await dialogOf(page, 'Test a link')
     .getByRole('button', { name: /Look up/ })
     .click()
-  await expect(dialogOf(page, 'Test a link').getByText('no white list holds')).toBeVisible()
+  await expect(dialogOf(page, 'Test a link').getByText('no white list in force')).toBeVisible()
   expect(problems).toEqual([])
 })
 
@@ -138,13 +140,13 @@ test('shows in demo lists what each kind is for: in force, over, and waiting for
   ] as const) {
     await open(page, `${path}${path.includes('?') ? '&' : '?'}text=${name}`)
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(
-      'Waits for review',
+      'Waiting for approval',
     )
   }
   await open(page, '/tags/white-list/user?text=u1077')
-  await expect(page.getByRole('row', { name: /u1077/ })).toContainText('no end')
+  await expect(page.getByRole('row', { name: /u1077/ })).toContainText('No end')
   await open(page, '/atlas-labels/templates?text=Minors')
   await expect(page.getByRole('row', { name: /Minors and fraud/ })).toContainText(
-    'Changes not applied',
+    'Unapplied changes',
   )
 })

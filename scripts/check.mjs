@@ -1,5 +1,5 @@
-// Types, format, lint, import rules, dead code and the groups of texts of pages, side by side: none waits for another. Each says
-// what it has to say at its end; fails when any failed.
+// Types, format, lint, import rules, dead code and the groups of texts of pages, side by side: none
+// waits for another. Each says what it has to say at its end; fails when any failed.
 import { spawn } from 'node:child_process'
 
 /** Runs one check; answers whether it was clean, having printed all it said. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { guidePages } from './guide-pages.ts'
 
 const build = randomBytes(6).toString('hex')
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -56,7 +57,7 @@ const chunks = [
 
 export default defineConfig({
   root,
-  plugins: [react(), version(), compressed()],
+  plugins: [guidePages(), react(), version(), compressed()],
   define: { __BUILD__: JSON.stringify(build) },
   build: {
     outDir: 'dist',

@@ -13,6 +13,8 @@ const sources = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/guide-pages.ts',
+  'docs/guide',
   'packages',
   'package-lock.json',
 ]

@@ -6,8 +6,11 @@ test.each([
   ['a port that is no number', { PORT: '80x' }, /^PORT must be a whole number, not "80x"\n$/],
   [
     'a server that does not answer',
-    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
-    /^The database cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATABASE_WAIT_SECONDS: '1' },
+    new RegExp(
+      '^The database is not reachable; trying for 1 seconds\n' +
+        'The database cannot be used: connect ECONNREFUSED 127\\.0\\.0\\.1:1\n$',
+    ),
   ],
 ])('%s ends the start with a sentence', (_what, env, sentence) => {
   const { status, stderr } = spawnSync(

@@ -1,5 +1,6 @@
 import { readConfig } from '../../api/src/core/config.ts'
 import { launchDatabase } from '../../api/src/db/embedded/launch.ts'
+import { untilReachable } from '../../api/src/db/reachable.ts'
 import { migrateDatabase, startServer } from '../../api/src/app/start.ts'
 import { buildWeb } from './build-web.ts'
 import { loadDemo, startTrickle } from './demo/load.ts'
@@ -42,14 +43,25 @@ const [database, webDir] = await Promise.all([
   given.webDir || buildWeb(),
 ])
 const config = { ...given, demo, webDir, databaseUrl: given.databaseUrl || (database?.url ?? '') }
-await migrateDatabase(config.databaseUrl).catch(endBy('The database cannot be used'))
-const server = await startServer(config).catch(async (error: NodeJS.ErrnoException) => {
-  await database?.stop()
-  if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
-  const why = error.code === 'EACCES' ? 'is not open to this user' : 'is taken by another program'
-  console.error(`The port ${config.port} of ${config.host} ${why}: name another by PORT.`)
-  return process.exit(1)
-})
+const withDatabase = <T>(step: () => Promise<T>): Promise<T> =>
+  untilReachable(step, {
+    seconds: config.databaseWaitSeconds,
+    tell: (text) => {
+      console.error(text)
+    },
+  })
+await withDatabase(() => migrateDatabase(config.databaseUrl)).catch(
+  endBy('The database cannot be used'),
+)
+const server = await withDatabase(() => startServer(config)).catch(
+  async (error: NodeJS.ErrnoException) => {
+    await database?.stop()
+    if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
+    const why = error.code === 'EACCES' ? 'is not open to this user' : 'is taken by another program'
+    console.error(`The port ${config.port} of ${config.host} ${why}: name another by PORT.`)
+    return process.exit(1)
+  },
+)
 let stopping = false
 const stop = async (): Promise<void> => {
   stopping = true
@@ -62,7 +74,7 @@ process.once('SIGINT', () => void stop())
 
 // A stop cuts the loading off; the next start goes on with it.
 const loaded = demo
-  ? await loadDemo(server).catch((error: unknown) => {
+  ? await withDatabase(() => loadDemo(server)).catch((error: unknown) => {
       if (!stopping) throw error
     })
   : undefined

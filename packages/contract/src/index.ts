@@ -52,6 +52,7 @@ import { barClearArea } from './bar-clear/calls.ts'
 import { liveBlackListArea } from './live-black-list/calls.ts'
 import { liveDataArea } from './live-data/calls.ts'
 import { liveCaptureArea } from './live-capture/calls.ts'
+import { homeArea } from './home/calls.ts'
 
 /** Every area of the product, by what it says of itself: the one list. */
 export const areas = [
@@ -107,6 +108,7 @@ export const areas = [
   liveBlackListArea,
   liveDataArea,
   liveCaptureArea,
+  homeArea,
 ] as const satisfies readonly Area[]
 
 /** Every call of the product, by group: what server, OpenAPI and the tests over all calls walk. */

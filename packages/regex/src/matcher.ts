@@ -2,7 +2,7 @@ import { automatonOf, isFound } from './automaton.ts'
 import { PatternError, parsePattern } from './parse.ts'
 import type { PatternProblem } from './problems.ts'
 import { programOf } from './program.ts'
-import { type Span, findSpans } from './spans.ts'
+import { type Span, listSpans } from './spans.ts'
 
 /**
  * What a pattern finds in a text, of which it reads the first `maxRead` UTF-16 units. `test` tells
@@ -48,7 +48,7 @@ export function matcherOf(
     const cut = (text: string) => (text.length > maxRead ? text.slice(0, maxRead) : text)
     return {
       test: (text) => isFound(automaton, cut(text)),
-      find: (text, most) => findSpans(automaton, cut(text), most),
+      find: (text, most) => listSpans(automaton, cut(text), most),
     }
   } catch (error) {
     if (error instanceof PatternError) return { refused: error.problem }

@@ -107,7 +107,7 @@ const findFirst = (walk: Walk, from: number): Span | null => {
  * The first places that a pattern finds, as JavaScript finds them with the flags `gu`; empty ones
  * are passed over. Bounded by `maxWork`.
  */
-export function findSpans(automaton: Automaton, text: string, most: number): Span[] {
+export function listSpans(automaton: Automaton, text: string, most: number): Span[] {
   if (!isFound(automaton, text)) return []
   const { length } = automaton.program.steps
   const walk: Walk = {

@@ -25,6 +25,7 @@ import { labelTexts } from './label.ts'
 import { liveListTexts } from './live_list.ts'
 import { liveTexts } from './live.ts'
 import { languageTexts } from './language.ts'
+import { guideTexts } from './guide.ts'
 import { menuTexts } from './menu.ts'
 import { messageTexts } from './message.ts'
 import { networkTexts } from './network.ts'
@@ -33,12 +34,14 @@ import { panelTexts } from './panel.ts'
 import { operationLogTexts } from './operation_log.ts'
 import { peopleTexts } from './people.ts'
 import { questionTexts } from './question.ts'
+import { readyTypeTexts } from './ready_type.ts'
 import { recordTexts } from './record.ts'
 import { refusalTexts } from './refusal.ts'
 import { resultTexts } from './result.ts'
 import { sessionTexts } from './session.ts'
 import { statisticsTexts } from './statistics.ts'
 import { settingFunctionTexts } from './setting_function.ts'
+import { settingChoiceTexts } from './setting_choice.ts'
 import { settingFieldTexts } from './setting_field.ts'
 import { settingCaseTexts } from './setting_case.ts'
 import { settingToolTexts } from './setting_tool.ts'
@@ -54,6 +57,7 @@ import { takeOrderTexts } from './take_order.ts'
 import { queueRuleTexts } from './queue_rule.ts'
 import { emptyTexts } from './empty.ts'
 import { shiftNoteTexts } from './shift_note.ts'
+import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
 import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
@@ -88,6 +92,7 @@ const areas = {
   batch_clear: batchClearTexts,
   operation_log: operationLogTexts,
   app: appTexts,
+  home: homeTexts,
   article: articleTexts,
   auto_config: autoConfigTexts,
   front_test: frontTestTexts,
@@ -139,6 +144,7 @@ export const bundledTexts = {
   user_detail: userDetailTexts,
   field: fieldTexts,
   setting_field: settingFieldTexts,
+  setting_choice: settingChoiceTexts,
   setting_function: settingFunctionTexts,
   setting_case: settingCaseTexts,
   setting_tool: settingToolTexts,
@@ -151,6 +157,8 @@ export const bundledTexts = {
   refusal: refusalTexts,
   demo: demoTexts,
   type: typeTexts,
+  guide: guideTexts,
+  ready_type: readyTypeTexts,
   strategy_problem: strategyProblemTexts,
   menu: { ...menuTexts, ...menu },
   people: { ...own.people, ...acts },

@@ -24,6 +24,7 @@ import { customize } from '../areas/customize/index.ts'
 import { decision } from '../areas/decision/index.ts'
 import { delivery } from '../areas/delivery/index.ts'
 import { label } from '../areas/label/index.ts'
+import { home } from '../areas/home/index.ts'
 import { helloFeedback } from '../areas/hello-feedback/index.ts'
 import { ingest } from '../areas/ingest/index.ts'
 import { operationLog } from '../areas/operation-log/index.ts'
@@ -116,4 +117,5 @@ export const areas: readonly AreaParts[] = [
   liveCapture,
   barClear,
   queueRule,
+  home,
 ]

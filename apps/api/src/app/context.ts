@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createClock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import { errorTexts } from '../areas/language/index.ts'
@@ -21,6 +21,32 @@ const liveOf = (ctx: Omit<Context, 'live'>): Live => ({
 })
 
 export type Started = Context & { close: () => Promise<void> }
+
+/**
+ * What needs the database from the beginning. Nothing stays open when it goes away meanwhile: a
+ * start may try again.
+ */
+const connect = async (config: Config, log: Logger, now: (() => Date) | undefined) => {
+  const pool = createPool(config.databaseUrl, config.poolSize)
+  const opened: (() => unknown)[] = [() => pool.end()]
+  try {
+    const bus = await createBus(
+      async () => {
+        const client = new pg.Client({ connectionString: config.databaseUrl })
+        await client.connect()
+        return client
+      },
+      pool,
+      log,
+    )
+    opened.unshift(() => bus.stop())
+    const clock = now ? { now, stop: () => undefined } : await createClock(pool, log)
+    return { pool, bus, clock }
+  } catch (error) {
+    for (const close of opened) await close()
+    throw error
+  }
+}
 
 /** Builds the context on a migrated database; `parts` replace what a test wants to control. */
 export async function createContext(
@@ -44,17 +70,7 @@ export async function createContext(
         censor: '[hidden]',
       },
     })
-  const pool = createPool(config.databaseUrl, config.poolSize)
-  const bus = await createBus(
-    async () => {
-      const client = new pg.Client({ connectionString: config.databaseUrl })
-      await client.connect()
-      return client
-    },
-    pool,
-    log,
-  )
-  const clock = parts.now ? { now: parts.now, stop: () => undefined } : await createClock(pool, log)
+  const { pool, bus, clock } = await connect(config, log, parts.now)
   const background = new Set<Promise<unknown>>()
   const base = {
     config,

@@ -26,6 +26,8 @@ export type Config = {
   poolSize: number
   /** Where the built-in database answers: a Unix socket in `dataDir`, or a port of loopback. */
   databaseListen: 'socket' | 'tcp'
+  /** A start waits so long for a database that cannot be reached. */
+  databaseWaitSeconds: number
   dataDir: string
   /** Folder of the built console; empty: the API alone. */
   webDir: string
@@ -172,6 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: env['HOST'] ?? '127.0.0.1',
     databaseUrl: env['DATABASE_URL'] ?? '',
     databaseListen: listenOf(env['DATABASE_LISTEN']),
+    databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', env['DATABASE_WAIT_SECONDS'], 30),
     poolSize: whole('DATABASE_POOL', env['DATABASE_POOL'], 12),
     dataDir: env['DATA_DIR'] ?? '.data',
     webDir: env['WEB_DIR'] ?? '',

@@ -30,6 +30,12 @@ beforeAll(async () => {
       return
     }
     if (path === '/silent') return
+    if (path === '/dripping') {
+      response.writeHead(200)
+      const more = setInterval(() => response.write('x'), 20)
+      response.once('close', () => clearInterval(more))
+      return
+    }
     if (path === '/parts') {
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
       const part = '0123456789'.slice(Number(from), Number(to) + 1)
@@ -188,9 +194,10 @@ test('an endless answer is cut at 64 KiB', async () => {
   ).toBe(65_536)
 })
 test("silence ends by the time limit, and by the caller's signal", async () => {
-  expect(await reasonOf(postOutgoing(open, `${base}/silent`, '', {}, { timeoutMs: 200 }))).toBe(
-    'timeout',
-  )
+  for (const path of ['silent', 'dripping'])
+    expect(await reasonOf(postOutgoing(open, `${base}/${path}`, '', {}, { timeoutMs: 200 }))).toBe(
+      'timeout',
+    )
   expect(
     await reasonOf(
       postOutgoing(

@@ -515,6 +515,12 @@ export interface HelloFeedbackLog {
   text: Generated<string>;
 }
 
+export interface HomeFirstSteps {
+  hiddenAt: Timestamp;
+  hiddenBy: string;
+  id: Generated<number>;
+}
+
 export interface ImTemplate {
   act: string;
   appId: number | null;
@@ -2081,6 +2087,7 @@ export interface DB {
   frontPath: FrontPath;
   helloFeedback: HelloFeedback;
   helloFeedbackLog: HelloFeedbackLog;
+  homeFirstSteps: HomeFirstSteps;
   imTemplate: ImTemplate;
   imTemplateUse: ImTemplateUse;
   ingestKey: IngestKey;

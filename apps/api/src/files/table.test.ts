@@ -9,7 +9,7 @@ const book = async (
   cells: Parameters<typeof writeXlsx>[0]['sheets'][number]['cells'] = new Map(),
 ) => Buffer.from(await writeXlsx({ sheets: [{ name: 's', rows, cells }] }))
 
-test('reads cells as they are shown, and names those that cannot be read for what they were', async () => {
+test('reads cells as they are shown, and names those that cannot be read', async () => {
   const rows = await readTable(
     await book(
       [

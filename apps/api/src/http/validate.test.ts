@@ -58,7 +58,7 @@ test.each([
     expect(check).toThrow(
       expect.objectContaining({
         field: 'id',
-        params: expect.objectContaining({ reason: 'must be an id' }),
+        params: expect.objectContaining({ reason: 'must be an ID' }),
       }),
     )
 })
@@ -85,7 +85,7 @@ test.each([
     1,
     [
       '名称 无效：应为文本',
-      'Name is not valid: must be string',
+      'Name is not valid: must be text',
       'Nama tidak sah: harus berupa teks',
       'Поле Название заполнено неверно: должно быть текстом',
     ],
@@ -95,7 +95,7 @@ test.each([
     'abc',
     [
       '名称 无效：最多 2 个字符',
-      'Name is not valid: must not have more than 2 characters',
+      'Name is not valid: must have at most 2 characters',
       'Nama tidak sah: paling banyak 2 karakter',
       'Поле Название заполнено неверно: не более 2 символов',
     ],
@@ -115,7 +115,7 @@ test.each([
     'y',
     [
       '名称 无效：格式不符',
-      'Name is not valid: does not have the form asked for',
+      'Name is not valid: has the wrong format',
       'Nama tidak sah: bentuknya tidak sesuai',
       'Поле Название заполнено неверно: не соответствует требуемому виду',
     ],
@@ -135,7 +135,7 @@ test.each([
     [1, 1],
     [
       '名称 无效：有重复项',
-      'Name is not valid: must not have duplicate items',
+      'Name is not valid: must not contain duplicates',
       'Nama tidak sah: memuat butir yang sama',
       'Поле Название заполнено неверно: содержит повторы',
     ],
@@ -155,5 +155,5 @@ test('says a reason within a reason in the caller’s language, and in English i
   expect(failure(error, 'ru').body.msg).toBe(
     'Поле Значение заполнено неверно: hosts: должно быть списком',
   )
-  expect(error.params).toEqual({ field: 'value', reason: 'hosts: must be array' })
+  expect(error.params).toEqual({ field: 'value', reason: 'hosts: must be a list' })
 })

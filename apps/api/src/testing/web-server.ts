@@ -2,10 +2,10 @@ import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Asked = { path: string; headers: IncomingHttpHeaders; body: string }
-type Answer = { status: number; body: string }
+type Answer = { status: number; body: string; location?: string }
 /**
- * `answer` is what requests are answered, as JSON, and `replies` sets it to a value; `url` ends
- * without a slash.
+ * `answer` is what requests are answered, as JSON (or a redirect to `location`), and `replies` sets
+ * it to a value; `url` ends without a slash.
  */
 export type WebServer = {
   url: string
@@ -16,9 +16,13 @@ export type WebServer = {
   stop: () => Promise<void>
 }
 
-/** Somebody's server on this machine, such as an app's: it notes what it is asked. */
+/**
+ * Somebody's server on this machine, such as an app's: it notes what it is asked. `host` is another
+ * address of loopback for a server that must not be reached.
+ */
 export async function startWebServer(
   answer: WebServer['answer'] = { status: 200, body: '{}' },
+  host = '127.0.0.1',
 ): Promise<WebServer> {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
@@ -29,13 +33,18 @@ export async function startWebServer(
       })
       .on('end', () => {
         asked.push({ path: request.url ?? '', headers: request.headers, body })
-        const { status, body: text } =
-          typeof web.answer === 'function' ? web.answer(body, request.url ?? '') : web.answer
-        response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+        const {
+          status,
+          body: text,
+          location,
+        } = typeof web.answer === 'function' ? web.answer(body, request.url ?? '') : web.answer
+        response
+          .writeHead(status, { 'content-type': 'application/json', ...(location && { location }) })
+          .end(text)
       })
   })
   await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done)
+    server.listen(0, host, done)
   })
   const stop = (): Promise<void> =>
     new Promise((done) => {
@@ -43,7 +52,7 @@ export async function startWebServer(
       server.close(() => done())
     })
   const web: WebServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
     asked,
     bodies: () => asked.map(({ body }) => JSON.parse(body) as unknown),
     answer,

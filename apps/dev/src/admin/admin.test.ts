@@ -243,7 +243,10 @@ test('the audit log is verified, and a fault named', async () => {
       lines: [expect.stringContaining('--expect wants')],
     })
   await server.ctx.pool.query(
-    "update audit_log set actor = 'x' where id = (select log_id from audit_seal where seq = 2)",
+    `
+      alter table audit_log disable trigger user;
+      update audit_log set actor = 'x' where id = (select log_id from audit_seal where seq = 2);
+      alter table audit_log enable trigger user`,
   )
   expect(await admin('verify-audit-log')).toMatchObject({
     code: 1,
@@ -253,4 +256,23 @@ test('the audit log is verified, and a fault named', async () => {
     code: 1,
     lines: [expect.stringContaining('not empty')],
   })
+})
+
+test('makes nobody in a database that no server began, and names where one runs', async () => {
+  const dataDir = join(folder, 'elsewhere')
+  const elsewhere = (...args: string[]) =>
+    runAdmin(args, { ...server.config, databaseUrl: '', dataDir })
+  const { code, lines } = await elsewhere('create-user', 'lost', '--password', 'a long password')
+  expect([code, lines[0]]).toEqual([
+    1,
+    expect.stringContaining('elsewhere: start the server first'),
+  ])
+  expect(lines[0]).toMatch(/\na server runs on the database in /)
+})
+
+test('says first which database it works on, without its password', async () => {
+  const told: string[] = []
+  await runAdmin(['list-endpoints'], server.config, (line) => told.push(line))
+  expect(told).toEqual([expect.stringMatching(/^database: \w+ at .*\(DATABASE_URL\)$/)])
+  expect(told[0]).not.toContain(new URL(server.config.databaseUrl).password)
 })

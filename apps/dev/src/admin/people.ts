@@ -1,3 +1,4 @@
+import { passwordLength } from '@oas/contract/people/schemas'
 import { UserName } from '@oas/contract/session/schemas'
 import { administratorRole } from '../../../api/src/areas/people/index.ts'
 import { endSessions, hashPassword } from '../../../api/src/areas/session/index.ts'
@@ -16,11 +17,10 @@ import {
   setPasswordHash,
 } from './queries.ts'
 
-const shortest = 12
-
+const { min, max } = passwordLength
 const checkPassword = (password: string): string => {
-  if (password.length < shortest || password.length > 200)
-    throw new UsageError(`a password has ${shortest} to 200 characters`)
+  if (password.length < min || password.length > max)
+    throw new UsageError(`a password has ${min} to ${max} characters, this one ${password.length}`)
   return password
 }
 
@@ -55,9 +55,9 @@ export const createUser: Command = {
     'create-user NAME [--password TEXT] [--role NAME]… [--administrator] [--email ADDRESS] ' +
     '[--display-name TEXT]',
   help:
-    'Creates a user. Without a password the user logs in by single sign-on alone, ' +
-    'with the e-mail address given. --administrator: who may do everything, so also the first of ' +
-    'an empty installation.',
+    `Creates a user; a password has ${min} to ${max} characters. Without a password the user ` +
+    'logs in by single sign-on alone, with the e-mail address given. --administrator: who may ' +
+    'do everything, so also the first of an empty installation.',
   words: 1,
   options: {
     password: { type: 'string' },
@@ -109,7 +109,7 @@ export const createUser: Command = {
 
 export const setPassword: Command = {
   usage: 'set-password NAME PASSWORD',
-  help: 'Sets a password and ends the sessions of that user.',
+  help: `Sets a password of ${min} to ${max} characters and ends the sessions of that user.`,
   words: 2,
   options: {},
   run: async (ctx, [name = '', password = '']) => {

@@ -75,6 +75,13 @@ export const revokeApiKey: Command = {
   },
 }
 
+const privateHint = ({ reason }: OutgoingError, { config }: AdminContext): string =>
+  reason === 'address'
+    ? `; a private host has to be in ALLOWED_HOSTS, of the server and of this command (now: ${
+        config.allowedHosts.join(',') || 'none'
+      })`
+    : ''
+
 export const setEndpoint: Command = {
   usage: 'set-endpoint --app 50 --url https://… [--no-pass]',
   help:
@@ -90,7 +97,8 @@ export const setEndpoint: Command = {
       sendPass: values['no-pass'] !== true,
       newSecret: true,
     }).catch((error: unknown) => {
-      if (error instanceof OutgoingError) throw new UsageError(`--url: ${error.message}`)
+      if (error instanceof OutgoingError)
+        throw new UsageError(`--url: ${error.message}${privateHint(error, ctx)}`)
       throw error
     })
     return [secret ?? '']

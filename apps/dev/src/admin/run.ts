@@ -14,6 +14,7 @@ import {
   setEndpoint,
   stopAddresses,
 } from './programs.ts'
+import { whichDatabase } from './which-database.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   'verify-audit-log': verify,
@@ -34,7 +35,8 @@ const overview = [
   '',
   ...Object.values(commands).flatMap(({ usage, help }) => [`  ${usage}`, `      ${help}`]),
   '',
-  'The database is that of DATABASE_URL, else the built-in one of DATA_DIR, running or not.',
+  'The database is that of DATABASE_URL, else the built-in one of DATA_DIR, running or not: give a',
+  'command the same variables as the server. Which one it is stands in the first line.',
 ]
 
 const read = (command: Command, rest: readonly string[]) => {
@@ -81,10 +83,14 @@ const withDatabase = async (
   }
 }
 
-/** Runs one command line; answers what to print and the exit code. */
+/**
+ * Runs one command line; answers what to print and the exit code. `tell` hears beforehand which
+ * database it works on.
+ */
 export async function runAdmin(
   args: readonly string[],
   config: Config,
+  tell: (line: string) => void = () => undefined,
 ): Promise<{ code: number; lines: readonly string[] }> {
   const [name = '--help', ...rest] = args
   if (name === '--help' || name === '-h' || name === 'help') return { code: 0, lines: overview }
@@ -94,6 +100,7 @@ export async function runAdmin(
     const { values, positionals } = read(command, rest)
     if (values['help']) return { code: 0, lines: [command.usage, command.help] }
     if (positionals.length !== command.words) return { code: 2, lines: [`usage: ${command.usage}`] }
+    whichDatabase(config, command.migrated === false).forEach(tell)
     return { code: 0, lines: await withDatabase(config, command, positionals, values) }
   } catch (error) {
     if (error instanceof UsageError) return { code: 1, lines: [error.message] }

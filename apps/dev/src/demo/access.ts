@@ -1,4 +1,5 @@
 import { areas } from '@oas/contract/index'
+import { rolePresets } from '@oas/contract/people/role-presets'
 import { type Permission, permissions } from '@oas/contract/permissions'
 import type { Context } from '../../../api/src/core/context.ts'
 import { seedMenu } from './menu.ts'
@@ -28,60 +29,18 @@ const apps = [
 ]
 const teams = ['Harbour', 'Meridian']
 
-const auditorRights: readonly Permission[] = [
-  'audit.take',
-  'record.read',
-  'live.patrol',
-  'question-feedback',
-  'keyword.add',
-  'external-frontend-today-event-for-auditor',
-]
-
 const roles: readonly Role[] = [
   {
     name: 'admin',
     description: 'Everything',
-    permissions,
+    permissions: rolePresets.administrator,
     apps: [null],
     manySessions: true,
   },
   {
     name: 'leader',
     description: 'Leads a team, sees every app',
-    permissions: [
-      ...auditorRights,
-      'audit.discard',
-      'audit.team',
-      'audit.doubtful',
-      'record.repunish',
-      'short-video-manage',
-      'delivery.read',
-      'delivery.push',
-      'setting.read',
-      'setting.publish',
-      'log.login',
-      'news.read',
-      'news.edit',
-      'article.edit',
-      'people.team',
-      'question.read',
-      'question.answer',
-      'message.read',
-      'message.edit',
-      'strategy.read',
-      'strategy.review',
-      'whitelist.read',
-      'whitelist.review',
-      'strategy.deploy',
-      'label.edit',
-      'label.deploy',
-      'keyword.review',
-      'live.edit',
-      'live-capture',
-      'punish.batch',
-      'punish.review',
-      'change-order.edit',
-    ],
+    permissions: rolePresets.leader,
     apps: [null],
   },
   {
@@ -110,13 +69,13 @@ const roles: readonly Role[] = [
   {
     name: 'auditor-lumo-tandem',
     description: 'Audits Lumo and Tandem',
-    permissions: auditorRights,
+    permissions: rolePresets.auditor,
     apps: [50, 71],
   },
   {
     name: 'auditor-palaver',
     description: 'Audits Palaver',
-    permissions: auditorRights,
+    permissions: rolePresets.auditor,
     apps: [72],
   },
   {

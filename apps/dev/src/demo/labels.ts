@@ -12,10 +12,7 @@ const trees: readonly { id: number; name: string; labels: readonly DemoLabel[] }
   { id: 14, name: 'class', labels: classLabels },
 ]
 
-const flatten = (
-  labels: readonly DemoLabel[],
-  parentId: number | null,
-): {
+type FlatLabel = {
   id: number
   parentId: number | null
   cnName: string
@@ -25,8 +22,9 @@ const flatten = (
   orders: number
   punishId: number
   extJson: Record<string, unknown>
-}[] =>
-  labels.flatMap(([id, cnName, enName, idName, ruName, level, children = []], index) => [
+}
+const listed = (labels: readonly DemoLabel[], parentId: number | null): FlatLabel[] =>
+  labels.flatMap(([id, cnName, enName, idName, ruName, level, children = []]) => [
     {
       id,
       parentId,
@@ -34,16 +32,19 @@ const flatten = (
       enName,
       idName,
       ruName,
-      orders: (labels.length - index) * 10,
+      orders: 0,
       punishId: 0,
       extJson: { level, ...labelGuides[id] },
     },
-    ...flatten(children, id),
+    ...listed(children, id),
   ])
+/** Labels of one branch follow each other, also among those of the others. */
+const flatten = (labels: readonly DemoLabel[]): FlatLabel[] =>
+  listed(labels, null).map((label, index, all) => ({ ...label, orders: (all.length - index) * 10 }))
 
 /** Labels of all trees, parents before children. */
 export function demoLabels() {
-  return trees.flatMap(({ labels }) => flatten(labels, null))
+  return trees.flatMap(({ labels }) => flatten(labels))
 }
 
 /** Makes and publishes the label trees of the demo types; a second call changes nothing. */
@@ -51,6 +52,6 @@ export async function seedLabels(ctx: Pick<Context, 'db' | 'now'>): Promise<void
   for (const { id, name, labels } of trees) {
     if (await ctx.db.selectFrom('labelTree').select('id').where('id', '=', id).executeTakeFirst())
       continue
-    await seedTree(ctx, { id, name, labels: flatten(labels, null) })
+    await seedTree(ctx, { id, name, labels: flatten(labels) })
   }
 }

@@ -186,7 +186,6 @@ const live = [
       punishId: 405,
       times: [day, 7 * day],
       defaultTime: day,
-      remark,
     },
     [
       { id: 1, transKey: 'demo.reason_ad', orders: 3, remark: 'demo.remark_ad' },

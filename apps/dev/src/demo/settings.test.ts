@@ -4,6 +4,7 @@ import { IngestRecord } from '@oas/contract/ingest/schemas'
 import { permissions } from '@oas/contract/permissions'
 import { compile } from '@oas/expression'
 import { languages } from '@oas/contract/language/calls'
+import { idleFields } from '@oas/contract/setting/control-fields'
 import { TypeSetting, panelTypes, resultControls } from '@oas/contract/setting/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
@@ -58,6 +59,9 @@ describe.each(
   test('has one rest result and unique ids', () => {
     expect(setting.result.filter(({ content }) => content.rest)).toHaveLength(1)
     expect(new Set(setting.result.map(({ id }) => id)).size).toBe(setting.result.length)
+  })
+  test('sets no field that its control does not use', () => {
+    expect(setting.result.flatMap(idleFields)).toEqual([])
   })
   test('refers to known labels, times and results', () => {
     for (const { content, reasonList } of setting.result) {

@@ -9,11 +9,12 @@ import { pages, redirects } from './routes.ts'
 const kept: readonly [string, string][] = [
   [
     '',
-    ' login 404 500 no-access empty plat-msg user global-tools assist live-black-list ' +
+    ' guide login 404 500 no-access empty plat-msg user global-tools assist live-black-list ' +
       'country clear-punish person-question news-management news-reminder relate-uid ' +
       'hosts-token wrong-order user-manage order-auth take-order shift-note',
   ],
   ['/global-tools', 'download'],
+  ['/guide', ':who'],
   ['/account', 'log'],
   ['/telemetry', 'index'],
   [
@@ -154,6 +155,8 @@ test('opens only these pages without a right to their path', () => {
     '/500',
     '/empty',
     '/global-tools/download',
+    '/guide',
+    '/guide/:who',
     '/login',
     '/no-access',
     '/plat-msg',

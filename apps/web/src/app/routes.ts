@@ -9,6 +9,7 @@ import { deliveryPages } from '../areas/delivery/routes.ts'
 import { faultPages } from '../areas/fault/routes.ts'
 import { filePages } from '../areas/file/routes.ts'
 import { frontTestPages } from '../areas/front-test/routes.ts'
+import { guidePages } from '../areas/guide/routes.ts'
 import { helloFeedbackPages } from '../areas/hello-feedback/routes.ts'
 import { homePages } from '../areas/home/routes.ts'
 import { labelPages } from '../areas/label/routes.ts'
@@ -57,6 +58,7 @@ export const pages: readonly Page[] = [
   ...telemetryPages,
   ...questionPages,
   ...helloFeedbackPages,
+  ...guidePages,
   ...filePages,
   ...languagePages,
   ...countryPages,

@@ -1,4 +1,4 @@
-import { type Installed, type Prompt, findBlacklisted, isRequired, promptOf } from './rules.ts'
+import { type Installed, type Prompt, listBlacklisted, isRequired, promptOf } from './rules.ts'
 
 const everyMs = 60_000
 const keepMs = 30 * 60_000
@@ -40,7 +40,7 @@ export function watchExtension({
   const goodUntil = (): number => kept()?.until ?? 0
   let blacklist: ReturnType<typeof setTimeout> | undefined
   const lookOver = async (): Promise<void> => {
-    const names = findBlacklisted(await installed(), await setting('front.chrome.blacklist'))
+    const names = listBlacklisted(await installed(), await setting('front.chrome.blacklist'))
     if (names.length > 0) show({ kind: 'blacklist', names })
   }
   const check = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBlacklisted, isBefore, isRequired, promptOf, withPrompt } from './rules.ts'
+import { listBlacklisted, isBefore, isRequired, promptOf, withPrompt } from './rules.ts'
 
 test.each([
   ['1.0.9', '1.1.0', true],
@@ -42,9 +42,9 @@ test('names running extensions on the list, not switched off ones', () => {
     { name: 'Macro', enabled: false },
     { name: 'Fine', enabled: true },
   ]
-  expect(findBlacklisted(installed, '["auto clicker", "macro"]')).toEqual(['Auto Clicker'])
+  expect(listBlacklisted(installed, '["auto clicker", "macro"]')).toEqual(['Auto Clicker'])
   for (const setting of [null, '', '{', '{}', '[3]'])
-    expect(findBlacklisted(installed, setting)).toEqual([])
+    expect(listBlacklisted(installed, setting)).toEqual([])
 })
 
 test('keeps one prompt of each kind open at a time', () => {

@@ -44,7 +44,7 @@ export function promptOf(version: string | null): Prompt | null {
 }
 
 /** Names of running extensions that the setting lists, whatever their case. */
-export function findBlacklisted(
+export function listBlacklisted(
   installed: readonly Installed[],
   setting: string | null | undefined,
 ): string[] {

@@ -46,6 +46,7 @@ const paths: Record<string, string> = {
   copy: 'M5 5h8v8.5H5zM3 11V2.5h8',
   refresh: 'M13.5 8A5.5 5.5 0 1 1 11.6 3.8M13.5 2v3h-3',
   download: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11',
+  tick: 'M3 8.5 6.5 12 13 4.5',
   close: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
   chart: 'M2.5 13.5h11M4 11V7.5M8 11V3M12 11V5.5',
   megaphone: 'M2.5 6.5v3h2l6 3v-9l-6 3zM5 9.5l1 4M12.5 6.5a2 2 0 0 1 0 3',

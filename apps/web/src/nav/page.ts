@@ -7,6 +7,11 @@ export type Page = {
   name: string
   /** Language key of its title. */
   title: string
+  /**
+   * Path of what the page belongs to, where the menu does not say it: the list that it is an entry
+   * of. Parts of it are those of the page's own path. Of several the first in the menu counts.
+   */
+  parent?: string | readonly string[]
   /** Needs no entry in the list of allowed paths. */
   open?: boolean
   /** Needs its entry all the same, below a parent that is public. */

@@ -8,7 +8,7 @@ import { notify } from '../kit/notice.tsx'
 import { placeOf } from '../nav/location.ts'
 import { t, typeName } from '../i18n/texts.ts'
 import { auditKinds } from '../nav/audit-kinds.ts'
-import { findKinds } from './pages.ts'
+import { listKinds } from './pages.ts'
 import './frame/workbench.css'
 
 /** The audit pages with types of one's own, and how much waits on each. */
@@ -31,7 +31,7 @@ export function MyPagesPage() {
   const { rows, missing } = useMemo(() => {
     const unknown: string[] = []
     const kinds = new Set(
-      all.flatMap((info) => findKinds(info.pageKeys, (message) => unknown.push(message))),
+      all.flatMap((info) => listKinds(info.pageKeys, (message) => unknown.push(message))),
     )
     const offered = auditKinds
       .filter((kind) => kinds.has(kind))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findKinds } from './pages.ts'
+import { listKinds } from './pages.ts'
 
 test('warns once of an audit route name that does not exist; others are found', () => {
   const warnings: string[] = []
@@ -7,8 +7,8 @@ test('warns once of an audit route name that does not exist; others are found', 
     warnings.push(message)
   }
   expect(
-    findKinds(['tags-audit-nowhere', 'tags-audit-text'], warn).map((kind) => kind.path),
+    listKinds(['tags-audit-nowhere', 'tags-audit-text'], warn).map((kind) => kind.path),
   ).toEqual(['text'])
-  expect(findKinds(['tags-audit-nowhere'], warn)).toEqual([])
+  expect(listKinds(['tags-audit-nowhere'], warn)).toEqual([])
   expect(warnings).toEqual(['missing audit route name: tags-audit-nowhere'])
 })

@@ -4,6 +4,7 @@ import { detailPages } from './detail/pages.ts'
 import { detailTexts, textGroups } from './frame/text-groups.ts'
 
 const texts = textGroups
+const recordLists = ['/tags/record-list', '/audit/record-list']
 
 /** The audit pages, one route a kind, and the list of them. */
 export const workbenchPages: Page[] = [
@@ -16,12 +17,14 @@ export const workbenchPages: Page[] = [
   page('/tags/preview/:id', {
     name: 'tags-preview-config',
     title: 'auto_config.preview_title',
+    parent: '/tags/auto-config/:id',
     texts: [...texts, 'auto_config'],
     load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage,
   }),
   page('/tags/customize', {
     name: 'tags-customize',
     title: 'customize.title',
+    parent: recordLists,
     texts: detailTexts,
     load: async () => (await import('./detail/CustomizePage.tsx')).customizePageOf(),
   }),
@@ -29,6 +32,7 @@ export const workbenchPages: Page[] = [
     page(`/tags/customize/${name}`, {
       name: `tags-customize-${name}`,
       title,
+      parent: recordLists,
       texts: detailTexts,
       load: async () => (await import('./detail/CustomizePage.tsx')).customizePageOf(name),
     }),
@@ -36,6 +40,7 @@ export const workbenchPages: Page[] = [
   page('/tags/auto-config/templates/:id/preview', {
     name: 'tags-auto-template-preview',
     title: 'setting_tool.template_preview',
+    parent: '/tags/auto-config/templates/:id',
     texts: [...texts, 'auto_config', 'setting_tool'],
     load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage,
   }),

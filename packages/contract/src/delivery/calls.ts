@@ -96,8 +96,8 @@ export const DeliveryPayload = Type.Object({
     extra: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
         description:
-          'what the form of the result says beside: a reply, boxes to mask, spans of texts, fields ' +
-          'to reset, acts in a room, codes of a checklist',
+          'what the form of the result says beside: a reply, boxes to mask, spans of texts, ' +
+          'fields to reset, acts in a room, codes of a checklist',
       }),
     ),
   }),

@@ -152,9 +152,13 @@ export const labelCalls = {
   createTree: call({
     ...edit,
     path: '/label/tree',
-    input: Type.Object({ ...TreeFields.properties, copyOf: Type.Optional(TreeId) }),
+    input: Type.Object({
+      ...TreeFields.properties,
+      copyOf: Type.Optional(TreeId),
+      common: Type.Optional(Type.Boolean({ description: 'it begins with common labels' })),
+    }),
     output: Made,
-    summary: 'Make a tree, empty or as a copy of the draft of another',
+    summary: 'Make a tree: empty, with common labels, or as a copy of the draft of another',
   }),
   updateTree: call({
     ...edit,

@@ -21,6 +21,10 @@ export const relations = [
 ] as const
 export const Relation = oneOf(relations)
 export type Relation = (typeof relations)[number]
+/** Numbers of the controls that a query field may have; 21 to 23 are kept free. */
+export const conditionControls = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 24, 100,
+] as const
 const OptionValue = Type.Union([Type.String({ maxLength: 200 }), Type.Number()])
 /** A value that may be chosen; in a tree `parent` is the value above it. */
 const Option = Type.Object(

@@ -24,6 +24,7 @@ import {
   TemplateRow,
   settingStates,
 } from './edit-schemas.ts'
+import { readyTypes } from './ready-types.ts'
 import { TypeSetting, panelTypes } from './schemas.ts'
 
 const of = { app: 'appId', type: 'type' } as const
@@ -41,6 +42,7 @@ const targets = Type.Array(Target, { maxItems: 200 })
 const changes = Type.Array(Change, { minItems: 1, maxItems: 100 })
 
 const { baseInfo, extDataMap } = TypeSetting.properties
+const Ready = oneOf(readyTypes)
 /** What a form of tagging begins with, over the blank document or its origin. */
 const Start = Type.Object(
   {
@@ -109,15 +111,24 @@ export const autoConfigCalls = {
       appId: AppId,
       type: TypeId,
       name,
-      business: oneOf(businessKinds),
-      panel: oneOf(panelTypes),
-      pageKeys: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
+      ready: Type.Optional(Ready),
+      labelTree: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description: 'of a ready type: what its violations are called',
+        }),
+      ),
+      business: Type.Optional(oneOf(businessKinds)),
+      panel: Type.Optional(oneOf(panelTypes)),
+      pageKeys: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
       template: Type.Optional(TemplateLink),
       copyOf: Type.Optional(Type.Object({ appId: AppId, type: TypeId })),
       start: Type.Optional(Start),
     }),
     output: Made,
-    summary: 'Make a new record type with a first draft',
+    summary:
+      'Make a new record type with a first draft: of a ready type, or of a business, panel and ' +
+      'pages that are named',
   }),
   save: call({
     ...edit,
@@ -208,11 +219,12 @@ export const autoConfigCalls = {
       copyOf: Type.Optional(Type.Object({ appId: AppId, type: TypeId })),
       parent: Type.Optional(TemplateLink),
       copyTemplate: Type.Optional(TemplateId),
+      ready: Type.Optional(Ready),
     }),
     output: Type.Object({ id: Type.Integer() }),
     summary:
-      'Make a template: of what a type has published, on a version of another template, ' +
-      'or as a copy of one',
+      'Make a template: of a ready type, of what a type has published, on a version of another ' +
+      'template, or as a copy of one',
   }),
   saveTemplate: call({
     ...edit,

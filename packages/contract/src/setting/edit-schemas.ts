@@ -171,7 +171,14 @@ export const Target = Type.Object(
 export type Target = Static<typeof Target>
 
 export const SettingOptions = Type.Object({
-  apps: Type.Array(Type.Object({ id: AppId, name: Type.String() })),
+  apps: Type.Array(
+    Type.Object({
+      id: AppId,
+      name: Type.String(),
+      nextType: Type.Integer({ description: 'a number that no type of the app has' }),
+      typeNames: Type.Array(Type.String(), { description: 'what its types are called' }),
+    }),
+  ),
   punishTypes: Type.Array(
     Type.Object({
       id: Type.Integer(),

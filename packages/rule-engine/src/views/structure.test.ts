@@ -20,7 +20,7 @@ import {
   fromTree,
   mayAddElse,
   mayAddSibling,
-  mayBecome,
+  becomesOf,
   mayRemove,
   mayReset,
   nodeAt,
@@ -182,14 +182,14 @@ describe('a tree is edited by its rules', () => {
   const start = emptyTree()
   const made = become(start, 'n2', 'action')
   test('only an empty node becomes conditions, an action or a reference', () => {
-    expect(mayBecome(start, 'n2')).toEqual([
+    expect(becomesOf(start, 'n2')).toEqual([
       'conditions',
       'action',
       'object_action',
       'rule_reference',
     ])
-    for (const id of ['n0', 'n1', 'nowhere']) expect(mayBecome(start, id)).toEqual([])
-    expect(mayBecome(tree(node('empty')), `x${number - 1}`)).toEqual(['conditions'])
+    for (const id of ['n0', 'n1', 'nowhere']) expect(becomesOf(start, id)).toEqual([])
+    expect(becomesOf(tree(node('empty')), `x${number - 1}`)).toEqual(['conditions'])
     const inner = become(start, 'n2', 'conditions')
     expect(
       findNode(inner, 'n2')?.node.children.map((child) => [

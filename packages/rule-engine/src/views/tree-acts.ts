@@ -60,7 +60,7 @@ export type Becomes = (typeof becomes)[number]
  * What a node can become: an empty one of a branch anything but a branch, an empty root a block of
  * conditions, all others nothing.
  */
-export function mayBecome(tree: Tree, id: string): readonly Becomes[] {
+export function becomesOf(tree: Tree, id: string): readonly Becomes[] {
   const found = findNode(tree, id)
   return found?.node.type !== 'empty' ? [] : found.parent === null ? ['conditions'] : becomes
 }
@@ -116,7 +116,7 @@ const blockOf = (id: () => string): TreeNode => ({
 
 /** Makes an empty node into what it may become; a block of conditions comes with its `then`. */
 export function become(tree: Tree, id: string, type: Becomes): Tree {
-  if (!mayBecome(tree, id).includes(type)) return tree
+  if (!becomesOf(tree, id).includes(type)) return tree
   const { id: fresh, next } = numbering(tree.next)
   const block = blockOf(fresh)
   return withRoots(

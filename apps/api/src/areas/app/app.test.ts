@@ -238,7 +238,7 @@ test('takes records by a key from its network until it is replaced or ended', as
   const foreign = await send(key, rec(), { 'x-forwarded-for': '203.0.113.8' })
   expect([foreign.status, foreign.body.msg]).toEqual([
     403,
-    'The address 203.0.113.8 is not among those allowed here',
+    'Access from the address 203.0.113.8 is not allowed. Please contact an administrator.',
   ])
   expect((await send(key, rec())).status).toBe(403)
   const version = 1
@@ -316,7 +316,7 @@ test('more than its rate an app does not send in, whichever way it sends', async
   const second = await send(key, rec(1))
   expect([second.status, second.body.msg, Number(second.retry)]).toEqual([
     429,
-    expect.stringContaining('its 5 records a second'),
+    expect.stringContaining('5 records per second'),
     expect.any(Number),
   ])
   later += 60_000

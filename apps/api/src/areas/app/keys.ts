@@ -13,7 +13,7 @@ import {
   type Tx,
   findApp,
   insertKey,
-  findKeysByName,
+  listKeysByName,
   listKeys,
   lockKey,
   replaceScopes,
@@ -101,7 +101,7 @@ const revoke = async (
 /** Ends the live keys of a name or prefix; answers how many there were. */
 export async function revokeKeysByName(ctx: By, name: string): Promise<number> {
   const ended = await ctx.db.transaction().execute(async (tx) => {
-    const ids = await findKeysByName(tx, name)
+    const ids = await listKeysByName(tx, name)
     for (const id of ids) {
       const key = await lockKey(tx, id)
       if (key) await revoke(ctx, tx, key, '', null)

@@ -202,7 +202,7 @@ export async function replaceScopes(
     .execute()
 }
 /** Live keys of a name or prefix. */
-export async function findKeysByName(tx: Tx, name: string): Promise<string[]> {
+export async function listKeysByName(tx: Tx, name: string): Promise<string[]> {
   return (
     await tx
       .selectFrom('apiKey')

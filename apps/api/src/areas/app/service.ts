@@ -9,6 +9,7 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { createLive } from '../../core/live.ts'
 import { OutgoingError } from '../../core/outgoing.ts'
+import { allowingLine } from '../../core/start-line.ts'
 import { appsSeen } from '../../core/caller.ts'
 import {
   countByApp,
@@ -200,12 +201,19 @@ const requireApp = async (ctx: CallContext, appId: number): Promise<void> => {
   if (!(await findApp(ctx.db, appId))) fail('unknown-app')
 }
 
+/** What a private address needs, in the words that lead on. */
+const privateHost = (ctx: CallContext, url: string): string => {
+  const host = new URL(url.trim()).hostname.replaceAll(/[[\]]/g, '')
+  return textOf(ctx.language, 'app.private_host', { host, line: allowingLine(ctx.config, host) })
+}
+
 export const changeEndpoint: Handler<Calls['setEndpoint']> = async (ctx, input) => {
   await requireApp(ctx, input.appId)
   const secret = await setEndpoint(ctx, { ...input, url: input.url.trim() }).catch(
     (error: unknown) => {
       if (!(error instanceof OutgoingError)) throw error
-      return fail('invalid-input', { field: 'url', reason: error.message })
+      const reason = error.reason === 'address' ? privateHost(ctx, input.url) : error.message
+      return fail('invalid-input', { field: 'url', reason })
     },
   )
   return { secret }

@@ -23,8 +23,12 @@ const write = (n: number, detail: Record<string, unknown> = {}) =>
   )
 const logIdAt = async (seq: number): Promise<string> =>
   (await sql('select log_id from audit_seal where seq = $1', [seq])).rows[0]?.log_id
+/** What the owner of the database can do: the triggers that keep entries as they are rest. */
+const triggers = (act: 'enable' | 'disable') =>
+  sql(`alter table audit_log ${act} trigger user; alter table audit_seal ${act} trigger user`)
 beforeAll(async () => {
   server = await testServer()
+  await triggers('disable')
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -53,6 +57,19 @@ test('keeps what is sealed during a verification behind the head that counts', a
     head.hash,
     head.last_id,
   ])
+  expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 12 })
+})
+
+test('refuses statements that change or delete entries', async () => {
+  await triggers('enable')
+  for (const table of ['audit_log', 'audit_seal'])
+    for (const statement of [
+      `update ${table} set ${table === 'audit_log' ? "actor = 'x'" : 'seq = 99'}`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ])
+      await expect(sql(statement)).rejects.toThrow(`entries of ${table} are neither changed`)
+  await triggers('disable')
   expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 12 })
 })
 

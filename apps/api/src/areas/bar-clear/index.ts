@@ -16,7 +16,7 @@ import { lastDays } from '../../core/span.ts'
 import { implement } from '../../http/implement.ts'
 import { problemOfSql, refuseQuery } from '../batch-clear/index.ts'
 import { createBatch } from '../batch-punish/index.ts'
-import { type Asked, findPosts, postIdsOf } from './queries.ts'
+import { type Asked, listPosts, postIdsOf } from './queries.ts'
 
 type Calls = typeof calls
 const seconds = 10
@@ -53,14 +53,14 @@ const query = async (
   const asked = askedOf(ctx, input)
   const page = await readPage(
     limit,
-    (most) => findPosts(ctx.pool, asked, before ?? null, most, seconds).catch(refuse(ctx, asked)),
+    (most) => listPosts(ctx.pool, asked, before ?? null, most, seconds).catch(refuse(ctx, asked)),
     (row) => row.recordId,
   )
   return mapPage(page, (row) => ({ ...row, createdAt: row.createdAt.getTime() }))
 }
 const all = async (ctx: CallContext, input: Input<Calls['all']>): Promise<Output<Calls['all']>> => {
   const asked = askedOf(ctx, input)
-  const rows = await findPosts(ctx.pool, asked, null, maxBarPosts + 1, seconds).catch(
+  const rows = await listPosts(ctx.pool, asked, null, maxBarPosts + 1, seconds).catch(
     refuse(ctx, asked),
   )
   return {

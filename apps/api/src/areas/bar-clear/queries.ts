@@ -106,7 +106,7 @@ export type Row = {
  * Posts below an id, in a transaction that cannot write and ends by itself. A query of the caller's
  * own sees the view alone, and what it answers are only ids, looked up in the view once more.
  */
-export async function findPosts(
+export async function listPosts(
   pool: pg.Pool,
   { appId, from, to, scope: { all, pairs }, bar, authors, words, decided, sql }: Asked,
   after: string | null,

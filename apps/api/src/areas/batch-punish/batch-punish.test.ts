@@ -454,8 +454,8 @@ describe('lines and files', () => {
       )
     ).text()
     expect(text.split('\r\n')).toEqual([
-      expect.stringContaining('Post id'),
-      expect.stringContaining("1,'=cmd,csv,done"),
+      expect.stringContaining('Post ID'),
+      expect.stringContaining("1,'=cmd,csv,Done"),
       '',
     ])
   })

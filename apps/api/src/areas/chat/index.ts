@@ -3,7 +3,7 @@ import type { Input, Output } from '@oas/contract/define'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { implement } from '../../http/implement.ts'
-import { type GroupRow, findGroups, findReports } from './queries.ts'
+import { type GroupRow, listGroups, listReports } from './queries.ts'
 
 type Calls = typeof chatCalls
 type Seen = Output<Calls['userGroups']>[number]['groups'][number]
@@ -16,7 +16,7 @@ const reportTexts = async (
   const rows =
     own.length === 0
       ? []
-      : await findReports(
+      : await listReports(
           ctx.pool,
           own.map((item, n) => ({
             n,
@@ -87,7 +87,7 @@ const userGroups = async (
   { appId, uids }: Input<Calls['userGroups']>,
 ): Promise<Output<Calls['userGroups']>> => {
   const wanted = [...new Set(uids)]
-  const rows = (await findGroups(ctx.pool, appId, wanted))
+  const rows = (await listGroups(ctx.pool, appId, wanted))
     .filter((row) => mayType(ctx.caller, appId, row.type))
     .sort((a, b) => b.at.getTime() - a.at.getTime())
   return wanted.map((uid) => ({

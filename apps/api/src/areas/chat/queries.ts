@@ -69,7 +69,7 @@ const reportText = `
   where place <= ${mostReports}
   order by n, place`
 /** What was given as the reason of reports on posts, and on other records of the same group. */
-export async function findReports(pool: pg.Pool, places: readonly Place[]): Promise<ReportRow[]> {
+export async function listReports(pool: pg.Pool, places: readonly Place[]): Promise<ReportRow[]> {
   return (await pool.query<ReportRow>(reportText, [JSON.stringify(places)])).rows
 }
 
@@ -85,7 +85,7 @@ const groupText = `
   ) r
   where r.content #>> '{data,group,groupId}' <> ''`
 /** Groups in the newest records of users. */
-export async function findGroups(
+export async function listGroups(
   pool: pg.Pool,
   appId: number,
   uids: readonly string[],

@@ -71,7 +71,7 @@ const columns = [
   'p.uid',
   'm.name as by',
 ] as const
-export function findPunishes(
+export function listPunishes(
   db: Db,
   about: Find,
   types: readonly number[] | null,

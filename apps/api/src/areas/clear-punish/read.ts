@@ -6,7 +6,7 @@ import type { CallContext } from '../../core/context.ts'
 import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer, datedNameOf } from '../../files/csv.ts'
-import { findPunishes, listCleared } from './queries.ts'
+import { listPunishes, listCleared } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof clearPunishCalls
@@ -18,7 +18,7 @@ export const query: Handler<Calls['query']> = async (ctx, { after, limit = 50, .
   const before = idAfter(after)
   const page = await readPage(
     limit,
-    (most) => findPunishes(ctx.db, about, types, before, most),
+    (most) => listPunishes(ctx.db, about, types, before, most),
     (row) => row.id,
   )
   return mapPage(page, (row): ClearablePunish => ({

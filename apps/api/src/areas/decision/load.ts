@@ -21,7 +21,7 @@ import {
   personsOf,
   readPlain,
   readPrelude,
-  findDeliveredRows,
+  listDeliveredRows,
 } from './queries/prelude.ts'
 import { repairableOf } from './queries/repairs.ts'
 import type { PunishType } from './validate/kinds.ts'
@@ -131,7 +131,7 @@ export async function loadPlain(
 }
 
 /** Change orders the items name that are not in force any more. */
-export function findEndedOrders(
+export function listEndedOrders(
   client: Pick<pg.PoolClient, 'query'>,
   { input, now }: Common,
   items: readonly RecordResult[],
@@ -182,7 +182,7 @@ export async function load(
   const missing = keys.filter((key) => !orders.has(key.id)).map((key) => key.id)
   const states =
     missing.length === 0 ? new Map<string, OrderWhere>() : await statesOf(client, missing)
-  const ended = await findEndedOrders(client, common, items)
+  const ended = await listEndedOrders(client, common, items)
   const delivered = await deliveredTo(client, orders, items)
   const appeals = [...records.values()].flatMap((record) => appealedDecision(record) ?? [])
   return {
@@ -223,5 +223,5 @@ export async function deliveredTo(
           typeof hash === 'string' ? [{ recordId, hookId, hash }] : [],
         )
   })
-  return named.length === 0 ? new Map() : findDeliveredRows(client, named)
+  return named.length === 0 ? new Map() : listDeliveredRows(client, named)
 }

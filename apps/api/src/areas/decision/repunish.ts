@@ -11,7 +11,7 @@ import {
   type Common,
   type DecideContext,
   deliveredTo,
-  findEndedOrders,
+  listEndedOrders,
   idCountOf,
   punishTypesOf,
 } from './load.ts'
@@ -210,7 +210,7 @@ const replace = async (
       prelude: { ...prelude, decided: [] },
       appealed: new Map(),
       repairable: new Map(),
-      ended: await findEndedOrders(client, common, [item]),
+      ended: await listEndedOrders(client, common, [item]),
       delivered: await deliveredTo(client, orders, [own]),
     },
     own,

@@ -191,7 +191,7 @@ describe('what is refused', () => {
     expect(data.list[0]?.warnings.map((warning) => warning.msg)).toEqual([
       'Label is required.',
       'Remark is required.',
-      'Punishment time is required.',
+      'Duration is required.',
     ])
   })
 })

@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('the person sees in their own list and in the record who took it back, and is told', async () => {
+test('the person sees in list and record who took it back, and is told', async () => {
   const { held, id } = await decide(12, 'seen')
   await take(id, ' not what was meant ')
   const by = { by: leader.name, at: expect.any(Number), reason: 'not what was meant' }

@@ -265,7 +265,7 @@ test('takes a whole wall back as one, once, and withdraws what was not delivered
   })
 })
 
-test('an undo that breaks off in the middle changes nothing, and succeeds the next time', async () => {
+test('an undo that breaks off changes nothing, and succeeds the next time', async () => {
   const ids = await wall(20)
   const before = await tally(server)
   await server.ctx.pool.query(`

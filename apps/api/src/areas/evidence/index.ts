@@ -7,7 +7,7 @@ import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { implement } from '../../http/implement.ts'
 import { requireSent, signedUrl } from '../file/index.ts'
-import { type NewEvidence, findApps, insertEvidence, listEvidence } from './queries.ts'
+import { type NewEvidence, listApps, insertEvidence, listEvidence } from './queries.ts'
 
 type Calls = typeof evidenceCalls
 type Row = Awaited<ReturnType<typeof listEvidence>>[number]
@@ -41,7 +41,7 @@ const add = async (
 ): Promise<Output<Calls['add']>> => {
   for (const { appId, type } of evidences)
     if (!mayType(ctx.caller, appId, type)) fail('foreign-data', { app: appId })
-  const apps = await findApps(
+  const apps = await listApps(
     ctx,
     evidences.map(({ appId }) => appId),
   )

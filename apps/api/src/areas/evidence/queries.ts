@@ -71,7 +71,7 @@ export async function insertEvidence(tx: Transaction<DB>, evidence: readonly New
     .execute()
 }
 /** Of these apps those that exist. */
-export async function findApps(ctx: Base, ids: readonly number[]): Promise<number[]> {
+export async function listApps(ctx: Base, ids: readonly number[]): Promise<number[]> {
   return (
     await ctx.db
       .selectFrom('app')

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { canonicalHash } from '../../core/canonical.ts'
 import { codeOf } from '../../db/trouble.ts'
 import type { Word } from '../strategy-run/index.ts'
-import { findJoined } from '../queue-rule/index.ts'
+import { listJoined } from '../queue-rule/index.ts'
 import { keepJudged } from './judge.ts'
 import { type KeyRow, moveKeys, noteDiffering, takeKeys } from './queries/keys.ts'
 import { type Twin, lockTwins, postOf } from './queries/posts.ts'
@@ -15,7 +15,7 @@ import {
   insertRecords,
   mergeRecords,
 } from './queries/records.ts'
-import { addReports, countReports, passReportsOn } from './queries/reports.ts'
+import { addReports, updateReportCounts, passReportsOn } from './queries/reports.ts'
 import { RunAgain, transact } from '../../db/transaction.ts'
 
 /** A record with its place in the request and, once they were asked, what the rules said of it. */
@@ -62,7 +62,7 @@ const joinedBy = async (
 ): Promise<Map<string, string>> =>
   new Map(
     (
-      await findJoined(
+      await listJoined(
         client,
         posts.flatMap(({ newest }) =>
           newest.queue && newest.mergeSince && !twins.has(postOf(newest))
@@ -252,7 +252,7 @@ const writeReports = async (
   now: Date,
 ): Promise<void> => {
   await addReports(client, reports, now)
-  await countReports(
+  await updateReportCounts(
     client,
     posts.flatMap((post) =>
       post.joined === undefined ? [] : [{ recordId: post.joined, n: post.items.length }],

@@ -487,3 +487,20 @@ test('names trees once, copies and switches them; editors alone deploy nothing',
   expect((await editor.call(calls.deploy, { ...at(), note: 'x' })).status).toBe(403)
   expect((await editor.ok(calls.enums, {})).punishes.map((one) => one.id)).toContain(202)
 })
+
+test('makes a tree of common labels in every language when it is asked for one', async () => {
+  const made = await leader.ok(calls.createTree, { name: `Common ${n}`, remark: '', common: true })
+  const { list } = await leader.ok(calls.draft, { treeId: made.id })
+  const groups = list.filter(({ parentId }) => parentId === 0)
+  expect(groups.map(({ enName }) => enName)).toEqual([
+    'Spam and fraud',
+    'Harm to people',
+    'Unsafe content',
+  ])
+  for (const group of groups)
+    expect(list.filter(({ parentId }) => parentId === group.id).length).toBeGreaterThan(3)
+  expect(list.every((one) => one.cnName && one.idName && one.ruName)).toBe(true)
+  expect(
+    await leader.ok(calls.deploy, { treeId: made.id, version: made.version, note: 'first' }),
+  ).toMatchObject({ published: 1 })
+})

@@ -1,4 +1,5 @@
 import type { labelCalls } from '@oas/contract/label/calls'
+import { type CommonLabel, commonLabels } from '@oas/contract/label/common'
 import { textOf } from '@oas/texts'
 import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
@@ -7,6 +8,7 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import {
+  type DraftRow,
   countLabels,
   draftOf,
   holdTree,
@@ -74,6 +76,33 @@ export async function freeName(
   return name
 }
 
+/** Common labels as rows of a draft, the first of those that stand together the highest. */
+const commonRows = (
+  labels: readonly CommonLabel[],
+  rows: DraftRow[] = [],
+  parentId = 0,
+): DraftRow[] => {
+  for (const [index, [cnName, enName, idName, ruName, children = []]] of labels.entries()) {
+    const id = rows.length + 1
+    rows.push({
+      id,
+      parentId,
+      cnName,
+      enName,
+      idName,
+      ruName,
+      orders: (labels.length - index) * 10,
+      punishId: 0,
+      translateGroup: '',
+      translateKey: '',
+      extJson: '{}',
+      retired: false,
+    })
+    commonRows(children, rows, id)
+  }
+  return rows
+}
+
 export const createTree: Handler<Calls['createTree']> = (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
@@ -88,7 +117,12 @@ export const createTree: Handler<Calls['createTree']> = (ctx, input) =>
       updatedAt: ctx.now(),
       updatedBy: ctx.caller.name,
     })
-    const original = input.copyOf === undefined ? [] : await draftOf(tx, input.copyOf)
+    const original =
+      input.copyOf === undefined
+        ? input.common
+          ? commonRows(commonLabels)
+          : []
+        : await draftOf(tx, input.copyOf)
     const first = await nextLabelId(tx)
     const ids = new Map([
       [0, 0],
@@ -109,7 +143,8 @@ export const createTree: Handler<Calls['createTree']> = (ctx, input) =>
         subject: `label-tree:${id}`,
         detail: {
           after: { name, remark: input.remark.trim() },
-          ...(input.copyOf === undefined ? {} : { copyOf: input.copyOf, labels: original.length }),
+          ...(input.copyOf === undefined ? {} : { copyOf: input.copyOf }),
+          ...(original.length === 0 ? {} : { labels: original.length }),
         },
       },
     ])

@@ -5,7 +5,7 @@ import { dayMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
 import { type StoredText, defaultOf, inForce } from './merge.ts'
-import { countMissing, deleteMissing, dropMissing, listMissing, listStored } from './queries.ts'
+import { addMissing, deleteMissing, dropMissing, listMissing, listStored } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof languageCalls
@@ -31,7 +31,7 @@ export const reportMissing: Handler<Calls['reportMissing']> = async (
     ...new Map(keys.map((name) => [`${name.groupKey}.${name.key}`, name])).values(),
   ].filter(({ groupKey, key }) => textsOf(stored, groupKey, key)[language] === '')
   if (names.length > 0)
-    await countMissing(
+    await addMissing(
       ctx.db,
       names.map((name) => ({ ...name, language, page })),
       ctx.now(),

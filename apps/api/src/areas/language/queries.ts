@@ -107,7 +107,7 @@ export async function deleteGroup(tx: Tx, key: string): Promise<void> {
 }
 
 /** Counts texts as missing; at most `most` are kept, those known go on being counted. */
-export async function countMissing(
+export async function addMissing(
   on: On,
   rows: readonly (Name & { language: Language; page: string })[],
   now: Date,

@@ -87,9 +87,8 @@ export async function listBlack(
       join person m on m.id = b.made_by
       left join person v on v.id = b.reviewed_by
       where ${where(filter)}
-      order by ${sql.raw(firstBy(filter.sort, blackOrders))}(b.state = 'pending') desc, b.id desc offset ${offset} limit ${limit}`.execute(
-      on,
-    )
+      order by ${sql.raw(firstBy(filter.sort, blackOrders))}(b.state = 'pending') desc, b.id desc
+      offset ${offset} limit ${limit}`.execute(on)
   ).rows
 }
 export async function countBlack(on: On, filter: Filter): Promise<number> {

@@ -30,16 +30,22 @@ let elsewhere: Client
 let stranger: Client
 let sender: Client
 let host: WebServer
+/** A server of the inner network, which streams must not lead to. */
+let inner: WebServer
 let clock = Date.parse('2026-11-23T04:00:00Z')
 let n = 0
 const stream = new Map<string, string>()
+const redirects = new Map<string, string>()
 const at = (path: string): string => `${host.url}/${path}`
 
 beforeAll(async () => {
-  host = await startWebServer((_body, path) => ({
-    status: stream.has(path.slice(1)) ? 200 : 404,
-    body: stream.get(path.slice(1)) ?? 'gone',
-  }))
+  inner = await startWebServer({ status: 200, body: 'G SECRET' }, '127.0.0.2')
+  host = await startWebServer((_body, path) => {
+    const location = redirects.get(path.slice(1))
+    if (location !== undefined) return { status: 302, body: '', location }
+    const body = stream.get(path.slice(1))
+    return { status: body === undefined ? 404 : 200, body: body ?? 'gone' }
+  })
   server = await testServer(
     { ffmpeg: fake.path, allowedHosts: ['127.0.0.1'] },
     { now: () => new Date(clock) },
@@ -83,6 +89,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await host.stop()
+  await inner.stop()
 })
 beforeEach(async () => {
   clock += 60_000
@@ -281,6 +288,24 @@ test.each([
     if (reason !== 'no-stream') expect(rows[0]?.failed).toBeLessThan(5)
   },
 )
+test.each([
+  ['a piece', '#EXTM3U\n#EXTINF:2,\nINNER/x.ts\n'],
+  ['what begins the pieces', '#EXTM3U\n#EXT-X-MAP:URI="INNER/i.mp4"\n#EXTINF:2,\nnew.ts\n'],
+  ['a variant', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000\nINNER/v.m3u8\n'],
+  ['a redirect of a piece', '#EXTM3U\n#EXTINF:2,\nmoved.ts\n'],
+  ['a redirect of a variant', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000\nmoved.m3u8\n'],
+  ['a piece of the file system', '#EXTM3U\n#EXTINF:2,\nfile:///etc/hostname\n'],
+])('asks nobody of the inner network when %s of a stream leads there', async (_what, list) => {
+  stream.set('e.m3u8', list.replace('INNER', inner.url))
+  stream.set('new.ts', 'G NEWEST')
+  redirects.set('moved.ts', `${inner.url}/x.ts`)
+  redirects.set('moved.m3u8', `${inner.url}/x.m3u8`)
+  const sid = await open({ streams: [{ kind: 'hls', url: at('e.m3u8') }] })
+  const { id } = await plan()
+  await tick(1)
+  expect(await planOf(id)).toMatchObject({ failing: 1, reason: 'unreadable' })
+  expect([inner.asked, await shotsOf(sid)]).toEqual([[], []])
+})
 test('what is damaged is said to be; a stream that is mended is captured again', async () => {
   stream.set('d.m3u8', '#EXTM3U\n#EXTINF:2,\nd.ts\n')
   stream.set('d.ts', 'GBROKEN')

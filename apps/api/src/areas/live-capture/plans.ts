@@ -10,7 +10,7 @@ import {
   holdPlan,
   insertPlan,
   listPlans,
-  findPlanByName,
+  hasPlanOfName,
   setPlan,
 } from './queries/captures.ts'
 import type { Handler } from '../../http/implement.ts'
@@ -70,7 +70,7 @@ export const update: Handler<Calls['update']> = async (ctx, { id, version, ...fi
   check(fields)
   await ctx.db.transaction().execute(async (tx) => {
     const plan = await requirePlan(ctx, tx, id, version)
-    if (await findPlanByName(tx, plan.appId, fields.name, id)) refuseTwice()
+    if (await hasPlanOfName(tx, plan.appId, fields.name, id)) refuseTwice()
     await setPlan(tx, id, fields, by, ctx.now())
     await audit(tx, ctx, [
       {

@@ -10,7 +10,7 @@ import { because, fail } from '../../core/fail.ts'
 import { requireSent, signedUrl } from '../file/index.ts'
 import {
   type PunishFacts,
-  findPunishes,
+  listPunishes,
   listEvidence,
   listIndex,
   listLog,
@@ -128,7 +128,7 @@ const collect = async (
 }
 
 const requirePunish = async (ctx: CallContext, id: string): Promise<PunishFacts> => {
-  const [found] = await findPunishes(ctx, [id])
+  const [found] = await listPunishes(ctx, [id])
   if (!found) return fail('not-found')
   return mayType(ctx.caller, found.appId, found.type)
     ? found
@@ -148,7 +148,7 @@ export const batchGet: Handler<Calls['batchGet']> = async (ctx, { ids }) => {
   const wanted = [...new Set(ids.split(','))]
   if (wanted.length > mostIds)
     fail('invalid-input', { field: 'ids', reason: because('at_most', { n: mostIds }) })
-  const facts = (await findPunishes(ctx, wanted.filter(isId))).filter(({ appId, type }) =>
+  const facts = (await listPunishes(ctx, wanted.filter(isId))).filter(({ appId, type }) =>
     mayType(ctx.caller, appId, type),
   )
   return { evidenceMap: Object.fromEntries(await collect(ctx, facts, undefined)) }

@@ -11,7 +11,7 @@ import {
   ackReceipts,
   countAll,
   countUnread,
-  findSettings,
+  readSettings,
   listAudiences,
   listMessages,
   listSent,
@@ -105,7 +105,7 @@ export function ignoreMessages(ctx: CallContext, input: Input<Calls['ignore']>):
 }
 
 export async function getConfig(ctx: CallContext): Handled<'config'> {
-  const { settings, version } = await findSettings(ctx.db, ctx.caller.id)
+  const { settings, version } = await readSettings(ctx.db, ctx.caller.id)
   return {
     settings: settingsInForce(settings, ctx.caller.permissions),
     version,

@@ -192,7 +192,7 @@ test('a blocked network is refused whatever it asks, and nobody blocks themselve
   const answer = await keepAlive('203.0.113.9')
   expect([answer.status, ((await answer.json()) as { msg: string }).msg]).toEqual([
     403,
-    'The address 203.0.113.9 is blocked; please ask an administrator',
+    'The address 203.0.113.9 is blocked. Please contact an administrator.',
   ])
   expect([
     (await keepAlive('2001:db8:bad::7')).status,
@@ -301,7 +301,7 @@ test('lets named roles log in from the office once agreed, and locks nobody out'
   })
   expect(await login(person.name)).toEqual([
     403,
-    expect.stringMatching(/^The address .* is not among those allowed here$/),
+    expect.stringMatching(/^Access from the address .* is not allowed\./),
   ])
   expect((await login(other.name))[0]).toBe(200)
   expect(

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts'
 import { OutgoingError, postOutgoing } from '../../core/outgoing.ts'
 import type { Job } from '../../jobs/job.ts'
 import { type StoredEvent, keyAt } from './event.ts'
-import { findEvents, listEvents } from './queries/events.ts'
+import { listEventsById, listEvents } from './queries/events.ts'
 import { type Push, claimPushes, findRobot, insertPushes, settlePush } from './queries/pushes.ts'
 
 const timeoutMs = 10_000
@@ -61,7 +61,7 @@ const answered = (status: number, body: string): string => {
  * in trying again.
  */
 const say = async (ctx: Context, push: Push): Promise<{ error: string; final: boolean }> => {
-  const [event] = await findEvents(ctx.db, [push.eventId])
+  const [event] = await listEventsById(ctx.db, [push.eventId])
   if (
     !event?.onWechat ||
     event.robotId !== push.robotId ||

@@ -8,7 +8,7 @@ import { sendMessage } from '../message/index.ts'
 import { type StoredEvent, channelOf, countedKey, keyAt, levelOf, toItem } from './event.ts'
 import {
   countReaders,
-  findEvents,
+  listEventsById,
   insertRead,
   listReaders,
   listShown,
@@ -50,7 +50,7 @@ export async function notifyList(
 }
 
 const eventOf = async (ctx: CallContext, id: string): Promise<StoredEvent> =>
-  (await findEvents(ctx.db, [id]))[0] ?? fail('not-found')
+  (await listEventsById(ctx.db, [id]))[0] ?? fail('not-found')
 
 export async function confirmRead(
   ctx: CallContext,
@@ -76,7 +76,7 @@ export async function readNum(
   ctx: CallContext,
   { eventIds }: Input<Calls['readNum']>,
 ): Handled<'readNum'> {
-  const events = await findEvents(ctx.db, [...new Set(eventIds)])
+  const events = await listEventsById(ctx.db, [...new Set(eventIds)])
   const counts = await countReaders(
     ctx.db,
     events.map((event) => ({ id: event.id, rangeKey: countedKey(event, ctx.now()) })),
@@ -114,7 +114,7 @@ const mostReminded = 5000
 
 export function remind(ctx: CallContext, { eventId }: Input<Calls['remind']>): Handled<'remind'> {
   return ctx.db.transaction().execute(async (tx) => {
-    const [event] = await findEvents(tx, [eventId])
+    const [event] = await listEventsById(tx, [eventId])
     if (!event) return fail('not-found')
     if (keyAt(event, ctx.now()) === null)
       fail('invalid-input', { field: 'eventId', reason: because('not_shown') })

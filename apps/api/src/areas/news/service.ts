@@ -18,7 +18,7 @@ import {
   type On,
   countReaders,
   deleteEvents,
-  findEvents,
+  listEventsById,
   insertEvents,
   listEvents,
   listGroups,
@@ -133,7 +133,7 @@ export function update(
 ): Handled<'update'> {
   return ctx.db.transaction().execute(async (tx) => {
     const facts = factsOf(input)
-    const [before] = await findEvents(tx, [id])
+    const [before] = await listEventsById(tx, [id])
     if (!before) return fail('not-found')
     // A group or robot that has gone since does not keep the rest from being changed.
     const added = facts.groupIds.filter((group) => !before.groupIds.map(String).includes(group))
@@ -160,7 +160,7 @@ export function batchDelete(
   { ids }: Input<Calls['batchDelete']>,
 ): Handled<'batchDelete'> {
   return ctx.db.transaction().execute(async (tx) => {
-    const found = await findEvents(tx, [...new Set(ids)])
+    const found = await listEventsById(tx, [...new Set(ids)])
     if (found.length === 0) fail('not-found')
     await deleteEvents(
       tx,

@@ -24,7 +24,7 @@ import {
   removeRole,
   updateRole,
 } from './roles.ts'
-import { createRoute, getRoutes, removeRoute, updateRoute } from './routes.ts'
+import { createRoute, getPageRights, getRoutes, removeRoute, updateRoute } from './routes.ts'
 import { createTeam, getTeams, removeTeam, renameTeam } from './teams.ts'
 import {
   endUserSession,
@@ -87,6 +87,7 @@ export const people = {
     createPermission,
     updatePermission,
     removePermission,
+    pageRights: getPageRights,
     routes: getRoutes,
     createRoute,
     updateRoute,

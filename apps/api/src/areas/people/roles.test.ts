@@ -1,5 +1,12 @@
 import { contract } from '@oas/contract/index'
 import { type Permission, permissions } from '@oas/contract/permissions'
+import {
+  auditPagePath,
+  missingFor,
+  pagesFor,
+  rolePresets,
+  withPaths,
+} from '@oas/contract/people/role-presets'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { aPerson, aType } from '../../testing/world.ts'
@@ -52,6 +59,23 @@ const lastEntry = async () =>
     .executeTakeFirstOrThrow()
 
 describe('a role', () => {
+  test('gives what a preset says, and the audit pages of its types, when it is made of one', async () => {
+    const { client } = await anAdmin()
+    const pages = await client.ok(calls.pageRights, {})
+    const held = [...rolePresets.auditor]
+    const paths = withPaths(pagesFor(pages, held), [auditPagePath('tags-audit-text')])
+    const { id } = await client.ok(
+      calls.createRole,
+      aRole('new auditors', { permissions: held, paths }),
+    )
+    const role = await client.ok(calls.role, { id })
+    expect(role.paths.filter((path) => path.startsWith('/tags/audit/'))).toEqual([
+      '/tags/audit/text',
+    ])
+    expect(role.paths).toContain('/take-order')
+    expect(role.paths).not.toContain('/auth/role')
+    expect(missingFor(pages, role.paths, role.permissions)).toEqual([])
+  })
   test('is created, found, copied, changed and removed, with both states in the log', async () => {
     const { client, name: actor } = await anAdmin()
     const { id } = await client.ok(calls.createRole, aRole(' readers '))

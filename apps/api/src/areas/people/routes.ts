@@ -1,3 +1,4 @@
+import { areas } from '@oas/contract/index'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import { coversPath } from '@oas/contract/people/rights'
 import type { PathRow } from '@oas/contract/people/schemas'
@@ -19,6 +20,11 @@ import { listRoleNames } from './queries/roles.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof peopleCalls
+
+const pageRights = areas
+  .flatMap(({ pages }) => pages)
+  .map(({ path, may }) => ({ path, permission: may === 'signed-in' ? null : may }))
+export const getPageRights: Handler<Calls['pageRights']> = async () => pageRights
 
 /**
  * Registered paths, those of the menu and those that roles hold, each with the roles that open it.

@@ -13,7 +13,7 @@ import {
 } from './service.ts'
 
 export { ruleIncoming } from './intake.ts'
-export { findJoined } from './queries/orders.ts'
+export { listJoined } from './queries/orders.ts'
 
 export const queueRule = {
   area: 'queueRule',

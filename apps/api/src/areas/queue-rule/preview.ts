@@ -2,7 +2,7 @@ import type { queueRuleCalls } from '@oas/contract/queue-rule/calls'
 import { minuteMs } from '@oas/contract/time'
 import { recordRowsByIds } from '../queue/index.ts'
 import { isDrawn, priorityBy, rankBy } from './judge.ts'
-import { countOlder, countWaiting, findJoined, firstWaiting } from './queries/orders.ts'
+import { countOlder, countWaiting, listJoined, firstWaiting } from './queries/orders.ts'
 import { requireSoundRule } from './check.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -56,7 +56,7 @@ export const previewRule: Handler<Call> = async (ctx, { appId, type, rule: given
   }))
   const joined =
     rule.mergeMinutes > 0
-      ? await findJoined(
+      ? await listJoined(
           ctx.pool,
           rows.map(({ record }) => ({
             ...record,

@@ -5,7 +5,7 @@ import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { type Page, idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import { settingOf } from '../setting/index.ts'
-import { type Found, type Whose, findRecords, teamOf } from './queries/records.ts'
+import { type Found, type Whose, listRecords, teamOf } from './queries/records.ts'
 import { type Query, type Span, spanOf } from './span.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -53,7 +53,7 @@ export async function pageOf(
 ): Promise<Page<RecordRow>> {
   const page = await readPage(
     limit,
-    (most) => findRecords(ctx.pool, ctx.caller.scope, { query, span, whose, after, limit: most }),
+    (most) => listRecords(ctx.pool, ctx.caller.scope, { query, span, whose, after, limit: most }),
     (row) => row.key,
   )
   return mapPage(page, toRow)

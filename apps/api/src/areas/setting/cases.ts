@@ -15,7 +15,7 @@ import { type CallContext, holds } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { asCase, runCase } from './case-run.ts'
-import { keyOf } from './drafts.ts'
+import { keyOf } from './key.ts'
 import {
   type Owner,
   type StoredCase,

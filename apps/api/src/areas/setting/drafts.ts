@@ -1,5 +1,3 @@
-import type { Input } from '@oas/contract/define'
-import { blankSetting } from '@oas/contract/setting/blank'
 import { changesBetween } from '@oas/contract/setting/changes'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { type TemplateLink, settingSources } from '@oas/contract/setting/edit-schemas'
@@ -7,7 +5,6 @@ import { type BusinessKind, businessKinds } from '@oas/contract/kinds'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
-import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { judgeLink, judgeOne, requireSane } from './judge.ts'
@@ -31,16 +28,14 @@ import {
   publishedTrees,
   putDraft,
 } from './queries/drafts.ts'
-import { findTemplate, findTemplateVersion, listTemplates } from './queries/templates.ts'
+import { findTemplateVersion, listTemplates } from './queries/templates.ts'
+import { firstDocument, placeOf, requireTemplate } from './beginning.ts'
+import { keyOf } from './key.ts'
 import { wroteIn } from './second.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof autoConfigCalls
-type Given = { appId: number; type: number; source?: Key['source'] }
 
-export function keyOf({ appId, type, source = 'audit' }: Given): Key {
-  return { appId, type, source }
-}
 export function subjectOf(key: Key): string {
   return `setting:${typeKeyOf(key)}:${key.source}`
 }
@@ -131,7 +126,12 @@ export const getOptions: Handler<Calls['options']> = async (ctx) => {
   return {
     apps: apps
       .filter(({ id }) => caller.scope.all || caller.scope.pairs.some(({ appId }) => appId === id))
-      .map((app) => ({ id: app.id, name: appName(ctx.language, app) })),
+      .map((app) => ({
+        id: app.id,
+        name: appName(ctx.language, app),
+        nextType: app.nextType,
+        typeNames: app.typeNames,
+      })),
     punishTypes,
     labelTrees,
     templates: templates.list
@@ -165,68 +165,16 @@ export const checkOne: Handler<Calls['check']> = async (ctx, { document, ...inpu
   ]
 }
 
-/** The document of a template version that something is to stand on from now on. */
-export async function requireTemplate(
-  tx: Tx,
-  link: TemplateLink | null,
-  field = 'template',
-): Promise<Doc | null> {
-  if (link === null) return null
-  if ((await findTemplate(tx, link.id))?.retiredAt)
-    fail('invalid-input', { field, reason: because('retired') })
-  return (
-    (await findTemplateVersion(tx, link.id, link.version)) ??
-    fail('invalid-input', { field, reason: because('not_published') })
-  )
-}
-
-/**
- * The first document of a new type: another type's or a template's under its own name, else a blank
- * one.
- */
-const firstDocument = async (
-  ctx: CallContext,
-  tx: Tx,
-  input: Input<Calls['create']>,
-): Promise<Doc> => {
-  const { template, copyOf, start = {}, ...own } = input
-  const blank: Doc = { ...blankSetting({ ...own, source: 'audit' }) }
-  if (copyOf && !mayType(ctx.caller, copyOf.appId, copyOf.type)) fail('foreign-data')
-  const origin = copyOf
-    ? ((await findEdition(tx, keyOf(copyOf)))?.document ??
-      fail('setting-missing', { type: typeKeyOf(copyOf) }))
-    : await requireTemplate(tx, template ?? null)
-  const { extDataMap, ...base } = start
-  const begun = (document: Doc): Doc => ({
-    ...document,
-    baseInfo: {
-      ...(document['baseInfo'] as Doc),
-      ...base,
-      ...(base.labelList?.length ? { useLabel: true } : {}),
-    },
-    ...(extDataMap ? { extDataMap } : {}),
-  })
-  if (!origin) return begun(blank)
-  // What was made for another panel or business does not fit here: the pages of the new type are
-  // its own.
-  return begun({
-    ...origin,
-    name: input.name,
-    business: input.business,
-    pageKeys: input.pageKeys,
-    pageType: { ...(origin['pageType'] as Doc), type: input.panel },
-  })
-}
-
 export const createType: Handler<Calls['create']> = (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
-    const { appId, type, name, business } = input
+    const { appId, type, name } = input
+    const place = placeOf(input)
     const key = keyOf(input)
     await lockType(tx, key)
     if (!(await appExists(tx, appId))) fail('unknown-app')
-    if (!(await insertType(tx, { appId, type, name, business })))
+    if (!(await insertType(tx, { appId, type, name, business: place.business })))
       fail('in-use', { what: typeKeyOf({ appId, type }), field: 'type' })
-    const document = putUnderKey(await firstDocument(ctx, tx, input), key, 1)
+    const document = putUnderKey(await firstDocument(ctx, tx, input, place), key, 1)
     requireSane(document)
     const revision = await nextRevision(tx)
     await putDraft(tx, key, {

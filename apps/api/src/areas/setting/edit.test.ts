@@ -139,7 +139,7 @@ test('a draft is kept with its mistakes, but never published with them', async (
     result: document.result.slice(0, 1),
   }))
   expect(problems.map(({ path, code }) => `${path} ${code}`)).toEqual(
-    expect.arrayContaining(['undoSeconds OUT_OF_RANGE', 'condition.0.name REQUIRED']),
+    expect.arrayContaining(['undoSeconds AT_MOST', 'condition.0.name REQUIRED']),
   )
   expect(
     await refused(
@@ -464,11 +464,11 @@ const field = {
 const ext = { label: 'l', path: 'extData.a', as: 'text' } as const
 const flawedSettings: [object, string, string][] = [
   [{ extra: 1 }, 'extra', 'UNKNOWN_FIELD'],
-  [{ name: 5 }, 'name', 'WRONG_TYPE'],
-  [{ undoSeconds: 61 }, 'undoSeconds', 'OUT_OF_RANGE'],
+  [{ name: 5 }, 'name', 'TYPE_STRING'],
+  [{ undoSeconds: 61 }, 'undoSeconds', 'AT_MOST'],
   [{ source: 'x' }, 'source', 'NOT_A_CHOICE'],
-  [{ result: [] }, 'result', 'OUT_OF_RANGE'],
-  [{ result: [{ ...ignore, id: 'NO' }] }, 'result.0.id', 'WRONG_FORM'],
+  [{ result: [] }, 'result', 'ITEMS_AT_LEAST'],
+  [{ result: [{ ...ignore, id: 'NO' }] }, 'result.0.id', 'FORM_ID'],
   [{ pageKeys: ['tags-nowhere'] }, 'pageKeys.0', 'UNKNOWN_PAGE'],
   [{ pageKeys: ['constructor'] }, 'pageKeys.0', 'UNKNOWN_PAGE'],
   [{ pageKeys: ['tags-audit-picture'] }, 'pageKeys.0', 'KIND_MISMATCH'],
@@ -493,6 +493,7 @@ const flawedSettings: [object, string, string][] = [
   [content({ times: [], defaultTime: undefined }), 'result.1.content.times', 'TIME_MISSING'],
   [content({ defaultTime: 5 }), 'result.1.content.defaultTime', 'DEFAULT_TIME_NOT_LISTED'],
   [content({ control: 'radio_remark' }), 'result.1.reasonList', 'REASONS_MISSING'],
+  [content({ levels: [{ level: 1, transKey: 'l' }] }), 'result.1.content.levels', 'NO_EFFECT'],
   [content({ control: 'level_select' }), 'result.1.content.levels', 'LEVELS_MISSING'],
   [content({ show: 'nobody.knows' }), 'result.1.content.show', 'EXPR_NAME'],
   [

@@ -2,13 +2,15 @@ import type { Input, Output } from '@oas/contract/define'
 import { applyChanges, changesBetween } from '@oas/contract/setting/changes'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import type { Problem, TemplateLink } from '@oas/contract/setting/edit-schemas'
+import { readySetting } from '@oas/contract/setting/ready-types'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { asSetting, requireCases } from './case-run.ts'
-import { keyOf, requireTemplate } from './drafts.ts'
+import { requireTemplate } from './beginning.ts'
+import { keyOf } from './key.ts'
 import {
   type Making,
   announceAll,
@@ -141,10 +143,14 @@ type Begun = { document: Doc; parent: TemplateLink | null }
 const firstOf = async (
   ctx: CallContext,
   tx: Tx,
-  { copyOf, parent, copyTemplate }: Input<Calls['createTemplate']>,
+  { copyOf, parent, copyTemplate, ready }: Input<Calls['createTemplate']>,
 ): Promise<Begun> => {
-  if ([copyOf, parent, copyTemplate].filter((one) => one !== undefined).length !== 1)
+  if ([copyOf, parent, copyTemplate, ready].filter((one) => one !== undefined).length !== 1)
     fail('invalid-input', { field: 'copyOf', reason: because('one_origin') })
+  if (ready) {
+    const whole = readySetting(ready, { appId: 0, type: 0, source: 'audit', name: '' })
+    return { document: withoutIdentity({ ...whole }), parent: null }
+  }
   if (copyOf) {
     requireOwn(ctx, [copyOf])
     const origin =

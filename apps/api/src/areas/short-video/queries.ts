@@ -66,7 +66,7 @@ const inSpan = (
 
 type PageAsked = { after: string | null; limit: number }
 /** Records of short videos, the newest of each post, newest first. */
-export async function findVideos(
+export async function listVideos(
   on: On,
   about: VideoAbout,
   types: readonly number[] | null,
@@ -152,7 +152,7 @@ const source = `
     when d.replaces is not null then 'again'
     else 'auditor' end`
 /** Decisions on short videos, also those that were undone or replaced since. */
-export async function findActs(
+export async function listActs(
   on: On,
   about: ActAbout,
   types: readonly number[] | null,

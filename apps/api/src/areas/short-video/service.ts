@@ -4,7 +4,7 @@ import { typesSeen } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
-import { type Span, findActs, findVideos } from './queries.ts'
+import { type Span, listActs, listVideos } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof shortVideoCalls
@@ -50,7 +50,7 @@ export const query: Handler<Calls['query']> = async (
   const before = idAfter(after) ?? null
   const page = await readPage(
     limit,
-    (most) => findVideos(ctx.pool, about, types, span, { after: before, limit: most }),
+    (most) => listVideos(ctx.pool, about, types, span, { after: before, limit: most }),
     (row) => row.key,
   )
   return mapPage(page, ({ key: _key, ...row }) => ({
@@ -76,7 +76,7 @@ export const log: Handler<Calls['log']> = async (
   const before = idAfter(after) ?? null
   const page = await readPage(
     limit,
-    (most) => findActs(ctx.pool, about, types, span, { after: before, limit: most }),
+    (most) => listActs(ctx.pool, about, types, span, { after: before, limit: most }),
     (row) => row.key,
   )
   return mapPage(page, ({ key: _key, ...row }) => ({

@@ -348,7 +348,7 @@ const timesOf = async (type: number): Promise<Timed[]> => {
   }))
 }
 
-test('times are what the page says of each, no longer than its hold; figures go by them', async () => {
+test('times are what the page says, no longer than the hold; figures go by them', async () => {
   const by = people[0] as MadePerson
   await aType(server.ctx, { type: 15, name: 'timed' })
   const held: Held[] = []

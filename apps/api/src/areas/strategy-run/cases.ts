@@ -14,7 +14,7 @@ import {
   type StoredCase,
   changeCase,
   findCaseRun,
-  findCases,
+  listCasesById,
   insertCase,
   insertCaseRun,
   listCaseResults,
@@ -22,7 +22,7 @@ import {
   listCases,
   removeCases,
 } from './queries/cases.ts'
-import { findRunParts, findRuns } from './queries/history.ts'
+import { listRunParts, listRuns } from './queries/history.ts'
 import { compileOrRefuse, sourceOf, traceRule } from './trial.ts'
 import { readFrom } from './values/provide.ts'
 import type { Handler } from '../../http/implement.ts'
@@ -88,7 +88,7 @@ export const createCase: Handler<Calls['createCase']> = async (ctx, fields) => {
 }
 
 export const updateCase: Handler<Calls['updateCase']> = async (ctx, { id, version, ...fields }) => {
-  const [before] = await findCases(ctx.db, [id])
+  const [before] = await listCasesById(ctx.db, [id])
   if (!before) return fail('not-found')
   if (before.ruleId !== fields.ruleId)
     fail('invalid-input', { field: 'ruleId', reason: because('case_stays') })
@@ -104,7 +104,7 @@ export const updateCase: Handler<Calls['updateCase']> = async (ctx, { id, versio
 }
 
 export const deleteCases: Handler<Calls['deleteCases']> = async (ctx, { ids }) => {
-  const found = await findCases(ctx.db, ids)
+  const found = await listCasesById(ctx.db, ids)
   const apps = new Map<string, number | null>()
   for (const { ruleId } of found) if (!apps.has(ruleId)) apps.set(ruleId, await appOf(ctx, ruleId))
   if (found.length === 0) return { deleted: 0 }
@@ -132,8 +132,8 @@ export const deleteCase: Handler<Calls['deleteCase']> = async (ctx, { id }) => {
  */
 export const createFromRuns: Handler<Calls['caseFromRun']> = async (ctx, { runIds, ruleId }) => {
   const appId = await appOf(ctx, ruleId)
-  const runs = await findRuns(ctx.pool, ctx.caller.scope, { ids: runIds }, runIds.length)
-  const parts = await findRunParts(ctx.pool, runIds)
+  const runs = await listRuns(ctx.pool, ctx.caller.scope, { ids: runIds }, runIds.length)
+  const parts = await listRunParts(ctx.pool, runIds)
   const live = await liveRules(ctx)
   const made: CaseFields[] = []
   for (const [index, runId] of runIds.entries()) {
@@ -221,7 +221,7 @@ export const pageReport: Handler<Calls['pageReport']> = async (
 export const runCases: Handler<Calls['runCases']> = async (ctx, { ruleId, version, ids }) => {
   const source = await sourceOf(ctx, ruleId, version)
   const cases = ids
-    ? (await findCases(ctx.db, ids)).filter((one) => one.ruleId === ruleId)
+    ? (await listCasesById(ctx.db, ids)).filter((one) => one.ruleId === ruleId)
     : (await listCases(ctx.db, { ruleIds: [ruleId] }, 0, mostCases)).list
   if (cases.length === 0) fail('invalid-input', { field: 'ids', reason: because('no_case_to_run') })
   const rule = compileOrRefuse(source, await liveRules(ctx))

@@ -11,8 +11,8 @@ import { findVersion, liveRules, seenRule } from '../strategy/index.ts'
 import {
   type StoredRunRow,
   countDifferences,
-  findRunParts,
-  findRuns,
+  listRunParts,
+  listRuns,
   listDifferences,
 } from './queries/history.ts'
 import { compileOrRefuse, traceRule } from './trial.ts'
@@ -39,7 +39,7 @@ export const getHistory: Handler<Calls['history']> = async (ctx, { after, limit 
   const asked = { ...dates(by), ...(before === undefined ? {} : { after: before }) }
   const page = await readPage(
     limit,
-    (most) => findRuns(ctx.pool, ctx.caller.scope, asked, most),
+    (most) => listRuns(ctx.pool, ctx.caller.scope, asked, most),
     (row) => row.id,
   )
   return mapPage(page, toRow)
@@ -53,8 +53,8 @@ const mostExplained = 100
  * were given.
  */
 export const getRun: Handler<Calls['historyDetail']> = async (ctx, { id }) => {
-  const [row] = await findRuns(ctx.pool, ctx.caller.scope, { ids: [id] }, 1)
-  const parts = row && (await findRunParts(ctx.pool, [id])).get(id)
+  const [row] = await listRuns(ctx.pool, ctx.caller.scope, { ids: [id] }, 1)
+  const parts = row && (await listRunParts(ctx.pool, [id])).get(id)
   if (!row || !parts) return fail('not-found')
   const live = await liveRules(ctx)
   const hit = new Set(row.hits.map(({ ruleId }) => ruleId))

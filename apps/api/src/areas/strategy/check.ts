@@ -14,7 +14,7 @@ import type { Caller } from '../../core/caller.ts'
 import { type Reason, because, fail, sayIn, wordsOf } from '../../core/fail.ts'
 import { namesIn } from './body.ts'
 import { liveReferences } from './queries/changes.ts'
-import { type On, findRules, findVersion } from './queries/rules.ts'
+import { type On, listRulesById, findVersion } from './queries/rules.ts'
 import { sees } from './scope.ts'
 
 /**
@@ -85,7 +85,7 @@ export async function problemsOf(
   const pathTo = (id: string): string =>
     referencesOf(body).find((reference) => reference.ruleId === id)?.path ?? ''
   const unseen = new Set(
-    (await findRules(on, refersTo))
+    (await listRulesById(on, refersTo))
       .filter((rule) => caller !== null && !before.includes(rule.id) && !sees(caller, rule.bound))
       .map((rule) => rule.id),
   )

@@ -213,7 +213,7 @@ test('says what is wrong with lines of a workbook in the language of who brings 
     ),
   ).toEqual([
     ['未知选项', '没有这一行', '重复', '至少需要一个条件'],
-    ['unknown option', 'there is no such row', 'is there twice', 'At least one condition.'],
+    ['unknown option', 'this row does not exist', 'appears twice', 'At least one condition.'],
     [
       'pilihan tidak dikenal',
       'baris itu tidak ada',
@@ -232,7 +232,12 @@ test('refuses a replay of reversed or too long time in the language of who asks'
     (await refusals('/backtest/start', { ...at, from: 5 * day, to: day })).map((msg) =>
       msg.split(/: |：/).at(-1),
     ),
-  ).toEqual(['须晚于开始', 'must be after from', 'harus sesudah awal', 'должно быть позже начала'])
+  ).toEqual([
+    '须晚于开始',
+    'must be later than the start',
+    'harus sesudah awal',
+    'должно быть позже начала',
+  ])
   expect(
     (await refusals('/backtest/start', { ...at, from: day, to: 100 * day })).map((msg) =>
       msg.split(/: |：/).at(-1),

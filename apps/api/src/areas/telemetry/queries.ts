@@ -240,9 +240,8 @@ export async function listErrors(
         and at < ${to}
         and (${text} = '' or message ilike ${like(text)})
       group by kind, message
-      order by ${sql.raw(firstBy(sort, errorOrders))}people desc, times desc, message, kind limit ${limit} offset ${offset}`.execute(
-      ctx.db,
-    )
+      order by ${sql.raw(firstBy(sort, errorOrders))}people desc, times desc, message, kind
+      limit ${limit} offset ${offset}`.execute(ctx.db)
   ).rows
 }
 

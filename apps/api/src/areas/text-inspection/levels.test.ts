@@ -21,7 +21,7 @@ test('form, colour, marks and indicator agree that level 1 is the gravest', () =
   const words = [1, 2, 3].map(
     (level) => textInspectionTexts.texts[`word_level_${level}` as 'word_level_1'][1],
   )
-  expect(words).toEqual(['Grave', 'Usual', 'Hint'])
+  expect(words).toEqual(['Serious', 'Normal', 'Hint'])
   // The gravest is red and underlined; a hint has the plain colour of every mark.
   const css = file('apps/web/src/workbench/frame/workbench.css')
   const rule = (level: number): string | undefined =>
@@ -40,7 +40,7 @@ test('form, colour, marks and indicator agree that level 1 is the gravest', () =
   )
 })
 
-test('words that were proposed before keep what they meant when levels are turned round', async () => {
+test('proposed words keep what they meant when levels are turned round', async () => {
   const person = await aPerson(server.ctx)
   const client = await server.ctx.pool.connect()
   try {

@@ -226,6 +226,11 @@ const folderFor = (wanted: string, as: RunAs): string => {
   return join(isReachable ? wanted : privateDir, 'postgres')
 }
 
+/** The folder of the built-in database of a `dataDir`. */
+export function databaseFolder(dataDir: string): string {
+  return folderFor(resolve(dataDir), runAs())
+}
+
 type Start = () => Promise<ChildProcess>
 /** How the server of the folder is started at its place; it answers calls then. */
 const starterOf = (

@@ -1,4 +1,5 @@
 import { QuestionHost } from '../../areas/question/QuestionEntry.tsx'
+import { StepsChip } from '../../areas/home/StepsChip.tsx'
 import { NewsButton } from '../../areas/news/NewsButton.tsx'
 import { currentLanguage } from '../../i18n/language.ts'
 import { t } from '../../i18n/texts.ts'
@@ -74,6 +75,7 @@ export function Header({
           <span>{t('frontend.find')}</span> <kbd>{keyText('Control+K')}</kbd>
         </button>
       )}
+      {signed && <StepsChip may={signed.self.permissions.includes('app.edit')} />}
       {signed && <NewsButton />}
       {currentEnvironment() === 'alpha' && <span className="shell-tag alpha">alpha</span>}
       {signed?.self.region ? (

@@ -47,6 +47,14 @@ export function UserEntries({ signed, close }: Props) {
         <UnreadMark count />
       </a>
       <QuestionEntry close={close} />
+      <a className="popup-item" href="#/guide" onClick={close}>
+        {t('frontend.guide')}
+      </a>
+      {signed.self.permissions.includes('app.edit') && (
+        <a className="popup-item" href="#/?steps=1" onClick={close}>
+          {t('frontend.first_steps')}
+        </a>
+      )}
       <a className="popup-item" href="#/global-tools" onClick={close}>
         {t('frontend.tools')}
       </a>

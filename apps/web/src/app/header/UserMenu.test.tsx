@@ -15,6 +15,7 @@ const state = {
   badge: true,
   offers: false,
   checked: true,
+  permissions: [] as string[],
 }
 vi.mock('../../kit/Popup.tsx', () => ({
   Popup: ({
@@ -61,13 +62,20 @@ vi.mock('../version.ts', () => ({
 
 beforeEach(() => {
   Object.assign(state, { path: '/', unread: 0, badge: true, offers: false, checked: true })
+  state.permissions = []
 })
 const markup = (): string =>
   renderToStaticMarkup(
     <UserMenu
       signed={
         {
-          self: { id: '7', name: 'lead', displayName: 'Leader', teamName: 'Harbour' },
+          self: {
+            id: '7',
+            name: 'lead',
+            displayName: 'Leader',
+            teamName: 'Harbour',
+            permissions: state.permissions,
+          },
           routes: ['/wrong-order'],
         } as unknown as SignedIn
       }
@@ -88,6 +96,7 @@ test('shows the entries in their order, some only in test builds or on audit pag
     'my_wrong_orders',
     'platform_messages',
     'question',
+    'guide',
     'tools',
     'environment_alpha',
     'login_log',
@@ -97,9 +106,9 @@ test('shows the entries in their order, some only in test builds or on audit pag
   expect(entries()).toEqual(all)
   Object.assign(state, { path: '/tags/audit/text', offers: true })
   expect(entries()).toEqual([
-    ...all.slice(0, 8),
+    ...all.slice(0, 9),
     'upgrade_off',
-    ...all.slice(8, 10),
+    ...all.slice(9, 11),
     'clear_conditions',
     'log_out',
   ])
@@ -112,6 +121,8 @@ test('shows the entries in their order, some only in test builds or on audit pag
     state.path = path
     expect(entries(), path).not.toContain('clear_conditions')
   }
+  state.permissions = ['app.edit']
+  expect(entries().slice(6, 8)).toEqual(['guide', 'first_steps'])
   state.checked = false
   expect(entries()).toContain('upgrade_on')
   expect(markup()).toContain('<strong>lead</strong> <span class="muted">own_id</span>')

@@ -26,7 +26,7 @@ const has = (text: string) => {
 
 /** What the server finds; nothing is asked before there are two letters, or without the right. */
 const useSearch = (
-  kind: 'findPeople' | 'findRecords',
+  kind: 'searchPeople' | 'searchRecords',
   text: string,
   allowed: boolean,
 ): { actions: readonly Action[]; looks: boolean } => {
@@ -56,12 +56,12 @@ export function usePalette(
   const text = typed.trim()
   const [here] = useState(() => ({ acts: pageActs(), visits: recentVisits(self.id) }))
   const people = useSearch(
-    'findPeople',
+    'searchPeople',
     text,
     self.permissions.includes('people.read') && opens('/auth/user-detail/1'),
   )
   const records = useSearch(
-    'findRecords',
+    'searchRecords',
     text,
     self.permissions.includes('record.read') && opens(recordList),
   )

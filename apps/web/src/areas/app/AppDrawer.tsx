@@ -11,6 +11,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { ChangeLog } from '../../kit/people/ChangeLog.tsx'
+import { usePlace } from '../../nav/location.ts'
 import { AppFieldset } from './AppFieldset.tsx'
 import { EndpointTab } from './EndpointTab.tsx'
 import { KeyTab } from './KeyTab.tsx'
@@ -75,10 +76,15 @@ const Facts = ({ app, why }: { app: AppRow; why: string | undefined }) => {
   )
 }
 
+const linkedTabs = ['facts', 'keys', 'endpoint']
+const tabOf = (text: string | null): string => linkedTabs.find((one) => one === text) ?? 'facts'
+
 /** One app: its facts, its keys, where its decisions go, who changed what. */
 export function AppDrawer({ appId, onClose }: { appId: number; onClose: () => void }) {
   const { may } = useMay()
-  const [tab, setTab] = useState('facts')
+  const { query } = usePlace()
+  const [tab, setTab] = useState(() => tabOf(query.get('tab')))
+  const back = query.get('back') === 'home'
   const { data, error } = useCall(appCalls.list, { text: String(appId), pageSize: 200 })
   const app = data?.list.find((one) => one.id === appId)
   const why = may('app.edit') ? undefined : t('app.needs_edit')
@@ -106,9 +112,14 @@ export function AppDrawer({ appId, onClose }: { appId: number; onClose: () => vo
     <Drawer title={`${app.name} · ${app.id}`} onClose={onClose} width={860}>
       <Tabs label={app.name} tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'facts' && <Facts key={app.version} app={app} why={why} />}
-        {tab === 'keys' && <KeyTab app={app} why={why} />}
+        {tab === 'keys' && <KeyTab app={app} why={why} onDone={back ? onClose : undefined} />}
         {tab === 'endpoint' && (
-          <EndpointTab key={app.endpoint?.updatedAt ?? 0} app={app} why={why} />
+          <EndpointTab
+            key={app.endpoint?.updatedAt ?? 0}
+            app={app}
+            why={why}
+            onDone={back ? onClose : undefined}
+          />
         )}
         {tab === 'log' && <ChangeLog subject={`app:${app.id}`} />}
       </Tabs>

@@ -16,9 +16,11 @@ const zones = (): string[] => [
 export function AppFieldset<T extends Draft>({
   form,
   disabled,
+  focus = false,
 }: {
   form: FormState<T>
   disabled: boolean
+  /** The name is where one begins. */ focus?: boolean
 }) {
   const [choices] = useState(() => zones().map((zone) => ({ value: zone, label: zone })))
   const shared = form as unknown as FormState<Draft>
@@ -33,6 +35,7 @@ export function AppFieldset<T extends Draft>({
           maxLength={64}
           disabled={disabled}
           required={language === 'en'}
+          autoFocus={focus && language === 'en'}
           {...(language === 'en' ? {} : { hint: t('app.name_hint') })}
         />
       ))}

@@ -6,6 +6,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
+import { useAskedNew } from '../../nav/use-asked-new.ts'
 import { AppDrawer } from './AppDrawer.tsx'
 import { CreateAppDialog } from './CreateAppDialog.tsx'
 import { column, numberColumn, sorted } from '../../kit/list/column.ts'
@@ -68,10 +69,14 @@ const columns = (): Column<AppRow>[] => [
 export function AppsPage() {
   const { may } = useMay()
   const { query } = usePlace()
-  const [creating, setCreating] = useState(false)
+  const { asked, leave } = useAskedNew()
   const why = may('app.edit') ? undefined : t('app.needs_edit')
   const open = Number(query.get('app') ?? 0)
-  const close = (): void => setQuery({ ...Object.fromEntries(query), app: undefined })
+  const [creating, setCreating] = useState(asked && open === 0)
+  const close = (): void => {
+    if (query.get('back') === 'home') leave()
+    else setQuery({ ...Object.fromEntries(query), app: undefined, tab: undefined, new: undefined })
+  }
   return (
     <QueryList
       title={t('app.apps')}
@@ -105,7 +110,14 @@ export function AppsPage() {
         </button>
       }
     >
-      {creating && <CreateAppDialog onClose={() => setCreating(false)} />}
+      {creating && (
+        <CreateAppDialog
+          onClose={() => {
+            setCreating(false)
+            leave()
+          }}
+        />
+      )}
       {open > 0 && <AppDrawer key={open} appId={open} onClose={close} />}
     </QueryList>
   )

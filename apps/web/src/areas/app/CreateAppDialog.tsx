@@ -1,5 +1,7 @@
 import { appCalls } from '@oas/contract/app/calls'
 import { knownAppIds } from '@oas/contract/app/schemas'
+import { sessionCalls } from '@oas/contract/session/calls'
+import { useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
@@ -9,14 +11,16 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { useApps } from '../../kit/use-apps.ts'
 import { AppFieldset } from './AppFieldset.tsx'
+import { keyOfName, nextAppId } from './new-app.ts'
 import { checkDraft, emptyDraft, fieldOfPath, fieldsOf } from './words.tsx'
 
 /** Adds an app; its id and key stay for ever. */
 export function CreateAppDialog({ onClose }: { onClose: () => void }) {
   const { apps } = useApps()
-  const create = useSend(appCalls.create, { refreshes: [appCalls.list] })
+  const create = useSend(appCalls.create, { refreshes: [appCalls.list, sessionCalls.self] })
+  const [ownKey, setOwnKey] = useState(false)
   const form = useForm({
-    initial: { ...emptyDraft, appId: null as number | null, key: '' },
+    initial: { ...emptyDraft, appId: nextAppId(apps) as number | null, key: '' },
     guard: false,
     fieldOf: fieldOfPath,
     check: (values) => ({
@@ -34,6 +38,16 @@ export function CreateAppDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
+  // The key follows the name until somebody gives it another.
+  const naming: typeof form = {
+    ...form,
+    put: (change) => {
+      if (change.key !== undefined) setOwnKey(true)
+      form.put(
+        change.en === undefined || ownKey ? change : { ...change, key: keyOfName(change.en) },
+      )
+    },
+  }
   return (
     <Modal title={t('app.create')} onClose={onClose} busy={form.busy} width={760}>
       <Form
@@ -47,16 +61,17 @@ export function CreateAppDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <NumberField
-          form={form}
+          form={naming}
           name="appId"
           label={t('app.id')}
+          hint={t('app.id_hint')}
           required
           min={1}
           max={2_147_483_647}
           offers={knownAppIds.filter((id) => !apps.some((app) => app.id === id))}
         />
         <TextField
-          form={form}
+          form={naming}
           name="key"
           label={t('app.key')}
           hint={t('app.key_hint')}
@@ -64,7 +79,7 @@ export function CreateAppDialog({ onClose }: { onClose: () => void }) {
           mono
           maxLength={32}
         />
-        <AppFieldset form={form} disabled={false} />
+        <AppFieldset form={naming} disabled={false} focus />
       </Form>
     </Modal>
   )

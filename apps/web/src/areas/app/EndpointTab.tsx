@@ -1,9 +1,12 @@
 import type { appCalls } from '@oas/contract/app/calls'
 import type { AppRow } from '@oas/contract/app/schemas'
 import type { Output } from '@oas/contract/define'
+import { useEffect, useRef } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { TextField, TickField } from '../../kit/form/fields.tsx'
+import { Command } from '../../kit/command/Command.tsx'
+import { receiverCommand, receiverUrl } from '../../kit/command/send-command.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { useEndpoint } from './use-endpoint.ts'
@@ -23,11 +26,26 @@ const Tried = ({ tried }: { tried: Output<typeof appCalls.testEndpoint> }) => {
 }
 
 /** Where decisions of an app go: address, secret, a trial. */
-export function EndpointTab({ app, why }: { app: AppRow; why: string | undefined }) {
+export function EndpointTab({
+  app,
+  why,
+  onDone,
+}: {
+  app: AppRow
+  why: string | undefined
+  /** Once an address that was asked for from elsewhere is kept. */ onDone: (() => void) | undefined
+}) {
   const { endpoint } = app
-  const { form, test, secret, closeSecret, isOff, turn } = useEndpoint(app)
+  const { form, test, secret, closeSecret, isOff, turn } = useEndpoint(app, onDone)
+  const part = useRef<HTMLDivElement>(null)
+  const isAsked = onDone !== undefined
+  // After the drawer, which takes the focus when it opens.
+  useEffect(() => {
+    if (isAsked) requestAnimationFrame(() => part.current?.querySelector('input')?.focus())
+  }, [isAsked])
+  const receiver = secret === null ? null : receiverCommand(form.values.url.trim(), secret)
   return (
-    <div className="app-part">
+    <div className="app-part" ref={part}>
       {endpoint ? (
         <p>
           <span className={`state-tag ${endpoint.state === 'on' ? 'good' : 'bad'}`}>
@@ -77,6 +95,7 @@ export function EndpointTab({ app, why }: { app: AppRow; why: string | undefined
           maxLength={2000}
           disabled={why !== undefined}
           placeholder="https://"
+          hint={t('app.webhook_hint', { url: receiverUrl })}
         />
         <TickField
           form={form}
@@ -95,7 +114,14 @@ export function EndpointTab({ app, why }: { app: AppRow; why: string | undefined
       </Form>
       {test.data && <Tried tried={test.data} />}
       {secret !== null && (
-        <SecretDialog title={t('app.new_secret')} secret={secret} onClose={closeSecret} />
+        <SecretDialog title={t('app.new_secret')} secret={secret} onClose={closeSecret}>
+          {receiver !== null && (
+            <>
+              <p>{t('app.receive_first')}</p>
+              <Command label={t('app.receive_command')} text={receiver} />
+            </>
+          )}
+        </SecretDialog>
       )}
     </div>
   )

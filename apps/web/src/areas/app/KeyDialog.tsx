@@ -15,11 +15,13 @@ const refreshes = [appCalls.keys, appCalls.list]
 /** Makes a key, or changes what one may be used for; answers the new key, if one was made. */
 export function KeyDialog({
   appId,
+  name: usual,
   types,
   row,
   onDone,
 }: {
   appId: number
+  /** What a new key is called unless it is called otherwise. */ name: string
   types: readonly Choice[]
   row: KeyRow | null
   onDone: (key: string | null) => void
@@ -29,7 +31,7 @@ export function KeyDialog({
   const before = row?.scopes.filter((scope) => scope.appId === appId) ?? []
   const form = useForm({
     initial: {
-      name: row?.name ?? '',
+      name: row?.name ?? usual,
       types: before.flatMap((scope) => (scope.type === null ? [] : [String(scope.type)])),
       ips: [...(row?.ips ?? [])],
     },

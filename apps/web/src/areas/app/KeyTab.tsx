@@ -5,9 +5,11 @@ import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
+import { useAskedNew } from '../../nav/use-asked-new.ts'
+import { KeyButtons } from './KeyButtons.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
+import { KeySecret } from './KeySecret.tsx'
 import { keyColumns } from './key-columns.tsx'
 import { useDisableKey } from './use-disable-key.tsx'
 
@@ -18,47 +20,37 @@ type Open =
   | null
 
 /** Keys with which an app sends content in. */
-export function KeyTab({ app, why }: { app: AppRow; why: string | undefined }) {
-  const { data = [], isFetching, error } = useCall(appCalls.keys, { appId: app.id })
+export function KeyTab({
+  app,
+  why,
+  onDone,
+}: {
+  app: AppRow
+  why: string | undefined
+  /** Once a key that was asked for from elsewhere is made. */ onDone: (() => void) | undefined
+}) {
+  const { asked } = useAskedNew()
   const { data: types = [] } = useCall(settingCalls.allTypes, {})
   const ask = useDisableKey(app.id)
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<Open>(
+    asked && why === undefined ? { kind: 'edit', row: null } : null,
+  )
+  const {
+    data = [],
+    isFetching,
+    error,
+  } = useCall(appCalls.keys, { appId: app.id }, open?.kind === 'secret' ? { refetchMs: 2000 } : {})
   const own = types
     .filter((one) => one.appId === app.id)
     .map((one) => ({ value: String(one.type), label: `${one.type} · ${typeName(one.name)}` }))
   const buttons = (row: KeyRow): ReactNode => (
-    <span className="row-actions">
-      <button
-        type="button"
-        className="btn"
-        aria-label={`${t('frontend.edit')}: ${row.name}`}
-        disabled={why !== undefined}
-        title={why}
-        onClick={() => setOpen({ kind: 'edit', row })}
-      >
-        {t('frontend.edit')}
-      </button>
-      <button
-        type="button"
-        className="btn"
-        aria-label={`${t('app.rotate')}: ${row.name}`}
-        disabled={why !== undefined}
-        title={why}
-        onClick={() => setOpen({ kind: 'rotate', row })}
-      >
-        {t('app.rotate')}
-      </button>
-      <button
-        type="button"
-        className="btn"
-        aria-label={`${t('app.disable_key')}: ${row.name}`}
-        disabled={why !== undefined}
-        title={why}
-        onClick={() => ask(row)}
-      >
-        {t('app.disable_key')}
-      </button>
-    </span>
+    <KeyButtons
+      row={row}
+      why={why}
+      onEdit={() => setOpen({ kind: 'edit', row })}
+      onRotate={() => setOpen({ kind: 'rotate', row })}
+      onDisable={() => ask(row)}
+    />
   )
   const made = (key: string | null): void => setOpen(key === null ? null : { kind: 'secret', key })
   return (
@@ -84,14 +76,31 @@ export function KeyTab({ app, why }: { app: AppRow; why: string | undefined }) {
         columns={keyColumns(app.id, own, buttons)}
         rows={data}
         idOf={(row) => row.id}
-        loading={isFetching}
+        loading={isFetching && open?.kind !== 'secret'}
       />
       {open?.kind === 'edit' && (
-        <KeyDialog appId={app.id} types={own} row={open.row} onDone={made} />
+        <KeyDialog
+          appId={app.id}
+          name={app.key}
+          types={own}
+          row={open.row}
+          onDone={(key) => {
+            made(key)
+            if (key === null && open.row === null) onDone?.()
+          }}
+        />
       )}
       {open?.kind === 'rotate' && <RotateDialog appId={app.id} row={open.row} onDone={made} />}
       {open?.kind === 'secret' && (
-        <SecretDialog title={t('app.new_key')} secret={open.key} onClose={() => setOpen(null)} />
+        <KeySecret
+          secret={open.key}
+          row={data.find((row) => open.key.startsWith(row.prefix))}
+          of={types.find((one) => one.appId === app.id)}
+          onClose={() => {
+            setOpen(null)
+            onDone?.()
+          }}
+        />
       )}
     </div>
   )

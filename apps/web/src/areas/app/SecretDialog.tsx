@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { copyText } from '../../kit/copy.ts'
@@ -6,16 +7,19 @@ import { copyText } from '../../kit/copy.ts'
 export function SecretDialog({
   title,
   secret,
+  children,
   onClose,
 }: {
   title: string
   secret: string
+  /** What to do with it now. */ children?: ReactNode
   onClose: () => void
 }) {
   return (
     <Modal
       title={title}
       onClose={onClose}
+      width={640}
       footer={
         <>
           <button
@@ -33,10 +37,13 @@ export function SecretDialog({
         </>
       }
     >
-      <p role="alert" className="app-once">
-        {t('app.shown_once')}
-      </p>
-      <p className="mono app-secret">{secret}</p>
+      <div className="app-part">
+        <p role="alert" className="app-once">
+          {t('app.shown_once')}
+        </p>
+        <p className="mono app-secret">{secret}</p>
+        {children}
+      </div>
     </Modal>
   )
 }

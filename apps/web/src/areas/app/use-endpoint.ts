@@ -9,7 +9,7 @@ import { notify } from '../../kit/notice.tsx'
 
 const refreshes = [appCalls.list]
 /** Where decisions of an app go, as it is changed, tried and paused. */
-export function useEndpoint(app: AppRow) {
+export function useEndpoint(app: AppRow, onDone: (() => void) | undefined) {
   const { endpoint } = app
   const save = useSend(appCalls.setEndpoint)
   const setState = useSend(appCalls.setEndpointState, { refreshes })
@@ -27,6 +27,7 @@ export function useEndpoint(app: AppRow) {
       if (made.secret === null) {
         notify('success', t('frontend.saved'))
         refresh.mutate({})
+        onDone?.()
       } else setSecret(made.secret)
     },
   })
@@ -41,6 +42,7 @@ export function useEndpoint(app: AppRow) {
   const closeSecret = (): void => {
     setSecret(null)
     refresh.mutate({})
+    onDone?.()
   }
   return { form, test, secret, closeSecret, isOff, turn }
 }

@@ -14,7 +14,7 @@ import { setQuery, usePlace } from '../../nav/location.ts'
 import { ArticleDrawer } from './ArticleDrawer.tsx'
 import { WriteDialog } from './WriteDialog.tsx'
 import { isDue, languageChoices, languageName, stateChoices } from './words.ts'
-import { listField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
+import { oneOfField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 import '../../kit/list/data-table.css'
 import './article.css'
 
@@ -86,8 +86,8 @@ export function CornerPage() {
   const { data: choices } = useCall(articleCalls.choices, {})
   const fields: FilterField[] = [
     { key: 'text', kind: 'text', label: t('article.text'), width: 200 },
-    listField('labelId', t('article.label'), namedChoices(choices?.labels ?? [])),
-    listField(
+    oneOfField('labelId', t('article.label'), namedChoices(choices?.labels ?? [])),
+    oneOfField(
       'tag',
       t('article.tag'),
       wordChoices(choices?.tags ?? [], (tag) => tag),

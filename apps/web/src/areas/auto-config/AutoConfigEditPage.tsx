@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
+import { Missing } from '../../kit/Missing.tsx'
 import { usePathId } from '../../nav/use-path-id.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -12,21 +13,28 @@ import { SettingBar } from './SettingBar.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { SettingNotes } from './SettingNotes.tsx'
 import { SidePane } from './SidePane.tsx'
-import { type Section, sectionOf } from './schema.ts'
+import { WidePreview } from './WidePreview.tsx'
+import { useSection } from './use-section.ts'
 import type { Detail } from './use-draft.ts'
 import { type SettingKey, useSettingEditor } from './use-setting-editor.ts'
 import './auto-config.css'
 import '../../kit/people/people.css'
 
 const Editor = ({ id, of, first }: { id: string; of: SettingKey; first: Detail }) => {
-  const [section, setSection] = useState<Section>('base')
+  const { section, setSection, wanted, lookAt } = useSection()
   const [publishing, setPublishing] = useState(false)
+  const [wide, setWide] = useState(false)
   const { data: options } = useMainCall(autoConfigCalls.options, {})
   const editor = useSettingEditor(of, first)
   const { detail, document, setDocument, problems, edition, readOnly } = editor
   return (
     <div className="ac-page">
-      <SettingBar id={id} editor={editor} onPublish={() => setPublishing(true)} />
+      <SettingBar
+        id={id}
+        editor={editor}
+        onPublish={() => setPublishing(true)}
+        onPreview={() => setWide(true)}
+      />
       <SettingNotes of={of} editor={editor} />
       <div className="ac-panes">
         <div className="ac-pane">
@@ -38,6 +46,7 @@ const Editor = ({ id, of, first }: { id: string; of: SettingKey; first: Detail }
             readOnly={readOnly}
             section={section}
             onSection={setSection}
+            wanted={wanted}
             change={setDocument}
           />
         </div>
@@ -53,11 +62,21 @@ const Editor = ({ id, of, first }: { id: string; of: SettingKey; first: Detail }
             why={editor.whyNoRollback}
             detach={editor.detach}
             change={setDocument}
-            onPick={(path) => setSection(sectionOf(path))}
+            onPick={lookAt}
+            wide={wide}
+            onWide={() => setWide(true)}
             reload={editor.reload}
           />
         </div>
       </div>
+      {wide && (
+        <WidePreview
+          place={`/tags/preview/${id}`}
+          edition={edition}
+          save={editor.dirty ? () => void editor.save() : null}
+          onClose={() => setWide(false)}
+        />
+      )}
       {publishing && (
         <PublishDialog
           title={t('auto_config.publish_title', { n: editor.live + 1 })}
@@ -105,10 +124,7 @@ const Opened = ({ id, of }: { id: string; of: SettingKey }) => {
   if (problem)
     return (
       <div className="ac-page">
-        <h1>{t('auto_config.edit_title')}</h1>
-        <p className="problem" role="alert">
-          {problem}
-        </p>
+        <Missing text={problem} list="/tags/auto-config" title={t('auto_config.title')} />
       </div>
     )
   return first ? (

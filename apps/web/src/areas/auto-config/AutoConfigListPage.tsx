@@ -10,7 +10,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
-import { go } from '../../nav/location.ts'
+import { go, usePlace } from '../../nav/location.ts'
 import { CreateDialog } from './CreateDialog.tsx'
 import { choiceField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
@@ -79,7 +79,8 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
 export function AutoConfigListPage() {
   const { may } = useMay()
   const { data: options } = useCall(autoConfigCalls.options, {})
-  const [creating, setCreating] = useState(false)
+  const { query } = usePlace()
+  const [creating, setCreating] = useState(query.has('new'))
   const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
   return (
     <QueryList

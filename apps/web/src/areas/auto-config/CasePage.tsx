@@ -6,6 +6,7 @@ import { send } from '../../api/send.ts'
 import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
+import { Missing } from '../../kit/Missing.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -164,10 +165,7 @@ export function CasePage() {
   if (problem)
     return (
       <div className="ac-page">
-        <h1>{t('setting_case.one')}</h1>
-        <p className="problem" role="alert">
-          {problem}
-        </p>
+        <Missing text={problem} list="/tags/auto-config" title={t('auto_config.title')} />
       </div>
     )
   return detail ? (

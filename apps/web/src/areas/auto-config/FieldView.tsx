@@ -1,178 +1,18 @@
-import { type ReactNode, useContext, useId, useState } from 'react'
-import { t, tData } from '../../i18n/texts.ts'
+import { type ReactNode, useContext } from 'react'
+import { t } from '../../i18n/texts.ts'
+import { listed } from '../../kit/pick/source.ts'
+import { choiceText } from './choice-text.ts'
+import { ConditionItem } from './ConditionItem.tsx'
 import { FieldName } from './FieldName.tsx'
 import { fieldText } from './field-name.ts'
+import { type FieldProps, FormContext } from './form-world.ts'
 import { ItemList } from './ItemList.tsx'
+import { JsonField } from './JsonField.tsx'
 import { KeyedFields } from './KeyedFields.tsx'
 import { ReferenceField } from './ReferenceField.tsx'
-import { type FieldProps, FormContext } from './form-world.ts'
+import { ResultItem } from './ResultItem.tsx'
+import { ScalarField } from './ScalarField.tsx'
 import { emptyOf, resolveSchema, rootBelow } from './schema.ts'
-
-const Row = ({
-  id,
-  path,
-  hint,
-  children,
-}: {
-  id: string
-  path: readonly string[]
-  hint?: ReactNode
-  children: ReactNode
-}) => {
-  const problem = useContext(FormContext).problems.get(path.join('.')) ?? ''
-  return (
-    <div className="ac-row">
-      <label htmlFor={id}>
-        <FieldName path={path} />
-      </label>
-      <div>
-        {children}
-        {hint}
-        <div className="problem" id={`${id}-problem`}>
-          {problem}
-        </div>
-      </div>
-    </div>
-  )
-}
-
-const useField = (path: readonly string[]) => {
-  const { problems, readOnly } = useContext(FormContext)
-  const id = useId()
-  return {
-    id,
-    readOnly,
-    attributes: {
-      id,
-      disabled: readOnly,
-      'aria-invalid': problems.has(path.join('.')),
-      'aria-describedby': `${id}-problem`,
-    },
-  }
-}
-
-/** The text behind a key, where there is one. */
-const textHint = (path: readonly string[], value: unknown): ReactNode => {
-  const name = path.at(-1) ?? ''
-  if (
-    !['transKey', 'label', 'placeholder'].includes(name) ||
-    typeof value !== 'string' ||
-    value === '' ||
-    !/^[a-z_]+\.[a-z0-9_]+$/.test(value)
-  )
-    return null
-  const text = tData(value)
-  return text === value ? null : <span className="muted">{text}</span>
-}
-
-const Scalar = ({ schema, path, value, optional, change }: FieldProps) => {
-  const { id, attributes } = useField(path)
-  const offered = schema.enum?.map((one) => ({ value: one, label: one })) ?? null
-  if (offered) {
-    const pick = (text: string): void =>
-      change(text === '' ? undefined : offered.find((one) => String(one.value) === text)?.value)
-    return (
-      <Row id={id} path={path}>
-        <select
-          {...attributes}
-          value={value === undefined || value === null ? '' : String(value)}
-          onChange={(event) => pick(event.target.value)}
-        >
-          {(optional || value === undefined || !offered.some((one) => one.value === value)) && (
-            <option value="">
-              {value === undefined || value === null ? t('auto_config.not_set') : String(value)}
-            </option>
-          )}
-          {offered.map((one) => (
-            <option key={one.value} value={String(one.value)}>
-              {one.label}
-            </option>
-          ))}
-        </select>
-      </Row>
-    )
-  }
-  if (schema.type === 'boolean')
-    return (
-      <Row id={id} path={path}>
-        <input
-          {...attributes}
-          type="checkbox"
-          checked={value === true}
-          onChange={(event) => change(event.target.checked ? true : optional ? undefined : false)}
-        />
-      </Row>
-    )
-  if (schema.type === 'integer' || schema.type === 'number')
-    return (
-      <Row id={id} path={path}>
-        <input
-          {...attributes}
-          type="number"
-          value={typeof value === 'number' ? value : ''}
-          min={schema.minimum}
-          max={schema.maximum}
-          onChange={(event) =>
-            change(event.target.value === '' ? undefined : Number(event.target.value))
-          }
-        />
-      </Row>
-    )
-  return (
-    <Row id={id} path={path} hint={textHint(path, value)}>
-      <input
-        {...attributes}
-        type="text"
-        className="mono"
-        value={typeof value === 'string' ? value : ''}
-        maxLength={schema.maxLength}
-        onChange={(event) =>
-          change(event.target.value === '' && optional ? undefined : event.target.value)
-        }
-      />
-    </Row>
-  )
-}
-
-const shown = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value))
-/**
- * What has no control of its own is written as JSON; what cannot be read is not taken over, and
- * says so.
- */
-const JsonValue = ({ path, value, change }: FieldProps) => {
-  const { id, attributes } = useField(path)
-  const [typed, setTyped] = useState<string | null>(null)
-  const [bad, setBad] = useState('')
-  const put = (text: string): void => {
-    setTyped(text)
-    if (text.trim() === '') {
-      setBad('')
-      change(undefined)
-      return
-    }
-    try {
-      change(JSON.parse(text) as unknown)
-      setBad('')
-    } catch (error) {
-      setBad(t('auto_config.json_bad', { reason: (error as Error).message }))
-    }
-  }
-  return (
-    <Row id={id} path={path} hint={bad && <div className="problem">{bad}</div>}>
-      <textarea
-        {...attributes}
-        className="mono"
-        rows={1}
-        value={typed ?? shown(value)}
-        placeholder={t('auto_config.not_set')}
-        onChange={(event) => put(event.target.value)}
-        onBlur={() => {
-          if (!bad) setTyped(null)
-        }}
-      />
-    </Row>
-  )
-}
 
 const Group = ({ schema, root, path, value, optional, change }: FieldProps) => {
   const { readOnly } = useContext(FormContext)
@@ -183,8 +23,9 @@ const Group = ({ schema, root, path, value, optional, change }: FieldProps) => {
         ? Object.fromEntries(Object.entries(own).filter(([key]) => key !== name))
         : { ...own, [name]: next },
     )
+  const { name: called } = fieldText(path)
   return (
-    <fieldset className="ac-group">
+    <fieldset className={value === undefined ? 'ac-group none' : 'ac-group'}>
       <legend>
         <FieldName path={path} />{' '}
         {optional && (
@@ -194,8 +35,8 @@ const Group = ({ schema, root, path, value, optional, change }: FieldProps) => {
             disabled={readOnly}
             aria-label={
               value === undefined
-                ? `${t('auto_config.add')}: ${fieldText(path).name}`
-                : t('auto_config.remove_item', { name: fieldText(path).name })
+                ? `${t('auto_config.add')}: ${called}`
+                : t('auto_config.remove_item', { name: called })
             }
             onClick={() => change(value === undefined ? emptyOf(schema, root) : undefined)}
           >
@@ -219,37 +60,53 @@ const Group = ({ schema, root, path, value, optional, change }: FieldProps) => {
   )
 }
 
-/**
- * The control of a field, found by its schema: groups, ordered lists, named entries, choices,
- * ticks, numbers, texts; JSON for the rest.
- */
-export function FieldView({ schema: given, root: above, ...rest }: FieldProps) {
-  const schema = resolveSchema(given, above)
-  const root = rootBelow(given, above)
-  const props = { ...rest, schema, root }
-  if (schema.type === 'object' && schema.properties) return <Group {...props} />
-  if (schema.type === 'object' && schema.patternProperties)
-    return <KeyedFields {...props} Field={FieldView} />
-  if (
-    schema.type === 'array' &&
-    schema.items &&
-    resolveSchema(schema.items, root).type === 'object'
+/** A list of what its members choose from, or of what they refer to. */
+const ScalarList = (props: FieldProps) => {
+  const { schema, path } = props
+  const source = useContext(FormContext).references(path)
+  if (source) return <ReferenceField {...props} source={source} />
+  const choices = schema.items?.enum ?? (path[0] === 'extDataMap' ? showPlaces : null)
+  if (!choices) return <JsonField {...props} />
+  return (
+    <ReferenceField
+      {...props}
+      source={listed(
+        `choices ${path.at(-1)}`,
+        choices.map((value) => ({ value, label: choiceText(path, value).name })),
+      )}
+    />
   )
-    return <ItemList {...props} Field={FieldView} />
-  if (schema.anyOf) {
-    const kinds = schema.anyOf.filter((one) => one.type !== 'null')
-    if (kinds.length === 1 && kinds[0]?.enum)
-      return (
-        <Scalar
-          {...props}
-          schema={kinds[0]}
-          optional
-          change={(next) => rest.change(next === undefined ? null : next)}
-        />
-      )
-    return <JsonValue {...props} />
-  }
-  return <Plain {...props} />
+}
+const showPlaces = ['head', 'column']
+
+const OneOf = (props: FieldProps) => {
+  const { schema, path, change, root } = props
+  const kinds = (schema.anyOf ?? []).filter((one) => one.type !== 'null')
+  const [only] = kinds.length === 1 ? kinds : []
+  if (only?.enum)
+    return (
+      <ScalarField
+        {...props}
+        schema={only}
+        optional
+        change={(next) => change(next === undefined ? null : next)}
+      />
+    )
+  if (only?.type === 'array' && only.items?.type === 'object')
+    return <FieldView {...props} schema={only} />
+  // A yes or no, or an expression that says so.
+  if (path.at(-1) === 'show' && path[0] === 'result')
+    return (
+      <ScalarField
+        {...props}
+        schema={{ type: 'string' }}
+        value={props.value === true ? 'true' : props.value}
+        change={(next) =>
+          change(next === 'true' ? true : next === 'false' ? false : next || undefined)
+        }
+      />
+    )
+  return <JsonField {...props} root={root} />
 }
 
 const Plain = (props: FieldProps) => {
@@ -257,8 +114,33 @@ const Plain = (props: FieldProps) => {
   const source = useContext(FormContext).references(path)
   if (source) return <ReferenceField {...props} source={source} />
   return schema.enum || ['string', 'integer', 'number', 'boolean'].includes(schema.type ?? '') ? (
-    <Scalar {...props} />
+    <ScalarField {...props} />
   ) : (
-    <JsonValue {...props} />
+    <JsonField {...props} />
   )
+}
+
+/** Items that are told in an order of their own, not in that of their schema. */
+const isItem = (path: readonly string[], list: string): boolean =>
+  path.length === 2 && path[0] === list
+
+/**
+ * The control of a field, found by its schema: groups, ordered lists, named entries, choices,
+ * ticks, numbers, texts; JSON for the rest.
+ */
+export function FieldView({ schema: given, root: above, ...rest }: FieldProps): ReactNode {
+  const schema = resolveSchema(given, above)
+  const root = rootBelow(given, above)
+  const props = { ...rest, schema, root }
+  if (isItem(rest.path, 'result')) return <ResultItem {...props} Field={FieldView} />
+  if (isItem(rest.path, 'condition')) return <ConditionItem {...props} Field={FieldView} />
+  if (schema.type === 'object' && schema.properties) return <Group {...props} />
+  if (schema.type === 'object' && schema.patternProperties)
+    return <KeyedFields {...props} Field={FieldView} />
+  if (schema.type === 'array' && schema.items) {
+    const items = resolveSchema(schema.items, root)
+    if (items.type === 'object') return <ItemList {...props} Field={FieldView} />
+    if (items.type !== 'array') return <ScalarList {...props} schema={{ ...schema, items }} />
+  }
+  return schema.anyOf ? <OneOf {...props} /> : <Plain {...props} />
 }

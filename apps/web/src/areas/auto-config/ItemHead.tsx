@@ -2,9 +2,16 @@ import type { KeyboardEvent } from 'react'
 import { t } from '../../i18n/texts.ts'
 import type { Items } from './use-items.ts'
 
-type Props = { items: Items; index: number; name: string; bad: boolean; readOnly: boolean }
+type Props = {
+  items: Items
+  index: number
+  called: { name: string; id: string }
+  bad: boolean
+  readOnly: boolean
+}
 /** The line of an item: it opens and closes it, moves it and takes it out. */
-export function ItemHead({ items, index, name, bad, readOnly }: Props) {
+export function ItemHead({ items, index, called, bad, readOnly }: Props) {
+  const { name, id } = called
   const { list, keepHead, open, setOpen, move, remove } = items
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -22,8 +29,12 @@ export function ItemHead({ items, index, name, bad, readOnly }: Props) {
         onClick={() => setOpen(open === index ? null : index)}
         onKeyDown={onKeyDown}
       >
-        <span aria-hidden="true">{open === index ? '▾' : '▸'}</span>{' '}
-        <span className="mono">{name}</span>
+        <span aria-hidden="true">{open === index ? '▾' : '▸'}</span> <span>{name}</span>{' '}
+        {id !== '' && (
+          <code className="mono muted" translate="no">
+            {id}
+          </code>
+        )}
         {bad && <span className="ac-bad">!</span>}
       </button>
       <button

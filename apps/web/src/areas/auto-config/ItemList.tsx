@@ -1,19 +1,13 @@
-import { type ComponentType, useContext } from 'react'
+import { type ComponentType, useContext, useEffect } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { FieldName } from './FieldName.tsx'
 import { ItemHead } from './ItemHead.tsx'
 import { fieldText } from './field-name.ts'
+import { itemName } from './item-name.ts'
+import { ReadyResultPick } from './ReadyResultPick.tsx'
 import { type FieldProps, FormContext } from './form-world.ts'
 import { emptyOf } from './schema.ts'
 import { useItems } from './use-items.ts'
-
-const nameOf = (item: unknown, index: number): string => {
-  const own = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>
-  const found = ['id', 'dbField', 'labelId', 'templateId', 'level', 'when']
-    .map((key) => own[key])
-    .find((one) => (typeof one === 'string' && one !== '') || typeof one === 'number')
-  return found === undefined ? t('auto_config.item_n', { n: index + 1 }) : String(found)
-}
 
 /**
  * A list whose order counts: items open and close, move by dragging or Alt with an arrow, are added
@@ -27,10 +21,17 @@ export function ItemList({
   change,
   Field,
 }: FieldProps & { Field: ComponentType<FieldProps> }) {
-  const { problems, readOnly } = useContext(FormContext)
+  const world = useContext(FormContext)
+  const { problems, readOnly, wanted } = world
   const items = useItems({ value, readOnly, change })
-  const { list, keys, open, dragged, setDragged, move } = items
+  const { list, keys, open, setOpen, dragged, setDragged, move } = items
   const at = path.join('.')
+  useEffect(() => {
+    const [index] = wanted?.path.startsWith(`${at}.`)
+      ? wanted.path.slice(at.length + 1).split('.')
+      : []
+    if (index !== undefined) setOpen(Number(index))
+  }, [wanted, at, setOpen])
   const isBad = (index: number): boolean =>
     [...problems.keys()].some(
       (key) => key === `${at}.${index}` || key.startsWith(`${at}.${index}.`),
@@ -44,7 +45,7 @@ export function ItemList({
       {problems.has(at) && <div className="problem">{problems.get(at)}</div>}
       <ol>
         {list.map((item, index) => {
-          const name = nameOf(item, index)
+          const called = itemName(item, [...path, String(index)], world)
           return (
             <li
               key={keys[index]}
@@ -68,7 +69,7 @@ export function ItemList({
               <ItemHead
                 items={items}
                 index={index}
-                name={name}
+                called={called}
                 bad={isBad(index)}
                 readOnly={readOnly}
               />
@@ -86,15 +87,18 @@ export function ItemList({
           )
         })}
       </ol>
-      <button
-        type="button"
-        className="btn"
-        disabled={readOnly}
-        aria-label={`${t('auto_config.add')}: ${fieldText(path).name}`}
-        onClick={() => items.add(emptyOf(schema.items ?? {}, root))}
-      >
-        {t('auto_config.add')}
-      </button>
+      <div className="ac-add">
+        <button
+          type="button"
+          className="btn"
+          disabled={readOnly}
+          aria-label={`${t('auto_config.add')}: ${fieldText(path).name}`}
+          onClick={() => items.add(emptyOf(schema.items ?? {}, root))}
+        >
+          {t('auto_config.add')}
+        </button>
+        {at === 'result' && <ReadyResultPick taken={list} onAdd={items.add} />}
+      </div>
     </section>
   )
 }

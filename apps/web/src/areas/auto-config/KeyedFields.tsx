@@ -1,5 +1,5 @@
 import { type ComponentType, useContext, useId, useState } from 'react'
-import { t } from '../../i18n/texts.ts'
+import { hasText, t } from '../../i18n/texts.ts'
 import { FieldName } from './FieldName.tsx'
 import { fieldText } from './field-name.ts'
 import { type FieldProps, FormContext } from './form-world.ts'
@@ -14,7 +14,7 @@ export function KeyedFields({
   change,
   Field,
 }: FieldProps & { Field: ComponentType<FieldProps> }) {
-  const { problems, readOnly } = useContext(FormContext)
+  const { problems, readOnly, references } = useContext(FormContext)
   const [name, setName] = useState('')
   const id = useId()
   const own = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
@@ -22,9 +22,22 @@ export function KeyedFields({
   const add = (): void => {
     const key = name.trim()
     if (key === '' || Object.hasOwn(own, key)) return
-    change({ ...own, [key]: { ...(emptyOf(inner, root) as object), path: `extData.${key}` } })
+    const text = `ready_type.field_${key.toLowerCase()}`
+    change({
+      ...own,
+      [key]: {
+        ...(emptyOf(inner, root) as object),
+        path: `extData.${key}`,
+        label: hasText(text) ? text : key,
+      },
+    })
     setName('')
   }
+  const source = references([...path, '', 'path'])
+  const offered = (source && 'choices' in source ? source.choices : []).flatMap(({ value: at }) => {
+    const key = at.split('.')[1] ?? ''
+    return at.startsWith('extData.') && !Object.hasOwn(own, key) ? [key] : []
+  })
   return (
     <section className="ac-list" aria-label={fieldText(path).name}>
       <h3>
@@ -62,6 +75,7 @@ export function KeyedFields({
           id={id}
           className="mono"
           value={name}
+          list={`${id}-offered`}
           maxLength={40}
           disabled={readOnly}
           onChange={(event) => setName(event.target.value.replaceAll(/[^A-Za-z0-9_]/g, ''))}
@@ -72,6 +86,11 @@ export function KeyedFields({
             }
           }}
         />
+        <datalist id={`${id}-offered`}>
+          {[...new Set(offered)].map((key) => (
+            <option key={key} value={key} />
+          ))}
+        </datalist>
         <button type="button" className="btn" disabled={readOnly || name === ''} onClick={add}>
           {t('auto_config.add')}
         </button>

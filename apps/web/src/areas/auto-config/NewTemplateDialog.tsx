@@ -9,17 +9,21 @@ import { AreaField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { go } from '../../nav/location.ts'
+import { type Beginning, ReadyGallery } from './ReadyGallery.tsx'
+import { isReady } from './use-new-type.ts'
 
 type Values = {
   name: string
   remark: string
   how: string
+  ready: Beginning | ''
   from: string
   parent: string
   copy: string
 }
 
 const hows = {
+  ready: 'setting_tool.template_how_ready',
   type: 'setting_tool.template_how_type',
   parent: 'setting_tool.template_how_parent',
   copy: 'setting_tool.template_how_copy',
@@ -32,25 +36,28 @@ const useNewTemplate = (
 ) => {
   const create = useSend(autoConfigCalls.createTemplate, { refreshes: [autoConfigCalls.templates] })
   return useForm<Values>({
-    initial: { name: '', remark: '', how: 'type', from: '', parent: '', copy: '' },
+    initial: { name: '', remark: '', how: 'ready', ready: '', from: '', parent: '', copy: '' },
     guard: false,
-    check: ({ name, how, from, parent, copy }) => ({
+    check: ({ name, how, ready, from, parent, copy }) => ({
       name: required(name, t('setting_tool.name')),
+      ready: how === 'ready' ? required(ready, t('auto_config.ready_legend')) : null,
       from: how === 'type' ? required(from, t('setting_tool.template_from')) : null,
       parent: how === 'parent' ? required(parent, t('setting_tool.parent')) : null,
       copy: how === 'copy' ? required(copy, t('auto_config.template')) : null,
     }),
-    send: async ({ name, remark, how, from, parent, copy }) => {
+    send: async ({ name, remark, how, ready, from, parent, copy }) => {
       const { appId, type } = parseTypeKey(from)
       const version = parents.find(({ id }) => id === Number(parent))?.version ?? 1
       const { id } = await create.mutateAsync({
         name,
         remark,
-        ...(how === 'type'
-          ? { copyOf: { appId, type } }
-          : how === 'parent'
-            ? { parent: { id: Number(parent), version } }
-            : { copyTemplate: Number(copy) }),
+        ...(how === 'ready' && isReady(ready)
+          ? { ready }
+          : how === 'type'
+            ? { copyOf: { appId, type } }
+            : how === 'parent'
+              ? { parent: { id: Number(parent), version } }
+              : { copyTemplate: Number(copy) }),
       })
       onClose()
       go(`/tags/auto-config/templates/${id}`)
@@ -59,7 +66,8 @@ const useNewTemplate = (
 }
 
 /**
- * Makes a template: of what a type has published, on top of another template, or as a copy of one.
+ * Makes a template: of a ready type, of what a type has published, on top of another template, or
+ * as a copy of one.
  */
 export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const { data } = useCall(autoConfigCalls.list, { state: 'published', pageSize: 200 })
@@ -68,7 +76,12 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const form = useNewTemplate(options?.templates ?? [], onClose)
   const { how } = form.values
   return (
-    <Modal title={t('setting_tool.template_new')} busy={form.busy} onClose={onClose}>
+    <Modal
+      title={t('setting_tool.template_new')}
+      width={how === 'ready' ? 880 : 560}
+      busy={form.busy}
+      onClose={onClose}
+    >
       <Form
         form={form}
         label={t('setting_tool.template_new')}
@@ -92,6 +105,12 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
           label={t('setting_tool.template_how')}
           choices={Object.entries(hows).map(([value, key]) => ({ value, label: t(key) }))}
         />
+        {how === 'ready' && (
+          <div>
+            <ReadyGallery value={form.values.ready} onChange={(ready) => form.put({ ready })} />
+            <div className="problem">{form.problemOf('ready')}</div>
+          </div>
+        )}
         {how === 'type' && (
           <ChoiceField
             form={form}

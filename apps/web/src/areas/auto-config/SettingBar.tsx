@@ -7,10 +7,12 @@ export function SettingBar({
   id,
   editor,
   onPublish,
+  onPreview,
 }: {
   id: string
   editor: SettingEditor
   onPublish: () => void
+  onPreview: () => void
 }) {
   const { detail, live, problems, readOnly, dirty, busy, isOutdated, whyNot, save, drop } = editor
   const { draft } = detail
@@ -29,6 +31,9 @@ export function SettingBar({
       )}
       <ProblemCounts problems={problems} />
       <span className="list-space" />
+      <button type="button" className="btn" onClick={onPreview}>
+        {t('auto_config.view_preview')}
+      </button>
       <a className="btn" href={`#/tags/auto-config/template-cases/${id}`}>
         {t('setting_tool.cases')}
       </a>
@@ -59,6 +64,7 @@ export function SettingBar({
       >
         {t('auto_config.publish')}
       </button>
+      {whyNot && <span className="ac-why">{whyNot}</span>}
     </div>
   )
 }

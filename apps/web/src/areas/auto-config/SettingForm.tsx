@@ -8,7 +8,7 @@ import { Tabs } from '../../kit/Tabs.tsx'
 import { PickMany } from '../../kit/pick/PickMany.tsx'
 import { useAuditPageSource } from '../../kit/pick/use-sources.ts'
 import { FieldView } from './FieldView.tsx'
-import { FormContext, type FormWorld } from './form-world.ts'
+import { FormContext, type FormWorld, type Wanted } from './form-world.ts'
 import { problemText } from './ProblemList.tsx'
 import {
   type Section,
@@ -30,6 +30,7 @@ type Props = {
   readOnly: boolean
   section: Section
   onSection: (section: Section) => void
+  wanted: Wanted | null
   change: (document: Doc) => void
 }
 
@@ -45,6 +46,18 @@ const is = (path: readonly string[], ...wanted: readonly string[]): boolean =>
   path.length === wanted.length &&
   wanted.every((step, index) => step === '*' || step === path[index])
 
+/** Parts that only some panels are made of. */
+const composed: ReadonlySet<unknown> = new Set(['table', 'low_code'])
+const isShown = (path: readonly string[], document: Doc): boolean => {
+  const key = path.at(-1)
+  if (is(path, 'name')) return document['name'] !== undefined
+  return (
+    (key !== 'columns' && key !== 'rowGroup') ||
+    composed.has(valueAt(document, ['pageType', 'type'])) ||
+    valueAt(document, path) !== undefined
+  )
+}
+
 /** The form of a setting by sections, made from its schema. */
 export function SettingForm({
   document,
@@ -53,6 +66,7 @@ export function SettingForm({
   readOnly,
   section,
   onSection,
+  wanted,
   change,
 }: Props) {
   const [editions, setEditions] = useState(0)
@@ -63,8 +77,15 @@ export function SettingForm({
   )
   const references = useReferences(document, options)
   const world = useMemo(
-    (): FormWorld => ({ problems: texts, references, readOnly }),
-    [texts, references, readOnly],
+    (): FormWorld => ({
+      problems: texts,
+      references,
+      document,
+      lasts: (id) => options?.punishTypes.some((one) => one.id === id && one.needsTime) ?? false,
+      wanted,
+      readOnly,
+    }),
+    [texts, references, document, options, wanted, readOnly],
   )
   const business = valueAt(document, ['business'])
   const panel = valueAt(document, ['pageType', 'type'])
@@ -102,9 +123,7 @@ export function SettingForm({
       >
         <div className="ac-form" key={`${section} ${editions}`}>
           {sectionPaths[section]
-            .filter(
-              (path) => path.length > 1 || path[0] !== 'name' || document['name'] !== undefined,
-            )
+            .filter((path) => isShown(path, document))
             .map((path) =>
               is(path, 'pageKeys') ? (
                 <PickMany

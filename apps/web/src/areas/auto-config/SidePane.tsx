@@ -8,7 +8,7 @@ import { JsonDiff } from '../../kit/json/JsonDiff.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { HistoryPane } from './HistoryPane.tsx'
 import { JsonPane } from './JsonPane.tsx'
-import { PreviewFrame } from './PreviewFrame.tsx'
+import { PreviewPane } from './PreviewPane.tsx'
 import type { Detail } from './use-draft.ts'
 
 type Doc = Record<string, unknown>
@@ -24,6 +24,8 @@ type Props = {
   detach: () => Promise<void>
   change: (document: Doc) => void
   onPick: (path: string) => void
+  wide: boolean
+  onWide: () => void
   reload: () => Promise<void>
 }
 const views = ['json', 'preview', 'compare', 'own', 'history'] as const
@@ -54,6 +56,8 @@ export function SidePane({
   detach,
   change,
   onPick,
+  wide,
+  onWide,
   reload,
 }: Props) {
   const [view, setView] = useState<(typeof views)[number]>('json')
@@ -76,21 +80,7 @@ export function SidePane({
         />
       )}
       {view === 'preview' && (
-        <>
-          <p className="muted">
-            {t('auto_config.preview_note')}{' '}
-            <button
-              type="button"
-              className="btn"
-              onClick={() => {
-                window.open(`${window.location.pathname}#/tags/preview/${id}`, 'preview_tab')
-              }}
-            >
-              {t('auto_config.preview_tab')}
-            </button>
-          </p>
-          <PreviewFrame key={edition} place={`/tags/preview/${id}`} />
-        </>
+        <PreviewPane place={`/tags/preview/${id}`} edition={edition} wide={wide} onWide={onWide} />
       )}
       {view === 'compare' && (
         <>

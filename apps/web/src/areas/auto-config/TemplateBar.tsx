@@ -6,9 +6,11 @@ import type { TemplateEditor } from './use-template-editor.ts'
 export function TemplateBar({
   editor,
   onPublish,
+  onPreview,
 }: {
   editor: TemplateEditor
   onPublish: () => void
+  onPreview: () => void
 }) {
   const { detail, name, setName, problems, readOnly, dirty, busy, save, retire } = editor
   return (
@@ -41,6 +43,9 @@ export function TemplateBar({
           onChange={(event) => setName(event.target.value)}
         />
       </label>
+      <button type="button" className="btn" onClick={onPreview}>
+        {t('auto_config.view_preview')}
+      </button>
       <a className="btn" href={`#/tags/auto-config/template-cases/${detail.id}`}>
         {t('setting_tool.cases')}
       </a>
@@ -72,6 +77,7 @@ export function TemplateBar({
       >
         {t('auto_config.publish')}
       </button>
+      {editor.whyNotPublish && <span className="ac-why">{editor.whyNotPublish}</span>}
     </div>
   )
 }

@@ -9,13 +9,15 @@ import { TemplateBar } from './TemplateBar.tsx'
 import { TemplateParent } from './TemplateParent.tsx'
 import { TemplatePublishDialog } from './TemplatePublishDialog.tsx'
 import { TemplateSide } from './TemplateSide.tsx'
-import { type Section, sectionOf } from './schema.ts'
+import { WidePreview } from './WidePreview.tsx'
+import { useSection } from './use-section.ts'
 import { type TemplateDetail, useTemplateEditor } from './use-template-editor.ts'
 import './auto-config.css'
 
 const Editor = ({ first }: { first: TemplateDetail }) => {
-  const [section, setSection] = useState<Section>('base')
+  const { section, setSection, wanted, lookAt } = useSection()
   const [publishing, setPublishing] = useState(false)
+  const [wide, setWide] = useState(false)
   const { data: options } = useMainCall(autoConfigCalls.options, {})
   const editor = useTemplateEditor(first)
   const { detail, document, setDocument, problems, edition, readOnly, dirty, reload } = editor
@@ -26,7 +28,11 @@ const Editor = ({ first }: { first: TemplateDetail }) => {
       : undefined
   return (
     <div className="ac-page">
-      <TemplateBar editor={editor} onPublish={() => setPublishing(true)} />
+      <TemplateBar
+        editor={editor}
+        onPublish={() => setPublishing(true)}
+        onPreview={() => setWide(true)}
+      />
       {!detail.retired && <TemplateParent detail={detail} why={whyNotMove} onDone={reload} />}
       <div className="ac-panes">
         <div className="ac-pane">
@@ -38,6 +44,7 @@ const Editor = ({ first }: { first: TemplateDetail }) => {
             readOnly={readOnly}
             section={section}
             onSection={setSection}
+            wanted={wanted}
             change={setDocument}
           />
         </div>
@@ -51,10 +58,20 @@ const Editor = ({ first }: { first: TemplateDetail }) => {
             why={editor.whyNoRollback}
             reload={reload}
             change={setDocument}
-            onPick={(path) => setSection(sectionOf(path))}
+            onPick={lookAt}
+            wide={wide}
+            onWide={() => setWide(true)}
           />
         </div>
       </div>
+      {wide && (
+        <WidePreview
+          place={`/tags/auto-config/templates/${detail.id}/preview`}
+          edition={edition}
+          save={dirty ? editor.save : null}
+          onClose={() => setWide(false)}
+        />
+      )}
       {publishing && (
         <TemplatePublishDialog
           id={detail.id}

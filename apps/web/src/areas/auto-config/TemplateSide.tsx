@@ -11,7 +11,7 @@ import { Tabs } from '../../kit/Tabs.tsx'
 import { JsonDiff } from '../../kit/json/JsonDiff.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { JsonPane } from './JsonPane.tsx'
-import { PreviewFrame } from './PreviewFrame.tsx'
+import { PreviewPane } from './PreviewPane.tsx'
 import { TemplateHistory } from './TemplateHistory.tsx'
 
 type Doc = Record<string, unknown>
@@ -25,6 +25,8 @@ type Props = {
   reload: () => Promise<unknown>
   change: (document: Doc) => void
   onPick: (path: string) => void
+  wide: boolean
+  onWide: () => void
 }
 const views = ['json', 'preview', 'compare', 'own', 'bound', 'history'] as const
 const names = {
@@ -117,6 +119,8 @@ export function TemplateSide({
   reload,
   change,
   onPick,
+  wide,
+  onWide,
 }: Props) {
   const [view, setView] = useState<(typeof views)[number]>('json')
   const live = detail.published ?? {}
@@ -140,21 +144,7 @@ export function TemplateSide({
         />
       )}
       {view === 'preview' && (
-        <>
-          <p className="muted">
-            {t('auto_config.preview_note')}{' '}
-            <button
-              type="button"
-              className="btn"
-              onClick={() => {
-                window.open(`${window.location.pathname}#${place}`, 'preview_tab')
-              }}
-            >
-              {t('auto_config.preview_tab')}
-            </button>
-          </p>
-          <PreviewFrame key={edition} place={place} />
-        </>
+        <PreviewPane place={place} edition={edition} wide={wide} onWide={onWide} />
       )}
       {view === 'compare' && (
         <>

@@ -1,5 +1,6 @@
 import { changesBetween } from '@oas/contract/setting/changes'
 import { typeKeyOf } from '@oas/contract/type-key'
+import { Missing } from '../../kit/Missing.tsx'
 import { useState } from 'react'
 import { t, typeName } from '../../i18n/texts.ts'
 import { JsonDiff } from '../../kit/json/JsonDiff.tsx'
@@ -17,10 +18,7 @@ import './auto-config.css'
 const identity: ReadonlySet<string> = new Set(['version', 'appId', 'type', 'source'])
 const Broken = ({ problem }: { problem: string }) => (
   <div className="ac-page">
-    <h1>{t('setting_tool.version_one')}</h1>
-    <p className="problem" role="alert">
-      {problem}
-    </p>
+    <Missing text={problem} list="/tags/auto-config-version" title={t('setting_tool.versions')} />
   </div>
 )
 
@@ -94,7 +92,7 @@ export function VersionPage() {
       {of ? (
         <One key={path} of={of} other={versionKeyOf(query.get('with') ?? '')} />
       ) : (
-        <Broken problem={t('frontend.not_found')} />
+        <Broken problem={t('frontend.missing_hint')} />
       )}
     </OnlyDeveloping>
   )

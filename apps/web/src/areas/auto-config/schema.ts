@@ -18,6 +18,7 @@ export type Schema = {
   default?: unknown
   description?: string
 }
+export type Doc = Readonly<Record<string, unknown>>
 const settingSchema = TypeSetting as unknown as Schema
 
 const reasonOf = (schema: Schema): Schema => {

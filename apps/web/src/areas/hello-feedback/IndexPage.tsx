@@ -1,5 +1,6 @@
 import { helloFeedbackCalls } from '@oas/contract/hello-feedback/calls'
 import { type FeedbackRow, feedbackStates } from '@oas/contract/hello-feedback/schemas'
+import { Missing } from '../../kit/Missing.tsx'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -33,7 +34,14 @@ const One = ({ id }: { id: string }) => {
       </p>
     )
   if (known && isPending) return <p className="muted">{t('frontend.loading')}</p>
-  if (!row) return <p role="alert">{t('hello_feedback.not_there')}</p>
+  if (!row)
+    return (
+      <Missing
+        text={t('hello_feedback.not_there')}
+        list="/hello-user-feedback/index"
+        title={t('hello_feedback.all_tickets')}
+      />
+    )
   return (
     <article className="feedback-page">
       <header className="feedback-head">

@@ -1,89 +1,43 @@
-import { serverNow } from '../../api/clock.ts'
-import { decisionCalls } from '@oas/contract/decision/calls'
 import { sessionCalls } from '@oas/contract/session/calls'
-import type { MenuEntry } from '@oas/contract/session/schemas'
-import { settingCalls } from '@oas/contract/setting/calls'
-import { typeKeyOf } from '@oas/contract/type-key'
-import { useState } from 'react'
-import { dayMs } from '@oas/contract/time'
+import { Suspense, lazy, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { t, tData, typeName } from '../../i18n/texts.ts'
-import { Icon } from '../../kit/Icon.tsx'
-import { FitText } from '../../kit/text/FitText.tsx'
-import './home.css'
+import { t } from '../../i18n/texts.ts'
+import { go, usePlace } from '../../nav/location.ts'
+import { Queues } from './Queues.tsx'
+import { isBegun, useFirstSteps } from './use-first-steps.ts'
 
-const pathOfKey = (pageKey: string): string => `#/tags/audit/${pageKey.replace(/^tags-audit-/, '')}`
-
-const leavesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
-  entries
-    .filter((entry) => !entry.hidden)
-    .flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]))
+const FirstStepsView = lazy(async () => ({
+  default: (await import('./FirstStepsView.tsx')).FirstStepsView,
+}))
 
 /**
- * The index: queues with work waiting, most first, and what one has decided today; whoever takes no
- * orders finds the pages of the menu.
+ * The index. Whoever sets the installation up finds the first steps until they are done or put
+ * away; those that were open stay until they are left, so that the last tick is seen.
  */
 export function HomePage() {
+  const { query } = usePlace()
   const { data: self } = useCall(sessionCalls.self, {})
-  const may = self?.permissions.includes('audit.take') ?? false
-  const [from] = useState(() => Math.floor((serverNow() + dayMs / 3) / dayMs) * dayMs - dayMs / 3)
-  const { data: apps } = useCall(settingCalls.typesV3, {}, { enabled: may, refetchMs: 30_000 })
-  const { data: mine } = useCall(decisionCalls.count, { mine: true, from }, { enabled: may })
+  const steps = useFirstSteps(self?.permissions.includes('app.edit') ?? false)
+  const [shown, setShown] = useState(false)
+  const wanted = query.get('steps') === '1'
+  if (steps && !shown && (wanted || (!isBegun(steps) && !steps.hidden))) setShown(true)
   if (!self)
     return (
       <p className="muted">
         {t('frontend.please_log_in')} <a href="#/login">{t('frontend.log_in')}</a>
       </p>
     )
-  const queues = (apps ?? [])
-    .flatMap((app) => app.types)
-    .filter((info) => info.pageKeys.length > 0)
-    .sort((a, b) => (b.waiting ?? 0) - (a.waiting ?? 0))
-  return (
-    <div className="home">
-      <h1>{t('frontend.hello', { name: self.displayName })}</h1>
-      {may && <p className="muted">{t('frontend.decided_today', { n: mine?.total ?? 0 })}</p>}
-      <div className="home-queues">
-        {queues.map((info) => (
-          <a
-            key={typeKeyOf(info)}
-            className="home-queue"
-            href={`${pathOfKey(info.pageKeys[0] ?? '')}?appId=${info.appId}&type=${info.type}`}
-          >
-            <Icon
-              name={
-                info.business === 'picture'
-                  ? 'picture'
-                  : info.business === 'multi'
-                    ? 'folder'
-                    : 'text'
-              }
-            />
-            <span className="home-name">
-              <FitText title={typeName(info.name)}>{typeName(info.name)}</FitText>
-              <small>{info.appName}</small>
-            </span>
-            <strong>{info.waiting ?? 0}</strong>
-          </a>
-        ))}
-      </div>
-      {!may && (
-        <div className="home-queues">
-          {leavesOf(self.menuList).map((entry) => (
-            <a
-              key={entry.id}
-              className="home-queue"
-              href={entry.path}
-              target={entry.meta.target || undefined}
-              rel={entry.meta.target ? 'noreferrer' : undefined}
-            >
-              <Icon name={entry.meta.icon || 'dot'} />
-              <span className="home-name">{tData(entry.meta.title || entry.title)}</span>
-            </a>
-          ))}
-        </div>
-      )}
-      {may && queues.length === 0 && apps && <p className="muted">{t('frontend.no_queues')}</p>}
-    </div>
-  )
+  if (steps && shown)
+    return (
+      <Suspense fallback={<p aria-busy="true">{t('frontend.loading')}</p>}>
+        <FirstStepsView
+          steps={steps}
+          onClose={() => {
+            go('/', { replace: true })
+            setShown(false)
+          }}
+        />
+      </Suspense>
+    )
+  return <Queues self={self} />
 }

@@ -4,7 +4,7 @@ export const homePages: readonly Page[] = [
   page('/', {
     name: 'home',
     title: 'frontend.home',
-    texts: ['demo'],
+    texts: ['demo', 'ready_type'],
     open: true,
     load: async () => (await import('./HomePage.tsx')).HomePage,
   }),

@@ -11,7 +11,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { AsWritten } from './AsWritten.tsx'
 import { LabelDialog } from './LabelDialog.tsx'
-import { choiceField, listField } from '../../kit/list/choice-field.ts'
+import { choiceField, oneOfField } from '../../kit/list/choice-field.ts'
 import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import { nameIn } from './names.ts'
 import './label.css'
@@ -20,7 +20,7 @@ type Row = Output<typeof labelCalls.find>['list'][number]
 
 const nodeFilters = (trees: readonly TreeRow[] = []): FilterField[] => [
   { key: 'text', label: t('label.find'), kind: 'text' },
-  listField(
+  oneOfField(
     'treeId',
     t('label.tree'),
     trees.map((tree) => ({ value: String(tree.id), label: tree.name })),

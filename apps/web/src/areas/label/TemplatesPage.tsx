@@ -14,14 +14,14 @@ import { DeleteButton } from './DeleteButton.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { UpdatedCell } from './UpdatedCell.tsx'
-import { listField } from '../../kit/list/choice-field.ts'
+import { oneOfField } from '../../kit/list/choice-field.ts'
 import { column, monoColumn } from '../../kit/list/column.ts'
 import { itemsText } from './item-text.ts'
 import './label.css'
 
 const templateFilters = (trees: readonly TreeRow[]): FilterField[] => [
   { key: 'text', label: t('label.name'), kind: 'text' },
-  listField(
+  oneOfField(
     'treeId',
     t('label.tree'),
     trees.map((tree) => ({ value: String(tree.id), label: tree.name })),

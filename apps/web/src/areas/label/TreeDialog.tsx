@@ -10,8 +10,10 @@ import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { refreshes } from './refreshes.ts'
 
+/** `common`: a new one, with common labels unless that is unticked. */
+export type TreeDialogMode = 'new' | 'common' | 'copy' | 'edit'
 type Props = {
-  mode: 'new' | 'copy' | 'edit'
+  mode: TreeDialogMode
   tree: TreeRow | null
   onClose: () => void
   onMade: (id: number) => void
@@ -19,17 +21,19 @@ type Props = {
 
 /** Makes a tree, copies one, or changes what one is called and whether it is in use. */
 export function TreeDialog({ mode, tree, onClose, onMade }: Props) {
+  const isNew = mode === 'new' || mode === 'common'
   const create = useSend(labelCalls.createTree, { refreshes })
   const update = useSend(labelCalls.updateTree, { refreshes })
   const form = useForm({
     initial: {
-      name: mode === 'edit' && tree ? tree.name : '',
-      remark: mode === 'new' ? '' : (tree?.remark ?? ''),
+      name: mode === 'edit' && tree ? tree.name : mode === 'common' ? t('label.common_name') : '',
+      remark: isNew ? '' : (tree?.remark ?? ''),
       active: tree?.active ?? true,
+      common: mode === 'common',
     },
     guard: false,
     check: (values) => ({ name: required(values.name, t('label.name')) }),
-    send: async ({ name, remark, active }) => {
+    send: async ({ name, remark, active, common }) => {
       if (mode === 'edit' && tree)
         await update.mutateAsync({ treeId: tree.id, version: tree.version, name, remark, active })
       else
@@ -39,6 +43,7 @@ export function TreeDialog({ mode, tree, onClose, onMade }: Props) {
               name,
               remark,
               ...(mode === 'copy' && tree ? { copyOf: tree.id } : {}),
+              ...(isNew && common ? { common } : {}),
             })
           ).id,
         )
@@ -50,12 +55,13 @@ export function TreeDialog({ mode, tree, onClose, onMade }: Props) {
   })
   const title = {
     new: t('label.new_tree'),
+    common: t('label.new_tree'),
     copy: t('label.copy_tree'),
     edit: t('label.edit_tree'),
   }[mode]
   return (
     <Modal
-      title={mode === 'new' ? title : `${title}: ${tree?.name ?? ''}`}
+      title={isNew ? title : `${title}: ${tree?.name ?? ''}`}
       busy={form.busy}
       onClose={onClose}
     >
@@ -77,6 +83,14 @@ export function TreeDialog({ mode, tree, onClose, onMade }: Props) {
           autoFocus
         />
         <AreaField form={form} name="remark" label={t('label.remark')} maxLength={500} rows={3} />
+        {isNew && (
+          <TickField
+            form={form}
+            name="common"
+            label={t('label.common')}
+            hint={t('label.common_hint')}
+          />
+        )}
         {mode === 'edit' && <TickField form={form} name="active" label={t('label.active')} />}
       </Form>
     </Modal>

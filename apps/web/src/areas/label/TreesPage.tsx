@@ -4,7 +4,7 @@ import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
-import { TreeDialog } from './TreeDialog.tsx'
+import { TreeDialog, type TreeDialogMode } from './TreeDialog.tsx'
 import { TreeEditor } from './TreeEditor.tsx'
 import type { TreeRow } from '@oas/contract/label/schemas'
 import { Pick } from '../../kit/pick/Pick.tsx'
@@ -22,7 +22,7 @@ export function TreesPage() {
   const { query } = usePlace()
   const { may } = useMay()
   const { data, error } = useMainCall(labelCalls.trees, {})
-  const [dialog, setDialog] = useState<'new' | 'copy' | 'edit' | null>(null)
+  const [dialog, setDialog] = useState<TreeDialogMode | null>(null)
   const trees = data ?? []
   const tree = trees.find((one) => String(one.id) === query.get('treeId')) ?? trees[0] ?? null
   const why = may('label.edit') ? undefined : t('label.needs_edit')
@@ -79,6 +79,20 @@ export function TreesPage() {
         <p className="problem" role="alert">
           {error.message}
         </p>
+      )}
+      {data?.length === 0 && (
+        <section className="label-start" aria-label={t('label.no_trees')}>
+          <p>{t('label.no_trees')}</p>
+          <button
+            type="button"
+            className="btn primary"
+            disabled={why !== undefined}
+            title={why}
+            onClick={() => setDialog('common')}
+          >
+            {t('label.start_common')}
+          </button>
+        </section>
       )}
       {tree && <TreeEditor key={tree.id} tree={tree} />}
       {dialog && (

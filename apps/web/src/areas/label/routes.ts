@@ -30,13 +30,13 @@ export const labelPages: readonly Page[] = [
   page('/atlas/template-list', {
     name: 'atlas-template-list',
     title: 'setting_tool.forms',
-    texts: ['result', 'demo'],
+    texts: ['result', 'demo', 'ready_type'],
     load: async () => (await import('./FormListPage.tsx')).FormListPage,
   }),
   page('/tags/label-strategy', {
     name: 'tags-label-strategy',
     title: 'setting_tool.strategy',
-    texts: ['demo'],
+    texts: ['demo', 'ready_type'],
     load: async () => (await import('./StrategyPage.tsx')).StrategyPage,
   }),
   page('/tags/label', {

@@ -7,7 +7,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { choiceField, listField } from '../../kit/list/choice-field.ts'
+import { choiceField, oneOfField } from '../../kit/list/choice-field.ts'
 import { languageChoices, languageName } from './words.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import './language.css'
@@ -66,7 +66,7 @@ export function MissingTab() {
       idOf={(row) => `${row.groupKey}.${row.key} ${row.language}`}
       empty={t('language.none_missing')}
       fields={[
-        listField(
+        oneOfField(
           'groupKey',
           t('language.group'),
           groups.map((group) => ({ value: group.key, label: group.key })),

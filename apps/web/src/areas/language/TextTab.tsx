@@ -11,7 +11,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { notify } from '../../kit/notice.tsx'
 import { TextDialog } from './TextDialog.tsx'
-import { choiceField, listField, wordChoices } from '../../kit/list/choice-field.ts'
+import { choiceField, oneOfField, wordChoices } from '../../kit/list/choice-field.ts'
 import { refreshes } from './refreshes.ts'
 import { textColumns } from './text-columns.tsx'
 import './language.css'
@@ -26,7 +26,7 @@ const inputOf = (values: FilterValues): Input<(typeof languageCalls)['exportText
 }
 
 const filters = (groups: readonly { key: string }[]): FilterField[] => [
-  listField(
+  oneOfField(
     'groupKey',
     t('language.group'),
     groups.map((group) => ({ value: group.key, label: group.key })),

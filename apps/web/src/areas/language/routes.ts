@@ -14,6 +14,7 @@ export const languagePages: readonly Page[] = [
   page('/multi-language/create', {
     name: 'multi-language-create',
     title: 'language.create',
+    parent: '/multi-language/index',
     load: async () => (await import('./CreatePage.tsx')).CreatePage,
   }),
   page('/multi-language/compare', {

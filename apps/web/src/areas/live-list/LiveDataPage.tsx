@@ -7,6 +7,7 @@ import {
 } from '@oas/contract/live-data/calls'
 import type { Input } from '@oas/contract/define'
 import { type ReactNode, useState } from 'react'
+import { Missing } from '../../kit/Missing.tsx'
 import { resultName, t, tData } from '../../i18n/texts.ts'
 import { ScreenshotDialog } from '../../kit/live/ScreenshotDialog.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
@@ -101,7 +102,7 @@ export function LiveDataPage(): ReactNode {
   const { choices, nameOf } = useApps()
   const [shots, setShots] = useState<LiveDatum | null>(null)
   const type = liveDataTypes.find((one) => path.endsWith(`/${one}`))
-  if (!type) return <p role="alert">{tData('frontend.not_found')}</p>
+  if (!type) return <Missing list="/atlas/live-data/room" title={t('live_list.data_title')} />
   return (
     <Tabs
       label={t('live_list.data_title')}

@@ -14,6 +14,7 @@ export const liveListPages: readonly Page[] = [
   page('/atlas/live-data/:type', {
     name: 'atlas-live-data',
     title: 'live_list.data_title',
+    parent: '/atlas/live-data/room',
     load: async () => (await import('./LiveDataPage.tsx')).LiveDataPage,
   }),
 ]

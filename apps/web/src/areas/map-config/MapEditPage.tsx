@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
+import { Missing } from '../../kit/Missing.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
@@ -86,10 +87,7 @@ const Loaded = ({ id, copy }: { id: number; copy: boolean }) => {
   if (error)
     return (
       <div className="mc-page">
-        <h1>{t('map_config.edit')}</h1>
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
+        <Missing text={error.message} list="/tags/map-config" title={t('map_config.title')} />
       </div>
     )
   return of ? (

@@ -6,7 +6,7 @@ import { useCall } from '../../api/use-call.ts'
 import { reportPoint } from '../../report/client.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
-import { listField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
+import { oneOfField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 
 export function categoryChoices() {
   return ['1', '2'].map((value) => ({ value, label: tData(`news.category_${value}`) }))
@@ -40,14 +40,14 @@ export function managementFields(
   return [
     { key: 'text', label: t('news.text'), kind: 'text', width: 220 },
     { key: 'dataType', label: t('news.category'), kind: 'choice', options: categoryChoices() },
-    listField(
+    oneOfField(
       'type',
       t('news.type'),
       wordChoices(types, (type) => type),
     ),
     { key: 'level', label: t('news.level'), kind: 'choice', options: levelChoices() },
     { key: 'channel', label: t('news.channels'), kind: 'choice', options: channelChoices() },
-    listField('groupId', t('news.groups'), namedChoices(groups)),
+    oneOfField('groupId', t('news.groups'), namedChoices(groups)),
     {
       key: 'state',
       label: t('news.state'),

@@ -7,7 +7,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { ChangeDrawer } from '../../kit/people/ChangeDrawer.tsx'
 import { changeColumns } from '../../kit/people/ChangeLog.tsx'
 import { actionName } from '../../kit/people/words.tsx'
-import { listField } from '../../kit/list/choice-field.ts'
+import { oneOfField } from '../../kit/list/choice-field.ts'
 import { personNames } from '../../kit/pick/later.ts'
 
 /** Every administrative change, from the hash-chained log. */
@@ -24,12 +24,12 @@ export function AuthLogPage() {
       onOpen={setOpen}
       selected={open?.id ?? null}
       fields={[
-        listField(
+        oneOfField(
           'module',
           t('people.module'),
           modules.map(({ module }) => ({ value: module, label: module })),
         ),
-        listField(
+        oneOfField(
           'action',
           t('people.action'),
           modules.flatMap(({ actions }) =>

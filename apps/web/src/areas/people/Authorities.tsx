@@ -13,7 +13,7 @@ import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { scopeWords, StateTag } from '../../kit/people/words.tsx'
 import { AuthorityDialog } from './AuthorityDialog.tsx'
-import { choiceField, listField, namedChoices } from '../../kit/list/choice-field.ts'
+import { choiceField, oneOfField, namedChoices } from '../../kit/list/choice-field.ts'
 import { column } from '../../kit/list/column.ts'
 import { useListPage } from './use-list-page.ts'
 
@@ -26,12 +26,12 @@ type Named = {
 
 const filters = ({ types, teams, apps }: Named): FilterField[] => [
   { key: 'text', kind: 'text', label: t('people.name') },
-  listField(
+  oneOfField(
     'authType',
     t('people.auth_type'),
     types.map((type) => ({ value: type.authType, label: type.authName })),
   ),
-  listField('teamId', t('people.team'), namedChoices(teams)),
+  oneOfField('teamId', t('people.team'), namedChoices(teams)),
   choiceField(
     'appId',
     t('people.app'),

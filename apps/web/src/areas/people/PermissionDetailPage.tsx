@@ -20,7 +20,7 @@ export function PermissionDetailPage() {
   const [part, setPart] = usePart(['holders', 'log'])
   const [edit, setEdit] = useState(false)
   const { data: row, error } = useMainCall(peopleCalls.permission, { key })
-  if (!row) return <Missing error={error} />
+  if (!row) return <Missing error={error} list="/auth/permission" title={t('people.permissions')} />
   return (
     <div className="people-page">
       <div className="people-head">

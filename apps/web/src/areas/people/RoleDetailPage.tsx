@@ -20,7 +20,7 @@ export function RoleDetailPage() {
   const [part, setPart] = usePart(['rights', 'holders', 'log'])
   const query = useMainCall(peopleCalls.role, { id })
   const { value: role, key, renew } = useSnapshot(query)
-  if (!role) return <Missing error={query.error} />
+  if (!role) return <Missing error={query.error} list="/auth/role" title={t('people.roles')} />
   const why = !may('people.edit')
     ? t('people.needs_edit')
     : role.grantable

@@ -1,12 +1,14 @@
 import { peopleCalls } from '@oas/contract/people/calls'
+import { pagesFor, rolePresetNames, rolePresets } from '@oas/contract/people/role-presets'
 import type { RoleRow } from '@oas/contract/people/schemas'
 import { useSend } from '../../api/use-call.ts'
-import { t } from '../../i18n/texts.ts'
+import { t, tData } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { AreaField, TextField, TickField } from '../../kit/form/fields.tsx'
+import { AreaField, SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
+import { usePageRights } from './use-page-rights.ts'
 import { go } from '../../nav/location.ts'
 
 /**
@@ -20,18 +22,27 @@ export function RoleDialog({ copyOf, onClose }: { copyOf: RoleRow | null; onClos
   const copy = useSend(peopleCalls.copyRole, {
     refreshes: [peopleCalls.roles, peopleCalls.roleChoices],
   })
+  const { pages } = usePageRights()
   const form = useForm({
     initial: {
+      preset: '',
       name: copyOf ? t('people.copy_of', { name: copyOf.name }).slice(0, 64) : '',
       description: '',
       manySessions: false,
       byDefault: false,
     },
     check: (values) => ({ name: required(values.name, t('frontend.name')) }),
-    send: async (values) => {
+    send: async ({ preset, ...values }) => {
+      const known = rolePresetNames.find((one) => one === preset)
+      const permissions = known ? [...rolePresets[known]] : []
       const { id } = copyOf
         ? await copy.mutateAsync({ id: copyOf.id, name: values.name })
-        : await create.mutateAsync({ ...values, permissions: [], paths: [], scopes: [] })
+        : await create.mutateAsync({
+            ...values,
+            permissions,
+            paths: known ? pagesFor(pages, permissions) : [],
+            scopes: [],
+          })
       onClose()
       setTimeout(() => go(`/auth/role-detail/${id}`))
     },
@@ -62,6 +73,17 @@ export function RoleDialog({ copyOf, onClose }: { copyOf: RoleRow | null; onClos
         />
         {!copyOf && (
           <>
+            <SelectField
+              form={form}
+              name="preset"
+              label={t('people.preset')}
+              hint={t('people.preset_hint')}
+              empty={t('people.preset_none')}
+              choices={rolePresetNames.map((value) => ({
+                value,
+                label: tData(`people.preset_${value}`),
+              }))}
+            />
             <AreaField
               form={form}
               name="description"

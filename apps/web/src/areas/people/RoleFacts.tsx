@@ -1,5 +1,6 @@
 import { t } from '../../i18n/texts.ts'
 import { AreaField, TextField, TickField } from '../../kit/form/fields.tsx'
+import { PageNeeds } from './PageNeeds.tsx'
 import { PathPick } from './PathPick.tsx'
 import type { RoleFields } from './use-role-form.ts'
 
@@ -31,6 +32,7 @@ export function RoleFacts({ form, off }: { form: RoleFields; off: boolean }) {
         disabled={off}
         problem={form.problemOf('paths', t('people.paths'))}
       />
+      <PageNeeds form={form} off={off} />
     </div>
   )
 }

@@ -11,7 +11,9 @@ import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { scopeWords } from '../../kit/people/words.tsx'
 import { RoleFacts } from './RoleFacts.tsx'
 import { ScopePick } from './ScopePick.tsx'
-import { permissionChoices } from './choices.ts'
+import { permissionNames } from './choices.ts'
+import { useRoleRights } from './use-role-rights.ts'
+import { PresetButtons } from './PresetButtons.tsx'
 import { useRoleForm } from './use-role-form.ts'
 
 const nothing: Rights = { permissions: [], paths: [], scopes: [] }
@@ -42,6 +44,7 @@ export function RoleForm({ role, disabled, onSaved, onReload }: Props) {
     [permissions, role.permissions, own],
   )
   const off = disabled !== undefined
+  const rights = useRoleRights(form, (key) => mine.some((row) => row.key === key))
   return (
     <Form
       form={form}
@@ -77,9 +80,11 @@ export function RoleForm({ role, disabled, onSaved, onReload }: Props) {
     >
       <RoleFacts form={form} off={off} />
       <div>
+        <PresetButtons off={off} onPick={rights.takePreset} />
         <MultiPick
           label={t('people.permissions')}
-          choices={permissionChoices(mine)}
+          choices={permissionNames(mine)}
+          ids
           value={form.values.permissions}
           onChange={(next) => form.put({ permissions: next })}
           problem={form.problemOf('permissions')}
@@ -89,11 +94,15 @@ export function RoleForm({ role, disabled, onSaved, onReload }: Props) {
           label={t('people.data')}
           apps={apps}
           value={form.values.scopes}
-          onChange={(scopes) => form.put({ scopes })}
+          onChange={rights.setScopes}
           may={(entry) => coversScope(own.scopes, entry)}
           disabled={off}
           problem={form.problemOf('scopes')}
         />
+        <p className="muted" role="status">
+          {rights.followed.length > 0 &&
+            t('people.pages_followed', { list: rights.followed.join(', ') })}
+        </p>
       </div>
     </Form>
   )

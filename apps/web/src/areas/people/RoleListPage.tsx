@@ -14,8 +14,9 @@ import type { FilterField } from '../../kit/list/filters.ts'
 import { scopeWords } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
+import { useAskedNew } from '../../nav/use-asked-new.ts'
 import { RoleDialog } from './RoleDialog.tsx'
-import { choiceField, listField } from '../../kit/list/choice-field.ts'
+import { choiceField, oneOfField } from '../../kit/list/choice-field.ts'
 import { permissionChoices } from './choices.ts'
 import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
@@ -26,7 +27,7 @@ const filters = (
   permissions: Output<typeof peopleCalls.permissions>,
 ): FilterField[] => [
   { key: 'text', kind: 'text', label: t('frontend.name') },
-  listField('permission', t('people.permission'), permissionChoices(permissions), 220),
+  oneOfField('permission', t('people.permission'), permissionChoices(permissions), 220),
   choiceField(
     'appId',
     t('people.app'),
@@ -77,7 +78,10 @@ export function RoleListPage() {
   const remove = useSend(peopleCalls.removeRole, {
     refreshes: [peopleCalls.roles, peopleCalls.roleChoices],
   })
-  const [dialog, setDialog] = useState<{ copyOf: RoleRow | null } | null>(null)
+  const { asked, leave } = useAskedNew()
+  const [dialog, setDialog] = useState<{ copyOf: RoleRow | null } | null>(
+    asked ? { copyOf: null } : null,
+  )
   const why = (row: RoleRow): string | undefined => {
     if (!may('people.edit')) return t('people.needs_edit')
     return row.grantable ? undefined : t('people.role_out_of_reach')
@@ -108,6 +112,10 @@ export function RoleListPage() {
       </button>
     </span>
   )
+  const close = (): void => {
+    setDialog(null)
+    leave()
+  }
   return (
     <QueryList
       title={t('people.roles')}
@@ -138,7 +146,7 @@ export function RoleListPage() {
         </button>
       }
     >
-      {dialog && <RoleDialog copyOf={dialog.copyOf} onClose={() => setDialog(null)} />}
+      {dialog && <RoleDialog copyOf={dialog.copyOf} onClose={close} />}
     </QueryList>
   )
 }

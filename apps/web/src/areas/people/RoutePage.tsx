@@ -14,13 +14,13 @@ import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import { titleOf } from '../../kit/people/words.tsx'
 import { RouteDialog } from './RouteDialog.tsx'
-import { listField, namedChoices } from '../../kit/list/choice-field.ts'
+import { oneOfField, namedChoices } from '../../kit/list/choice-field.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 const filters = (roles: readonly { id: string; name: string }[]): FilterField[] => [
   { key: 'text', kind: 'text', label: t('people.path') },
-  listField('roleId', t('people.role'), namedChoices(roles)),
+  oneOfField('roleId', t('people.role'), namedChoices(roles)),
 ]
 
 const columns = (buttons: (row: PathRow) => ReactNode): Column<PathRow>[] => [

@@ -51,7 +51,7 @@ export function UserDetailPage() {
   const { data: self } = useCall(sessionCalls.self, {})
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { value: person, key, renew } = useSnapshot(query)
-  if (!person) return <Missing error={query.error} />
+  if (!person) return <Missing error={query.error} list="/auth/user" title={t('people.users')} />
   const fresh = query.data ?? person
   const whyNot = (): string | undefined => {
     if (!may('people.edit')) return t('people.needs_edit')

@@ -10,9 +10,10 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { StateTag } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
+import { useAskedNew } from '../../nav/use-asked-new.ts'
 import { TeamsDialog } from './TeamsDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
-import { choiceField, listField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
+import { choiceField, oneOfField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 import { column, sorted } from '../../kit/list/column.ts'
 import { permissionChoices } from './choices.ts'
 import { askDisable, askEnable, askKick, askRemoveUser } from './user-acts.tsx'
@@ -65,7 +66,10 @@ export function UserListPage() {
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})
   const { data: teams = [] } = useCall(peopleCalls.teams, {})
   const { data: permissions = [] } = useCall(peopleCalls.permissions, {})
-  const [dialog, setDialog] = useState<{ copyOf: UserRow | null } | 'teams' | null>(null)
+  const { asked, leave } = useAskedNew()
+  const [dialog, setDialog] = useState<{ copyOf: UserRow | null } | 'teams' | null>(
+    asked ? { copyOf: null } : null,
+  )
   const why = editable ? undefined : t('people.needs_edit')
   const button = (label: string, act: () => void, off = false) => (
     <button type="button" className="btn" disabled={!editable || off} title={why} onClick={act}>
@@ -85,6 +89,10 @@ export function UserListPage() {
     { value: 'true', label: t('people.online') },
     { value: 'false', label: t('people.offline') },
   ]
+  const close = (): void => {
+    setDialog(null)
+    leave()
+  }
   return (
     <QueryList
       title={t('people.users')}
@@ -100,9 +108,9 @@ export function UserListPage() {
           t('frontend.state'),
           wordChoices(userStates, (state) => tData(`people.state_${state}`)),
         ),
-        listField('roleId', t('people.role'), namedChoices(roles), 170),
-        listField('teamId', t('people.team'), namedChoices(teams)),
-        listField('permission', t('people.permission'), permissionChoices(permissions), 200),
+        oneOfField('roleId', t('people.role'), namedChoices(roles), 170),
+        oneOfField('teamId', t('people.team'), namedChoices(teams)),
+        oneOfField('permission', t('people.permission'), permissionChoices(permissions), 200),
         choiceField('online', t('people.sessions'), yesNo),
       ]}
       inputOf={({ online, ...rest }) => ({
@@ -131,7 +139,7 @@ export function UserListPage() {
     >
       {dialog === 'teams' && <TeamsDialog editable={editable} onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== 'teams' && (
-        <UserDialog copyOf={dialog.copyOf} onClose={() => setDialog(null)} />
+        <UserDialog copyOf={dialog.copyOf} onClose={close} />
       )}
     </QueryList>
   )

@@ -10,6 +10,11 @@ export function permissionChoices(rows: readonly PermissionRow[]): Choice[] {
   })
 }
 
+/** Permissions to choose from by their names; the key stands beside. */
+export function permissionNames(rows: readonly PermissionRow[]): Choice[] {
+  return rows.map(({ key, name }) => ({ value: key, label: name || permissionName(key) || key }))
+}
+
 /** Entries of a comma-separated list, without spaces around and without doubles. */
 export function splitWords(text: string): string[] {
   return [

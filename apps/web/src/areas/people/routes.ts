@@ -14,6 +14,7 @@ export const peoplePages: readonly Page[] = [
   page('/auth/permission-detail/:id', {
     name: 'auth-permission-detail',
     title: 'people.permission',
+    parent: '/auth/permission',
     load: async () => (await import('./PermissionDetailPage.tsx')).PermissionDetailPage,
   }),
   page('/auth/menu', {
@@ -29,6 +30,7 @@ export const peoplePages: readonly Page[] = [
   page('/auth/role-detail/:id', {
     name: 'auth-role-detail',
     title: 'people.role',
+    parent: '/auth/role',
     load: async () => (await import('./RoleDetailPage.tsx')).RoleDetailPage,
   }),
   page('/auth/user', {
@@ -39,6 +41,7 @@ export const peoplePages: readonly Page[] = [
   page('/auth/user-detail/:id', {
     name: 'auth-user-detail',
     title: 'people.user',
+    parent: '/auth/user',
     load: async () => (await import('./UserDetailPage.tsx')).UserDetailPage,
   }),
   page('/auth/batch-auth', {

@@ -2,6 +2,7 @@ import { questionCalls } from '@oas/contract/question/calls'
 import type { QuestionRow } from '@oas/contract/question/schemas'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { type ReactNode, useEffect } from 'react'
+import { Missing } from '../../kit/Missing.tsx'
 import { send } from '../../api/send.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useMainCall } from '../../api/use-main-call.ts'
@@ -116,7 +117,14 @@ export function OnePage() {
       </p>
     )
   if (known && isPending) return <p className="muted">{t('frontend.loading')}</p>
-  if (!row || !self) return <p role="alert">{t('question.not_there')}</p>
+  if (!row || !self)
+    return (
+      <Missing
+        text={t('question.not_there')}
+        list={self?.permissions.includes('question.read') ? '/question/index' : '/person-question'}
+        title={t('question.title_list')}
+      />
+    )
   return (
     <article className="question-page">
       <header className="question-head">

@@ -5,7 +5,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { pagesInMenu } from './words.tsx'
 import { personNames } from '../../kit/pick/later.ts'
-import { listField } from '../../kit/list/choice-field.ts'
+import { oneOfField } from '../../kit/list/choice-field.ts'
 
 type Choices = readonly { value: string; label: string }[]
 type Named = readonly { id: string | number; name: string }[]
@@ -38,10 +38,10 @@ export function staffFilters(self: SelfInfo | undefined, staff: Named | undefine
     { key: 'title', kind: 'text', label: t('question.title') },
     stateField(),
     appField(self),
-    listField('backendId', t('question.backend'), pagesInMenu(self?.menuList ?? []), 150),
+    oneOfField('backendId', t('question.backend'), pagesInMenu(self?.menuList ?? []), 150),
     choiceField('business', t('question.business'), worded('business', questionBusinesses)),
     { key: 'asker', kind: 'pick', label: t('question.asker'), source: personNames },
-    listField('assigneeId', t('question.assignee'), named(staff)),
+    oneOfField('assigneeId', t('question.assignee'), named(staff)),
     choiceField('age', t('question.age'), worded('age', questionAges)),
     updatedField(t('question.my_turn')),
   ]

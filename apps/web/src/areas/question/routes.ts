@@ -9,11 +9,13 @@ export const questionPages: readonly Page[] = [
   page('/question/create', {
     name: 'question-create',
     title: 'question.title_create',
+    parent: ['/person-question', '/question/index'],
     load: async () => (await import('./CreatePage.tsx')).CreatePage,
   }),
   page('/question/update/:id', {
     name: 'question-update',
     title: 'question.title_one',
+    parent: ['/question/index', '/person-question'],
     load: async () => (await import('./OnePage.tsx')).OnePage,
   }),
   page('/person-question', {

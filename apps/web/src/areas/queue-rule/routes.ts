@@ -9,6 +9,7 @@ export const queueRulePages: readonly Page[] = [
   page('/tags/rule/config', {
     name: 'tags-rule-config',
     title: 'queue_rule.one',
+    parent: '/tags/rule',
     load: async () => (await import('./QueueRulePage.tsx')).QueueRulePage,
   }),
 ]

@@ -1,10 +1,12 @@
 import { recordCalls } from '@oas/contract/record/calls'
 import { isId } from '@oas/contract/envelope'
 import { typeKeyOf } from '@oas/contract/type-key'
+import { Missing } from '../../kit/Missing.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { usePlace } from '../../nav/location.ts'
+import { recordTitle } from '../../kit/record/record-title.ts'
 import { RecordView } from './RecordView.tsx'
 import './record.css'
 
@@ -19,6 +21,7 @@ const One = ({ recordId }: { recordId: string }) => {
     </p>
   ) : data ? (
     <>
+      <h1>{recordTitle({ ...data.record, typeName: data.typeName })}</h1>
       <p>
         <a className="btn" href={askPath(data.record)}>
           {t('record.ask_about')}
@@ -48,7 +51,7 @@ const Newest = ({ appId, type, postId }: { appId: number; type: number; postId: 
   ) : found ? (
     <One recordId={found.recordId} />
   ) : (
-    <p className="muted">{t('record.page_none')}</p>
+    <Missing text={t('record.page_none')} list="/tags/record-list" title={t('record.find_title')} />
   )
 }
 
@@ -66,15 +69,16 @@ export function AuditDetailPage() {
   ]
   return (
     <article className="record-page">
-      <h1>{t('record.detail_title')}</h1>
       {isId(id) ? (
         <One recordId={id} />
       ) : postId !== '' && appId !== null && type !== null ? (
         <Newest appId={appId} type={type} postId={postId} />
       ) : (
-        <p className="problem" role="alert">
-          {t('record.page_not_named')}
-        </p>
+        <Missing
+          text={t('record.page_not_named')}
+          list="/tags/record-list"
+          title={t('record.find_title')}
+        />
       )}
     </article>
   )

@@ -1,5 +1,5 @@
 import { sessionCalls } from '@oas/contract/session/calls'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { currentLanguage, saveLanguage } from '../../i18n/language.ts'
 import { t } from '../../i18n/texts.ts'
@@ -13,6 +13,8 @@ import './login.css'
 const LocalForm = ({ names, onDone }: { names: readonly string[]; onDone: () => void }) => {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const logIn = (who: string): void => {
     send(sessionCalls.loginLocal, { name: who })
       .then(onDone)
@@ -28,6 +30,10 @@ const LocalForm = ({ names, onDone }: { names: readonly string[]; onDone: () => 
       <label className="field">
         {t('frontend.user_name')}
         <input
+          ref={field}
+          name="username"
+          autoCapitalize="none"
+          spellCheck={false}
           value={name}
           onChange={(event) => {
             setName(event.target.value)
@@ -93,12 +99,12 @@ export function LoginPage() {
             {t('frontend.use_password')}
           </label>
         )}
-        {forms?.password === 'shown' && <PasswordForm onDone={enter} />}
+        {forms?.password === 'shown' && <PasswordForm onDone={enter} focus />}
         {forms?.local && <LocalForm names={ways?.demoUsers ?? []} onDone={enter} />}
         {forms?.password === 'folded' && (
           <details className="login-more">
             <summary>{t('frontend.use_password')}</summary>
-            <PasswordForm onDone={enter} />
+            <PasswordForm onDone={enter} focus={false} />
           </details>
         )}
       </section>

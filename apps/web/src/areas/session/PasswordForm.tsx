@@ -1,16 +1,25 @@
 import { sessionCalls } from '@oas/contract/session/calls'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { type Problems, missingOf, refusedOf } from './password-problems.ts'
 
 /** Account and password; Enter submits. Problems stand at the field, what was typed stays. */
-export function PasswordForm({ onDone }: { onDone: () => void }) {
+export function PasswordForm({ onDone, focus }: { onDone: () => void; focus: boolean }) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const nameField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focus) nameField.current?.focus()
+  }, [focus])
+  // Who is told what is wrong goes on there.
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select()
+  }, [problems])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const missing = missingOf({ name, password })
@@ -27,17 +36,22 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       .finally(() => setBusy(false))
   }
   return (
-    <form onSubmit={submit} className="login-form" noValidate>
+    <form ref={form} onSubmit={submit} className="login-form" noValidate>
       <label className="field">
         {t('frontend.user_name')}
         <input
+          ref={nameField}
+          id="username"
+          name="username"
+          autoCapitalize="none"
+          spellCheck={false}
           value={name}
           onChange={(event) => setName(event.target.value)}
           autoComplete="username"
           aria-invalid={problems.name !== undefined}
           aria-describedby="name-problem"
         />
-        <span className="problem" id="name-problem">
+        <span className="problem" id="name-problem" role="alert">
           {problems.name}
         </span>
       </label>
@@ -45,6 +59,8 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         {t('frontend.password')}
         <input
           type="password"
+          id="current-password"
+          name="password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           autoComplete="current-password"

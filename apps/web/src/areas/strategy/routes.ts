@@ -34,6 +34,7 @@ export const strategyPages: readonly Page[] = [
   page('/strategy-engine/rule-edit', {
     name: 'strategy-rule-edit',
     title: 'strategy.edit_title',
+    parent: '/strategy-engine/index',
     load: async () => (await import('./edit/RuleEditPage.tsx')).RuleEditPage,
   }),
 ]

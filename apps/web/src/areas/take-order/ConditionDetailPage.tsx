@@ -1,4 +1,5 @@
 import { t } from '../../i18n/texts.ts'
+import { Missing } from '../../kit/Missing.tsx'
 import { usePathId } from '../../nav/use-path-id.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { LoadProblem } from './LoadProblem.tsx'
@@ -20,9 +21,11 @@ export function ConditionDetailPage() {
       {error && <LoadProblem message={error.message} again={again} />}
       {!rows && !error && <p className="muted">{t('frontend.loading')}</p>}
       {rows && !row && (
-        <p role="alert">
-          {t('take_order.unknown_page')} <a href="#/take-order">{t('take_order.to_list')}</a>
-        </p>
+        <Missing
+          text={t('take_order.unknown_page')}
+          list="/take-order"
+          title={t('take_order.title')}
+        />
       )}
       {row && !row.save && <p className="take-order-note">{t('take_order.none_for_page')}</p>}
       {row && <ConditionEditor key={row.kind.name} row={row} removable />}

@@ -4,25 +4,27 @@ export const takeOrderPages: readonly Page[] = [
   page('/take-order', {
     name: 'take-order',
     title: 'take_order.title',
-    texts: ['record', 'demo', 'result'],
+    texts: ['record', 'demo', 'ready_type', 'result'],
     load: async () => (await import('./ConditionListPage.tsx')).ConditionListPage,
   }),
   page('/take-order/create-condition', {
     name: 'take-order-create-condition',
     title: 'take_order.create_title',
-    texts: ['record', 'demo', 'result'],
+    parent: '/take-order',
+    texts: ['record', 'demo', 'ready_type', 'result'],
     load: async () => (await import('./CreateConditionPage.tsx')).CreateConditionPage,
   }),
   page('/take-order/condition-detail/:id', {
     name: 'take-order-condition-detail',
     title: 'take_order.detail_title',
-    texts: ['record', 'demo', 'result'],
+    parent: '/take-order',
+    texts: ['record', 'demo', 'ready_type', 'result'],
     load: async () => (await import('./ConditionDetailPage.tsx')).ConditionDetailPage,
   }),
   page('/take-order/condition-management', {
     name: 'take-order-condition-management',
     title: 'take_order.queue_title',
-    texts: ['audit', 'demo', 'result', 'panel'],
+    texts: ['audit', 'demo', 'ready_type', 'result', 'panel'],
     load: async () => (await import('./WaitingQueuePage.tsx')).WaitingQueuePage,
   }),
 ]

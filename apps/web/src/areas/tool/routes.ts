@@ -9,6 +9,7 @@ export const toolPages: readonly Page[] = [
   page('/global-tools/download', {
     name: 'global-tools-download',
     title: 'tool.downloads',
+    parent: '/global-tools',
     open: true,
     load: async () => (await import('./DownloadPage.tsx')).DownloadPage,
   }),

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/texts.ts'
+import { Missing } from '../../kit/Missing.tsx'
 import { useApps } from '../../kit/use-apps.ts'
 import { usePlace } from '../../nav/location.ts'
 import { UserView } from './UserView.tsx'
@@ -13,10 +14,7 @@ export function UserPage() {
   if (uid === '' || uid.length > 64 || appId === null)
     return (
       <main className="ud-page">
-        <h1>{t('user_detail.title')}</h1>
-        <p className="problem" role="alert">
-          {t('user_detail.not_named')}
-        </p>
+        <Missing text={t('user_detail.not_named')} list="/" title={t('frontend.home')} />
       </main>
     )
   if (!loading && !apps.some((app) => app.id === appId))

@@ -13,7 +13,7 @@ const Demo = ({ name }: { name: string }) => {
     initial: { name, note: 'nine of 10', days: 3 as number | null },
     check: (values) => ({
       name: required(values.name, 'Name'),
-      days: required(values.days, 'Days'),
+      days: values.days === null ? 'Days' : null,
     }),
     send: async () => undefined,
   })

@@ -19,7 +19,7 @@ export function choiceField(
 }
 
 /** A filter that takes one of a list that grows: searched by name. */
-export function listField(
+export function oneOfField(
   key: string,
   label: string,
   choices: readonly Choice[],

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { Missing } from '../../kit/Missing.tsx'
 import type { DetailOf } from '../../kit/record/detail-shown.ts'
 import { usePlace } from '../../nav/location.ts'
 import { Detail } from './Detail.tsx'
@@ -25,9 +26,11 @@ export function customizePageOf(name?: string): ComponentType {
     if (!of)
       return (
         <div className="list-page">
-          <p className="wb-bar warn" role="alert">
-            {t('customize.which')}
-          </p>
+          <Missing
+            text={t('customize.which')}
+            list="/tags/record-list"
+            title={t('customize.records')}
+          />
         </div>
       )
     return (

@@ -1,4 +1,4 @@
-/** What has been on screen of a wall, by the key of its tiles. */
+/** What has been on screen of a wall or list, by the key of its tiles or rows. */
 export type Seen = {
   /** Looks after a tile until it goes; answers how to stop. */
   watch: (key: string, node: Element) => () => void

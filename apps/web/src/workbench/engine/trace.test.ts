@@ -73,7 +73,7 @@ test('no more than two hundred acts are kept', () => {
   expect(trace.finish('a').actionList).toHaveLength(200)
 })
 
-test('a record took as long as it was in focus; what is decided together shares by its parts', () => {
+test('a record took as long as it was in focus; what is decided together shares', () => {
   const { clock, trace } = build()
   const look = (id: string | null, at: number): void => {
     clock.now = at

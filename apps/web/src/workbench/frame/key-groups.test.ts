@@ -13,7 +13,7 @@ const state = (undoSeconds: number) => ({
   settings: { '50:12': { undoSeconds } as TypeSetting },
 })
 
-test('every page names each act once, with all its keys, and undo only where there is one', async () => {
+test('every page names each act once, with its keys, and undo where there is one', async () => {
   const { registryOf } = await import('../actions/all.ts')
   const { panels } = await import('../panels/by-type.ts')
   const { groupedKeys, keyGroups } = await import('./key-groups.ts')

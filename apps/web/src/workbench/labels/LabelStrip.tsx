@@ -1,6 +1,5 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import { t } from '../../i18n/texts.ts'
-import { tn } from '../../i18n/plural.ts'
 import { numberKey } from '../actions/keys.ts'
 import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState, useDraft, useRow, useSetting } from '../engine/react.ts'
@@ -8,10 +7,13 @@ import { judgedRow, panelOf } from '../engine/panel.ts'
 import { Key } from '../parts/Key.tsx'
 import { chooseLabel } from '../verdict/choose-label.ts'
 import { useDigits } from './use-digits.ts'
-import { type NumberedLabel, numberedLabels } from '../rules/numbered.ts'
+import { type NumberedLabel, labelGroups, numberedLabels } from '../rules/numbered.ts'
 
-const stripMax = 20
 const hotMax = 5
+
+/** By Tab alone some fifty labels lie before the results. */
+const goToResults = (): void =>
+  document.querySelector<HTMLElement>('.wb-result-list [data-result]:enabled')?.focus()
 
 /** Labels with their numbers; the hot ones stand first once more, with the same numbers. */
 export function LabelStrip() {
@@ -58,12 +60,21 @@ export function LabelStrip() {
     labels.length > hotMax * 2
       ? labels.filter(({ label }) => hot?.includes(label.id)).slice(0, hotMax)
       : []
-  // A chosen label is always in sight, whatever its number.
-  const shown = labels.filter(({ label }, index) => index < stripMax || chosen.includes(label.id))
   return (
     <section className="wb-labels" aria-label={t('audit.labels')} tabIndex={-1}>
       <h3>
-        {t('audit.labels')} <Key combo="l" />
+        {t('audit.labels')}
+        <button
+          type="button"
+          className="btn plain"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => set(bench, { labelSearch: true })}
+        >
+          {t('audit.find')} <Key combo="l" />
+        </button>
+        <button type="button" className="wb-skip btn" onClick={goToResults}>
+          {t('audit.skip_to_results')}
+        </button>
       </h3>
       {labels.length === 0 ? <p className="muted">{t('audit.no_labels')}</p> : null}
       {hottest.length > 0 ? (
@@ -72,17 +83,17 @@ export function LabelStrip() {
           {hottest.map((one) => button(one, true))}
         </div>
       ) : null}
-      <div className="wb-choices">{shown.map((one) => button(one))}</div>
-      {labels.length > shown.length ? (
-        <button
-          type="button"
-          className="btn plain"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => set(bench, { labelSearch: true })}
+      {labelGroups(labels).map(({ name, list }) => (
+        <div
+          key={list[0]?.n}
+          className="wb-choices"
+          role={name ? 'group' : undefined}
+          aria-label={name || undefined}
         >
-          {tn('audit.more_labels', labels.length - shown.length)} <Key combo="l" />
-        </button>
-      ) : null}
+          {name ? <h4>{name}</h4> : null}
+          {list.map((one) => button(one))}
+        </div>
+      ))}
     </section>
   )
 }

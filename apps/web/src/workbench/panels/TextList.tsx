@@ -1,32 +1,29 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { memo, useEffect, useRef } from 'react'
+import { memo } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { tn } from '../../i18n/plural.ts'
 import { focused } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
 import { useBench, useBenchState, useDraft, useSetting } from '../engine/react.ts'
 import { ListedTag } from '../parts/ListedTag.tsx'
 import { RecordBars } from '../parts/RecordBars.tsx'
-import { Ring } from '../parts/Ring.tsx'
+import { RowMeta } from '../parts/RowMeta.tsx'
+import { useListRow } from '../parts/use-list-row.ts'
 import { LabelTags } from '../parts/LabelTags.tsx'
 import { ExtFields } from './ExtFields.tsx'
 import { MarkedText } from '../parts/MarkedText.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
-import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const Row = memo(({ record, open, n }: { record: HeldRecord; open: boolean; n: number }) => {
   const bench = useBench()
   const draft = useDraft(record.recordId)
   const setting = useSetting(record)
-  const root = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (open) root.current?.scrollIntoView({ block: 'nearest' })
-  }, [open])
+  const root = useListRow<HTMLDivElement>(record, open)
   const texts = open ? record.texts : record.texts.slice(0, 1)
   return (
     <div
       ref={root}
       role="listitem"
+      data-list-row={record.id}
       aria-current={open}
       tabIndex={-1}
       className={`wb-row ${open ? 'open' : ''}`}
@@ -34,22 +31,7 @@ const Row = memo(({ record, open, n }: { record: HeldRecord; open: boolean; n: n
     >
       <span className="wb-row-n muted">{n}</span>
       <div className="wb-row-main">
-        <div className="wb-row-meta muted">
-          <span className="mono">
-            <ShownText text={record.uid} />
-          </span>
-          {record.country ? <span>{record.country}</span> : null}
-          {record.language ? <span>{record.language}</span> : null}
-          {record.source ? <span>{record.source}</span> : null}
-          {record.reportCount > 0 ? <span>{tn('audit.reports', record.reportCount)}</span> : null}
-          <span className="wb-space" />
-          {open ? (
-            <span className="mono">
-              <ShownText text={record.postId} />
-            </span>
-          ) : null}
-          <Ring record={record} />
-        </div>
+        <RowMeta record={record} open={open} />
         {open ? <RecordBars record={record} /> : null}
         {texts.map((item, index) => (
           <MarkedText

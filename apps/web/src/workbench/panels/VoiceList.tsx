@@ -1,5 +1,4 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { focused, get, set } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
@@ -8,13 +7,13 @@ import { voicesOf } from '../engine/rows.ts'
 import { togglePick } from '../rules/picks.ts'
 import { ListedTag } from '../parts/ListedTag.tsx'
 import { RecordBars } from '../parts/RecordBars.tsx'
-import { Ring } from '../parts/Ring.tsx'
+import { RowMeta } from '../parts/RowMeta.tsx'
+import { useListRow } from '../parts/use-list-row.ts'
 import { LabelTags } from '../parts/LabelTags.tsx'
 import { ExtFields } from './ExtFields.tsx'
 import { MarkedText } from '../parts/MarkedText.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 import { VoiceItem } from './VoiceItem.tsx'
-import { ShownText } from '../../kit/text/ShownText.tsx'
 
 const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number }) => {
   const bench = useBench()
@@ -22,15 +21,14 @@ const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number
   const setting = useSetting(record)
   const rowId = useBenchState((state) => state.rowId)
   const ticked = useBenchState((state) => state.ticked.includes(record.id))
-  const root = useRef<HTMLDivElement>(null)
+  const root = useListRow<HTMLDivElement>(record, open)
   const voices = voicesOf(record)
   const at = voices.find((one) => one.rowId === rowId)?.rowId ?? voices[0]?.rowId
-  useEffect(() => {
-    if (open) root.current?.scrollIntoView({ block: 'nearest' })
-  }, [open])
   return (
     <section
       ref={root}
+      tabIndex={-1}
+      data-list-row={record.id}
       className={`wb-row ${open ? 'open' : ''}`}
       aria-label={`${t('audit.record')} ${n}`}
       aria-current={open}
@@ -50,21 +48,7 @@ const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number
         />
       ) : null}
       <div className="wb-row-main">
-        <div className="wb-row-meta muted">
-          <span className="mono">
-            <ShownText text={record.uid} />
-          </span>
-          {record.country ? <span>{record.country}</span> : null}
-          {record.language ? <span>{record.language}</span> : null}
-          {record.source ? <span>{record.source}</span> : null}
-          <span className="wb-space" />
-          {open ? (
-            <span className="mono">
-              <ShownText text={record.postId} />
-            </span>
-          ) : null}
-          <Ring record={record} />
-        </div>
+        <RowMeta record={record} open={open} />
         {open ? <RecordBars record={record} /> : null}
         {voices.length === 0 ? (
           <p className="wb-bar">{t('audit.no_voice')}</p>

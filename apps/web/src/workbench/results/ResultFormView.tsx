@@ -102,7 +102,10 @@ const ConfirmText = ({ record, button }: Pick<Props, 'record' | 'button'>) => {
   )
 }
 
-/** Labels of the record: to be chosen where one is lacking, else as they are. */
+/**
+ * Labels of the record as they are; where one is lacking, a word that leads to the list beside the
+ * form, or the choice itself on pages without that list.
+ */
 const FormLabels = ({
   record,
   asked,
@@ -115,6 +118,12 @@ const FormLabels = ({
   chosen: readonly number[]
 }) => {
   const bench = useBench()
+  if (asked && panelOf(bench).labelsByTree !== true)
+    return (
+      <p className="wb-bar plain">
+        {t('audit.choose_label_beside')} <Key combo="l" />
+      </p>
+    )
   if (asked)
     return (
       <LabelPicker

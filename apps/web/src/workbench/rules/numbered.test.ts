@@ -1,6 +1,6 @@
 import type { Label } from '@oas/contract/label/schemas'
 import { expect, test } from 'vitest'
-import { numberedLabels, searchLabels } from './numbered.ts'
+import { labelGroups, numberedLabels, searchLabels } from './numbered.ts'
 
 const label = (id: number, orders: number, changes: Partial<Label> = {}): Label => ({
   id,
@@ -49,6 +49,22 @@ test('labels are numbered by orders descending; branches and foreign trees have 
     [2, 4, 'label 3 / label 4'],
     [3, 1, 'label 1'],
   ])
+})
+
+test.each([
+  ['one after the other', [9, 8, 2, 1], ['fraud', 'abuse']],
+  ['mixed', [9, 2, 8, 1], ['']],
+])('shows the branches of labels as headings when their numbers are %s', (_how, orders, names) => {
+  const branches = [
+    label(1, 0, { leaf: false, name: 'fraud' }),
+    label(2, 0, { leaf: false, name: 'abuse' }),
+  ]
+  const leaves = orders.map((order, index) =>
+    label(index + 10, order, { parentId: index < 2 ? 1 : 2 }),
+  )
+  const groups = labelGroups(numberedLabels([...branches, ...leaves], setting))
+  expect(groups.map(({ name }) => name)).toEqual(names)
+  expect(groups.flatMap(({ list }) => list.map(({ n }) => n))).toEqual([1, 2, 3, 4])
 })
 
 test('a search finds parts of the path and numbers', () => {

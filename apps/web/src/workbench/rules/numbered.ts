@@ -40,6 +40,25 @@ export function numberedLabels(
     }))
 }
 
+type LabelGroup = { name: string; list: NumberedLabel[] }
+const branchOf = ({ path }: NumberedLabel): string => path.split(' / ').slice(0, -1).join(' / ')
+/**
+ * Labels in the order of their numbers, in groups named by the branch above them. Where numbers
+ * jump between branches there is one group without a name: numbers in a row are found sooner than
+ * headings.
+ */
+export function labelGroups(labels: readonly NumberedLabel[]): LabelGroup[] {
+  const groups: LabelGroup[] = []
+  for (const label of labels) {
+    const name = branchOf(label)
+    const last = groups.at(-1)
+    if (last?.name === name) last.list.push(label)
+    else groups.push({ name, list: [label] })
+  }
+  const isScattered = new Set(groups.map(({ name }) => name)).size < groups.length
+  return isScattered || groups.length === 1 ? [{ name: '', list: [...labels] }] : groups
+}
+
 /** Labels and results that fit a typed text: any part of the path, or the number itself. */
 export function searchLabels(labels: readonly NumberedLabel[], text: string): NumberedLabel[] {
   const wanted = text.trim().toLowerCase()

@@ -2,7 +2,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton } from '@oas/contract/setting/schemas'
 import { t } from '../../i18n/texts.ts'
 import { isViolation } from './result.ts'
-import { listNames, rulingOf } from './white-list.ts'
+import { namesOfLists, rulingOf } from './white-list.ts'
 
 /**
  * What white lists make of a result, in the words the server uses afterwards; empty where they have
@@ -10,7 +10,7 @@ import { listNames, rulingOf } from './white-list.ts'
  */
 export function rulingText(record: HeldRecord, button: ResultButton): string {
   const { effect, by } = rulingOf(record, button)
-  const lists = listNames(by)
+  const lists = namesOfLists(by)
   if (effect === 'kept')
     return t(isViolation(button) ? 'result.white_list_violations' : 'result.white_list_regular', {
       lists,

@@ -106,6 +106,6 @@ export function asksFirst(record: Listed, button: ResultButton): boolean {
   const { effect } = rulingOf(record, button)
   return effect === 'tips' || effect === 'forced'
 }
-export function listNames(by: readonly WhiteDetail[]): string {
+export function namesOfLists(by: readonly WhiteDetail[]): string {
   return [...new Set(by.map(({ name, reason }) => name || reason))].join(', ')
 }

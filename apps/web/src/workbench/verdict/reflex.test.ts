@@ -148,7 +148,7 @@ test('a second press says it again, and a choice is sent by Enter as before', ()
   expect([sent.length, onScreen(bench), get(bench).nudge]).toEqual([1, ['2'], null])
 })
 
-test('a wall is decided only after all of it was on screen; until then Enter goes on to the rest', () => {
+test('a wall is decided only when all was on screen; until then Enter goes on', () => {
   const list = wallOf(100)
   const bench = page('picture_wall', list)
   const tiles = tilesOf(list)
@@ -173,8 +173,12 @@ test('a wall is decided only after all of it was on screen; until then Enter goe
   expect(sent.flatMap((entry) => entry.records)).toHaveLength(100)
 })
 
-test('rooms of a wall pass together only after all were on screen', () => {
-  const bench = page('live_wall', [record('1'), record('2')])
+test.each([
+  ['rooms of a wall', 'live_wall'],
+  ['texts of a list', 'text_list'],
+  ['recordings of a list', 'voice_list'],
+])('%s pass together only when all were on screen', (_what, panel) => {
+  const bench = page(panel, [record('1'), record('2')])
   bench.seen.note('1')
   submitRest(bench)
   expect([sent.length, get(bench).nudge?.text, get(bench).focusId]).toEqual([
@@ -200,7 +204,7 @@ const decidedWall = (): Page => {
   return bench
 }
 
-test('undo takes back the whole wall in one call, and it stands alone on screen again', async () => {
+test('undo takes back the whole wall in one call, and it is alone on screen again', async () => {
   const bench = decidedWall()
   await undoLast(bench)
   expect(undone.map((ids) => ids.length)).toEqual([10])

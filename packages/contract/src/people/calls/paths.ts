@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../../define.ts'
-import { Empty, Id } from '../../envelope.ts'
+import { Empty, Id, nullable } from '../../envelope.ts'
 import { Name, PathEntry, PathRow, Remark, Version } from '../schemas.ts'
 import { Made, Saved, add, change, drop, read, text, versioned } from './shared.ts'
 
@@ -12,6 +12,13 @@ export const pathCalls = {
     input: Type.Object({ text, roleId: Type.Optional(Id) }),
     output: Type.Array(PathRow),
     summary: 'Front-end paths: registered, in the menu or granted, with the roles that open them',
+  }),
+  pageRights: call({
+    ...read,
+    path: '/page-rights',
+    input: Empty,
+    output: Type.Array(Type.Object({ path: Type.String(), permission: nullable(Type.String()) })),
+    summary: 'Pages of the console and the permission each needs; null: being signed in',
   }),
   createRoute: call({
     ...add,

@@ -211,7 +211,7 @@ const deliveredText = `
       and n.hash = p.hash
     where not p.cut`
 /** Rows that callbacks delivered, by record: of the kept answers that verdicts on it name. */
-export async function findDeliveredRows(
+export async function listDeliveredRows(
   client: Pick<pg.PoolClient, 'query'>,
   named: readonly NamedAnswer[],
 ): Promise<Map<string, Set<string>>> {

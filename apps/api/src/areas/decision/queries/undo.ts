@@ -45,8 +45,9 @@ const leftSql = `
 const opinionSql = `q.opinion @> jsonb_build_array(jsonb_build_object('decisionId', d.id::text))`
 const readText = `
   select d.id, d.order_id as "orderId", d.record_id as "recordId", d.post_id as "postId",
-    d.app_id as "appId", d.type, d.person_id as "personId", d.serial_id as "serialId", d.state, d.undo_until as "undoUntil",
-    d.result_id as "resultId", d.at, d.fence, d.queue_row as "queueRow",
+    d.app_id as "appId", d.type, d.person_id as "personId", d.serial_id as "serialId",
+    d.state, d.undo_until as "undoUntil", d.result_id as "resultId",
+    d.at, d.fence, d.queue_row as "queueRow",
     (
       select o.payload
       from outbox o

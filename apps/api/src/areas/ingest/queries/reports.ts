@@ -18,7 +18,7 @@ export async function addReports(
 }
 
 /** Counts reports on records that keep their content. */
-export async function countReports(
+export async function updateReportCounts(
   client: Client,
   list: readonly { recordId: string; n: number }[],
 ): Promise<void> {

@@ -109,7 +109,7 @@ export function holdPlan(tx: Tx, id: string) {
     .forUpdate()
     .executeTakeFirst()
 }
-export async function findPlanByName(
+export async function hasPlanOfName(
   tx: Tx,
   appId: number,
   name: string,

@@ -125,7 +125,7 @@ export type PunishFacts = {
   } | null
 }
 /** Punishments with what their decisions kept as evidence and the content it names. */
-export function findPunishes(ctx: Base, ids: readonly string[]): Promise<PunishFacts[]> {
+export function listPunishes(ctx: Base, ids: readonly string[]): Promise<PunishFacts[]> {
   return rowsOf(
     ctx,
     `

@@ -250,7 +250,7 @@ export async function markReceipts(
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
-export async function findSettings(
+export async function readSettings(
   on: On,
   personId: string,
 ): Promise<{ settings: Partial<NoticeSettings>; version: number }> {

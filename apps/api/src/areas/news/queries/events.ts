@@ -71,7 +71,7 @@ export async function insertEvents(
   ).map((row) => row.id)
 }
 
-export async function findEvents(on: On, ids: readonly string[]): Promise<StoredEvent[]> {
+export async function listEventsById(on: On, ids: readonly string[]): Promise<StoredEvent[]> {
   return toEvents(
     await on
       .selectFrom('newsEvent')

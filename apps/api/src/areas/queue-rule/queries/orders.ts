@@ -83,7 +83,7 @@ export type Joining = {
  * Records of posts with the same content that came in since and that somebody has, had or will have
  * before them.
  */
-export async function findJoined(
+export async function listJoined(
   client: Runner,
   list: readonly Joining[],
 ): Promise<{ appId: number; type: number; postId: string; recordId: string }[]> {

@@ -13,7 +13,7 @@ import { type OrderWhere, statesOf } from '../order/finish.ts'
 import {
   type HoldTimes,
   type Ref,
-  countSuspended,
+  listSuspendedTypes,
   parkOrders,
   refreshHolds,
   resetHolds,
@@ -187,7 +187,7 @@ export const suspend: Handler<Calls['suspend']> = async (ctx, { windowId, list }
   const personId = personOf(ctx)
   const now = ctx.now()
   const parked = await transact(ctx, async (client) => {
-    const suspended = await countSuspended(client, personId)
+    const suspended = await listSuspendedTypes(client, personId)
     for (const { appId, type, n } of await typesOfHeld(client, personId, windowId, list)) {
       const { content } = (await requireSetting(ctx, appId, type)).pageType
       const already = suspended.find((row) => row.appId === appId && row.type === type)?.n ?? 0

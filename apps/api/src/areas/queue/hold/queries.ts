@@ -190,7 +190,7 @@ export async function parkOrders(
 
 export type TypeOfHeld = { appId: number; type: number; n: number }
 /** By type, how many orders the person has suspended; the caller holds the person's lock. */
-export async function countSuspended(
+export async function listSuspendedTypes(
   client: Pick<pg.PoolClient, 'query'>,
   personId: string,
 ): Promise<TypeOfHeld[]> {

@@ -96,7 +96,7 @@ type RecordsAsked = { query: Query; span: Span; whose: Whose; after: string | nu
  * Records, newest first: by decision where the query is about decisions, else by the time they came
  * in.
  */
-export async function findRecords(
+export async function listRecords(
   pool: Pick<pg.Pool, 'query'>,
   scope: DataScope,
   { query, span, whose, after, limit }: RecordsAsked,

@@ -117,7 +117,7 @@ test.each<[string, unknown, string, string]>([
     'a path into a prototype',
     [{ id: 'a', kind: 'text', path: '__proto__.x' }],
     'columns.0.path',
-    'WRONG_FORM',
+    'FORM_PATH',
   ],
 ])('%s: %s', (_name, columns, path, code) => {
   expect(judged(columns)).toContainEqual([path, code])

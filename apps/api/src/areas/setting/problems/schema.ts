@@ -9,7 +9,37 @@ type Found = {
   message: string
 }
 const mostProblems = 200
-const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const
+const limits: Readonly<Record<string, string>> = {
+  minimum: 'AT_LEAST',
+  maximum: 'AT_MOST',
+  minLength: 'LENGTH_AT_LEAST',
+  maxLength: 'LENGTH_AT_MOST',
+  minItems: 'ITEMS_AT_LEAST',
+  maxItems: 'ITEMS_AT_MOST',
+}
+const types: ReadonlySet<unknown> = new Set([
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'array',
+  'object',
+])
+/** Forms that are told in words. */
+const forms: Readonly<Record<string, string>> = {
+  '^[a-z0-9_]{1,40}$': 'FORM_ID',
+  '^[a-z0-9_]{0,64}$': 'FORM_ID',
+  '^[A-Za-z][A-Za-z0-9_]{0,39}$': 'FORM_KEY',
+  '^[A-Za-z0-9_-]{1,40}$': 'FORM_WORD',
+  '^[A-Za-z]+(\\.[A-Za-z0-9_]+){0,9}$': 'FORM_PATH',
+  '^extData(\\.[A-Za-z0-9_]+)+$': 'FORM_EXT_PATH',
+  '^[a-z0-9]$': 'FORM_HOTKEY',
+  '^[0-9]{1,9}:[0-9]{1,9}$': 'FORM_TYPE',
+}
+const formProblem = (path: string, pattern: string): Problem => {
+  const code = Object.hasOwn(forms, pattern) ? forms[pattern] : undefined
+  return code ? error(path, code) : error(path, 'WRONG_FORM', { pattern })
+}
 
 export function error(path: string, code: string, params: Problem['params'] = {}): Problem {
   return {
@@ -43,14 +73,12 @@ const problemsAt = ({ keyword, instancePath, params, message }: Found): Problem[
   if (keyword === 'additionalProperties') return []
   if (keyword === 'enum' || keyword === 'const')
     return [error(path, 'NOT_A_CHOICE', { choices: names(params['allowedValues']).join(', ') })]
-  if (keyword === 'pattern') return [error(path, 'WRONG_FORM')]
-  if (limits.some((limit) => limit === keyword))
-    return [error(path, 'OUT_OF_RANGE', { reason: message })]
-  return [
-    error(path, keyword === 'type' || keyword === 'anyOf' ? 'WRONG_TYPE' : 'WRONG_FORM', {
-      reason: message,
-    }),
-  ]
+  if (keyword === 'pattern') return [formProblem(path, String(params['pattern']))]
+  if (Object.hasOwn(limits, keyword))
+    return [error(path, limits[keyword] ?? '', { n: Number(params['limit']) })]
+  if (keyword === 'type' && types.has(params['type']))
+    return [error(path, `TYPE_${String(params['type']).toUpperCase()}`)]
+  return [error(path, 'WRONG_TYPE', { reason: message })]
 }
 
 /**
@@ -65,5 +93,5 @@ export function schemaProblems(document: unknown): Problem[] {
       if (!byPath.has(problem.path)) byPath.set(problem.path, problem)
     if (byPath.size >= mostProblems) break
   }
-  return byPath.size > 0 ? [...byPath.values()] : [error('', 'WRONG_FORM')]
+  return byPath.size > 0 ? [...byPath.values()] : [error('', 'TYPE_OBJECT')]
 }

@@ -1,4 +1,5 @@
 import { hotkeyConflicts, resultLetters } from '@oas/contract/setting/result-keys'
+import { idleFields } from '@oas/contract/setting/control-fields'
 import { readsInfo } from '@oas/contract/decision/locked'
 import { panelOf } from '@oas/contract/setting/display'
 import { auditPages } from '@oas/contract/setting/pages'
@@ -146,6 +147,15 @@ const resultProblems = (
         expression,
       }),
       ...expression(`${at}.show`, content.show),
+      ...idleFields(button).map((field) =>
+        warning(
+          field === 'reasonList' ? `result.${index}.${field}` : `${at}.${field}`,
+          'NO_EFFECT',
+          {
+            control: content.control,
+          },
+        ),
+      ),
       ...(['radio_remark', 'multi_reason_remark', 'tree_reason_remark'].includes(content.control) &&
       reasonList.length === 0
         ? [error(`result.${index}.reasonList`, 'REASONS_MISSING')]

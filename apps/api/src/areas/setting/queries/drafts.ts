@@ -353,8 +353,23 @@ export async function treeLabels(
     ids: (row.labels as unknown as { id: number }[]).map(({ id }) => id),
   }))
 }
+/** Every app with the numbers and names that its types have taken. */
 export function allApps(tx: Tx) {
-  return tx.selectFrom('app').select(['id', 'name', 'names']).orderBy('id').execute()
+  return tx
+    .selectFrom('app')
+    .leftJoin('recordType', 'recordType.appId', 'app.id')
+    .select([
+      'app.id',
+      'app.name',
+      'app.names',
+      sql<number>`least(coalesce(max(record_type.type), 0)::bigint + 1, 2147483647)::int`.as(
+        'nextType',
+      ),
+      sql<string[]>`array_remove(array_agg(distinct record_type.name), null)`.as('typeNames'),
+    ])
+    .groupBy('app.id')
+    .orderBy('app.id')
+    .execute()
 }
 /** Trees of classes of which one label is enough. */
 export async function singleTrees(tx: Tx): Promise<ReadonlySet<number>> {

@@ -195,8 +195,8 @@ export async function speedBy(
           where day
           ${days}
           union all
-          select (hour at time zone 'Asia/Shanghai')::date, app_id, type, person_id, round(abs(ms) / 100.0)::int,
-            timed
+          select (hour at time zone 'Asia/Shanghai')::date, app_id, type, person_id,
+            round(abs(ms) / 100.0)::int, timed
           from stat_delta
           where timed <> 0 and (hour at time zone 'Asia/Shanghai')::date
           ${days}

@@ -117,7 +117,10 @@ export async function listDecisions(
         ) as delivery,
         d.test
       from (
-        select * from decision d where ${where(filter, seek.after)} order by ${seek.orderBy} limit ${limit}
+        select *
+        from decision d
+        where ${where(filter, seek.after)}
+        order by ${seek.orderBy} limit ${limit}
       ) d
       join person p on p.id = d.person_id
       left join record_type t on t.app_id = d.app_id and t.type = d.type
@@ -133,9 +136,12 @@ export async function countDecisions(db: Db, filter: LogFilter, most: number): P
         n: number
       }>`
       select count(*)::int as n
-      from (select 1 from decision d where ${where(filter, sql<SqlBool>`true`)} limit ${most}) d`.execute(
-        db,
-      )
+      from (
+        select 1
+        from decision d
+        where ${where(filter, sql<SqlBool>`true`)}
+        limit ${most}
+      ) d`.execute(db)
     ).rows[0]?.n ?? 0
   )
 }

@@ -109,7 +109,7 @@ export async function listCases(
     .executeTakeFirstOrThrow()
   return { list: list as unknown as StoredCase[], total: n }
 }
-export async function findCases(db: On, ids: readonly string[]): Promise<StoredCase[]> {
+export async function listCasesById(db: On, ids: readonly string[]): Promise<StoredCase[]> {
   return ids.length === 0
     ? []
     : ((await db

@@ -69,7 +69,7 @@ const conditionsOf = (scope: DataScope, by: RunFilter, bind: Bind): string[] => 
   return where
 }
 
-export async function findRuns(
+export async function listRuns(
   on: Runner,
   scope: DataScope,
   by: RunFilter,
@@ -91,7 +91,7 @@ export async function findRuns(
 }
 
 /** What a run was given, and which versions judged. */
-export async function findRunParts(
+export async function listRunParts(
   on: Runner,
   ids: readonly string[],
 ): Promise<Map<string, { input: Record<string, unknown>; rules: [string, number][] }>> {

@@ -10,7 +10,7 @@ import { type CallContext, holds } from '../../../core/context.ts'
 import { fail, sayIn, wordsOf as reasonIn } from '../../../core/fail.ts'
 import { whyNotTable } from '../check.ts'
 import { stateOf } from '../edit.ts'
-import { type Rule, findRules, findVersion } from '../queries/rules.ts'
+import { type Rule, listRulesById, findVersion } from '../queries/rules.ts'
 import { seenRule } from '../rows.ts'
 import { sees } from '../scope.ts'
 import { type RuleTable, withColumnNames, tableAt } from '../table.ts'
@@ -72,7 +72,7 @@ export async function pageRows(
  * Rules in the order asked for; one that is not there, or not the caller's to see, ends the call.
  */
 const rulesAsked = async (ctx: CallContext, ids: readonly string[]): Promise<Rule[]> => {
-  const rules = new Map((await findRules(ctx.db, ids)).map((rule) => [rule.id, rule]))
+  const rules = new Map((await listRulesById(ctx.db, ids)).map((rule) => [rule.id, rule]))
   return [...new Set(ids)].map((id) => {
     const rule = rules.get(id)
     return rule && sees(ctx.caller, rule.bound) ? rule : fail('not-found')

@@ -127,7 +127,7 @@ export async function tryLockRule(tx: Tx, id: string): Promise<Rule | undefined>
     .executeTakeFirst()
   return got && findRule(tx, id)
 }
-export async function findRules(on: On, ids: readonly string[]): Promise<Rule[]> {
+export async function listRulesById(on: On, ids: readonly string[]): Promise<Rule[]> {
   return ids.length === 0
     ? []
     : (

@@ -127,9 +127,8 @@ export async function listWrong(
       left join person f on f.id = w.found_by
       left join record_type t on t.app_id = w.app_id and t.type = w.type
       where ${where(filter)}
-      order by ${sql.raw(firstBy(filter.sort, wrongOrders))}w.id desc offset ${offset} limit ${limit}`.execute(
-      on,
-    )
+      order by ${sql.raw(firstBy(filter.sort, wrongOrders))}w.id desc
+      offset ${offset} limit ${limit}`.execute(on)
   ).rows
 }
 export async function countWrong(on: On, filter: Filter): Promise<number> {

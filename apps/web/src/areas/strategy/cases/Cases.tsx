@@ -19,7 +19,7 @@ import { useWords } from '../words.tsx'
 import { CaseDialog } from './CaseDialog.tsx'
 import { RunDialog } from './RunDialog.tsx'
 import { refreshCases } from './refresh-cases.ts'
-import { listField } from '../../../kit/list/choice-field.ts'
+import { oneOfField } from '../../../kit/list/choice-field.ts'
 
 type Case = Static<typeof TestCase>
 type Names = ReadonlyMap<string, string>
@@ -84,7 +84,7 @@ const caseColumns = (
 
 const caseFilters = (names: Names): FilterField[] => [
   { key: 'text', kind: 'text', label: t('strategy_list.name') },
-  listField(
+  oneOfField(
     'ruleId',
     t('strategy.rule'),
     [...names].map(([value, label]) => ({ value, label })),

@@ -3,7 +3,7 @@ import {
   type Becomes,
   become,
   findNode,
-  mayBecome,
+  becomesOf,
   patchNode,
 } from '@oas/rule-engine/views/tree-acts'
 import { useId } from 'react'
@@ -46,7 +46,7 @@ const Become = ({
   return (
     <div className="become">
       <p className="muted">{t('strategy.become')}</p>
-      {mayBecome(tree, id).map((type) => (
+      {becomesOf(tree, id).map((type) => (
         <button
           key={type}
           type="button"

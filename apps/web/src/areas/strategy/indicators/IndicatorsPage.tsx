@@ -9,7 +9,7 @@ import { confirmDelete } from '../../../kit/Confirm.tsx'
 import type { Column } from '../../../kit/list/DataTable.tsx'
 import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { formatTime } from '../../../kit/time.ts'
-import { choiceField, listField } from '../../../kit/list/choice-field.ts'
+import { choiceField, oneOfField } from '../../../kit/list/choice-field.ts'
 import { useFitting } from '../use-fitting.ts'
 import { wordOf } from '../words.tsx'
 import { column, monoColumn, numberColumn, sorted } from '../../../kit/list/column.ts'
@@ -125,7 +125,7 @@ export function IndicatorsPage() {
         { key: 'text', kind: 'text', label: t('strategy_list.name') },
         choiceField('type', t('strategy_indicator.kind'), namedChoices('kind', indicatorKinds)),
         sourceField(),
-        listField('managerId', t('strategy_indicator.manager'), managers),
+        oneOfField('managerId', t('strategy_indicator.manager'), managers),
       ]}
       inputOf={(values) => values}
       actions={

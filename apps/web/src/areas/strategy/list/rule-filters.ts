@@ -2,7 +2,7 @@ import { type StrategyConfig, ruleStatuses } from '@oas/contract/strategy/schema
 import type { Static } from 'typebox'
 import { t } from '../../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../../kit/list/filters.ts'
-import { choiceField, listField } from '../../../kit/list/choice-field.ts'
+import { choiceField, oneOfField } from '../../../kit/list/choice-field.ts'
 import { typeChoices } from '../choices.ts'
 import { personNames } from '../../../kit/pick/later.ts'
 
@@ -25,10 +25,10 @@ const statusChoices = (): Choice[] =>
 export function ruleFilters(config: Config | undefined): FilterField[] {
   return [
     { key: 'text', kind: 'text', label: t('strategy_list.name_or_key') },
-    listField('category', t('strategy_list.category'), choices(config?.ruleCategory)),
-    listField('groupId', t('strategy_list.group'), choices(config?.strategyGroup)),
+    oneOfField('category', t('strategy_list.category'), choices(config?.ruleCategory)),
+    oneOfField('groupId', t('strategy_list.group'), choices(config?.strategyGroup)),
     {
-      ...listField('type', t('strategy_list.types'), typeChoices(config?.apps ?? [])),
+      ...oneOfField('type', t('strategy_list.types'), typeChoices(config?.apps ?? [])),
       width: 190,
     },
     choiceField('auditStatus', t('strategy_list.review'), reviewStates()),

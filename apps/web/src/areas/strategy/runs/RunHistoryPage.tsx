@@ -14,7 +14,8 @@ import { KeepAsCases } from './KeepAsCases.tsx'
 import { RunDrawer } from './RunDrawer.tsx'
 import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
 import { ruleSource } from '../rule-source.ts'
-import { listField } from '../../../kit/list/choice-field.ts'
+import { oneOfField } from '../../../kit/list/choice-field.ts'
+import { recordHref } from '../../../kit/record/record-href.ts'
 import '../strategy.css'
 
 const verdicts = ['ignore', 'sample', 'queue', 'punish'] as const
@@ -42,10 +43,7 @@ const columns = (words: ReturnType<typeof useWords>): Column<RunRow>[] => [
     row.recordId === null ? (
       ''
     ) : (
-      <a
-        href={`#/tags/record-list?recordId=${row.recordId}`}
-        onClick={(event) => event.stopPropagation()}
-      >
+      <a href={recordHref({ recordId: row.recordId })} onClick={(event) => event.stopPropagation()}>
         {row.recordId}
       </a>
     ),
@@ -72,7 +70,7 @@ export function RunHistoryPage() {
       selected={open?.id ?? null}
       ticks={(rows) => ticks.of(rows, (row) => row.id)}
       fields={[
-        listField('type', t('strategy_run.type'), types, 190),
+        oneOfField('type', t('strategy_run.type'), types, 190),
         { key: 'ruleId', kind: 'pick', label: t('strategy.rule'), source: ruleSource },
         { key: 'version', kind: 'number', label: t('strategy_list.version') },
         { key: 'recordId', kind: 'number', label: t('strategy_run.record') },

@@ -2,7 +2,7 @@ import { asksPhrase } from '@oas/contract/decision/forms/punish'
 import { t, tData } from '../../../i18n/texts.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { serverNow } from '../../engine/bench.ts'
-import { listNames, listsOf } from '../../rules/white-list.ts'
+import { namesOfLists, listsOf } from '../../rules/white-list.ts'
 import type { FormProps } from './form-props.ts'
 import { TimesBody } from './TimesBody.tsx'
 
@@ -13,7 +13,7 @@ import { TimesBody } from './TimesBody.tsx'
 export function DoubleConfirmBody(props: FormProps) {
   const { bench, button, draft, record, facts, change } = props
   const time = Number(draft.form['punishTime'] ?? button.content.defaultTime ?? 0)
-  const listed = listNames(listsOf(record))
+  const listed = namesOfLists(listsOf(record))
   return (
     <>
       <TimesBody {...props} />

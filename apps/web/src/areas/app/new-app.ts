@@ -1,0 +1,20 @@
+import { knownAppIds } from '@oas/contract/app/schemas'
+
+const known: readonly number[] = knownAppIds
+
+/** The next id that no app has, and that is not known for another app of the platform. */
+export function nextAppId(apps: readonly { id: number }[]): number {
+  let next = Math.max(0, ...apps.map((app) => app.id)) + 1
+  while (known.includes(next)) next++
+  return next
+}
+
+/** A key made of a name, empty where its letters do not make one. */
+export function keyOfName(name: string): string {
+  const key = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 32)
+  return key.length < 2 ? '' : key
+}
