@@ -4,7 +4,7 @@
 export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'atlas-app-management': ['app', 'empty', 'field', 'people'],
   'tags-popular-science-corner': ['article'],
-  'tags-auto-config': ['auto_config', 'empty', 'ready_type', 'result', 'setting_tool'],
+  'tags-auto-config': ['auto_config', 'empty', 'ready_type', 'result', 'setting_choice', 'setting_tool'],
   'tags-auto-config-templates': ['auto_config', 'empty', 'ready_type', 'result', 'setting_tool'],
   'tags-auto-config-batch-edit': ['auto_config', 'setting_choice', 'setting_field', 'setting_tool'],
   'tags-auto-config-template-cases': ['auto_config', 'setting_case', 'setting_tool'],

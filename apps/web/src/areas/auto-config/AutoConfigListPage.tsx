@@ -10,12 +10,19 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
-import { go, usePlace } from '../../nav/location.ts'
+import { go } from '../../nav/location.ts'
+import { useAskedNew } from '../../nav/use-asked-new.ts'
+import { choiceText } from './choice-text.ts'
 import { CreateDialog } from './CreateDialog.tsx'
 import { choiceField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import { pageKeys, personNames } from '../../kit/pick/later.ts'
+import type { LocalSource } from '../../kit/pick/source.ts'
+import { useAuditPageSource } from '../../kit/pick/use-sources.ts'
 import '../../kit/people/people.css'
+
+const nameIn = ({ choices }: LocalSource, id: string): string =>
+  choices.find(({ value }) => value === id)?.label ?? id
 
 const stateOf = (row: SettingRow): (typeof settingStates)[number] =>
   !row.published ? 'new' : row.draft ? 'changed' : 'published'
@@ -26,16 +33,29 @@ const stateNames = {
 } as const
 
 const tones = { published: '', changed: 'warn', new: 'bad' } as const
-const columns = (): Column<SettingRow>[] => [
+const columns = (pages: LocalSource): Column<SettingRow>[] => [
   monoColumn('type', 'auto_config.type', 110, (row) => (
     <a href={`#/tags/auto-config/${typeKeyOf(row)}`} onClick={(event) => event.stopPropagation()}>
       {typeKeyOf(row)}
     </a>
   )),
   column('name', 'auto_config.name', 200, (row) => `${row.appName} · ${typeName(row.name)}`),
-  sorted(column('business', 'auto_config.business', 90, (row) => row.business)),
-  monoColumn('panel', 'auto_config.panel', 130, (row) => row.panel),
-  monoColumn('pages', 'auto_config.pages', null, (row) => row.pageKeys.join(', ')),
+  sorted(
+    column(
+      'business',
+      'auto_config.business',
+      110,
+      (row) => choiceText(['business'], row.business).name,
+    ),
+  ),
+  column('panel', 'auto_config.panel', 130, (row) => (
+    <span title={row.panel}>{choiceText(['pageType', 'type'], row.panel).name}</span>
+  )),
+  column('pages', 'auto_config.pages', null, (row) => (
+    <span title={row.pageKeys.join(', ')}>
+      {row.pageKeys.map((key) => nameIn(pages, key)).join(', ')}
+    </span>
+  )),
   column('template', 'auto_config.template', 130, (row) =>
     row.template ? `${row.template.name} · ${row.template.version}` : '',
   ),
@@ -61,7 +81,7 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
   choiceField(
     'business',
     t('auto_config.business'),
-    businessKinds.map((kind) => ({ value: kind, label: kind })),
+    businessKinds.map((kind) => ({ value: kind, label: choiceText(['business'], kind).name })),
   ),
   { key: 'pageKey', kind: 'pick', label: t('auto_config.pages'), source: pageKeys },
   choiceField(
@@ -79,8 +99,9 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
 export function AutoConfigListPage() {
   const { may } = useMay()
   const { data: options } = useCall(autoConfigCalls.options, {})
-  const { query } = usePlace()
-  const [creating, setCreating] = useState(query.has('new'))
+  const pages = useAuditPageSource()
+  const { asked, leave } = useAskedNew()
+  const [creating, setCreating] = useState(asked)
   const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
   return (
     <QueryList
@@ -88,7 +109,7 @@ export function AutoConfigListPage() {
       about={t('empty.types')}
       call={autoConfigCalls.list}
       paging="number"
-      columns={columns()}
+      columns={columns(pages)}
       idOf={(row) => `${typeKeyOf(row)} ${row.source}`}
       onOpen={(row) => go(`/tags/auto-config/${typeKeyOf(row)}`)}
       fields={filters(options?.apps ?? [])}
@@ -116,7 +137,14 @@ export function AutoConfigListPage() {
         </>
       }
     >
-      {creating && <CreateDialog onClose={() => setCreating(false)} />}
+      {creating && (
+        <CreateDialog
+          onClose={() => {
+            setCreating(false)
+            leave()
+          }}
+        />
+      )}
     </QueryList>
   )
 }

@@ -75,7 +75,7 @@ const LabelChoice = ({ form, options }: { form: NewType['form']; options: Option
   )
 
 const NewTypeForm = ({ options, onClose }: { options: Options; onClose: () => void }) => {
-  const { form, choose } = useNewType(options, onClose)
+  const { form, choose } = useNewType(options)
   const { beginning, appId } = form.values
   return (
     <Form

@@ -9,7 +9,7 @@ import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
-import { go } from '../../nav/location.ts'
+import { go, usePlace } from '../../nav/location.ts'
 import type { Beginning } from './ReadyGallery.tsx'
 import { refreshes } from './refreshes.ts'
 
@@ -65,9 +65,10 @@ const freeName = (wanted: string, taken: readonly string[]): string => {
  * The form of a new record type; once it is made, its setting opens. Number and name are suggested
  * until somebody types their own.
  */
-export function useNewType({ apps, labelTrees }: Options, onClose: () => void) {
+export function useNewType({ apps, labelTrees }: Options) {
   const create = useSend(autoConfigCalls.create, { refreshes })
-  const [only] = apps.length === 1 ? apps : []
+  const { query } = usePlace()
+  const only = apps.length === 1 ? apps[0] : apps.find(({ id }) => String(id) === query.get('app'))
   const [tree] = labelTrees.length === 1 ? labelTrees : []
   const form = useForm<Values>({
     initial: {
@@ -90,8 +91,8 @@ export function useNewType({ apps, labelTrees }: Options, onClose: () => void) {
           ? { ready: beginning, ...(labelTree === '' ? {} : { labelTree: Number(labelTree) }) }
           : { ...placeOf(page), ...(beginning === 'template' ? beginningOf(from) : {}) }),
       })
-      onClose()
-      go(`/tags/auto-config/${typeKeyOf(key)}`)
+      const back = query.get('back') === 'home' ? '?back=home' : ''
+      go(`/tags/auto-config/${typeKeyOf(key)}${back}`)
     },
   })
   const appOf = (id: string) => apps.find((app) => String(app.id) === id)
