@@ -6,7 +6,7 @@ import { pick } from './support/pick.ts'
 const makesApp = async (page: Page, appId: number): Promise<void> => {
   await page.getByRole('button', { name: 'New app' }).click()
   const dialog = page.getByRole('dialog', { name: 'New app' })
-  await dialog.getByLabel(/^Id/).fill(String(appId))
+  await dialog.getByLabel(/^ID/).fill(String(appId))
   await dialog.getByRole('textbox', { name: /^Key/ }).fill('Not this')
   await dialog.getByRole('button', { name: /Save/ }).click()
   await expect(dialog.getByText(/English\)? is required|English is required/)).toBeVisible()
