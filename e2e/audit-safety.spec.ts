@@ -78,6 +78,22 @@ test('without the network verdicts wait, the page says so, and they arrive once'
   for (const id of ids) expect((await detailOf(page, id)).decisions).toHaveLength(1)
 })
 
+test('sends what an audit page left unsent from whatever page is opened next', async ({ page }) => {
+  await withoutBeats(page)
+  const since = await startAudit(page, user, 'text')
+  await page.route('**/justice_review/record', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  const ids: string[] = []
+  for (let n = 0; n < 2; n++) ids.push(await advance(page, () => press(page, 'q')))
+  await expect(page.getByText(/not sent yet/)).toBeVisible()
+  await page.unroute('**/justice_review/record')
+  await open(page, '/home')
+  await expect(page.getByText('2 decisions from before have been sent')).toBeVisible()
+  for (const id of ids) expect((await detailOf(page, id)).decisions).toHaveLength(1)
+  for (const id of ids) expect(await resultOf(page, since, id)).toBe('ignore')
+})
+
 test('sends a held verdict when the connection is back, whatever pause it was in', async ({
   page,
 }) => {

@@ -75,7 +75,7 @@ const formOf = async (page: Page): Promise<Locator> => {
 /** Makes a batch of a file by the form; answers its number. */
 const make = async (page: Page, lines: readonly string[]): Promise<string> => {
   const form = await formOf(page)
-  await form.getByLabel(/Or a file/).setInputFiles({
+  await form.getByLabel(/Or upload a file/).setInputFiles({
     name: 'ring.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(['uid,extData', ...lines].join('\n')),

@@ -25,7 +25,7 @@ test('shows a waiting record read-only; decides a decided one anew once effects 
   await open(page, `/tags/record-list?postId=${uid}`)
   await page.locator('tbody tr').first().click()
   await page.getByRole('button', { name: 'Open details', exact: true }).click()
-  const detail = page.getByRole('dialog', { name: 'Text group', exact: true })
+  const detail = page.locator('dialog.dt-modal')
   await expect(detail.getByText('it is waiting in the queue')).toBeVisible()
   await expect(detail.getByRole('button', { name: 'Mute' })).toBeDisabled()
   expect(

@@ -41,7 +41,7 @@ const deploy = async (page: Page, note: string): Promise<void> => {
   await button(page, 'Publish').click()
   await dialog(page).getByLabel('What changes and why').fill(note)
   await dialog(page)
-    .getByRole('button', { name: /^Deploy/ })
+    .getByRole('button', { name: /^Publish/ })
     .click()
   await expect(dialog(page)).toHaveCount(0)
 }

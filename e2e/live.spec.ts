@@ -128,7 +128,7 @@ const watchesStream = async (page: Page): Promise<void> => {
       page.locator('.live-player video').evaluate((node) => (node as HTMLVideoElement).muted),
     )
     .toBe(false)
-  await expect(page.getByRole('tablist', { name: 'Shots' }).getByRole('tab')).toHaveText([
+  await expect(page.getByRole('tablist', { name: 'Screenshots' }).getByRole('tab')).toHaveText([
     'Normal',
     'PC',
     'Video platform',
@@ -166,7 +166,7 @@ const looksThroughShots = async (page: Page, sid: string): Promise<void> => {
     .getByRole('tab', { name: 'Room', exact: true })
     .press('Enter')
   await page.getByRole('button', { name: 'All screenshots' }).press('Enter')
-  const shots = page.getByRole('dialog', { name: `Shots ${sid}` })
+  const shots = page.getByRole('dialog', { name: `Screenshots ${sid}` })
   await expect(shots.locator('.shot').first()).toBeVisible()
   await press(page, 'Escape')
   await expect(shots).toBeHidden()
@@ -176,9 +176,9 @@ const cutsStream = async (page: Page): Promise<void> => {
   await page.locator('#wb-root').focus()
   await settled(page)
   await press(page, '7', 'c')
-  await expect(page.getByRole('dialog', { name: 'Cut the stream' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Cut stream' })).toBeVisible()
   await press(page, 'Enter', 'Enter')
-  await expect(page.getByRole('dialog', { name: 'Cut the stream' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Cut stream' })).toBeVisible()
   await press(page, 'Shift+Enter')
   await expect
     .poll(async () =>
@@ -384,8 +384,8 @@ test('plans pictures of rooms; refuses at the field, and names rooms it cannot c
   const edit = page.getByRole('dialog', { name: `Plan: ${name}` })
   await expect(edit.getByLabel(/^Every/)).toHaveValue('30')
   await edit.getByLabel(/^Rooms/).selectOption('voice')
-  await edit.getByLabel(/^Voice slice/).fill('7')
-  await edit.getByLabel(/^Voice slice/).press('Control+Enter')
+  await edit.getByLabel(/^Voice segment/).fill('7')
+  await edit.getByLabel(/^Voice segment/).press('Control+Enter')
   await expect(row).toContainText('Voice rooms')
   await row.getByRole('button', { name: `Delete: ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -163,7 +163,7 @@ test('a class of labels and an audience are made, tried, changed and deleted', a
   await crowd.getByRole('textbox', { name: /^People/ }).fill('leader')
   for (const [who, said] of [
     ['leader', 'leader is in this audience'],
-    ['admin', /admin does not belong/],
+    ['admin', /admin is not in this audience/],
   ] as const) {
     await crowd.getByLabel('Try a person').fill(who)
     await crowd.getByLabel('Try a person').press('Enter')
@@ -192,7 +192,7 @@ test('writes and tries preset rules, publishes them; another passes a rule of th
   for (let left = await button(page, /^Remove \d+$/).count(); left > 0; left--)
     await button(page, 'Remove 1').click()
   await expect(page.getByText('No preset rules')).toBeVisible()
-  await button(page, 'Add a rule').click()
+  await button(page, 'Add rule').click()
   await page.getByLabel('When 1').fill('ext.level >')
   await page.getByLabel('Result 1').selectOption('mute')
   await button(page, 'Try on records').click()
@@ -235,7 +235,7 @@ test('writes and tries preset rules, publishes them; another passes a rule of th
   await button(page, 'Preview').click()
   const effect = page.getByRole('region', { name: 'Effect on waiting orders' })
   await expect(effect).toContainText(
-    '3 wait; the first 3 were looked at · 1 move up, 1 move down, 1 unchanged',
+    '3 waiting; the first 3 were checked · 1 move up, 1 move down, 1 unchanged',
   )
   await expect(effect.getByRole('row').nth(1)).toContainText(`post-${type}-2`)
   expect(await axe(page)).toEqual([])
@@ -318,7 +318,7 @@ test('what a label leads to is set in one type and copied to another', async ({ 
   await pick(form, /^Type/, `50:${types[0]}`)
   await pick(form, /^Label/, '1203')
   await pick(form, /^Preset result/, 'Mute')
-  await form.getByRole('spinbutton', { name: /^Preset time/ }).fill('86400')
+  await form.getByRole('spinbutton', { name: /^Preset duration/ }).fill('86400')
   await pick(form, /^Also for these types/, String(types[1]))
   await expect(async () => {
     await form.getByLabel('What changes and why').press('Control+Enter')

@@ -55,6 +55,7 @@ import { strategyTexts } from './strategy.ts'
 import { strategyProblemTexts } from './strategy_problem.ts'
 import { takeOrderTexts } from './take_order.ts'
 import { queueRuleTexts } from './queue_rule.ts'
+import { emptyTexts } from './empty.ts'
 import { shiftNoteTexts } from './shift_note.ts'
 import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
@@ -135,6 +136,7 @@ const acts = Object.fromEntries(
 export const bundledTexts = {
   ...own,
   workbook: workbookTexts,
+  empty: emptyTexts,
   panel: panelTexts,
   timeline: timelineTexts,
   similar: similarTexts,

@@ -120,6 +120,10 @@ const excused: Readonly<Record<string, readonly string[]>> = {
   // The word of the error page, whatever the page speaks.
   'app/ErrorView.tsx': ['whoops'],
   'areas/fault/FaultPages.tsx': ['whoops'],
+  // The name of an icon.
+  'areas/auto-config/ReadyGallery.tsx': ['plus'],
+  // The name of a variable of the server.
+  'areas/home/StepBody.tsx': ['ALLOWED_HOSTS'],
   // Words of the language of expressions and rules.
   'areas/queue-rule/PriorityField.tsx': ['record.reportCount > 3 ? 9 : record.priority'],
   'areas/strategy/edit/NodeForm.tsx': ['result'],

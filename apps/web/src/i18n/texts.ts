@@ -106,9 +106,37 @@ export function tData(key: string, params: Params = {}): string {
 export function resultName(id: string): string {
   return i18next.exists(`result.${id}`) ? tData(`result.${id}`) : id
 }
+/** Pages that decisions are made on and that are no audit pages, by their titles in the menu. */
+const otherPages: Readonly<Record<string, string>> = {
+  'tags-batch-log': 'batch_punish',
+  'tags-customize': 'find_records',
+}
 /** Name of a record type in the page's language. */
 export function typeName(name: string): string {
   return i18next.exists(`type.${name}`) ? tData(`type.${name}`) : name
+}
+
+/** A word of data by its name in the page's language; as it stands where it has none. */
+const wordOf = (kind: string, word: string): string => {
+  const key = `type.${kind}_${word}`
+  return i18next.exists(key) ? tData(key) : word
+}
+/** Name of a kind of business. */
+export function businessName(business: string): string {
+  return wordOf('business', business)
+}
+/** Name of what a record came in by; apps may send sources of their own. */
+export function sourceName(source: string): string {
+  return wordOf('source', source)
+}
+/** Name of why a record is to be reviewed; mostly a sentence already. */
+export function reasonName(reason: string): string {
+  return /^\w+$/.test(reason) ? wordOf('reason', reason) : reason
+}
+/** Name of an audit page, or of what else decisions are made on, by its key. */
+export function pageName(key: string): string {
+  const menu = `menu.${otherPages[key] ?? key.replace(/^tags-/, '').replaceAll('-', '_')}`
+  return i18next.exists(menu) ? tData(menu) : key
 }
 
 /** Whether there is a text under a key. */

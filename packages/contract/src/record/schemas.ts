@@ -137,6 +137,7 @@ export type DecisionView = Static<typeof DecisionView>
 /** A record with everything that happened to it; `seen` replays what the last auditor saw. */
 export const RecordDetail = Type.Object({
   record: HeldRecord,
+  typeName: Type.String(),
   state: OrderState,
   decisions: Type.Array(DecisionView),
   events: Type.Array(RecordEvent),

@@ -235,6 +235,7 @@ export const detail: Handler<Calls['detail']> = async (ctx, { recordId }) => {
       punished: punished.get(`${record.appId}:${record.uid}`),
       reviewTime: seenBy?.at.getTime() ?? null,
     }),
+    typeName: newest?.name ?? '',
     state,
     decisions,
     events,

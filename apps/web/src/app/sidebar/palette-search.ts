@@ -17,7 +17,7 @@ const excerptBefore = 24
 const excerptLength = 90
 
 /** People whose name, shown name or id fits. */
-export async function findPeople(text: string, signal: AbortSignal): Promise<Action[]> {
+export async function searchPeople(text: string, signal: AbortSignal): Promise<Action[]> {
   const { list } = await send(peopleCalls.pick, { text, limit: mostOfEach }, { signal })
   return list.map(({ id, name, displayName, teamName }) => ({
     key: `person ${id}`,
@@ -34,7 +34,7 @@ const excerpt = (text: string, at: number): string => {
 }
 
 /** Records of the last day that say it, newest first. */
-export async function findRecords(text: string, signal: AbortSignal): Promise<Action[]> {
+export async function searchRecords(text: string, signal: AbortSignal): Promise<Action[]> {
   const types = await readCall(settingCalls.allTypes, {})
   if (types.length === 0) return []
   const wanted = types.toSorted(

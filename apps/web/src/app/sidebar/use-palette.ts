@@ -26,7 +26,7 @@ const has = (text: string) => {
 
 /** What the server finds; nothing is asked before there are two letters, or without the right. */
 const useSearch = (
-  kind: 'findPeople' | 'findRecords',
+  kind: 'searchPeople' | 'searchRecords',
   text: string,
   allowed: boolean,
 ): { actions: readonly Action[]; looks: boolean } => {
@@ -56,12 +56,12 @@ export function usePalette(
   const text = typed.trim()
   const [here] = useState(() => ({ acts: pageActs(), visits: recentVisits(self.id) }))
   const people = useSearch(
-    'findPeople',
+    'searchPeople',
     text,
     self.permissions.includes('people.read') && opens('/auth/user-detail/1'),
   )
   const records = useSearch(
-    'findRecords',
+    'searchRecords',
     text,
     self.permissions.includes('record.read') && opens(recordList),
   )
@@ -77,10 +77,15 @@ export function usePalette(
         else window.open(entry.path, entry.target || '_self', 'noreferrer')
       },
     }))
+    const acts: Group = { title: 'frontend.palette_acts', actions: here.acts.filter(has(text)) }
+    const visits: Group = {
+      title: 'frontend.palette_recent',
+      actions: recent.filter(has(text)).slice(0, mostRecent),
+    }
     return [
       { title: 'frontend.palette_ids', actions: idActions(text, opens) },
-      { title: 'frontend.palette_acts', actions: here.acts.filter(has(text)) },
-      { title: 'frontend.palette_recent', actions: recent.filter(has(text)).slice(0, mostRecent) },
+      // Enter alone goes back to something; an act is done by who asks for it.
+      ...(text === '' ? [visits, acts] : [acts, visits]),
       { title: 'frontend.palette_pages', actions: pages.slice(0, mostPages) },
       {
         title: 'frontend.palette_console',

@@ -80,6 +80,7 @@ export function AppsPage() {
   return (
     <QueryList
       title={t('app.apps')}
+      about={t('empty.apps')}
       call={appCalls.list}
       paging="number"
       columns={columns()}

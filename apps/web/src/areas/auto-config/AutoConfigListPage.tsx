@@ -85,6 +85,7 @@ export function AutoConfigListPage() {
   return (
     <QueryList
       title={t('auto_config.title')}
+      about={t('empty.types')}
       call={autoConfigCalls.list}
       paging="number"
       columns={columns()}

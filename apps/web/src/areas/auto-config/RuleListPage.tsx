@@ -53,6 +53,7 @@ export function RuleListPage() {
   return (
     <QueryList
       title={t('setting_tool.rules')}
+      about={t('empty.preset_rules')}
       call={settingRuleCalls.list}
       paging="number"
       idOf={(row) => `${typeKeyOf(row)} ${row.kind} ${row.n}`}

@@ -87,6 +87,7 @@ export function TemplateListPage() {
   return (
     <QueryList
       title={t('setting_tool.templates')}
+      about={t('empty.setting_templates')}
       call={autoConfigCalls.templates}
       paging="number"
       idOf={(row) => String(row.id)}

@@ -1,3 +1,4 @@
+import { settingCalls } from '@oas/contract/setting/calls'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 
 /** What is read anew after a change. */
@@ -7,4 +8,5 @@ export const refreshes = [
   autoConfigCalls.editions,
   autoConfigCalls.compare,
   autoConfigCalls.options,
+  settingCalls.allTypes,
 ] as const

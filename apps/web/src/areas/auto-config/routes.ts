@@ -5,13 +5,11 @@ export const autoConfigPages: readonly Page[] = [
   page('/tags/auto-config', {
     name: 'tags-auto-config',
     title: 'auto_config.title',
-    texts: ['result', 'ready_type'],
     load: async () => (await import('./AutoConfigListPage.tsx')).AutoConfigListPage,
   }),
   page('/tags/auto-config/templates', {
     name: 'tags-auto-config-templates',
     title: 'setting_tool.templates',
-    texts: ['result', 'ready_type'],
     load: async () => (await import('./TemplateListPage.tsx')).TemplateListPage,
   }),
   page('/tags/auto-config/batch-edit', {
@@ -30,14 +28,14 @@ export const autoConfigPages: readonly Page[] = [
     name: 'tags-auto-config-template',
     title: 'setting_tool.template_edit',
     parent: '/tags/auto-config/templates',
-    texts: ['demo', 'ready_type', 'result'],
+    texts: ['demo'],
     load: async () => (await import('./TemplateEditPage.tsx')).TemplateEditPage,
   }),
   page('/tags/auto-config/:id', {
     name: 'tags-auto-config-edit',
     title: 'auto_config.edit_title',
     parent: '/tags/auto-config',
-    texts: ['demo', 'ready_type', 'result'],
+    texts: ['demo'],
     load: async () => (await import('./AutoConfigEditPage.tsx')).AutoConfigEditPage,
   }),
   page('/tags/template-case/:id', {

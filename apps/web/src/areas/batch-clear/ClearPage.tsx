@@ -42,6 +42,7 @@ export function ClearPage() {
   return (
     <QueryList
       title={t('batch_clear.title')}
+      about={t('empty.clearings')}
       call={batchClearCalls.tasks}
       paging="number"
       columns={columns(nameOf)}

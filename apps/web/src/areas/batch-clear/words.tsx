@@ -5,6 +5,7 @@ import type { Choice } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { recordHref } from '../../kit/record/record-href.ts'
 
 /** What is read anew after any change. */
 export const refreshes = [batchClearCalls.tasks, batchClearCalls.task, batchClearCalls.items]
@@ -40,9 +41,7 @@ export function itemColumns(appName: (id: number) => string): Column<ClearItem>[
     column('app', 'batch_clear.app', 90, (row) => appName(row.appId)),
     numberColumn('type', 'batch_clear.type', 60, (row) => row.type),
     monoColumn('post', 'batch_clear.post', 150, (row) => (
-      <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
-        {row.postId}
-      </a>
+      <a href={recordHref({ appId: row.appId, postId: row.postId })}>{row.postId}</a>
     )),
     monoColumn('uid', 'batch_clear.uid', 110, (row) => row.uid),
     column('text', 'batch_clear.text', null, (row) => <span title={row.text}>{row.text}</span>),

@@ -8,6 +8,7 @@ import { formatTime } from '../../kit/time.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import type { useBatchItems } from './use-batch.tsx'
 import { ShownText } from '../../kit/text/ShownText.tsx'
+import { recordHref } from '../../kit/record/record-href.ts'
 
 const tones: Record<string, string> = { done: 'good', warned: 'warn', refused: 'bad' }
 const columns = (appId: number): Column<BatchItem>[] => [
@@ -16,7 +17,7 @@ const columns = (appId: number): Column<BatchItem>[] => [
     row.recordId === null ? (
       row.postId
     ) : (
-      <a href={`#/tags/record-list?appId=${appId}&postId=${encodeURIComponent(row.postId)}`}>
+      <a href={recordHref({ appId, postId: row.postId })}>
         <ShownText text={row.postId} />
       </a>
     ),

@@ -89,6 +89,7 @@ export function BatchPage() {
     <QueryList
       key={String(mine)}
       title={t('batch_punish.title')}
+      {...(mine ? {} : { about: t('empty.batches') })}
       call={mine ? batchPunishCalls.toReview : batchPunishCalls.list}
       paging="number"
       columns={columns(nameOf)}

@@ -4,6 +4,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
+import { recordHref } from '../../kit/record/record-href.ts'
 
 /** What is known of a post of a bar. */
 export function barPostColumns(): Column<BarPost>[] {
@@ -12,7 +13,7 @@ export function barPostColumns(): Column<BarPost>[] {
     column('type', 'bar_clear.type', 130, (row) => typeName(row.typeName)),
     column('bar', 'bar_clear.bar', 130, (row) => row.bar),
     monoColumn('post', 'bar_clear.post', 150, (row) => (
-      <a href={`#/tags/record-list?recordId=${row.recordId}`}>
+      <a href={recordHref({ recordId: row.recordId })}>
         <ShownText text={row.postId} />
       </a>
     )),

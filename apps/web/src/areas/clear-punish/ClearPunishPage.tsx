@@ -16,6 +16,7 @@ import { actChoices, actName, Delivery, Ends, StateTag } from './words.tsx'
 import { persons } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
 import { ShownText } from '../../kit/text/ShownText.tsx'
+import { recordHref } from '../../kit/record/record-href.ts'
 
 const columns = (): Column<ClearablePunish>[] => [
   column('at', 'clear_punish.punished_at', 150, (row) => formatTime(row.at)),
@@ -26,7 +27,7 @@ const columns = (): Column<ClearablePunish>[] => [
   monoColumn('uid', 'clear_punish.uid', 120, (row) => row.uid),
   monoColumn('post', 'clear_punish.post', 150, (row) => (
     <a
-      href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}
+      href={recordHref({ appId: row.appId, postId: row.postId })}
       title={t('clear_punish.open_record')}
     >
       <ShownText text={row.postId} />

@@ -9,6 +9,7 @@ import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { column, monoColumn } from '../../kit/list/column.ts'
 import { persons } from '../../kit/pick/later.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
+import { recordHref } from '../../kit/record/record-href.ts'
 
 const columns = (): Column<ClearRow>[] => [
   column('at', 'clear_punish.at', 150, (row) => formatTime(row.at)),
@@ -18,7 +19,7 @@ const columns = (): Column<ClearRow>[] => [
   )),
   monoColumn('uid', 'clear_punish.uid', 120, (row) => row.uid),
   monoColumn('post', 'clear_punish.post', 150, (row) => (
-    <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
+    <a href={recordHref({ appId: row.appId, postId: row.postId })}>
       <ShownText text={row.postId} />
     </a>
   )),
@@ -60,6 +61,7 @@ export function HistoryPage() {
   return (
     <QueryList
       title={t('clear_punish.history')}
+      about={t('empty.lifted')}
       call={clearPunishCalls.history}
       paging="keyset"
       columns={columns()}

@@ -35,6 +35,7 @@ export function RuleList({ type }: { type: PlaceType }) {
   return (
     <QueryList
       title={type === 1 ? t('country.custom_language') : t('country.custom_country')}
+      about={t('empty.country_rules')}
       call={countryCalls.rules}
       paging="number"
       columns={columns}

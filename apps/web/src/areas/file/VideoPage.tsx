@@ -167,6 +167,7 @@ export function VideoPage() {
   return (
     <QueryList
       title={t('file.videos')}
+      about={t('empty.videos')}
       call={videoResourceCalls.list}
       paging="number"
       columns={columns(new Map(apps.map(({ id, name }) => [id, name])), acts)}

@@ -10,6 +10,7 @@ export const guidePages: readonly Page[] = [
   page('/guide/:who', {
     name: 'guide-who',
     title: 'frontend.guide',
+    parent: '/guide',
     open: true,
     load: async () => (await import('./GuidePage.tsx')).GuidePage,
   }),

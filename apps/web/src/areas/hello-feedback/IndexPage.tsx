@@ -97,6 +97,7 @@ const List = () => {
   return (
     <QueryList
       title={t('hello_feedback.title_list')}
+      about={t('empty.feedback')}
       call={helloFeedbackCalls.list}
       paging="keyset"
       columns={columns(now)}

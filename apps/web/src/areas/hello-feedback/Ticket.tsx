@@ -13,6 +13,7 @@ import { formatTime } from '../../kit/time.ts'
 import { StateMark } from './words.tsx'
 import '../../kit/people/people.css'
 import { ShownText } from '../../kit/text/ShownText.tsx'
+import { recordHref } from '../../kit/record/record-href.ts'
 
 const Facts = ({ row }: { row: FeedbackRow }) => {
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -32,11 +33,7 @@ const Facts = ({ row }: { row: FeedbackRow }) => {
     [
       t('hello_feedback.post'),
       row.postId && (
-        <a
-          key="post"
-          className="mono"
-          href={`#/tags/record-list?postId=${encodeURIComponent(row.postId)}`}
-        >
+        <a key="post" className="mono" href={recordHref({ postId: row.postId })}>
           <ShownText text={row.postId} />
         </a>
       ),

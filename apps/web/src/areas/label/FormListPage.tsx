@@ -61,6 +61,7 @@ export function FormListPage() {
   return (
     <QueryList
       title={t('setting_tool.forms')}
+      about={t('empty.tagging_forms')}
       call={autoConfigCalls.list}
       paging="number"
       idOf={(row) => `${typeKeyOf(row)} ${row.source}`}

@@ -94,6 +94,7 @@ export function NodesPage() {
   return (
     <QueryList
       title={t('label.nodes')}
+      about={t('empty.label_nodes')}
       call={labelCalls.find}
       paging="number"
       idOf={(row) => String(row.id)}

@@ -61,6 +61,7 @@ export function StrategyPage() {
   return (
     <QueryList
       title={t('setting_tool.strategy')}
+      about={t('empty.label_strategies')}
       call={settingRuleCalls.strategies}
       paging="number"
       idOf={(row) => `${typeKeyOf(row)} ${row.labelId}`}

@@ -80,6 +80,7 @@ export function TemplatesPage() {
   return (
     <QueryList
       title={t('label.templates')}
+      about={t('empty.label_templates')}
       call={labelCalls.templates}
       paging="number"
       idOf={(row) => String(row.id)}

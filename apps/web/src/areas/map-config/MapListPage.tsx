@@ -71,6 +71,7 @@ export function MapListPage() {
   return (
     <QueryList
       title={t('map_config.title')}
+      about={t('empty.maps')}
       call={mapConfigCalls.list}
       paging="number"
       idOf={(row) => row.key}

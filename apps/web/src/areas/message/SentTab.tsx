@@ -30,6 +30,7 @@ export function SentTab({ actions }: { actions: ReactNode }) {
   return (
     <QueryList
       title={t('message.sent')}
+      about={t('empty.sent')}
       call={messageCalls.sent}
       paging="number"
       columns={columns()}

@@ -50,6 +50,7 @@ export function TemplatePage() {
   return (
     <QueryList
       title={t('message.template_title')}
+      about={t('empty.user_texts')}
       call={imTemplateCalls.list}
       paging="number"
       columns={[...templateColumns(), buttons]}

@@ -35,6 +35,7 @@ export function AddressesPage() {
   return (
     <QueryList
       title={t('network.ips')}
+      about={t('empty.addresses')}
       call={networkCalls.addresses}
       paging="number"
       idOf={(row) => row.id}

@@ -47,6 +47,7 @@ export function DomainsPage() {
   return (
     <QueryList
       title={t('network.domains')}
+      about={t('empty.domains')}
       call={networkCalls.domains}
       paging="number"
       idOf={(row) => row.id}

@@ -138,6 +138,7 @@ export function ManagementPage() {
         ) : (
           <QueryList
             title={t('news.management')}
+            about={t('empty.notices')}
             call={newsCalls.query}
             paging="number"
             fields={fields}

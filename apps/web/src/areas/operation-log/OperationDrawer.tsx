@@ -1,9 +1,12 @@
 import type { Operation } from '@oas/contract/operation-log/calls'
 import type { ReactNode } from 'react'
-import { resultName, t, typeName } from '../../i18n/texts.ts'
+import { pageName, resultName, t, typeName } from '../../i18n/texts.ts'
+import { useMay } from '../../api/use-may.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
+import { saidOf } from '../../kit/record/story.ts'
 import { formatTime } from '../../kit/time.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
+import { recordHref } from '../../kit/record/record-href.ts'
 import './operation-log.css'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -25,11 +28,13 @@ export function OperationDrawer({
   app: string
   onClose: () => void
 }) {
+  const { may } = useMay()
+  const title = [kind, typeName(row.typeName), row.uid, formatTime(row.at)].filter(Boolean)
   return (
-    <Drawer title={t('operation_log.one')} width={560} onClose={onClose}>
+    <Drawer title={title.join(' · ')} width={560} onClose={onClose}>
       <p>
         <strong>{kind}</strong> <span className="muted">{formatTime(row.at)}</span>{' '}
-        <a className="btn" href={`#/tags/record-list?recordId=${row.recordId}`}>
+        <a className="btn" href={recordHref({ recordId: row.recordId })}>
           {t('operation_log.open_record')}
         </a>
       </p>
@@ -65,16 +70,20 @@ export function OperationDrawer({
         )}
         {row.pageKey && (
           <Fact name={t('operation_log.page')}>
-            <span className="mono">{row.pageKey}</span>
+            <span title={row.pageKey}>{pageName(row.pageKey)}</span>
           </Fact>
         )}
         {row.resultId && <Fact name={t('operation_log.result')}>{resultName(row.resultId)}</Fact>}
         {row.remark && <Fact name={t('operation_log.remark')}>{row.remark}</Fact>}
       </dl>
-      {Object.keys(row.detail).length > 0 && (
-        <pre className="operation-detail" tabIndex={0} aria-label={t('operation_log.detail')}>
-          {JSON.stringify(row.detail, null, 2)}
-        </pre>
+      {saidOf(row.detail) && !row.remark && <p>{saidOf(row.detail)}</p>}
+      {may('people.edit') && Object.keys(row.detail).length > 0 && (
+        <details>
+          <summary>{t('record.raw')}</summary>
+          <pre className="operation-detail" tabIndex={0} aria-label={t('operation_log.detail')}>
+            {JSON.stringify(row.detail, null, 2)}
+          </pre>
+        </details>
       )}
     </Drawer>
   )

@@ -7,36 +7,26 @@ import {
 } from '@oas/contract/operation-log/calls'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { useState } from 'react'
-import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
+import { businessName, pageName, resultName, t, typeName } from '../../i18n/texts.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { taskSource } from '../../kit/pick/tasks.ts'
 import { usePeople } from '../../kit/pick/use-people.ts'
 import { useTypeSource } from '../../kit/pick/use-sources.ts'
+import { eventName, saidOf } from '../../kit/record/story.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { OperationDrawer } from './OperationDrawer.tsx'
 import { column, monoColumn } from '../../kit/list/column.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
+import { recordHref } from '../../kit/record/record-href.ts'
 
 const kindName = (kind: Operation['kind']): string =>
-  kind === 'decided'
-    ? t('operation_log.kind_decided')
-    : tData(`record.event_${kind.replaceAll('-', '_')}`)
+  kind === 'decided' ? t('operation_log.kind_decided') : eventName(kind)
+/** What was decided, or said with it. */
 const detailOf = ({ kind, resultId, remark, detail }: Operation): string =>
-  [
-    ...(kind === 'decided' ? [resultName(resultId)] : []),
-    remark,
-    ...Object.entries(detail).flatMap(([key, value]) =>
-      key === 'remark' ||
-      key === 'windowId' ||
-      value === null ||
-      (Array.isArray(value) && value.length === 0)
-        ? []
-        : [`${key} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`],
-    ),
-  ]
+  [kind === 'decided' ? resultName(resultId) : '', remark || saidOf(detail)]
     .filter(Boolean)
     .join(' · ')
 
@@ -52,14 +42,16 @@ const columns = (nameOf: (app: number) => string): Column<Operation>[] => [
   column('app', 'operation_log.app', 90, (row) => nameOf(row.appId)),
   column('type', 'operation_log.type', 140, (row) => typeName(row.typeName)),
   monoColumn('post', 'operation_log.post', 160, (row) => (
-    <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
+    <a href={recordHref({ appId: row.appId, postId: row.postId })}>
       <ShownText text={row.postId} />
     </a>
   )),
   monoColumn('uid', 'operation_log.uid', 110, (row) => row.uid),
   monoColumn('task', 'operation_log.task', 80, (row) => row.taskId ?? ''),
   monoColumn('window', 'operation_log.window', 130, (row) => (
-    <span title={row.pageKey}>{row.windowId}</span>
+    <span title={[pageName(row.pageKey), row.pageKey].filter(Boolean).join(' · ')}>
+      {row.windowId}
+    </span>
   )),
   column('detail', 'operation_log.detail', null, (row) => (
     <span title={detailOf(row)}>{detailOf(row)}</span>
@@ -93,7 +85,7 @@ export function OperationPage() {
           key: 'business',
           kind: 'choice',
           label: t('operation_log.business'),
-          options: businessKinds.map((kind) => ({ value: kind, label: kind })),
+          options: businessKinds.map((kind) => ({ value: kind, label: businessName(kind) })),
         },
         { key: 'appId', kind: 'choice', label: t('operation_log.app'), options: choices },
         { key: 'type', kind: 'pick', label: t('operation_log.type'), source: types },

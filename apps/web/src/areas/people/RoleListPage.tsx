@@ -119,6 +119,7 @@ export function RoleListPage() {
   return (
     <QueryList
       title={t('people.roles')}
+      about={t('empty.roles')}
       call={peopleCalls.roles}
       paging="number"
       columns={columns(apps, buttons)}

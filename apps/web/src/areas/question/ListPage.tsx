@@ -24,6 +24,7 @@ export function ListPage() {
   return (
     <QueryList
       title={t('question.title_list')}
+      about={t('empty.questions')}
       call={questionCalls.list}
       paging="keyset"
       columns={questionColumns('staff', now)}

@@ -47,6 +47,7 @@ export function MinePage() {
   return (
     <QueryList
       title={t('question.title_mine')}
+      about={t('empty.own_questions')}
       call={questionCalls.mine}
       paging="keyset"
       columns={[...questionColumns('asker', now), acts()]}

@@ -174,6 +174,7 @@ export function QueueRuleListPage() {
   return (
     <QueryList
       title={t('queue_rule.title')}
+      about={t('empty.queue_rules')}
       call={queueRuleCalls.list}
       paging="number"
       columns={[...columns(), acts]}

@@ -6,6 +6,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { usePlace } from '../../nav/location.ts'
+import { recordTitle } from '../../kit/record/record-title.ts'
 import { RecordView } from './RecordView.tsx'
 import './record.css'
 
@@ -20,6 +21,7 @@ const One = ({ recordId }: { recordId: string }) => {
     </p>
   ) : data ? (
     <>
+      <h1>{recordTitle({ ...data.record, typeName: data.typeName })}</h1>
       <p>
         <a className="btn" href={askPath(data.record)}>
           {t('record.ask_about')}
@@ -67,7 +69,6 @@ export function AuditDetailPage() {
   ]
   return (
     <article className="record-page">
-      <h1>{t('record.detail_title')}</h1>
       {isId(id) ? (
         <One recordId={id} />
       ) : postId !== '' && appId !== null && type !== null ? (

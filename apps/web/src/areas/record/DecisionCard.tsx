@@ -1,7 +1,8 @@
 import type { DecisionView } from '@oas/contract/record/schemas'
-import { resultName, t, tData } from '../../i18n/texts.ts'
+import { pageName, resultName, t, tData } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 import { InfoView } from '../../kit/info/InfoView.tsx'
+import { tookMs } from './History.tsx'
 import { MarkWrong } from './MarkWrong.tsx'
 import { TakeBack } from './TakeBack.tsx'
 import { WhiteListLine } from './WhiteListLine.tsx'
@@ -15,10 +16,12 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
 
 const punishName = (id: number): string => tData(`result.punish_${id}`)
 const deliveryTones: Readonly<Record<string, string>> = { delivered: 'good', pending: 'warn' }
-const actionsOf = (decision: DecisionView): [string, unknown][] =>
-  Object.entries((decision.currentJson['actions'] ?? {}) as Record<string, unknown>).filter(
-    ([, value]) => typeof value === 'number',
-  )
+/** The times of each step as they are stored. */
+const stepsOf = (decision: DecisionView): string =>
+  Object.entries((decision.currentJson['actions'] ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => typeof value === 'number')
+    .map(([key, value]) => `${key} ${String(value)} ms`)
+    .join(' · ')
 
 type Props = {
   decision: DecisionView
@@ -65,6 +68,7 @@ const Head = ({ decision, readOnly, onAgain }: Props) => (
  * deliveries.
  */
 export function DecisionCard({ decision, readOnly = false, onAgain }: Props) {
+  const took = tookMs(decision)
   return (
     <article className={`decision ${decision.state}`}>
       <Head decision={decision} readOnly={readOnly} onAgain={onAgain} />
@@ -75,10 +79,14 @@ export function DecisionCard({ decision, readOnly = false, onAgain }: Props) {
           </Fact>
         )}
         {decision.remark && <Fact name={t('record.remark')}>{decision.remark}</Fact>}
-        <Fact name={t('record.page')}>{decision.pageKey}</Fact>
-        <Fact name={t('record.serial_id')}>
-          <span className="mono">{decision.serialId}</span>
+        <Fact name={t('record.page')}>
+          <span title={decision.pageKey}>{pageName(decision.pageKey)}</span>
         </Fact>
+        {decision.serialId && (
+          <Fact name={t('record.serial_id')}>
+            <span className="mono">{decision.serialId}</span>
+          </Fact>
+        )}
         <Fact name={t('record.seen')}>
           {t('record.seen_detail', {
             setting: decision.settingVersion,
@@ -89,13 +97,9 @@ export function DecisionCard({ decision, readOnly = false, onAgain }: Props) {
             {decision.contentUnchanged ? t('record.hash_same') : t('record.hash_changed')}
           </span>
         </Fact>
-        {actionsOf(decision).length > 0 && (
-          <Fact name={t('record.timing')}>
-            <span className="mono">
-              {actionsOf(decision)
-                .map(([key, value]) => `${key} ${String(value)} ms`)
-                .join(' · ')}
-            </span>
+        {took !== null && (
+          <Fact name={t('record.taken')}>
+            <span title={stepsOf(decision)}>{`${(took / 1000).toFixed(1)} s`}</span>
           </Fact>
         )}
       </dl>

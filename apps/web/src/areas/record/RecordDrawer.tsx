@@ -4,6 +4,7 @@ import { t } from '../../i18n/texts.ts'
 import { copyText } from '../../kit/copy.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { detailPath, showDetail } from '../../kit/record/detail-shown.ts'
+import { recordTitle } from '../../kit/record/record-title.ts'
 import { RecordView } from './RecordView.tsx'
 
 /** One record beside the list it was found in. */
@@ -12,8 +13,11 @@ export function RecordDrawer({ recordId, onClose }: { recordId: string; onClose:
   const open = (): void => {
     if (data) showDetail({ appId: data.record.appId, type: data.record.type, recordId })
   }
+  const title = data
+    ? recordTitle({ ...data.record, typeName: data.typeName })
+    : t('record.detail_title')
   return (
-    <Drawer title={t('record.detail_title')} onClose={onClose} width={760}>
+    <Drawer title={title} onClose={onClose} width={760}>
       {error && (
         <p role="alert" className="problem">
           {error.message}

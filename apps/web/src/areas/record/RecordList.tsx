@@ -1,5 +1,6 @@
 import { serverNow } from '../../api/clock.ts'
 import type { recordCalls } from '@oas/contract/record/calls'
+import type { RecordRow } from '@oas/contract/record/schemas'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
@@ -20,6 +21,10 @@ type Props = {
   own: boolean
   tools?: (filters: Filters) => ReactNode
 }
+
+/** A link to a post opens the newest record of it. */
+const shownOf = (open: string | null, rows: readonly RecordRow[] | undefined): string | null =>
+  open === 'first' ? (rows?.[0]?.recordId ?? null) : open
 
 /**
  * A list of records: filters in the address, pages by keyset, a drawer with everything about one.
@@ -49,6 +54,7 @@ export function RecordList({ title, call, own, tools }: Props) {
     { ...asked, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
     { keepPrevious: true },
   )
+  const shown = shownOf(open, data?.list)
   return (
     <div className="list-page">
       <div className="list-head">
@@ -69,7 +75,7 @@ export function RecordList({ title, call, own, tools }: Props) {
         rows={error ? [] : (data?.list ?? [])}
         idOf={(row) => row.decisionId ?? row.recordId}
         loading={isFetching}
-        selected={open}
+        selected={shown}
         onOpen={(row) => setOpen(row.recordId)}
       />
       <Pager
@@ -79,7 +85,7 @@ export function RecordList({ title, call, own, tools }: Props) {
         onForward={paging.forward}
         onBack={paging.back}
       />
-      {open && <RecordDrawer recordId={open} onClose={() => setOpen(null)} />}
+      {shown && <RecordDrawer recordId={shown} onClose={() => setOpen(null)} />}
     </div>
   )
 }

@@ -5,12 +5,10 @@ import { copyText } from '../../kit/copy.ts'
 import { Evidence } from '../../kit/evidence/Evidence.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { RecordContent } from '../../kit/record/RecordContent.tsx'
-import { formatTime } from '../../kit/time.ts'
 import { DecisionCard } from './DecisionCard.tsx'
+import { History } from './History.tsx'
 import { WhiteListLine } from './WhiteListLine.tsx'
 import { ShownText } from '../../kit/text/ShownText.tsx'
-
-const eventName = (kind: string): string => tData(`record.event_${kind.replaceAll('-', '_')}`)
 
 /**
  * Everything about one record: its content, each decision with what was seen, its deliveries, and
@@ -38,7 +36,7 @@ export function RecordView({
           <Icon name="copy" />
         </button>{' '}
         <span className="muted">
-          {typeKeyOf(detail.record)} · uid <ShownText text={detail.record.uid} /> ·{' '}
+          {typeKeyOf(detail.record)} · {t('record.user')} <ShownText text={detail.record.uid} /> ·{' '}
           {tData(`record.state_${detail.state}`)}
         </span>
       </p>
@@ -63,17 +61,7 @@ export function RecordView({
         />
       ))}
       <h3>{t('record.history')}</h3>
-      <ol className="record-events">
-        {detail.events.map((event) => (
-          <li key={`${event.at} ${event.kind} ${event.by} ${event.fence ?? ''}`}>
-            <time>{formatTime(event.at)}</time>
-            <span>
-              <strong>{eventName(event.kind)}</strong> {event.by}{' '}
-              {Object.keys(event.detail).length > 0 && <code>{JSON.stringify(event.detail)}</code>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <History events={detail.events} decisions={detail.decisions} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { RecordRow } from '@oas/contract/record/schemas'
 import { isAddress } from '@oas/media/image/encrypted'
 import { ShownText } from '../../kit/text/ShownText.tsx'
-import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
+import { pageName, resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { column, monoColumn } from '../../kit/list/column.ts'
@@ -46,7 +46,7 @@ export function recordColumns(own: boolean): Column<RecordRow>[] {
       </span>
     )),
     monoColumn('post', 'record.post_id', 140, (row) => row.postId),
-    { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
+    monoColumn('uid', 'record.uid', 110, (row) => row.uid),
     column('country', 'record.country', 60, (row) => row.country),
     column('state', 'record.state', 110, (row) => (
       <>
@@ -79,7 +79,9 @@ export function recordColumns(own: boolean): Column<RecordRow>[] {
     ...(own
       ? [
           monoColumn('serial', 'record.serial_id', 150, (row: RecordRow) => row.serialId ?? ''),
-          column('page', 'record.page', 150, (row: RecordRow) => row.pageKey ?? ''),
+          column('page', 'record.page', 150, (row: RecordRow) => (
+            <span title={row.pageKey ?? ''}>{pageName(row.pageKey ?? '')}</span>
+          )),
         ]
       : [
           column('decided', 'record.decided_at', 150, (row: RecordRow) =>

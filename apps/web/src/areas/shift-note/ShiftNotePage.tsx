@@ -58,6 +58,7 @@ export function ShiftNotePage() {
   return (
     <QueryList
       title={t('menu.shift_note')}
+      about={t('empty.handover')}
       call={shiftNoteCalls.list}
       paging="keyset"
       columns={columns}

@@ -1,7 +1,7 @@
 import { type DecisionLine, statisticsCalls } from '@oas/contract/statistics/calls'
 import type { Input } from '@oas/contract/define'
 import type { ReactNode } from 'react'
-import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
+import { pageName, resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
@@ -14,6 +14,7 @@ import { Pages } from './Pages.tsx'
 import { aboutOf, useAbout } from './filters.ts'
 import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
+import { recordHref } from '../../kit/record/record-href.ts'
 import './statistics.css'
 
 const states = ['active', 'undone', 'replaced'] as const
@@ -30,9 +31,7 @@ const deliveryTone = {
 const columns = (nameOf: (app: number) => string): Column<DecisionLine>[] => [
   sorted(
     column('at', 'statistics.decided', 150, (row) => (
-      <a href={`#/tags/record-list?recordId=${row.recordId}&open=${row.recordId}`}>
-        {formatTime(row.at)}
-      </a>
+      <a href={recordHref({ recordId: row.recordId })}>{formatTime(row.at)}</a>
     )),
   ),
   column('by', 'statistics.axis_person', 110, (row) => row.by),
@@ -67,7 +66,9 @@ const columns = (nameOf: (app: number) => string): Column<DecisionLine>[] => [
       {tData(`statistics.delivery_${row.delivery}`)}
     </span>
   )),
-  monoColumn('page', 'statistics.page', 150, (row) => row.pageKey),
+  column('page', 'statistics.page', 150, (row) => (
+    <span title={row.pageKey}>{pageName(row.pageKey)}</span>
+  )),
   numberColumn('version', 'statistics.version', 80, (row) => row.settingVersion),
   monoColumn('serial', 'statistics.serial', 150, (row) => row.serialId ?? ''),
   column('remark', 'statistics.remark', null, (row) => (

@@ -18,6 +18,7 @@ import { useApps } from '../../kit/use-apps.ts'
 import { Pages } from './Pages.tsx'
 import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
+import { recordHref } from '../../kit/record/record-href.ts'
 import './statistics.css'
 
 type Push = Input<typeof deliveryCalls.rePush>
@@ -62,7 +63,7 @@ const resendFields = (
 ]
 
 const PostLink = ({ row }: { row: DeliveryRow }) => (
-  <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
+  <a href={recordHref({ appId: row.appId, postId: row.postId })}>
     <ShownText text={row.postId} />
   </a>
 )

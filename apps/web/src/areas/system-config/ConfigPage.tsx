@@ -114,6 +114,7 @@ export function ConfigPage() {
   return (
     <QueryList
       title={t('config.title')}
+      about={t('empty.config')}
       call={systemConfigCalls.items}
       paging="number"
       columns={configColumns(buttons)}

@@ -9,6 +9,7 @@ import { RecordContent } from '../../kit/record/RecordContent.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { StateTag, type WaitingRow } from './waiting-columns.tsx'
 import { ShownText } from '../../kit/text/ShownText.tsx'
+import { recordHref } from '../../kit/record/record-href.ts'
 
 const answerMax = 1000
 
@@ -120,7 +121,7 @@ export function OrderDrawer({
         ))}
       <RecordContent record={row} />
       <p>
-        <a href={`#/tags/record-list?recordId=${row.recordId}`}>{t('take_order.to_record')}</a>
+        <a href={recordHref({ recordId: row.recordId })}>{t('take_order.to_record')}</a>
       </p>
     </Drawer>
   )

@@ -11,6 +11,7 @@ import { formatTime } from '../../kit/time.ts'
 import { givenOf, spanFields, spanOf, tabField } from './span.ts'
 import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import { persons } from '../../kit/pick/later.ts'
+import { recordHref } from '../../kit/record/record-href.ts'
 import './telemetry.css'
 
 type Row = Output<(typeof telemetryCalls)['events']>['list'][number]
@@ -27,8 +28,7 @@ const columns = (): Column<Row>[] => [
     'record',
     'telemetry.record',
     160,
-    (row) =>
-      row.recordId && <a href={`#/tags/record-list?recordId=${row.recordId}`}>{row.recordId}</a>,
+    (row) => row.recordId && <a href={recordHref({ recordId: row.recordId })}>{row.recordId}</a>,
   ),
   { key: 'url', title: 'URL', mono: true, render: (row) => <span title={row.url}>{row.url}</span> },
   {

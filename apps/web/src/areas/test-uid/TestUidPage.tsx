@@ -110,6 +110,7 @@ export function TestUidPage() {
   return (
     <QueryList
       title={t('test_uid.title')}
+      about={t('empty.test_users')}
       call={testUidCalls.list}
       paging="number"
       columns={testUidColumns(nameOf, buttons)}

@@ -147,6 +147,7 @@ export function WordListPage() {
   return (
     <QueryList
       title={t('text_inspection.words_title')}
+      about={t('empty.words')}
       call={textInspectionCalls.words}
       paging="number"
       columns={columns}

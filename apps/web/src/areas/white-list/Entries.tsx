@@ -50,6 +50,7 @@ export function Entries({
   return (
     <QueryList
       title={title}
+      about={t('empty.white_entries')}
       call={whiteListCalls.entries}
       paging="number"
       columns={entryColumns(kind, reader.appName, rowActions)}

@@ -32,6 +32,7 @@ export function Lists({ title, subjects }: { title: string; subjects: readonly W
   return (
     <QueryList
       title={title}
+      about={t('empty.white_lists')}
       call={whiteListCalls.lists}
       paging="number"
       columns={listColumns(subjects, reader.appName, rowActions)}

@@ -7,7 +7,7 @@ import {
 import { parseTypeKey } from '@oas/contract/type-key'
 import { type ReactNode, useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
-import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
+import { pageName, resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 import { Drawer } from '../../kit/Drawer.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
@@ -19,6 +19,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { Verdict } from './words.tsx'
 import { column, monoColumn } from '../../kit/list/column.ts'
+import { recordHref } from '../../kit/record/record-href.ts'
 import './wrong-order.css'
 
 const columns = (nameOf: (app: number) => string): Column<Conflict>[] => [
@@ -62,7 +63,9 @@ const Side = ({ title, side }: { title: string; side: Conflict['first'] }) => (
     <p className="muted">
       {side.by} · {formatTime(side.at)}
     </p>
-    <p className="muted mono">{side.pageKey}</p>
+    <p className="muted" title={side.pageKey}>
+      {pageName(side.pageKey)}
+    </p>
   </section>
 )
 const ConflictDrawer = ({ row, onClose }: { row: Conflict; onClose: () => void }) => {
@@ -89,7 +92,7 @@ const ConflictDrawer = ({ row, onClose }: { row: Conflict; onClose: () => void }
         </span>
       </p>
       <p>
-        <a className="btn" href={`#/tags/record-list?recordId=${row.recordId}`}>
+        <a className="btn" href={recordHref({ recordId: row.recordId })}>
           {t('wrong_order.open_record')}
         </a>
       </p>

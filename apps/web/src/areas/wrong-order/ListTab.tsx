@@ -83,6 +83,7 @@ export function ListTab({ mine, title }: { mine: boolean; title: string }): Reac
   return (
     <QueryList
       title={title}
+      about={t('empty.wrong_orders')}
       call={wrongOrderCalls.list}
       paging="number"
       columns={columns(mine, nameOf)}

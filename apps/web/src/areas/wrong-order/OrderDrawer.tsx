@@ -6,6 +6,7 @@ import { t, tData, typeName } from '../../i18n/texts.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { State, Verdict, leftText } from './words.tsx'
+import { recordHref } from '../../kit/record/record-href.ts'
 import './wrong-order.css'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -42,7 +43,7 @@ export function OrderDrawer({
             </span>
           </p>
           <p>
-            <a className="btn" href={`#/tags/record-list?recordId=${data.order.recordId}`}>
+            <a className="btn" href={recordHref({ recordId: data.order.recordId })}>
               {t('wrong_order.open_record')}
             </a>{' '}
             {acts}

@@ -2,10 +2,10 @@ import type { Call, Input, Output } from '@oas/contract/define'
 import { sortKeysOf } from '@oas/contract/sort'
 import type { ReactNode } from 'react'
 import { useMainCall } from '../../api/use-main-call.ts'
-import { t } from '../../i18n/texts.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { PageNumbers, usualPageSize } from './PageNumbers.tsx'
 import { Pager } from './Pager.tsx'
@@ -45,6 +45,7 @@ type Props<C extends Call> = {
   /** Buttons of the filter row, as the export, given the input that the list shows. */
   tools?: (input: object) => ReactNode
   empty?: ReactNode
+  /** What the list is for, said where there is nothing in it yet. */ about?: string
   children?: ReactNode
   refetchMs?: number
 }
@@ -171,7 +172,7 @@ export function QueryList<C extends Call>(props: Props<C>) {
         rows={rows}
         idOf={idOf}
         loading={list.isFetching}
-        empty={empty ?? (list.isPlain && !error ? t('frontend.nothing_yet') : undefined)}
+        empty={empty ?? (error ? undefined : <EmptyList {...props} isPlain={list.isPlain} />)}
         {...(onOpen ? { onOpen } : {})}
         {...(selected === undefined ? {} : { selected })}
         {...(ticks ? { ticks: ticks(rows) } : {})}

@@ -2,6 +2,7 @@ import { decisionCalls } from '@oas/contract/decision/calls'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { recordCalls } from '@oas/contract/record/calls'
 import { chatCalls } from '@oas/contract/chat/calls'
+import { eventName } from '../../kit/record/story.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
@@ -212,7 +213,7 @@ const Log = ({ record }: { record: HeldRecord }) => {
             {data.map((row) => (
               <tr key={`${row.at} ${row.kind}`}>
                 <td>{formatTime(row.at)}</td>
-                <td>{tData(`record.event_${row.kind.replaceAll('-', '_')}`)}</td>
+                <td>{eventName(row.kind)}</td>
                 <td>{row.by}</td>
               </tr>
             ))}

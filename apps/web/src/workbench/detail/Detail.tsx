@@ -9,6 +9,7 @@ import { confirm } from '../../kit/Confirm.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { reportPoint } from '../../report/client.ts'
 import type { DetailOf } from '../../kit/record/detail-shown.ts'
+import { recordTitle } from '../../kit/record/record-title.ts'
 import { formatTime } from '../../kit/time.ts'
 import type { Bench } from '../engine/bench.ts'
 import { BenchContext } from '../engine/react.ts'
@@ -57,7 +58,7 @@ const DecidedBar = ({ info: { decision } }: { info: CustomizeInfo }) =>
     <p className="wb-bar dt-decided">
       <b>{resultName(decision.resultId)}</b>{' '}
       {t('customize.decided_by', {
-        by: decision.team || decision.by,
+        by: [decision.by, decision.team].filter(Boolean).join(', '),
         time: formatTime(decision.at),
       })}{' '}
       <span className="muted">{decision.remark}</span>
@@ -147,7 +148,7 @@ export function Detail({ of, name, onTitle }: Props) {
       notify('warning', missing)
     }
   }, [missing])
-  const title = page ? t(page.title) : ''
+  const title = data ? recordTitle({ ...data.record, typeName: data.setting.name }) : ''
   useEffect(() => {
     if (title) onTitle?.(title)
   }, [title, onTitle])

@@ -1,5 +1,5 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { t, tData } from '../../i18n/texts.ts'
+import { reasonName, t, tData } from '../../i18n/texts.ts'
 import { InfoChips } from './InfoChips.tsx'
 import { Opinions } from './Opinions.tsx'
 import { useBench, useBenchState, useSetting } from '../engine/react.ts'
@@ -40,7 +40,8 @@ export function RecordBars({ record }: { record: HeldRecord }) {
       <UrlButtons record={record} />
       {record.reason && !record.readOnly ? (
         <p className="wb-bar plain">
-          <span className="muted">{t('audit.reason')}</span> {record.reason}
+          <span className="muted">{t('audit.reason')}</span>{' '}
+          <span title={record.reason}>{reasonName(record.reason)}</span>
         </p>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
-import { t, typeName } from '../../i18n/texts.ts'
+import { sourceName, t, typeName } from '../../i18n/texts.ts'
 import { tn } from '../../i18n/plural.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { CopyId } from './CopyId.tsx'
@@ -20,7 +20,11 @@ export function RecordHead({ record }: { record: HeldRecord }) {
       <CopyId label="uid" text={record.uid} />
       {record.country ? <span className="wb-tag">{record.country}</span> : null}
       {record.language ? <span className="wb-tag">{record.language}</span> : null}
-      {record.source ? <span className="muted wb-cut">{record.source}</span> : null}
+      {record.source ? (
+        <span className="muted wb-cut" title={record.source}>
+          {sourceName(record.source)}
+        </span>
+      ) : null}
       {record.reportCount > 0 ? (
         <span className="wb-tag warn">{tn('audit.reports', record.reportCount)}</span>
       ) : null}

@@ -1,4 +1,5 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { sourceName } from '../../i18n/texts.ts'
 import { tn } from '../../i18n/plural.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
 import { Ring } from './Ring.tsx'
@@ -12,7 +13,7 @@ export function RowMeta({ record, open }: { record: HeldRecord; open: boolean })
       </span>
       {record.country ? <span>{record.country}</span> : null}
       {record.language ? <span>{record.language}</span> : null}
-      {record.source ? <span>{record.source}</span> : null}
+      {record.source ? <span title={record.source}>{sourceName(record.source)}</span> : null}
       {record.reportCount > 0 ? <span>{tn('audit.reports', record.reportCount)}</span> : null}
       <span className="wb-space" />
       {open ? (

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../../kit/list/PageNumbers.tsx'
 import { column, monoColumn } from '../../../kit/list/column.ts'
 import { useWords } from '../words.tsx'
+import { recordHref } from '../../../kit/record/record-href.ts'
 
 const pageSize = 20
 const kinds = ['gained', 'lost', 'other'] as const
@@ -46,7 +47,7 @@ const figureLines = ({ figures, done, total }: BacktestRow): [string, string | n
 
 const sampleColumns = (resultText: (result: Sample['now']) => string): Column<Sample>[] => [
   monoColumn('record', 'strategy_run.record', 170, (one) => (
-    <a href={`#/tags/record-list?recordId=${one.recordId}`}>{one.recordId}</a>
+    <a href={recordHref({ recordId: one.recordId })}>{one.recordId}</a>
   )),
   monoColumn('post', 'strategy_run.post', 150, (one) => one.postId),
   column('before', 'strategy_run.said_before', null, (one) => resultText(one.before)),

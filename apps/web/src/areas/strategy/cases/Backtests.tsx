@@ -91,6 +91,7 @@ export function Backtests({ ruleId }: { ruleId: string }) {
   return (
     <QueryList
       title={t('strategy_run.backtests')}
+      about={t('empty.backtests')}
       call={strategyRunCalls.pageBacktests}
       paging="page"
       refetchMs={2000}

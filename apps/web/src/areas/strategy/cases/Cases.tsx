@@ -106,6 +106,7 @@ export function Cases({ ruleId }: { ruleId: string }) {
   return (
     <QueryList
       title={t('strategy_run.cases')}
+      about={t('empty.cases')}
       call={strategyRunCalls.pageCases}
       paging="page"
       idOf={(row) => row.id}

@@ -115,6 +115,7 @@ export function IndicatorsPage() {
   return (
     <QueryList
       title={t('strategy_indicator.title')}
+      about={t('empty.indicators')}
       call={pageIndicators}
       paging="page"
       columns={fitting}

@@ -91,6 +91,7 @@ export function SourcesPage() {
   return (
     <QueryList
       title={t('strategy_indicator.sources')}
+      about={t('empty.sources')}
       call={pageSourceConfig}
       paging="page"
       columns={columns(remove)}

@@ -61,6 +61,7 @@ export function RuleListPage() {
   return (
     <QueryList
       title={t('strategy_list.title')}
+      about={t('empty.rules')}
       call={strategyRuleCalls.page}
       paging="page"
       columns={columns}

@@ -15,6 +15,7 @@ import { RunDrawer } from './RunDrawer.tsx'
 import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
 import { ruleSource } from '../rule-source.ts'
 import { oneOfField } from '../../../kit/list/choice-field.ts'
+import { recordHref } from '../../../kit/record/record-href.ts'
 import '../strategy.css'
 
 const verdicts = ['ignore', 'sample', 'queue', 'punish'] as const
@@ -42,10 +43,7 @@ const columns = (words: ReturnType<typeof useWords>): Column<RunRow>[] => [
     row.recordId === null ? (
       ''
     ) : (
-      <a
-        href={`#/tags/record-list?recordId=${row.recordId}`}
-        onClick={(event) => event.stopPropagation()}
-      >
+      <a href={recordHref({ recordId: row.recordId })} onClick={(event) => event.stopPropagation()}>
         {row.recordId}
       </a>
     ),
