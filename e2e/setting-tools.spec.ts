@@ -250,7 +250,7 @@ test('writes and tries preset rules, publishes them; another passes a rule of th
     .getByRole('button', { name: 'Approve' })
     .click()
   await expect(page.getByText('In force')).toBeVisible()
-  await expect(page.getByText('Passed by: leader')).toBeVisible()
+  await expect(page.getByText('Approved by: leader')).toBeVisible()
   await signIn(page, 'admin')
   await expect
     .poll(async () =>
