@@ -240,6 +240,7 @@ export const frontendTexts = areaTexts({
   user_detail: ['用户详情', 'User details', 'Detail pengguna', 'Пользователь'],
   loading: ['加载中…', 'Loading…', 'Memuat…', 'Загрузка…'],
   nothing_yet: ['这里还没有内容', 'Nothing here yet', 'Belum ada apa-apa di sini', 'Здесь пока ничего нет'],
+  from_to: ['{min} 至 {max}', '{min} to {max}', '{min} sampai {max}', 'от {min} до {max}'],
   no_rows: ['没有符合条件的数据', 'No results', 'Tidak ada yang cocok', 'Ничего не найдено'],
   select_row: ['选择 {id}', 'Select {id}', 'Pilih {id}', 'Выбрать {id}'],
   select_all: ['全选本页', 'Select all on this page', 'Pilih semua di halaman ini', 'Выбрать всё на странице'],

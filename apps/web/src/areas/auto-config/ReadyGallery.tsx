@@ -45,12 +45,16 @@ export function ReadyGallery({
             name="beginning"
             value={one}
             checked={one === value}
+            aria-labelledby={`ready-name-${one}`}
+            aria-describedby={`ready-about-${one}`}
             onChange={() => onChange(one)}
           />
-          <span className="ready-name">
+          <span className="ready-name" id={`ready-name-${one}`}>
             <Icon name={icons[one]} /> {tData(`ready_type.name_${one}`)}
           </span>
-          <span className="ready-about">{tData(`ready_type.about_${one}`)}</span>
+          <span className="ready-about" id={`ready-about-${one}`}>
+            {tData(`ready_type.about_${one}`)}
+          </span>
           <span className="ready-results">{resultsOf(one)}</span>
         </label>
       ))}
