@@ -119,7 +119,7 @@ const passes = async (page: Page, id: string): Promise<void> => {
   const drawer = dialogOf(page, `Batch punish ${id}`)
   await drawer.getByRole('button', { name: 'Approve' }).click()
   await dialogOf(page, 'Approve').getByRole('button', { name: 'Approve' }).click()
-  await expect(drawer.getByText(/running|done/).first()).toBeVisible()
+  await expect(drawer.getByText(/Running|Done/).first()).toBeVisible()
 }
 const sparesWhomListSpares = async (page: Page, tag: string, first: string): Promise<void> => {
   await expect(dialogOf(page, `Batch punish ${first}`).getByText('6 / 6')).toBeVisible()

@@ -120,7 +120,7 @@ const importsWorkbook = async (page: Page): Promise<void> => {
   ]
   const choose = async (): Promise<void> => {
     await dialog(page).getByLabel('Workbook').setInputFiles(changed)
-    await expect(dialog(page)).toContainText('New: 1Changed: 0Equal: 0Refused: 1')
+    await expect(dialog(page)).toContainText('New: 1Changed: 0Unchanged: 0Refused: 1')
     await expect(store).toBeDisabled()
   }
   await choose()

@@ -328,7 +328,7 @@ test('searches, makes and copies rules, asks before losing something, forgets ti
   await expect(outcomes.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await outcomes.locator('footer button').click()
-  await expect(page.getByRole('button', { name: 'Pass (0)' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Approve (0)' })).toBeDisabled()
   await expect(rows.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await expect(row(page, `${key}_11`)).not.toContainText('Waiting for approval')
   await call(page, '/strategyRule/deployStrategyRule', { ruleId: ids[11], version: 1, effect: 3 })

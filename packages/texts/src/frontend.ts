@@ -63,7 +63,7 @@ export const frontendTexts = areaTexts({
   find: ['搜索', 'Find', 'Cari', 'Найти'],
   menu_search: ['全局搜索', 'Search everywhere', 'Cari di mana saja', 'Поиск везде'],
   menu_search_hint: ['页面、人员、记录、ID 或操作', 'A page, person, record, ID or action', 'Halaman, orang, catatan, ID, atau tindakan', 'Страница, человек, запись, ID или действие'],
-  palette_ids: ['按 ID', 'By id', 'Menurut ID', 'По номеру'],
+  palette_ids: ['按 ID', 'By ID', 'Menurut ID', 'По номеру'],
   palette_acts: ['本页操作', 'On this page', 'Di halaman ini', 'На этой странице'],
   palette_recent: ['最近打开', 'Recently opened', 'Baru dibuka', 'Недавние'],
   palette_pages: ['页面', 'Pages', 'Halaman', 'Страницы'],

@@ -28,5 +28,4 @@ export const operationLogTexts = areaTexts({
   record: ['记录', 'Record', 'Catatan', 'Запись'],
   order: ['工单', 'Order', 'Order', 'Тикет'],
   open_record: ['打开记录', 'Open record', 'Buka catatan', 'Открыть запись'],
-  one: ['操作详情', 'Operation details', 'Operasi', 'Операция'],
 })

@@ -41,7 +41,6 @@ export const recordTexts = areaTexts({
   seen_detail: ['配置 v{setting}，标签 {labels}，语言 {language}', 'setting v{setting}, labels {labels}, language {language}', 'pengaturan v{setting}, label {labels}, bahasa {language}', 'настройка v{setting}, метки {labels}, язык {language}'],
   hash_same: ['内容未变', 'Content unchanged', 'Konten tidak berubah', 'Содержимое не изменилось'],
   hash_changed: ['内容已变', 'Content changed', 'Konten berubah', 'Содержимое изменилось'],
-  timing: ['耗时', 'Timing', 'Waktu', 'Время'],
   permanent: ['永久有效', 'permanently valid', 'berlaku selamanya', 'бессрочно'],
   until: ['至 {time}', 'until {time}', 'sampai {time}', 'до {time}'],
   attempts: ['尝试 {n} 次', '{n} attempts', '{n} percobaan', 'попыток: {n}'],
