@@ -45,6 +45,8 @@ export const recordTexts = areaTexts({
   until: ['至 {time}', 'until {time}', 'sampai {time}', 'до {time}'],
   attempts: ['尝试 {n} 次', '{n} attempts', '{n} percobaan', 'попыток: {n}'],
   ext_data: ['扩展数据', 'Extra data', 'Data tambahan', 'Доп. данные'],
+  video_n: ['视频 {n}', 'Video {n}', 'Video {n}', 'Видео {n}'],
+  voice_n: ['录音 {n}', 'Recording {n}', 'Rekaman {n}', 'Запись {n}'],
   open_picture: ['打开第 {n} 张图片', 'Open picture {n}', 'Buka gambar {n}', 'Открыть изображение {n}'],
   state_waiting: ['待审', 'Waiting', 'Menunggu', 'Ожидает'],
   state_held: ['审核中', 'In review', 'Sedang ditinjau', 'На проверке'],

@@ -13,6 +13,8 @@ import { type Action, idActions, leadsOf, namedActions } from './palette-actions
 export type Group = { title: TextKey; actions: readonly Action[] }
 
 const mostPages = 15
+/** With a text others must be in sight, too: people and records stand below. */
+const mostFound = 6
 const mostRecent = 8
 const shortest = 2
 const longest = 64
@@ -86,7 +88,10 @@ export function usePalette(
       { title: 'frontend.palette_ids', actions: idActions(text, opens) },
       // Enter alone goes back to something; an act is done by who asks for it.
       ...(text === '' ? [visits, acts] : [acts, visits]),
-      { title: 'frontend.palette_pages', actions: pages.slice(0, mostPages) },
+      {
+        title: 'frontend.palette_pages',
+        actions: pages.slice(0, text === '' ? mostPages : mostFound),
+      },
       {
         title: 'frontend.palette_console',
         actions: text === '' ? [] : namedActions().filter(has(text)),

@@ -31,11 +31,33 @@ const PictureTile = ({ picture, n }: { picture: Picture; n: number }) => {
     </a>
   )
 }
+/** What a link to a file is called: its own name where it has one. */
+const fileName = (url: string): string => url.split(/[?#]/)[0]?.split('/').at(-1) || url
+
 const FileLink = ({ url }: { url: string }) => (
-  <a href={useExchanged(url) || url} target="_blank" rel="noreferrer" className="mono">
-    <ShownText text={url} />
+  <a href={useExchanged(url) || url} target="_blank" rel="noreferrer" title={url}>
+    <ShownText text={fileName(url)} />
   </a>
 )
+
+type Recording = { kind: 'video' | 'voice'; url: string; n: number }
+/** A recording is played where it stands, silent until somebody wants to hear it. */
+const RecordingPlayer = ({ kind, url, n }: Recording) => {
+  const src = useExchanged(url)
+  const name = t(`record.${kind}_n`, { n })
+  return (
+    <figure className="record-recording">
+      {src === '' ? null : kind === 'video' ? (
+        <video src={src} aria-label={name} controls muted preload="none" />
+      ) : (
+        <audio src={src} aria-label={name} controls preload="none" />
+      )}
+      <figcaption>
+        {name} · <FileLink url={url} />
+      </figcaption>
+    </figure>
+  )
+}
 
 /** A record's content, read only. Pictures are blurred until pressed. */
 export function RecordContent({ record }: Props) {
@@ -60,7 +82,13 @@ export function RecordContent({ record }: Props) {
           )}
         </div>
       )}
-      {[...record.videos, ...record.voices, ...record.files].map((item, index) => (
+      {record.videos.map((item, index) => (
+        <RecordingPlayer key={item.id ?? index} kind="video" url={item.content} n={index + 1} />
+      ))}
+      {record.voices.map((item, index) => (
+        <RecordingPlayer key={item.id ?? index} kind="voice" url={item.content} n={index + 1} />
+      ))}
+      {record.files.map((item, index) => (
         <p key={item.id ?? index}>
           <FileLink url={item.content} />
         </p>
