@@ -51,7 +51,7 @@ const makesApp = async (page: Page): Promise<void> => {
   await expect(dialog.getByRole('textbox', { name: /^Key/ })).toHaveValue('my_app')
   await page.keyboard.press('Enter')
   await done(page, 1)
-  await expect(step(page, 'Add an app')).toContainText('My App, id 1')
+  await expect(step(page, 'Add an app')).toContainText('My App, ID 1')
 }
 const makesType = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'New type' }).click()
