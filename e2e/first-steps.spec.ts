@@ -56,7 +56,7 @@ const makesApp = async (page: Page): Promise<void> => {
 const makesType = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'New type' }).click()
   const dialog = page.getByRole('dialog', { name: 'New type' })
-  await dialog.getByText('Comment', { exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Comment' }).check()
   await dialog.getByRole('button', { name: /New type/ }).click()
   await page.getByRole('button', { name: /^Publish/ }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('the first one')
