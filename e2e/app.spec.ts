@@ -9,7 +9,7 @@ const makesApp = async (page: Page, appId: number): Promise<void> => {
   await dialog.getByLabel(/^ID/).fill(String(appId))
   await dialog.getByRole('textbox', { name: /^Key/ }).fill('Not this')
   await dialog.getByRole('button', { name: /Save/ }).click()
-  await expect(dialog.getByText(/English name is required/)).toBeVisible()
+  await expect(dialog.getByText(/English name is required/i)).toBeVisible()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await dialog.getByRole('textbox', { name: /^Key/ }).fill('new_app')
   await dialog.getByLabel(/English name/).fill('Fresh app')

@@ -51,12 +51,12 @@ const makesApp = async (page: Page): Promise<void> => {
   await expect(dialog.getByRole('textbox', { name: /^Key/ })).toHaveValue('my_app')
   await page.keyboard.press('Enter')
   await done(page, 1)
-  await expect(step(page, 'Add an app')).toContainText('My App, id 1')
+  await expect(step(page, 'Add an app')).toContainText('My App, ID 1')
 }
 const makesType = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'New type' }).click()
   const dialog = page.getByRole('dialog', { name: 'New type' })
-  await dialog.getByText('Comment', { exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Comment' }).check()
   await dialog.getByRole('button', { name: /New type/ }).click()
   await page.getByRole('button', { name: /^Publish/ }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('the first one')

@@ -57,7 +57,7 @@ test('forgets and goes to the provider at single sign-on; a tick shows name and 
   await expect(password).toHaveCount(0)
   await page.getByRole('checkbox').check()
   expect(await axeInBoth(page)).toEqual([])
-  await page.getByRole('textbox', { name: 'User name' }).fill('auditor3')
+  await page.getByRole('textbox', { name: 'User name', exact: true }).fill('auditor3')
   await page.keyboard.press('Enter')
   await expect(password).toHaveAccessibleDescription('Password is required.')
   await expect(password).toBeFocused()
@@ -70,8 +70,10 @@ test('forgets and goes to the provider at single sign-on; a tick shows name and 
   await password.fill('not this one')
   await page.keyboard.press('Enter')
   await expect(password).toHaveAccessibleDescription(/Wrong user name or password/)
-  await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue('auditor3')
-  const name = page.getByRole('textbox', { name: 'User name' })
+  await expect(page.getByRole('textbox', { name: 'User name', exact: true })).toHaveValue(
+    'auditor3',
+  )
+  const name = page.getByRole('textbox', { name: 'User name', exact: true })
   await name.fill('x'.repeat(65))
   await page.keyboard.press('Enter')
   await expect(name).toHaveAccessibleDescription(/Name/)
