@@ -108,7 +108,7 @@ test('says what remark, radio, ticks, standard form and hold lack before it is s
 test('pictures: a small question, and levels that bring their time', async ({ page }) => {
   const since = await startAudit(page, user, 'picture-with-single')
   await opened(page, '7', 'e')
-  await expect(form(page)).toContainText('Result “Delete” for')
+  await expect(form(page)).toContainText('Confirm “Delete” for')
   const deleted = await advance(page, () => press(page, 'Enter'))
   expect(await stored(page, since, deleted)).toMatchObject({ resultId: 'del' })
   await opened(page, '7', 't')

@@ -247,7 +247,7 @@ test('keeps what a locked rule fixed, says why other results are dead, and allow
   )
   const since = await startAudit(page, user, 'text', `?uid=${uid}`)
   const id = (await current(page)) ?? ''
-  await expect(page.getByText('A rule fixes the result as “Delete”').first()).toBeVisible()
+  await expect(page.getByText('A rule sets the result to “Delete”').first()).toBeVisible()
   await expect(page.locator('[data-result="mute"]')).toBeDisabled()
   await expect(page.locator('[data-result="mute"]')).toHaveAttribute(
     'title',

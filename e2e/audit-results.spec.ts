@@ -116,7 +116,7 @@ const walks: readonly (readonly [
   [
     34,
     [
-      ['Cut the stream', ['Shift+Enter'], { roomState: 'on', confirmed: true }],
+      ['Cut stream', ['Shift+Enter'], { roomState: 'on', confirmed: true }],
       [
         'Room actions',
         ['1', '3', 'Shift+Enter'],

@@ -71,11 +71,27 @@ test('without the network verdicts wait, the page says so, and they arrive once'
   await expect(page.getByText('net unknown')).toBeVisible()
   const ids: string[] = []
   for (let n = 0; n < 3; n++) ids.push(await advance(page, () => press(page, 'q')))
-  await expect(page.getByText('3 verdicts are not sent yet', { exact: false })).toBeVisible()
+  await expect(page.getByText('3 decisions have not been sent yet', { exact: false })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText(/^net \d+ ms$/)).toBeVisible()
   for (const id of ids) await expect.poll(() => resultOf(page, since, id)).toBe('ignore')
   for (const id of ids) expect((await detailOf(page, id)).decisions).toHaveLength(1)
+})
+
+test('sends what an audit page left unsent from whatever page is opened next', async ({ page }) => {
+  await withoutBeats(page)
+  const since = await startAudit(page, user, 'text')
+  await page.route('**/justice_review/record', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  const ids: string[] = []
+  for (let n = 0; n < 2; n++) ids.push(await advance(page, () => press(page, 'q')))
+  await expect(page.getByText(/not been sent yet/)).toBeVisible()
+  await page.unroute('**/justice_review/record')
+  await open(page, '/home')
+  await expect(page.getByText('2 decisions from before have been sent')).toBeVisible()
+  for (const id of ids) expect((await detailOf(page, id)).decisions).toHaveLength(1)
+  for (const id of ids) expect(await resultOf(page, since, id)).toBe('ignore')
 })
 
 test('sends a held verdict when the connection is back, whatever pause it was in', async ({
@@ -100,7 +116,7 @@ test('sends a held verdict when the connection is back, whatever pause it was in
   await page.route('**/justice_review/record', (route) => (gone ? route.abort() : route.continue()))
   const since = await startAudit(page, user, 'text')
   const id = await advance(page, () => press(page, 'q'))
-  await expect(page.getByText('1 verdict is not sent yet', { exact: false })).toBeVisible()
+  await expect(page.getByText('1 decision has not been sent yet', { exact: false })).toBeVisible()
   gone = false
   drop()
   await expect.poll(() => resultOf(page, since, id)).toBe('ignore')
@@ -273,7 +289,7 @@ test('zooms, lightens, sharpens and turns a picture; Esc gives the focus back', 
   )
   await press(page, 's')
   await expect(viewer.getByText('1.0', { exact: true })).toBeVisible()
-  await viewer.getByRole('button', { name: 'Reset' }).press('Enter')
+  await viewer.getByRole('button', { name: 'Reset', exact: true }).press('Enter')
   expect(await style()).toBe(plain)
   await press(page, 'Escape')
   await expect(viewer).toBeHidden()

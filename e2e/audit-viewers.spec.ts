@@ -453,6 +453,6 @@ test('all shots of a room are a dialog of a thousand pixels', async ({ page }) =
   await open(page, '/live-inspect/list')
   await page.locator('[data-room]').first().click()
   await page.getByRole('button', { name: 'All screenshots' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Shots/ })
+  const dialog = page.getByRole('dialog', { name: /^Screenshots/ })
   expect(Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(1000)
 })

@@ -230,7 +230,7 @@ test('removes an expired order that another took, keeps what was entered, double
   expect(await current(second)).toBe(id)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(
-    page.getByText('1 record is now with another person. What you entered is kept.'),
+    page.getByText('1 record is now with somebody else. What you entered is kept.'),
   ).toBeVisible()
   await expect.poll(() => current(page)).not.toBe(id)
   await settled(page)

@@ -75,7 +75,7 @@ const formOf = async (page: Page): Promise<Locator> => {
 /** Makes a batch of a file by the form; answers its number. */
 const make = async (page: Page, lines: readonly string[]): Promise<string> => {
   const form = await formOf(page)
-  await form.getByLabel(/Or a file/).setInputFiles({
+  await form.getByLabel(/Or upload a file/).setInputFiles({
     name: 'ring.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(['uid,extData', ...lines].join('\n')),
@@ -119,7 +119,7 @@ const passes = async (page: Page, id: string): Promise<void> => {
   const drawer = dialogOf(page, `Batch punish ${id}`)
   await drawer.getByRole('button', { name: 'Approve' }).click()
   await dialogOf(page, 'Approve').getByRole('button', { name: 'Approve' }).click()
-  await expect(drawer.getByText(/running|done/).first()).toBeVisible()
+  await expect(drawer.getByText(/Running|Done/).first()).toBeVisible()
 }
 const sparesWhomListSpares = async (page: Page, tag: string, first: string): Promise<void> => {
   await expect(dialogOf(page, `Batch punish ${first}`).getByText('6 / 6')).toBeVisible()

@@ -41,7 +41,7 @@ const deploy = async (page: Page, note: string): Promise<void> => {
   await button(page, 'Publish').click()
   await dialog(page).getByLabel('What changes and why').fill(note)
   await dialog(page)
-    .getByRole('button', { name: /^Deploy/ })
+    .getByRole('button', { name: /^Publish/ })
     .click()
   await expect(dialog(page)).toHaveCount(0)
 }
@@ -99,7 +99,7 @@ const importsWorkbook = async (page: Page): Promise<void> => {
   const path = await file.path()
   await button(page, 'Import').click()
   await dialog(page).getByLabel('Workbook').setInputFiles(path)
-  await expect(dialog(page).getByText('Equal: 2')).toBeVisible()
+  await expect(dialog(page).getByText('Unchanged: 2')).toBeVisible()
   expect(readFileSync(path).length).toBeGreaterThan(500)
   await expect(button(page, 'Import into draft')).toBeDisabled()
   // A file with a refused line is stored only when somebody says that the line is left out, and
@@ -120,7 +120,7 @@ const importsWorkbook = async (page: Page): Promise<void> => {
   ]
   const choose = async (): Promise<void> => {
     await dialog(page).getByLabel('Workbook').setInputFiles(changed)
-    await expect(dialog(page)).toContainText('New: 1Changed: 0Equal: 0Refused: 1')
+    await expect(dialog(page)).toContainText('New: 1Changed: 0Unchanged: 0Refused: 1')
     await expect(store).toBeDisabled()
   }
   await choose()

@@ -136,9 +136,9 @@ test('lists a text a page asked for in vain as missing, and lets it be written f
     await open(page, '/multi-language/group')
     await reported
     await visit(page, '/multi-language/index?tab=missing&groupKey=menu')
-    await expect(page.getByRole('link', { name: `Write it: menu.${key}` })).toBeVisible()
+    await expect(page.getByRole('link', { name: `Add text: menu.${key}` })).toBeVisible()
     expect(await axeInBoth(page)).toEqual([])
-    await page.getByRole('link', { name: `Write it: menu.${key}` }).click()
+    await page.getByRole('link', { name: `Add text: menu.${key}` }).click()
     await page.getByRole('textbox', { name: 'English (en)' }).fill('Found again')
     await page.keyboard.press('Control+Enter')
     await expect(notice(page, 'Saved. Open pages show it now.')).toBeVisible()

@@ -103,7 +103,7 @@ const pushesRoom = async (eye: Page, sid: string): Promise<void> => {
   await eye.getByRole('button', { name: new RegExp(`Kitchen ${sid}`) }).click()
   const room = eye.getByRole('dialog', { name: `Kitchen ${sid}` })
   await plays(eye)
-  await expect(room.getByText(/^No shots from/).first()).toBeVisible()
+  await expect(room.getByText(/^No screenshots from/).first()).toBeVisible()
   await room.locator('.shot').first().click()
   await room.getByRole('button', { name: 'Mark' }).click()
   await expect(room.locator('.shot.marked')).toHaveCount(1)
@@ -111,7 +111,7 @@ const pushesRoom = async (eye: Page, sid: string): Promise<void> => {
   await expect(room.getByRole('alert')).toContainText('Note')
   await room.getByLabel('Note').fill('something burns')
   await room.getByRole('button', { name: 'Push' }).click()
-  await expect(eye.getByText('Pushed to the auditors')).toBeVisible()
+  await expect(eye.getByText('Pushed to auditors')).toBeVisible()
 }
 const watchesStream = async (page: Page): Promise<void> => {
   await expect(page.getByText('something burns').first()).toBeVisible()
@@ -128,7 +128,7 @@ const watchesStream = async (page: Page): Promise<void> => {
       page.locator('.live-player video').evaluate((node) => (node as HTMLVideoElement).muted),
     )
     .toBe(false)
-  await expect(page.getByRole('tablist', { name: 'Shots' }).getByRole('tab')).toHaveText([
+  await expect(page.getByRole('tablist', { name: 'Screenshots' }).getByRole('tab')).toHaveText([
     'Normal',
     'PC',
     'Video platform',
@@ -152,9 +152,9 @@ const looksThroughShots = async (page: Page, sid: string): Promise<void> => {
   await page.getByRole('tab', { name: 'PC' }).focus()
   await press(page, 'Enter')
   await expect(page.locator('.shot')).toHaveCount(0)
-  await expect(page.getByText('No shots in this time')).toHaveCount(0)
+  await expect(page.getByText('No screenshots in this period')).toHaveCount(0)
   release()
-  await expect(page.getByText('No shots in this time')).toBeVisible()
+  await expect(page.getByText('No screenshots in this period')).toBeVisible()
   await page.getByRole('button', { name: 'More...' }).press('Enter')
   await expect(page.getByText('no more', { exact: true })).toBeVisible()
   await expect(page.locator('.shot')).toHaveCount(0)
@@ -166,7 +166,7 @@ const looksThroughShots = async (page: Page, sid: string): Promise<void> => {
     .getByRole('tab', { name: 'Room', exact: true })
     .press('Enter')
   await page.getByRole('button', { name: 'All screenshots' }).press('Enter')
-  const shots = page.getByRole('dialog', { name: `Shots ${sid}` })
+  const shots = page.getByRole('dialog', { name: `Screenshots ${sid}` })
   await expect(shots.locator('.shot').first()).toBeVisible()
   await press(page, 'Escape')
   await expect(shots).toBeHidden()
@@ -176,9 +176,9 @@ const cutsStream = async (page: Page): Promise<void> => {
   await page.locator('#wb-root').focus()
   await settled(page)
   await press(page, '7', 'c')
-  await expect(page.getByRole('dialog', { name: 'Cut the stream' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Cut stream' })).toBeVisible()
   await press(page, 'Enter', 'Enter')
-  await expect(page.getByRole('dialog', { name: 'Cut the stream' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Cut stream' })).toBeVisible()
   await press(page, 'Shift+Enter')
   await expect
     .poll(async () =>
@@ -294,12 +294,12 @@ test('lets one person listen to a room; decides what is heard in a pushed one by
   // The list says who listens instead of offering it; beside it stand who listens where and who is
   // risky.
   await expect(two.getByRole('row', { name: new RegExp(`Talk ${sid}`) })).toContainText(
-    `${patrol} listens`,
+    `${patrol} is listening`,
   )
   await expect(listen(two)).toHaveCount(0)
   const beside = (heading: string) =>
     two.locator('section').filter({ has: two.getByRole('heading', { name: heading, exact: true }) })
-  await expect(beside('Listening now')).toContainText(`Talk ${sid} – ${patrol}`)
+  await expect(beside('Being listened to')).toContainText(`Talk ${sid} – ${patrol}`)
   await expect(beside('High-risk users')).toContainText(`Bob · Talk ${sid}`)
   await expect(beside('High-risk users')).not.toContainText(`Ann · Talk ${sid}`)
   await plays(one)
@@ -384,8 +384,8 @@ test('plans pictures of rooms; refuses at the field, and names rooms it cannot c
   const edit = page.getByRole('dialog', { name: `Plan: ${name}` })
   await expect(edit.getByLabel(/^Every/)).toHaveValue('30')
   await edit.getByLabel(/^Rooms/).selectOption('voice')
-  await edit.getByLabel(/^Voice slice/).fill('7')
-  await edit.getByLabel(/^Voice slice/).press('Control+Enter')
+  await edit.getByLabel(/^Voice segment/).fill('7')
+  await edit.getByLabel(/^Voice segment/).press('Control+Enter')
   await expect(row).toContainText('Voice rooms')
   await row.getByRole('button', { name: `Delete: ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -401,7 +401,7 @@ test('plans pictures of rooms; refuses at the field, and names rooms it cannot c
   await now.getByLabel(/^Sessions/).fill('nobody')
   await now.getByRole('button', { name: /^Capture now/ }).click()
   // Where streams can be read the session is named, else what is missing.
-  await expect(page.getByText(/nobody: no such session|ffmpeg/).first()).toBeVisible()
+  await expect(page.getByText(/nobody: session not found|ffmpeg/).first()).toBeVisible()
   expect(problems.filter((one) => !/\b404\b/.test(one))).toEqual([])
 })
 
@@ -481,7 +481,7 @@ test('records a screen: says errors at fields, progress and failure; ends one, p
     seconds: 600,
   })
   // The server says what is missing, the session or the program, and what was typed stays.
-  await expect(page.getByText(/no such session|ffmpeg/).first()).toBeVisible()
+  await expect(page.getByText(/session not found|ffmpeg/).first()).toBeVisible()
   await expect(dialog.getByLabel(/^Session/)).toHaveValue('nobody')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const ended = page.waitForRequest((request) =>

@@ -24,7 +24,7 @@ test('hosts are looked at before they are added, an outgoing one waits for someb
   const dialog = dialogOf(page, 'Add hosts')
   await type(page, /One per line/, `${host}\nhttp://wrong.example/x\n10.0.0.1`)
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByText('2 lines cannot be read')).toBeVisible()
+  await expect(dialog.getByText(/^2 lines are invalid/)).toBeVisible()
   await expect(dialog.getByText('enter a host name, not an address')).toBeVisible()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await type(page, /One per line/, host)

@@ -115,7 +115,7 @@ test('finds records by a piece of their text, and nothing beyond the rights of w
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await find(page, 'leader')
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'No results' })).toBeVisible()
   expect(asked.filter((one) => one.includes('/person'))).toEqual([])
   await expect(group(page, 'People')).toHaveCount(0)
 })

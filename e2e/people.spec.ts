@@ -104,7 +104,7 @@ const looksUpRights = async (page: Page, key: string, roleId: string): Promise<v
   await expect(page.getByRole('main')).toContainText(`reviewers_${key}`)
   await expect(page.getByRole('link', { name: `rev_${key}`, exact: true })).toBeVisible()
   await page.getByRole('link', { name: `rev_${key}`, exact: true }).click()
-  await page.getByRole('tab', { name: 'Permissions' }).click()
+  await page.getByRole('tab', { name: 'Access' }).click()
   for (const right of ['record.read', `report.${key}`, `/reports/${key}`])
     await expect(page.getByRole('row').filter({ hasText: right })).toContainText(`reviewers_${key}`)
   await visit(page, `/auth/menu?roleId=${roleId}`)
@@ -457,7 +457,7 @@ test('what somebody holds is explained, and who can do what is answered', async 
     .first()
   await expect(row).toContainText('leader: /atlas/dbmq-retry')
   await row.getByRole('link', { name: 'leader', exact: true }).click()
-  await page.getByRole('tab', { name: 'Permissions' }).click()
+  await page.getByRole('tab', { name: 'Access' }).click()
   await expect(page.getByRole('row', { name: /audit\.team/ })).toContainText('leader')
 })
 

@@ -250,7 +250,7 @@ test('writes and tries preset rules, publishes them; another passes a rule of th
     .getByRole('button', { name: 'Approve' })
     .click()
   await expect(page.getByText('In force')).toBeVisible()
-  await expect(page.getByText('Passed by: leader')).toBeVisible()
+  await expect(page.getByText('Approved by: leader')).toBeVisible()
   await signIn(page, 'admin')
   await expect
     .poll(async () =>
@@ -318,7 +318,7 @@ test('what a label leads to is set in one type and copied to another', async ({ 
   await pick(form, /^Type/, `50:${types[0]}`)
   await pick(form, /^Label/, '1203')
   await pick(form, /^Preset result/, 'Mute')
-  await form.getByRole('spinbutton', { name: /^Preset time/ }).fill('86400')
+  await form.getByRole('spinbutton', { name: /^Preset duration/ }).fill('86400')
   await pick(form, /^Also for these types/, String(types[1]))
   await expect(async () => {
     await form.getByLabel('What changes and why').press('Control+Enter')

@@ -60,6 +60,7 @@ test('shows entries of header and menu in their order; a font survives a reload'
       'My wrong orders',
       expect.stringMatching(/^Platform messages/),
       'Questions',
+      'Guide',
       'Tools',
       'Switch to docker/alpha',
       'Login history',

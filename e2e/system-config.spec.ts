@@ -21,7 +21,7 @@ test('writes a setting with its JSON checked and change shown, rolls back and re
   await dialog.getByRole('textbox', { name: 'Key' }).fill(key)
   await dialog.getByLabel(/Value \(JSON\)/).fill('{"a": 1,')
   await dialog.getByRole('button', { name: /Review change/ }).click()
-  await expect(dialog.getByText(/is no JSON/).first()).toBeVisible()
+  await expect(dialog.getByText(/not valid JSON/).first()).toBeVisible()
   await dialog.getByLabel(/Value \(JSON\)/).fill('{"a":1,"b":[1,2]}')
   await dialog.getByRole('button', { name: 'Format' }).click()
   await expect(dialog.getByLabel(/Value \(JSON\)/)).toHaveValue(

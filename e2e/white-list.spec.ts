@@ -73,7 +73,7 @@ test('makes a sparing list another person passes; looks its users up by rules of
   await page.getByRole('combobox', { name: /^Type/ }).fill('50:12')
   await expect(page.getByRole('option', { name: /^Post comments ?50:12$/ })).toHaveCount(1)
   await pick(page, /^Type/, '50:12')
-  await page.getByRole('textbox', { name: /^User id/ }).fill(`${uid}\nnobody-${uid}`)
+  await page.getByRole('textbox', { name: /^User ID/ }).fill(`${uid}\nnobody-${uid}`)
   await page.waitForTimeout(300)
   await page.getByRole('button', { name: /Look up/ }).click()
   await expect(page.getByRole('row', { name: new RegExp(`^${uid}`) })).toContainText('spared')

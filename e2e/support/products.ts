@@ -51,28 +51,26 @@ export function copyData(dataDir: string): string {
 
 /**
  * Starts the product as the README does, with demo data that stands still, on a free port; on data
- * of its own, or on those of `dataDir`. `halt` leaves its data, `stop` does not.
+ * of its own, or on those of `dataDir`; `args` start it otherwise. `halt` leaves its data, `stop`
+ * does not.
  */
 export async function startProduct(
   webDir = '',
   dataDir = temporaryDataDir('e2e'),
+  args: readonly string[] = ['--no-trickle'],
 ): Promise<Product & { halt: () => Promise<void>; stop: () => Promise<void> }> {
-  const child = spawn(
-    process.execPath,
-    ['scripts/run.mjs', 'apps/dev/src/start.ts', '--no-trickle'],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: '',
-        PORT: '0',
-        DATA_DIR: dataDir,
-        WEB_DIR: webDir,
-        ALLOWED_HOSTS: '127.0.0.1',
-        LOG_LEVEL: 'error',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'apps/dev/src/start.ts', ...args], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      WEB_DIR: webDir,
+      ALLOWED_HOSTS: '127.0.0.1',
+      LOG_LEVEL: 'error',
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let log = ''
   const url = await new Promise<string>((done, fail) => {
     const read = (chunk: Buffer): void => {

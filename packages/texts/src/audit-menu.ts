@@ -27,7 +27,7 @@ export const auditMenu = texts({
   audit_text_label: ['文本单标签', 'Text, one label', 'Teks satu label', 'Тексты, одна метка'],
   audit_text_label_multi: ['文本多标签', 'Text, several labels', 'Teks banyak label', 'Тексты, несколько меток'],
   audit_text_label_qitext: ['分组文本打标', 'Text intents', 'Maksud teks', 'Намерения текстов'],
-  audit_hello_feedback: ['处理用户反馈', 'User feedback', 'Umpan balik', 'Обращения'],
+  audit_hello_feedback: ['处理用户反馈', 'Answer user feedback', 'Jawab umpan balik pengguna', 'Обращения'],
   audit_multi_table: panelTexts.page_multi_table,
   audit_table: panelTexts.page_table,
   audit_text_table: panelTexts.page_text_table,

@@ -12,7 +12,7 @@ export const demoTexts = texts({
   result_risk_form: ['风险评估', 'Risk form', 'Formulir risiko', 'Оценка риска'],
   result_escalate: ['升级', 'Escalate', 'Eskalasi', 'Передать выше'],
   result_doubtful: ['存疑', 'Doubtful', 'Ragu', 'Сомнение'],
-  result_cut: ['断流', 'Cut the stream', 'Putuskan siaran', 'Прервать эфир'],
+  result_cut: ['断流', 'Cut stream', 'Putuskan siaran', 'Прервать эфир'],
   result_room: ['房间操作', 'Room actions', 'Tindak ruang', 'Действия с комнатой'],
   result_lower: ['降低曝光', 'Lower in lists', 'Turunkan di daftar', 'Понизить'],
   result_rate: ['评分', 'Rate', 'Nilai', 'Оценить'],

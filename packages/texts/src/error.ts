@@ -12,7 +12,7 @@ export const errorTexts = texts({
   unknown_app: ['appName not found!', 'appName not found!', 'appName not found!', 'appName not found!'],
   conflict: ['数据已被他人修改，请刷新后重试', 'Somebody else has changed this in the meantime. Refresh and try again.', 'Data ini sudah diubah orang lain; muat ulang lalu coba lagi', 'Данные уже изменил другой пользователь; обновите страницу и повторите'],
   no_permission: ['缺少权限 {permission}', 'missing permission {permission}', 'tidak punya izin {permission}', 'нет права {permission}'],
-  foreign_data: ['无权访问应用 {app} 的数据', 'You do not have access to the data of app {app}', 'data aplikasi {app} di luar cakupan Anda', 'данные приложения {app} вам недоступны'],
+  foreign_data: ['无权访问应用 {app} 的数据', 'You do not have access to the data of app {app}', 'Data aplikasi {app} di luar cakupan Anda', 'Данные приложения {app} вам недоступны'],
   please_login: ['请登录', 'Please login', 'Silakan masuk', 'Войдите в систему'],
   logged_in_elsewhere: ['您的账号已在其他地方登录', 'Your account was logged in elsewhere', 'Akun Anda masuk di tempat lain', 'В вашу учётную запись вошли в другом месте'],
   account_not_found: ['账号不存在', 'The account was not found', 'Akun tidak ditemukan', 'Учётная запись не найдена'],

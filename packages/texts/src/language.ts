@@ -4,7 +4,7 @@ import { areaTexts } from './define.ts'
 export const languageTexts = areaTexts({
   menu: {
     language_group: ['文案分组', 'Text groups', 'Grup teks', 'Группы текстов'],
-    language_texts: ['多语言文案', 'Texts', 'Teks', 'Тексты'],
+    language_texts: ['多语言文案', 'Console texts', 'Teks', 'Тексты'],
     language_compare: ['文案导入与对比', 'Import texts', 'Impor teks', 'Импорт текстов'],
   },
   acts: {

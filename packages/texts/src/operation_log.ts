@@ -11,7 +11,7 @@ export const operationLogTexts = areaTexts({
   by: ['人员', 'Person', 'Orang', 'Сотрудник'],
   system: ['系统', 'the system', 'sistem', 'система'],
   kind: ['操作', 'Action', 'Tindakan', 'Действие'],
-  kind_decided: ['判定', 'Decided', 'diputus', 'решено'],
+  kind_decided: ['判定', 'Decided', 'Diputus', 'Решено'],
   app: ['应用', 'App', 'Aplikasi', 'Приложение'],
   type: ['类型', 'Type', 'Jenis', 'Тип'],
   business: ['业务', 'Business', 'Bisnis', 'Вид'],
@@ -28,5 +28,4 @@ export const operationLogTexts = areaTexts({
   record: ['记录', 'Record', 'Catatan', 'Запись'],
   order: ['工单', 'Order', 'Order', 'Тикет'],
   open_record: ['打开记录', 'Open record', 'Buka catatan', 'Открыть запись'],
-  one: ['操作详情', 'Operation details', 'Operasi', 'Операция'],
 })

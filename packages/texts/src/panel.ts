@@ -66,7 +66,7 @@ export const panelTexts = texts({
   col_text: ['文本', 'Text', 'Teks', 'Текст'],
   col_user: ['用户', 'User', 'Pengguna', 'Пользователь'],
   col_verdict: ['结果', 'Result', 'Putusan', 'Решение'],
-  config_error: ['配置错误', 'Configuration error', 'galat konfigurasi', 'ошибка настройки'],
+  config_error: ['配置错误', 'Configuration error', 'Galat konfigurasi', 'Ошибка настройки'],
   content_changed: ['内容在处罚之后有过变化', 'The content has changed since the decision', 'Isinya berubah sejak diputuskan', 'Содержимое изменилось после решения'],
   creative: ['创意', 'Creative', 'Materi', 'Креатив'],
   dense: ['紧凑', 'Compact', 'Rapat', 'Плотно'],

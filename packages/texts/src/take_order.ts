@@ -34,7 +34,6 @@ export const takeOrderTexts = areaTexts({
   none_for_page: ['该页面还没有保存领单条件。', 'This page has no saved conditions yet.', 'Belum ada kondisi yang disimpan untuk halaman ini.', 'Для этой страницы условия ещё не сохранены.'],
   no_pages: ['没有可用的审核页', 'No audit page is open to you', 'Tidak ada halaman audit untuk Anda', 'Для вас нет страниц проверки'],
   unknown_page: ['没有这个审核页，或您无权使用。', 'This audit page does not exist, or you cannot use it.', 'Halaman audit ini tidak ada atau Anda tidak boleh memakainya.', 'Такой страницы проверки нет или она вам недоступна.'],
-  to_list: ['返回我的领单条件', 'Back to my conditions', 'Kembali ke kondisi saya', 'К моим условиям'],
   replaces: ['该页面已有领单条件，保存后将替换原有条件。', 'This page already has conditions. Saving replaces them.', 'Halaman ini sudah punya kondisi. Menyimpan akan menggantikannya.', 'Для этой страницы условия уже есть. Сохранение заменит их.'],
   matching: ['当前有 {n} 单符合条件', '{n} waiting orders match now', '{n} order menunggu cocok saat ini', 'Сейчас подходит тикетов: {n}'],
   save: ['保存', 'Save', 'Simpan', 'Сохранить'],

@@ -21,10 +21,10 @@ export const testUidTexts = areaTexts({
   expired: ['已过期', 'Expired', 'Kedaluwarsa', 'Истёк'],
   current: ['有效', 'In force', 'Berlaku', 'Действует'],
   add: ['添加测试用户', 'Add test users', 'Tambah pengguna uji', 'Добавить'],
-  uids: ['UID，每行一个', 'User IDs, one per line', 'UID, satu per baris', 'UID, по одному в строке'],
+  uids: ['用户 ID，每行一个', 'User IDs, one per line', 'UID, satu per baris', 'UID, по одному в строке'],
   until_range: ['必须在未来 {n} 天之内', 'choose a time within the next {n} days', 'harus dalam {n} hari ke depan', 'должно быть в ближайшие {n} дн.'],
   too_many: ['每个应用最多 {n} 个测试用户', 'an app can have up to {n} test users', 'paling banyak {n} pengguna uji per aplikasi', 'не больше {n} тестовых пользователей на приложение'],
   added: ['新增 {added} 个，延长 {prolonged} 个', '{added} added, {prolonged} extended', '{added} ditambahkan, {prolonged} diperpanjang', 'Добавлено: {added}, продлено: {prolonged}'],
   remove: ['移除', 'Remove', 'Hapus', 'Убрать'],
-  needs_edit: ['需要管理应用的权限', 'You need the permission to manage apps', 'perlu hak mengelola aplikasi', 'нужно право управлять приложениями'],
+  needs_edit: ['需要管理应用的权限', 'You need the permission to manage apps', 'Perlu hak mengelola aplikasi', 'Нужно право управлять приложениями'],
 })

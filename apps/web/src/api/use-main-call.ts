@@ -1,6 +1,7 @@
 import type { Call, Input, Output } from '@oas/contract/define'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useContext, useLayoutEffect, useSyncExternalStore } from 'react'
+import { OwnPath, placeOf } from '../nav/location.ts'
 import type { CallFailure } from './call-error.ts'
 import { type CallOptions, useCall } from './use-call.ts'
 
@@ -24,9 +25,13 @@ export function useMainCall<C extends Call>(
 ): UseQueryResult<Output<C>, CallFailure> {
   const answer = useCall(call, input, options)
   const { error } = answer
+  const own = useContext(OwnPath)
   useLayoutEffect(() => {
-    if (error?.permission !== undefined) change({ at: window.location.hash, failure: error })
-  }, [error])
+    // A screen stays while the next one loads: then the address is not its own any more.
+    const at = window.location.hash
+    const isOwn = own === null || placeOf(at.replace(/^#/, '')).path === own
+    if (error?.permission !== undefined && isOwn) change({ at, failure: error })
+  }, [error, own])
   return answer
 }
 

@@ -20,6 +20,7 @@ import { useVisits } from './recent.ts'
 import { type SignedIn, useSignedIn } from './session.ts'
 import './known-self.ts'
 import { useSocket } from './socket.ts'
+import { useSendLeft } from './use-send-left.ts'
 import './shell.css'
 
 const MessageCentre = lazy(() =>
@@ -76,6 +77,7 @@ export function Shell({ page, children }: { page: Page; children: ReactNode }) {
   }, [wide])
   useSocket(signed?.self.id ?? null)
   useVisits(signed?.self.id, page, place, detail)
+  useSendLeft(signed?.self.id, place.path)
   const personId = signed?.self.id
   useEffect(() => (personId === undefined ? undefined : watchClock()), [personId])
   const routes = signed?.routes

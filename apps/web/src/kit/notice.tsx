@@ -42,7 +42,8 @@ export function notifyFailure(error: unknown): void {
 
 /**
  * Notices in the row of the header, the newest in front, where they cover neither work nor what one
- * reads; all of them under the pointer. Where a dialog stands open they have a row of its own.
+ * reads; all of them under the pointer. Where a dialog stands open they have a row of its own, and
+ * its status is what the dialog itself says.
  */
 export function Notices() {
   const room = useFrontRoom()
@@ -54,7 +55,7 @@ export function Notices() {
     () => notices,
   )
   const list = (
-    <div className="notices" role="status" aria-live="polite">
+    <div className="notices" role={room ? undefined : 'status'} aria-live="polite">
       {shown.map((notice) => (
         <button
           type="button"

@@ -8,8 +8,11 @@ import type { Action } from './palette-actions.ts'
 const rooms = ['.list-head', '.filters', '.form-buttons', '.rule-save', '.ac-bar', '[data-acts]']
 const acts = rooms.map((room) => `#main ${room} :is(button, a[href]).btn`).join(', ')
 
+/** Searching and its reset belong to the fields beside them. */
 const isOffered = (control: HTMLElement): boolean =>
-  !(control instanceof HTMLButtonElement && control.disabled) && control.offsetParent !== null
+  !control.matches('.filters [type="submit"], .filters [type="submit"] + .btn') &&
+  !(control instanceof HTMLButtonElement && control.disabled) &&
+  control.offsetParent !== null
 
 /** What can be done on the page that is open, each with the key that is printed on it. */
 export function pageActs(): Action[] {

@@ -77,10 +77,15 @@ export function usePalette(
         else window.open(entry.path, entry.target || '_self', 'noreferrer')
       },
     }))
+    const acts: Group = { title: 'frontend.palette_acts', actions: here.acts.filter(has(text)) }
+    const visits: Group = {
+      title: 'frontend.palette_recent',
+      actions: recent.filter(has(text)).slice(0, mostRecent),
+    }
     return [
       { title: 'frontend.palette_ids', actions: idActions(text, opens) },
-      { title: 'frontend.palette_acts', actions: here.acts.filter(has(text)) },
-      { title: 'frontend.palette_recent', actions: recent.filter(has(text)).slice(0, mostRecent) },
+      // Enter alone goes back to something; an act is done by who asks for it.
+      ...(text === '' ? [visits, acts] : [acts, visits]),
       { title: 'frontend.palette_pages', actions: pages.slice(0, mostPages) },
       {
         title: 'frontend.palette_console',

@@ -30,16 +30,14 @@ export function KeyTab({
   /** Once a key that was asked for from elsewhere is made. */ onDone: (() => void) | undefined
 }) {
   const { asked } = useAskedNew()
-  const { data: types = [] } = useCall(settingCalls.allTypes, {})
   const ask = useDisableKey(app.id)
   const [open, setOpen] = useState<Open>(
     asked && why === undefined ? { kind: 'edit', row: null } : null,
   )
-  const {
-    data = [],
-    isFetching,
-    error,
-  } = useCall(appCalls.keys, { appId: app.id }, open?.kind === 'secret' ? { refetchMs: 2000 } : {})
+  // While a key is shown its first use is waited for, and a type that is being published.
+  const waiting = open?.kind === 'secret' ? { refetchMs: 2000 } : {}
+  const { data: types = [] } = useCall(settingCalls.allTypes, {}, waiting)
+  const { data = [], isFetching, error } = useCall(appCalls.keys, { appId: app.id }, waiting)
   const own = types
     .filter((one) => one.appId === app.id)
     .map((one) => ({ value: String(one.type), label: `${one.type} · ${typeName(one.name)}` }))

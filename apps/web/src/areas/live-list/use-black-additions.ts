@@ -73,7 +73,7 @@ export function useBlackAdditions(firstApp: string, onClose: () => void) {
     form.put(change)
   }
   const preview = (): void => {
-    if (isReady(form.values)) store(form.values, true).then(setFound, notifyFailure)
+    if (isReady(form.values)) store(form.values, true).then(setFound, form.refuse)
     else form.submit(true)
   }
   const readFile = (file: File | undefined): void => {

@@ -82,9 +82,11 @@ export function DecisionCard({ decision, readOnly = false, onAgain }: Props) {
         <Fact name={t('record.page')}>
           <span title={decision.pageKey}>{pageName(decision.pageKey)}</span>
         </Fact>
-        <Fact name={t('record.serial_id')}>
-          <span className="mono">{decision.serialId}</span>
-        </Fact>
+        {decision.serialId && (
+          <Fact name={t('record.serial_id')}>
+            <span className="mono">{decision.serialId}</span>
+          </Fact>
+        )}
         <Fact name={t('record.seen')}>
           {t('record.seen_detail', {
             setting: decision.settingVersion,

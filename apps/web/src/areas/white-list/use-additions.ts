@@ -90,7 +90,7 @@ export function useAdditions(kind: EntryKind, listId: string, onClose: () => voi
     form.put(change)
   }
   const preview = (): void => {
-    if (isReady(kind, form.values)) store(form.values, true).then(setFound, notifyFailure)
+    if (isReady(kind, form.values)) store(form.values, true).then(setFound, form.refuse)
     else form.submit(true)
   }
   const readFile = (file: File | undefined): void => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '../../i18n/texts.ts'
 import type { FormState } from './use-form.ts'
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
@@ -22,10 +23,12 @@ type RowProps = {
   problem: string
   hint?: ReactNode
   required?: boolean | undefined
+  /** How much of what fits is used, once little is left. */
+  count?: string | undefined
   children: ReactNode
 }
 /** Label, control, hint and problem of one field. */
-export function FieldRow({ id, label, problem, hint, required, children }: RowProps) {
+export function FieldRow({ id, label, problem, hint, required, count, children }: RowProps) {
   return (
     <div className="form-row">
       <label htmlFor={id}>
@@ -34,6 +37,11 @@ export function FieldRow({ id, label, problem, hint, required, children }: RowPr
           <span className="form-required" aria-hidden="true">
             {' '}
             *
+          </span>
+        )}
+        {count && (
+          <span className="form-count" aria-hidden="true">
+            {count}
           </span>
         )}
       </label>
@@ -49,6 +57,13 @@ export function FieldRow({ id, label, problem, hint, required, children }: RowPr
     </div>
   )
 }
+/** Told before the limit is met: a control that is full takes no more and says nothing. */
+const countOf = (text: string, most: number): string | undefined =>
+  text.length > most * 0.8 ? `${text.length} / ${most}` : undefined
+
+/** Limits beyond this are those of storage and nobody's in practice. */
+const sayable = 1_000_000
+
 const control = (id: string, problem: string, required: boolean | undefined) => ({
   id,
   'aria-invalid': problem !== '',
@@ -61,7 +76,7 @@ export function TextField<T extends object>({
   name,
   label,
   hint,
-  required,
+  required: marked,
   disabled,
   maxLength = 200,
   mono,
@@ -77,8 +92,16 @@ export function TextField<T extends object>({
 }) {
   const id = useId()
   const problem = form.problemOf(name, label)
+  const required = marked ?? form.isRequired(name)
   return (
-    <FieldRow id={id} label={label} problem={problem} hint={hint} required={required}>
+    <FieldRow
+      id={id}
+      label={label}
+      problem={problem}
+      hint={hint}
+      required={required}
+      count={countOf(form.values[name] as string, maxLength)}
+    >
       <input
         {...control(id, problem, required)}
         className={mono ? 'mono' : ''}
@@ -101,7 +124,7 @@ export function NumberField<T extends object>({
   name,
   label,
   hint,
-  required,
+  required: marked,
   disabled,
   min,
   max,
@@ -115,9 +138,14 @@ export function NumberField<T extends object>({
 }) {
   const id = useId()
   const problem = form.problemOf(name, label)
+  const required = marked ?? form.isRequired(name)
   const value = form.values[name] as number | null
+  const range =
+    min !== undefined && max !== undefined && max < sayable
+      ? t('frontend.from_to', { min, max })
+      : undefined
   return (
-    <FieldRow id={id} label={label} problem={problem} hint={hint} required={required}>
+    <FieldRow id={id} label={label} problem={problem} hint={hint ?? range} required={required}>
       <input
         {...control(id, problem, required)}
         type="number"
@@ -149,7 +177,7 @@ export function AreaField<T extends object>({
   name,
   label,
   hint,
-  required,
+  required: marked,
   disabled,
   maxLength = 2000,
   rows = 4,
@@ -157,13 +185,15 @@ export function AreaField<T extends object>({
 }: Common<T, string> & { maxLength?: number; rows?: number; mono?: boolean }) {
   const id = useId()
   const problem = form.problemOf(name, label)
+  const required = marked ?? form.isRequired(name)
   const text = form.values[name] as string
   return (
     <FieldRow
       id={id}
       label={label}
       problem={problem}
-      hint={hint ?? (text.length > maxLength * 0.8 ? `${text.length} / ${maxLength}` : undefined)}
+      hint={hint}
+      count={countOf(text, maxLength)}
       required={required}
     >
       <textarea
@@ -186,13 +216,14 @@ export function SelectField<T extends object>({
   name,
   label,
   hint,
-  required,
+  required: marked,
   disabled,
   choices,
   empty,
 }: Common<T, string> & { choices: readonly Choice[]; empty?: string }) {
   const id = useId()
   const problem = form.problemOf(name, label)
+  const required = marked ?? form.isRequired(name)
   return (
     <FieldRow id={id} label={label} problem={problem} hint={hint} required={required}>
       <select

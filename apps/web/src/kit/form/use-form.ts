@@ -17,6 +17,8 @@ export type FormState<T extends object> = {
    * the page has for it.
    */
   problemOf: (field: keyof T & string, label?: string) => string
+  /** Whether the form itself refuses the field where nothing stands in it. */
+  isRequired: (field: keyof T & string) => boolean
   /** The refusal that belongs to no field. */
   refusal: string
   busy: boolean
@@ -132,12 +134,20 @@ export function useForm<T extends object>({
       if (failure && known && refused === field) return refusalAt(failure, label)
       return tried ? (found[field] ?? '') : ''
     },
+    isRequired: (field) => Boolean(check?.({ ...values, [field]: blankOf(values[field]) })[field]),
     refusal: known ? '' : message,
     refuse: (error) => {
       setFailure(error as Error)
       focusFirstProblem()
     },
   }
+}
+
+/** What a field holds in which nothing stands. */
+const blankOf = (value: unknown): unknown => {
+  if (typeof value === 'string') return ''
+  if (Array.isArray(value)) return []
+  return typeof value === 'number' ? null : value
 }
 
 /** The marks appear with the next paint; the first of them is where the person goes on. */

@@ -30,7 +30,9 @@ const mainOf = (node: ReactNode): Main | undefined => {
 const First = ({ actions }: { actions: ReactNode }) => {
   const main = mainOf(actions)
   if (!main || main.props.disabled || main.props.why !== undefined) return null
+  // A link leads to where others are added or to work that waits elsewhere: it says so itself.
   const words = t('empty.add_first')
+  if (main.type === 'a') return cloneElement(main, { className: 'btn' })
   return cloneElement(main, 'text' in main.props ? { text: words } : { children: words })
 }
 

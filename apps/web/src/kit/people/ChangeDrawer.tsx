@@ -3,7 +3,8 @@ import { t } from '../../i18n/texts.ts'
 import { Drawer } from '../Drawer.tsx'
 import { formatTime } from '../time.ts'
 import { diffOf } from './diff.ts'
-import { actionName, titleOf } from './words.tsx'
+import { Subject } from './Subject.tsx'
+import { actionName, fieldLabel } from './words.tsx'
 import './people.css'
 
 /** One entry of the log of changes: who, when, and the difference between before and after. */
@@ -12,7 +13,10 @@ export function ChangeDrawer({ row, onClose }: { row: LogRow; onClose: () => voi
   const lines = diffOf(before, after)
   const further = Object.entries(rest)
   return (
-    <Drawer title={actionName(row.action)} onClose={onClose}>
+    <Drawer
+      title={`${actionName(row.action)} · ${row.actor} · ${formatTime(row.at)}`}
+      onClose={onClose}
+    >
       <dl className="facts">
         <dt>{t('frontend.time')}</dt>
         <dd>{formatTime(row.at)}</dd>
@@ -20,11 +24,10 @@ export function ChangeDrawer({ row, onClose }: { row: LogRow; onClose: () => voi
         <dd>{row.actor}</dd>
         <dt>{t('people.subject')}</dt>
         <dd>
-          {row.subjectName ? `${titleOf(row.subjectName)} ` : ''}
-          <span className="mono muted">{row.subject}</span>
+          <Subject row={row} />
         </dd>
         <dt>{t('people.action')}</dt>
-        <dd className="mono">{row.action}</dd>
+        <dd title={row.action}>{actionName(row.action)}</dd>
         <dt>{t('people.request')}</dt>
         <dd className="mono">{row.requestId}</dd>
         <dt>{t('frontend.state')}</dt>
@@ -42,8 +45,8 @@ export function ChangeDrawer({ row, onClose }: { row: LogRow; onClose: () => voi
           <tbody>
             {lines.map((line) => (
               <tr key={line.field}>
-                <th scope="row" className="mono">
-                  {line.field}
+                <th scope="row" title={line.field}>
+                  {fieldLabel(line.field)}
                 </th>
                 {line.added.length + line.removed.length > 0 ? (
                   <>
@@ -79,7 +82,7 @@ export function ChangeDrawer({ row, onClose }: { row: LogRow; onClose: () => voi
           <dl className="facts">
             {further.map(([key, value]) => (
               <span key={key} className="fact-pair">
-                <dt className="mono">{key}</dt>
+                <dt title={key}>{fieldLabel(key)}</dt>
                 <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
               </span>
             ))}

@@ -9,12 +9,12 @@ import { useKeyset } from '../list/use-keyset.ts'
 import { formatTime } from '../time.ts'
 import { ChangeDrawer } from './ChangeDrawer.tsx'
 import { diffOf } from './diff.ts'
-import { actionName, titleOf } from './words.tsx'
+import { Subject } from './Subject.tsx'
+import { actionName, fieldLabel } from './words.tsx'
 
-const summary = ({ detail }: LogRow): string =>
-  diffOf(detail['before'], detail['after'])
-    .map((line) => line.field)
-    .join(', ')
+const fieldsOf = ({ detail }: LogRow): string[] =>
+  diffOf(detail['before'], detail['after']).map((line) => line.field)
+const summary = (row: LogRow): string => fieldsOf(row).map(fieldLabel).join(', ')
 
 /** Columns of the log of changes. */
 export function changeColumns(): Column<LogRow>[] {
@@ -41,17 +41,12 @@ export function changeColumns(): Column<LogRow>[] {
       key: 'subject',
       title: t('people.subject'),
       width: 240,
-      render: (row) => (
-        <span translate="no">
-          {row.subjectName && `${titleOf(row.subjectName)} `}
-          <span className="mono muted">{row.subject}</span>
-        </span>
-      ),
+      render: (row) => <Subject row={row} />,
     },
     {
       key: 'fields',
       title: t('people.field'),
-      render: (row) => <span className="mono">{summary(row)}</span>,
+      render: (row) => <span title={fieldsOf(row).join(', ')}>{summary(row)}</span>,
     },
   ]
 }

@@ -15,6 +15,11 @@ export function permissionName(key: string): string {
 export function actionName(action: string): string {
   return named(`people.${actTextKey(action)}`, action)
 }
+/** Label of a field that changed, as forms name it; its key where none does. */
+export function fieldLabel(field: string): string {
+  const snake = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return named(`field.${snake}`, field)
+}
 /** Title of a menu entry or page: a text key or words. */
 export function titleOf(title: string): string {
   return tData(title)

@@ -1,10 +1,7 @@
-import { decisionCalls } from '@oas/contract/decision/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { mayRefresh } from '@oas/queue-engine'
 import { createKeyedStore } from '@oas/media/wall/keyed-store'
 import { createStore } from 'zustand/vanilla'
-import { CallFailure } from '../../api/call-error.ts'
-import { send } from '../../api/send.ts'
 import { onReturn, onTopic } from '../../api/topics.ts'
 import { t } from '../../i18n/texts.ts'
 import { notify } from '../../kit/notice.tsx'
@@ -13,23 +10,19 @@ import { placeOf } from '../../nav/location.ts'
 import { noteShown } from '../../report/shown.ts'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 import { type Bench, type Panels, get, mainSetting, set } from './bench.ts'
-import { draftStore, outboxStore } from './db.ts'
+import { draftStore } from './db.ts'
 import { onNews } from './outbox-news.ts'
 import { createDrafts } from './drafts.ts'
 import { needsMore, refill } from './refill.ts'
 import { keepFocus } from './focus.ts'
 import { readStat, reportCounts } from './holding.ts'
-import { createOutbox } from './outbox.ts'
 import { dropDecoded } from './preload.ts'
 import { beat, leave, open, reloadLabels, renew, start } from './session.ts'
 import { type State, initialState } from './state.ts'
 import { createSeen } from './seen.ts'
+import { startSender } from './sender.ts'
 import { createTrace } from './trace.ts'
-import type { Entry } from '../shapes/draft.ts'
-import { alone } from './windows.ts'
 
-/** Bodies above this cannot be sent by a closing page; browsers allow 64 KiB. */
-const keepaliveBytes = 60_000
 const beatMs = 30_000
 const pollMs = 10_000
 const reportMs = 60_000
@@ -53,46 +46,19 @@ export function createBench(kind: AuditKind, panels: Panels): Bench {
   }
 }
 
-const post = (entry: Entry) =>
-  send(decisionCalls.submit, entry.submission, {
-    pageKey: entry.submission.pageKey,
-    keepalive: JSON.stringify(entry.submission).length < keepaliveBytes,
-  })
-
 const startOutbox = (bench: Bench, userId: string): void => {
-  const channel = new BroadcastChannel('oas-outbox')
-  const outbox = createOutbox({
+  bench.outbox = startSender({
     userId,
-    store: outboxStore,
-    post,
-    alone: alone('oas-outbox'),
-    online: () => navigator.onLine,
-    wait: (ms) =>
-      new Promise((resolve) => {
-        setTimeout(resolve, ms)
-      }),
-    failureOf: (error) =>
-      error instanceof CallFailure
-        ? { transient: error.transient, status: error.status, message: error.message }
-        : { transient: true, status: 0, message: (error as Error).message },
     changed: (unsent, stuck) => set(bench, { unsent, stuck }),
-    news: (news) => {
-      if (news.entry.windowId === bench.windowId || news.type === 'rejected') onNews(bench, news)
-      if (news.entry.windowId !== bench.windowId) channel.postMessage(news)
+    news: (news, elsewhere) => {
+      const own = news.entry.windowId === bench.windowId
+      if (own || news.type === 'rejected') onNews(bench, news)
+      if (!own) elsewhere()
+    },
+    heard: (news) => {
+      if (news.entry.windowId === bench.windowId) onNews(bench, news)
     },
   })
-  channel.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof onNews>[1]>) => {
-    if (data.entry.windowId === bench.windowId) onNews(bench, data)
-    outbox.kick()
-  })
-  bench.outbox = {
-    ...outbox,
-    close: () => {
-      outbox.close()
-      channel.close()
-    },
-  }
-  outbox.kick()
 }
 
 const releases = new WeakMap<Bench, () => void>()

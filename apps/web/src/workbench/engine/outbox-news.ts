@@ -12,14 +12,15 @@ import type { Entry } from '../shapes/draft.ts'
 const namedMax = 3
 
 /** Says which posts were refused and why; many are counted. */
-const refusedText = (records: readonly HeldRecord[], reason: string): string =>
-  t('audit.refused_note', {
+export function refusedText(records: readonly HeldRecord[], reason: string): string {
+  return t('audit.refused_note', {
     posts: [
       ...records.slice(0, namedMax).map((record) => record.postId),
       ...(records.length > namedMax ? [`+${records.length - namedMax}`] : []),
     ].join(', '),
     reason,
   })
+}
 
 const lostCodes: ReadonlySet<string> = new Set(['STALE_FENCE', 'OVERTIME'])
 

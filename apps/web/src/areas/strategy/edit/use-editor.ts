@@ -53,5 +53,7 @@ export function useEditor(tree: Tree, rules: Rules, ruleId: string | null): Edit
     () => new Set(settled ? optionMismatches(settled, rules.catalogue) : []),
     [settled, rules],
   )
-  return { state, dispatch, rules, body, broken, problems, mismatches }
+  // A new rule that nobody has touched is empty, not wrong.
+  const begun = ruleId !== null || state.past.length > 0
+  return { state, dispatch, rules, body, broken, problems: begun ? problems : none, mismatches }
 }
