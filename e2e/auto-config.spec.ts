@@ -31,7 +31,7 @@ const makesTree = async (page: Page, tree: string): Promise<void> => {
   await page.getByRole('dialog').getByLabel('What changes and why').fill('first')
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Deploy/ })
+    .getByRole('button', { name: /^Publish/ })
     .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
@@ -205,7 +205,7 @@ const decidesRecord = async (browser: Browser): Promise<Page> => {
 const publishesAndBringsBack = async (page: Page, other: Page): Promise<void> => {
   // A new version reaches the open audit page at once, and the way back is a version of its own.
   await page.getByRole('tab', { name: /^Results/ }).click()
-  await page.getByRole('button', { name: 'Move Ignore up' }).click()
+  await page.getByRole('button', { name: 'Move Pass up' }).click()
   await expect(page.getByText('Save first')).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -5,7 +5,6 @@ import { t } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { refreshes } from './refreshes.ts'
-import { go, usePlace } from '../../nav/location.ts'
 import { type Detail, useDraft } from './use-draft.ts'
 import { isSound, warningsOf } from './problem-levels.ts'
 
@@ -25,7 +24,6 @@ const whyNotPublish = (
 /** The draft of one setting, and what may be done with it: publish it, drop it. */
 export function useSettingEditor(of: SettingKey, first: Detail) {
   const { may } = useMay()
-  const { query } = usePlace()
   const edited = useDraft(of, first)
   const publish = useSend(autoConfigCalls.publish, { refreshes })
   const discard = useSend(autoConfigCalls.discard, { refreshes })
@@ -51,7 +49,6 @@ export function useSettingEditor(of: SettingKey, first: Detail) {
     })
     notify('success', t('auto_config.published_done', { n: version }))
     await edited.reload()
-    if (query.get('back') === 'home') go('/')
   }
   return {
     ...edited,
