@@ -42,7 +42,7 @@ test('a notice stands in a row of the dialog in front, or of the header where th
   await open(page, '/shift-note')
   await page
     .getByRole('row', { name: /to be deleted/ })
-    .getByRole('button', { name: /^Take back/ })
+    .getByRole('button', { name: /^(Take back|Delete|Remove)/ })
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete' }).click()

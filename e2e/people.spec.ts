@@ -144,11 +144,11 @@ const seesWhatRoleGives = async (auditor: Page, key: string): Promise<void> => {
 const followsRole = async (page: Page, auditor: Page, roleId: string): Promise<void> => {
   // The role gains a page: the open menu has it without a reload.
   await open(page, `/auth/role-detail/${roleId}`)
-  await setRights(page, '/\n/tags/record-list\n/audit/record-list', [], [])
-  await expect.poll(entriesOf(auditor)).toEqual(['Record search', 'My audit records'])
+  await setRights(page, '/\n/tags/record-list\n/account/log', [], [])
+  await expect(auditor.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
   // The role loses the page that is open: it is left. One below the public parent of the audit is
   // open to whoever is signed in.
-  await visit(auditor, '/audit/record-list')
+  await visit(auditor, '/account/log')
   await setRights(page, '/', [], [])
   await expect(auditor).toHaveURL(/#\/no-access/)
   await visit(auditor, '/tags/record-list')

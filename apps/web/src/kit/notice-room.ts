@@ -21,13 +21,15 @@ export function useNoticeRoom(dialog: RefObject<HTMLElement | null>): void {
   }, [dialog])
 }
 
-/** The dialog in front; null where none stands open. */
+/** The dialog in front now; null where none stands open. */
+export function frontRoom(): HTMLElement | null {
+  return rooms.at(-1) ?? null
+}
+
+/** The same for what is drawn. */
 export function useFrontRoom(): HTMLElement | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => rooms.at(-1) ?? null,
-  )
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, frontRoom)
 }

@@ -3,10 +3,15 @@ import { createPortal } from 'react-dom'
 import { CallFailure } from '../api/call-error.ts'
 import { failureWord } from '../api/failure-words.ts'
 import { currentLanguage } from '../i18n/language.ts'
-import { useFrontRoom } from './notice-room.ts'
+import { frontRoom, useFrontRoom } from './notice-room.ts'
 import './notice.css'
 
-type Notice = { id: number; kind: 'success' | 'info' | 'warning' | 'error'; text: string }
+type Notice = {
+  id: number
+  kind: 'success' | 'info' | 'warning' | 'error'
+  text: string
+  /** The dialog that stood in front when it was said. */ room: HTMLElement | null
+}
 
 let notices: readonly Notice[] = []
 let nextId = 1
@@ -23,7 +28,7 @@ const remove = (id: number): void => change(notices.filter((notice) => notice.id
  */
 export function notify(kind: Notice['kind'], text: string): void {
   if (notices.some((notice) => notice.kind === kind && notice.text === text)) return
-  const notice = { id: nextId++, kind, text }
+  const notice = { id: nextId++, kind, text, room: frontRoom() }
   change([...notices.slice(-3), notice])
   setTimeout(() => remove(notice.id), kind === 'error' ? 8000 : 3500)
 }
@@ -40,10 +45,27 @@ export function notifyFailure(error: unknown): void {
   )
 }
 
+const List = ({ shown, status }: { shown: readonly Notice[]; status: boolean }) => (
+  <div className="notices" role={status ? 'status' : undefined} aria-live="polite">
+    {shown.map((notice) => (
+      <button
+        type="button"
+        key={notice.id}
+        className={`notice ${notice.kind}`}
+        title={notice.text}
+        onClick={() => remove(notice.id)}
+      >
+        <strong>{failureWord(currentLanguage, `notice_${notice.kind}`)}</strong>{' '}
+        <span>{notice.text}</span>
+      </button>
+    ))}
+  </div>
+)
+
 /**
  * Notices in the row of the header, the newest in front, where they cover neither work nor what one
- * reads; all of them under the pointer. Where a dialog stands open they have a row of its own, and
- * its status is what the dialog itself says.
+ * reads; all of them under the pointer. What is said while a dialog stands open has a row of that
+ * dialog, whose status is what it says itself.
  */
 export function Notices() {
   const room = useFrontRoom()
@@ -54,21 +76,11 @@ export function Notices() {
     },
     () => notices,
   )
-  const list = (
-    <div className="notices" role={room ? undefined : 'status'} aria-live="polite">
-      {shown.map((notice) => (
-        <button
-          type="button"
-          key={notice.id}
-          className={`notice ${notice.kind}`}
-          title={notice.text}
-          onClick={() => remove(notice.id)}
-        >
-          <strong>{failureWord(currentLanguage, `notice_${notice.kind}`)}</strong>{' '}
-          <span>{notice.text}</span>
-        </button>
-      ))}
-    </div>
+  const isInRoom = (notice: Notice): boolean => room !== null && notice.room === room
+  return (
+    <>
+      <List status shown={shown.filter((notice) => !isInRoom(notice))} />
+      {room && createPortal(<List status={false} shown={shown.filter(isInRoom)} />, room)}
+    </>
   )
-  return room ? createPortal(list, room) : list
 }

@@ -18,7 +18,8 @@ const Tag = ({ icon, what, value }: { icon: string; what: string; value: string 
   const name = `${what}: ${value}`
   return (
     <span className="shell-tag" role="img" aria-label={name} title={name}>
-      <Icon name={icon} /> {value}
+      <Icon name={icon} />
+      {value}
     </span>
   )
 }
