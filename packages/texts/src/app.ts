@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** Apps, their keys and where their decisions go. */
 export const appTexts = areaTexts({
+  subjects: {
+    app: ['应用', 'App', 'Aplikasi', 'Приложение'],
+  },
   menu: {
     apps: ['应用管理', 'Apps', 'Aplikasi', 'Приложения'],
   },

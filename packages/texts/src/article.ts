@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** The knowledge corner. */
 export const articleTexts = areaTexts({
+  subjects: {
+    article: ['文章', 'Article', 'Artikel', 'Статья'],
+  },
   menu: {
     corner: ['知识角', 'Knowledge corner', 'Pojok pengetahuan', 'Уголок знаний'],
   },

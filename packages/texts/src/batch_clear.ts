@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** Clearing waiting orders out of the queue. */
 export const batchClearTexts = areaTexts({
+  subjects: {
+    batch_clear: ['清理', 'Clearing', 'Pembersihan', 'Очистка'],
+  },
   menu: {
     batch_clear: ['清理待审工单', 'Clear waiting orders', 'Bersihkan catatan tunggu', 'Очистка очереди'],
   },

@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** Punishing many posts or users at once. */
 export const batchPunishTexts = areaTexts({
+  subjects: {
+    batch_punish: ['批量处罚', 'Batch', 'Penghukuman massal', 'Пакет наказаний'],
+  },
   menu: {
     batch_punish: ['批量处罚', 'Batch punish', 'Hukuman massal', 'Массовые наказания'],
   },

@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** Change orders: what large work must name. */
 export const changeOrderTexts = areaTexts({
+  subjects: {
+    change_order: ['变更单', 'Change order', 'Perintah perubahan', 'Заявка на изменение'],
+  },
   acts: {
     'changeOrder.create': ['录入变更单', 'Change order entered', 'Perintah perubahan dimasukkan', 'Внесена заявка на изменение'],
     'changeOrder.update': ['修改变更单', 'Change order changed', 'Perintah perubahan diubah', 'Изменена заявка на изменение'],

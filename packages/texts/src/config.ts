@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** The system configuration. */
 export const configTexts = areaTexts({
+  subjects: {
+    config: ['系统配置', 'System setting', 'Pengaturan sistem', 'Системная настройка'],
+  },
   menu: {
     system_config: ['系统配置', 'System configuration', 'Konfigurasi sistem', 'Конфигурация системы'],
   },

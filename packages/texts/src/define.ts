@@ -12,22 +12,26 @@ export function texts<const T extends Texts>(group: T): T {
 
 /** Names of acts as the log of changes tells them. */
 type ActNames = { readonly [A in AuditAction]?: Text }
-/** Texts of an area: of its pages, titles in the menu, and names of its acts. */
+/** Texts of an area: of its pages, titles in the menu, names of its acts and of what they concern. */
 export type AreaTexts<T extends Texts = Texts, M extends Texts = Texts> = {
   readonly texts: T
   readonly menu: M
   readonly acts: ActNames
+  readonly subjects: Texts
 }
 
 /**
- * Declares the group of an area, its titles in the menu as `menu.<key>`, and the names of what it
- * writes to the log of changes.
+ * Declares the group of an area, its titles in the menu as `menu.<key>`, the names of what it writes
+ * to the log of changes, and of what that concerns (its subjects, by kind).
  */
 export function areaTexts<
   const M extends Texts = Record<never, Text>,
   const T extends Texts = Texts,
->({ menu, acts = {} }: { menu?: M; acts?: ActNames }, group: T): AreaTexts<T, M> {
-  return { texts: group, menu: menu ?? ({} as M), acts }
+>(
+  { menu, acts = {}, subjects = {} }: { menu?: M; acts?: ActNames; subjects?: Texts },
+  group: T,
+): AreaTexts<T, M> {
+  return { texts: group, menu: menu ?? ({} as M), acts, subjects }
 }
 
 export const languageIndex: Readonly<Record<Language, 0 | 1 | 2 | 3>> = {

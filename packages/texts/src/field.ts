@@ -8,6 +8,10 @@ import { fieldMoreTexts } from './field_more.ts'
 export const fieldTexts = texts({
   ...fieldMoreTexts,
   uid: ['用户 ID', 'User ID', 'UID', 'UID'],
+  ready: ['预置类型', 'Ready type', 'Tipe siap pakai', 'Готовый тип'],
+  label_tree: ['标签树', 'Label tree', 'Pohon label', 'Дерево меток'],
+  common: ['常用标签', 'Common labels', 'Label umum', 'Частые метки'],
+  shown: ['显示', 'Shown', 'Ditampilkan', 'Показано'],
   request: ['请求', 'Request', 'Permintaan', 'Запрос'],
   other: ['某个字段', 'A field', 'Sebuah isian', 'Одно из полей'],
   name: ['名称', 'Name', 'Nama', 'Название'],

@@ -126,6 +126,11 @@ const own = Object.fromEntries(
 ) as { [G in keyof Areas]: Areas[G]['texts'] }
 const menu: Readonly<Record<{ [G in keyof Areas]: keyof Areas[G]['menu'] }[keyof Areas], Text>> =
   Object.assign({}, ...Object.values(areas).map((area) => area.menu))
+const subjects = Object.fromEntries(
+  Object.values(areas).flatMap((area) =>
+    Object.entries(area.subjects).map(([kind, text]) => [`subject_${kind}`, text]),
+  ),
+)
 const acts = Object.fromEntries(
   Object.values(areas).flatMap((area) =>
     Object.entries(area.acts).map(([act, text]) => [actTextKey(act), text]),
@@ -161,7 +166,7 @@ export const bundledTexts = {
   ready_type: readyTypeTexts,
   strategy_problem: strategyProblemTexts,
   menu: { ...menuTexts, ...menu },
-  people: { ...own.people, ...acts },
+  people: { ...own.people, ...acts, ...subjects },
 } as const satisfies Record<string, Texts>
 
 /** Keys of the reasons why a value is refused. */

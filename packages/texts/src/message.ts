@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** Texts of platform messages and of the messages themselves. */
 export const messageTexts = areaTexts({
+  subjects: {
+    message: ['消息', 'Message', 'Pesan', 'Сообщение'],
+  },
   menu: {
     im_template: ['用户消息模板', 'User message templates', 'Templat pesan', 'Тексты пользователям'],
   },

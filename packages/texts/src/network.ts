@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** Hosts the server may ask, what is known of links, and networks. */
 export const networkTexts = areaTexts({
+  subjects: {
+    network: ['网络名单', 'Host or network', 'Host atau jaringan', 'Узел или сеть'],
+  },
   menu: {
     domains: ['域名管理', 'Hosts', 'Domain', 'Домены'],
     ips: ['IP 管理', 'Addresses', 'Alamat IP', 'IP-адреса'],

@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** Texts of news notices. */
 export const newsTexts = areaTexts({
+  subjects: {
+    news: ['新闻', 'Notice', 'Pengumuman', 'Новость'],
+  },
   menu: {
     news_management: ['新闻管理', 'News management', 'Manajemen berita', 'Управление новостями'],
     news_reminder: ['新闻提醒', 'News to confirm', 'Berita untuk dikonfirmasi', 'Новости к подтверждению'],

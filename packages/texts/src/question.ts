@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** Questions to the back-end team. */
 export const questionTexts = areaTexts({
+  subjects: {
+    question: ['问题', 'Question', 'Pertanyaan', 'Вопрос'],
+  },
   menu: {
     questions: ['问题反馈', 'Questions', 'Pertanyaan', 'Вопросы'],
     my_questions: ['我的问题', 'My questions', 'Pertanyaan saya', 'Мои вопросы'],

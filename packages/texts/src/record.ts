@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** Texts of the record lists and the record detail. */
 export const recordTexts = areaTexts({
+  subjects: {
+    record: ['记录', 'Record', 'Catatan', 'Запись'],
+  },
   menu: {
     find_records: ['记录查询', 'Record search', 'Cari catatan', 'Поиск записей'],
     my_records: ['我的审核记录', 'My audit records', 'Catatan audit saya', 'Мои проверки'],

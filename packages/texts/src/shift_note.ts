@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** What a team leaves for those who work next. */
 export const shiftNoteTexts = areaTexts({
+  subjects: {
+    shift_note: ['交接记录', 'Handover note', 'Catatan serah terima', 'Запись для смены'],
+  },
   menu: {
     shift_note: ['交接记录', 'Handover', 'Serah terima', 'Передача смены'],
   },

@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** Test users. */
 export const testUidTexts = areaTexts({
+  subjects: {
+    test_uid: ['测试用户', 'Test user', 'Pengguna uji', 'Тестовый пользователь'],
+  },
   menu: {
     test_uid: ['测试用户', 'Test users', 'Pengguna uji', 'Тестовые пользователи'],
   },

@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** White lists: who is spared what, and why. */
 export const whiteListTexts = areaTexts({
+  subjects: {
+    white_list: ['白名单', 'White list', 'Daftar putih', 'Белый список'],
+  },
   menu: {
     white_list_lists: ['白名单列表', 'White lists', 'Daftar putih', 'Белые списки'],
     white_list_users: ['白名单用户', 'White-list users', 'Pengguna terdaftar', 'Пользователи в списках'],

@@ -2,6 +2,9 @@ import { areaTexts } from './define.ts'
 
 /** Decisions found wrong, and reviewers who disagree. */
 export const wrongOrderTexts = areaTexts({
+  subjects: {
+    wrong_order: ['错单', 'Wrong order', 'Tugas salah', 'Ошибочный тикет'],
+  },
   menu: {
     wrong_order: ['错单', 'Wrong orders', 'Order salah', 'Ошибочные решения'],
   },
