@@ -166,7 +166,7 @@ test('walks tabs by o, says why one is off, and opens the user by u in a frame E
   await startAudit(page, user, 'text')
   const tabs = page.getByRole('region', { name: 'Context' }).getByRole('tab')
   await expect(tabs).toHaveText([
-    'User ID',
+    'User',
     'Punishments',
     'Rules',
     'Similar records',

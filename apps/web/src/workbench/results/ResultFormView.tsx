@@ -275,33 +275,35 @@ export function ResultFormView({ record, button, setting }: Props) {
       }}
     >
       <FormHead button={button} />
-      {ruling ? (
-        <p className="wb-bar warn" role="note">
-          {ruling}
-        </p>
-      ) : null}
-      {button.content.control === 'simple_confirm' ? (
-        <ConfirmText record={record} button={button} />
-      ) : null}
-      <FormLabels
-        record={record}
-        asked={asksLabel(button, setting) || labelsFirst(button, draft, setting)}
-        labels={context.labels}
-        chosen={draft.labels}
-      />
-      {Body ? <Body {...props} /> : null}
-      <AskedBody {...props} />
-      {asksRemark(button) ? (
-        <RemarkField
-          box={remark}
-          text={draft.remark}
-          placeholder={tData(rule?.placeholder ?? '')}
-          invalid={showProblems && problems.some((one) => one.field === 'remark')}
-          onChange={setRemark}
+      <div className="wb-form-body">
+        {ruling ? (
+          <p className="wb-bar warn" role="note">
+            {ruling}
+          </p>
+        ) : null}
+        {button.content.control === 'simple_confirm' ? (
+          <ConfirmText record={record} button={button} />
+        ) : null}
+        <FormLabels
+          record={record}
+          asked={asksLabel(button, setting) || labelsFirst(button, draft, setting)}
+          labels={context.labels}
+          chosen={draft.labels}
         />
-      ) : null}
-      <RemarkTemplates templates={rule?.templates} onPick={setRemark} />
-      <FormProblems problems={showProblems ? problems : []} />
+        {Body ? <Body {...props} /> : null}
+        <AskedBody {...props} />
+        {asksRemark(button) ? (
+          <RemarkField
+            box={remark}
+            text={draft.remark}
+            placeholder={tData(rule?.placeholder ?? '')}
+            invalid={showProblems && problems.some((one) => one.field === 'remark')}
+            onChange={setRemark}
+          />
+        ) : null}
+        <RemarkTemplates templates={rule?.templates} onPick={setRemark} />
+        <FormProblems problems={showProblems ? problems : []} />
+      </div>
       <button
         type="submit"
         className={`btn large ${grave ? 'danger' : 'primary'}`}
