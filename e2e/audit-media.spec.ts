@@ -50,8 +50,8 @@ const listsAddresses = async (page: Page): Promise<void> => {
   await expect(addresses).toHaveText([
     'Picture 1',
     'Video 1',
-    'Voice 1',
-    'Voice 2',
+    'Voice clip 1',
+    'Voice clip 2',
     'File 1',
     'File 2',
   ])
@@ -209,9 +209,7 @@ test('what a host never sends says that it is still loading, and a verdict is po
   await expect(page.locator('.wb-history li').first()).toBeAttached()
 })
 
-test('a picture that fails or The file is incomplete says so and is loaded anew', async ({
-  page,
-}) => {
+test('a picture that fails or is incomplete says so and is loaded anew', async ({ page }) => {
   const uid = `strip${Date.now()}`
   const picture = {
     contentType: 'image/svg+xml',
@@ -289,7 +287,7 @@ test('a picture that fails or The file is incomplete says so and is loaded anew'
     'href',
     `${host}/c.png`,
   )
-  await expect(viewer.getByRole('alert')).toContainText('The file is incomplete')
+  await expect(viewer.getByRole('alert')).toContainText('The picture is incomplete')
   whole.add('/c.png')
   await viewer.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(viewer.getByRole('alert')).toHaveCount(0)

@@ -58,7 +58,7 @@ test('opens voices with speeds and jumps; marks the user’s own; Esc returns th
     await expect(opener).toBeFocused({ timeout: 200 })
   }).toPass()
   await press(page, 'Enter')
-  const list = page.getByRole('dialog', { name: 'Voice (2)' })
+  const list = page.getByRole('dialog', { name: 'Voice clip (2)' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('button', { name: uid })).toHaveAttribute('aria-current', 'true')
   await expect(list.getByRole('button', { name: 'somebody-else' })).not.toHaveAttribute(

@@ -27,7 +27,7 @@ for (const [path, type, panel] of [
   ['text', 12, '.wb-results'],
   ['picture', 21, '.wb-bottom'],
 ] as const) {
-  test(`covers no label or result by a message at ${path}, nor the message by a notice`, async ({
+  test(`keeps a message back during work at ${path}, and notices off labels and results`, async ({
     page,
     browser,
   }) => {
@@ -53,15 +53,15 @@ for (const [path, type, panel] of [
       link: '/account/log',
       audience: { personIds: [await selfId(page)] },
     })
-    const note = page.locator('.message-note', { hasText: uid })
-    await expect(note).toBeVisible()
-    expect(await meet(note, page.locator(panel))).toBe(false)
     // Nothing was decided yet: the key for undoing says so.
     await press(page, 'Backspace')
     const short = page.locator('.notice', { hasText: 'There is nothing to undo' })
     await expect(short).toBeVisible()
-    expect(await meet(short, note)).toBe(false)
     expect(await meet(short, page.locator(panel))).toBe(false)
+    const note = page.locator('.message-note', { hasText: uid })
+    await expect(note).toHaveCount(0)
+    await page.getByRole('button', { name: /^Stop audit/ }).click()
+    await expect(note).toBeVisible()
   })
 }
 

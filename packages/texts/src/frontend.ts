@@ -230,7 +230,7 @@ export const frontendTexts = areaTexts({
   cannot_decrypt: ['无法解密', 'Cannot decrypt', 'Tidak bisa didekripsi', 'Не удалось расшифровать'],
   image_error: ['图片错误，点击重新加载', 'image error, click to reload', 'Gambar gagal, klik untuk memuat ulang', 'Ошибка изображения, нажмите для загрузки'],
   image_cut: ['图片不完整，点击重新加载', 'Cut off, click to reload', 'Gambar terpotong, klik untuk memuat ulang', 'Изображение обрезано, нажмите для загрузки'],
-  image_cut_long: ['图片数据不完整，只显示了收到的部分。', 'This picture stops before its end; only the part that came is shown.', 'Gambar ini terputus sebelum selesai; hanya bagian yang diterima yang ditampilkan.', 'Файл изображения обрывается; показана только полученная часть.'],
+  image_cut_long: ['图片数据不完整，只显示了收到的部分。', 'The picture is incomplete. Only the part received is shown.', 'Gambar ini terputus sebelum selesai; hanya bagian yang diterima yang ditampilkan.', 'Файл изображения обрывается; показана только полученная часть.'],
   image_slow: ['图片仍在加载，点击重新加载', 'Still loading, click to reload', 'Masih dimuat, klik untuk memuat ulang', 'Ещё загружается, нажмите для загрузки'],
   close: ['关闭', 'Close', 'Tutup', 'Закрыть'],
   copy: ['复制', 'Copy', 'Salin', 'Копировать'],

@@ -78,12 +78,14 @@ const Screen = () => {
   if (phase === 'loading')
     return (
       <div className="wb-start" aria-busy="true">
+        <h1>{t(bench.kind.title)}</h1>
         <p className="muted">{t('audit.loading')}</p>
       </div>
     )
   if (phase === 'failed')
     return (
       <div className="wb-start">
+        <h1>{t(bench.kind.title)}</h1>
         <p className="wb-bar warn" role="alert">
           {problem}
         </p>
@@ -96,6 +98,7 @@ const Screen = () => {
   if (phase === 'elsewhere')
     return (
       <div className="wb-start">
+        <h1>{t(bench.kind.title)}</h1>
         <p className="wb-bar warn" role="alert">
           {t('audit.elsewhere')}
         </p>
