@@ -97,7 +97,7 @@ test('opens voices with speeds and jumps; marks the user’s own; Esc returns th
     .filter({ hasText: 'one voice' })
     .getByRole('button', { name: /^Open recording/ })
     .press('Enter')
-  const alone = page.getByRole('dialog', { name: `Voice ${uid}-2` })
+  const alone = page.getByRole('dialog', { name: `Voice clip ${uid}-2` })
   await expect(alone).toContainText('said alone')
   await expect(alone.locator('audio')).toHaveCount(1)
   await press(page, 'Escape')

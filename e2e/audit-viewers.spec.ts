@@ -286,7 +286,7 @@ test('lets an app choose waves or plain controls, and whether lost videos are tr
     await open(page, `/tags/audit/common-multi-resource?postId=${uid}`)
     await begin(page)
     await page.getByRole('button', { name: 'Open recording Voice' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: `Voice ${uid}` })
+    const dialog = page.getByRole('dialog', { name: `Voice clip ${uid}` })
     await expect(dialog).toContainText('said alone')
     const voice = dialog.locator('audio')
     await expect(voice).toHaveAttribute('controls')

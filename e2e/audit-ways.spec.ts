@@ -207,7 +207,7 @@ test('sends task and round of the address with each question; none when malforme
   await page.evaluate(() => {
     location.hash = '/tags/audit/text?tfTaskId=seven'
   })
-  await expect(page.getByRole('alert')).toContainText('“seven” is not a task number')
+  await expect(page.getByRole('alert')).toContainText('“seven” is not a valid task number')
   await page.evaluate(() => {
     location.hash = '/tags/audit/text'
   })
