@@ -202,7 +202,7 @@ test('asks an old one to update; tells complaints of the proxy and its names in 
     'connect-error': 'cannot be reached',
     'uid-error': 'is running for another user',
     'region-error': 'is running for another region',
-    'exception-code': 'reports a fault: E77',
+    'exception-code': 'reported an error: E77',
     'version-error': 'is out of date',
     'root-certificate-error': 'is not installed',
   }

@@ -19,7 +19,7 @@ const writesText = async (page: Page, mark: string): Promise<void> => {
   await expect(dialog.getByText(`Hello Ann, this is ${mark}`)).toBeVisible()
   await dialog.getByLabel('English text').press('Control+Enter')
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: `Submit: ${mark}` }).click()
+  await page.getByRole('button', { name: `Submit for approval: ${mark}` }).click()
   await expect(page.getByRole('button', { name: `Approve: ${mark}` })).toBeDisabled()
 }
 /** Two users of an app write in. */

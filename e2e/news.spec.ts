@@ -255,7 +255,7 @@ test('shows the news button on hosts of the region only; its dialog says what fa
         .locator('button, .shell-tag')
         .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
     ).slice(2, 5),
-  ).toEqual(['News management', 'CN', 'EN'])
+  ).toEqual(['News management', 'Region: CN', 'Language: EN'])
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'News management' })
   await expect(dialog.getByText('On the home page')).toBeVisible()
