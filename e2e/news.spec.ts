@@ -347,7 +347,7 @@ test('lists, filters and confirms notices; drops unknown marks; failed choices s
   expect(await axe(leader)).toEqual([])
   await expect(leader.getByText('no groups today')).toHaveCount(0)
   await leader.getByRole('combobox', { name: 'Groups' }).click()
-  await expect(leader.getByRole('option')).toHaveText(['No results'])
+  await expect(leader.getByRole('option')).toHaveText(['Nothing matches'])
   await leader.keyboard.press('Escape')
   const logged = leader.waitForRequest(
     (request) =>
@@ -371,7 +371,7 @@ test('deletes many notices, and imports a workbook after showing its wrong rows 
   expect(await axeInBoth(page, 'dialog')).toEqual([])
   await page.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('deleted successfully')).toBeVisible()
-  await expect(page.getByText('Nothing here yet')).toBeVisible()
+  await expect(page.getByText('Notices appear on the home page')).toBeVisible()
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import' })
   const [template] = await Promise.all([

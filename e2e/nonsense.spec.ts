@@ -205,14 +205,26 @@ const told: {
   {
     path: '/country',
     press: ['New country'],
-    typed: { Code: 'x1', Chinese: ' ', English: '', Indonesian: ' ', Russian: '' },
+    typed: {
+      Code: 'x1',
+      'Chinese name': ' ',
+      'English name': '',
+      'Indonesian name': ' ',
+      'Russian name': '',
+    },
     wrong: ['Code', 'Chinese name', 'English name', 'Indonesian name', 'Russian name'],
   },
   // What only the server knows stands at its field too.
   {
     path: '/country',
     press: ['New country'],
-    typed: { Code: 'FR', Chinese: 'x', English: 'x', Indonesian: 'x', Russian: 'x' },
+    typed: {
+      Code: 'FR',
+      'Chinese name': 'x',
+      'English name': 'x',
+      'Indonesian name': 'x',
+      'Russian name': 'x',
+    },
     wrong: ['Code'],
   },
   {

@@ -59,7 +59,7 @@ const staffAnswers = async (staff: Page, title: string): Promise<void> => {
   await expect(
     staff.getByRole('button', { name: 'Show shot.png' }).locator('img'),
   ).toHaveJSProperty('complete', true)
-  await staff.getByRole('button', { name: 'Take' }).click()
+  await staff.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(staff.getByText('Taken').first()).toBeVisible()
   await staff.getByRole('button', { name: 'Answer', exact: true }).click()
   expect(await axeInBoth(staff, 'dialog')).toEqual([])
@@ -185,7 +185,7 @@ test('merges a question into the same one and links its change; refuses at the f
   // Neither itself nor what is none can be picked or pasted, and nothing picked is refused there.
   for (const wrong of ['', `second ${mark}`, '999999999']) {
     await into.fill(wrong)
-    if (wrong !== '') await expect(page.getByText('No results')).toBeVisible()
+    if (wrong !== '') await expect(page.getByText('Nothing matches')).toBeVisible()
     await into.press('Tab')
     await dialog.getByRole('button', { name: /^Merge/ }).click()
     await expect(dialog.getByRole('alert').first(), wrong).toBeVisible()
