@@ -67,7 +67,7 @@ test('a notice stands in a row of the dialog in front, or of the header where th
   for (const one of await page.locator('.notice').all())
     expect(isWithin(await boxOf(one), header)).toBe(true)
   await notice.hover({ position: { x: 4, y: 4 }, force: true })
-  await expect(page.locator('.notice.success')).toContainText('cache')
+  await expect(page.locator('.notice.success')).toContainText(/cache/i)
 })
 
 test('a message takes a row of its own, and waits for the pause of whoever works', async ({

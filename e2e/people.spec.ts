@@ -119,7 +119,7 @@ const looksUpRights = async (page: Page, key: string, roleId: string): Promise<v
   await page.keyboard.press('Enter')
   await expect(from).toHaveAccessibleDescription('Enter the time as YYYY-MM-DD HH:mm:ss')
   await expect(page).toHaveURL(/action=people\.updateRole$/)
-  await page.getByRole('row').nth(1).click()
+  await page.getByRole('row').nth(1).getByRole('cell').first().click()
   await expect(page.getByRole('dialog')).toContainText('+ record.read')
   expect(await axeInBoth(page, '.drawer')).toEqual([])
 }
@@ -300,6 +300,8 @@ const readsLog = async (page: Page, key: string): Promise<void> => {
   await page
     .getByRole('row')
     .filter({ hasText: `bulk2_${key}` })
+    .getByRole('cell')
+    .first()
     .click()
   const drawer = page.getByRole('dialog', { name: 'Roles granted or revoked' })
   await expect(drawer).toContainText(`+ bulk_${key}`)
