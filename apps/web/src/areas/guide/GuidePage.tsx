@@ -5,7 +5,7 @@ import { currentLanguage } from '../../i18n/language.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { usePlace } from '../../nav/location.ts'
-import { guideLanguage, readerOf, readers } from './readers.ts'
+import { readerOf, readers } from './readers.ts'
 import './guide.css'
 
 const pages = import.meta.glob<string>('../../../../../docs/guide/*/*.md', {
@@ -20,18 +20,17 @@ export function GuidePage() {
   const asked = readers.find((one) => path === `/guide/${one}`)
   const own = isPending ? undefined : readerOf((one) => self?.permissions.includes(one) ?? false)
   const who = asked ?? own
-  const language = guideLanguage(currentLanguage)
   const [html, setHtml] = useState('')
   useEffect(() => {
     if (!who) return
     let live = true
-    pages[`../../../../../docs/guide/${language}/${who}.md`]?.().then((page) => {
+    pages[`../../../../../docs/guide/${currentLanguage}/${who}.md`]?.().then((page) => {
       if (live) setHtml(page)
     }, notifyFailure)
     return () => {
       live = false
     }
-  }, [language, who])
+  }, [who])
   return (
     <div className="guide">
       <nav aria-label={t('frontend.guide')} className="guide-readers">
@@ -47,7 +46,7 @@ export function GuidePage() {
         ))}
       </nav>
       <article
-        lang={language === 'cn' ? 'zh-CN' : 'en'}
+        lang={currentLanguage === 'cn' ? 'zh-CN' : currentLanguage}
         aria-busy={html === ''}
         // Rendered of our own files when the console was built.
         dangerouslySetInnerHTML={{ __html: html }}

@@ -1,5 +1,4 @@
 import type { Permission } from '@oas/contract/permissions'
-import type { Language } from '@oas/contract/language/calls'
 
 /** Whom the guide is for; each has a page. */
 export const readers = ['engineer', 'auditor', 'leader', 'administrator'] as const
@@ -10,9 +9,4 @@ export function readerOf(may: (permission: Permission) => boolean): Reader {
   if (may('people.edit') || may('setting.publish')) return 'administrator'
   if (may('audit.team') || may('people.team')) return 'leader'
   return may('audit.take') ? 'auditor' : 'engineer'
-}
-
-/** The language that the guide is read in; those who read neither get the English one. */
-export function guideLanguage(language: Language): 'cn' | 'en' {
-  return language === 'cn' ? 'cn' : 'en'
 }

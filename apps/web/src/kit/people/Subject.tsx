@@ -33,7 +33,7 @@ export function Subject({ row: { subject, subjectName, detail } }: { row: LogRow
     <span title={subject} translate="no">
       <span className="muted">{name === key ? kind : name}</span>{' '}
       {href ? (
-        <a href={href} onClick={(event) => event.stopPropagation()}>
+        <a className="underlined" href={href} onClick={(event) => event.stopPropagation()}>
           {what}
         </a>
       ) : (
