@@ -181,7 +181,7 @@ test('asks for what a result lacks when it is pressed, in the words of its setti
   await press(page, 'l')
   await page.keyboard.type('adv')
   await page.keyboard.press('Enter')
-  const labelled = await advance(page, () => page.keyboard.press('Control+Enter'))
+  const labelled = await advance(page, () => press(page, 'Enter'))
   expect(await stored(page, since, labelled)).toMatchObject({
     resultId: 'label',
     labels: [{ labelId: expect.any(Number) }],

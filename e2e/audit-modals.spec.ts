@@ -87,7 +87,10 @@ test('opens voices with speeds and jumps; marks the user’s own; Esc returns th
   await list.getByRole('button', { name: '−5 s' }).first().press('Enter')
   await expect.poll(at).toBe(5)
   await page.waitForTimeout(320)
-  await list.getByRole('button', { name: /^Jump/ }).first().press('Enter')
+  await list
+    .getByRole('button', { name: /^Random jump/ })
+    .first()
+    .press('Enter')
   await expect.poll(at).toBeGreaterThanOrEqual(10)
   await press(page, 'Escape')
   await expect(list).toBeHidden()

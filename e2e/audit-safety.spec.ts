@@ -87,8 +87,8 @@ test('sends what an audit page left unsent from whatever page is opened next', a
   const ids: string[] = []
   for (let n = 0; n < 2; n++) ids.push(await advance(page, () => press(page, 'q')))
   await expect(page.getByText(/not been sent yet/)).toBeVisible()
-  await page.unroute('**/justice_review/record')
   await open(page, '/')
+  await page.unroute('**/justice_review/record')
   await expect(page.getByText('2 decisions from before have been sent')).toBeVisible()
   for (const id of ids) expect((await detailOf(page, id)).decisions).toHaveLength(1)
   for (const id of ids) expect(await resultOf(page, since, id)).toBe('ignore')

@@ -269,7 +269,9 @@ test('shows the news button on hosts of the region only; its dialog says what fa
   )
   await open(page, '/account/log')
   await button.click()
-  await expect(dialog.getByText('failed to load news data')).toBeVisible()
+  await expect(
+    dialog.getByRole('alert').filter({ hasText: 'failed to load news data' }),
+  ).toBeVisible()
   await page.unroute('**/todayEvent/getNotifyList')
   await page.route('**/permission/check?*', (route) =>
     route.fulfill({ status: 400, json: { code: 400, msg: 'the check is down', data: null } }),

@@ -81,7 +81,7 @@ const readsAnswerAndAsksAgain = async (page: Page, title: string): Promise<void>
   await expect(
     page.getByRole('link', { name: /My questions/ }).getByRole('img', { name: 'New replies' }),
   ).toBeVisible()
-  await page.getByRole('link', { name: /My questions/ }).click()
+  await page.getByRole('link', { name: 'My questions New replies' }).click()
   await expect(page).toHaveURL(/#\/person-question/)
   const row = page.getByRole('row', { name: new RegExp(title) })
   await expect(row.getByRole('img', { name: 'New replies' })).toBeVisible()
@@ -210,11 +210,11 @@ test('merges a question into the same one and links its change; refuses at the f
   await page.getByRole('button', { name: 'Link a change' }).click()
   const link = page.getByRole('dialog', { name: 'Link a change' })
   expect(await axeInBoth(page, 'dialog')).toEqual([])
-  await link.getByLabel(/^Change/).fill('javascript:alert(1)')
+  await link.getByLabel(/^Related change/).fill('javascript:alert(1)')
   await link.getByRole('button', { name: /^Link a change/ }).click()
   await expect(link.getByRole('alert').first()).toBeVisible()
-  await expect(link.getByLabel(/^Change/)).toHaveValue('javascript:alert(1)')
-  await link.getByLabel(/^Change/).fill('https://changes.example/77')
+  await expect(link.getByLabel(/^Related change/)).toHaveValue('javascript:alert(1)')
+  await link.getByLabel(/^Related change/).fill('https://changes.example/77')
   await link.getByRole('button', { name: /^Link a change/ }).click()
   await expect(page.locator('main a[href="https://changes.example/77"]').first()).toBeVisible()
   expect(await axe(page)).toEqual([])

@@ -37,8 +37,8 @@ export function PasswordForm({ onDone, focus }: { onDone: () => void; focus: boo
   }
   return (
     <form ref={form} onSubmit={submit} className="login-form" noValidate>
-      <label className="field">
-        {t('frontend.user_name')}
+      <div className="field">
+        <label htmlFor="username">{t('frontend.user_name')}</label>
         <input
           ref={nameField}
           id="username"
@@ -54,9 +54,9 @@ export function PasswordForm({ onDone, focus }: { onDone: () => void; focus: boo
         <span className="problem" id="name-problem" role="alert">
           {problems.name}
         </span>
-      </label>
-      <label className="field">
-        {t('frontend.password')}
+      </div>
+      <div className="field">
+        <label htmlFor="current-password">{t('frontend.password')}</label>
         <input
           type="password"
           id="current-password"
@@ -70,7 +70,7 @@ export function PasswordForm({ onDone, focus }: { onDone: () => void; focus: boo
         <span className="problem" id="password-problem" role="alert">
           {problems.password}
         </span>
-      </label>
+      </div>
       <button type="submit" className="btn large primary" disabled={busy}>
         {t('frontend.log_in')}
       </button>
