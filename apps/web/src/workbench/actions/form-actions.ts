@@ -9,6 +9,7 @@ import { labelsFirst } from '../verdict/problems.ts'
 import { sendForm } from '../verdict/submit.ts'
 import { focusRemark } from './focus-remark.ts'
 import { numberKeys, numberOf, templateKeys } from './keys.ts'
+import { openLabelSearch } from './open-label-search.ts'
 import type { Action } from '../shapes/action.ts'
 import { canDecide, usesLabels } from './when.ts'
 
@@ -89,6 +90,14 @@ export const formActions: readonly Action<Bench>[] = [
     keys: templateKeys,
     when: canDecide,
     run: formTemplate,
+  },
+  {
+    id: 'form.label-search',
+    layer: 'form',
+    label: 'audit.act_label_search',
+    keys: ['l'],
+    when: canDecide,
+    run: openLabelSearch,
   },
   {
     id: 'form.send',

@@ -14,6 +14,7 @@ import { submit } from '../verdict/submit.ts'
 import { focusRemark } from './focus-remark.ts'
 import { formActions } from './form-actions.ts'
 import { numberKeys, numberOf } from './keys.ts'
+import { openLabelSearch } from './open-label-search.ts'
 import type { Action } from '../shapes/action.ts'
 import { auditing, canDecide, hasRecord, usesLabels } from './when.ts'
 
@@ -169,11 +170,7 @@ export const frameActions: readonly Action<Bench>[] = [
     label: 'audit.act_label_search',
     keys: ['l'],
     when: canDecide,
-    run: (bench) => {
-      const box = document.querySelector<HTMLInputElement>('.wb-tagging .wb-picker input')
-      if (box) box.focus()
-      else set(bench, { labelSearch: true })
-    },
+    run: openLabelSearch,
   },
   {
     id: 'user.drawer',

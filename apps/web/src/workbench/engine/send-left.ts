@@ -19,12 +19,18 @@ const refusedOf = ({
   }
 }
 
-const tellOf = async (news: OutboxNews): Promise<void> => {
-  await loadTexts(['audit'])
-  const { refused, reason } = refusedOf(news)
-  const sent = news.entry.records.length - refused.length
-  if (refused.length > 0) notify('warning', refusedText(refused, reason))
-  if (sent > 0) notify('success', tn('audit.sent_later', sent))
+/** Says at once what was refused; what arrived is told as one, when nothing is left. */
+const createTeller = (left: () => Promise<number>) => {
+  let sent = 0
+  return async (news: OutboxNews): Promise<void> => {
+    await loadTexts(['audit'])
+    const { refused, reason } = refusedOf(news)
+    if (refused.length > 0) notify('warning', refusedText(refused, reason))
+    sent += news.entry.records.length - refused.length
+    if (sent === 0 || (await left()) > 0) return
+    notify('success', tn('audit.sent_later', sent))
+    sent = 0
+  }
 }
 
 /**
@@ -32,13 +38,14 @@ const tellOf = async (news: OutboxNews): Promise<void> => {
  * as its person is signed in and the server can be reached. Answers how to stop.
  */
 export function sendLeft(userId: string): () => void {
+  const tell = createTeller(async () => (await outbox.unsent()).length)
   const outbox = startSender({
     userId,
     changed: () => undefined,
     heard: () => undefined,
     news: (news, elsewhere) => {
       elsewhere()
-      void tellOf(news)
+      void tell(news)
     },
   })
   const kick = (): void => outbox.kick()
