@@ -95,6 +95,8 @@ test('finds people, what was opened last, and what can be done here; forgets at 
   await openMenu(page, /^User menu/)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/#\/login/)
+  await expect(page.getByRole('heading', { name: 'Order Audit System' })).toBeVisible()
+  await page.waitForLoadState()
   expect(await visits(page)).toBe('[]')
 })
 
