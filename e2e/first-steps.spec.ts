@@ -90,7 +90,7 @@ const setsAddress = async (page: Page): Promise<ReturnType<typeof spawn>> => {
   await page.keyboard.type('http://10.0.0.1/hook')
   await page.keyboard.press('Enter')
   await expect(address).toHaveAccessibleDescription(
-    /10\.0\.0\.1 is not a public address.*ALLOWED_HOSTS=127\.0\.0\.1,10\.0\.0\.1 npm start -- --no-demo/,
+    /10\.0\.0\.1 is not a public.*ALLOWED_HOSTS=127\.0\.0\.1,10\.0\.0\.1 npm start -- --no-demo/,
   )
   await address.fill(`http://127.0.0.1:${receiverPort}`)
   await page.keyboard.press('Enter')

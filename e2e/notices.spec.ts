@@ -30,9 +30,7 @@ const refuse = (page: Page, call: Call, msg: string) =>
       : route.continue(),
   )
 
-test('a notice stands in a row of the dialog in front, or of the header where there is none', async ({
-  page,
-}) => {
+test('a notice stands in a row of the dialog in front, else of the header', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await signIn(page, 'auditor1')
   await open(page, '/')

@@ -23,7 +23,7 @@ const pages = [
 ]
 const least = 24
 
-test('everything that is pressed is 24 px wide and high, a field has that room, on main pages', async ({
+test('what is pressed is 24 px wide and high, a field has that room, on main pages', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

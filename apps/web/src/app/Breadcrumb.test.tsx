@@ -74,7 +74,7 @@ test('keeps crumbs of one title apart when the page changes', () => {
   expect([keys.length, new Set(keys).size]).toEqual([4, 4])
 })
 
-test('puts a page that belongs to a list below that list, and links it where the menu offers it', () => {
+test('puts a page below the list it belongs to, with a link where the menu has it', () => {
   const of = (path: string, offered: MenuEntry[]): string => {
     const found = findPage(path)
     return found ? renderToStaticMarkup(<Breadcrumb page={found} path={path} menu={offered} />) : ''

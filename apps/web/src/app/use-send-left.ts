@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** What a page does first goes first. */
 const afterMs = 1000
 
-/** Verdicts that an audit page left unsent leave from any other page; audit pages send their own. */
+/** Verdicts left unsent by an audit page leave from any other page; audit pages send their own. */
 export function useSendLeft(personId: string | undefined, path: string): void {
   const audits = path.startsWith('/tags/audit/')
   useEffect(() => {

@@ -22,7 +22,7 @@ test('names the fields that do nothing when a control does not use them', () => 
   ).toEqual(['levels', 'reasonList'])
 })
 
-test('knows for every field of a result some control that uses it, but one that nothing reads', () => {
+test('knows for every field of a result some control that uses it', () => {
   const used = new Set<string>(Object.values(controlFields).flat())
   const fields = Object.keys(ResultButton.properties.content.properties)
   expect(fields.filter((name) => name !== 'control' && !used.has(name))).toEqual([

@@ -59,7 +59,7 @@ const lastEntry = async () =>
     .executeTakeFirstOrThrow()
 
 describe('a role', () => {
-  test('gives what a preset says, and the audit pages of its types, when it is made of one', async () => {
+  test('gives what a preset says, with the audit pages of its types', async () => {
     const { client } = await anAdmin()
     const pages = await client.ok(calls.pageRights, {})
     const held = [...rolePresets.auditor]

@@ -16,8 +16,8 @@ const treed: ReadonlySet<unknown> = new Set([11, 13])
 const several: ReadonlySet<unknown> = new Set([3, 4, 7, 11, 12, 14, 20, 24])
 const countries = 4
 const order =
-  'dbField label type relation list tree value scope required is_apply maxCount validator needUid ' +
-  'dataType name'
+  'dbField label type relation list tree value scope required is_apply maxCount validator ' +
+  'needUid dataType name'
 const counts: Readonly<Record<string, (type: unknown) => boolean>> = {
   list: (type) => listed.has(type),
   tree: (type) => treed.has(type),

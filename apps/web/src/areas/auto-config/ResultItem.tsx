@@ -7,7 +7,7 @@ import { type FieldProps, FormContext, type FormWorld } from './form-world.ts'
 import { IdleFields } from './IdleFields.tsx'
 import { type Doc, valueAt } from './schema.ts'
 
-/** Fields of a result in the order they are told: what it is, what it asks for, how it is pressed. */
+/** Fields of a result in their order: what it is, what it asks for, how it is pressed. */
 const parts = {
   act: 'transKey id resultType control punishId times defaultTime',
   form:

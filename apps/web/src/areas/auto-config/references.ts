@@ -79,7 +79,7 @@ const columns = (path: readonly string[], document: Doc): Source =>
     { own: true, ids: /^[^\s,]{1,64}$/ },
   )
 
-/** Where a value may stand in a record: as records that came in have it, and as the setting says. */
+/** Where a value may stand in a record: as in records that came in, and as the setting says. */
 const paths = (key: string, document: Doc, samples: readonly string[]): Source => {
   const fields = ownFields(document)
   const named = new Set(fields.map(({ value }) => value))

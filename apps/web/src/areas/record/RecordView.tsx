@@ -23,30 +23,31 @@ export function RecordView({
   readOnly?: boolean
   onAgain?: () => void
 }) {
+  const { record } = detail
   return (
     <>
       <p className="record-ids mono">
-        <ShownText text={detail.record.postId} />{' '}
+        <ShownText text={record.postId} />{' '}
         <button
           type="button"
           className="popup-button"
           aria-label={t('frontend.copy')}
-          onClick={() => void copyText(detail.record.postId)}
+          onClick={() => void copyText(record.postId)}
         >
           <Icon name="copy" />
         </button>{' '}
         <span className="muted">
-          {typeKeyOf(detail.record)} · {t('record.user')} <ShownText text={detail.record.uid} /> ·{' '}
+          {typeKeyOf(record)} · {t('record.user')} <ShownText text={record.uid} /> ·{' '}
           {tData(`record.state_${detail.state}`)}
         </span>
       </p>
-      <WhiteListLine kept={detail.record.showJson['whiteList']} />
-      <RecordContent record={detail.record} />
+      <WhiteListLine kept={record.showJson['whiteList']} />
+      <RecordContent record={record} />
       <Evidence
         post={{
-          appId: detail.record.appId,
-          type: detail.record.type,
-          postId: detail.record.postId,
+          appId: record.appId,
+          type: record.type,
+          postId: record.postId,
         }}
         readOnly={readOnly}
       />
@@ -57,7 +58,7 @@ export function RecordView({
           key={decision.id}
           decision={decision}
           readOnly={readOnly}
-          onAgain={detail.record.rePunish ? onAgain : undefined}
+          onAgain={record.rePunish ? onAgain : undefined}
         />
       ))}
       <h3>{t('record.history')}</h3>

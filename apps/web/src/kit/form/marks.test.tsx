@@ -31,7 +31,7 @@ const marked = (name: string): string[] =>
     .filter((part) => part.includes('form-required') && part.includes('aria-required="true"'))
     .map((part) => />([A-Z]\w+)/.exec(part)?.[1] ?? '')
 
-test('marks what the check of a form refuses where nothing stands, whatever stands there now', () => {
+test('marks what the check of a form refuses when it is empty', () => {
   expect([marked(''), marked('filled in')]).toEqual([
     ['Name', 'Days'],
     ['Name', 'Days'],
