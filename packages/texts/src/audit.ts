@@ -169,7 +169,7 @@ export const auditTexts = areaTexts({
   no_picture: ['没有图片', 'No picture', 'Tidak ada gambar', 'Нет изображения'],
   no_resources: ['该记录没有可查看的内容', 'This record has nothing to show', 'Tidak ada konten untuk dilihat dalam catatan ini', 'В этой записи нечего смотреть'],
   no_take_order_switch: ['该类型未配置用户领单条件开关，不使用个人领单条件。', 'This type does not use personal take-order conditions.', 'Jenis ini tidak punya sakelar kondisi pengambilan order; kondisi pribadi tidak dipakai.', 'У этого типа нет переключателя условий выдачи; личные условия не применяются.'],
-  no_types: ['没有可审核的类型', 'There are no types for you to audit', 'Tidak ada jenis yang bisa Anda audit', 'Для вас нет типов для проверки'],
+  no_types: ['此页没有您可审核的类型。请联系组长或管理员，获取包含相应类型的角色。', 'No type of this page is open to you. Ask your leader or an administrator for a role with its types.', 'Tidak ada jenis di halaman ini yang terbuka untuk Anda. Mintalah peran dengan jenisnya kepada ketua tim atau administrator.', 'На этой странице нет доступных вам типов. Попросите руководителя или администратора дать вам роль с её типами.'],
   not_transcribed: ['未转写', 'not transcribed', 'belum ditranskripsi', 'нет расшифровки'],
   nothing: ['没有记录', 'Nothing', 'Tidak ada', 'Ничего нет'],
   nothing_to_undo: ['没有可撤销的结果', 'There is nothing to undo', 'Tidak ada yang bisa dibatalkan', 'Отменять нечего'],

@@ -81,6 +81,7 @@ export const liveTexts = areaTexts({
   newest: ['最新', 'Newest', 'Terbaru', 'Новейшие'],
   key_frame: ['关键帧', 'Key frame', 'Bingkai kunci', 'Ключевой кадр'],
   all_shots: ['全部截图', 'All screenshots', 'Semua tangkapan', 'Все снимки'],
+  pushed_at: ['推送于 {time}', 'Pushed {time}', 'Dikirim {time}', 'Передано {time}'],
   pushed_by: ['推送人 {who}，{time}', 'Pushed by {who}, {time}', 'Dikirim {who}, {time}', 'Передал(а) {who}, {time}'],
   push_note: ['推送说明', 'Note of the push', 'Catatan pengirim', 'Заметка'],
   due: ['到期', 'due', 'jatuh tempo', 'пора'],

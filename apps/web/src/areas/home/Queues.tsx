@@ -1,5 +1,6 @@
 import { serverNow } from '../../api/clock.ts'
 import { decisionCalls } from '@oas/contract/decision/calls'
+import type { BusinessKind } from '@oas/contract/kinds'
 import type { Output } from '@oas/contract/define'
 import type { sessionCalls } from '@oas/contract/session/calls'
 import type { MenuEntry } from '@oas/contract/session/schemas'
@@ -16,6 +17,18 @@ import './home.css'
 type Self = Output<typeof sessionCalls.self>
 
 const pathOfKey = (pageKey: string): string => `#/tags/audit/${pageKey.replace(/^tags-audit-/, '')}`
+
+const iconOf: Record<BusinessKind, string> = {
+  text: 'text',
+  qitext: 'text',
+  picture: 'picture',
+  video: 'play',
+  voice: 'sound',
+  live: 'camera',
+  account: 'user',
+  tagging: 'tag',
+  multi: 'folder',
+}
 
 const leavesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries
@@ -46,15 +59,7 @@ export function Queues({ self }: { self: Self }) {
             className="home-queue"
             href={`${pathOfKey(info.pageKeys[0] ?? '')}?appId=${info.appId}&type=${info.type}`}
           >
-            <Icon
-              name={
-                info.business === 'picture'
-                  ? 'picture'
-                  : info.business === 'multi'
-                    ? 'folder'
-                    : 'text'
-              }
-            />
+            <Icon name={iconOf[info.business]} />
             <span className="home-name">
               <FitText title={typeName(info.name)}>{typeName(info.name)}</FitText>
               <small>{info.appName}</small>

@@ -12,13 +12,20 @@ type Props = {
   onIgnore: () => void
 }
 
-/** A notification of one message at the corner. */
+/** A notification of one message, a line where its words fit in one. */
 export function MessageNote({ message, onClose, onOpen, onIgnore }: Props) {
   return (
     <article className="message-note">
-      <header>
-        <strong>{typeWord(message.msgType)}</strong>
+      <strong>{typeWord(message.msgType)}</strong>
+      <MessageText message={message} />
+      <div className="row-actions">
         <time>{formatTime(message.createTime)}</time>
+        <button type="button" className="btn" onClick={onOpen}>
+          {t('message.open')}
+        </button>
+        <button type="button" className="btn" onClick={onIgnore}>
+          {t('message.ignore')}
+        </button>
         <button
           type="button"
           className="popup-button"
@@ -26,15 +33,6 @@ export function MessageNote({ message, onClose, onOpen, onIgnore }: Props) {
           onClick={onClose}
         >
           <Icon name="close" />
-        </button>
-      </header>
-      <MessageText message={message} />
-      <div className="row-actions">
-        <button type="button" className="btn" onClick={onOpen}>
-          {t('message.open')}
-        </button>
-        <button type="button" className="btn" onClick={onIgnore}>
-          {t('message.ignore')}
         </button>
       </div>
     </article>

@@ -2,7 +2,7 @@ import { tData } from '../../i18n/texts.ts'
 import { type Bench, current, get, openButton, set } from '../engine/bench.ts'
 import { chooseLabel, labelsNow } from '../verdict/choose-label.ts'
 import { confirmAsked } from '../verdict/decide-or-ask.ts'
-import { formOf } from '../rules/by-control.ts'
+import { afterDigit, formOf } from '../rules/by-control.ts'
 import { contextOf } from '../verdict/facts.ts'
 import { followLabel } from '../verdict/follow-label.ts'
 import { labelsFirst } from '../verdict/problems.ts'
@@ -37,7 +37,7 @@ const formDigit = (bench: Bench, combo: string): void => {
     pickLabel(bench, combo)
     return
   }
-  const next = form.digit?.(button, values, numberOf(combo) ?? 0, contextOf(bench, record, values))
+  const next = afterDigit(button, values, numberOf(combo) ?? 0, contextOf(bench, record, values))
   // The form of a one-press result is there for what it lacks: digits are labels.
   if (!form.digit && form.plain && usesLabels(bench)) {
     pickLabel(bench, combo)

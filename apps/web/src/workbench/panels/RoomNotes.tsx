@@ -21,7 +21,11 @@ export function RoomNotes({ record }: { record: HeldRecord }) {
   const push = pushOf(record)
   return push ? (
     <section className="wb-bar room-note">
-      <p className="muted">{t('live.pushed_by', { who: push.by, time: formatTime(push.at) })}</p>
+      <p className="muted">
+        {push.by
+          ? t('live.pushed_by', { who: push.by, time: formatTime(push.at) })
+          : t('live.pushed_at', { time: formatTime(push.at) })}
+      </p>
       {push.note ? <p>{push.note}</p> : null}
       {push.shot ? <NoteShot url={push.shot} title={t('live.push_note')} /> : null}
     </section>

@@ -1,8 +1,9 @@
 import type { ResultButton, ResultControl } from '@oas/contract/setting/schemas'
 import { pathProblem, rangeProblem, reasonProblem, timeProblem, toggleReason } from './check.ts'
 import { formForms } from './forms.ts'
-import { firstTime, presetTime } from './first-time.ts'
-import type { ResultForm } from './result-form.ts'
+import type { FormValues } from '../shapes/draft.ts'
+import { firstTime, lasts, presetTime } from './first-time.ts'
+import type { FormContext, ResultForm } from './result-form.ts'
 import { sortedReasons } from './result.ts'
 
 const ids = (form: Readonly<Record<string, unknown>>): number[] =>
@@ -54,6 +55,7 @@ const resultForms = {
   remark: { initial: firstTime, problems: timed, plain: true },
   radio_remark: {
     initial: firstTime,
+    timesAfter: true,
     problems: (button, form) =>
       [reasonProblem(button, form), timeProblem(button, form)].filter((one) => one !== null),
     digit: (button, form, n) => {
@@ -72,6 +74,7 @@ const resultForms = {
   },
   multi_reason_remark: {
     initial: firstTime,
+    timesAfter: true,
     problems: (button, form) =>
       [reasonProblem(button, { reasonIds: ids(form) }), timeProblem(button, form)].filter(
         (one) => one !== null,
@@ -137,4 +140,31 @@ const resultForms = {
 
 export function formOf(button: ResultButton): ResultForm {
   return resultForms[button.content.control]
+}
+
+/** How many digits the choices of a form take before those of its times. */
+export function digitsBeforeTimes(
+  button: ResultButton,
+  form: FormValues,
+  context: FormContext,
+): number {
+  const { digit, timesAfter } = formOf(button)
+  if (!digit || !timesAfter) return 0
+  let n = 0
+  while (digit(button, form, n + 1, context)) n++
+  return n
+}
+
+/** The form after digit n: its choices in their order, then its times where these stand below. */
+export function afterDigit(
+  button: ResultButton,
+  form: FormValues,
+  n: number,
+  context: FormContext,
+): ReturnType<NonNullable<ResultForm['digit']>> {
+  const { digit, timesAfter } = formOf(button)
+  const chosen = digit?.(button, form, n, context) ?? null
+  if (chosen || !timesAfter || !lasts(button)) return chosen
+  const time = presetTime(button, n - digitsBeforeTimes(button, form, context))
+  return time && { form: { ...form, ...time.form } }
 }

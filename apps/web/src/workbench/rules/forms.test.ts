@@ -62,6 +62,11 @@ test.each<[ResultButton, number[], object]>([
     },
   ],
   [button('option_select', { choices }), [1, 2], { values: ['b'] }],
+  [
+    button('option_select', { choices, punishId: 202, times: [60, 600] }),
+    [2, 4],
+    { values: ['b'], punishTime: 600 },
+  ],
   [button('similar_pick'), [2], { postIds: ['p2'] }],
   [button('face_verdict'), [3], { verdict: 'unsure' }],
   [button('appeal_label', { choices }), [2], { appealLabelId: 'b' }],
@@ -78,9 +83,9 @@ test.each<[ResultButton, number[], object]>([
     { punishes: [{ punishId: 202, reasonId: 5, punishTime: 600 }] },
   ],
 ])('digits fill in a form: %j %j', async (made, digits, filled) => {
-  const { formOf } = await import('./by-control.ts')
+  const { afterDigit } = await import('./by-control.ts')
   let form: Readonly<Record<string, unknown>> = {}
-  for (const n of digits) form = formOf(made).digit?.(made, form, n, context)?.form ?? form
+  for (const n of digits) form = afterDigit(made, form, n, context)?.form ?? form
   expect(form).toMatchObject(filled)
 })
 

@@ -116,6 +116,7 @@ export const formForms = {
   }),
   scope_ban: of({
     grave: true,
+    timesAfter: true,
     digit: several('scopes', ({ content }) => content.scopes ?? banScopes),
   }),
   field_reset: of({
@@ -136,6 +137,7 @@ export const formForms = {
   }),
   room_action: of({
     grave: true,
+    timesAfter: true,
     digit: several('actions', ({ content }) => content.acts ?? roomActs),
   }),
   bind_phone: of({
@@ -143,6 +145,7 @@ export const formForms = {
     digit: several('functions', ({ content }) => content.choices?.map(({ id }) => id) ?? []),
   }),
   label_select: of({
+    timesAfter: true,
     digit: ({ content }, form, n, { labels }) => {
       const label = labels[n - 1]
       if (!label) return null
@@ -181,6 +184,7 @@ export const formForms = {
       content.number?.units.length === 1 ? { unit: content.number.units[0]?.id } : {},
   }),
   option_select: of({
+    timesAfter: true,
     digit: (button, form, n) => {
       const id = button.content.choices?.[n - 1]?.id
       return id === undefined
@@ -215,6 +219,7 @@ export const formForms = {
   }),
   similar_pick: of({
     initial: () => ({ relation: 'same' }),
+    timesAfter: true,
     digit: (_button, form, n, { facts }) => {
       const id = facts.similar[n - 1]
       return id === undefined
@@ -222,7 +227,7 @@ export const formForms = {
         : { form: { ...form, none: undefined, postIds: togglePick(listOf(form, 'postIds'), id) } }
     },
   }),
-  face_verdict: of({ digit: one('verdict', () => faceVerdicts) }),
+  face_verdict: of({ timesAfter: true, digit: one('verdict', () => faceVerdicts) }),
   appeal_label: of({
     initial: () => ({}),
     digit: one('appealLabelId', ({ content }) => content.choices?.map(({ id }) => id) ?? []),

@@ -25,6 +25,8 @@ export type ResultForm = {
     n: number,
     context: FormContext,
   ) => { form: FormValues; remark?: string } | null
+  /** Times stand below the choices of the form: their digits go on where those of these end. */
+  timesAfter?: true
   /** A digit also sends the form. */
   digitSends?: boolean
   /** Rows that arrow keys walk through; the one in focus stands in `_row`. */

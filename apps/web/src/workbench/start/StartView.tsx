@@ -112,10 +112,32 @@ const ConditionClip = () => {
   ) : null
 }
 
+const StartFoot = () => {
+  const { chosen, stat, phase } = useBenchState((state) => state)
+  return (
+    <div className="wb-start-foot">
+      <button
+        type="submit"
+        ref={focusWhenFree}
+        className="btn primary large"
+        disabled={chosen.length === 0 || phase !== 'idle'}
+      >
+        {t('audit.start')}
+      </button>
+      <p className="wb-waiting">
+        <b>{stat ? stat.waiting : '–'}</b> {t('audit.waiting')}
+        {stat && stat.mySuspended > 0
+          ? ` · ${t('audit.suspended_n', { n: stat.mySuspended })}`
+          : ''}
+      </p>
+    </div>
+  )
+}
+
 /** Before an audit: which types, under which conditions, how much waits. Enter starts. */
 export function StartView() {
   const bench = useBench()
-  const { chosen, stat, phase, conditions } = useBenchState((state) => state)
+  const { types, phase, conditions } = useBenchState((state) => state)
   const [tried, setTried] = useState(false)
   useCountAtRest(bench, conditions)
   const begin = (): void => {
@@ -142,22 +164,7 @@ export function StartView() {
       {bench.kind.hideType ? null : <TypeTicks />}
       <ConditionForm showProblems={tried} />
       <ConditionClip />
-      <div className="wb-start-foot">
-        <button
-          type="submit"
-          ref={focusWhenFree}
-          className="btn primary large"
-          disabled={chosen.length === 0 || phase !== 'idle'}
-        >
-          {t('audit.start')}
-        </button>
-        <p className="wb-waiting">
-          <b>{stat ? stat.waiting : '–'}</b> {t('audit.waiting')}
-          {stat && stat.mySuspended > 0
-            ? ` · ${t('audit.suspended_n', { n: stat.mySuspended })}`
-            : ''}
-        </p>
-      </div>
+      {types.length > 0 || phase !== 'idle' ? <StartFoot /> : null}
     </form>
   )
 }
