@@ -1,12 +1,12 @@
 import { labelCalls } from '@oas/contract/label/calls'
 import type { TemplateRow, TreeRow } from '@oas/contract/label/schemas'
-import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import { TypeNames } from '../../kit/list/TypeNames.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { AsWritten } from './AsWritten.tsx'
@@ -15,7 +15,7 @@ import { GuardedButton } from './GuardedButton.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { UpdatedCell } from './UpdatedCell.tsx'
 import { oneOfField } from '../../kit/list/choice-field.ts'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column } from '../../kit/list/column.ts'
 import { itemsText } from './item-text.ts'
 import './label.css'
 
@@ -42,7 +42,7 @@ const templateColumns = (
   column('items', 'label.items', null, (row) => (
     <AsWritten>{itemsText(row.items, trees)}</AsWritten>
   )),
-  monoColumn('types', 'label.types', 180, (row) => row.types.map(typeKeyOf).join(', ')),
+  column('types', 'label.types', 180, (row) => <TypeNames types={row.types} />),
   column('state', 'frontend.state', 170, (row) => <StateCell changed={row.changed} />),
   column('updated', 'frontend.updated_at', 210, (row) => (
     <UpdatedCell at={row.updatedAt} by={row.updatedBy} />

@@ -6,7 +6,7 @@ import { sessionCalls } from '@oas/contract/session/calls'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useMainCall } from '../../api/use-main-call.ts'
-import { t } from '../../i18n/texts.ts'
+import { pageName, t } from '../../i18n/texts.ts'
 import { ColumnSettings } from '../../kit/list/ColumnSettings.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { useColumns } from '../../kit/list/use-columns.ts'
@@ -18,7 +18,7 @@ import { formatTime } from '../../kit/time.ts'
 import { MemberDialog } from './MemberDialog.tsx'
 import { choiceField } from '../../kit/list/choice-field.ts'
 import { languages } from '../../kit/pick/later.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn } from '../../kit/list/column.ts'
 import { askKickMember } from './user-acts.tsx'
 import '../../kit/people/people.css'
 
@@ -48,7 +48,7 @@ const columns = (
       <span className="muted">{t('people.offline')}</span>
     ),
   ),
-  monoColumn('page', 'people.page', 150, (row) => row.page),
+  column('page', 'people.page', 150, (row) => <span title={row.page}>{pageName(row.page)}</span>),
   column('types', 'people.types_allowed', null, (row) => {
     const text = row.types.map((entry) => scopeWords(entry, apps)).join(', ')
     return <span title={text}>{text}</span>

@@ -1,6 +1,8 @@
+import { parseTypeKey } from '@oas/contract/type-key'
 import type { WhiteList, WhiteSubject } from '@oas/contract/white-list/schemas'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { TypeNames } from '../../kit/list/TypeNames.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { column, numberColumn, sorted } from '../../kit/list/column.ts'
@@ -28,9 +30,7 @@ const wherePart = (appName: (id: number) => string): Column<WhiteList>[] => [
     row.types.length === 0 ? (
       <span className="muted">{t('white_list.every_type')}</span>
     ) : (
-      <span className="mono" title={row.types.join('\n')}>
-        {row.types.join(', ')}
-      </span>
+      <TypeNames types={row.types.map(parseTypeKey)} />
     ),
   ),
   column('countries', 'white_list.countries', 110, (row) => (

@@ -1,6 +1,6 @@
 import type { RuleRow } from '@oas/contract/strategy/schemas'
-import { typeKeyOf } from '@oas/contract/type-key'
 import { t } from '../../../i18n/texts.ts'
+import { TypeNames } from '../../../kit/list/TypeNames.tsx'
 import type { Column } from '../../../kit/list/DataTable.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { column, numberColumn, sorted } from '../../../kit/list/column.ts'
@@ -49,14 +49,11 @@ const VersionCell = ({ row }: { row: RuleRow }) => (
   </>
 )
 
-const TypesCell = ({ row, narrow }: CellProps) => {
-  const keys = row.apps.map(typeKeyOf).join(', ')
-  return (
-    <span className={narrow ? 'mono strategy-short narrow' : 'mono'} title={keys}>
-      {keys}
-    </span>
-  )
-}
+const TypesCell = ({ row, narrow }: CellProps) => (
+  <span className={narrow ? 'strategy-short narrow' : 'strategy-short'}>
+    <TypeNames types={row.apps} />
+  </span>
+)
 
 const AuthorCell = ({ row, narrow }: CellProps) => {
   if (!narrow) return row.author
