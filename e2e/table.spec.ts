@@ -89,6 +89,10 @@ test('a press on a row opens it, but not with text selected or a button pressed'
   await expect(page).toHaveURL(/\/auth\/user$/)
   await row.getByRole('cell').nth(2).click()
   await expect(page).not.toHaveURL(/\/auth\/user$/)
+  // A row whose list opens nothing itself leads where its own link leads.
+  await open(page, '/tags/statistics/log')
+  await page.locator('tbody tr').first().getByRole('cell').nth(2).click()
+  await expect(page).not.toHaveURL(/\/statistics\/log/)
 })
 
 test('figures are sorted by a heading, and the order stands in the address', async ({ page }) => {

@@ -11,7 +11,7 @@ import {
 import { t } from '../../i18n/texts.ts'
 import { TableHead } from './TableHead.tsx'
 import { markEdge } from './edge.ts'
-import { isForRow } from './row-press.ts'
+import { isForRow, linkOfRow } from './row-press.ts'
 import type { Column, Layout, Sorting, Ticks } from './table.ts'
 import { widthName } from './use-column-widths.ts'
 import { ShownText } from '../text/ShownText.tsx'
@@ -76,13 +76,15 @@ const RowView = <R,>({ row, id, columns, selected, ticked, onOpen, onTick }: Row
     }
   }
   const onClick = (event: MouseEvent): void => {
-    if (isForRow(event.target, window.getSelection())) onOpen?.(row)
+    if (!isForRow(event.target, window.getSelection())) return
+    if (onOpen) onOpen(row)
+    else linkOfRow(event.currentTarget)?.click()
   }
   return (
     <tr
       className={selected ? 'selected' : ''}
       tabIndex={onOpen ? 0 : undefined}
-      onClick={onOpen ? onClick : undefined}
+      onClick={onClick}
       onKeyDown={onKeyDown}
     >
       {ticked === null ? null : (
@@ -110,8 +112,8 @@ const RowView = <R,>({ row, id, columns, selected, ticked, onOpen, onTick }: Row
 const Row = memo(RowView) as typeof RowView
 
 /**
- * A list: head and first column that stay in sight, rows that open by press or Enter, own tick
- * column, headings that sort, edges that widen. States for loading and empty are part of it.
+ * A list: head and first column that stay in sight, rows that open by press or Enter (without
+ * `onOpen`, by their own link), own tick column, headings that sort, edges that widen. States for loading and empty are part of it.
  */
 export function DataTable<R>({
   label,

@@ -13,3 +13,10 @@ export function isForRow(target: EventTarget | null, selected: Selection | null)
     selected.containsNode(target, true)
   )
 }
+
+/**
+ * The link that a row opens by: its first to a page of the console, those beside its acts left out.
+ */
+export function linkOfRow(row: Element): HTMLAnchorElement | null {
+  return row.querySelector<HTMLAnchorElement>('td:not(.pin-end) a[href^="#"]')
+}
