@@ -78,6 +78,7 @@ const chartOf = (axes: Axes, rows: readonly StatRow[]): Chart => {
   if (axes.length === 2) return stackSeries(named, t('statistics.others'))
   return {
     series: [t('statistics.violations'), t('statistics.passed')],
+    tones: ['bad', 'good'],
     bars: named.map((row) => ({
       key: row.keys[0] ?? '',
       name: row.names[0] ?? '',

@@ -8,6 +8,7 @@ import { optionOf } from './option.ts'
 const colours = {
   font: 'sans-serif',
   series: ['#111', '#222', '#333', '#444', '#555', '#666'],
+  tones: { good: '#080', bad: '#800' },
   text: '#777',
   line: '#888',
   ground: '#999',
@@ -62,6 +63,10 @@ describe('series are drawn', () => {
     expect(JSON.stringify(option['series']).includes('"stack"')).toBe(kind !== 'lines')
     expect(option['xAxis']).toMatchObject({ type: 'category', data: ['Monday', 'Tuesday'] })
     expect(option['color']).toEqual(colours.series)
+    expect(drawn({ kind, chart: { ...chart, tones: ['bad', 'good'] } })['color']).toEqual([
+      '#800',
+      '#080',
+    ])
   })
   test('with a legend only when there are several', () => {
     expect(drawn({ kind: 'bars', chart })).toHaveProperty('legend')

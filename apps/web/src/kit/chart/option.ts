@@ -52,13 +52,14 @@ const base = (given: Given) => ({
 
 /** Bars and areas stand on each other, lines do not. */
 const seriesOption = (
-  { kind, chart: { series, bars } }: Of<'bars' | 'lines' | 'areas'>,
+  { kind, chart: { series, tones, bars } }: Of<'bars' | 'lines' | 'areas'>,
   given: Given,
 ): EChartsCoreOption => {
   const all = base(given)
   const many = series.length > 1
   return {
     ...all,
+    ...(tones ? { color: tones.map((tone) => given.tones[tone]) } : {}),
     grid: { ...all.grid, top: many ? 34 : 12 },
     tooltip: { ...all.tooltip, trigger: 'axis', axisPointer: { type: 'shadow' } },
     ...(many

@@ -1,6 +1,12 @@
 /** One bar of a chart: its name, and a share of its height for each series. */
 export type Bar = { key: string; name: string; values: readonly number[] }
-export type Chart = { series: readonly string[]; bars: readonly Bar[] }
+export type Chart = {
+  series: readonly string[]
+  /** What the series mean, where they mean good or bad: they wear the colours of that. */
+  tones?: readonly Tone[]
+  bars: readonly Bar[]
+}
+export type Tone = 'good' | 'bad'
 
 /** Series that are told apart by colour; further ones count as the last. */
 const maxSeries = 6
