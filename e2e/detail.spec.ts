@@ -27,6 +27,8 @@ test('shows a waiting record read-only; decides a decided one anew once effects 
   await page.getByRole('button', { name: 'Open details', exact: true }).click()
   const detail = page.locator('dialog.dt-modal')
   await expect(detail.getByText('it is waiting in the queue')).toBeVisible()
+  // Enter is the record's own, not that of the link which the dialog begins with.
+  await expect(detail.locator('#wb-root')).toBeFocused()
   await expect(detail.getByRole('button', { name: 'Mute' })).toBeDisabled()
   expect(
     Math.round(

@@ -1,5 +1,4 @@
 import type { RecordDetail } from '@oas/contract/record/schemas'
-import { typeKeyOf } from '@oas/contract/type-key'
 import { t, tData } from '../../i18n/texts.ts'
 import { copyText } from '../../kit/copy.ts'
 import { Evidence } from '../../kit/evidence/Evidence.tsx'
@@ -37,7 +36,7 @@ export function RecordView({
           <Icon name="copy" />
         </button>{' '}
         <span className="muted">
-          {typeKeyOf(record)} · {t('record.user')} <ShownText text={record.uid} /> ·{' '}
+          {t('record.user')} <ShownText text={record.uid} /> ·{' '}
           {tData(`record.state_${detail.state}`)}
         </span>
       </p>
