@@ -1,10 +1,18 @@
-import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { t } from '../i18n/texts.ts'
 import { Modal } from './Modal.tsx'
 import { agree } from './agree.ts'
 import { FieldRow } from './form/fields.tsx'
 import { refusedAt } from './form/refused.ts'
 import './form/form.css'
+import { keyText } from './key-text.ts'
 import { notify, notifyFailure } from './notice.tsx'
 
 type Question = {
@@ -37,12 +45,26 @@ export function confirm(question: Question): void {
   show(question)
 }
 
+/**
+ * The key that agrees from anywhere in a question: one of its own before what cannot be undone, as
+ * on audit pages; the button with the focus takes Enter elsewhere.
+ */
+const agreeKey = ({ reason, danger }: Question): 'Control+Enter' | 'Shift+Enter' | null =>
+  reason === undefined ? (danger ? 'Shift+Enter' : null) : 'Control+Enter'
+const isAgreeKey = (event: KeyboardEvent, question: Question): boolean =>
+  event.key === 'Enter' &&
+  !event.repeat &&
+  (agreeKey(question) === 'Shift+Enter'
+    ? event.shiftKey
+    : agreeKey(question) === 'Control+Enter' && (event.ctrlKey || event.metaKey))
+
 const Dialog = ({ question }: { question: Question }) => {
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const key = agreeKey(question)
   const ready = question.reason === undefined || reason.trim() !== ''
   const act = (): void => {
     const { beforeOk, done } = question
@@ -70,6 +92,11 @@ const Dialog = ({ question }: { question: Question }) => {
       busy={busy}
       width={440}
       onClose={() => show(null)}
+      onKey={(event) => {
+        if (!isAgreeKey(event, question)) return
+        event.preventDefault()
+        act()
+      }}
       footer={
         <>
           <button
@@ -89,7 +116,8 @@ const Dialog = ({ question }: { question: Question }) => {
             aria-busy={busy}
             onClick={act}
           >
-            {question.confirmLabel ?? t('frontend.ok')}
+            {question.confirmLabel ?? t('frontend.ok')}{' '}
+            {key ? <kbd aria-hidden="true">{keyText(key)}</kbd> : null}
           </button>
         </>
       }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../i18n/texts.ts'
 import { Icon } from './Icon.tsx'
 import { OverlayRoom } from './OverlayRoom.tsx'
@@ -17,6 +17,7 @@ type Props = {
   footer?: ReactNode
   busy?: boolean
   ownKeys?: boolean
+  onKey?: (event: KeyboardEvent) => void
 }
 
 /**
@@ -34,6 +35,7 @@ export function Modal({
   footer,
   busy = false,
   ownKeys = false,
+  onKey,
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const over = useOverlayPlace()
@@ -61,6 +63,7 @@ export function Modal({
       }}
       onKeyDownCapture={over.noteEscape}
       onKeyDown={(event) => {
+        onKey?.(event)
         if (!ownKeys && !over.isIn(event)) event.stopPropagation()
       }}
     >
