@@ -154,7 +154,7 @@ export function CountPage(): ReactNode {
       {rows.length > 0 && (
         <StatChart
           label={t('statistics.chart', { what })}
-          chart={{ series: chart.series, bars: chart.bars.slice(0, bars) }}
+          chart={{ ...chart, bars: chart.bars.slice(0, bars) }}
           onOpen={
             axes.length === 1
               ? (key) => {
