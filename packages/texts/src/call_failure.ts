@@ -4,8 +4,8 @@ import { texts } from './define.ts'
 export const callFailureTexts = texts({
   notice_success: ['成功', 'success', 'berhasil', 'успешно'],
   notice_info: ['提示', 'note', 'info', 'к сведению'],
-  notice_warning: ['警告', 'warning', 'peringatan', 'внимание'],
-  notice_error: ['失败', 'failed', 'gagal', 'ошибка'],
+  notice_warning: ['警告', 'warning', 'peringatan', 'предупреждение'],
+  notice_error: ['失败', 'failed', 'gagal', 'не удалось'],
   network_error: ['网络错误，状态码：{status}', 'network error, status code: {status}', 'Kesalahan jaringan, kode status: {status}', 'Ошибка сети, код состояния: {status}'],
   request_timeout: ['请求超时：{message}', 'Request timeout: {message}', 'Waktu permintaan habis: {message}', 'Время ожидания истекло: {message}'],
   request_error: ['错误：{message}', 'Error: {message}', 'Kesalahan: {message}', 'Ошибка: {message}'],

@@ -35,6 +35,6 @@ test.each([
 test('says a field in the language of who asked', () => {
   expect([nameOfField('types.0', sayIn('cn')), nameOfField('types.0', sayIn('ru'))]).toEqual([
     '类型，第 1 项',
-    'Типы, запись 1',
+    'Типы, пункт 1',
   ])
 })

@@ -86,8 +86,8 @@ test.each([
     [
       '名称 无效：应为文本',
       'Name is not valid: must be text',
-      'Nama tidak sah: harus berupa teks',
-      'Поле Название заполнено неверно: должно быть текстом',
+      'Nama tidak valid: harus berupa teks',
+      'Поле «Название» заполнено неверно: должно быть текстом',
     ],
   ],
   [
@@ -96,8 +96,8 @@ test.each([
     [
       '名称 无效：最多 2 个字符',
       'Name is not valid: must have at most 2 characters',
-      'Nama tidak sah: paling banyak 2 karakter',
-      'Поле Название заполнено неверно: не более 2 символов',
+      'Nama tidak valid: paling banyak 2 karakter',
+      'Поле «Название» заполнено неверно: не более 2 символов',
     ],
   ],
   [
@@ -106,8 +106,8 @@ test.each([
     [
       '名称 无效：应 >= 3',
       'Name is not valid: must be >= 3',
-      'Nama tidak sah: harus >= 3',
-      'Поле Название заполнено неверно: должно быть >= 3',
+      'Nama tidak valid: harus >= 3',
+      'Поле «Название» заполнено неверно: должно быть >= 3',
     ],
   ],
   [
@@ -116,8 +116,8 @@ test.each([
     [
       '名称 无效：格式不符',
       'Name is not valid: has the wrong format',
-      'Nama tidak sah: bentuknya tidak sesuai',
-      'Поле Название заполнено неверно: не соответствует требуемому виду',
+      'Nama tidak valid: formatnya salah',
+      'Поле «Название» заполнено неверно: неверный формат',
     ],
   ],
   [
@@ -126,18 +126,18 @@ test.each([
     [
       '名称，值 无效：未知字段',
       'Name, Value is not valid: unknown field',
-      'Nama, Nilai tidak sah: bidang tidak dikenal',
-      'Поле Название, Значение заполнено неверно: неизвестное поле',
+      'Nama, Nilai tidak valid: bidang tidak dikenal',
+      'Поле «Название, Значение» заполнено неверно: неизвестное поле',
     ],
   ],
   [
     Type.Array(Type.Integer(), { uniqueItems: true }),
     [1, 1],
     [
-      '名称 无效：有重复项',
+      '名称 无效：不能有重复项',
       'Name is not valid: must not contain duplicates',
-      'Nama tidak sah: memuat butir yang sama',
-      'Поле Название заполнено неверно: содержит повторы',
+      'Nama tidak valid: tidak boleh berisi duplikat',
+      'Поле «Название» заполнено неверно: не должно содержать повторов',
     ],
   ],
 ] as const)(
@@ -153,7 +153,7 @@ test('says a reason within a reason in the caller’s language, and in English i
     reason: because('at_field', { field: 'hosts', reason: because('schema_array') }),
   })
   expect(failure(error, 'ru').body.msg).toBe(
-    'Поле Значение заполнено неверно: hosts: должно быть списком',
+    'Поле «Значение» заполнено неверно: hosts: должно быть списком',
   )
   expect(error.params).toEqual({ field: 'value', reason: 'hosts: must be a list' })
 })

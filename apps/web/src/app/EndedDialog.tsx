@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { currentLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/texts.ts'
 import './ended-dialog.css'
 
 const EndedDialog = ({ text, done }: { text: string; done: () => void }) => (
@@ -16,7 +16,7 @@ const EndedDialog = ({ text, done }: { text: string; done: () => void }) => (
   >
     <p id="ended-text">{text}</p>
     <button type="button" className="btn primary" onClick={done}>
-      {currentLanguage === 'cn' ? '重新登录' : 'Log in again'}
+      {t('frontend.log_in_again')}
     </button>
   </dialog>
 )

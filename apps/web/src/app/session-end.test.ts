@@ -1,12 +1,17 @@
+import type { Language } from '@oas/contract/language/calls'
+import { type TextKey, textOf } from '@oas/texts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const shown: string[] = []
 const went: string[] = []
 const kept = new Map<string, string>()
 let read: (() => void)[] = []
-const load = async (language: string) => {
+const load = async (language: Language) => {
   vi.resetModules()
-  vi.doMock('../i18n/language.ts', () => ({ currentLanguage: language }))
+  vi.doMock('../i18n/texts.ts', () => ({
+    loadTexts: async () => undefined,
+    t: (key: TextKey) => textOf(language, key),
+  }))
   vi.doMock('./EndedDialog.tsx', () => ({
     showEnded: (text: string) => {
       shown.push(text)
@@ -76,14 +81,15 @@ test.each([
   [-6, 'cn', '账号不存在'],
   [-7, 'cn', '账号已被停用'],
   [-8, 'cn', '您已被管理员强制下线'],
-  [-8, 'ru', 'An administrator ended your session'],
+  [-4, 'id', 'Akun Anda masuk lagi di tempat lain'],
+  [-8, 'ru', 'Администратор завершил ваш сеанс'],
 ] as const)(
   '%i says why in %s, once, and leaves only when that was read',
   async (code, language, text) => {
     const { endSession } = await load(language)
     endSession(code)
     endSession(code)
-    expect([shown, went]).toEqual([[text], []])
+    await vi.waitFor(() => expect([shown, went]).toEqual([[text], []]))
     for (const done of read) done()
     await vi.waitFor(() => expect(went).toEqual(['dropped', '/login']))
     expect([...kept.keys()]).toEqual(['oas:keep:theme', 'other'])
@@ -93,5 +99,5 @@ test.each([
 test('tells each reason, also after another one', async () => {
   const { endSession } = await load('en')
   for (const code of [-4, -6, -7, -8, -4]) endSession(code)
-  expect(shown).toHaveLength(4)
+  await vi.waitFor(() => expect(shown).toHaveLength(4))
 })

@@ -1,8 +1,9 @@
 import { loginExceptionCodes } from '@oas/contract/errors'
 import { sessionCalls } from '@oas/contract/session/calls'
+import type { TextKey } from '@oas/texts'
 import { onSessionFailed } from '../api/session-events.ts'
 import { send } from '../api/send.ts'
-import { currentLanguage } from '../i18n/language.ts'
+import { loadTexts, t } from '../i18n/texts.ts'
 import { clearStored } from '../kit/storage.ts'
 import { go } from '../nav/location.ts'
 import { showEnded } from './EndedDialog.tsx'
@@ -10,21 +11,16 @@ import { dropSignedIn } from './session.ts'
 
 const shown = new Set<number>()
 
-/** Why a session ended, in Chinese or English: the only languages these dialogs exist in. */
-const endedText = (code: number): string => {
-  const cn: Record<number, string> = {
-    [-4]: '您的账号已在其他地方登录',
-    [-6]: '账号不存在',
-    [-7]: '账号已被停用',
-    [-8]: '您已被管理员强制下线',
-  }
-  const en: Record<number, string> = {
-    [-4]: 'Your account was logged in again elsewhere',
-    [-6]: 'The account was not found',
-    [-7]: 'The account is disabled',
-    [-8]: 'An administrator ended your session',
-  }
-  return (currentLanguage === 'cn' ? cn : en)[code] ?? ''
+type LoginException = (typeof loginExceptionCodes)[number]
+const isLoginException = (code: number): code is LoginException =>
+  (loginExceptionCodes as readonly number[]).includes(code)
+
+/** Why a session ended, by the code that says so. */
+const reasons: Readonly<Record<LoginException, TextKey>> = {
+  [-4]: 'frontend.logged_in_again',
+  [-6]: 'error.account_not_found',
+  [-7]: 'error.account_disabled',
+  [-8]: 'error.kicked_out',
 }
 
 const leave = (): void => {
@@ -33,18 +29,25 @@ const leave = (): void => {
   if (!window.location.hash.startsWith('#/login')) go('/login')
 }
 
+/** A session may end before the page has its texts: they are fetched first, which needs none. */
+const tell = async (reason: TextKey): Promise<void> => {
+  await loadTexts(['frontend', 'error'])
+  await showEnded(t(reason))
+}
+
 /**
  * Ends the session on this page: -5 goes to the log-in page at once, the others say why first, once
  * a code.
  */
 export function endSession(code: number): void {
-  if (!(loginExceptionCodes as readonly number[]).includes(code)) {
+  if (!isLoginException(code)) {
     leave()
     return
   }
   if (shown.has(code)) return
   shown.add(code)
-  void showEnded(endedText(code)).then(leave)
+  // Without texts there is nothing to tell: the log-in page is all that is left.
+  void tell(reasons[code]).then(leave, leave)
 }
 
 export function watchSession(): void {

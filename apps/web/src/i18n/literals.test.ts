@@ -113,8 +113,6 @@ const sameEverywhere = new Set([
 ])
 /** Words by the file that alone may hold them, and why. */
 const excused: Readonly<Record<string, readonly string[]>> = {
-  // Said before any text is loaded, in the two languages it is offered in.
-  'app/EndedDialog.tsx': ['重新登录', 'Log in again'],
   // Asked for in these words of whoever comes with another browser, before a language is known.
   'app/notices-of-start.ts': ['Please use Google Chrome browser!'],
   // The word of the error page, whatever the page speaks.

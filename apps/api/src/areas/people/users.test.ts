@@ -197,7 +197,7 @@ describe('a person whose state or password changes', () => {
       expect([status, body.field, body.msg]).toEqual([
         409,
         'id',
-        '当前状态不允许此操作：该用户已删除',
+        '当前状态不允许此操作：该人员已删除',
       ])
       expect(await admin.client.ok(calls.user, { id })).toMatchObject({
         state: 'deleted',
