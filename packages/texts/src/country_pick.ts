@@ -6,7 +6,7 @@ export const countryPickTexts = texts({
   language_pick: ['选择语种', 'Choose languages', 'Pilih bahasa', 'Выбор языков'],
   country_all: ['全部', 'ALL', 'SEMUA', 'ВСЕ'],
   country_other: ['其他', 'Other', 'Lainnya', 'Другие'],
-  country_none: ['无', 'None', 'Tanpa', 'Не указано'],
+  country_none: ['无', 'None', 'Tidak ada', 'Нет'],
   country_nothing: ['未选择', 'Nothing selected', 'Belum dipilih', 'Ничего не выбрано'],
   country_special: ['特殊', 'Special', 'Khusus', 'Особые'],
   country_fast: ['快速选择', 'Quick choice', 'Pilihan cepat', 'Быстрый выбор'],
