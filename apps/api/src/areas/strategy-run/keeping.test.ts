@@ -185,7 +185,7 @@ test('counts a version that differs from the one in use, and with all runs', asy
   ).toEqual(
     [
       ['50', '42', '2', '相同', String(same)],
-      ['50', '42', '2', '结论不同', '2'],
+      ['50', '42', '2', '结果不同', '2'],
     ].toSorted(),
   )
 })

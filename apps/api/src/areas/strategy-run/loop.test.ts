@@ -400,8 +400,8 @@ test('says what a version in predeploy would do, does not do it, counts differen
   }
   const detail = await exported(runs.exportPreDeploy)
   expect(detail.slice(1).map((row) => row.slice(5))).toEqual([
-    ['p2', '新增结论', '1', '', '2', '{"result":"ignore"}'],
-    ['p1', '不再有结论', '1', '{"result":"ignore"}', '2', ''],
+    ['p2', '新增结果', '1', '', '2', '{"result":"ignore"}'],
+    ['p1', '不再有结果', '1', '{"result":"ignore"}', '2', ''],
   ])
   const summary = await exported(runs.exportPreDeploySummary)
   expect(
@@ -410,8 +410,8 @@ test('says what a version in predeploy would do, does not do it, counts differen
       .filter((row) => row[4] !== '相同')
       .map((row) => [row[0], row[1], ...row.slice(3)]),
   ).toEqual([
-    ['50', String(type), '2', '新增结论', '1'],
-    ['50', String(type), '2', '不再有结论', '1'],
+    ['50', String(type), '2', '新增结果', '1'],
+    ['50', String(type), '2', '不再有结果', '1'],
   ])
 })
 

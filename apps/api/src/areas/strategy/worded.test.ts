@@ -96,7 +96,7 @@ test.each<[string, RuleBody, string[]]>([
       '未知指标：nobody',
       'unknown indicator: nobody',
       'indikator tidak dikenal: nobody',
-      'неизвестный показатель: nobody',
+      'неизвестный индикатор: nobody',
     ],
   ],
   [
@@ -126,7 +126,7 @@ test.each<[string, RuleBody, string[]]>([
       '第 4 个字符处的环视与标志不受支持',
       'lookaround and flags are not supported, at 4',
       'lookaround dan flag tidak didukung, di 4',
-      'просмотр вокруг и флаги не поддерживаются, знак 4',
+      'опережающие проверки и флаги не поддерживаются, символ 4',
     ],
   ],
   [
@@ -215,9 +215,9 @@ test('says what is wrong with lines of a workbook in the language of who brings 
     ['未知选项', '没有这一行', '重复', '至少需要一个条件'],
     ['unknown option', 'this row does not exist', 'appears twice', 'At least one condition.'],
     [
-      'pilihan tidak dikenal',
+      'opsi tidak dikenal',
       'baris itu tidak ada',
-      'ada dua kali',
+      'muncul dua kali',
       'Paling sedikit satu kondisi.',
     ],
     ['неизвестный вариант', 'такой строки нет', 'повторяется', 'Нужно хотя бы одно условие.'],
