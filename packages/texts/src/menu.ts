@@ -4,7 +4,7 @@ import { texts } from './define.ts'
 export const menuTexts = texts({
   auditing: ['审核', 'Auditing', 'Audit', 'Проверка'],
   live: ['直播与语音房', 'Live and voice', 'Siaran dan suara', 'Эфиры и голос'],
-  auditing_tables: ['表格审核', 'Tables', 'Audit tabel', 'Таблицы'],
+  auditing_tables: ['表格审核', 'Tables', 'Tabel', 'Таблицы'],
   auditing_people: ['账号、私聊与申诉', 'Accounts, chats, appeals', 'Akun, obrolan, banding', 'Аккаунты, чаты, апелляции'],
   auditing_ads: ['广告与素材', 'Ads and materials', 'Iklan dan materi', 'Реклама и материалы'],
   take_order: ['领单管理', 'Take orders', 'Pengambilan order', 'Выдача тикетов'],
@@ -16,7 +16,7 @@ export const menuTexts = texts({
   account: ['账号', 'Account', 'Akun', 'Учётная запись'],
   labels: ['标签', 'Labels', 'Label', 'Метки'],
   statistics: ['审核统计', 'Statistics', 'Statistik', 'Статистика'],
-  bulk: ['批量处理', 'Bulk work', 'Kerja massal', 'Массовая работа'],
-  strategy: ['策略引擎', 'Rules', 'Mesin aturan', 'Правила'],
-  type_settings: ['类型与规则', 'Types and rules', 'Tipe dan aturan', 'Типы и правила'],
+  bulk: ['批量处理', 'Bulk work', 'Pekerjaan massal', 'Массовая работа'],
+  strategy: ['策略引擎', 'Rules', 'Aturan', 'Правила'],
+  type_settings: ['类型与规则', 'Types and rules', 'Jenis dan aturan', 'Типы и правила'],
 })
