@@ -53,7 +53,7 @@ export const batchClearTexts = areaTexts({
   cancel: ['取消清理', 'Cancel clearing', 'Batalkan pembersihan', 'Отменить очистку'],
   sure_cancel: ['尚未丢弃的工单保留在队列中。', 'Orders that have not been discarded yet stay in the queue.', 'Order yang belum dibuang tetap di antrean.', 'Тикеты, которые ещё не отброшены, останутся в очереди.'],
   cancelled_n: ['已取消，{n} 条保留', 'Cancelled; {n} orders stay', 'Dibatalkan; {n} order tetap', 'Отменено; осталось тикетов: {n}'],
-  own: ['不能审核自己申请的清理，请由他人审核', 'Nobody can approve their own clearing. Ask somebody else.', 'Pembersihan sendiri tidak boleh disetujui sendiri. Minta orang lain.', 'Свою очистку утверждать нельзя. Попросите другого.'],
+  own: ['不能审核自己申请的清理，请由他人审核。', 'Nobody can approve their own clearing. Ask somebody else.', 'Pembersihan sendiri tidak boleh disetujui sendiri. Minta orang lain.', 'Свою очистку утверждать нельзя. Попросите другого.'],
   needs_right: ['您没有批量处理的权限', 'You need the permission for bulk work', 'Anda memerlukan izin untuk pekerjaan massal', 'Нужно право на массовую работу'],
   needs_review_right: ['您没有审核批量任务的权限', 'You need the permission to review bulk work', 'Anda memerlukan izin untuk meninjau pekerjaan massal', 'Нужно право проверять массовую работу'],
   steps: ['历史', 'History', 'Riwayat', 'История'],

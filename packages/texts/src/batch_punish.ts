@@ -48,7 +48,7 @@ export const batchPunishTexts = areaTexts({
   all_batches: ['全部批次', 'All batches', 'Semua batch', 'Все партии'],
   needs_right: ['您没有批量处罚的权限', 'You need the permission to punish in bulk', 'Anda memerlukan izin untuk menghukum massal', 'Нужно право на массовые наказания'],
   needs_review_right: ['您没有审核批量任务的权限', 'You need the permission to review bulk work', 'Anda memerlukan izin untuk meninjau pekerjaan massal', 'Нужно право проверять массовую работу'],
-  own: ['不能审核自己创建的批次，请由他人审核', 'Nobody can approve their own batch. Ask somebody else.', 'Batch sendiri tidak boleh disetujui sendiri. Minta orang lain.', 'Свою партию утверждать нельзя. Попросите другого.'],
+  own: ['不能审核自己创建的批次，请由他人审核。', 'Nobody can approve their own batch. Ask somebody else.', 'Batch sendiri tidak boleh disetujui sendiri. Minta orang lain.', 'Свою партию утверждать нельзя. Попросите другого.'],
   verdict: ['处罚内容', 'Punishment', 'Hukuman', 'Наказание'],
   whom: ['处罚对象', 'Posts and users', 'Postingan dan pengguna', 'Посты и пользователи'],
   lines_hint: ['每行一个：帖子 ID，或 帖子 ID,用户 ID，或 ,用户 ID（只处罚用户）', 'One per line: a post ID, or post ID,user ID, or ,user ID for a user only', 'Satu per baris: ID postingan, atau ID postingan,ID pengguna, atau ,ID pengguna untuk pengguna saja', 'По одному в строке: ID поста, или ID поста,ID пользователя, или ,ID пользователя только для пользователя'],

@@ -49,7 +49,7 @@ export const clearPunishTexts = areaTexts({
   only_act: ['仅此处罚', 'Only this punishment', 'Hanya hukuman ini', 'Только это наказание'],
   every_act: ['全部处罚', 'All punishments', 'Semua hukuman', 'Все наказания'],
   content_back: ['恢复被删除或隐藏的内容', 'Show deleted or hidden content again', 'Tampilkan lagi konten yang dihapus atau disembunyikan', 'Снова показать удалённое или скрытое содержимое'],
-  content_back_hint: ['应用会收到 restore 通知；不勾选则只通知解除', 'The app is told to "restore" the content. Otherwise it is only told that the punishment is over.', 'Aplikasi diminta “restore” konten. Jika tidak, aplikasi hanya diberi tahu bahwa hukuman berakhir.', 'Приложение получит команду «restore». Иначе ему только сообщат, что наказание закончилось.'],
+  content_back_hint: ['应用会收到 restore 通知；不勾选则只通知解除。', 'The app is told to "restore" the content. Otherwise it is only told that the punishment is over.', 'Aplikasi diminta “restore” konten. Jika tidak, aplikasi hanya diberi tahu bahwa hukuman berakhir.', 'Приложение получит команду «restore». Иначе ему только сообщат, что наказание закончилось.'],
   preview: ['预览', 'Preview', 'Pratinjau', 'Предпросмотр'],
   will_lift: ['将解除 {n} 项', '{n} will be lifted', '{n} akan dicabut', 'Будет снято: {n}'],
   will_leave: ['{n} 项不会解除', '{n} will not be lifted', '{n} tidak akan dicabut', 'Не будет снято: {n}'],

@@ -58,7 +58,7 @@ export const liveTexts = areaTexts({
   over: ['房间已于 {time} 关播，仅可处置用户。', 'The room ended at {time}. Only actions on the user are possible.', 'Ruang berakhir pada {time}. Hanya tindakan pada pengguna yang mungkin.', 'Эфир закончился в {time}. Возможны только меры к пользователю.'],
   unknown_room: ['没有此房间的数据', 'There is no data about this room', 'Tidak ada data tentang ruang ini', 'Об этой комнате нет данных'],
   stream: ['直播画面', 'Live stream', 'Siaran langsung', 'Прямой эфир'],
-  stream_down: ['直播流不可用；截图和录屏仍可查看', 'The stream is down. Screenshots and recordings are still available.', 'Siaran terputus. Tangkapan layar dan rekaman tetap tersedia.', 'Поток недоступен. Снимки и записи по-прежнему доступны.'],
+  stream_down: ['直播流不可用；截图和录屏仍可查看。', 'The stream is down. Screenshots and recordings are still available.', 'Siaran terputus. Tangkapan layar dan rekaman tetap tersedia.', 'Поток недоступен. Снимки и записи по-прежнему доступны.'],
   stream_none: ['此房间没有浏览器可播放的直播流', 'This room has no stream that can be played here', 'Ruang ini tidak punya siaran yang dapat diputar di sini', 'У этой комнаты нет потока, который можно показать здесь'],
   reload: ['重新加载', 'Reload', 'Muat ulang', 'Перезагрузить'],
   sound_on: ['取消静音', 'Unmute', 'Nyalakan suara', 'Включить звук'],

@@ -96,7 +96,7 @@ export const questionTexts = areaTexts({
   duplicate_of: ['重复于', 'Duplicate of', 'Duplikat dari', 'Повтор вопроса'],
   duplicates: ['已合并的重复问题', 'Merged duplicates', 'Duplikat yang digabungkan', 'Объединённые повторы'],
   change_link: ['相关改动', 'Related change', 'Perubahan terkait', 'Связанное изменение'],
-  change_link_hint: ['网址，或以 #/ 开头的控制台页面；留空则清除', 'A web address, or a console page starting with #/. Leave empty to remove it.', 'Alamat web, atau halaman konsol yang diawali #/. Kosongkan untuk menghapusnya.', 'Веб-адрес или страница консоли, начиная с #/. Оставьте пустым, чтобы убрать.'],
+  change_link_hint: ['网址，或以 #/ 开头的控制台页面；留空则清除。', 'A web address, or a console page starting with #/. Leave empty to remove it.', 'Alamat web, atau halaman konsol yang diawali #/. Kosongkan untuk menghapusnya.', 'Веб-адрес или страница консоли, начиная с #/. Оставьте пустым, чтобы убрать.'],
   ask_again: ['再次提问', 'Ask again', 'Tanya lagi', 'Спросить ещё раз'],
   retract_sure: ['撤回后问题将关闭。', 'The question is closed when you withdraw it.', 'Pertanyaan ditutup jika Anda menariknya.', 'Если отозвать вопрос, он закроется.'],
   resolve_sure: ['将问题标记为已解决？', 'Mark the question as resolved?', 'Tandai pertanyaan ini selesai?', 'Отметить вопрос решённым?'],

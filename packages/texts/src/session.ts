@@ -13,10 +13,10 @@ export const sessionTexts = areaTexts({
     'session.kick': ['强制下线', 'All sessions ended', 'Semua sesi diakhiri', 'Завершены все сеансы'],
   },
 }, {
-  sso_unreachable: ['暂时无法连接统一登录服务，请稍后再试', 'The sign-on service cannot be reached right now. Please try again shortly.', 'Layanan masuk tidak dapat dihubungi saat ini. Coba lagi sebentar lagi.', 'Служба входа сейчас недоступна. Повторите чуть позже.'],
-  sso_expired: ['登录已过期或不是由本浏览器发起，请重新登录', 'This login has expired or was started in another browser. Please log in again.', 'Login ini sudah kedaluwarsa atau dimulai di peramban lain. Silakan masuk lagi.', 'Вход устарел или начат в другом браузере. Войдите заново.'],
+  sso_unreachable: ['暂时无法连接统一登录服务，请稍后再试。', 'The sign-on service cannot be reached right now. Please try again shortly.', 'Layanan masuk tidak dapat dihubungi saat ini. Coba lagi sebentar lagi.', 'Служба входа сейчас недоступна. Повторите чуть позже.'],
+  sso_expired: ['登录已过期或不是由本浏览器发起，请重新登录。', 'This login has expired or was started in another browser. Please log in again.', 'Login ini sudah kedaluwarsa atau dimulai di peramban lain. Silakan masuk lagi.', 'Вход устарел или начат в другом браузере. Войдите заново.'],
   sso_refused: ['统一登录服务未确认您的身份', 'The sign-on service did not confirm your identity', 'Layanan masuk tidak mengonfirmasi identitas Anda', 'Служба входа не подтвердила вашу личность'],
-  sso_unknown: ['您还没有本系统的账号，请联系管理员开通', 'You do not have an account yet. Please ask an administrator for one.', 'Anda belum punya akun. Mintalah kepada administrator.', 'У вас ещё нет учётной записи. Попросите её у администратора.'],
+  sso_unknown: ['您还没有本系统的账号，请联系管理员开通。', 'You do not have an account yet. Please ask an administrator for one.', 'Anda belum punya akun. Mintalah kepada administrator.', 'У вас ещё нет учётной записи. Попросите её у администратора.'],
   way_password: ['密码', 'Password', 'Kata sandi', 'Пароль'],
   way_local: ['用户名', 'User name', 'Nama pengguna', 'Имя пользователя'],
   way_sso: ['单点登录', 'Single sign-on', 'Single sign-on', 'Единый вход'],

@@ -38,7 +38,7 @@ export const settingToolTexts = texts({
   bound: ['绑定的类型', 'Bound types', 'Jenis terikat', 'Привязанные типы'],
   bound_none: ['没有类型绑定此模板', 'No type is bound to this template', 'Tidak ada jenis yang terikat pada templat ini', 'К этому шаблону не привязан ни один тип'],
   bound_others: ['另有 {n} 个无权查看的类型', '{n} types you cannot see', '{n} jenis yang tidak dapat Anda lihat', 'Типов, которых вам не видно: {n}'],
-  publish_hint: ['发布模板不会改变任何类型；勾选的类型会一起升级，全部成功或全部不变。', 'Publishing does not change any type by itself. Selected types are upgraded together: all of them, or none.', 'Penerbitan sendiri tidak mengubah jenis apa pun. Jenis yang dipilih ditingkatkan bersama: semua, atau tidak satu pun.', 'Сама публикация не меняет ни одного типа. Выбранные типы обновляются вместе: все или ни один.'],
+  publish_hint: ['发布模板不会改变任何类型。所选类型会一起升级，全部成功或全部不变。', 'Publishing does not change any type by itself. Selected types are upgraded together: all of them, or none.', 'Penerbitan sendiri tidak mengubah jenis apa pun. Jenis yang dipilih ditingkatkan bersama: semua, atau tidak satu pun.', 'Сама публикация не меняет ни одного типа. Выбранные типы обновляются вместе: все или ни один.'],
   behind: ['落后', 'Behind', 'Tertinggal', 'Отстаёт'],
   drafted: ['有草稿', 'Unpublished changes', 'Ada draf', 'Есть черновик'],
   lost_n: ['{n} 处自有修改不再适用', '{n} own changes no longer apply', '{n} perubahan sendiri tidak lagi berlaku', 'Своих изменений, которые больше не применяются: {n}'],

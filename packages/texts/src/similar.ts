@@ -5,7 +5,7 @@ export const similarTexts = texts({
   above: ['{n} 个候选达到分数线', '{n} candidates above the line', '{n} kandidat di atas garis', '{n} кандидатов выше черты'],
   above_few: ['{n} 个候选达到分数线', '{n} candidates above the line', '{n} kandidat di atas garis', '{n} кандидата выше черты'],
   above_one: ['{n} 个候选达到分数线', '{n} candidate above the line', '{n} kandidat di atas garis', '{n} кандидат выше черты'],
-  act_all: ['勾选分数线以上全部', 'Select all above the line', 'Pilih semua di atas garis', 'Выбрать все выше черты'],
+  act_all: ['选择分数线以上全部', 'Select all above the line', 'Pilih semua di atas garis', 'Выбрать все выше черты'],
   act_higher: ['提高分数线', 'Raise the line', 'Naikkan garis', 'Поднять черту'],
   act_lower: ['降低分数线', 'Lower the line', 'Turunkan garis', 'Опустить черту'],
   act_move: ['移动候选', 'Move between candidates', 'Pindah antar kandidat', 'Перемещаться по кандидатам'],

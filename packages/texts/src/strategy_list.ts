@@ -41,7 +41,7 @@ export const strategyListTexts = texts({
   act_delete: ['删除', 'Delete', 'Hapus', 'Удалить'],
   act_history: ['历史', 'History', 'Riwayat', 'История'],
   act_unit_test: ['测试用例', 'Test cases', 'Kasus uji', 'Тестовые примеры'],
-  pass_sure: ['确认复核通过：', 'Approve after review:', 'Setujui setelah ditinjau:', 'Утвердить после проверки:'],
+  pass_sure: ['审核后通过：', 'Approve after review:', 'Setujui setelah ditinjau:', 'Утвердить после проверки:'],
   prod_sure: ['确认对全部流量生效：', 'Takes effect for all traffic:', 'Berlaku untuk semua lalu lintas:', 'Вступит в силу для всего трафика:'],
   stop_alpha_sure: ['全部流量恢复在用版本：', 'All traffic returns to the version in use:', 'Semua lalu lintas kembali ke versi yang dipakai:', 'Весь трафик вернётся к используемой версии:'],
   cancel_timed_sure: ['将不会自动上线：', 'It will not be deployed automatically:', 'Aturan tidak akan diaktifkan otomatis:', 'Само не запустится:'],

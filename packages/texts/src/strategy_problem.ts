@@ -4,7 +4,7 @@ import { texts } from './define.ts'
 export const strategyProblemTexts = texts({
   view_then_required: ['缺少“那么”（thenAction is required）', 'thenAction is required', 'thenAction is required: “maka” wajib ada', 'thenAction is required: нужно «то»'],
   view_expect_then: ["第一个子节点应为“那么”（expect 'then'）", "expect 'then'", "expect 'then': anak pertama harus “maka”", "expect 'then': первым должно быть «то»"],
-  view_no_condition: ['至少需要一个条件', 'At least one condition.', 'Paling sedikit satu kondisi.', 'Нужно хотя бы одно условие.'],
+  view_no_condition: ['至少需要一个条件。', 'At least one condition.', 'Paling sedikit satu kondisi.', 'Нужно хотя бы одно условие.'],
   view_no_child: ['分支下没有节点', 'branch has no child', 'cabang tidak punya isi', 'ветвь пуста'],
   view_one_child: ['此分支只能有一个节点', 'branch must have exactly one child', 'cabang harus punya tepat satu isi', 'в ветви должен быть ровно один узел'],
   view_one_reference: ['引用规则的分支只能有一个节点', 'rule reference branch must have exactly one child', 'cabang rujukan aturan harus punya tepat satu isi', 'в ветви со ссылкой на правило должен быть ровно один узел'],

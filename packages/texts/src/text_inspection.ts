@@ -28,7 +28,7 @@ export const textInspectionTexts = areaTexts({
   word_finds: ['在本记录中命中 {n} 处', '{n} hits in this record', '{n} temuan di catatan ini', 'Совпадений в этой записи: {n}'],
   word_refused: ['词条不能使用', 'The word cannot be used', 'Kata ini tidak dapat dipakai', 'Это слово использовать нельзя'],
   word_exists: ['该词条已存在', 'This word already exists', 'Kata ini sudah ada', 'Это слово уже есть'],
-  word_added: ['已提交，等待审核', 'Proposed. Somebody else will review it.', 'Diusulkan. Orang lain akan meninjaunya.', 'Предложено. Проверит другой человек.'],
+  word_added: ['已提交，等待审核。', 'Proposed. Somebody else will review it.', 'Diusulkan. Orang lain akan meninjaunya.', 'Предложено. Проверит другой человек.'],
   word_empty: ['请输入词条', 'Enter a word', 'Masukkan kata', 'Введите слово'],
   word_too_long: ['太长', 'too long', 'terlalu panjang', 'слишком длинно'],
   word_too_short: ['太短', 'too short', 'terlalu pendek', 'слишком коротко'],

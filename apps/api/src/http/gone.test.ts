@@ -57,7 +57,7 @@ test('answers 503 with a time to retry while the database is away, then serves a
   ]) {
     expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
       503,
-      { code: 503, msg: '服务暂时不可用，请稍后再试', data: null },
+      { code: 503, msg: '服务暂时不可用，请稍后再试。', data: null },
       '2',
     ])
   }

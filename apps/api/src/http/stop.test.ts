@@ -83,7 +83,7 @@ test('what comes while the server ends is refused with an envelope', async () =>
       .split('HTTP/1.1 503')
       .slice(1)
       .map((answer) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as unknown),
-  ).toEqual([1, 2].map(() => ({ code: 503, msg: '服务正在重启，请稍后再试', data: null })))
+  ).toEqual([1, 2].map(() => ({ code: 503, msg: '服务正在重启，请稍后再试。', data: null })))
   expect(said).toEqual([])
 })
 

@@ -334,7 +334,7 @@ test('what settings name or decisions gave is not deleted, and the refusal says 
     leader.call(calls.remove, { id: String(id), version })
   expect((await remove(given, tree.version)).body).toMatchObject({
     code: 409,
-    msg: expect.stringContaining('1 个有效判定'),
+    msg: expect.stringContaining('1 个判定使用了它'),
   })
   expect((await remove(parent, tree.version)).status).toBe(409)
   await put(leader.ok(calls.remove, { id: String(child), version: tree.version }))

@@ -123,7 +123,7 @@ describe('a role', () => {
       version: 1,
       ...aRole('r', { description: 'second' }),
     })
-    expect([status, body.code, body.msg]).toEqual([409, 409, '数据已被他人修改，请刷新后重试'])
+    expect([status, body.code, body.msg]).toEqual([409, 409, '数据已被他人修改，请刷新后重试。'])
     expect((await client.call(calls.removeRole, { id, version: 1 })).status).toBe(409)
     expect((await client.ok(calls.role, { id })).description).toBe('first')
   })

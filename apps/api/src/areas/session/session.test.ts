@@ -103,7 +103,7 @@ describe('failed log-ins by password', () => {
       expect([status, body.code, body.msg, headers.get('retry-after')]).toEqual([
         429,
         429,
-        '尝试次数过多，请 5 秒后再试',
+        '尝试次数过多，请 5 秒后再试。',
         '5',
       ])
     }

@@ -441,7 +441,7 @@ describe('a second person', () => {
     const own = await one.client.call(calls.publish, { ...key, revision, note: 'x' })
     expect([own.status, (own.body as { msg?: string }).msg]).toEqual([
       409,
-      '须由另一人审核，不能审核自己提交的内容',
+      '须由另一人审核，不能审核自己提交的内容。',
     ])
     const both = await draftOf(key, two, { undoSeconds: 6 })
     for (const writer of [one, two])

@@ -237,7 +237,7 @@ test('makes, lists, changes and deletes indicators by version, with their use', 
   expect(
     (await s.analyst.client.call(calls.updateIndicators, { ...indicator('device'), version: 1 }))
       .body.msg,
-  ).toBe('数据已被他人修改，请刷新后重试')
+  ).toBe('数据已被他人修改，请刷新后重试。')
   await s.analyst.client.ok(rules.update, { ruleId, version: 1, rule: hitting('x') })
   await s.analyst.client.ok(calls.deleteIndicators, { id: 'device', version: 2 })
   const logged = await s.server.ctx.db

@@ -171,7 +171,7 @@ test('lets nobody pass what they wrote, nor what they changed before another', a
   const refused = await both.client.call(calls.pass, { ruleId, version: 1 })
   expect([refused.status, refused.body.msg]).toEqual([
     409,
-    '须由另一人审核，不能审核自己提交的内容',
+    '须由另一人审核，不能审核自己提交的内容。',
   ])
   await s.analyst.client.ok(calls.update, { ruleId, version: 1, rule: hitting('theirs') })
   expect((await both.client.call(calls.pass, { ruleId, version: 1 })).status).toBe(409)
@@ -181,7 +181,7 @@ test('lets nobody pass what they wrote, nor what they changed before another', a
   })
   expect(batch.list[0]).toMatchObject({
     ok: false,
-    message: '须由另一人审核，不能审核自己提交的内容',
+    message: '须由另一人审核，不能审核自己提交的内容。',
   })
   await s.pass(ruleId)
   const detail = await s.admin.client.ok(calls.version, { ruleId })

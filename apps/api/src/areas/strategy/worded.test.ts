@@ -212,7 +212,7 @@ test('says what is wrong with lines of a workbook in the language of who brings 
       ),
     ),
   ).toEqual([
-    ['未知选项', '没有这一行', '重复', '至少需要一个条件'],
+    ['未知选项', '没有这一行', '重复', '至少需要一个条件。'],
     ['unknown option', 'this row does not exist', 'appears twice', 'At least one condition.'],
     [
       'opsi tidak dikenal',
