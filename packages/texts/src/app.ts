@@ -60,7 +60,7 @@ export const appTexts = areaTexts({
   key_ips_hint: ['每行一个 IP 或网段；留空表示不限', 'One address or network per line; leave empty to allow all', 'Satu alamat atau jaringan per baris; kosongkan untuk mengizinkan semua', 'Один адрес или одна сеть в строке; пусто — разрешены все'],
   anywhere: ['不限', 'Anywhere', 'Dari mana saja', 'Отовсюду'],
   every_type: ['全部类型', 'All types', 'Semua jenis', 'Все типы'],
-  types_hint: ['不选表示全部类型', 'Select none to allow all types', 'Jangan pilih apa pun untuk mengizinkan semua jenis', 'Не выбирайте ничего, чтобы разрешить все типы'],
+  types_hint: ['不选表示全部类型', 'Select none to allow all types', 'Kosongkan untuk semua jenis', 'Ничего не выбрано — все типы'],
   other_apps: ['另有应用 {list}', 'and the apps {list}', 'dan aplikasi {list}', 'и приложения {list}'],
   key_used: ['最近使用', 'Last used', 'Terakhir dipakai', 'Использован'],
   never: ['从未', 'Never', 'Belum pernah', 'Никогда'],

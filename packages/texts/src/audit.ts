@@ -174,7 +174,7 @@ export const auditTexts = areaTexts({
   nothing: ['没有记录', 'Nothing', 'Tidak ada', 'Ничего нет'],
   nothing_to_undo: ['没有可撤销的结果', 'There is nothing to undo', 'Tidak ada yang bisa dibatalkan', 'Отменять нечего'],
   ocr: ['图中文字', 'Text in picture', 'Teks dalam gambar', 'Текст на изображении'],
-  ocr_rules: ['图中命中规则', 'Rules hit in picture', 'Aturan yang terkena di gambar', 'Правила, сработавшие на изображении'],
+  ocr_rules: ['图中命中规则', 'Rules hit in picture', 'Aturan yang terkena di gambar', 'Правила на изображении'],
   other_panel: ['该类型的页面布局不同，不能同时选择', 'This type has another page layout and cannot be audited together', 'Tata letak halaman jenis ini berbeda, jadi tidak bisa diaudit bersama', 'У этого типа другой вид страницы, проверять его вместе с другими нельзя'],
   other_windows: ['您已在另外 {n} 个窗口中审核此页面。', 'You are already auditing this page in {n} other windows.', 'Anda sudah mengaudit halaman ini di {n} jendela lain.', 'Вы уже проверяете эту страницу ещё в {n} окнах.'],
   other_windows_one: ['您已在另外 {n} 个窗口中审核此页面。', 'You are already auditing this page in another window.', 'Anda sudah mengaudit halaman ini di {n} jendela lain.', 'Вы уже проверяете эту страницу ещё в {n} окне.'],

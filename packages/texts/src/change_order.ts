@@ -16,7 +16,7 @@ export const changeOrderTexts = areaTexts({
   name: ['标题', 'Title', 'Judul', 'Название'],
   apps: ['适用应用', 'Apps', 'Aplikasi', 'Приложения'],
   every_app: ['全部应用', 'All apps', 'Semua aplikasi', 'Все приложения'],
-  apps_hint: ['不选表示全部应用', 'Select none for all apps', 'Jangan pilih apa pun untuk semua aplikasi', 'Не выбирайте ничего, чтобы подошли все приложения'],
+  apps_hint: ['不选表示全部应用', 'Select none for all apps', 'Kosongkan untuk semua aplikasi', 'Ничего не выбрано — все приложения'],
   end: ['截止时间', 'Ends', 'Berakhir', 'Срок'],
   no_end: ['无截止', 'No end', 'Tanpa batas', 'Без срока'],
   state: ['状态', 'State', 'Status', 'Состояние'],

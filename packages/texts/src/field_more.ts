@@ -211,7 +211,7 @@ export const fieldMoreTexts = texts({
   report_time: ['上报时间', 'Report time', 'Waktu laporan', 'Время отчёта'],
   client_info: ['浏览器', 'Browser', 'Peramban', 'Браузер'],
   success: ['是否成功', 'Success', 'Keberhasilan', 'Успех'],
-  cost_time: ['耗时', 'Time taken', 'Waktu proses', 'Затраченное время'],
+  cost_time: ['耗时', 'Time taken', 'Waktu proses', 'Заняло'],
   resource_type: ['资源类型', 'Resource type', 'Jenis sumber daya', 'Вид ресурса'],
   page_url: ['页面地址', 'Page URL', 'URL halaman', 'Адрес страницы'],
   error_msg: ['错误信息', 'Error message', 'Pesan kesalahan', 'Текст ошибки'],

@@ -81,7 +81,7 @@ export const fileTexts = areaTexts({
   countries: ['国家', 'Countries', 'Negara', 'Страны'],
   country: ['国家', 'Country', 'Negara', 'Страна'],
   all_countries: ['全部', 'All', 'Semua', 'Все'],
-  countries_hint: ['留空表示全部', 'Leave empty for all', 'Kosongkan untuk semua', 'Оставьте пустым, если подходят все'],
+  countries_hint: ['留空表示全部', 'Leave empty for all', 'Kosongkan untuk semua', 'Пусто — все страны'],
   state_allowed: ['允许', 'Allowed', 'Diizinkan', 'Разрешено'],
   state_blocked: ['已屏蔽', 'Blocked', 'Diblokir', 'Заблокировано'],
   reason: ['原因', 'Reason', 'Alasan', 'Причина'],

@@ -41,7 +41,7 @@ export const networkTexts = areaTexts({
   every_app: ['全部应用', 'All apps', 'Semua aplikasi', 'Все приложения'],
   roles: ['角色', 'Roles', 'Peran', 'Роли'],
   every_role: ['所有人', 'Everybody', 'Semua orang', 'Все'],
-  roles_hint: ['不选表示所有人', 'Select none for everybody', 'Jangan pilih apa pun untuk semua orang', 'Не выбирайте ничего, чтобы подошло всем'],
+  roles_hint: ['不选表示所有人', 'Select none for everybody', 'Kosongkan untuk semua orang', 'Ничего не выбрано — все'],
   state_pending: ['待审核', 'Waiting for approval', 'Menunggu persetujuan', 'Ждёт утверждения'],
   state_active: ['生效中', 'In force', 'Berlaku', 'Действует'],
   state_rejected: ['已驳回', 'Rejected', 'Ditolak', 'Отклонено'],

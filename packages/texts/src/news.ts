@@ -42,7 +42,7 @@ export const newsTexts = areaTexts({
   keyword: ['关键词', 'Keywords', 'Kata kunci', 'Ключевые слова'],
   event_time: ['事件时间', 'Event time', 'Waktu peristiwa', 'Время события'],
   groups: ['通知组', 'Groups', 'Kelompok', 'Группы'],
-  groups_hint: ['不选则通知所有人，最多 10 个', 'Select none for everybody; up to 10', 'Jangan pilih apa pun untuk semua orang; paling banyak 10', 'Не выбирайте ничего, чтобы охватить всех; не больше 10'],
+  groups_hint: ['不选则通知所有人，最多 10 个', 'Select none for everybody; up to 10', 'Kosongkan untuk semua orang; paling banyak 10', 'Ничего не выбрано — все; не больше 10'],
   all_groups: ['全部团队', 'All teams', 'Semua tim', 'Все команды'],
   everybody: ['所有人', 'Everybody', 'Semua orang', 'Все'],
   channels: ['渠道', 'Channels', 'Saluran', 'Каналы'],

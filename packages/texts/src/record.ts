@@ -137,7 +137,7 @@ export const recordTexts = areaTexts({
   story_delivery_failed: ['向应用投递失败：{error}', 'Delivery to the app failed: {error}', 'Pengiriman ke aplikasi gagal: {error}', 'Доставка приложению не удалась: {error}'],
   story_punish: ['处罚“{punish}”：{state}', 'Punishment “{punish}”: {state}', 'Hukuman “{punish}”: {state}', 'Наказание «{punish}»: {state}'],
   raw: ['原始数据', 'Raw data', 'Data mentah', 'Исходные данные'],
-  taken: ['用时', 'Time taken', 'Waktu proses', 'Затраченное время'],
+  taken: ['用时', 'Time taken', 'Waktu proses', 'Заняло'],
   user: ['用户', 'User', 'Pengguna', 'Пользователь'],
   uid: ['用户 ID', 'User ID', 'ID pengguna', 'ID пользователя'],
 })

@@ -57,7 +57,7 @@ export const statisticsTexts = areaTexts({
   serial: ['流水号', 'Serial number', 'Nomor seri', 'Серийный номер'],
   punishes: ['处罚数', 'Punishments', 'Hukuman', 'Наказания'],
   remark: ['备注', 'Remark', 'Keterangan', 'Примечание'],
-  took: ['用时', 'Time taken', 'Waktu proses', 'Затраченное время'],
+  took: ['用时', 'Time taken', 'Waktu proses', 'Заняло'],
   page: ['页面', 'Page', 'Halaman', 'Страница'],
   version: ['配置版本', 'Setting version', 'Versi pengaturan', 'Версия настройки'],
   state: ['状态', 'State', 'Status', 'Состояние'],

@@ -24,7 +24,7 @@ export const strategyRunTexts = texts({
   result: ['结果', 'Result', 'Hasil', 'Результат'],
   hits: ['规则', 'Rules', 'Aturan', 'Правила'],
   flags: ['标记', 'Flags', 'Tanda', 'Отметки'],
-  time_taken: ['耗时', 'Time taken', 'Waktu proses', 'Затраченное время'],
+  time_taken: ['耗时', 'Time taken', 'Waktu proses', 'Заняло'],
   rule_id: ['规则 ID', 'Rule ID', 'ID aturan', 'ID правила'],
   verdict_: ['无', 'None', 'Tidak ada', 'Нет'],
   verdict_ignore: ['通过', 'Pass', 'Loloskan', 'Пропустить'],

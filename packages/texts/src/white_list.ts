@@ -51,7 +51,7 @@ export const whiteListTexts = areaTexts({
   countries: ['国家', 'Countries', 'Negara', 'Страны'],
   countries_hint: ['留空表示全部国家', 'Leave empty for all countries', 'Kosongkan untuk semua negara', 'Оставьте пустым, если все страны'],
   business_kinds: ['业务类型', 'Business kinds', 'Jenis bisnis', 'Виды направлений'],
-  all_hint: ['不选表示全部', 'Select none for all', 'Jangan pilih apa pun untuk semua', 'Не выбирайте ничего, чтобы охватить все'],
+  all_hint: ['不选表示全部', 'Select none for all', 'Kosongkan untuk semua', 'Ничего не выбрано — все'],
   force: ['仍然处罚的结果', 'Results that are still punished', 'Hasil yang tetap dihukum', 'Результаты, за которые всё равно накажут'],
   force_hint: ['每行一条规则：业务 | 应用:类型 | 结果，多个用逗号分隔，空表示全部', 'One rule per line: businesses | app:type | results; separate several by commas, leave empty for all', 'Satu aturan per baris: bisnis | aplikasi:jenis | hasil; pisahkan beberapa dengan koma, kosongkan untuk semua', 'По одному правилу в строке: направления | приложение:тип | результаты; несколько — через запятую, пусто — все'],
   bad_force: ['第 {n} 行无效', 'line {n} is invalid', 'baris {n} tidak valid', 'строка {n} неверна'],
