@@ -58,7 +58,7 @@ export const autoConfigTexts = areaTexts({
   from_template: ['模板：{name}', 'Template: {name}', 'Templat: {name}', 'Шаблон: {name}'],
   from_type: ['复制：{name}', 'Copy of {name}', 'Salinan {name}', 'Копия: {name}'],
   ready_legend: ['审核什么内容？', 'What is to be judged?', 'Apa yang akan dinilai?', 'Что будет проверяться?'],
-  ready_labels: ['标签树', 'Tree of labels', 'Pohon label', 'Дерево меток'],
+  ready_labels: ['标签树', 'Label tree', 'Pohon label', 'Дерево меток'],
   ready_labels_hint: ['可选。选择后违规结果须带标签', 'Optional. With it, violations ask for a label', 'Opsional. Jika dipilih, pelanggaran meminta label', 'Необязательно. С ним нарушения требуют метку'],
   ready_no_labels: ['还没有已发布的标签树，可稍后添加。', 'There is no published tree of labels yet; one can be added later.', 'Belum ada pohon label yang terbit; dapat ditambahkan nanti.', 'Опубликованных деревьев меток ещё нет; добавить можно позже.'],
   ready_make_labels: ['新建标签树', 'Make a tree of labels', 'Buat pohon label', 'Создать дерево меток'],
