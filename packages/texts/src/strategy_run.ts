@@ -55,7 +55,6 @@ export const strategyRunTexts = texts({
   no_object: ['不是 JSON 对象。', 'Not a JSON object.', 'Bukan objek JSON.', 'Не объект JSON.'],
   input_hint: ['按指标的值，如 "text" 或 "counter.uid(1h)"；null 表示已知为空，省略表示缺失', 'Values by indicator, such as "text" or "counter.uid(1h)"; null means absent, leaving it out means missing', 'Nilai per indikator, misalnya "text" atau "counter.uid(1h)"; null berarti kosong, tidak ditulis berarti tidak diketahui', 'Значения по индикаторам, например "text" или "counter.uid(1h)"; null — значения нет, пропущено — неизвестно'],
   expected_hint: ['规则应给出的结果；空对象表示无', 'Results the rule must set; an empty object for none', 'Hasil yang harus ditetapkan aturan; objek kosong untuk tidak ada', 'Результаты, которые правило должно задать; пустой объект — никаких'],
-  no_version: ['没有这个版本。', 'This version does not exist.', 'Versi ini tidak ada.', 'Такой версии нет.'],
   only_ticked: ['只运行所选的 {n} 个', 'Only the {n} selected', 'Hanya {n} yang dipilih', 'Только выбранные: {n}'],
   all_cases: ['该规则的全部测试用例', 'All test cases of the rule', 'Semua kasus uji aturan ini', 'Все тестовые примеры правила'],
   report_named: ['报告 {id}', 'Report {id}', 'Laporan {id}', 'Отчёт {id}'],

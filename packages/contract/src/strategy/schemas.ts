@@ -115,6 +115,16 @@ export const VersionRow = Type.Object({
   createdAt: Millis,
   items: Type.Integer(),
 })
+/** A version in a list to choose from. */
+export const VersionChoice = Type.Pick(VersionRow, [
+  'version',
+  'name',
+  'auditStatus',
+  'author',
+  'inUse',
+  'createdAt',
+])
+export type VersionChoice = Static<typeof VersionChoice>
 export const OperationRow = Type.Object({
   id: Id,
   at: Millis,

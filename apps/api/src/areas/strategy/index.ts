@@ -23,7 +23,14 @@ import { exportTable, importTable } from './excel/file.ts'
 import { multiEditable, pageRows, pageRowsBatch } from './excel/read.ts'
 import { createIndicator, deleteIndicator, pageIndicators, updateIndicator } from './indicators.ts'
 import { toReleaseSystem } from './release.ts'
-import { checkVersion, getHistory, getVersion, getVersions, pageRules } from './rows.ts'
+import {
+  checkVersion,
+  getHistory,
+  getVersion,
+  getVersionPicks,
+  getVersions,
+  pageRules,
+} from './rows.ts'
 import { scheduleJob } from './schedule.ts'
 import { createCategory, createGroup, createManager, deleteSort, pageSorts } from './sorts.ts'
 import { createSource, deleteSource, pageSources, sourceJob, updateSource } from './sources.ts'
@@ -67,6 +74,7 @@ export const strategy = [
       page: pageRules,
       version: getVersion,
       versions: getVersions,
+      pickVersions: getVersionPicks,
       checkVersion,
       history: getHistory,
       create: createRule,

@@ -1,11 +1,12 @@
 import type { Input } from '@oas/contract/define'
+import { wordsOfPick } from '@oas/contract/picking'
 import type { strategyRuleCalls } from '@oas/contract/strategy/calls'
 import type { RuleDetail, RuleRow } from '@oas/contract/strategy/schemas'
 import { actionsOf } from '@oas/rule-engine'
 import type { Caller } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { idAfter, mapPage, positionAfter, readPage } from '../../core/keyset.ts'
 import { stateOf } from './edit.ts'
 import {
   type Rule,
@@ -17,6 +18,7 @@ import {
   ruleByKey,
   visibleIds,
 } from './queries/rules.ts'
+import { pickVersions } from './queries/version-picks.ts'
 import { seenOf, sees } from './scope.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -118,6 +120,36 @@ export const getVersions: Handler<Calls['versions']> = async (
     createdAt: createdAt.getTime(),
   }))
   return { list, total }
+}
+
+export const getVersionPicks: Handler<Calls['pickVersions']> = async (
+  ctx,
+  { ruleId, text, words, after, limit = 50 },
+) => {
+  const rule = await seenRule(ctx, ruleId)
+  // A version is called as lists call it, too: `v3`.
+  const bare = (word: string): string => word.trim().replace(/^v(?=\d)/i, '')
+  const asked = {
+    ruleId: rule.id,
+    text: bare(text ?? ''),
+    onlyNumber: bare(text ?? '') !== (text ?? '').trim(),
+    numbers: wordsOfPick(words)
+      ?.map(bare)
+      .filter((word) => /^[1-9]\d{0,6}$/.test(word))
+      .map(Number),
+    below: positionAfter(after) || null,
+  }
+  const page = await readPage(
+    limit,
+    (most) => pickVersions(ctx.db, { ...asked, limit: most }),
+    (row) => String(row.version),
+  )
+  return mapPage(page, ({ createdAt, auditStatus, ...row }) => ({
+    ...row,
+    auditStatus: auditStatus === 1 ? (1 as const) : (0 as const),
+    inUse: row.version === rule.inUse,
+    createdAt: createdAt.getTime(),
+  }))
 }
 
 export const checkVersion: Handler<Calls['checkVersion']> = async (ctx, { ruleId, version }) => {

@@ -44,6 +44,7 @@ test('shows a bound rule to who sees one type; changing it takes all; unbound: a
     [calls.checkVersion, { ruleId: foreign, version: 1 }],
     [calls.history, { ruleId: foreign }],
     [calls.versions, { category: 'general', ruleKey: 'scope_foreign' }],
+    [calls.pickVersions, { ruleId: foreign }],
     [calls.check, { ruleId: foreign, rule: hitting('x') }],
     [config.ruleConfig, { ruleId: foreign }],
   ] as const) {
@@ -514,3 +515,23 @@ test('a body of any size and shape is taken, or refused with its place', async (
   }
   expect(statuses.has(400)).toBe(true)
 }, 60_000)
+
+test('offers versions of a rule by number, author and name, page by page', async () => {
+  const ruleId = await s.aRule('picked_versions')
+  for (const version of [1, 2]) {
+    await s.pass(ruleId, version)
+    await s.analyst.client.ok(calls.update, { ruleId, version, rule: hitting(`x${version}`) })
+  }
+  const found = async (by: object) =>
+    (await s.analyst.client.ok(calls.pickVersions, { ruleId, ...by })).list.map(
+      (row) => row.version,
+    )
+  expect(await found({})).toEqual([3, 2, 1])
+  const first = await s.analyst.client.ok(calls.pickVersions, { ruleId, limit: 2 })
+  expect([first.list.length, first.list[0]?.inUse, first.next]).toEqual([2, false, '2'])
+  expect(await found({ after: first.next ?? '' })).toEqual([1])
+  expect(await found({ text: 'v2' })).toEqual([2])
+  expect(await found({ text: first.list[0]?.author ?? '?' })).toEqual([3, 2, 1])
+  expect(await found({ text: 'nobody has this name' })).toEqual([])
+  expect(await found({ words: 'v3,1,99,x' })).toEqual([3, 1])
+})

@@ -8,6 +8,8 @@ import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, type Choice, TextField } from '../../kit/form/fields.tsx'
 import { type FormState, useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
+import { PickMany } from '../../kit/pick/PickMany.tsx'
+import { usePeople } from '../../kit/pick/use-people.ts'
 import { notify } from '../../kit/notice.tsx'
 import { CrowdTrial } from './CrowdTrial.tsx'
 import { treeChoices } from './tree-names.ts'
@@ -18,14 +20,14 @@ type Values = {
   teams: readonly string[]
   regions: readonly string[]
   languages: readonly string[]
-  people: string
+  people: readonly string[]
   trees: readonly string[]
 }
 const ruleOf = ({ teams, regions, languages, people }: Values): CrowdRule => ({
   teams: [...teams],
   regions: [...regions],
   languages: [...languages],
-  people: [...new Set(people.split(/[\s,]+/).filter(Boolean))],
+  people: [...people],
 })
 const initialValues = (row: CrowdRow | null): Values => ({
   name: row?.name ?? '',
@@ -33,7 +35,7 @@ const initialValues = (row: CrowdRow | null): Values => ({
   teams: row?.rule.teams ?? [],
   regions: row?.rule.regions ?? [],
   languages: row?.rule.languages ?? [],
-  people: row?.rule.people.join(', ') ?? '',
+  people: row?.rule.people ?? [],
   trees: row?.trees.map(String) ?? [],
 })
 
@@ -44,6 +46,7 @@ const plainChoices = (list: readonly string[] = []): Choice[] =>
 const CrowdFields = ({ form }: { form: FormState<Values> }) => {
   const { data: trees } = useCall(labelCalls.trees, {})
   const { data: options } = useCall(labelGroupCalls.crowdOptions, {})
+  const everybody = usePeople({ names: true })
   return (
     <>
       <p className="muted">{t('label.crowd_hint')}</p>
@@ -77,12 +80,15 @@ const CrowdFields = ({ form }: { form: FormState<Values> }) => {
         onChange={(next) => form.put({ languages: next })}
         choices={plainChoices(options?.languages)}
       />
-      <TextField
-        form={form}
-        name="people"
+      <PickMany
         label={t('label.crowd_people')}
+        source={everybody}
+        value={form.values.people}
+        onChange={(next) => form.put({ people: next })}
+        problem={form.problemOf('people', t('label.crowd_people'))}
         hint={t('label.crowd_people_hint')}
-        maxLength={2000}
+        max={100}
+        bulk={false}
       />
       <MultiPick
         label={t('label.crowd_trees')}

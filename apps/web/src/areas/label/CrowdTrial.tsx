@@ -3,11 +3,14 @@ import { type CrowdRule, labelGroupCalls } from '@oas/contract/label/group-calls
 import { useState } from 'react'
 import { send } from '../../api/send.ts'
 import { t, tData } from '../../i18n/texts.ts'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { usePeople } from '../../kit/pick/use-people.ts'
 
 type Tried = Output<typeof labelGroupCalls.tryCrowd>
 
 /** Tries whether a person would belong to a crowd. */
 export function CrowdTrial({ rule }: { rule: CrowdRule }) {
+  const everybody = usePeople({ names: true })
   const [name, setName] = useState('')
   const [tried, setTried] = useState<Tried | string | null>(null)
   const run = (): void => {
@@ -17,21 +20,18 @@ export function CrowdTrial({ rule }: { rule: CrowdRule }) {
   }
   return (
     <div className="label-buttons">
-      <label>
-        {t('label.crowd_try')}{' '}
-        <input
-          value={name}
-          maxLength={64}
-          onChange={(event) => setName(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') {
-              event.preventDefault()
-              if (name.trim() !== '') run()
-            }
-          }}
-        />
-      </label>
-      <button type="button" className="btn" disabled={name.trim() === ''} onClick={run}>
+      <Pick
+        compact
+        label={t('label.crowd_try')}
+        source={everybody}
+        value={name}
+        width={240}
+        onChange={(next) => {
+          setName(next)
+          setTried(null)
+        }}
+      />
+      <button type="button" className="btn" disabled={name === ''} onClick={run}>
         {t('label.crowd_try_run')}
       </button>
       {typeof tried === 'string' && (

@@ -5,7 +5,7 @@ import { refusalAt, refusedField } from '../form/refusal.ts'
 import { leadToUnreadable } from '../form/unreadable.ts'
 import { PickBox } from '../pick/PickBox.tsx'
 import type { LaterSource, Source } from '../pick/source.ts'
-import { type FilterField, type FilterValues, idsOf } from './filters.ts'
+import { type FilterField, type FilterValues, idsOf, dependsOn, withField } from './filters.ts'
 import { RangePresets } from './RangePresets.tsx'
 import './data-table.css'
 
@@ -22,13 +22,15 @@ type Props = {
 type FieldProps = {
   field: FilterField
   value: string
+  /** What stands in the field that this one depends on. */
+  of: string
   put: (key: string, value: string | undefined) => void
 }
 type PickProps<S> = Omit<FieldProps, 'field'> & {
   field: FilterField & { kind: 'pick' }
   source: S
 }
-const PickFilter = ({ field, source, value, put }: PickProps<Source>) => (
+const PickFilter = ({ field, source, value, of, put }: PickProps<Source>) => (
   <PickBox
     compact
     label={field.label}
@@ -37,14 +39,15 @@ const PickFilter = ({ field, source, value, put }: PickProps<Source>) => (
     max={field.max ?? 1}
     placeholder={t('frontend.all')}
     width={field.width}
+    disabled={field.of !== undefined && of === '' && value === ''}
     onChange={(ids) => put(field.key, ids.join(','))}
   />
 )
 const LaterPick = ({ source, ...rest }: PickProps<LaterSource>) => (
-  <PickFilter {...rest} source={source.use()} />
+  <PickFilter {...rest} source={source.use(rest.of)} />
 )
 
-const Field = ({ field, value, put }: FieldProps) => {
+const Field = ({ field, value, of, put }: FieldProps) => {
   const { key, label, kind } = field
   const style = field.width === undefined ? undefined : { width: field.width }
   if (kind === 'time')
@@ -70,7 +73,7 @@ const Field = ({ field, value, put }: FieldProps) => {
       </label>
     )
   if (kind === 'pick') {
-    const pick = { field, source: field.source, value, put }
+    const pick = { field, source: field.source, value, of, put }
     return 'use' in field.source ? (
       <LaterPick {...pick} source={field.source} />
     ) : (
@@ -119,7 +122,7 @@ export function FilterBar({ fields, values, onSearch, problem = '', error, child
   const [round, setRound] = useState(0)
   useEffect(() => setDraft(values), [values])
   const put = (key: string, value: string | undefined): void =>
-    setDraft(({ [key]: _old, ...rest }) => (value ? { ...rest, [key]: value } : rest))
+    setDraft((old) => withField(fields, old, key, value))
   const isSpan = hasTime(fields, 'from') && hasTime(fields, 'to')
   const said = problem || (error ? refusalAt(error, labelOf(fields, error)) : '')
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -135,6 +138,7 @@ export function FilterBar({ fields, values, onSearch, problem = '', error, child
             key={one.kind === 'time' ? `${one.key} ${round}` : one.key}
             field={one}
             value={draft[one.key] ?? ''}
+            of={draft[dependsOn(one)] ?? ''}
             put={put}
           />
         ))}

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { FilterField } from './filters.ts'
 
 vi.stubGlobal('window', { location: { hash: '' }, addEventListener: () => undefined })
-const { idsOf, readFilters } = await import('./filters.ts')
+const { idsOf, readFilters, withField } = await import('./filters.ts')
 
 const source = { key: 'people', ids: /^(me|\d+)$/, choices: [] }
 const fields: readonly FilterField[] = [
@@ -27,6 +27,16 @@ test('takes the whole value of a filter of one, with the blanks and commas of a 
     ['spam, adverts'],
     ['5', '7'],
   ])
+})
+
+test('drops what depends on a field when that changes, and keeps it otherwise', () => {
+  const rule: FilterField = { key: 'rule', kind: 'pick', label: 'Rule', source }
+  const both = [rule, { ...rule, key: 'version', of: 'rule' }, ...fields]
+  const old = { rule: '1', version: '3', n: '5' }
+  expect(withField(both, old, 'rule', '2')).toEqual({ rule: '2', n: '5' })
+  expect(withField(both, old, 'rule', undefined)).toEqual({ n: '5' })
+  expect(withField(both, old, 'n', '6')).toEqual({ rule: '1', version: '3', n: '6' })
+  expect(withField(both, old, 'rule', '1')).toEqual({ n: '5', version: '3', rule: '1' })
 })
 
 test('drops numbers and choices that cannot be', () => {

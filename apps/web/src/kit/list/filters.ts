@@ -7,8 +7,8 @@ type Base = { key: string; label: string; width?: number; hidden?: boolean }
 export type FilterField =
   | (Base & { kind: 'text' | 'number' | 'time' })
   | (Base & { kind: 'choice'; options: readonly { value: string; label: string }[] })
-  // One id, or several joined by comma.
-  | (Base & { kind: 'pick'; source: Source | LaterSource; max?: number })
+  // One id, or several joined by comma. `of` is the field that says what may be picked here.
+  | (Base & { kind: 'pick'; source: Source | LaterSource; max?: number; of?: string })
 
 export type FilterValues = Readonly<Record<string, string>>
 
@@ -56,6 +56,28 @@ const resolved = (fields: readonly FilterField[], values: FilterValues): FilterV
 export function idsOf(value: string | undefined, max?: number): string[] {
   if (!value) return []
   return max === 1 ? [value] : value.split(',')
+}
+
+/** The key of the field that says what may be picked in another; empty: none does. */
+export function dependsOn(field: FilterField): string {
+  return field.kind === 'pick' ? (field.of ?? '') : ''
+}
+
+/** Values with another one in a field; what was picked out of what stood there goes with it. */
+export function withField(
+  fields: readonly FilterField[],
+  values: FilterValues,
+  key: string,
+  value: string | undefined,
+): FilterValues {
+  const isOther = values[key] !== value
+  const gone = fields.filter((one) => isOther && dependsOn(one) === key)
+  const kept = Object.fromEntries(
+    Object.entries(values).filter(
+      ([name]) => name !== key && !gone.some((one) => one.key === name),
+    ),
+  )
+  return value ? { ...kept, [key]: value } : kept
 }
 
 /** Values of an address that fit the filters of a list. */

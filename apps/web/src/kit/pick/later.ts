@@ -3,7 +3,7 @@ import { usePeople } from './use-people.ts'
 import { useAuditPageSource, usePlaceSource } from './use-sources.ts'
 
 /** People; what an earlier address calls by name stays. */
-export const persons: LaterSource = { ids: /^[^,\s]{1,64}$/, use: usePeople }
+export const persons: LaterSource = { ids: /^[^,\s]{1,64}$/, use: () => usePeople() }
 /** People by the names that are stored with what they did. */
 export const personNames: LaterSource = {
   ids: /^[^,\s]{1,64}$/,

@@ -24,8 +24,8 @@ export type RemoteSource = Base & {
   readonly name: (words: readonly string[]) => Promise<readonly Choice[]>
 }
 export type Source = LocalSource | RemoteSource
-/** A source that whoever shows it asks for. */
-export type LaterSource = Pick<Base, 'ids'> & { readonly use: () => Source }
+/** A source that whoever shows it asks for; `of` is what stands in the field it depends on. */
+export type LaterSource = Pick<Base, 'ids'> & { readonly use: (of: string) => Source }
 
 export const wholeNumber = /^(0|[1-9]\d{0,9})$/
 const anyId = /^[^,\s]{1,200}$/

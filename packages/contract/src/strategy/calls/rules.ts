@@ -11,6 +11,7 @@ import {
   nullable,
   pageOf,
 } from '../../envelope.ts'
+import { picking } from '../../picking.ts'
 import { RuleBody, RuleId, RuleVersion } from '../rule.ts'
 import {
   AuditStatus,
@@ -25,6 +26,7 @@ import {
   RuleProblem,
   RuleRow,
   Status,
+  VersionChoice,
   VersionRow,
 } from '../schemas.ts'
 import { sortBy } from '../../sort.ts'
@@ -90,6 +92,13 @@ export const ruleCalls = {
     input: Type.Object({ ...page, category: Category, ruleKey: RuleKey }),
     output: pageOf(VersionRow),
     summary: 'Versions of a rule, newest first',
+  }),
+  pickVersions: call({
+    ...read,
+    path: '/strategyRule/pickRuleVersion',
+    input: Type.Object({ ...picking, ruleId: RuleId }),
+    output: keysetOf(VersionChoice),
+    summary: 'Versions of a rule to choose from, newest first, by number, author or name',
   }),
   checkVersion: call({
     ...read,

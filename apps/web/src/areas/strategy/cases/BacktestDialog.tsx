@@ -11,14 +11,15 @@ import { TimeField } from '../../../kit/TimeField.tsx'
 import { RangePresets } from '../../../kit/list/RangePresets.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
 import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
-import { NumberField } from '../../../kit/form/fields.tsx'
+import { required } from '../../../kit/form/required.ts'
 import { type FormState, type Problems, useForm } from '../../../kit/form/use-form.ts'
-import { ruleChoices, typeChoices } from '../choices.ts'
+import { typeChoices } from '../choices.ts'
+import { RuleVersionFields, newestVersion } from './RuleVersionFields.tsx'
 
 type Apps = Static<typeof StrategyConfig>['apps']
 type Values = {
   ruleId: string
-  version: number | null
+  version: string
   key: string
   from: number | null
   to: number | null
@@ -32,7 +33,7 @@ const isPeriod = (from: number | null, to: number | null): boolean =>
 const checkValues = ({ ruleId, version, key, from, to }: Values): Problems<Values> => ({
   ruleId: ruleId ? null : t('strategy_list.needed'),
   key: key ? null : t('strategy_list.needed'),
-  version: version ? null : t('strategy_list.needed'),
+  version: required(version, t('strategy_list.version')),
   to: isPeriod(from, to) ? null : t('strategy_run.bad_period'),
 })
 
@@ -40,7 +41,7 @@ const start = async ({ ruleId, version, key, from, to }: Values): Promise<void> 
   const { appId, type } = parseTypeKey(key)
   await send(strategyRunCalls.startBacktest, {
     ruleId,
-    version: version ?? 1,
+    version: Number(version),
     appId,
     type,
     from: from ?? 0,
@@ -52,16 +53,7 @@ type FieldsProps = { form: FormState<Values>; rules: readonly RuleRow[]; apps: A
 
 const BacktestFields = ({ form, rules, apps }: FieldsProps) => (
   <>
-    <ChoiceField
-      ids
-      form={form}
-      name="ruleId"
-      label={t('strategy.rule')}
-      placeholder={t('strategy_run.choose_rule')}
-      choices={ruleChoices(rules)}
-      required
-    />
-    <NumberField form={form} name="version" label={t('strategy_list.version')} min={1} required />
+    <RuleVersionFields form={form} rules={rules} />
     <ChoiceField
       ids
       form={form}
@@ -109,7 +101,7 @@ export function BacktestDialog({
   const form = useForm<Values>({
     initial: {
       ruleId,
-      version: chosen?.version ?? 1,
+      version: newestVersion(rules, ruleId),
       key: chosen?.apps[0] ? typeKeyOf(chosen.apps[0]) : '',
       from: now - 7 * dayMs,
       to: now,

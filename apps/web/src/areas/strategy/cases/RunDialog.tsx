@@ -5,10 +5,9 @@ import { keyOf, queryClient } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import { Modal } from '../../../kit/Modal.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
-import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
-import { NumberField } from '../../../kit/form/fields.tsx'
+import { required } from '../../../kit/form/required.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { ruleChoices } from '../choices.ts'
+import { RuleVersionFields, newestVersion } from './RuleVersionFields.tsx'
 
 /** Runs the test cases of a rule, all or the ticked ones, on one of its versions. */
 export function RunDialog({
@@ -24,24 +23,17 @@ export function RunDialog({
   onClose: () => void
   onRun: (batchId: string) => void
 }) {
-  const newest = (id: string): number | null =>
-    rules.find((rule) => rule.ruleId === id)?.version ?? null
-  const form = useForm<{ ruleId: string; version: number | null }>({
-    initial: { ruleId, version: newest(ruleId) },
+  const form = useForm({
+    initial: { ruleId, version: newestVersion(rules, ruleId) },
     guard: false,
     check: (values) => ({
       ruleId: values.ruleId ? null : t('strategy_list.needed'),
-      version:
-        values.version !== null &&
-        values.version >= 1 &&
-        values.version <= (newest(values.ruleId) ?? 1)
-          ? null
-          : t('strategy_run.no_version'),
+      version: required(values.version, t('strategy_list.version')),
     }),
     send: async (values) => {
       const { batchId } = await send(strategyRunCalls.runCases, {
         ruleId: values.ruleId,
-        version: values.version ?? 1,
+        version: Number(values.version),
         ...(ids.length > 0 ? { ids: [...ids] } : {}),
       })
       await queryClient.invalidateQueries({ queryKey: keyOf(strategyRunCalls.pageBatches) })
@@ -61,22 +53,10 @@ export function RunDialog({
           </button>
         }
       >
-        <ChoiceField
-          ids
+        <RuleVersionFields
           form={form}
-          name="ruleId"
-          label={t('strategy.rule')}
-          placeholder={t('strategy_run.choose_rule')}
-          choices={ruleChoices(rules)}
-          required
-        />
-        <NumberField
-          form={form}
-          name="version"
-          label={t('strategy_list.version')}
-          min={1}
-          required
-          hint={
+          rules={rules}
+          versionHint={
             ids.length > 0
               ? t('strategy_run.only_ticked', { n: ids.length })
               : t('strategy_run.all_cases')

@@ -11,6 +11,8 @@ import { PageNumbers } from '../../../kit/list/PageNumbers.tsx'
 import { notify } from '../../../kit/notice.tsx'
 import { DiffView } from '../edit/DiffView.tsx'
 import { rulesOf } from '../edit/rules.ts'
+import { Pick } from '../../../kit/pick/Pick.tsx'
+import { versionSource } from '../version-source.ts'
 import { refreshRules } from './act.ts'
 import { type VersionRow, versionColumns } from './version-columns.tsx'
 
@@ -28,22 +30,23 @@ const bringBack = (rule: RuleRow, to: number): void =>
     },
   })
 
-type PickProps = { label: string; value: number; newest: number; onPick: (version: number) => void }
+type PickProps = {
+  label: string
+  value: number
+  ruleId: string
+  onPick: (version: number) => void
+}
 
-const VersionPick = ({ label, value, newest, onPick }: PickProps) => (
-  <label className="strategy-pick">
-    {label}
-    <input
-      type="number"
-      min={1}
-      max={newest}
-      value={value}
-      onChange={(event) => {
-        const next = Number(event.target.value)
-        if (Number.isInteger(next) && next >= 1 && next <= newest) onPick(next)
-      }}
-    />
-  </label>
+const VersionPick = ({ label, value, ruleId, onPick }: PickProps) => (
+  <Pick
+    compact
+    kept
+    label={label}
+    source={versionSource(ruleId)}
+    value={String(value)}
+    width={280}
+    onChange={(next) => onPick(Number(next))}
+  />
 )
 
 type DiffProps = { rule: RuleRow; before: number; after: number }
@@ -119,13 +122,13 @@ export function Versions({ rule }: { rule: RuleRow }) {
         <VersionPick
           label={t('strategy_list.compare_from')}
           value={before}
-          newest={rule.version}
+          ruleId={rule.ruleId}
           onPick={setBefore}
         />
         <VersionPick
           label={t('strategy_list.compare_to')}
           value={after}
-          newest={rule.version}
+          ruleId={rule.ruleId}
           onPick={setAfter}
         />
       </div>

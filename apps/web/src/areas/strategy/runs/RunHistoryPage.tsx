@@ -14,6 +14,7 @@ import { KeepAsCases } from './KeepAsCases.tsx'
 import { RunDrawer } from './RunDrawer.tsx'
 import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
 import { ruleSource } from '../rule-source.ts'
+import { versions } from '../version-source.ts'
 import { oneOfField } from '../../../kit/list/choice-field.ts'
 import { recordHref } from '../../../kit/record/record-href.ts'
 import '../strategy.css'
@@ -72,7 +73,13 @@ export function RunHistoryPage() {
       fields={[
         oneOfField('type', t('strategy_run.type'), types, 190),
         { key: 'ruleId', kind: 'pick', label: t('strategy.rule'), source: ruleSource },
-        { key: 'version', kind: 'number', label: t('strategy_list.version') },
+        {
+          key: 'version',
+          kind: 'pick',
+          label: t('strategy_list.version'),
+          source: versions,
+          of: 'ruleId',
+        },
         { key: 'recordId', kind: 'number', label: t('strategy_run.record') },
         { key: 'uid', kind: 'text', label: t('strategy_run.uid') },
         {
