@@ -398,7 +398,7 @@ test('plans pictures of rooms; refuses at the field, and names rooms it cannot c
   await expect(now.getByText('Session is required.')).toBeVisible()
   await expect(now.getByText('must be between 1 and 50')).toBeVisible()
   await now.getByLabel(/^Number of captures/).fill('1')
-  await now.getByLabel(/^Sessions/).fill('nobody')
+  await pick(now, /^Sessions/, 'nobody')
   await now.getByRole('button', { name: /^Capture now/ }).click()
   // Where streams can be read the session is named, else what is missing.
   await expect(page.getByText(/nobody: session not found|ffmpeg/).first()).toBeVisible()
@@ -468,7 +468,7 @@ test('records a screen: says errors at fields, progress and failure; ends one, p
   for (const said of ['Session is required.', 'must be between 5 and 600'])
     await expect(dialog.getByText(said)).toBeVisible()
   expect(await axe(page, 'dialog[open]')).toEqual([])
-  await dialog.getByLabel(/^Session/).fill('nobody')
+  await pick(dialog, /^Session/, 'nobody')
   await dialog.getByLabel(/^Length/).fill('600')
   const asked = page.waitForRequest(
     (request) => request.url().endsWith('/live-capture/screen') && request.method() === 'POST',
@@ -482,7 +482,7 @@ test('records a screen: says errors at fields, progress and failure; ends one, p
   })
   // The server says what is missing, the session or the program, and what was typed stays.
   await expect(page.getByText(/session not found|ffmpeg/).first()).toBeVisible()
-  await expect(dialog.getByLabel(/^Session/)).toHaveValue('nobody')
+  await expect(dialog.locator('.pick-chip')).toContainText('nobody')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const ended = page.waitForRequest((request) =>
     request.url().endsWith('/live-capture/screen/1/stop'),

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axe, axeInBoth } from './support/axe.ts'
 import { open, seenAs, signIn, url, visit, watch } from './support/console.ts'
+import { pick } from './support/pick.ts'
 import { dot } from './support/pictures.ts'
 
 type Json = Record<string, unknown>
@@ -63,7 +64,7 @@ const writesNotice = async (page: Page): Promise<void> => {
     .getByLabel('Content', { exact: false })
     .first()
     .fill('Look for <span style="color:red">fake</span> donations')
-  await dialog.getByLabel('Type').fill('weather')
+  await pick(dialog, /^Type/, 'weather')
   await dialog.getByLabel('Level').selectOption('high')
   await dialog.getByLabel('Audit requirement').fill('remove and mark')
   const links = dialog.getByRole('group', { name: /^Links/ }).first()

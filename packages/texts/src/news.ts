@@ -35,6 +35,7 @@ export const newsTexts = areaTexts({
   category_1: ['新闻', 'News', 'Berita', 'Новость'],
   category_2: ['规则变更', 'Rule change', 'Perubahan aturan', 'Изменение правил'],
   type: ['类型', 'Type', 'Jenis', 'Тип'],
+  type_hint: ['选择已有类型，或输入新的', 'Pick one that is in use, or type a new one', 'Pilih yang sudah dipakai, atau ketik yang baru', 'Выберите из имеющихся или введите новый'],
   level: ['等级', 'Level', 'Tingkat', 'Уровень'],
   level_low: ['低', 'Low', 'Rendah', 'Низкий'],
   level_medium: ['中', 'Medium', 'Sedang', 'Средний'],

@@ -73,7 +73,7 @@ export const peopleTexts = areaTexts({
   languages: ['语言', 'Languages', 'Bahasa', 'Языки'],
   skills: ['技能', 'Skills', 'Keahlian', 'Навыки'],
   shift: ['班次', 'Shift', 'Sif', 'Смена'],
-  comma_hint: ['用逗号分隔', 'separated by commas', 'dipisah koma', 'через запятую'],
+  skills_hint: ['选择已有技能，或输入新的', 'Pick one that is in use, or type a new one', 'Pilih yang sudah dipakai, atau ketik yang baru', 'Выберите из имеющихся или введите новый'],
   shift_hint: ['如 09:00-18:00，夜班 22:00-06:00', 'For example 09:00-18:00, or 22:00-06:00 for a night shift', 'Misalnya 09:00-18:00, atau 22:00-06:00 untuk sif malam', 'Например, 09:00-18:00 или 22:00-06:00 для ночной смены'],
   password: ['密码', 'Password', 'Kata sandi', 'Пароль'],
   password_hint: ['至少 12 个字符；留空则仅通过单点登录。', 'At least 12 characters. Leave empty for single sign-on only.', 'Minimal 12 karakter. Kosongkan jika hanya lewat single sign-on.', 'Не меньше 12 символов. Оставьте пустым, если вход только через единый вход.'],

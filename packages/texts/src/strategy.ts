@@ -173,7 +173,7 @@ export const strategyTexts = areaTexts({
   fit_view: ['显示全部', 'Show all', 'Tampilkan semua', 'Показать все'],
   minimap: ['缩略图', 'Overview', 'Ikhtisar', 'Обзор'],
   pre_test: ['试运行', 'Trial run', 'Uji coba', 'Пробный запуск'],
-  record_id: ['记录 ID', 'Record ID', 'ID catatan', 'ID записи'],
+  record_id: ['记录', 'Record', 'Catatan', 'Запись'],
   record_id_hint: ['留空则用下面填写的值', 'Leave empty to use the values below', 'Kosongkan untuk memakai nilai di bawah', 'Оставьте пустым, чтобы взять значения ниже'],
   needs_nothing: ['这条规则还没有用到任何指标。', 'The rule uses no indicators yet.', 'Aturan ini belum memakai indikator.', 'Правило пока не использует индикаторов.'],
   value_state: ['{name}：有值、为空还是缺失', '{name}: given, absent or missing', '{name}: ada, kosong, atau tidak diketahui', '{name}: задано, пусто или неизвестно'],

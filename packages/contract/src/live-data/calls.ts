@@ -12,6 +12,7 @@ import {
   pageOf,
   paging,
 } from '../envelope.ts'
+import { picking } from '../picking.ts'
 import { PatrolAnswer, Shot, roomTypes } from '../live/schemas.ts'
 
 /** What live rooms are looked at as: each its own page. */
@@ -57,6 +58,15 @@ export const LiveDatum = Type.Object({
   lastResult: Type.String(),
 })
 export type LiveDatum = Static<typeof LiveDatum>
+const RoomChoice = Type.Object({
+  id: Id,
+  sid: Type.String(),
+  roomId: Type.String(),
+  uid: Type.String(),
+  title: Type.String(),
+  running: Type.Boolean(),
+  startedAt: Millis,
+})
 const time = { from: Type.Optional(Millis), to: Type.Optional(Millis) }
 const DataFilter = {
   type: oneOf(liveDataTypes),
@@ -103,6 +113,20 @@ export const liveDataCalls = {
     }),
     output: PatrolAnswer,
     summary: 'Send a room that runs to the audit pages, with a picture of it',
+  }),
+  pickRooms: call({
+    method: 'GET',
+    service: 'livePictures',
+    path: '/capture/room',
+    access: 'live-capture',
+    scope: { app: 'appId' },
+    input: Type.Object({
+      ...picking,
+      appId: AppId,
+      running: Type.Optional(Type.Boolean({ description: 'only rooms on air' })),
+    }),
+    output: keysetOf(RoomChoice),
+    summary: 'Sessions of live rooms of a month, newest first, by title, session, room or user',
   }),
   data: call({
     method: 'POST',

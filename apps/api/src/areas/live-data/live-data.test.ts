@@ -353,3 +353,19 @@ test('counts rooms, minutes, decisions and pushes by room, host, game and label'
     list: [{ sid: 'b' }],
   })
 })
+
+test('offers sessions of rooms of an app by title and ids, those on air where asked', async () => {
+  await open('chef1', { title: 'Kitchen 50%' })
+  await open('chef2', { title: 'Kitchen two' })
+  await open('chef2', { title: 'Kitchen two', endedAt: server.ctx.now().getTime() })
+  const found = async (by: object) =>
+    (await as(editor).ok(data.pickRooms, { appId: 50, ...by })).list.map((row) => row.sid)
+  expect(await found({ text: 'kitchen' })).toEqual(['s-chef2', 's-chef1'])
+  expect(await found({ text: 'kitchen', running: true })).toEqual(['s-chef1'])
+  expect(await found({ text: '0%' })).toEqual(['s-chef1'])
+  expect(await found({ words: 's-chef1,r-chef2,nobody' })).toEqual(['s-chef2', 's-chef1'])
+  const first = await as(editor).ok(data.pickRooms, { appId: 50, text: 'kitchen', limit: 1 })
+  expect(await found({ text: 'kitchen', after: first.next ?? '' })).toEqual(['s-chef1'])
+  expect((await as(second).call(data.pickRooms, { appId: 50 })).status).toBe(403)
+  expect((await as(editor).ok(data.pickRooms, { appId: 71 })).list).toEqual([])
+})

@@ -13,7 +13,7 @@ import {
   removePermission,
   updatePermission,
 } from './permissions.ts'
-import { pick } from './pick.ts'
+import { getWords, pick } from './pick.ts'
 import {
   copyRole,
   createRole,
@@ -60,6 +60,7 @@ export const people = {
     exportRoles,
     exportUsers,
     pick,
+    words: getWords,
     roles: getRoles,
     roleChoices: getRoleChoices,
     role: getRole,

@@ -56,3 +56,28 @@ test('leaves out those who may not work, where asked for active ones', async () 
   expect(await namesFor(admin, { words: gone.id })).toEqual([gone.name])
   expect(await namesFor(admin, { words: gone.id, active: true })).toEqual([])
 })
+
+test('offers each skill and region once, of those alone whom one may name', async () => {
+  const [asker, near, far] = await Promise.all([
+    someone({ scope: [{ appId: 50, type: 12 }] }),
+    someone({ scope: [{ appId: 50 }] }),
+    someone({ scope: [{ appId: 71, type: 3 }] }),
+  ])
+  for (const [{ id }, skills, region] of [
+    [asker, ['chess'], 'North'],
+    [near, ['chess', 'live games'], 'North'],
+    [far, ['hidden skill'], 'Hidden'],
+  ] as const)
+    await server.ctx.pool.query('update person set skills = $2, region = $3 where id = $1', [
+      id,
+      skills,
+      region,
+    ])
+  const seen = await asker.client.ok(contract.people.words, {})
+  expect(seen.skills.filter((one) => /chess|live games|hidden/.test(one))).toEqual([
+    'chess',
+    'live games',
+  ])
+  expect(seen.regions.filter((one) => /North|Hidden/.test(one))).toEqual(['North'])
+  expect((await admin.client.ok(contract.people.words, {})).skills).toContain('hidden skill')
+})

@@ -6,6 +6,8 @@ import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { refusedAt } from '../../kit/form/refused.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { recordSource } from '../../kit/pick/records.ts'
 import { type Run, StatementResult } from './StatementResult.tsx'
 import { readScope, runHere, runThere, sample, sampleExpression } from './statement.ts'
 import '../../kit/form/form.css'
@@ -81,16 +83,13 @@ const ScopeField = ({
 
 /** Takes a record that was posted as what the expression reads. */
 const RecordField = ({ read, onLoad }: { read: Scope; onLoad: (text: string) => void }) => {
-  const id = useId()
   const [recordId, setRecordId] = useState('')
-  const [missing, setMissing] = useState('')
-  const load = (): void => {
-    if (!/^\d{1,18}$/.test(recordId.trim())) {
-      setMissing(t('frontend.required', { field: t('front_test.record_id') }))
-      return
-    }
-    setMissing('')
-    send(recordCalls.detail, { recordId: recordId.trim() }).then(
+  const [problem, setProblem] = useState('')
+  const load = (picked: string): void => {
+    setProblem('')
+    setRecordId(picked)
+    if (picked === '') return
+    send(recordCalls.detail, { recordId: picked }).then(
       ({ record }) =>
         onLoad(
           JSON.stringify(
@@ -104,33 +103,18 @@ const RecordField = ({ read, onLoad }: { read: Scope; onLoad: (text: string) => 
             2,
           ),
         ),
-      refusedAt(setMissing, () => true),
+      refusedAt(setProblem, () => true),
     )
   }
   return (
-    <div className="statement-record">
-      <label htmlFor={`${id}-r`}>{t('front_test.record_id')}</label>
-      <input
-        id={`${id}-r`}
-        inputMode="numeric"
-        maxLength={18}
-        value={recordId}
-        aria-invalid={missing !== ''}
-        aria-describedby={`${id}-m`}
-        onChange={(event) => {
-          setMissing('')
-          setRecordId(event.target.value.replace(/\D/g, ''))
-        }}
-      />
-      <button type="button" className="btn" onClick={load}>
-        {t('front_test.load_record')}
-      </button>
-      {missing && (
-        <span className="problem" id={`${id}-m`} role="alert">
-          {missing}
-        </span>
-      )}
-    </div>
+    <Pick
+      label={t('front_test.record_id')}
+      source={recordSource}
+      value={recordId}
+      onChange={load}
+      problem={problem}
+      hint={t('frontend.record_pick_hint')}
+    />
   )
 }
 

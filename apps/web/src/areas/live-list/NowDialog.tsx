@@ -9,12 +9,13 @@ import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { LinesField } from '../../kit/form/LinesField.tsx'
 import { NumberField, SelectField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
+import { PickMany } from '../../kit/pick/PickMany.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { useApps } from '../../kit/use-apps.ts'
+import { roomSource } from './room-source.ts'
 import { failureWord, outside } from './words.ts'
 
 type Draft = { appId: string; sids: string[]; times: number | null; everySeconds: number | null }
@@ -36,7 +37,7 @@ export function NowDialog({ onClose }: { onClose: () => void }): ReactNode {
     send: async ({ appId, sids, times, everySeconds: every }) => {
       const { list } = await now.mutateAsync({
         appId: Number(appId),
-        sids: [...new Set(sids)],
+        sids,
         times: times ?? 0,
         everySeconds: every ?? 0,
       })
@@ -63,20 +64,21 @@ export function NowDialog({ onClose }: { onClose: () => void }): ReactNode {
         }
       >
         <SelectField
-          form={form}
+          // Rooms are of one app.
+          form={{ ...form, put: (change) => form.put({ ...change, sids: [] }) }}
           name="appId"
           label={t('live_list.app')}
           required
           choices={choices}
         />
-        <LinesField
-          id="capture-sids"
+        <PickMany
           label={t('live_list.now_sids', { n: maxCaptureRooms })}
+          source={roomSource(form.values.appId, 'sid', { running: true })}
           value={form.values.sids}
           onChange={(sids) => form.put({ sids })}
-          maxLine={maxCaptureRooms}
+          max={maxCaptureRooms}
           required
-          problem={form.problemOf('sids')}
+          problem={form.problemOf('sids', t('live_list.sid'))}
         />
         <NumberField
           form={form}

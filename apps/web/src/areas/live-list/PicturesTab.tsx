@@ -17,6 +17,7 @@ import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { choiceField } from '../../kit/list/choice-field.ts'
+import { roomsOfApp, sessionsOfApp } from './room-source.ts'
 import './live-list.css'
 
 type Asked = Input<typeof liveDataCalls.captures>
@@ -124,8 +125,8 @@ export function PicturesTab(): ReactNode {
   const fields: FilterField[] = [
     choiceField('appId', t('live_list.app'), choices, 110),
     { key: 'uid', kind: 'text', label: t('live_list.uid') },
-    { key: 'roomId', kind: 'text', label: t('live_list.room_id') },
-    { key: 'sid', kind: 'text', label: t('live_list.sid') },
+    { key: 'roomId', kind: 'pick', label: t('live_list.room_id'), source: roomsOfApp, of: 'appId' },
+    { key: 'sid', kind: 'pick', label: t('live_list.sid'), source: sessionsOfApp, of: 'appId' },
     { key: 'from', kind: 'time', label: t('live_list.from') },
     { key: 'to', kind: 'time', label: t('live_list.to') },
     choiceField('marked', t('live_list.marked'), yesNo(), 80),

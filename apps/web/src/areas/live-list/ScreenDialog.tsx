@@ -4,11 +4,13 @@ import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { NumberField, SelectField } from '../../kit/form/fields.tsx'
+import { PickField } from '../../kit/form/PickField.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { useApps } from '../../kit/use-apps.ts'
+import { roomSource } from './room-source.ts'
 import { outside } from './words.ts'
 
 type Draft = { appId: string; sid: string; view: string; seconds: number | null }
@@ -33,7 +35,7 @@ export function ScreenDialog({ onClose }: { onClose: () => void }): ReactNode {
     send: ({ appId, sid, view, seconds }) =>
       record.mutateAsync({
         appId: Number(appId),
-        sid: sid.trim(),
+        sid,
         isPC: view === 'pc',
         seconds: seconds ?? 0,
       }),
@@ -55,19 +57,19 @@ export function ScreenDialog({ onClose }: { onClose: () => void }): ReactNode {
         }
       >
         <SelectField
-          form={form}
+          // Rooms are of one app.
+          form={{ ...form, put: (change) => form.put({ ...change, sid: '' }) }}
           name="appId"
           label={t('live_list.app')}
           required
           choices={choices}
         />
-        <TextField
+        <PickField
           form={form}
           name="sid"
           label={t('live_list.screen_sid')}
+          source={roomSource(form.values.appId, 'sid', { running: true })}
           required
-          maxLength={64}
-          mono
           autoFocus
         />
         <SelectField

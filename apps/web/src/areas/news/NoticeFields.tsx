@@ -7,12 +7,16 @@ import { ArrayEditor } from '../../kit/form/ArrayEditor.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
+import { PickField } from '../../kit/form/PickField.tsx'
+import { listed } from '../../kit/pick/source.ts'
 import { RichText } from '../../kit/text/RichText.tsx'
 import { AttachField } from './AttachField.tsx'
 import type { Draft } from './draft.ts'
 import { categoryChoices, levelChoices, useGroups, useTypes } from './fields.ts'
 
 type Props = { form: FormState<Draft> }
+/** What a type may be called: those that are used are offered, any other may be typed. */
+const anyType = new RegExp(`^[^\\r\\n]{1,${newsLimits.type}}$`)
 
 const Channels = ({ form }: Props) => {
   const { data: robots = [] } = useCall(newsCalls.robots, {})
@@ -188,13 +192,17 @@ const ContentFields = ({ form }: Props) => {
         label={t('news.category')}
         choices={categoryChoices()}
       />
-      <TextField
+      <PickField
         form={form}
         name="type"
         label={t('news.type')}
+        source={listed(
+          'news types',
+          types.map((type) => ({ value: type, label: type })),
+          { ids: anyType, own: true, bare: true },
+        )}
+        hint={t('news.type_hint')}
         required
-        maxLength={newsLimits.type}
-        hint={types.length > 0 ? types.slice(0, 8).join(' · ') : undefined}
       />
       <SelectField form={form} name="level" label={t('news.level')} choices={levelChoices()} />
       <TextField

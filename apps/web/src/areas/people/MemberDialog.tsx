@@ -11,6 +11,7 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { ScopePick } from './ScopePick.tsx'
 import { LanguagesField } from './LanguagesField.tsx'
+import { SkillsField } from './SkillsField.tsx'
 import { splitWords } from './choices.ts'
 
 /**
@@ -62,12 +63,7 @@ export function MemberDialog({ row, onClose }: { row: MemberRow; onClose: () => 
         }
       >
         <LanguagesField form={form} />
-        <TextField
-          form={form}
-          name="skills"
-          label={t('people.skills')}
-          hint={t('people.comma_hint')}
-        />
+        <SkillsField form={form} />
         <TextField
           form={form}
           name="shift"

@@ -1,30 +1,15 @@
 import { peopleCalls } from '@oas/contract/people/calls'
-import { pathPattern } from '@oas/contract/people/schemas'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { PickMany } from '../../kit/pick/PickMany.tsx'
-import { type LocalSource, listed } from '../../kit/pick/source.ts'
 import { type PathGroup, entriesBeside, isOpened, pathGroups } from './path-groups.ts'
+import { usePathSource } from './use-paths.ts'
 
 type Props = {
   value: readonly string[]
   onChange: (value: string[]) => void
   disabled: boolean
   problem: string
-}
-
-/** Pages that are registered or granted somewhere; any prefix may be typed. */
-const usePathSource = (groups: readonly PathGroup[]): LocalSource => {
-  const { data } = useCall(peopleCalls.routes, {})
-  const inMenu = new Set(groups.flatMap(({ pages }) => pages.map(({ path }) => path)))
-  const choices = (data ?? [])
-    .filter(({ path }) => !inMenu.has(path))
-    .map(({ path, title }) => ({ value: path, label: title || path }))
-  return listed('paths', choices, {
-    ids: new RegExp(pathPattern),
-    own: true,
-    loading: data === undefined,
-  })
 }
 
 type GroupProps = Omit<Props, 'problem'> & { group: PathGroup }

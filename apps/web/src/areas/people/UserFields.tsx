@@ -9,6 +9,8 @@ import type { FormState, Problems } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { useTeamSource } from '../../kit/pick/use-sources.ts'
 import { LanguagesField } from './LanguagesField.tsx'
+import { useWordSource } from './person-words.ts'
+import { SkillsField } from './SkillsField.tsx'
 import { splitWords } from './choices.ts'
 
 /** Facts of a person as they are typed. */
@@ -70,6 +72,7 @@ export function UserFields({
   had: readonly string[]
 }) {
   const teams = useTeamSource()
+  const regions = useWordSource('regions')
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})
   const choices = roles
     .filter((role) => role.grantable || had.includes(role.id))
@@ -100,23 +103,17 @@ export function UserFields({
           source={teams}
           disabled={disabled}
         />
-        <TextField
+        <PickField
           form={form}
           name="region"
           label={t('frontend.region')}
-          maxLength={20}
+          source={regions}
           disabled={disabled}
         />
       </div>
       <div>
         <LanguagesField form={form} disabled={disabled} />
-        <TextField
-          form={form}
-          name="skills"
-          label={t('people.skills')}
-          hint={t('people.comma_hint')}
-          disabled={disabled}
-        />
+        <SkillsField form={form} disabled={disabled} />
         <TextField
           form={form}
           name="shift"

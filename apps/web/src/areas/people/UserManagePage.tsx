@@ -17,7 +17,8 @@ import { scopeWords, StateTag } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { MemberDialog } from './MemberDialog.tsx'
 import { choiceField } from '../../kit/list/choice-field.ts'
-import { languages } from '../../kit/pick/later.ts'
+import { languages, pageKeys } from '../../kit/pick/later.ts'
+import { skills } from './person-words.ts'
 import { column, numberColumn } from '../../kit/list/column.ts'
 import { askKickMember } from './user-acts.tsx'
 import '../../kit/people/people.css'
@@ -25,12 +26,12 @@ import '../../kit/people/people.css'
 const filters = (): FilterField[] => [
   { key: 'text', kind: 'text', label: t('people.name') },
   { key: 'language', kind: 'pick', label: t('people.languages'), source: languages },
-  { key: 'skill', kind: 'text', label: t('people.skills') },
+  { key: 'skill', kind: 'pick', label: t('people.skills'), source: skills },
   choiceField('online', t('people.sessions'), [
     { value: 'true', label: t('people.online') },
     { value: 'false', label: t('people.offline') },
   ]),
-  { key: 'page', kind: 'text', label: t('people.page') },
+  { key: 'page', kind: 'pick', label: t('people.page'), source: pageKeys },
 ]
 
 const columns = (

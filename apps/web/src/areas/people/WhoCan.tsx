@@ -1,6 +1,6 @@
 import { adminAuthCalls } from '@oas/contract/admin-auth/calls'
 import { peopleCalls } from '@oas/contract/people/calls'
-import { type Holder, pathPattern } from '@oas/contract/people/schemas'
+import type { Holder } from '@oas/contract/people/schemas'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
@@ -11,9 +11,9 @@ import type { Choice } from '../../kit/form/fields.tsx'
 import { Pick } from '../../kit/pick/Pick.tsx'
 import { listed } from '../../kit/pick/source.ts'
 import type { Output } from '@oas/contract/define'
+import { useEveryPath } from './use-paths.ts'
 
 type Asked = { permission: string; route: string; appId: string; type: string }
-const isPath = new RegExp(pathPattern)
 
 const Answer = ({ asked }: { asked: Asked }) => {
   const [{ current, pageSize }, setPage] = useState({ current: 1, pageSize: 20 })
@@ -104,11 +104,11 @@ export function WhoCan({ permission = '' }: { permission?: string }) {
   const { data: permissions = [] } = useCall(peopleCalls.permissions, {})
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const put = (change: Partial<Asked>): void => setDraft((before) => ({ ...before, ...change }))
-  const bad = draft.route !== '' && !isPath.test(draft.route)
+  const paths = useEveryPath()
   const empty = !draft.permission && !draft.route && !draft.appId
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!bad && !empty) setAsked(draft)
+    if (!empty) setAsked(draft)
   }
   return (
     <>
@@ -123,17 +123,15 @@ export function WhoCan({ permission = '' }: { permission?: string }) {
           width={280}
           onChange={(next) => put({ permission: next })}
         />
-        <label>
-          {t('people.path')}
-          <input
-            value={draft.route}
-            placeholder="/tags/record-list"
-            aria-invalid={bad}
-            aria-describedby="who-can-problem"
-            maxLength={200}
-            onChange={(event) => put({ route: event.target.value.trim() })}
-          />
-        </label>
+        <Pick
+          compact
+          label={t('people.path')}
+          source={paths}
+          value={draft.route}
+          placeholder={t('frontend.any')}
+          width={280}
+          onChange={(route) => put({ route })}
+        />
         <label>
           {t('people.app')}
           <select
@@ -158,14 +156,9 @@ export function WhoCan({ permission = '' }: { permission?: string }) {
           width={220}
           onChange={(type) => put({ type })}
         />
-        <button type="submit" className="btn primary" disabled={empty || bad}>
+        <button type="submit" className="btn primary" disabled={empty}>
           {t('frontend.search')}
         </button>
-        {bad && (
-          <span className="problem" id="who-can-problem" role="alert">
-            {t('people.bad_path', { path: draft.route })}
-          </span>
-        )}
       </form>
       {asked && <Answer key={JSON.stringify(asked)} asked={asked} />}
     </>

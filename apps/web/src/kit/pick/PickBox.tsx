@@ -8,6 +8,7 @@ import { t } from '../../i18n/texts.ts'
 import type { Choice } from '../form/fields.tsx'
 import { CloseAfter } from './CloseAfter.tsx'
 import { PickInput } from './PickInput.tsx'
+import { isOwnId } from './pasted.ts'
 import { PickList, everything } from './PickList.tsx'
 import type { Source } from './source.ts'
 import { type Look, useFound } from './use-found.ts'
@@ -41,9 +42,9 @@ export type PickBoxProps = {
 }
 
 /** What is typed, where any id may be picked. */
-const typedOwn = ({ own, ids }: Source, text: string, look: Look): Look => {
+const typedOwn = (source: Source, text: string, look: Look): Look => {
   const id = text.trim()
-  return own && ids.test(id) && !look.loading && look.list.every(({ value }) => value !== id)
+  return isOwnId(source, id) && !look.loading && look.list.every(({ value }) => value !== id)
     ? { ...look, list: [{ value: id, label: id }, ...look.list] }
     : look
 }

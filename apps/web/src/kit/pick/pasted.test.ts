@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPasted, wordsOfList } from './pasted.ts'
+import { isOwnId, readPasted, wordsOfList } from './pasted.ts'
 import { choicesWith, listed, readIds, type RemoteSource } from './source.ts'
 
 const choices = [
@@ -65,4 +65,15 @@ test('finds by a part of the name or of the id', () => {
 test('keeps the ids of an address and drops what can be none', () => {
   expect(readIds(types, '50:12,x,50:12, 71:3;drop')).toEqual(['50:12'])
   expect(readIds(types, '50:12,,71:3 50:13')).toEqual(['50:12', '71:3', '50:13'])
+})
+
+test('takes a text with blanks as one where any such text may be picked', () => {
+  const any = listed('words', [], { ids: /^[^,\r\n]{1,20}$/, own: true })
+  expect(['heavy rain', ' heavy rain ', 'a, b', 'a\nb'].map((text) => isOwnId(any, text))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(isOwnId(types, '50:12')).toBe(false)
 })

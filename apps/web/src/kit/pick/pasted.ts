@@ -28,6 +28,11 @@ const ownOf = (source: Source, words: readonly string[]): Choice[] =>
     ? words.filter((word) => source.ids.test(word)).map((id) => ({ value: id, label: id }))
     : []
 
+/** Whether a text is, as it stands, an id that may be picked without being known. */
+export function isOwnId(source: Source, text: string): boolean {
+  return source.own === true && source.ids.test(text.trim())
+}
+
 const named = (found: readonly Choice[], word: string): boolean =>
   choicesCalled(found, [word]).length > 0
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { notifyFailure } from '../notice.tsx'
-import { readPasted, wordsOfList } from './pasted.ts'
+import { isOwnId, readPasted, wordsOfList } from './pasted.ts'
 import type { Source } from './source.ts'
 
 /**
@@ -11,8 +11,10 @@ import type { Source } from './source.ts'
 export function usePasted(source: Source, take: (ids: readonly string[]) => void) {
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const onPaste = (event: ClipboardEvent): void => {
-    const words = wordsOfList(event.clipboardData.getData('text'))
-    if (words.length < 2) return
+    const text = event.clipboardData.getData('text')
+    const words = wordsOfList(text)
+    // What may be picked as it stands is no list, though it has blanks.
+    if (words.length < 2 || isOwnId(source, text)) return
     event.preventDefault()
     readPasted(source, words).then((found) => {
       setUnknown(found.unknown)

@@ -46,6 +46,15 @@ export const userCalls = {
       'People by name or id, of those who see the same data as the caller, of the own team, or, ' +
       'with people.read, of all',
   }),
+  words: call({
+    ...read,
+    access: 'signed-in',
+    scope: 'filtered',
+    path: '/person/word',
+    input: Empty,
+    output: Type.Object({ skills: Type.Array(Type.String()), regions: Type.Array(Type.String()) }),
+    summary: 'Skills and regions of the people whom the caller may name',
+  }),
   users: call({
     ...read,
     path: '/user',

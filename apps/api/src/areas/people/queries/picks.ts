@@ -4,6 +4,7 @@ import type { DataScope } from '../../../core/caller.ts'
 import type { Db } from '../../../db/client.ts'
 import { containing } from '../../../db/like.ts'
 
+export type Namer = { id: string; teamId: string | null; scope: DataScope }
 type Asked = {
   text: string
   words: readonly string[] | undefined
@@ -11,7 +12,7 @@ type Asked = {
   /** The name of the last one before. */
   after: string
   limit: number
-  by: { id: string; teamId: string | null; scope: DataScope }
+  by: Namer
 }
 
 /** Whether a person sees data that a scope reaches too. */
@@ -36,6 +37,26 @@ const sharesData = ({ all, pairs }: DataScope) =>
           )
       )`
 
+/** Whether somebody may name a person: themselves, of their team, or who sees the same data. */
+const mayBeNamed = ({ id, teamId, scope }: Namer) => sql`(
+  p.id = ${id}::bigint or p.team_id = ${teamId}::bigint or ${sharesData(scope)}
+)`
+
+/** Words that stand with the people whom somebody may name, each once. */
+export async function pickWords(
+  db: Db,
+  by: Namer,
+): Promise<{ skills: string[]; regions: string[] }> {
+  const { rows } = await sql<{ skills: string[]; regions: string[] }>`
+    with p as (select * from person p where ${mayBeNamed(by)})
+    select
+      array(select distinct one from p, unnest(p.skills) one order by one limit 2000) as skills,
+      array(
+        select distinct region from p where region <> '' order by region limit 2000
+      ) as regions`.execute(db)
+  return rows[0] ?? { skills: [], regions: [] }
+}
+
 /** People by name, below a name. */
 export async function pickPeople(
   db: Db,
@@ -54,8 +75,7 @@ export async function pickPeople(
         and (${words === undefined} or p.id::text = any(${words ?? []}::text[])
           or lower(p.name) = any(${(words ?? []).map((word) => word.toLowerCase())}::text[]))
         and (${!active} or p.state = 'active')
-        and (p.id = ${by.id}::bigint or p.team_id = ${by.teamId}::bigint
-          or ${sharesData(by.scope)})
+        and ${mayBeNamed(by)}
       order by p.name
       limit ${limit}`.execute(db)
   ).rows

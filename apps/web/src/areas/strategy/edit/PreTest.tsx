@@ -1,9 +1,12 @@
 import type { Input, Output } from '@oas/contract/define'
 import { strategyRunCalls } from '@oas/contract/strategy/calls'
 import type { RunInput } from '@oas/contract/strategy/schemas'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSend } from '../../../api/use-call.ts'
+import { useMay } from '../../../api/use-may.ts'
 import { t } from '../../../i18n/texts.ts'
+import { Pick } from '../../../kit/pick/Pick.tsx'
+import { recordSource } from '../../../kit/pick/records.ts'
 import { notifyFailure } from '../../../kit/notice.tsx'
 import { PreTestInput } from './PreTestInput.tsx'
 import { resultLine } from './RowText.tsx'
@@ -48,7 +51,7 @@ const RunSaid = ({ run, rules }: { run: Ran['run']; rules: Rules }) => (
  */
 export function PreTest({ editor, ruleId, ran, onRan }: Props) {
   const { body, rules } = editor
-  const id = useId()
+  const { may } = useMay()
   const [input, setInput] = useState<RunInput>({})
   const [record, setRecord] = useState('')
   const run = useSend(strategyRunCalls.preTest)
@@ -58,17 +61,17 @@ export function PreTest({ editor, ruleId, ran, onRan }: Props) {
     const given: Input<(typeof strategyRunCalls)['preTest']> = {
       rule: body,
       ...(ruleId === null ? {} : { ruleId }),
-      ...(record.trim() === '' ? {} : { recordId: record.trim() }),
+      ...(record === '' ? {} : { recordId: record }),
       input: Object.fromEntries(
         Object.entries(input).filter(
-          ([key]) => record.trim() !== '' || needs.some((need) => need.key === key),
+          ([key]) => record !== '' || needs.some((need) => need.key === key),
         ),
       ),
     }
     run.mutate(given, {
       onSuccess: (answer) => {
         onRan(answer)
-        if (record.trim() !== '') setInput(answer.input)
+        if (record !== '') setInput(answer.input)
       },
       onError: notifyFailure,
     })
@@ -82,19 +85,16 @@ export function PreTest({ editor, ruleId, ran, onRan }: Props) {
         go()
       }}
     >
-      <div className="form-row">
-        <label htmlFor={`${id}-record`}>{t('strategy.record_id')}</label>
-        <input
-          id={`${id}-record`}
-          className="mono"
+      {may('record.read') && (
+        <Pick
+          label={t('strategy.record_id')}
+          source={recordSource}
           value={record}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
+          onChange={setRecord}
           placeholder={t('strategy.record_id_hint')}
-          onChange={(event) => setRecord(event.target.value.replaceAll(/\D/g, ''))}
+          hint={t('frontend.record_pick_hint')}
         />
-      </div>
+      )}
       {needs.length === 0 && <p className="muted">{t('strategy.needs_nothing')}</p>}
       {needs.map((need) => (
         <PreTestInput
