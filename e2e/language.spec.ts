@@ -3,6 +3,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { readSheet, writeSheets } from '../apps/api/src/files/sheet.ts'
 import { axe, axeInBoth } from './support/axe.ts'
 import { open, signIn, url, visit, watch } from './support/console.ts'
+import { pick } from './support/pick.ts'
 
 const list = (page: Page, name: string) => page.getByRole('region', { name })
 const notice = (page: Page, text: string | RegExp) => page.locator('.notices').getByText(text)
@@ -45,7 +46,7 @@ test('exports a workbook, and takes it back changed with good lines and a refuse
   await signIn(page, 'admin')
   const group = `e2e_${Date.now() % 1_000_000}`
   await open(page, '/multi-language/create')
-  await page.getByLabel('Group').fill(group)
+  await pick(page, /^Group/, group)
   await page.getByLabel('Key').fill('Greeting!')
   await page.getByLabel('English (en)').fill('Good morning')
   await page.keyboard.press('Control+Enter')

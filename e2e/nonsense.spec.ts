@@ -286,13 +286,6 @@ const told: {
     wrong: ['People', 'Grant roles'],
   },
   {
-    path: '/auth/permission?tab=who',
-    press: [],
-    form: 'Search',
-    typed: { Page: 'no where' },
-    wrong: ['Page'],
-  },
-  {
     path: '/multi-language/create',
     press: [],
     typed: { Group: 'Ä', Key: '!', 'English \\(en\\)': ' ' },

@@ -27,6 +27,7 @@ export const languageTexts = areaTexts({
   new_group: ['新建分组', 'New group', 'Kelompok baru', 'Новая группа'],
   key: ['键', 'Key', 'Kunci', 'Ключ'],
   key_hint: ['小写字母、数字和下划线', 'Lowercase letters, digits and underscores', 'Huruf kecil, angka, dan garis bawah', 'Строчные латинские буквы, цифры и подчёркивание'],
+  group_pick_hint: ['选择已有分组，或输入新的键：小写字母、数字和下划线', 'Pick a group, or type the key of a new one: lowercase letters, digits and underscores', 'Pilih grup, atau ketik kunci grup baru: huruf kecil, angka, dan garis bawah', 'Выберите группу или введите ключ новой: строчные буквы, цифры и подчёркивания'],
   group_hint: ['2–32 个小写字母、数字或下划线', '2–32 lowercase letters, digits or underscores', '2–32 huruf kecil, angka, atau garis bawah', 'От 2 до 32 строчных латинских букв, цифр или подчёркиваний'],
   text: ['文案或键', 'Text or key', 'Teks atau kunci', 'Текст или ключ'],
   lang_cn: ['中文', 'Chinese (cn)', 'Mandarin (cn)', 'Китайский (cn)'],

@@ -103,7 +103,6 @@ export const settingToolTexts = texts({
   rule_when: ['条件', 'When', 'Bila', 'Когда'],
   rule_result: ['结果', 'Result', 'Hasil', 'Результат'],
   rule_labels: ['标签', 'Labels', 'Label', 'Метки'],
-  rule_labels_hint: ['标签 ID，用逗号分隔', 'Label IDs, separated by commas', 'ID label, dipisah koma', 'ID меток через запятую'],
   rule_lock: ['锁定', 'Locked', 'Terkunci', 'Закреплено'],
   rule_find: ['类型名、条件或结果', 'Type, condition or result', 'Jenis, kondisi, atau hasil', 'Тип, условие или результат'],
   rule_add: ['添加规则', 'Add rule', 'Tambah aturan', 'Добавить правило'],

@@ -194,4 +194,7 @@ export const SettingOptions = Type.Object({
   templates: Type.Array(
     Type.Object({ id: Type.Integer(), name: Type.String(), version: Type.Integer() }),
   ),
+  textGroups: Type.Array(Type.String(), { description: 'keys of groups of texts' }),
+  endpoints: Type.Array(Type.String(), { description: 'names that page info may ask' }),
+  converters: Type.Array(Type.String(), { description: 'names that convert values, beside maps' }),
 })

@@ -6,7 +6,7 @@ import { dismissMissing, forgetMissing, getMissing, reportMissing } from './miss
 import { getGroups, getText, getTexts, loadLanguages } from './service.ts'
 import { translate } from './translate.ts'
 
-export { errorTexts } from './service.ts'
+export { errorTexts, groupKeys } from './service.ts'
 
 export const language = {
   area: 'language',

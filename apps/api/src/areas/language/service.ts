@@ -77,6 +77,13 @@ export const getTexts: Handler<Calls['texts']> = async (
 export const getText: Handler<Calls['text']> = async (ctx, name) =>
   oneRow(name.groupKey, name.key, await findStored(ctx.db, name)) ?? fail('not-found')
 
+/** Keys of all groups: those of the product, those that were made, those that have texts. */
+export async function groupKeys({ db }: Pick<CallContext, 'db'>): Promise<string[]> {
+  const [groups, stored] = await Promise.all([listGroups(db), listStored(db, undefined)])
+  const keys = [...bundledGroups, ...groups.map(({ key }) => key)]
+  return [...new Set([...keys, ...stored.map(({ groupKey }) => groupKey)])].toSorted()
+}
+
 export const getGroups: Handler<Calls['groups']> = async (ctx) => {
   const [groups, stored] = await Promise.all([listGroups(ctx.db), listStored(ctx.db, undefined)])
   const made = new Map(groups.map((group) => [group.key, group]))

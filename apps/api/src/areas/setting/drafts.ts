@@ -1,12 +1,15 @@
 import { changesBetween } from '@oas/contract/setting/changes'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { type TemplateLink, settingSources } from '@oas/contract/setting/edit-schemas'
+import { builtInConverters } from '@oas/contract/page-info/converters'
 import { type BusinessKind, businessKinds } from '@oas/contract/kinds'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
+import { groupKeys } from '../language/index.ts'
+import { readConfig } from '../system-config/index.ts'
 import { judgeLink, judgeOne, requireSane } from './judge.ts'
 import {
   type Doc,
@@ -116,12 +119,16 @@ export const getOne: Handler<Calls['one']> = async (ctx, input) => {
 }
 
 export const getOptions: Handler<Calls['options']> = async (ctx) => {
-  const [apps, punishTypes, labelTrees, templates] = await Promise.all([
-    allApps(ctx.db),
-    allPunishTypes(ctx.db),
-    publishedTrees(ctx.db),
-    listTemplates(ctx.db, { text: '', sort: undefined }, 0, 200),
-  ])
+  const [apps, punishTypes, labelTrees, templates, textGroups, endpoints, converters] =
+    await Promise.all([
+      allApps(ctx.db),
+      allPunishTypes(ctx.db),
+      publishedTrees(ctx.db),
+      listTemplates(ctx.db, { text: '', sort: undefined }, 0, 200),
+      groupKeys(ctx),
+      readConfig(ctx, 'page.info.endpoints'),
+      readConfig(ctx, 'page.info.converters'),
+    ])
   const { caller } = ctx
   return {
     apps: apps
@@ -137,6 +144,9 @@ export const getOptions: Handler<Calls['options']> = async (ctx) => {
     templates: templates.list
       .filter(({ version, retiredAt }) => version > 0 && retiredAt === null)
       .map(({ id, name, version }) => ({ id, name, version })),
+    textGroups,
+    endpoints: Object.keys(endpoints ?? {}).toSorted(),
+    converters: [...builtInConverters, ...Object.keys(converters ?? {}).toSorted()],
   }
 }
 

@@ -397,7 +397,9 @@ test("lists, options and acts show and touch only what is in the caller's scope"
   expect(
     (await writer.client.ok(calls.list, { pageSize: 200 })).list.every((row) => row.appId === 71),
   ).toBe(true)
-  expect((await writer.client.ok(calls.options, {})).apps.map((app) => app.id)).toEqual([71])
+  const { apps, textGroups, converters } = await writer.client.ok(calls.options, {})
+  expect(apps.map((app) => app.id)).toEqual([71])
+  expect([textGroups.includes('audit'), converters.includes('time')]).toEqual([true, true])
   expect(
     (
       await writer.client.call(calls.batchPreview, {

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { listed } from '../../kit/pick/source.ts'
+import { type Source, listed } from '../../kit/pick/source.ts'
 import { choiceText } from './choice-text.ts'
 import { ConditionItem } from './ConditionItem.tsx'
 import { FieldName } from './FieldName.tsx'
@@ -9,6 +9,7 @@ import { type FieldProps, FormContext } from './form-world.ts'
 import { ItemList } from './ItemList.tsx'
 import { JsonField } from './JsonField.tsx'
 import { KeyedFields } from './KeyedFields.tsx'
+import { ListOfLists } from './ListOfLists.tsx'
 import { ReferenceField } from './ReferenceField.tsx'
 import { ResultItem } from './ResultItem.tsx'
 import { ScalarField } from './ScalarField.tsx'
@@ -79,6 +80,15 @@ const ScalarList = (props: FieldProps) => {
 }
 const showPlaces = ['head', 'column']
 
+/** Lists of what lists refer to. */
+const NestedList = (props: FieldProps) => {
+  const { references } = useContext(FormContext)
+  const { path } = props
+  if (!references([...path, '0'])) return <JsonField {...props} />
+  const sourceOf = (at: readonly string[]): Source => references(at) ?? listed('none', [])
+  return <ListOfLists {...props} sourceOf={sourceOf} />
+}
+
 const OneOf = (props: FieldProps) => {
   const { schema, path, change, root } = props
   const kinds = (schema.anyOf ?? []).filter((one) => one.type !== 'null')
@@ -140,7 +150,11 @@ export function FieldView({ schema: given, root: above, ...rest }: FieldProps): 
   if (schema.type === 'array' && schema.items) {
     const items = resolveSchema(schema.items, root)
     if (items.type === 'object') return <ItemList {...props} Field={FieldView} />
-    if (items.type !== 'array') return <ScalarList {...props} schema={{ ...schema, items }} />
+    return items.type === 'array' ? (
+      <NestedList {...props} schema={{ ...schema, items }} />
+    ) : (
+      <ScalarList {...props} schema={{ ...schema, items }} />
+    )
   }
   return schema.anyOf ? <OneOf {...props} /> : <Plain {...props} />
 }

@@ -11,11 +11,14 @@ import { useWanted } from './use-wanted.ts'
 /** The root of a tree of labels that begins at its top. */
 const wholeTree = 0
 const numeric = (type: string | undefined): boolean => type === 'integer' || type === 'number'
+/** One of a list of lists is called by its place in it. */
 const heard = (path: readonly string[]): string => {
   const key = path.at(-1) ?? ''
+  if (isPlace(key)) return `${fieldText(path.slice(0, -1)).name} ${Number(key) + 1}`
   const { name } = fieldText(path)
   return name === key ? key : `${name} ${key}`
 }
+const isPlace = (key: string): boolean => /^\d+$/.test(key)
 
 /** A field that names others by their ids: picked by name, one or several. */
 export function ReferenceField({

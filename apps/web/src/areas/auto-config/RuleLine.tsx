@@ -1,6 +1,10 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { t, tData } from '../../i18n/texts.ts'
+import { PickMany } from '../../kit/pick/PickMany.tsx'
+import { labelSource } from '../../kit/pick/labels.ts'
 import type { Line } from './rule-lines.ts'
+
+const everyLabel = labelSource()
 
 type Props = {
   line: Line
@@ -42,15 +46,15 @@ export function RuleLine({ line, index, count, results, hits, put, move, remove 
           ))}
         </select>
       </label>
-      <label>
-        {t('setting_tool.rule_labels')} {name}
-        <input
-          className="mono"
-          value={line.labels}
-          title={t('setting_tool.rule_labels_hint')}
-          onChange={(event) => put({ labels: event.target.value })}
-        />
-      </label>
+      <PickMany
+        compact
+        bulk={false}
+        label={`${t('setting_tool.rule_labels')} ${name}`}
+        source={everyLabel}
+        value={line.labels}
+        width={260}
+        onChange={(labels) => put({ labels })}
+      />
       <label>
         <input
           type="checkbox"

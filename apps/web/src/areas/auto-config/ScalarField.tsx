@@ -1,10 +1,10 @@
-import { conditionControls } from '@oas/contract/setting/condition-schemas'
 import type { ReactNode } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { choiceText } from './choice-text.ts'
 import { ControlField } from './ControlField.tsx'
 import { FieldRow, useField } from './FieldRow.tsx'
 import type { FieldProps } from './form-world.ts'
+import { offeredFor } from './offered.ts'
 
 /** The text behind a key, where there is one. */
 const textHint = (path: readonly string[], value: unknown): ReactNode => {
@@ -17,16 +17,6 @@ const textHint = (path: readonly string[], value: unknown): ReactNode => {
     return null
   const text = tData(value)
   return text === value ? null : text
-}
-
-const dataTypes = ['string', 'string[]', 'integer', 'number', 'number[]', 'boolean'] as const
-const is = (path: readonly string[], root: string, key: string): boolean =>
-  path[0] === root && path.at(-1) === key && path.length === 3
-/** What a field chooses from: as its schema says, or of numbers and words that have names. */
-const offeredFor = ({ schema, path }: FieldProps): readonly (string | number)[] | null => {
-  if (is(path, 'condition', 'type')) return conditionControls
-  if (is(path, 'condition', 'dataType')) return dataTypes
-  return schema.enum ?? null
 }
 
 const Choices = ({

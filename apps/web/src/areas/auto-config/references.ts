@@ -1,11 +1,13 @@
 import { conditionColumns } from '@oas/contract/setting/condition-columns'
 import type { Output } from '@oas/contract/define'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import { hookTypes } from '@oas/contract/setting/page-info-schemas'
 import { pathRoots } from '@oas/contract/setting/nodes'
 import { readyResultIds } from '@oas/contract/setting/ready-types'
 import { resultLetters } from '@oas/contract/setting/result-keys'
 import { isObject } from '@oas/contract/json'
 import { hasText, resultName, tData } from '../../i18n/texts.ts'
+import { changeOrderTitles } from '../../kit/change-order/source.ts'
 import type { Choice } from '../../kit/form/fields.tsx'
 import { labelSource } from '../../kit/pick/labels.ts'
 import { type LocalSource, type Source, listed, wholeNumber } from '../../kit/pick/source.ts'
@@ -18,6 +20,7 @@ export type Known = {
   options: Options | undefined
   maps: readonly { key: string; name: string }[] | undefined
   types: LocalSource
+  languages: LocalSource
   samplePaths: readonly string[]
 }
 
@@ -103,7 +106,7 @@ const results = (document: Doc): Source => {
   )
 }
 
-const punishments = (options: Options | undefined): Source =>
+const punishments = (options: Options | undefined): LocalSource =>
   listed(
     'punishments',
     (options?.punishTypes ?? []).map(({ id, key }) => ({
@@ -181,15 +184,30 @@ const finders: Readonly<Record<string, Find>> = {
     return labelSource(typeof tree === 'number' ? tree : undefined)
   },
   dbField: onlyIn('condition', columns),
-  converter: onlyIn('extDataMap', (_path, _document, { maps }) =>
+  converter: onlyIn('extDataMap', (_path, _document, { maps, options }) =>
     listed(
       'converters',
-      (maps ?? []).map(({ key, name }) => ({ value: key, label: name })),
-      {
-        loading: maps === undefined,
-      },
+      [
+        ...(maps ?? []).map(({ key, name }) => ({ value: key, label: name })),
+        ...(options?.converters ?? []).map((key) => ({ value: key, label: key })),
+      ],
+      { loading: maps === undefined || options === undefined },
     ),
   ),
+  endpoint: (_path, _document, { options }) =>
+    listed(
+      'endpoints',
+      (options?.endpoints ?? []).map((key) => ({ value: key, label: key })),
+      { loading: options === undefined },
+    ),
+  multiLanguageKey: (_path, _document, { options }) =>
+    listed(
+      'text groups',
+      (options?.textGroups ?? []).map((key) => ({ value: key, label: key })),
+      { loading: options === undefined },
+    ),
+  lang: (_path, _document, { languages }) => languages,
+  sysop: () => changeOrderTitles,
   path: (path, document, { samplePaths }) =>
     path[0] === 'extDataMap'
       ? paths(
@@ -215,9 +233,38 @@ const finders: Readonly<Record<string, Find>> = {
     path.includes('reasonList') || path.includes('preset') ? names(path, document) : null,
 }
 
+/** Kinds of hooks: what they ask. */
+const hooks = (path: readonly string[]): Source =>
+  listed(
+    'hooks',
+    hookTypes.map((type) => ({ value: type, label: choiceText(path, type).name })),
+  )
+
+/** Punishments that exclude each other, of those that the same result offers. */
+const exclusive = (
+  path: readonly string[],
+  document: Doc,
+  options: Options | undefined,
+): Source => {
+  const offered = valueAt(document, [...path.slice(0, -2), 'punishes'])
+  const ids = new Set(
+    (Array.isArray(offered) ? offered : []).flatMap((one: unknown) =>
+      isObject(one) ? [String(one['id'])] : [],
+    ),
+  )
+  const every = punishments(options)
+  return {
+    ...every,
+    key: `own ${every.key}`,
+    choices: every.choices.filter((one) => ids.has(one.value)),
+  }
+}
+
 /** What the field at a path refers to; null where it names nothing else. */
 export function referenceOf(path: readonly string[], document: Doc, known: Known): Source | null {
   const key = path.at(-1) ?? ''
   if (path.length < 2 && key !== 'groupKey') return null
+  if (path.at(-2) === 'exclusive') return exclusive(path, document, known.options)
+  if (key === 'type' && path[0]?.endsWith('InfoCallback')) return hooks(path)
   return Object.hasOwn(finders, key) ? (finders[key]?.(path, document, known) ?? null) : null
 }

@@ -2,7 +2,7 @@ import { mapConfigCalls } from '@oas/contract/map-config/calls'
 import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import type { Source } from '../../kit/pick/source.ts'
-import { useTypeSource } from '../../kit/pick/use-sources.ts'
+import { usePlaceSource, useTypeSource } from '../../kit/pick/use-sources.ts'
 import { type Options, referenceOf } from './references.ts'
 import type { Doc } from './schema.ts'
 import { useSamplePaths } from './use-sample-paths.ts'
@@ -17,10 +17,11 @@ export function useReferences(
 ): (path: readonly string[]) => Source | null {
   const { data: maps } = useCall(mapConfigCalls.keys, {})
   const types = useTypeSource()
+  const languages = usePlaceSource(1)
   const samplePaths = useSamplePaths(document['appId'], document['type'])
   return useMemo(
     () => (path: readonly string[]) =>
-      referenceOf(path, document, { options, maps, types, samplePaths }),
-    [document, options, maps, types, samplePaths],
+      referenceOf(path, document, { options, maps, types, languages, samplePaths }),
+    [document, options, maps, types, languages, samplePaths],
   )
 }

@@ -70,7 +70,7 @@ export function useRules({ of, version, setting, reload }: Given) {
         n: Math.max(-1, ...lines.map(({ n }) => n)) + 1,
         when: '',
         result: setting.result[0]?.id ?? '',
-        labels: '',
+        labels: [],
         lock: false,
       },
     ])

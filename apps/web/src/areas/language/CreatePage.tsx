@@ -1,11 +1,13 @@
 import { languageCalls } from '@oas/contract/language/calls'
 import { type TextRow, groupKeyPattern, textKeyPattern } from '@oas/contract/language/schemas'
-import { useSend } from '../../api/use-call.ts'
+import { useCall, useSend } from '../../api/use-call.ts'
 import { useMainCall } from '../../api/use-main-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
+import { PickField } from '../../kit/form/PickField.tsx'
+import { listed } from '../../kit/pick/source.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { usePlace } from '../../nav/location.ts'
@@ -28,6 +30,7 @@ const CreateForm = ({
 }) => {
   const { may } = useMay()
   const save = useSend(languageCalls.save, { refreshes })
+  const { data: groups = [] } = useCall(languageCalls.groups, {})
   const form = useForm<TextValues>({
     initial: { groupKey, key: name, ...(known ? { ...known.texts, remark: known.remark } : none) },
     check: (values) => ({
@@ -63,14 +66,17 @@ const CreateForm = ({
         </a>
       }
     >
-      <TextField
+      <PickField
         form={form}
         name="groupKey"
         label={t('language.group')}
         required
-        mono
-        maxLength={32}
-        hint={t('language.group_hint')}
+        source={listed(
+          'text groups',
+          groups.map((group) => ({ value: group.key, label: group.key })),
+          { ids: isGroup, own: true, bare: true },
+        )}
+        hint={t('language.group_pick_hint')}
         autoFocus
       />
       <TextField

@@ -44,3 +44,22 @@ export function changeOrderSource({
     name: async (words) => choicesCalled((await Promise.all(words.map(ask))).flat(), words),
   }
 }
+
+const anyTitle = /^[^\r\n]{1,64}$/
+
+/** Titles of change orders; any other name may be typed. */
+export const changeOrderTitles: RemoteSource = {
+  key: 'change order titles',
+  ids: anyTitle,
+  own: true,
+  bare: true,
+  find: async (text) => {
+    const { list } = await readCall(
+      changeOrderCalls.pick,
+      text === '' ? {} : { text: text.slice(0, 64) },
+    )
+    const titles = [...new Set(list.map(({ title }) => title))]
+    return { list: titles.map((title) => ({ value: title, label: title })), next: null }
+  },
+  name: async (words) => words.map((word) => ({ value: word, label: word })),
+}
