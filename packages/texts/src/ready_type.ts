@@ -33,6 +33,7 @@ export const readyTypeTexts = texts({
   remark_low_quality: ['内容质量低', 'Poor quality', 'Mutu rendah', 'Низкое качество'],
   remark_warned: ['已警告，请遵守社区规范', 'Warned: please keep to the community rules', 'Diperingatkan: harap patuhi aturan komunitas', 'Предупреждение: соблюдайте правила сообщества'],
   remark_reset: ['资料违规，已重置', 'Profile field reset: breaks the rules', 'Data profil disetel ulang: melanggar aturan', 'Поле профиля сброшено: нарушение правил'],
+  remark_rules: ['违反社区规范', 'Breaks the community rules', 'Melanggar aturan komunitas', 'Нарушение правил сообщества'],
   remark_room: ['直播内容违规', 'The room broke the rules', 'Ruang melanggar aturan', 'Комната нарушила правила'],
   reason_ad: ['广告', 'Advertising', 'Iklan', 'Реклама'],
   reason_abuse: ['辱骂', 'Insults', 'Hinaan', 'Оскорбления'],

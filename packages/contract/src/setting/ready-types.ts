@@ -2,6 +2,7 @@ import type { BusinessKind } from '../kinds.ts'
 import { blankSetting } from './blank.ts'
 import type { PanelType } from './panels.ts'
 import { readyConditions, readyFields } from './ready-fields.ts'
+import { type NamedLabel, isGeneralRemark, remarkRelations } from './ready-remarks.ts'
 import type { ResultButton, TypeSetting } from './schemas.ts'
 
 type Content = ResultButton['content']
@@ -207,21 +208,39 @@ export function readyResults(type: ReadyType): string[] {
   return ready[type].result.map(({ id }) => id)
 }
 
-const labelled = (result: readonly ResultButton[]): ResultButton[] =>
-  result.map((one) =>
-    one.content.resultType.endsWith('VIOLATIONS')
-      ? { ...one, content: { ...one.content, label: { required: true, max: 3 } } }
-      : one,
+/** What is offered to say beside a label: what the label itself says follows from it. */
+const besideLabel = (remark: Content['remark']): Content['remark'] => {
+  if (!remark) return remark
+  const names = (remark.templates ?? []).filter((key) =>
+    isGeneralRemark(key.slice(text('remark_').length)),
   )
+  return { ...remark, templates: names.length > 0 ? names : [text('remark_rules')] }
+}
+const labelled = (result: readonly ResultButton[]): ResultButton[] =>
+  result.map(({ reasonList, ...one }) => {
+    if (!one.content.resultType.endsWith('VIOLATIONS'))
+      return { ...one, ...(reasonList ? { reasonList } : {}) }
+    const { control, remark } = one.content
+    return {
+      ...one,
+      content: {
+        ...one.content,
+        // The label is the reason: others beside it could say something else.
+        control: control === 'radio_remark' ? 'remark' : control,
+        label: { required: true, max: 3 },
+        remark: besideLabel(remark),
+      },
+    }
+  })
 
 /**
  * A whole setting that can be published as it is. With a tree of labels its violations ask for one
- * of them.
+ * of them, and what is said to the user follows from it.
  */
 export function readySetting(
   type: ReadyType,
   own: Pick<TypeSetting, 'appId' | 'type' | 'source' | 'name'>,
-  labelTree?: number,
+  labelTree?: { id: number; labels: readonly NamedLabel[] },
 ): TypeSetting {
   const { showCount, result, ...more }: Ready = ready[type]
   const blank = blankSetting({ ...own, ...readyPlace(type) })
@@ -235,7 +254,8 @@ export function readySetting(
       labelList:
         labelTree === undefined
           ? []
-          : [{ templateId: labelTree, rootId: 0, multi: true, max: 3, required: false }],
+          : [{ templateId: labelTree.id, rootId: 0, multi: true, max: 3, required: false }],
+      labelRelation: labelTree === undefined ? [] : remarkRelations(labelTree.labels, text),
       multiLanguageKey: readyTexts,
     },
     result: structuredClone(labelTree === undefined ? [...result] : labelled(result)),

@@ -9,6 +9,7 @@ import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { keyOf } from './key.ts'
 import { type Doc, type Tx, findEdition } from './queries/drafts.ts'
+import { namedLabels } from './queries/named-labels.ts'
 import { findTemplate, findTemplateVersion } from './queries/templates.ts'
 
 type Given = Input<(typeof autoConfigCalls)['create']>
@@ -63,7 +64,13 @@ export async function firstDocument(
 ): Promise<Doc> {
   const { appId, type, name, ready, labelTree, start = {} } = input
   const own = { appId, type, name, source: 'audit' } as const
-  if (ready) return { ...readySetting(ready, own, labelTree) }
+  if (ready) {
+    const tree =
+      labelTree === undefined
+        ? undefined
+        : { id: labelTree, labels: await namedLabels(tx, labelTree) }
+    return { ...readySetting(ready, own, tree) }
+  }
   const origin = await originOf(ctx, tx, input)
   // What was made for another panel or business does not fit here: the pages of the new type are
   // its own.

@@ -122,6 +122,9 @@ test('asks violations for a label when a ready type is made with a tree', async 
   const key = await published('comment', 11)
   const { result, baseInfo } = await admin.client.ok(contract.setting.busconfig, key)
   expect(baseInfo.labelList.map(({ templateId }) => templateId)).toEqual([11])
+  expect(baseInfo.labelRelation).toEqual([
+    { labelId: 1203, preset: { remark: 'ready_type.remark_rules' } },
+  ])
   expect(result.filter(({ content }) => content.label?.required).map(({ id }) => id)).toEqual(
     result.map(({ id }) => id).filter((id) => id !== 'ignore' && id !== 'hold'),
   )

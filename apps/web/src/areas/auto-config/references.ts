@@ -130,7 +130,9 @@ const letters = (): Source =>
   )
 
 const remarkNames =
-  'removed ad abuse sexual violence flood repeat grave low_quality warned reset room'.split(' ')
+  'rules removed ad abuse sexual violence flood repeat grave low_quality warned reset room'.split(
+    ' ',
+  )
 const fieldNames = ['nick', 'level', 'registeredat', 'reported']
 const conditionNames = ['country', 'language', 'uid', 'receivedat', 'reported']
 const readyKeys = (kind: string, names: readonly string[]): Choice[] =>

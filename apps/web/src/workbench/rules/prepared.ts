@@ -8,10 +8,10 @@ import { presetOf } from './result.ts'
  * The canned remark that a result must mean: its only one, or the first where no label could say
  * otherwise. Of several, the label decides; else whoever judges does.
  */
-const readyRemark = (
+export function readyRemark(
   { content: { remark } }: ResultButton,
   { baseInfo }: Pick<TypeSetting, 'baseInfo'>,
-): string => {
+): string {
   const templates = remark?.required ? (remark.templates ?? []) : []
   return (templates.length === 1 || !baseInfo.useLabel ? templates[0] : undefined) ?? ''
 }
