@@ -13,11 +13,13 @@ import { Sidebar } from './sidebar/Sidebar.tsx'
 import { Palette } from './sidebar/Palette.tsx'
 import { Companion } from '../companion/Companion.tsx'
 import { useDetailShown } from '../kit/record/detail-shown.ts'
+import { followMenu } from './follow-menu.ts'
+import { notifyFailure } from '../kit/notice.tsx'
 import { Watermark } from './Watermark.tsx'
 import { watchClock } from './notices-of-start.ts'
 import { isPreview } from './preview.ts'
 import { useVisits } from './recent.ts'
-import { type SignedIn, useSignedIn } from './session.ts'
+import { type SignedIn, reloadSignedIn, useSignedIn } from './session.ts'
 import './known-self.ts'
 import { useSocket } from './socket.ts'
 import { useSendLeft } from './use-send-left.ts'
@@ -80,6 +82,10 @@ export function Shell({ page, children }: { page: Page; children: ReactNode }) {
   useSendLeft(signed?.self.id, place.path)
   const personId = signed?.self.id
   useEffect(() => (personId === undefined ? undefined : watchClock()), [personId])
+  useEffect(
+    () => (personId === undefined ? undefined : followMenu(reloadSignedIn, notifyFailure)),
+    [personId],
+  )
   const routes = signed?.routes
   const opens = useCallback((path: string) => mayOpen(routes ?? [], path), [routes])
   if (isPreview())

@@ -7,11 +7,12 @@ import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { NumberField, TextField } from '../../kit/form/fields.tsx'
+import { keyOfName } from '../../kit/form/key-of-name.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { useApps } from '../../kit/use-apps.ts'
 import { AppFieldset } from './AppFieldset.tsx'
-import { keyOfName, nextAppId } from './new-app.ts'
+import { nextAppId } from './new-app.ts'
 import { checkDraft, emptyDraft, fieldOfPath, fieldsOf } from './words.tsx'
 
 /** Adds an app; its id and key stay for ever. */
@@ -44,7 +45,7 @@ export function CreateAppDialog({ onClose }: { onClose: () => void }) {
     put: (change) => {
       if (change.key !== undefined) setOwnKey(true)
       form.put(
-        change.en === undefined || ownKey ? change : { ...change, key: keyOfName(change.en) },
+        change.en === undefined || ownKey ? change : { ...change, key: keyOfName(change.en, 32) },
       )
     },
   }

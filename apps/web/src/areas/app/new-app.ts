@@ -8,13 +8,3 @@ export function nextAppId(apps: readonly { id: number }[]): number {
   while (known.includes(next)) next++
   return next
 }
-
-/** A key made of a name, empty where its letters do not make one. */
-export function keyOfName(name: string): string {
-  const key = name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
-    .slice(0, 32)
-  return key.length < 2 ? '' : key
-}

@@ -1,12 +1,12 @@
 import { isObject } from '@oas/contract/json'
 import { usualConditions } from '@oas/contract/setting/ready-fields'
-import { type ComponentType, useContext } from 'react'
+import { useContext } from 'react'
 import { hasText } from '../../i18n/texts.ts'
 import { PickMany } from '../../kit/pick/PickMany.tsx'
 import { usePlaceSource } from '../../kit/pick/use-sources.ts'
 import { FieldName } from './FieldName.tsx'
 import { fieldText } from './field-name.ts'
-import { type FieldProps, FormContext } from './form-world.ts'
+import { type FieldProps, FormContext, type NestedProps } from './form-world.ts'
 import { IdleFields } from './IdleFields.tsx'
 import { type Doc, valueAt } from './schema.ts'
 
@@ -64,14 +64,7 @@ const Countries = ({ path, value, optional, change }: FieldProps) => {
 }
 
 /** A query field: only what counts for its control. */
-export function ConditionItem({
-  schema,
-  root,
-  path,
-  value,
-  change,
-  Field,
-}: FieldProps & { Field: ComponentType<FieldProps> }) {
+export function ConditionItem({ schema, root, path, value, change, Field }: NestedProps) {
   const { document } = useContext(FormContext)
   const own: Doc = isObject(value) ? value : {}
   const put = (name: string, next: unknown): void => {

@@ -6,7 +6,8 @@ import { t, typeName } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
-import { FieldRow, NumberField, TextField } from '../../kit/form/fields.tsx'
+import { FieldRow } from '../../kit/form/fields.tsx'
+import { TypeFields } from '../../kit/form/TypeFields.tsx'
 import { PickField } from '../../kit/form/PickField.tsx'
 import { useAuditPageSource } from '../../kit/pick/use-sources.ts'
 import { ReadyGallery } from './ReadyGallery.tsx'
@@ -118,24 +119,7 @@ const NewTypeForm = ({ options, onClose }: { options: Options; onClose: () => vo
           ))}
         </select>
       </FieldRow>
-      <NumberField
-        form={form}
-        name="type"
-        label={t('auto_config.type_number')}
-        hint={t('auto_config.type_hint')}
-        required
-        min={0}
-        max={2_147_483_647}
-      />
-      <TextField
-        form={form}
-        name="name"
-        label={t('auto_config.name')}
-        required
-        mono
-        maxLength={64}
-        hint={t('auto_config.name_hint')}
-      />
+      <TypeFields form={form} />
       {isReady(beginning) && <LabelChoice form={form} options={options} />}
       {beginning !== '' && !isReady(beginning) && <OwnPlace form={form} options={options} />}
     </Form>

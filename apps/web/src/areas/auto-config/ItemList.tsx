@@ -1,11 +1,11 @@
-import { type ComponentType, useContext, useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { FieldName } from './FieldName.tsx'
 import { ItemHead } from './ItemHead.tsx'
 import { fieldText } from './field-name.ts'
 import { itemName } from './item-name.ts'
 import { ReadyResultPick } from './ReadyResultPick.tsx'
-import { type FieldProps, FormContext } from './form-world.ts'
+import { FormContext, type NestedProps } from './form-world.ts'
 import { emptyOf } from './schema.ts'
 import { useItems } from './use-items.ts'
 
@@ -13,14 +13,7 @@ import { useItems } from './use-items.ts'
  * A list whose order counts: items open and close, move by dragging or Alt with an arrow, are added
  * and taken out.
  */
-export function ItemList({
-  schema,
-  root,
-  path,
-  value,
-  change,
-  Field,
-}: FieldProps & { Field: ComponentType<FieldProps> }) {
+export function ItemList({ schema, root, path, value, change, Field }: NestedProps) {
   const world = useContext(FormContext)
   const { problems, readOnly, wanted } = world
   const items = useItems({ value, readOnly, change })

@@ -1,19 +1,12 @@
-import { type ComponentType, useContext, useId, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 import { hasText, t } from '../../i18n/texts.ts'
 import { FieldName } from './FieldName.tsx'
 import { fieldText } from './field-name.ts'
-import { type FieldProps, FormContext } from './form-world.ts'
+import { FormContext, type NestedProps } from './form-world.ts'
 import { emptyOf } from './schema.ts'
 
 /** Entries by a name of one's own. */
-export function KeyedFields({
-  schema,
-  root,
-  path,
-  value,
-  change,
-  Field,
-}: FieldProps & { Field: ComponentType<FieldProps> }) {
+export function KeyedFields({ schema, root, path, value, change, Field }: NestedProps) {
   const { problems, readOnly, references } = useContext(FormContext)
   const [name, setName] = useState('')
   const id = useId()

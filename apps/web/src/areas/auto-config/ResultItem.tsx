@@ -1,9 +1,9 @@
 import { controlFields, idleFields } from '@oas/contract/setting/control-fields'
 import { isObject } from '@oas/contract/json'
 import type { ResultButton, ResultControl } from '@oas/contract/setting/schemas'
-import { type ComponentType, useContext } from 'react'
+import { useContext } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { type FieldProps, FormContext, type FormWorld } from './form-world.ts'
+import { FormContext, type FormWorld, type NestedProps } from './form-world.ts'
 import { IdleFields } from './IdleFields.tsx'
 import { type Doc, valueAt } from './schema.ts'
 
@@ -61,14 +61,7 @@ const withContent = (content: Doc, name: string, value: unknown, lasts: boolean)
 }
 
 /** What a result is, what it asks for, how it is pressed: only what counts for its control. */
-export function ResultItem({
-  schema,
-  root,
-  path,
-  value,
-  change,
-  Field,
-}: FieldProps & { Field: ComponentType<FieldProps> }) {
+export function ResultItem({ schema, root, path, value, change, Field }: NestedProps) {
   const world = useContext(FormContext)
   const own: Doc = isObject(value) ? value : {}
   const content: Doc = isObject(own['content']) ? own['content'] : {}

@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { type ComponentType, createContext } from 'react'
 import type { Source } from '../../kit/pick/source.ts'
 import type { Schema } from './schema.ts'
 
@@ -34,3 +34,5 @@ export type FieldProps = {
   optional: boolean
   change: (value: unknown) => void
 }
+/** A field with fields below it, which are shown by what shows any field. */
+export type NestedProps = FieldProps & { Field: ComponentType<FieldProps> }

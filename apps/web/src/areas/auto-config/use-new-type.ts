@@ -7,6 +7,7 @@ import { panelTypes } from '@oas/contract/setting/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
+import { checkNewType, typeKeyOfName } from '../../kit/form/new-type.ts'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { go, usePlace } from '../../nav/location.ts'
@@ -47,8 +48,7 @@ const placeOf = (page: string) => {
 const checkType = ({ beginning, appId, type, name, page, from }: Values) => ({
   beginning: required(beginning, t('auto_config.ready_legend')),
   appId: required(appId, t('auto_config.app')),
-  type: type === null ? required('', t('auto_config.type_number')) : null,
-  name: /^[a-z0-9_]{2,64}$/.test(name) ? null : t('auto_config.name_hint'),
+  ...checkNewType({ type, name }),
   from: beginning === 'template' ? required(from, t('auto_config.create_from')) : null,
   page: isReady(beginning) || beginning === '' ? null : required(page, t('auto_config.pages')),
 })
@@ -86,7 +86,7 @@ export function useNewType({ apps, labelTrees }: Options) {
       const key = { appId: Number(appId), type: type ?? 0 }
       await create.mutateAsync({
         ...key,
-        name,
+        name: typeKeyOfName(name),
         ...(isReady(beginning)
           ? { ready: beginning, ...(labelTree === '' ? {} : { labelTree: Number(labelTree) }) }
           : { ...placeOf(page), ...(beginning === 'template' ? beginningOf(from) : {}) }),

@@ -8,7 +8,9 @@ import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
-import { AreaField, NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { AreaField, NumberField, SelectField } from '../../kit/form/fields.tsx'
+import { TypeFields } from '../../kit/form/TypeFields.tsx'
+import { checkNewType, typeKeyOfName } from '../../kit/form/new-type.ts'
 import { required } from '../../kit/form/required.ts'
 import { type FormState, type Problems, useForm } from '../../kit/form/use-form.ts'
 import { useApps } from '../../kit/use-apps.ts'
@@ -45,8 +47,7 @@ const areFields = (names: readonly string[]): boolean =>
 
 const checkValues = (values: Values): Problems<Values> => ({
   appId: required(values.appId, t('label.app')),
-  type: required(values.type !== null, t('auto_config.type_number')),
-  name: /^[a-z0-9_]{2,64}$/.test(values.name.trim()) ? null : t('auto_config.name_hint'),
+  ...checkNewType(values),
   template: required(values.template, t('setting_tool.form_template')),
   showCount: required(values.showCount !== null, t('label.form_show_count')),
   orderTimeout: required(values.orderTimeout !== null, t('label.form_timeout')),
@@ -87,23 +88,7 @@ const FormFields = ({ form, templates }: FieldsProps) => {
         empty=""
         choices={choices}
       />
-      <NumberField
-        form={form}
-        name="type"
-        label={t('auto_config.type_number')}
-        required
-        min={0}
-        max={2_147_483_647}
-      />
-      <TextField
-        form={form}
-        name="name"
-        label={t('label.name')}
-        hint={t('auto_config.name_hint')}
-        mono
-        required
-        maxLength={64}
-      />
+      <TypeFields form={form} />
       <PickField
         form={form}
         name="page"
@@ -161,7 +146,7 @@ export function FormDialog({ onClose }: { onClose: () => void }) {
       const key = { appId: Number(appId), type: type ?? 0 }
       await create.mutateAsync({
         ...key,
-        name,
+        name: typeKeyOfName(name),
         business: 'tagging',
         panel: 'tagging',
         pageKeys: [page],

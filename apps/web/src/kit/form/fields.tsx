@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { t } from '../../i18n/texts.ts'
-import type { FormState } from './use-form.ts'
+import type { FieldForm } from './use-form.ts'
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
 type Common<T extends object, V> = {
-  form: FormState<T>
+  form: FieldForm<T>
   name: KeysOf<T, V>
   label: string
   hint?: ReactNode

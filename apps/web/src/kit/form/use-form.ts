@@ -31,6 +31,12 @@ export type FormState<T extends object> = {
   refuse: (error: unknown) => void
 }
 
+/** What a field needs of its form. */
+export type FieldForm<T extends object> = Pick<
+  FormState<T>,
+  'values' | 'put' | 'problemOf' | 'isRequired'
+>
+
 type Options<T> = {
   initial: T
   check?: (values: T) => Problems<T>
