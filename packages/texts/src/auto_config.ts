@@ -100,6 +100,7 @@ export const autoConfigTexts = areaTexts({
   section_labels: ['标签', 'Labels', 'Label', 'Метки'],
   section_conditions: ['条件', 'Conditions', 'Kondisi', 'Условия'],
   section_fields: ['扩展字段', 'Extra fields', 'Bidang tambahan', 'Дополнительные поля'],
+  beside: ['表单旁', 'Beside the form', 'Di samping formulir', 'Рядом с формой'],
   view_json: ['JSON', 'JSON', 'JSON', 'JSON'],
   view_problems: ['问题', 'Problems', 'Masalah', 'Проблемы'],
   view_preview: ['预览', 'Preview', 'Pratinjau', 'Предпросмотр'],

@@ -16,13 +16,10 @@ import { choiceText } from './choice-text.ts'
 import { CreateDialog } from './CreateDialog.tsx'
 import { choiceField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
 import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
+import { PanelName } from './PanelName.tsx'
 import { pageKeys, personNames } from '../../kit/pick/later.ts'
-import type { LocalSource } from '../../kit/pick/source.ts'
-import { useAuditPageSource } from '../../kit/pick/use-sources.ts'
+import { PageNames } from '../../kit/pick/PageNames.tsx'
 import '../../kit/people/people.css'
-
-const nameIn = ({ choices }: LocalSource, id: string): string =>
-  choices.find(({ value }) => value === id)?.label ?? id
 
 const stateOf = (row: SettingRow): (typeof settingStates)[number] =>
   !row.published ? 'new' : row.draft ? 'changed' : 'published'
@@ -33,7 +30,7 @@ const stateNames = {
 } as const
 
 const tones = { published: '', changed: 'warn', new: 'bad' } as const
-const columns = (pages: LocalSource): Column<SettingRow>[] => [
+const columns = (): Column<SettingRow>[] => [
   monoColumn('type', 'auto_config.type', 110, (row) => (
     <a href={`#/tags/auto-config/${typeKeyOf(row)}`} onClick={(event) => event.stopPropagation()}>
       {typeKeyOf(row)}
@@ -48,14 +45,8 @@ const columns = (pages: LocalSource): Column<SettingRow>[] => [
       (row) => choiceText(['business'], row.business).name,
     ),
   ),
-  column('panel', 'auto_config.panel', 130, (row) => (
-    <span title={row.panel}>{choiceText(['pageType', 'type'], row.panel).name}</span>
-  )),
-  column('pages', 'auto_config.pages', null, (row) => (
-    <span title={row.pageKeys.join(', ')}>
-      {row.pageKeys.map((key) => nameIn(pages, key)).join(', ')}
-    </span>
-  )),
+  column('panel', 'auto_config.panel', 130, (row) => <PanelName panel={row.panel} />),
+  column('pages', 'auto_config.pages', null, (row) => <PageNames keys={row.pageKeys} />),
   column('template', 'auto_config.template', 130, (row) =>
     row.template ? `${row.template.name} · ${row.template.version}` : '',
   ),
@@ -99,7 +90,6 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
 export function AutoConfigListPage() {
   const { may } = useMay()
   const { data: options } = useCall(autoConfigCalls.options, {})
-  const pages = useAuditPageSource()
   const { asked, leave } = useAskedNew()
   const [creating, setCreating] = useState(asked)
   const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
@@ -109,7 +99,7 @@ export function AutoConfigListPage() {
       about={t('empty.types')}
       call={autoConfigCalls.list}
       paging="number"
-      columns={columns(pages)}
+      columns={columns()}
       idOf={(row) => `${typeKeyOf(row)} ${row.source}`}
       onOpen={(row) => go(`/tags/auto-config/${typeKeyOf(row)}`)}
       fields={filters(options?.apps ?? [])}

@@ -14,6 +14,7 @@ import { required } from '../../kit/form/required.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { usePathId } from '../../nav/use-path-id.ts'
 import { CaseProblems } from './CaseProblems.tsx'
+import { PanelName } from './PanelName.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { ownerPath, runState } from './case-owner.ts'
 import './auto-config.css'
@@ -29,7 +30,9 @@ const Shown = ({ title, of }: { title: string; of: Rendered | null }) => (
     ) : (
       <dl className="ac-shown">
         <dt>{t('setting_case.part_panel')}</dt>
-        <dd className="mono">{of.panel}</dd>
+        <dd>
+          <PanelName panel={of.panel} />
+        </dd>
         <dt>{t('setting_case.shown')}</dt>
         <dd>{of.shown ? '✓' : t('setting_case.filtered')}</dd>
         <dt>{t('setting_case.part_results')}</dt>

@@ -9,6 +9,7 @@ import { ChangeTable } from './ChangeTable.tsx'
 import { HistoryPane } from './HistoryPane.tsx'
 import { JsonPane } from './JsonPane.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
+import { ProblemList } from './ProblemList.tsx'
 import type { Detail } from './use-draft.ts'
 
 type Doc = Record<string, unknown>
@@ -28,8 +29,9 @@ type Props = {
   onWide: () => void
   reload: () => Promise<void>
 }
-const views = ['json', 'preview', 'compare', 'own', 'history'] as const
+const views = ['problems', 'preview', 'compare', 'own', 'history', 'json'] as const
 const names = {
+  problems: 'auto_config.view_problems',
   json: 'auto_config.view_json',
   preview: 'auto_config.view_preview',
   compare: 'auto_config.view_compare',
@@ -41,8 +43,8 @@ const without = (document: Doc): Doc =>
 const identity: ReadonlySet<string> = new Set(['appId', 'type', 'source', 'version', 'name'])
 
 /**
- * Beside the form: the setting as text, as a page, against what is published, against its template,
- * and what it was.
+ * Beside the form: what is wrong, the setting as a page, against what is published, against its
+ * template, what it was, and last as text.
  */
 export function SidePane({
   id,
@@ -60,16 +62,17 @@ export function SidePane({
   onWide,
   reload,
 }: Props) {
-  const [view, setView] = useState<(typeof views)[number]>('json')
+  const [view, setView] = useState<(typeof views)[number]>('problems')
   const shown = views.filter((one) => one !== 'own' || detail.templateDocument !== null)
   const live = detail.published?.document ?? {}
   return (
     <Tabs
-      label={t('auto_config.view_json')}
+      label={t('auto_config.beside')}
       tabs={shown.map((key) => ({ key, label: t(names[key]) }))}
       value={view}
-      onChange={(key) => setView(views.find((one) => one === key) ?? 'json')}
+      onChange={(key) => setView(views.find((one) => one === key) ?? 'problems')}
     >
+      {view === 'problems' && <ProblemList problems={problems} onPick={onPick} />}
       {view === 'json' && (
         <JsonPane
           document={document}

@@ -8,7 +8,8 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { NewTemplateDialog } from './NewTemplateDialog.tsx'
-import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
+import { PanelName } from './PanelName.tsx'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 type Row = Output<typeof autoConfigCalls.templates>['list'][number]
@@ -47,7 +48,7 @@ const columns = (): Column<Row>[] => [
         </a>
       ),
   ),
-  monoColumn('panel', 'auto_config.panel', 130, (row) => row.panel),
+  column('panel', 'auto_config.panel', 130, (row) => <PanelName panel={row.panel} />),
   sorted(
     column('remark', 'setting_tool.remark', null, (row) => (
       <span translate="no">{row.remark}</span>

@@ -12,6 +12,7 @@ import { JsonDiff } from '../../kit/json/JsonDiff.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { JsonPane } from './JsonPane.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
+import { ProblemList } from './ProblemList.tsx'
 import { TemplateHistory } from './TemplateHistory.tsx'
 
 type Doc = Record<string, unknown>
@@ -28,8 +29,9 @@ type Props = {
   wide: boolean
   onWide: () => void
 }
-const views = ['json', 'preview', 'compare', 'own', 'bound', 'history'] as const
+const views = ['problems', 'preview', 'compare', 'own', 'bound', 'history', 'json'] as const
 const names = {
+  problems: 'auto_config.view_problems',
   json: 'auto_config.view_json',
   preview: 'auto_config.view_preview',
   compare: 'auto_config.view_compare',
@@ -106,8 +108,8 @@ const Bound = ({ id, version }: { id: number; version: number }) => {
   )
 }
 /**
- * Beside the form of a template: the text, the page, what changes, who is bound, and what was
- * published.
+ * Beside the form of a template: what is wrong, the page, what changes, who is bound, what was
+ * published, and last the text.
  */
 export function TemplateSide({
   detail,
@@ -122,18 +124,19 @@ export function TemplateSide({
   wide,
   onWide,
 }: Props) {
-  const [view, setView] = useState<(typeof views)[number]>('json')
+  const [view, setView] = useState<(typeof views)[number]>('problems')
   const live = detail.published ?? {}
   const place = `/tags/auto-config/templates/${detail.id}/preview`
   return (
     <Tabs
-      label={t('auto_config.view_json')}
+      label={t('auto_config.beside')}
       tabs={views
         .filter((one) => one !== 'own' || detail.parent !== null)
         .map((key) => ({ key, label: t(names[key]) }))}
       value={view}
-      onChange={(key) => setView(views.find((one) => one === key) ?? 'json')}
+      onChange={(key) => setView(views.find((one) => one === key) ?? 'problems')}
     >
+      {view === 'problems' && <ProblemList problems={problems} onPick={onPick} />}
       {view === 'json' && (
         <JsonPane
           document={document}

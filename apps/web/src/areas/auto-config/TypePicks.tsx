@@ -3,6 +3,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
+import { PanelName } from './PanelName.tsx'
 
 const most = 200
 /** Types with a published setting, to be ticked. */
@@ -63,7 +64,7 @@ export function TypePicks({
             />{' '}
             {row.appName} · {typeName(row.name)}{' '}
             <span className="mono muted">
-              {typeKeyOf(row)} {row.panel}
+              {typeKeyOf(row)} <PanelName panel={row.panel} />
             </span>
           </label>
         ))}

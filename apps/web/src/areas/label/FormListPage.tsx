@@ -1,3 +1,4 @@
+import { PageNames } from '../../kit/pick/PageNames.tsx'
 import type { Output } from '@oas/contract/define'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { typeKeyOf } from '@oas/contract/type-key'
@@ -41,7 +42,7 @@ const previewLink = (row: Row) => (
 const formColumns = (): Column<Row>[] => [
   monoColumn('type', 'label.type', 110, settingLink),
   column('name', 'label.name', 240, (row) => `${row.appName} · ${typeName(row.name)}`),
-  monoColumn('pages', 'auto_config.pages', null, (row) => row.pageKeys.join(', ')),
+  column('pages', 'auto_config.pages', null, (row) => <PageNames keys={row.pageKeys} />),
   sorted(numberColumn('waiting', 'auto_config.waiting', 80, (row) => row.waiting)),
   numberColumn('version', 'auto_config.version', 80, (row) => row.published?.version ?? ''),
   column('state', 'auto_config.state', 140, stateText),
