@@ -225,7 +225,6 @@ export const frontendTexts = areaTexts({
   at_field: ['{field}：{reason}', '{field}: {reason}', '{field}: {reason}', '{field}: {reason}'],
   select_found: ['全选（{n}）', 'Select all ({n})', 'Pilih semua ({n})', 'Выбрать все ({n})'],
   bad_time: ['请按 YYYY-MM-DD HH:mm:ss 填写时间', 'Enter the time as YYYY-MM-DD HH:mm:ss', 'Masukkan waktu dalam bentuk YYYY-MM-DD HH:mm:ss', 'Введите время в виде YYYY-MM-DD HH:mm:ss'],
-  max_length_is: ['最多 {n} 行', 'max length is {n}', 'paling banyak {n} baris', 'строк не больше {n}'],
   my_wrong_orders: ['我的错单', 'My wrong orders', 'Keputusan salah saya', 'Мои ошибочные решения'],
   required: ['{field} 为必填项。', '{field} is required.', '{field} wajib diisi.', 'Поле «{field}» обязательно.'],
   search: ['查询', 'Search', 'Cari', 'Найти'],

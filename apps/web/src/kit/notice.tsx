@@ -4,6 +4,7 @@ import { CallFailure } from '../api/call-error.ts'
 import { failureWord } from '../api/failure-words.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { frontRoom, useFrontRoom } from './notice-room.ts'
+import { isSaidInPlace, onSaidInPlace } from './said-in-place.ts'
 import './notice.css'
 
 type Notice = {
@@ -11,6 +12,7 @@ type Notice = {
   kind: 'success' | 'info' | 'warning' | 'error'
   text: string
   /** The dialog that stood in front when it was said. */ room: HTMLElement | null
+  /** The failure that it tells of. */ of: unknown
 }
 
 let notices: readonly Notice[] = []
@@ -26,24 +28,37 @@ const remove = (id: number): void => change(notices.filter((notice) => notice.id
  * Shows a short message in the corner, after a word that says of what kind it is; errors stay
  * longer, all can be closed. The same text is not shown twice at a time.
  */
-export function notify(kind: Notice['kind'], text: string): void {
+export function notify(kind: Notice['kind'], text: string, of: unknown = null): void {
   if (notices.some((notice) => notice.kind === kind && notice.text === text)) return
-  const notice = { id: nextId++, kind, text, room: frontRoom() }
+  const notice = { id: nextId++, kind, text, room: frontRoom(), of }
   change([...notices.slice(-3), notice])
   setTimeout(() => remove(notice.id), kind === 'error' ? 8000 : 3500)
 }
 
-/** Shows a failed call with its request id, so that it can be found in the logs. */
+onSaidInPlace((error) => change(notices.filter((notice) => notice.of !== error)))
+
+/**
+ * Shows a failed call with its request id, so that it can be found in the logs; what a form shows
+ * itself is not said again.
+ */
 export function notifyFailure(error: unknown): void {
+  if (isSaidInPlace(error)) return
   if (error instanceof CallFailure) {
-    if (error.status !== 401) notify('error', `${error.message} [reqId=${error.requestId}]`)
+    if (error.status !== 401) notify('error', `${error.message} [reqId=${error.requestId}]`, error)
     return
   }
   notify(
     'error',
     failureWord(currentLanguage, 'request_error', { message: (error as Error).message }),
+    error,
   )
 }
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const read = (): readonly Notice[] => notices
 
 const List = ({ shown, status }: { shown: readonly Notice[]; status: boolean }) => (
   <div className="notices" role={status ? 'status' : undefined} aria-live="polite">
@@ -69,13 +84,7 @@ const List = ({ shown, status }: { shown: readonly Notice[]; status: boolean }) 
  */
 export function Notices() {
   const room = useFrontRoom()
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => notices,
-  )
+  const shown = useSyncExternalStore(subscribe, read, read)
   const isInRoom = (notice: Notice): boolean => room !== null && notice.room === room
   return (
     <>

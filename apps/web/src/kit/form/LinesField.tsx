@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { notify } from '../notice.tsx'
 import { FieldRow } from './fields.tsx'
 import { readLines, usualLines } from './lines.ts'
 
@@ -20,8 +19,8 @@ type Props = {
 }
 
 /**
- * Many values, one a line: counted, cut at the limit with a warning, told when typing has rested,
- * each with the number of its line.
+ * Many values, one a line: counted, cut at the limit, which is said at the field, told when typing
+ * has rested, each with the number of its line.
  */
 export function LinesField({
   id,
@@ -53,7 +52,6 @@ export function LinesField({
   const tell = useRef(() => undefined as void)
   tell.current = () => {
     if (cut > 0) {
-      notify('warning', t('frontend.msg_textarea_overflow', { n: maxLine }))
       setText(lines.join('\n'))
       setWasCut(true)
     }
@@ -78,7 +76,9 @@ export function LinesField({
     <FieldRow
       id={id}
       label={label}
-      problem={problem || (cut > 0 || wasCut ? t('frontend.max_length_is', { n: maxLine }) : '')}
+      problem={
+        problem || (cut > 0 || wasCut ? t('frontend.msg_textarea_overflow', { n: maxLine }) : '')
+      }
       hint={
         <>
           {hint}{' '}

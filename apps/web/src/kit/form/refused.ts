@@ -1,5 +1,6 @@
 import { CallFailure } from '../../api/call-error.ts'
 import { notifyFailure } from '../notice.tsx'
+import { saidInPlace } from '../said-in-place.ts'
 
 /**
  * What becomes of a failure in a form of one field: what the server refuses of it stands at the
@@ -11,7 +12,9 @@ export function refusedAt(
   isOurs: (field: string) => boolean = (field) => field !== '',
 ) {
   return (error: unknown): void => {
-    if (error instanceof CallFailure && isOurs(error.field)) show(error.message)
-    else notifyFailure(error)
+    if (error instanceof CallFailure && isOurs(error.field)) {
+      saidInPlace(error)
+      show(error.message)
+    } else notifyFailure(error)
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
+import { saidInPlace } from '../said-in-place.ts'
 import { useLeaveGuard } from '../../nav/leave-guard.ts'
 import { refusalAt, refusedField } from './refusal.ts'
 import { trimTexts } from './trimmed.ts'
@@ -85,6 +86,11 @@ export function useForm<T extends object>({
     live.current.values = next
     setValues(next)
   }
+  const fail = (error: unknown): void => {
+    saidInPlace(error)
+    setFailure(error as Error)
+    focusFirstProblem()
+  }
   const submit = (held = false): void => {
     const { busy: sending, values: latest } = live.current
     if (sending) return
@@ -97,16 +103,10 @@ export function useForm<T extends object>({
     setBusy(true)
     setFailure(null)
     send(trimTexts(latest))
-      .then(
-        () => {
-          mark(false)
-          done?.()
-        },
-        (error: unknown) => {
-          setFailure(error as Error)
-          focusFirstProblem()
-        },
-      )
+      .then(() => {
+        mark(false)
+        done?.()
+      }, fail)
       .finally(() => {
         live.current.busy = false
         setBusy(false)
@@ -142,10 +142,7 @@ export function useForm<T extends object>({
     },
     isRequired: (field) => Boolean(check?.({ ...values, [field]: blankOf(values[field]) })[field]),
     refusal: known ? '' : message,
-    refuse: (error) => {
-      setFailure(error as Error)
-      focusFirstProblem()
-    },
+    refuse: fail,
   }
 }
 
