@@ -21,19 +21,19 @@ export function CreateAppDialog({ onClose }: { onClose: () => void }) {
   const create = useSend(appCalls.create, { refreshes: [appCalls.list, sessionCalls.self] })
   const [ownKey, setOwnKey] = useState(false)
   const form = useForm({
-    initial: { ...emptyDraft, appId: nextAppId(apps) as number | null, key: '' },
+    initial: { ...emptyDraft, number: nextAppId(apps) as number | null, key: '' },
     guard: false,
-    fieldOf: fieldOfPath,
+    fieldOf: (path) => (path === 'appId' ? 'number' : fieldOfPath(path)),
     check: (values) => ({
       ...checkDraft(values),
-      appId:
-        values.appId === null || !Number.isInteger(values.appId) || values.appId < 1
+      number:
+        values.number === null || !Number.isInteger(values.number) || values.number < 1
           ? t('frontend.required', { field: t('app.id') })
           : null,
       key: /^[a-z0-9_]{2,32}$/.test(values.key) ? null : t('app.key_hint'),
     }),
-    send: ({ appId, key, ...draft }) =>
-      create.mutateAsync({ appId: appId ?? 0, key, ...fieldsOf(draft) }),
+    send: ({ number, key, ...draft }) =>
+      create.mutateAsync({ appId: number ?? 0, key, ...fieldsOf(draft) }),
     done: () => {
       notify('success', t('frontend.saved'))
       onClose()
@@ -63,7 +63,7 @@ export function CreateAppDialog({ onClose }: { onClose: () => void }) {
       >
         <NumberField
           form={naming}
-          name="appId"
+          name="number"
           label={t('app.id')}
           hint={t('app.id_hint')}
           required

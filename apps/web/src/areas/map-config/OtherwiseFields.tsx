@@ -18,7 +18,7 @@ export function OtherwiseFields({ form }: { form: FormState<MapValues> }) {
         <div className="mc-other">
           <TextField form={form} name="otherEn" label={t('map_config.text_en')} required />
           <TextField form={form} name="otherCn" label={t('map_config.text_cn')} />
-          <TextField form={form} name="otherId" label={t('map_config.text_id')} />
+          <TextField form={form} name="otherIndonesian" label={t('map_config.text_id')} />
           <TextField form={form} name="otherRu" label={t('map_config.text_ru')} />
           <SelectField
             form={form}

@@ -12,7 +12,7 @@ export type MapValues = {
   otherwise: boolean
   otherCn: string
   otherEn: string
-  otherId: string
+  otherIndonesian: string
   otherRu: string
   otherColor: string
 }
@@ -26,7 +26,7 @@ const blank: MapValues = {
   otherwise: false,
   otherCn: '',
   otherEn: '',
-  otherId: '',
+  otherIndonesian: '',
   otherRu: '',
   otherColor: '',
 }
@@ -35,7 +35,7 @@ const ofOtherwise = (text: MapText): Partial<MapValues> => ({
   otherwise: true,
   otherCn: text.cn,
   otherEn: text.en,
-  otherId: text.id,
+  otherIndonesian: text.id,
   otherRu: text.ru,
   otherColor: text.color,
 })
@@ -59,7 +59,7 @@ export function otherwiseOf({
   otherwise,
   otherCn,
   otherEn,
-  otherId,
+  otherIndonesian,
   otherRu,
   otherColor,
 }: MapValues): MapText | null {
@@ -67,7 +67,7 @@ export function otherwiseOf({
     ? {
         cn: otherCn,
         en: otherEn,
-        id: otherId,
+        id: otherIndonesian,
         ru: otherRu,
         color: mapColors.find((one) => one === otherColor) ?? '',
       }
