@@ -216,7 +216,7 @@ export const frontendTexts = areaTexts({
   search_in: ['搜索：{name}', 'Search: {name}', 'Cari: {name}', 'Поиск: {name}'],
   pick_unknown: ['未知', 'unknown', 'tidak dikenal', 'неизвестно'],
   pick_no_match: ['没有匹配项', 'Nothing matches', 'Tidak ada yang cocok', 'Ничего не найдено'],
-  record_pick_hint: ['可按记录 ID、帖子 ID 或 UID 查找；默认列出最近一天的记录', 'Search by record ID, post ID or UID; records of the last day are listed first', 'Cari menurut ID catatan, ID kiriman, atau UID; catatan sehari terakhir tampil dulu', 'Поиск по ID записи, публикации или UID; сначала показаны записи за последние сутки'],
+  record_pick_hint: ['可按记录 ID、帖子 ID 或用户 ID 查找；默认列出最近一天的记录', 'Search by record ID, post ID or user ID; records of the last day are listed first', 'Cari menurut ID catatan, ID kiriman, atau ID pengguna; catatan sehari terakhir tampil dulu', 'Поиск по ID записи, публикации или пользователя; сначала показаны записи за последние сутки'],
   pick_not_found: ['未找到 {n} 项：{list}', 'Not found ({n}): {list}', 'Tidak ditemukan ({n}): {list}', 'Не найдено ({n}): {list}'],
   pick_me: ['我', 'Me', 'Saya', 'Я'],
   person_disabled: ['已停用', 'disabled', 'nonaktif', 'отключён'],
