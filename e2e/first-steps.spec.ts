@@ -63,6 +63,11 @@ const makesType = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('link', { name: 'First steps 2/5' }).click()
   await done(page, 2)
+  // Its audit page came into the menu without another load of the console.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search everywhere' }).fill('Texts')
+  await expect(page.getByRole('option', { name: /^Audit.* > Texts$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
 }
 /** The command as it is shown, sent as a shell would. */
 const sendsRecord = async (page: Page): Promise<void> => {
