@@ -288,7 +288,7 @@ const told: {
   {
     path: '/multi-language/create',
     press: [],
-    typed: { Group: 'Ä', Key: '!', 'English \\(en\\)': ' ' },
+    typed: { Key: '!', 'English \\(en\\)': ' ' },
     wrong: ['Group', 'Key', 'English \\(en\\)'],
   },
   {
