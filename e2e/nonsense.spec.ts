@@ -173,14 +173,14 @@ const told: {
   {
     path: '/news-management',
     press: ['New notice', 'Links: Add'],
-    typed: { Title: '   ', Content: '', Type: '  ', Link: 'ftp://x', From: 'soon' },
+    typed: { Title: '   ', Content: '', Link: 'ftp://x', From: 'soon' },
     ticked: ['WeChat'],
     wrong: ['From'],
   },
   {
     path: '/news-management',
     press: ['New notice', 'Links: Add'],
-    typed: { Title: '   ', Content: '', Type: '  ', Link: 'ftp://x', To: '2020-01-01 00:00:00' },
+    typed: { Title: '   ', Content: '', Link: 'ftp://x', To: '2020-01-01 00:00:00' },
     ticked: ['WeChat'],
     wrong: ['Title', 'Content', 'Type', 'Link', 'To', 'Bot'],
   },
