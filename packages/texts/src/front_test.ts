@@ -60,7 +60,7 @@ export const frontTestTexts = areaTexts({
   expression: ['表达式', 'Expression', 'Ekspresi', 'Выражение'],
   scope: ['数据（JSON：record、ext、user、now、labels …）', 'Data (JSON: record, ext, user, now, labels, …)', 'Data (JSON: record, ext, user, now, labels, …)', 'Данные (JSON: record, ext, user, now, labels, …)'],
   bad_scope: ['不是 JSON 对象：{reason}', 'must be a JSON object: {reason}', 'harus objek JSON: {reason}', 'должен быть объект JSON: {reason}'],
-  record_id: ['用真实记录', 'Use a real record', 'Pakai catatan nyata (ID catatan)', 'Взять настоящую запись (ID записи)'],
+  record_id: ['用真实记录', 'Use a real record', 'Pakai catatan nyata', 'Взять настоящую запись'],
   evaluate: ['计算', 'Evaluate', 'Hitung', 'Вычислить'],
   value: ['值', 'Value', 'Nilai', 'Значение'],
   steps: ['逐步结果', 'Step by step', 'Langkah demi langkah', 'По шагам'],
