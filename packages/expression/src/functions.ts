@@ -1,3 +1,4 @@
+import { utcOf, zoneAheadMs } from '@oas/contract/time'
 import type { Scope } from './limits.ts'
 
 /** What a function may use beside its arguments; `step` counts work against the limit. */
@@ -29,19 +30,23 @@ const extreme = (values: readonly number[], sign: 1 | -1): number | undefined =>
   )
 
 const shanghaiMs = 8 * 3_600_000
-const plain = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/
-/** Times without a zone are Shanghai's, which knows no summer time. */
+const writtenTime = new RegExp(
+  String.raw`^(\d{4})-(\d\d)-(\d\d)(?:([ T])(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?)?` +
+    String.raw`(Z|([+-])(\d\d):(\d\d))?$`,
+)
+/**
+ * The moment of a written time; those without a zone are Shanghai's, which knows no summer time.
+ * Undefined for days and times that there are not.
+ */
 const timeOf = (value: string): number | undefined => {
-  const match = plain.exec(value)
-  const ms = match
-    ? Date.parse(
-        `${match[1]}-${match[2]}-${match[3]}T` +
-          `${match[4] ?? '00'}:${match[5] ?? '00'}:${match[6] ?? '00'}+08:00`,
-      )
-    : /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value)
-      ? Date.parse(value)
-      : Number.NaN
-  return Number.isNaN(ms) ? undefined : ms
+  const [, year, month, day, between, hour, minute, second, part, zone, sign, hours, minutes] =
+    writtenTime.exec(value) ?? []
+  // A zone and parts of a second are read in the form of ISO 8601 alone.
+  if ((zone !== undefined && between !== 'T') || (part !== undefined && zone === undefined))
+    return undefined
+  const at = utcOf([year, month, day, hour, minute, second], part)
+  if (at === undefined) return undefined
+  return at - (zone === undefined ? shanghaiMs : zoneAheadMs(sign ?? '+', hours, minutes))
 }
 const formatDate = (ms: number, format: string): string | undefined => {
   if (Math.abs(ms) > 8.64e15 - shanghaiMs) return undefined

@@ -538,7 +538,10 @@ test("reads a time the same on every machine; without a zone by the office's clo
         '2026-03-01T00:00:00Z',
         '2026-03-01 02:00:00+02',
         '2026-03-01T02:00+02:00',
+        '2026-03-01 02:00:00+0200',
         'Sun, 01 Mar 2026 00:00:00 GMT',
+        '1 Mar 2026 03:30 +0330',
+        'Sun Mar 01 2026 08:00:00 GMT+0800 (China Standard Time)',
         `${eight}`,
       ])
         expect([text, read(text)]).toEqual([text, eight])
@@ -548,6 +551,12 @@ test("reads a time the same on every machine; without a zone by the office's clo
         '1 March 2026 08:00',
         '2026-13-01 08:00',
         '2026-03-01 25:00',
+        '2026-02-30 10:00',
+        '2027-02-29',
+        '2026-02-30T10:00:00Z',
+        '2026-04-31 10:00:00+08:00',
+        'Mon, 30 Feb 2026 10:00:00 GMT',
+        'Mon Feb 30 2026 10:00:00 GMT+0800 (China Standard Time)',
         'never',
       ])
         expect(read(text)).toBe(text)

@@ -1,3 +1,4 @@
+import { utcOf, zoneAheadMs } from '@oas/contract/time'
 import { officeAheadMs } from '../../../api/src/core/office-time.ts'
 import type { Options } from './options.ts'
 
@@ -31,18 +32,35 @@ const put = (record: Json, path: string, value: unknown): void => {
   inner[keys.at(-1) ?? ''] = value
 }
 
-const withZone = /:\d\d.*(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?: \(.*\))?$/i
-const withoutZone = /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[T ](\d\d?)(:\d\d)(:\d\d(?:\.\d+)?)?)?$/
+const day = String.raw`(?<year>\d{4})[-/](?<month>\d\d?)[-/](?<day>\d\d?)`
+const clock = String.raw`(?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d)(?<part>\.\d+)?)?`
+const zone = String.raw`(?<utc>Z|UTC|GMT)?(?:(?<sign>[+-])(?<hours>\d\d):?(?<minutes>\d\d)?)?`
+/** As `2026-03-01 08:00`, as in mail, and as programs print a date. */
+const forms = [
+  `^${day}(?:[T ]${clock} ?${zone})?$`,
+  `^(?:[a-z]{3}, )?(?<day>\\d\\d?) (?<name>[a-z]{3}) (?<year>\\d{4}) ${clock} ${zone}$`,
+  `^[a-z]{3} (?<name>[a-z]{3}) (?<day>\\d\\d) (?<year>\\d{4}) ${clock} ${zone}(?: \\(.*\\))?$`,
+].map((form) => new RegExp(form, 'i'))
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+type Groups = Readonly<Record<string, string | undefined>>
+const aheadOf = ({ utc, sign, hours, minutes }: Groups): number => {
+  if (sign !== undefined) return zoneAheadMs(sign, hours, minutes)
+  return utc === undefined ? officeAheadMs : 0
+}
+
 /**
  * Milliseconds of a time as text, the same on every machine: one that names no zone is of the
- * office's clock. NaN for what is no time, and for forms that countries read differently.
+ * office's clock. Undefined for what is no time, for days that no calendar has, and for forms that
+ * countries read differently.
  */
-const millisOf = (text: string): number => {
-  if (withZone.test(text)) return Date.parse(text)
-  const [, year, month = '', day = '', hour = '0', minute = ':00', second = ':00'] =
-    withoutZone.exec(text) ?? []
-  const [twoMonth, twoDay, twoHour] = [month, day, hour].map((part) => part.padStart(2, '0'))
-  return Date.parse(`${year}-${twoMonth}-${twoDay}T${twoHour}${minute}${second}Z`) - officeAheadMs
+const millisOf = (text: string): number | undefined => {
+  const read = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
+  if (read === undefined) return undefined
+  const month = read['month'] ?? months.indexOf(read['name']?.toLowerCase() ?? '') + 1
+  const parts = [read['year'], month, read['day'], read['hour'], read['minute'], read['second']]
+  const at = utcOf(parts, read['part'])
+  return at === undefined ? undefined : at - aheadOf(read)
 }
 
 /**
@@ -59,7 +77,7 @@ const cast = (target: string, value: unknown): unknown => {
   if (times.has(target)) {
     if (/^\d+$/.test(text)) return Number(text)
     const at = millisOf(text)
-    return Number.isNaN(at) ? value : at
+    return at ?? value
   }
   return value
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@oas/contract/language/calls'
 import type { WrongRow } from '@oas/contract/news/schemas'
+import { utcOf } from '@oas/contract/time'
 import { textOf } from '@oas/texts'
 import { officeAheadMs } from '../../core/office-time.ts'
 
@@ -65,16 +66,12 @@ const no = new Set(['', '0', 'no', 'n', 'false', '否', 'tidak', 'нет'])
  * else.
  */
 const timeOf = (text: string): number | undefined => {
-  const [, day, time = '00:00', seconds = ':00'] =
-    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?(?:\.000Z)?)?$/.exec(
+  const parts =
+    /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?(?:\.000Z)?)?$/.exec(
       text.replaceAll('/', '-'),
     ) ?? []
-  if (day === undefined) return undefined
-  const at = Date.parse(`${day}T${time}${seconds}+08:00`)
-  // A day that the calendar does not have rolls over into the next month.
-  return Number.isNaN(at) || new Date(at + officeAheadMs).toISOString().slice(0, 10) !== day
-    ? undefined
-    : at
+  const at = utcOf(parts.slice(1))
+  return at === undefined ? undefined : at - officeAheadMs
 }
 const words = (text: string): string[] => text.split(/[,，;；\s]+/).filter(Boolean)
 

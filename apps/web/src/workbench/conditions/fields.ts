@@ -1,5 +1,6 @@
 import type { Condition } from '@oas/contract/queue/schemas'
 import type { ConditionField } from '@oas/contract/setting/schemas'
+import { utcOf } from '@oas/contract/time'
 import {
   type ConditionProblem,
   conditionProblems,
@@ -59,9 +60,8 @@ const plainFields = (fields: Fields): ConditionField[] =>
  */
 export function isDay(text: string, typed: boolean): boolean {
   if (typed && /^(?:today|-\d{1,4}d)$/.test(text)) return true
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  const made = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return made.getUTCMonth() === Number(month) - 1 && made.getUTCDate() === Number(day)
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  return parts !== null && utcOf(parts.slice(1)) !== undefined
 }
 
 /**

@@ -1,25 +1,9 @@
-import { dayMs } from '@oas/contract/time'
+import { dayMs, utcOf } from '@oas/contract/time'
 import { officeAheadMs } from '../../../core/office-time.ts'
 export type TimeRange = { from: number; until: number }
 
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 const relative = /^(today|-(\d{1,4})d)$/
-
-/** The instant that a written date of Shanghai names; null for a date that does not exist. */
-const instantOf = (parts: RegExpExecArray): number | null => {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-    .slice(1)
-    .map((part) => Number(part ?? 0))
-  const utc = Date.UTC(year, month - 1, day, hour, minute, second)
-  const made = new Date(utc)
-  const exists =
-    made.getUTCMonth() === month - 1 &&
-    made.getUTCDate() === day &&
-    hour <= 23 &&
-    minute <= 59 &&
-    second <= 59
-  return exists ? utc - officeAheadMs : null
-}
 
 /**
  * The stretch of time a condition's value stands for, in milliseconds: one millisecond for a
@@ -42,6 +26,8 @@ export function timeRangeOf(value: unknown, now: Date): TimeRange | null {
   }
   const parts = written.exec(text)
   if (!parts) return null
-  const from = instantOf(parts)
-  return from === null ? null : { from, until: from + (parts[4] === undefined ? dayMs : 1000) }
+  const utc = utcOf(parts.slice(1))
+  if (utc === undefined) return null
+  const from = utc - officeAheadMs
+  return { from, until: from + (parts[4] === undefined ? dayMs : 1000) }
 }
