@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { patternProblemTexts } from './problems.ts'
 import { type MatcherOptions, matcherOf } from './matcher.ts'
 
-const maxRead = 10_000
+const maxRead = 20_000
 const made = (pattern: string, options: MatcherOptions = {}) => {
   const matcher = matcherOf(pattern, options)
   if ('refused' in matcher) throw new Error(`${pattern}: ${matcher.refused.code}`)

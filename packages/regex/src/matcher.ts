@@ -16,7 +16,7 @@ export type Matcher = {
 /**
  * `ignoreCase`: letters fit those of the other case (false). `maxSteps`: what a pattern may come to
  * with its repeats written out (1,000). `maxLength`: UTF-16 units of a pattern (500). `maxRead`:
- * UTF-16 units of a text that are read (10,000).
+ * UTF-16 units of a text that are read (20,000, the longest text of a record).
  */
 export type MatcherOptions = {
   readonly ignoreCase?: boolean
@@ -38,7 +38,7 @@ export type MatcherOptions = {
  */
 export function matcherOf(
   pattern: string,
-  { ignoreCase = false, maxSteps = 1000, maxLength = 500, maxRead = 10_000 }: MatcherOptions = {},
+  { ignoreCase = false, maxSteps = 1000, maxLength = 500, maxRead = 20_000 }: MatcherOptions = {},
 ): Matcher | { readonly refused: PatternProblem } {
   if (pattern.length > maxLength)
     return { refused: { code: 'pattern_long', params: { limit: maxLength } } }

@@ -4,7 +4,7 @@ const maxKept = 500
 const kept = new Map<string, Matcher | null>()
 
 /** Remarks have up to 2,000 letters, which a pattern may count: `^.{1,2000}$`. */
-const limits = { maxSteps: 5000, maxRead: 20_000 }
+const limits = { maxSteps: 5000 }
 
 /**
  * The matcher of a validator in the settings of a type, kept from the last time it was asked for;

@@ -83,6 +83,7 @@ export const recordTexts = areaTexts({
   told_taken_back: ['{by} 收回了您对 {post} 的判定：{reason}', '{by} took back your decision on {post}: {reason}', '{by} menarik kembali keputusan Anda atas {post}: {reason}', '{by}: ваше решение по {post} отозвано. Причина: {reason}'],
   decision_undone: ['已撤销', 'undone', 'dibatalkan', 'отменено'],
   decision_replaced: ['已被替换', 'replaced', 'diganti', 'заменено'],
+  event_read_in_part: ['仅检查部分内容', 'checked in part', 'diperiksa sebagian', 'проверено частично'],
   event_received: ['进入系统', 'received', 'diterima', 'получено'],
   event_expired: ['超时，退回队列', 'timed out, returned to the queue', 'waktu habis, dikembalikan ke antrean', 'время вышло, возвращено в очередь'],
   event_released: ['退回队列', 'returned to the queue', 'dikembalikan ke antrean', 'возвращено в очередь'],

@@ -33,6 +33,7 @@ export const strategyRunTexts = texts({
   verdict_punish: ['处罚', 'Punish', 'Hukum', 'Наказать'],
   flag_missing: ['缺少数据', 'Data missing', 'Data tidak ada', 'Нет данных'],
   flag_rule_failed: ['规则失败', 'A rule failed', 'Aturan gagal', 'Сбой правила'],
+  flag_cut: ['仅检查部分内容', 'Checked in part', 'Diperiksa sebagian', 'Проверено частично'],
   flag_sampled: ['抽样', 'Sampled', 'Disampel', 'Выборка'],
   flag_engine_failed: ['引擎失败', 'The engine failed', 'Mesin gagal', 'Сбой движка'],
   run_named: ['运行 {id}', 'Run {id}', 'Eksekusi {id}', 'Запуск {id}'],

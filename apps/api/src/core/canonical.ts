@@ -20,3 +20,12 @@ export function canonicalJson(value: unknown): string {
 export function canonicalHash(value: unknown): string {
   return hash('sha256', canonicalJson(value), 'hex')
 }
+
+/**
+ * A text as a key of at most `most` UTF-16 units, 64 or more: itself where it fits, else its
+ * beginning and a hash of the whole, so that two texts never share one for being alike at first.
+ */
+export function shortKey(text: string, most: number): string {
+  if (text.length <= most) return text
+  return `${text.slice(0, most - 64)}${hash('sha256', text, 'hex')}`.toWellFormed()
+}

@@ -65,6 +65,7 @@ type PunishState = (typeof punishStates)[number]
  */
 export const recordEventKinds = [
   'received',
+  'read-in-part',
   'reported',
   'decided',
   'delivered',

@@ -3,9 +3,18 @@ import { type TextHit, hitsPerRule } from './marks.ts'
 
 /** A rule that was hit in a text; types 1 and 2 are patterns, all others plain words. */
 export type ScanRule = { readonly rule: string; readonly wordType: number; readonly level?: number }
-/** Steps a pattern makes in one text at most, UTF-16 units of a text that are read. */
+/** Steps a pattern makes in one text at most. */
 export const scanSteps = 1000
-const maxRead = 20_000
+
+/** A text in lower case, unit for unit: letters whose lower case is longer stay as they are. */
+const lowerOf = (text: string): string => {
+  const lower = text.toLowerCase()
+  if (lower.length === text.length) return lower
+  return [...text]
+    .map((sign) => [sign, sign.toLowerCase()] as const)
+    .map(([sign, small]) => (small.length === sign.length ? small : sign))
+    .join('')
+}
 
 /**
  * Places of a pattern. What the linear matcher does not know (lookaround, back references) is left
@@ -16,7 +25,7 @@ const placesOfPattern = (
   ignoreCase: boolean,
   text: string,
 ): (readonly [number, number])[] => {
-  const matcher = matcherOf(rule, { ignoreCase, maxRead })
+  const matcher = matcherOf(rule, { ignoreCase })
   if (!('refused' in matcher)) return matcher.find(text, hitsPerRule)
   const spans: [number, number][] = []
   const pattern = new RegExp(rule, ignoreCase ? 'giu' : 'gu')
@@ -44,9 +53,7 @@ const placesOf = ({ rule, wordType, level = 2 }: ScanRule, text: string): TextHi
     for (const [s, e] of placesOfPattern(rule, wordType === 1, text)) add(s, e)
     return hits
   }
-  // A text whose lower case is longer has other places: it is then searched as it is.
-  const lower = text.toLowerCase()
-  const [hay, needle] = lower.length === text.length ? [lower, rule.toLowerCase()] : [text, rule]
+  const [hay, needle] = [lowerOf(text), lowerOf(rule)]
   for (
     let at = needle === '' ? -1 : hay.indexOf(needle);
     at >= 0 && hits.length < hitsPerRule;

@@ -1,6 +1,6 @@
 import type { IngestRecord } from '@oas/contract/ingest/schemas'
 import { below } from '@oas/contract/json'
-import { canonicalHash } from '../../core/canonical.ts'
+import { canonicalHash, shortKey } from '../../core/canonical.ts'
 import type { RecordContent } from '../queue/index.ts'
 
 /**
@@ -60,13 +60,13 @@ export function contentOf(record: IngestRecord): { content: RecordContent } | { 
 const beginning = (text: string, most: number): string => text.slice(0, most).toWellFormed()
 
 /**
- * The value a path like `extData.simhash` or `uid` names in a record, as text of at most 200
+ * The value a path like `extData.simhash` or `uid` names in a record, as a key of at most 200
  * characters; empty when there is none.
  */
 export function groupValue(record: IngestRecord, path: string): string {
   if (path === '') return ''
   const value = below(record, path.split('.'))
-  return typeof value === 'string' || typeof value === 'number' ? beginning(String(value), 200) : ''
+  return typeof value === 'string' || typeof value === 'number' ? shortKey(String(value), 200) : ''
 }
 
 const fact = (value: unknown): unknown => {

@@ -82,6 +82,12 @@ const routeOf = (
   return first === undefined || countries.includes(country) ? {} : { orderCountry: first }
 }
 
+/** What people are told of how the rules read a record. */
+const noted = ({ evidence }: NewRecord, { judgement }: Word): NewRecord['evidence'] =>
+  judgement?.flags.includes('cut')
+    ? { ...evidence, showJson: { ...evidence.showJson, readInPart: true } }
+    : evidence
+
 const apply = ({ record, machine }: Passed, word: Word, decider: string): NewRecord => {
   const priority = Math.max(record.priority, word.priority)
   return {
@@ -96,7 +102,7 @@ const apply = ({ record, machine }: Passed, word: Word, decider: string): NewRec
       deadline: record.deadlineAt?.getTime() ?? null,
     }),
     evidence: withStep(
-      record,
+      { ...record, evidence: noted(record, word) },
       'strategy',
       word.version,
       word.verdict === 'ignore' ? 'ignore' : 'queue',

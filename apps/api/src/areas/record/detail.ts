@@ -167,7 +167,9 @@ const historyOf = async (
     fence,
     detail: detail as Record<string, unknown>,
   })
+  const readInPart = record.evidence.showJson?.['readInPart'] === true
   return [
+    ...(readInPart ? [at(record.receivedAt, 'read-in-part', null, {})] : []),
     at(record.receivedAt, 'received', null, { source: record.source, reason: record.reason }),
     ...reports.map((time) => at(time, 'reported', null, {})),
     ...events.map((row) => at(row.at, row.kind, row.by, row.detail as object, row.fence)),

@@ -75,22 +75,26 @@ const kindOf = (before: RuleOutcome | undefined, now: RuleOutcome): Difference['
 }
 
 /**
- * What becomes of a record by what the rules said: a rule that failed, or one that lacked something
- * where no rule decided, sends it to people.
+ * What becomes of a record by what the rules said: a rule that failed, one that was given only the
+ * beginning of something, or one that lacked something where no rule decided, sends it to people.
  */
 const verdictFrom = (
   postId: string,
   result: Readonly<Record<string, RuleValue>>,
-  failed: boolean,
-  missing: boolean,
+  { failed, missing, cut }: Readonly<Record<'failed' | 'missing' | 'cut', boolean>>,
 ): Pick<Judgement, 'verdict' | 'queue' | 'decides' | 'flags' | 'priority'> => {
   const said = typeof result['result'] === 'string' ? result['result'] : ''
-  const flags = [...(failed ? ['rule_failed'] : []), ...(missing && said === '' ? ['missing'] : [])]
+  const flags = [
+    ...(failed ? ['rule_failed'] : []),
+    ...(cut ? ['cut'] : []),
+    ...(missing && said === '' ? ['missing'] : []),
+  ]
   const priority =
     typeof result['priority'] === 'number'
       ? Math.min(9, Math.max(0, Math.round(result['priority'])))
       : 0
-  if (failed) return { verdict: said || 'queue', queue: true, decides: false, flags, priority }
+  if (failed || cut)
+    return { verdict: said || 'queue', queue: true, decides: false, flags, priority }
   const percent =
     typeof result['samplePercent'] === 'number' ? result['samplePercent'] : usualSample
   // The same post always falls on the same side.
@@ -131,10 +135,11 @@ const judgeType = async (
   )
   return subjects.map((subject, index) => {
     const set = sets[index] as CompiledSet
-    const { read: source, counted } = provided[index] as (typeof provided)[number]
+    const { read: source, counted, wasCut } = provided[index] as (typeof provided)[number]
     const { read, input } = recordReads(source)
     const started = performance.now()
     const { outcomes, result, missing, failed } = set.run(read, { budgetMs, now: workedSince() })
+    const cut = wasCut()
     const us = Math.round((performance.now() - started) * 1000)
     const named = nameOf(set, outcomes)
     const differences = type.beside.map(({ rule, set: beside }): Difference => {
@@ -160,7 +165,7 @@ const judgeType = async (
         name: live.rules.get(ruleId)?.name ?? '',
       }))
     return {
-      ...verdictFrom(subject.postId, result, failed.length > 0, missing),
+      ...verdictFrom(subject.postId, result, { failed: failed.length > 0, missing, cut }),
       result,
       hits,
       rules: named.rules,

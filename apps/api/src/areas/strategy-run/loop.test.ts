@@ -250,8 +250,65 @@ test('loses no record to a character cut in half or a run that cannot be kept', 
     ['long', 'ignore'],
     ['longer', 'ignore'],
   ])
+  expect((await ordersOf(type)).at(-1)).toMatchObject({
+    postId: 'poison',
+    state: 'waiting',
+    reservedFor: null,
+  })
+})
+
+test('sends to people, and marks, what rules read only in part, whatever they said', async () => {
+  const type = await ownType()
+  await inUse(`passes_${type}`, saying('fine', { result: 'ignore' }), type)
+  await inUse(`punishes_${type}`, saying('casino', { result: 'punish' }), type)
+  const saysLength: RuleBody = [
+    {
+      conditions: [{ leftKey: 'text.length', relation: '==', value: 40_009 }],
+      thenAction: { type: 'result', value: { result: 'ignore' } },
+    },
+  ]
+  const whole = await ownType()
+  await inUse(`counts_${whole}`, saysLength, whole)
+  const long = (first: string): object[] => [
+    { content: first },
+    { content: 'x'.repeat(20_000) },
+    { content: 'a casino' },
+  ]
+  const last = (first: string): object[] => [
+    { content: `${first}${'x'.repeat(19_999 - first.length - 'casino'.length)}` },
+    { content: 'casino' },
+  ]
+  const ids = await send(s.server, [
+    rec('pass', { type, texts: long('fine') }),
+    rec('punish', { type, texts: long('casino') }),
+    rec('whole', { type, texts: last('not ') }),
+    rec('counted', { type: whole, texts: [...long('').slice(1), { content: 'x'.repeat(19_999) }] }),
+  ])
+  expect((await runsOf(type)).map((run) => [run.postId, run.verdict, run.flags])).toEqual([
+    ['pass', 'ignore', ['cut']],
+    ['punish', 'punish', ['cut']],
+    ['whole', 'punish', []],
+  ])
+  expect((await runsOf(whole)).map((run) => [run.verdict, run.flags])).toEqual([['ignore', []]])
   expect(await ordersOf(type)).toMatchObject([
-    { postId: 'poison', state: 'waiting', reservedFor: null },
+    { postId: 'pass', state: 'waiting', reservedFor: null },
+    { postId: 'punish', state: 'waiting', reservedFor: null },
+    { postId: 'whole', reservedFor: expect.stringMatching(/^\d+$/) },
+  ])
+  const shown = await Promise.all(
+    ids.map((recordId) => s.admin.client.ok(contract.record.detail, { recordId })),
+  )
+  expect(
+    shown.map(({ record, events }) => [
+      record.postId,
+      record.showJson['readInPart'] === true,
+      events.some(({ kind }) => kind === 'read-in-part'),
+    ]),
+  ).toEqual([
+    ['pass', true, true],
+    ['punish', true, true],
+    ['whole', false, false],
+    ['counted', false, false],
   ])
 })
 

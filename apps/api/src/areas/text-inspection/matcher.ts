@@ -8,7 +8,7 @@ const budgetMs = 1500
 const turnMs = 10
 const spansMost = 100
 /** A list of words comes as one pattern, which is longer than one that a person writes. */
-const limits = { maxLength: 100_000, maxSteps: 100_000, maxRead: 20_000 }
+const limits = { maxLength: 100_000, maxSteps: 100_000 }
 
 type Span = [start: number, end: number]
 export type Matched =

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 
 export type Link = { host: string; path: string }
 const mostLinks = 50
-const mostRead = 50_000
+const mostPath = 1000
 const linkShape = /https?:\/\/[^\s<>"'`]{1,2000}/gi
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 /** Second names under which countries sell hosts; a wildcard over one would know half the web. */
@@ -39,7 +39,7 @@ export function readLink(text: string): Link | null {
 /** Links in texts, each once. Beyond fifty, a link that no list knows stands for the rest. */
 export function linksIn(texts: readonly string[]): Link[] {
   const found = new Map<string, Link>()
-  for (const match of texts.join('\n').slice(0, mostRead).matchAll(linkShape)) {
+  for (const match of texts.join('\n').matchAll(linkShape)) {
     const link = linkOf(match[0].replace(/[.,;:!?)\]}。，；：！？）】]+$/, ''))
     if (link) found.set(`${link.host}${link.path}`, link)
     if (found.size > mostLinks) return [...found.values(), { host: '', path: '' }]
@@ -69,6 +69,7 @@ export function readPattern(text: string): Link | null {
   if (
     host.length > 253 ||
     labels.length < 2 ||
+    path.length > mostPath ||
     !labels.every((one) => label.test(one)) ||
     /^\d+$/.test(labels.at(-1) ?? '')
   )
@@ -80,7 +81,7 @@ export function readPattern(text: string): Link | null {
     soldBelow.has(labels[0] ?? '')
   )
     return null
-  return { host: wild ? `*.${host}` : host, path: path === '/' ? '' : path.slice(0, 1000) }
+  return { host: wild ? `*.${host}` : host, path: path === '/' ? '' : path }
 }
 
 /** Whether an entry knows a link. */

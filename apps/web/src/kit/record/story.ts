@@ -39,6 +39,7 @@ const aboutDelivery = (kind: string, detail: Happened['detail']): string =>
 /** What happened to a record, as a sentence; of a decision with what was decided. */
 export function storyOf({ kind, by, detail }: Happened, as?: DecidedAs): string {
   if (kind === 'received') return received(detail)
+  if (kind === 'read-in-part') return t('frontend.read_in_part')
   if (kind === 'delivered' || kind === 'delivery-failed') return aboutDelivery(kind, detail)
   if (kind === 'decided' && as) return decided(by, as)
   if (kind.startsWith('punish-'))

@@ -34,6 +34,9 @@ export function RecordBars({ record }: { record: HeldRecord }) {
           })}
         </p>
       ) : null}
+      {record.showJson['readInPart'] === true ? (
+        <p className="wb-bar warn">{t('frontend.read_in_part')}</p>
+      ) : null}
       <WhiteListBars record={record} />
       <Opinions record={record} />
       <InfoChips record={record} />

@@ -7,9 +7,18 @@ import type { Subject } from './subject.ts'
 
 const maxText = 20_000
 const maxEntry = 500
-const plain = (value: unknown, most: number): string | number | undefined => {
-  if (typeof value === 'string')
-    return value.length > most ? value.slice(0, most).toWellFormed() : value
+const maxEntries = 1000
+/** Told when only the beginning of something is read. */
+type OnCut = () => void
+
+/** The beginning of a text, of whose characters none is half. */
+const beginning = (text: string, most: number, onCut: OnCut): string => {
+  if (text.length <= most) return text
+  onCut()
+  return text.slice(0, most).toWellFormed()
+}
+const plain = (value: unknown, most: number, onCut: OnCut): string | number | undefined => {
+  if (typeof value === 'string') return beginning(value, most, onCut)
   return typeof value === 'number' && Number.isFinite(value)
     ? value
     : typeof value === 'boolean'
@@ -21,21 +30,16 @@ const plain = (value: unknown, most: number): string | number | undefined => {
  * JSON as a value of an indicator: texts, finite numbers and lists of them; anything else is known
  * to be absent.
  */
-function toValue(value: unknown): Value {
-  if (Array.isArray(value))
-    return value
-      .map((one) => plain(one, maxEntry))
-      .filter((one) => one !== undefined)
-      .slice(0, 1000)
-  return plain(value, maxText) ?? null
+function toValue(value: unknown, onCut: OnCut): Value {
+  if (!Array.isArray(value)) return plain(value, maxText, onCut) ?? null
+  const entries = value.map((one) => plain(one, maxEntry, onCut)).filter((one) => one !== undefined)
+  if (entries.length > maxEntries) onCut()
+  return entries.slice(0, maxEntries)
 }
 
 const link = /\bhttps?:\/\/\S+|\bwww\.\S+/gi
 
-/**
- * Texts of a record one after another, transcripts of voices included; 20,000 characters at most,
- * of which none is half.
- */
+/** Texts of a record one after another, transcripts of voices included. */
 const textOf = ({ content }: Pick<Subject, 'content'>): string =>
   [
     ...content.texts.map((item) => item.content),
@@ -43,8 +47,6 @@ const textOf = ({ content }: Pick<Subject, 'content'>): string =>
   ]
     .filter(Boolean)
     .join('\n')
-    .slice(0, maxText)
-    .toWellFormed()
 
 /** Characters of a text; pairs of units count as one. */
 const signs = (text: string): number => {
@@ -85,18 +87,21 @@ const hitsOf = ({ content, modelInfo }: Subject): Hit[] => {
   ]
 }
 
-const derived: Readonly<Record<string, (subject: Subject, text: string, now: Date) => Value>> = {
-  text: (_subject, text) => text,
-  'text.length': (_subject, text) => signs(text),
+/** Values worked out from the beginning of the texts, of which `text` gives so much as is read. */
+const derived: Readonly<
+  Record<string, (subject: Subject, text: () => string, now: Date) => Value>
+> = {
+  text: (_subject, text) => text(),
+  'text.length': (subject) => signs(textOf(subject)),
   'texts.count': ({ content }) => content.texts.length,
   'pictures.count': ({ content }) => content.pictures.length,
   'videos.count': ({ content }) => content.videos.length,
   'voices.count': ({ content }) => content.voices.length,
   'files.count': ({ content }) => content.files.length,
-  'links.count': (_subject, text) => text.match(link)?.length ?? 0,
-  'digits.share': (_subject, text) => share(text, /\p{Nd}/gu),
-  'capitals.share': (_subject, text) => share(text, /\p{Lu}/gu),
-  'symbols.share': (_subject, text) => share(text, /[\p{P}\p{S}]/gu),
+  'links.count': (_subject, text) => text().match(link)?.length ?? 0,
+  'digits.share': (_subject, text) => share(text(), /\p{Nd}/gu),
+  'capitals.share': (_subject, text) => share(text(), /\p{Lu}/gu),
+  'symbols.share': (_subject, text) => share(text(), /[\p{P}\p{S}]/gu),
   'age.minutes': ({ createdAt }, _text, now) =>
     Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / 60_000)),
   'text.hits': (subject) => [...new Set(hitsOf(subject).map((hit) => hit.text))],
@@ -122,18 +127,18 @@ const fields = new Set([
  * A field by its path; an empty text counts as absent. A map's entry is named by the parameter,
  * with dots between names.
  */
-const field = (subject: Subject, path: string, param: string): Value => {
+const field = (subject: Subject, path: string, param: string): unknown => {
   if (param === '' && fields.has(path)) {
     const value = subject[path as keyof Subject]
-    return value === '' ? null : toValue(value)
+    return value === '' ? null : value
   }
   const [root = '', ...rest] = path.split('.')
   const names = [...rest, ...(param === '' ? [] : param.split('.'))]
-  if (root === 'extData' || root === 'modelInfo') return toValue(below(subject[root], names))
-  if (root === 'data') return toValue(below(subject.content.data, names))
+  if (root === 'extData' || root === 'modelInfo') return below(subject[root], names)
+  if (root === 'data') return below(subject.content.data, names)
   if (!fields.has(root)) return null
   const value = subject[root as keyof Subject]
-  return value === '' ? null : toValue(value)
+  return value === '' ? null : value
 }
 
 /**
@@ -164,17 +169,23 @@ const clock = (now: Date, part: string): Value => {
 
 /**
  * Values that the record itself gives, each worked out when it is asked for. A model that said
- * nothing is missing; a field that is empty is known to be absent.
+ * nothing is missing; a field that is empty is known to be absent. Of a text 20,000 characters are
+ * read, of a list 1,000 entries of 500 characters: `onCut` is told of whatever is longer.
  */
-export function ownValue(subject: Subject, now: Date): (origin: Origin, param: string) => Value {
-  let text: string | undefined
+export function ownValue(
+  subject: Subject,
+  now: Date,
+  onCut: OnCut = () => undefined,
+): (origin: Origin, param: string) => Value {
+  let all: string | undefined
+  const text = (): string => beginning((all ??= textOf(subject)), maxText, onCut)
   return (origin, param) => {
     const path = origin.path ?? ''
     switch (origin.kind) {
       case 'field':
-        return field(subject, path, param)
+        return toValue(field(subject, path, param), onCut)
       case 'derived':
-        return derived[path]?.(subject, (text ??= textOf(subject)), now) ?? null
+        return derived[path]?.(subject, text, now) ?? null
       case 'model':
         return model(subject, path, param)
       case 'clock':
@@ -185,7 +196,7 @@ export function ownValue(subject: Subject, now: Date): (origin: Origin, param: s
   }
 }
 
-/** The value a counter or list goes by: a field of the record, or its text. */
+/** The value a counter or list goes by: a field of the record, or its text, whole. */
 export function byOf(subject: Subject, by: string): string {
   const value = by === 'text' ? textOf(subject) : field(subject, by, '')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -1,6 +1,7 @@
 import type { Origin } from '@oas/contract/strategy/indicator'
 import { dayMs } from '@oas/contract/time'
 import type { Need, ReadValue, Value } from '@oas/rule-engine'
+import { shortKey } from '../../../core/canonical.ts'
 import { type LiveBase, createLive } from '../../../core/live.ts'
 import { byOf, ownValue } from './own.ts'
 import { type CounterRef, isHourly, readCounters, readHistory, readLists } from './queries.ts'
@@ -49,7 +50,8 @@ type Ctx = LiveBase
 export type Wanted = Need & { origin: Origin }
 /** What a counter counts for a subject. */
 export type Counted = { key: string; hourly: boolean }
-export type Provided = { read: ReadValue; counted: readonly Counted[] }
+/** `wasCut`: whether of a value that was read so far only the beginning was given. */
+export type Provided = { read: ReadValue; counted: readonly Counted[]; wasCut: () => boolean }
 /** How long counts of the past may take; what is not there by then is missing. */
 const budgetMs = 500
 
@@ -114,7 +116,7 @@ const historyOf = async (
 const maxKey = 200
 const counterKey = (subject: Subject, by: string): string | null => {
   const value = byOf(subject, by)
-  return value === '' ? null : `${subject.appId} ${by} ${value.slice(0, maxKey)}`
+  return value === '' ? null : `${subject.appId} ${by} ${shortKey(value, maxKey)}`
 }
 /**
  * Counters by key and window; of subjects of one batch the later ones see the earlier ones, and
@@ -193,7 +195,10 @@ export async function provide(
     }
   }
   return subjects.map((subject, index) => {
-    const own = ownValue(subject, now)
+    let cut = false
+    const own = ownValue(subject, now, () => {
+      cut = true
+    })
     const read: ReadValue = (id, param) => {
       const origin = origins.get(id)
       if (!origin) return undefined
@@ -215,6 +220,7 @@ export async function provide(
         const key = counterKey(subject, by)
         return key === null ? [] : [{ key, hourly }]
       }),
+      wasCut: () => cut,
     }
   })
 }
