@@ -12,7 +12,7 @@ import {
   settled,
   startAudit,
 } from './support/audit.ts'
-import { drawing } from './support/pictures.ts'
+import { animatedGif, drawing } from './support/pictures.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `panel_auditor_${process.pid}`
@@ -70,10 +70,16 @@ test('picture wall: exactly the marked pictures are punished, the others pass', 
   // Pictures of its own: walls of a hundred leave others without any.
   const uid = `w${Date.now()}`
   await page.route('https://wall.example/**', (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: drawing(40, 40, '#58a'),
-    }),
+    route.fulfill(
+      // What it is, its bytes say and not its name.
+      route.request().url().endsWith('/0.svg')
+        ? {
+            contentType: 'image/gif',
+            headers: { 'access-control-allow-origin': '*' },
+            body: animatedGif,
+          }
+        : { contentType: 'image/svg+xml', body: drawing(40, 40, '#58a') },
+    ),
   )
   await sendIn(
     page,
@@ -89,6 +95,9 @@ test('picture wall: exactly the marked pictures are punished, the others pass', 
   const all = await tiles.evaluateAll((nodes) =>
     nodes.map((node) => (node as HTMLElement).dataset['tile']?.split('/')[0] ?? ''),
   )
+  // The veil shows a still of what moves.
+  await expect(tiles.filter({ hasText: 'Animated' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Animated' })).toHaveCount(1)
   await press(page, 'ArrowRight', '1', 'ArrowRight', 'ArrowRight', '3', 'ArrowDown', '3')
   const marked = await page
     .locator('[data-tile][aria-pressed="true"]')

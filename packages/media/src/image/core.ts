@@ -31,7 +31,7 @@ const looksDifferent = (a: ImageState, b: ImageState): boolean =>
  */
 type Viewer = {
   readonly image: HTMLImageElement
-  readonly wholeness: Wholeness
+  readonly wholeness: Omit<Wholeness, 'moves'>
   readonly listeners: Set<() => void>
   state: ImageState
   loading: AbortController
@@ -199,7 +199,7 @@ const fromMiddle = (stage: HTMLElement, event: MouseEvent): { x: number; y: numb
 export function createImageCore(
   stage: HTMLElement,
   image: HTMLImageElement,
-  wholeness: Wholeness,
+  wholeness: Omit<Wholeness, 'moves'>,
 ): ImageCore {
   const viewer: Viewer = {
     image,

@@ -1,26 +1,12 @@
 import { begins, viewOf } from '../bytes.ts'
-
-/** Where blocks of a GIF that begin at `at` end: each says its length, one of none ends them. */
-const afterBlocks = (bytes: Uint8Array, at: number): number => {
-  let to = at
-  while (to < bytes.length && bytes[to] !== 0) to += (bytes[to] as number) + 1
-  return to + 1
-}
-/** Bytes of a colour table, by the flags that tell of it. */
-const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+import { readGif } from './gif-blocks.ts'
 
 /**
- * Goes from block to block; one without its last byte (`;`) but with all blocks is whole all the
- * same, as players take it.
+ * One without its last byte (`;`) but with all blocks is whole all the same, as players take it.
  */
 const gifCut = (bytes: Uint8Array): boolean => {
-  let at = 13 + tableBytes(bytes[10] ?? 0)
-  while (at < bytes.length) {
-    if (bytes[at] === 0x21) at = afterBlocks(bytes, at + 2)
-    else if (bytes[at] === 0x2c) at = afterBlocks(bytes, at + 11 + tableBytes(bytes[at + 9] ?? 0))
-    else return false
-  }
-  return at > bytes.length
+  const { end, closed } = readGif(bytes)
+  return !closed && end > bytes.length
 }
 
 /** Goes from chunk to chunk until `IEND`. */

@@ -12,7 +12,8 @@ const build = (
 ) => {
   const report = vi.fn<(url: string) => void>()
   const spy = vi.fn(read)
-  return { ...createWholeness({ read: spy, shelf: shelf(), report }), read: spy, report }
+  const readHead = async (url: string) => (await read(url, 'default'))?.subarray(0, 30) ?? null
+  return { ...createWholeness({ read: spy, readHead, shelf: shelf(), report }), read: spy, report }
 }
 
 test('a picture that stops before its end is known and reported once', async () => {
@@ -70,4 +71,34 @@ test('shows what was fetched anew past every cache, unless it is still cut off',
   const from = await anew(url)
   expect([from?.startsWith('blob:'), addressOf(url), await isCut(url)]).toEqual([true, from, false])
   expect(read.mock.calls.map(([, cache]) => cache)).toEqual(['force-cache', 'reload', 'reload'])
+})
+
+const gif = (frames: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from([
+    ...new TextEncoder().encode('GIF89a'),
+    ...[1, 0, 1, 0, 0, 0, 0],
+    ...Array.from({ length: frames }, () => [
+      ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 8, 1, 1, 1, 1, 1, 1, 1, 1, 0],
+    ]).flat(),
+    0x3b,
+  ])
+test('a copy moves as the picture it was drawn from, however late that tells', async () => {
+  const own = '/biz_gateway/resource/file/ab'
+  const { moves, read } = build(async (url) =>
+    url === own ? gif(2) : url.includes('mute') ? null : gif(1),
+  )
+  expect(await Promise.all([`${own}?dw=240`, `${own}?dw=240`, own].map(moves))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(
+    await Promise.all(['https://a/one.gif', 'https://mute/two.gif', 'blob:x', ''].map(moves)),
+  ).toEqual([false, false, false, false])
+  expect(read.mock.calls.map(([url]) => url)).toEqual([
+    own,
+    own,
+    'https://a/one.gif',
+    'https://mute/two.gif',
+  ])
 })

@@ -1,4 +1,5 @@
 import { isLocked } from '@oas/media/image/encrypted'
+import { clockOf } from '@oas/media/player/source'
 import { lastTryPauseMs, loadTimeoutMs, slowLoadMs } from '@oas/media/image/load'
 import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
@@ -10,8 +11,9 @@ type State = {
   url: string
   attempt: number
   shown: 'loading' | 'slow' | 'ready' | 'broken' | 'cut'
+  moves: boolean
 }
-const begun = (url: string): State => ({ url, attempt: 0, shown: 'loading' })
+const begun = (url: string): State => ({ url, attempt: 0, shown: 'loading', moves: false })
 
 /** The state of one address; what belongs to an earlier one is forgotten. */
 const useShown = (
@@ -39,6 +41,8 @@ type Props = {
   lazy?: boolean
   /** A press on the placeholder also goes to what it stands in: that does not open it. */
   bubbles?: boolean
+  /** It stands for a video of so many seconds, null where nobody has said how many. */
+  videoSeconds?: number | null
   /** `broken`: nobody has seen it (yet). */ onState?: (state: 'ready' | 'broken') => void
   onPicture?: (image: HTMLImageElement) => void
 }
@@ -47,14 +51,30 @@ const names = {
   broken: 'frontend.image_error',
   cut: 'frontend.image_cut',
 } as const
+/** What is said over a picture that moves, or stands for a video. */
+const Motion = ({ moves, seconds }: { moves: boolean; seconds: number | null | undefined }) => {
+  if (seconds === undefined && !moves) return null
+  return (
+    <span className="picture-moves">
+      {seconds === undefined
+        ? t('frontend.picture_animated')
+        : seconds === null
+          ? t('frontend.picture_video')
+          : t('frontend.picture_video_length', { time: clockOf(seconds) })}
+    </span>
+  )
+}
+
 /**
  * A picture in a box of fixed size. One that does not come within 10 seconds of being in sight says
  * so, one that fails or takes 50 seconds shows a placeholder, one that stops before its end says so
- * over what there is; a press tries again.
+ * over what there is; a press tries again. One that moves, or stands for what does, says so, since
+ * small copies, veils and covers are stills.
  */
 export const Picture = memo(
-  ({ url, alt, primary = false, lazy = false, bubbles = false, onState, onPicture }: Props) => {
-    const [{ attempt, shown }, change] = useShown(url, onState)
+  ({ url, alt, primary = false, lazy = false, bubbles = false, ...more }: Props) => {
+    const { videoSeconds, onState, onPicture } = more
+    const [{ attempt, shown, moves }, change] = useShown(url, onState)
     const latest = useRef(change)
     latest.current = change
     const done = shown === 'ready' || shown === 'broken' || shown === 'cut'
@@ -90,6 +110,9 @@ export const Picture = memo(
       void wholeness.isCut(url).then((cut) => {
         if (cut) latest.current(url, { shown: 'cut' })
       })
+      void wholeness.moves(url).then((found) => {
+        if (found) latest.current(url, { moves: true })
+      })
     }
     // Cached pictures must not flash: the element is kept and only its address changes.
     const picture = (
@@ -115,6 +138,7 @@ export const Picture = memo(
     return (
       <>
         {shown === 'broken' ? null : picture}
+        {shown === 'broken' ? null : <Motion moves={moves} seconds={videoSeconds} />}
         {shown === 'loading' || shown === 'ready' ? null : (
           <span className={`wb-broken ${shown}`} title={t(names[shown])} onClick={again}>
             {t(names[shown])}

@@ -108,7 +108,11 @@ export function VideoSingle() {
           ))}
           {cover ? (
             <figure className="wb-cover wb-shield">
-              <Picture url={cover} alt={t('audit.cover')} primary={false} />
+              <Picture
+                url={cover}
+                alt={t('audit.cover')}
+                videoSeconds={record.videos[at]?.seconds ?? null}
+              />
               <figcaption className="muted">{t('audit.cover')}</figcaption>
             </figure>
           ) : null}

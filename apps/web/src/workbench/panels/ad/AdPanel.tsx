@@ -66,7 +66,11 @@ const CreativeView = ({ ad }: { ad: Ad }) => {
               onClick={() => set(bench, { rowId: one.id })}
             >
               <span className="sr-only">{`${t('panel.creative')} ${index + 1}`}</span>
-              {one.video ? '▶' : <Picture url={one.url} alt="" lazy />}
+              {one.video ? (
+                <span>▶ {t('frontend.picture_video')}</span>
+              ) : (
+                <Picture url={one.url} alt="" lazy />
+              )}
             </button>
           ))}
         </div>

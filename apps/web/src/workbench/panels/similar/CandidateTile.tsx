@@ -21,10 +21,9 @@ export function CandidateTile({ candidate, on, same, under, locked }: Props) {
     if (on) root.current?.scrollIntoView({ block: 'nearest' })
   }, [on])
   const { postId, score, pictures, videos, texts, group, verdict, source } = candidate
-  const url =
-    pictures[0] ??
-    videos.find(({ cover }) => cover !== '')?.cover ??
-    (group && isMedia(group.avatar) ? group.avatar : undefined)
+  const cover =
+    pictures[0] === undefined ? videos.find((one) => one.cover !== '')?.cover : undefined
+  const url = pictures[0] ?? cover ?? (group && isMedia(group.avatar) ? group.avatar : undefined)
   const words = group ? group.name || group.notice : (texts[0] ?? '')
   return (
     <li
@@ -57,7 +56,12 @@ export function CandidateTile({ candidate, on, same, under, locked }: Props) {
       >
         {url ? (
           <span className="sm-thumb wb-shield">
-            <Picture url={thumbUrl(url, 240)} alt="" lazy />
+            <Picture
+              url={thumbUrl(url, 240)}
+              alt=""
+              lazy
+              {...(cover === undefined ? {} : { videoSeconds: null })}
+            />
           </span>
         ) : null}
         {words ? <span className="sm-words">{words.slice(0, 160)}</span> : null}
