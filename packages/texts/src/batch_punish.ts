@@ -103,6 +103,7 @@ export const batchPunishTexts = areaTexts({
   no_subject: ['缺少帖子 ID 和用户 ID', 'needs a post ID or a user ID', 'isi ID postingan atau ID pengguna', 'укажите ID поста или ID пользователя'],
   bad_subject: ['帖子 ID 或用户 ID 无效', 'the post ID or user ID is not valid', 'ID postingan atau ID pengguna tidak valid', 'недопустимый ID поста или пользователя'],
   bad_ext_data: ['extData 不是 JSON 对象', 'extData must be a JSON object', 'extData harus objek JSON', 'extData должно быть объектом JSON'],
+  number_beyond: ['含有超过 2^53−1 的数字，请以文本填写', 'contains a number above 2^53 − 1, give it as text', 'memuat angka di atas 2^53 − 1, tulis sebagai teks', 'содержит число больше 2^53 − 1, укажите его текстом'],
   bad_current_json: ['currentJson 不是 JSON 对象', 'currentJson must be a JSON object', 'currentJson harus objek JSON', 'currentJson должно быть объектом JSON'],
   twice: ['与前面的行重复', 'listed before', 'sudah ada di atas', 'уже есть выше'],
   no_verdict: ['此结果不能用于批量处罚', 'this result cannot be used for a batch', 'hasil ini tidak bisa dipakai untuk batch', 'этот результат нельзя использовать для партии'],

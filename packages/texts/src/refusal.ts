@@ -46,6 +46,8 @@ export const refusalTexts = texts({
   // Workbooks and files.
   no_workbook: ['不是可读取的 .xlsx 工作簿', 'not a readable .xlsx workbook', 'bukan buku kerja .xlsx yang terbaca', 'не читается как книга .xlsx'],
   cell_digits: ['第 {row} 行 {column} 列：数字超过 15 位，请将单元格设为文本格式', 'row {row}, column {column}: more than 15 digits, format the cell as text', 'baris {row}, kolom {column}: lebih dari 15 digit, ubah format sel menjadi teks', 'строка {row}, столбец {column}: более 15 цифр, задайте ячейке текстовый формат'],
+  cell_date: ['第 {row} 行 {column} 列：是日期，请将单元格设为文本格式', 'row {row}, column {column}: a date, format the cell as text', 'baris {row}, kolom {column}: tanggal, ubah format sel menjadi teks', 'строка {row}, столбец {column}: дата, задайте ячейке текстовый формат'],
+  quote_open: ['第 {row} 行：引号没有闭合', 'row {row}: a quotation mark is not closed', 'baris {row}: tanda kutip tidak ditutup', 'строка {row}: кавычка не закрыта'],
   cell_formula: ['第 {row} 行 {column} 列：公式没有保存结果', 'row {row}, column {column}: the formula has no stored result', 'baris {row}, kolom {column}: rumus tidak punya hasil tersimpan', 'строка {row}, столбец {column}: у формулы нет сохранённого результата'],
   cell_error: ['第 {row} 行 {column} 列：单元格是错误值', 'row {row}, column {column}: the cell contains an error', 'baris {row}, kolom {column}: sel berisi kesalahan', 'строка {row}, столбец {column}: в ячейке ошибка'],
   encoding: ['既不是 UTF-8、UTF-16，也不是 GB18030', 'not UTF-8, UTF-16 or GB18030', 'bukan UTF-8, UTF-16, atau GB18030', 'не UTF-8, UTF-16 и не GB18030'],

@@ -4,8 +4,8 @@ import { readCsv } from './read-csv.ts'
 
 test.each<[string, string, string[][]]>([
   [
-    'plain lines of either end',
-    'a,b\r\n1,2\n3,4',
+    'plain lines of any end',
+    'a,b\r\n1,2\r3,4',
     [
       ['a', 'b'],
       ['1', '2'],
@@ -48,7 +48,7 @@ test.each<[string, string, string[][]]>([
   ['an open quote to the end', 'a\n"x', [['a'], ['x']]],
   ['nothing', '', []],
 ])('%s', (_name, text, rows) => {
-  expect(readCsv(text)).toEqual(rows)
+  expect(readCsv(text).rows).toEqual(rows)
 })
 test.each([
   '=1',
@@ -67,7 +67,7 @@ test.each([
 })
 test('what is written is read again', () => {
   const cells = ['=1+1', 'a,b', '"q"', 'plain']
-  expect(readCsv(`h\n${cells.map(csvCell).join(',')}`.replace('h\n', 'h,i,j,k\n'))[1]).toEqual(
+  expect(readCsv(`h\n${cells.map(csvCell).join(',')}`.replace('h\n', 'h,i,j,k\n')).rows[1]).toEqual(
     cells,
   )
 })

@@ -33,6 +33,25 @@ test('reads cells as they are shown, and names those that cannot be read', async
   expect(rows[1]?.problem?.params).toEqual({ row: 2, column: 'A' })
 })
 
+test('names a number that is shown in powers of ten, and a date where none is asked for', async () => {
+  const cells: Parameters<typeof book>[1] = new Map([
+    ['1,0', { value: 123_456_789, type: 'number', style: { numFmt: '0.00E+00' } }],
+    ['2,0', { value: 0.000_000_1, type: 'number' }],
+  ])
+  const bytes = await book([['v'], [1], [1], [new Date('2026-03-01T00:00:00Z')], ['3-1']], cells)
+  const problems = (rows: Awaited<ReturnType<typeof readTable>>): (string | undefined)[] =>
+    rows.map(({ problem }) => problem?.key)
+  expect(problems(await readTable(bytes, 'file', 10))).toEqual([
+    undefined,
+    'cell_digits',
+    'cell_digits',
+    'cell_date',
+    undefined,
+  ])
+  const read = await readTable(bytes, 'file', 10, 'read')
+  expect([read[3]?.cells, read[3]?.problem]).toEqual([['2026-03-01T00:00:00.000Z'], null])
+})
+
 test('names a formula without a stored result, and reads the stored result of others', async () => {
   const rows = await readTable(
     await book(
@@ -63,10 +82,23 @@ test.each([
   ])
 })
 
-test('refuses CSV when its bytes are no text, and names numbers that were rounded', async () => {
-  await expect(readTable(Buffer.from([0x61, 0xff, 0x0a, 0x80]), 'file', 10)).rejects.toMatchObject({
+test.each([
+  ['bytes that are no text', Buffer.from([0x61, 0xff, 0x0a, 0x80])],
+  ['UTF-16 without its mark', Buffer.from(words, 'utf16le')],
+  [
+    'Russian of windows-1251',
+    Buffer.from('uid,\xcf\xf0\xe8\xf7\xe8\xed\xe0\nu1,\xf1\xef\xe0\xec', 'latin1'),
+  ],
+  ['French of windows-1252', Buffer.from('uid,name\nu1,caf\xe9\xa0!\nu2,\xe9t\xe9', 'latin1')],
+  ['a quotation mark that nobody closes', Buffer.from('uid,name\nu1,"a\nu2,b\nu3,c')],
+])('refuses CSV of %s as a whole', async (_name, bytes) => {
+  await expect(readTable(bytes, 'file', 10)).rejects.toMatchObject({
+    errorName: 'invalid-input',
     field: 'file',
   })
+})
+
+test('names numbers that were rounded when a program wrote the CSV', async () => {
   expect(text(await readTable(Buffer.from('uid\n1.23457E+18\nu2'), 'file', 10))).toEqual([
     [1, 'uid', ''],
     [2, '1.23457E+18', 'cell_digits'],

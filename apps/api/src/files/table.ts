@@ -22,12 +22,19 @@ const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') +
   String.fromCharCode(65 + (index % 26))
 
-type CellRead = { text: string; problem?: 'cell_digits' | 'cell_formula' | 'cell_error' }
+type CellRead = {
+  text: string
+  problem?: 'cell_digits' | 'cell_date' | 'cell_formula' | 'cell_error'
+}
+
+/** Whether a number stands in powers of ten, of which the last digits are lost. */
+const isRounded = (text: string): boolean => /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(text)
 
 const plainFormats: ReadonlySet<string> = new Set(['', 'General', '@', '0'])
 const readNumber = (value: number, format: string): CellRead => {
   if (Math.abs(value) >= 10 ** maxDigits) return { text: String(value), problem: 'cell_digits' }
-  return { text: plainFormats.has(format) ? String(value) : formatValue(value, format) }
+  const text = plainFormats.has(format) ? String(value) : formatValue(value, format)
+  return isRounded(text) ? { text, problem: 'cell_digits' } : { text }
 }
 
 type SheetCell = {
@@ -37,13 +44,18 @@ type SheetCell = {
   readonly formulaResult?: unknown
   readonly style?: { readonly numFmt?: string }
 }
+/** Where a date may stand in a cell; elsewhere it is what a program has made of a text. */
+type Dates = 'read' | 'refuse'
 /** A cell as its program shows it. */
-const readCell = (plain: unknown, cell: SheetCell | undefined): CellRead => {
+const readCell = (plain: unknown, cell: SheetCell | undefined, dates: Dates): CellRead => {
   if (cell?.type === 'error') return { text: String(plain ?? ''), problem: 'cell_error' }
   const value = plain ?? cell?.formulaResult
   if (value === null || value === undefined || value === '')
     return cell?.formula === undefined ? { text: '' } : { text: '', problem: 'cell_formula' }
-  if (value instanceof Date) return { text: value.toISOString() }
+  if (value instanceof Date) {
+    const text = value.toISOString()
+    return dates === 'read' ? { text } : { text, problem: 'cell_date' }
+  }
   if (typeof value === 'number') return readNumber(value, cell?.style?.numFmt ?? '')
   return { text: withoutMark(String(value)).trim() }
 }
@@ -68,6 +80,7 @@ export async function workbookRows(
   bytes: Uint8Array,
   field: string,
   maxRows: number,
+  dates: Dates = 'refuse',
 ): Promise<TableRow[]> {
   try {
     checkArchive(bytes)
@@ -78,7 +91,9 @@ export async function workbookRows(
     })
     const sheet = sheets[0]
     return (sheet?.rows ?? []).map((row, at) => {
-      const read = row.map((value, column) => readCell(value, sheet?.cells?.get(`${at},${column}`)))
+      const read = row.map((value, column) =>
+        readCell(value, sheet?.cells?.get(`${at},${column}`), dates),
+      )
       const wrong = read.findIndex(({ problem }) => problem)
       const key = read[wrong]?.problem
       return {
@@ -93,6 +108,24 @@ export async function workbookRows(
   }
 }
 
+/**
+ * Whether bytes that are no UTF-8 read as Chinese: most of their signs are common ones (GB 2312,
+ * symbols and hanzi of level 1). Those of other code pages come out as rare ones.
+ */
+const isChinese = (bytes: Uint8Array): boolean => {
+  let [common, all] = [0, 0]
+  for (let at = 0; at < bytes.length; at++) {
+    const lead = bytes[at] as number
+    if (lead < 0x81) continue
+    const next = bytes[++at] ?? 0
+    all++
+    if (((lead >= 0xa1 && lead <= 0xa9) || (lead >= 0xb0 && lead <= 0xd7)) && next >= 0xa1) common++
+    // Signs of four bytes have a digit in the second and in the fourth place.
+    if (next >= 0x30 && next <= 0x39) at += 2
+  }
+  return common * 2 >= all
+}
+
 /** The text of a file by its mark of byte order, else as UTF-8 or, where it is none, GB18030. */
 const decode = (bytes: Uint8Array, field: string): string => {
   const [first, second] = bytes
@@ -104,17 +137,24 @@ const decode = (bytes: Uint8Array, field: string): string => {
         : isUtf8(bytes)
           ? 'utf-8'
           : 'gb18030'
+  const refuse = (): never => fail('invalid-input', { field, reason: because('encoding') })
+  if (encoding === 'gb18030' && !isChinese(bytes)) return refuse()
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    // As UTF-16 without its mark has it.
+    return text.includes('\u0000') ? refuse() : text
   } catch {
-    return fail('invalid-input', { field, reason: because('encoding') })
+    return refuse()
   }
 }
 
 /** The rows of a CSV file; a number that a program has rounded for show is a problem. */
-const csvRows = (bytes: Uint8Array, field: string): TableRow[] =>
-  readCsv(decode(bytes, field)).map((cells, at) => {
-    const wrong = cells.findIndex((cell) => /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(cell))
+const csvRows = (bytes: Uint8Array, field: string): TableRow[] => {
+  const { rows, unclosed } = readCsv(decode(bytes, field))
+  if (unclosed)
+    fail('invalid-input', { field, reason: because('quote_open', { row: rows.length }) })
+  return rows.map((cells, at) => {
+    const wrong = cells.findIndex(isRounded)
     return {
       line: at + 1,
       cells,
@@ -122,6 +162,7 @@ const csvRows = (bytes: Uint8Array, field: string): TableRow[] =>
         wrong < 0 ? null : because('cell_digits', { row: at + 1, column: columnName(wrong) }),
     }
   })
+}
 
 /** Whether a file is packed as workbooks are. */
 export function isWorkbook(bytes: Uint8Array): boolean {
@@ -132,14 +173,18 @@ export function isWorkbook(bytes: Uint8Array): boolean {
  * The rows of a table that comes in, a workbook (its first sheet) or CSV, as trimmed texts with
  * their lines; the head is line 1, empty rows are left out. Ends the call with `invalid-input`
  * (field `field`) when it cannot be read or has more than `maxRows` rows below its head, with
- * `too-large` when it unpacks to more than 64 MiB.
+ * `too-large` when it unpacks to more than 64 MiB. `dates`: what of the dates of a workbook, which
+ * are a problem of their row unless they are asked for.
  */
 export async function readTable(
   bytes: Uint8Array,
   field: string,
   maxRows: number,
+  dates: Dates = 'refuse',
 ): Promise<TableRow[]> {
-  const rows = isWorkbook(bytes) ? await workbookRows(bytes, field, maxRows) : csvRows(bytes, field)
+  const rows = isWorkbook(bytes)
+    ? await workbookRows(bytes, field, maxRows, dates)
+    : csvRows(bytes, field)
   if (rows.length > maxRows + 1)
     fail('invalid-input', { field, reason: because('too_many_rows', { n: maxRows }) })
   return rows.filter(({ line, cells, problem }) => line === 1 || problem || cells.some(Boolean))

@@ -1,6 +1,7 @@
 import { pathOf } from '@oas/contract/define'
+import { inexactPath } from '@oas/contract/json'
 import type { FastifyInstance } from 'fastify'
-import { CallError } from '../core/fail.ts'
+import { CallError, because } from '../core/fail.ts'
 import type { Area } from './implement.ts'
 
 export const bodyLimit = 4 * 1024 * 1024
@@ -82,7 +83,14 @@ export function addBodyParser(app: FastifyInstance, { isStream, limitOf }: BodyR
     payload.on('end', () => {
       try {
         const text = utf8.decode(Buffer.concat(chunks))
-        finish(null, text.trim() === '' ? undefined : parseJson(text))
+        const value = text.trim() === '' ? undefined : parseJson(text)
+        const inexact = inexactPath(value)
+        finish(
+          inexact === null
+            ? null
+            : new CallError('invalid-input', { field: inexact, reason: because('number_beyond') }),
+          value,
+        )
       } catch {
         finish(new CallError('not-json'))
       }

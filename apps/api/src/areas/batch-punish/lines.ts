@@ -1,4 +1,4 @@
-import { isObject } from '@oas/contract/json'
+import { inexactPath, isObject } from '@oas/contract/json'
 import { type BadLine, type BatchLine, maxBatchRows } from '@oas/contract/batch-punish/schemas'
 import { type Say, because, fail, wordsOf } from '../../core/fail.ts'
 import { type TableRow, readTable } from '../../files/table.ts'
@@ -55,6 +55,7 @@ const readLine = (given: { [K in keyof BatchLine]?: unknown }):
   const [extData, currentJson] = [objectOf(given.extData), objectOf(given.currentJson)]
   if (!extData) return { reason: 'bad_ext_data' }
   if (!currentJson) return { reason: 'bad_current_json' }
+  if (inexactPath([extData, currentJson]) !== null) return { reason: 'number_beyond' }
   // A line of a user alone stands for what they are, not for one of their posts.
   return { postId: postId || `user-${uid}`, uid, extData, currentJson }
 }

@@ -63,7 +63,7 @@ export async function importUpload(ctx: CallContext): Handled<'importUpload'> {
   if (bytes === 0) fail('invalid-input', { field: 'body', reason: because('empty') })
   const content = Buffer.concat(chunks)
   if (!isWorkbook(content)) fail('invalid-input', { field: 'body', reason: because('no_workbook') })
-  await readTable(content, 'body', maxImported)
+  await readTable(content, 'body', maxImported, 'read')
   const { id } = await storeFile(ctx, content, { name: 'news.xlsx', appId: null })
   await noteImport(ctx.db, id, ctx.caller.id, ctx.now())
   return { fileUrl: urlOfFile(id) }
@@ -112,7 +112,12 @@ export async function importFile(
   ctx: CallContext,
   { fileUrl, dataType, preview = false, skipWrong = false }: Input<Calls['importFile']>,
 ): Handled<'importFile'> {
-  const [, ...lines] = await readTable(await contentOf(ctx, fileUrl), 'fileUrl', maxImported)
+  const [, ...lines] = await readTable(
+    await contentOf(ctx, fileUrl),
+    'fileUrl',
+    maxImported,
+    'read',
+  )
   if (lines.length === 0) fail('invalid-input', { field: 'fileUrl', reason: because('no_rows') })
   const right: EventFacts[] = []
   const wrong: WrongRow[] = []

@@ -1,4 +1,4 @@
-import { isObject } from '@oas/contract/json'
+import { inexactPath, isObject } from '@oas/contract/json'
 import { Webhook } from 'standardwebhooks'
 import type { Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -69,6 +69,8 @@ export async function askAt(
     if (answer.status !== 200) return failed(`HTTP ${answer.status}`)
     const data: unknown = parsed(answer.body)
     if (!isObject(data)) return failed('no JSON object of at most 256 KiB')
+    const inexact = inexactPath(data)
+    if (inexact !== null) return failed(`${inexact}: a number beyond 2^53 - 1`)
     breakers.delete(name)
     return data
   } catch (thrown) {

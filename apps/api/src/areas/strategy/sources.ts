@@ -1,4 +1,4 @@
-import { isObject } from '@oas/contract/json'
+import { inexactPath, isObject } from '@oas/contract/json'
 import type { Input, Output } from '@oas/contract/define'
 import type { strategyConfigCalls } from '@oas/contract/strategy/calls'
 import {
@@ -188,6 +188,8 @@ const readItems = (text: string): NamedOption[] => {
     ? ((raw as { data?: unknown; list?: unknown }).data ?? (raw as { list?: unknown }).list)
     : raw
   if (!Array.isArray(inner)) throw new SyntaxError('no list was answered')
+  const inexact = inexactPath(inner)
+  if (inexact !== null) throw new SyntaxError(`entry ${inexact}: a number beyond 2^53 - 1`)
   if (inner.length > mostItems) throw new SyntaxError(`more than ${mostItems} entries`)
   return cleanOptions(
     inner.map((entry: unknown) => {
