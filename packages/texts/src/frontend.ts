@@ -261,6 +261,7 @@ export const frontendTexts = areaTexts({
   evidence_remark: ['备注', 'Remark', 'Keterangan', 'Примечание'],
   evidence_full: ['一次最多 {n} 个', 'Up to {n} at once', 'Paling banyak {n} sekaligus', 'Не больше {n} за раз'],
   upload_wait: ['文件尚未全部上传完成', 'Files are still being uploaded', 'Berkas masih diunggah', 'Файлы ещё загружаются'],
+  upload_choose_one: ['选择文件', 'Choose file', 'Pilih berkas', 'Выбрать файл'],
   upload_choose: ['选择文件', 'Choose files', 'Pilih berkas', 'Выбрать файлы'],
   upload_hint: ['最多 {n} 个，每个不超过 {size} MB；可拖到此处。', 'Up to {n} files of {size} MB each. You can also drop files here.', 'Paling banyak {n} berkas, masing-masing {size} MB. Berkas juga bisa diseret ke sini.', 'Файлов не больше {n}, до {size} МБ каждый. Их можно и перетащить сюда.'],
   upload_too_large: ['{name} 超过 {n} MB', '{name} is larger than {n} MB', '{name} melebihi {n} MB', '{name} больше {n} МБ'],

@@ -33,7 +33,8 @@ const isRounded = (text: string): boolean => /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.
 const plainFormats: ReadonlySet<string> = new Set(['', 'General', '@', '0'])
 const readNumber = (value: number, format: string): CellRead => {
   if (Math.abs(value) >= 10 ** maxDigits) return { text: String(value), problem: 'cell_digits' }
-  const text = plainFormats.has(format) ? String(value) : formatValue(value, format)
+  if (plainFormats.has(format)) return { text: String(value) }
+  const text = formatValue(value, format)
   return isRounded(text) ? { text, problem: 'cell_digits' } : { text }
 }
 

@@ -73,15 +73,10 @@ test('shows what was fetched anew past every cache, unless it is still cut off',
   expect(read.mock.calls.map(([, cache]) => cache)).toEqual(['force-cache', 'reload', 'reload'])
 })
 
+const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 8, 1, 1, 1, 1, 1, 1, 1, 1, 0]
+const head = [...new TextEncoder().encode('GIF89a'), 1, 0, 1, 0, 0, 0, 0]
 const gif = (frames: number): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from([
-    ...new TextEncoder().encode('GIF89a'),
-    ...[1, 0, 1, 0, 0, 0, 0],
-    ...Array.from({ length: frames }, () => [
-      ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 8, 1, 1, 1, 1, 1, 1, 1, 1, 0],
-    ]).flat(),
-    0x3b,
-  ])
+  Uint8Array.from([head, ...Array.from({ length: frames }, () => frame), [0x3b]].flat())
 test('a copy moves as the picture it was drawn from, however late that tells', async () => {
   const own = '/biz_gateway/resource/file/ab'
   const { moves, read } = build(async (url) =>

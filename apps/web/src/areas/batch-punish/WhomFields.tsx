@@ -4,6 +4,7 @@ import { fileToBase64 } from '../../kit/base64.ts'
 import { LinesField } from '../../kit/form/LinesField.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
+import { FilePicker } from '../../kit/upload/FilePicker.tsx'
 import type { BatchDraft } from './batch-draft.ts'
 
 type Props = {
@@ -34,13 +35,13 @@ export function WhomFields({ form, onPlaces }: Props) {
       />
       <div className="form-row">
         <label htmlFor="batch-file">{t('batch_punish.file')}</label>
-        <input
+        <FilePicker
           id="batch-file"
-          type="file"
           accept=".csv,.xlsx"
-          onChange={(event) => {
-            readFile(event.target.files?.[0]).catch(notifyFailure)
+          onFiles={([file]) => {
+            readFile(file).catch(notifyFailure)
           }}
+          onRemove={() => form.put({ file: '' })}
         />
         <div className="form-hint">{t('batch_punish.file_hint')}</div>
         <div className="problem" role={form.problemOf('file') ? 'alert' : undefined}>

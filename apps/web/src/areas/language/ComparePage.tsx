@@ -1,10 +1,11 @@
 import type { Output } from '@oas/contract/define'
 import { languageCalls } from '@oas/contract/language/calls'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
+import { FilePicker } from '../../kit/upload/FilePicker.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { Differences } from './Differences.tsx'
 import { readWorkbook } from './workbook.ts'
@@ -20,7 +21,6 @@ const Panel = ({ importing }: { importing: boolean }) => {
   const compare = useSend(languageCalls.compare)
   const [result, setResult] = useState<{ found: Compared; file: string; turn: number } | null>(null)
   const [problem, setProblem] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const ask = async (file: string): Promise<void> => {
     setProblem('')
     try {
@@ -36,8 +36,6 @@ const Panel = ({ importing }: { importing: boolean }) => {
     if (!chosen) return
     setResult(null)
     const file = await readWorkbook(chosen)
-    // The same file can be chosen again after it was mended.
-    if (input.current) input.current.value = ''
     if (file === null || file === '') {
       setProblem(t('language.file_too_large'))
       return
@@ -50,14 +48,12 @@ const Panel = ({ importing }: { importing: boolean }) => {
       <div className="language-card">
         <label className="field">
           {t('language.file')}
-          <input
-            ref={input}
-            type="file"
+          <FilePicker
             accept=".xlsx"
-            aria-describedby="workbook-hint"
-            aria-invalid={problem !== ''}
+            describedBy="workbook-hint"
+            invalid={problem !== ''}
             disabled={compare.isPending}
-            onChange={(event) => void choose(event.target.files?.[0])}
+            onFiles={([file]) => void choose(file)}
           />
         </label>
         <span className="muted" id="workbook-hint">

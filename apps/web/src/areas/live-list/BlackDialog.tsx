@@ -7,6 +7,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
 import { AreaField, SelectField, TickField } from '../../kit/form/fields.tsx'
 import { useApps } from '../../kit/use-apps.ts'
+import { FilePicker } from '../../kit/upload/FilePicker.tsx'
 import { BlackPreview } from './BlackPreview.tsx'
 import { useBlackAdditions } from './use-black-additions.ts'
 
@@ -64,11 +65,11 @@ export function BlackDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="form-row">
           <label htmlFor="black-file">{t('live_list.file')}</label>
-          <input
+          <FilePicker
             id="black-file"
-            type="file"
             accept=".xlsx"
-            onChange={(event) => readFile(event.target.files?.[0])}
+            onFiles={([file]) => readFile(file)}
+            onRemove={() => readFile(undefined)}
           />
           <div className="problem" role={form.problemOf('workbook') ? 'alert' : undefined}>
             {form.problemOf('workbook')}

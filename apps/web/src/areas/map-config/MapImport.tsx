@@ -5,6 +5,7 @@ import { t } from '../../i18n/texts.ts'
 import { fileToBase64 } from '../../kit/base64.ts'
 import type { FormState } from '../../kit/form/use-form.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
+import { FilePicker } from '../../kit/upload/FilePicker.tsx'
 import type { MapValues } from './map-draft.ts'
 
 type Props = { form: FormState<MapValues>; readOnly: boolean }
@@ -30,13 +31,10 @@ export function MapImport({ form, readOnly }: Props) {
     <>
       <label className="mc-import">
         {t('map_config.import')}{' '}
-        <input
-          type="file"
+        <FilePicker
           accept=".xlsx"
           disabled={readOnly}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
+          onFiles={([file]) => {
             if (file) take(file).catch(notifyFailure)
           }}
         />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { sendFile } from '../../api/upload.ts'
 import { t } from '../../i18n/texts.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
+import { FilePicker } from '../../kit/upload/FilePicker.tsx'
 import { Attachments } from './Attachments.tsx'
 
 /** The address of a file with its name, by the end of which its kind is told. */
@@ -58,17 +59,14 @@ export function AttachField({ urls, onChange, problem }: Props) {
       <Attachments urls={urls} onRemove={(url) => onChange(urls.filter((one) => one !== url))} />
       <label>
         {t('news.attach')}{' '}
-        <input
-          type="file"
+        <FilePicker
           multiple
           accept="image/*,video/*,audio/*"
           disabled={share !== null}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])]
-            event.target.value = ''
-            void send(files)
-          }}
-        />
+          onFiles={(files) => void send(files)}
+        >
+          {t('frontend.upload_choose')}
+        </FilePicker>
       </label>
       {share !== null && <progress value={share} aria-label={t('news.attach')} />}
       <div className="problem" role={problem ? 'alert' : undefined}>

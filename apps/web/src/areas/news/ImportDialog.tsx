@@ -9,6 +9,7 @@ import { hasText, t, tData } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { refusedAt } from '../../kit/form/refused.ts'
 import { notify } from '../../kit/notice.tsx'
+import { FilePicker } from '../../kit/upload/FilePicker.tsx'
 import { categoryChoices } from './fields.ts'
 import './news.css'
 
@@ -123,16 +124,13 @@ const FileField = ({ busy, problem, onFile }: FileProps) => {
     <>
       <label>
         {t('news.choose_file')}{' '}
-        <input
-          type="file"
+        <FilePicker
           accept=".xlsx"
           disabled={busy}
-          aria-invalid={problem !== ''}
-          aria-describedby={`${id}-problem`}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
+          invalid={problem !== ''}
+          describedBy={`${id}-problem`}
+          onFiles={([file]) => {
             if (file) onFile(file)
-            event.target.value = ''
           }}
         />
       </label>

@@ -6,6 +6,7 @@ import { TimeField } from '../../kit/TimeField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
 import { AreaField, TickField } from '../../kit/form/fields.tsx'
+import { FilePicker } from '../../kit/upload/FilePicker.tsx'
 import { AddPreview } from './AddPreview.tsx'
 import { AddTarget } from './AddTarget.tsx'
 import { useAdditions } from './use-additions.ts'
@@ -55,11 +56,11 @@ export function AddDialog({
         />
         <div className="form-row">
           <label htmlFor="white-file">{t('white_list.file')}</label>
-          <input
+          <FilePicker
             id="white-file"
-            type="file"
             accept=".xlsx"
-            onChange={(event) => readFile(event.target.files?.[0])}
+            onFiles={([file]) => readFile(file)}
+            onRemove={() => readFile(undefined)}
           />
           <div className="problem" role={form.problemOf('workbook') ? 'alert' : undefined}>
             {form.problemOf('workbook')}

@@ -5,6 +5,7 @@ import { t } from '../../i18n/texts.ts'
 import { Icon } from '../Icon.tsx'
 import { FieldRow } from '../form/fields.tsx'
 import { notify } from '../notice.tsx'
+import { FilePicker } from './FilePicker.tsx'
 import { FileTiles } from './FileTiles.tsx'
 import { type Stored, type Underway, useUploads } from './use-uploads.ts'
 
@@ -86,7 +87,6 @@ export function UploadField({
   required,
 }: Props) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const latest = useRef(value)
   latest.current = value
   const { underway, add, drop, again } = useUploads(bucket, (file) => {
@@ -101,19 +101,17 @@ export function UploadField({
   }, [pending, onPending])
   const room = max - value.length - pending
   const { maxBytes, kinds } = buckets[bucket]
-  const take = (list: FileList | null): void => {
-    const chosen = [...(list ?? [])]
+  const take = (chosen: readonly File[]): void => {
     if (chosen.length > room) notify('warning', tooMany)
     const fitting = chosen.slice(0, Math.max(0, room))
     for (const file of fitting)
       if (file.size > maxBytes)
         notify('error', t('frontend.upload_too_large', { name: file.name, n: mib(maxBytes) }))
     add(fitting.filter((file) => file.size <= maxBytes))
-    if (input.current) input.current.value = ''
   }
   const onDrop = (event: DragEvent): void => {
     event.preventDefault()
-    take(event.dataTransfer.files)
+    take([...event.dataTransfer.files])
   }
   return (
     <FieldRow
@@ -124,31 +122,21 @@ export function UploadField({
       hint={t('frontend.upload_hint', { n: max, size: mib(maxBytes) })}
     >
       <div className="upload-field" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-        <input
-          ref={input}
+        <FilePicker
           id={id}
-          className="upload-input"
-          type="file"
           multiple={max > 1}
           accept={kinds.map((kind) => acceptOf[kind]).join(',')}
           disabled={room <= 0}
-          tabIndex={-1}
-          aria-describedby={`${id}-problem`}
-          onChange={(event) => take(event.target.files)}
-        />
-        <button
-          type="button"
-          className="btn"
-          disabled={room <= 0}
-          aria-invalid={problem !== '' || undefined}
-          onClick={() => input.current?.click()}
+          describedBy={`${id}-problem`}
+          invalid={problem !== ''}
+          onFiles={take}
         >
           <Icon name="plus" />
           {t('frontend.upload_choose')}{' '}
           <span className="muted">
             {value.length} / {max}
           </span>
-        </button>
+        </FilePicker>
         {underway.length > 0 && (
           <ul className="upload-lines" aria-live="polite">
             {underway.map((one) => (

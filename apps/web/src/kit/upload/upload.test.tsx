@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { Stored } from './use-uploads.ts'
@@ -65,4 +67,15 @@ test.each([
 ])('%s opens in a dialog 800 wide', (mime, shown) => {
   const markup = renderToStaticMarkup(<PreviewDialog file={file(1, mime)} onClose={nothing} />)
   expect([markup.includes(shown), markup.includes('style="width:800px"')]).toEqual([true, true])
+})
+
+test('files are chosen by our own button everywhere, never by the one of the browser', () => {
+  const folder = join(import.meta.dirname, '..', '..')
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      name.endsWith('.tsx') &&
+      !name.endsWith('.test.tsx') &&
+      /type=['"]file['"]/.test(readFileSync(join(folder, name), 'utf8')),
+  )
+  expect(found).toEqual([join('kit', 'upload', 'FilePicker.tsx')])
 })

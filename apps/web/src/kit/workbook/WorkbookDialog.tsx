@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../Modal.tsx'
 import { fileToBase64 } from '../base64.ts'
+import { FilePicker } from '../upload/FilePicker.tsx'
 import { type Column, DataTable } from '../list/DataTable.tsx'
 import './workbook.css'
 
@@ -110,14 +111,10 @@ type FileProps = { fileName: string; busy: boolean; onFile: (file: File) => void
 const FileInput = ({ fileName, busy, onFile }: FileProps) => (
   <label>
     {t('workbook.file')}{' '}
-    <input
-      type="file"
-      className="workbook-file"
+    <FilePicker
       accept=".xlsx"
       disabled={busy}
-      onChange={(event) => {
-        const [file] = event.target.files ?? []
-        event.target.value = ''
+      onFiles={([file]) => {
         if (file) onFile(file)
       }}
     />{' '}
