@@ -201,18 +201,22 @@ describe('a stored file as a thumbnail', () => {
       expect((await read(id, { query })).status).toBe(400)
   })
 
-  test('that is a bitmap, which only browsers draw, is its own thumbnail', async () => {
-    const bitmap = bytes(
-      'BM\x1e\0\0\0\0\0\0\0\x1a\0\0\0\x0c\0\0\0\x01\0\x01\0\x01\0\x18\0\0\0\xff\0',
-    )
-    const { id, mime } = await storeFile(server.ctx, bitmap, { name: 'x.bmp', appId: null })
+  test.each([
+    [
+      'a bitmap',
+      'image/bmp',
+      bytes('BM\x1e\0\0\0\0\0\0\0\x1a\0\0\0\x0c\0\0\0\x01\0\x01\0\x01\0\x18\0\0\0\xff\0'),
+    ],
+    ['an AVIF that moves', 'image/avif', bytes('\0\0\0\x14ftypavis\0\0\0\0avis')],
+  ])('that is %s, which only browsers draw, is its own thumbnail', async (_name, kind, picture) => {
+    const { id, mime } = await storeFile(server.ctx, picture, { name: 'x', appId: null })
     const answer = await read(id, { query: '?dw=200' })
     expect([
       mime,
       answer.status,
       answer.headers.get('content-type'),
-      Buffer.from(await answer.arrayBuffer()).equals(bitmap),
-    ]).toEqual(['image/bmp', 200, 'image/bmp', true])
+      Buffer.from(await answer.arrayBuffer()).equals(picture),
+    ]).toEqual([kind, 200, kind, true])
   })
 
   test('refuses a thumbnail of what only looks like a picture or has too many pixels', async () => {

@@ -56,6 +56,8 @@ const smaller = async (ctx: Context, id: string, mime: string, width: number): P
     return { ...(await readThumbnail(await thumbnailOf(ctx, id, width))), mime: 'image/webp' }
   } catch (error) {
     ctx.log.warn({ err: error, file: id }, 'picture not drawn')
+    // Sequences are drawn by browsers alone.
+    if (mime === 'image/avif') return original(ctx, id, mime)
     return fail('invalid-input', { field: 'dw', reason: because('damaged_picture') })
   }
 }

@@ -16,6 +16,7 @@ import { go } from '../../nav/location.ts'
 import type { Owner } from './case-owner.ts'
 import { recordSource } from './record-source.ts'
 import { PickField } from '../../kit/form/PickField.tsx'
+import { serverNow } from '../../api/clock.ts'
 
 /** Pictures and sounds that are made in the page have no address that could be stored. */
 const stored = (content: object): object =>
@@ -31,7 +32,7 @@ const sample = async (owner: Owner): Promise<CaseRecord> => {
       : await send(autoConfigCalls.one, owner).then(
           ({ draft, published }) => (draft ?? published)?.document ?? {},
         )
-  const now = Date.now()
+  const now = serverNow()
   return {
     uid: 'sample',
     country: 'ID',

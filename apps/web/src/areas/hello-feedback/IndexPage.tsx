@@ -15,6 +15,7 @@ import { Ticket } from './Ticket.tsx'
 import { choiceField, wordChoices } from '../../kit/list/choice-field.ts'
 import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import { StateMark, ageWord, conditionFields, inputOf } from './words.tsx'
+import { serverNow } from '../../api/clock.ts'
 
 const nothing = (): void => undefined
 
@@ -91,7 +92,7 @@ const columns = (now: number): Column<FeedbackRow>[] => [
 ]
 
 const List = () => {
-  const [now] = useState(Date.now)
+  const [now] = useState(() => serverNow())
   const { opens } = useMay()
   const { data: self } = useCall(sessionCalls.self, {})
   return (

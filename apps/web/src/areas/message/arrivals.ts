@@ -1,5 +1,6 @@
 import type { NoticeSettings, PlatformMessage } from '@oas/contract/message/schemas'
 import { decide, notificationMs, remember } from './notice-rules.ts'
+import { serverNow } from '../../api/clock.ts'
 
 const mostShown = 4
 
@@ -36,7 +37,7 @@ export function createArrivals({
   system,
   isHidden,
   changed,
-  now = Date.now,
+  now = () => serverNow(),
 }: Parts) {
   const shown = { notifiedAt: 0, soundedAt: 0 }
   let ids: readonly string[] = []

@@ -17,6 +17,7 @@ import {
   whenVisible,
 } from './overtime.ts'
 import './news.css'
+import { serverNow } from '../../api/clock.ts'
 
 const key = 'oas:news-received'
 const readReceived = (): Received => {
@@ -35,10 +36,10 @@ const keepReceived = (received: Received): void => {
 }
 
 const useClock = (running: boolean): number => {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(() => serverNow())
   useEffect(() => {
     if (!running) return undefined
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    const timer = setInterval(() => setNow(serverNow()), tickMs)
     return () => clearInterval(timer)
   }, [running])
   return now
@@ -73,7 +74,7 @@ export function NewsAlert({ path }: { path: string }) {
   useEffect(() => {
     if (data)
       setReceived((before) => {
-        const next = receive(before, data, dataUpdatedAt)
+        const next = receive(before, data, serverNow(dataUpdatedAt))
         keepReceived(next)
         return next
       })

@@ -14,6 +14,7 @@ import { formatTime } from '../../kit/time.ts'
 import { NoticeFields } from './NoticeFields.tsx'
 import { type Draft, checkDraft, draftOf, fieldOfPath, inputOfDraft } from './draft.ts'
 import './news.css'
+import { serverNow } from '../../api/clock.ts'
 
 const span = ({ start, end }: Draft['noticeTimeConfig'][number]): string =>
   `${formatTime(start)} – ${formatTime(end)}`
@@ -48,7 +49,7 @@ const conflictLabels = () => ({
 
 /** Writes a notice or changes one. */
 export function NoticeDialog({ item, onClose }: { item: NewsItem | null; onClose: () => void }) {
-  const [started] = useState(Date.now)
+  const [started] = useState(() => serverNow())
   const refreshes = [newsCalls.query, newsCalls.listType, newsCalls.notifyList]
   const create = useSend(newsCalls.create, { refreshes })
   const update = useSend(newsCalls.update, { refreshes })

@@ -13,6 +13,7 @@ import { RichText } from '../../kit/text/RichText.tsx'
 import { AttachField } from './AttachField.tsx'
 import type { Draft } from './draft.ts'
 import { categoryChoices, levelChoices, useGroups, useTypes } from './fields.ts'
+import { serverNow } from '../../api/clock.ts'
 
 type Props = { form: FormState<Draft> }
 /** What a type may be called: those that are used are offered, any other may be typed. */
@@ -114,7 +115,7 @@ const Further = ({ form }: Props) => (
       items={form.values.reviews}
       max={newsLimits.reviews}
       make={() => ({
-        reviewTime: Date.now() as number | undefined,
+        reviewTime: serverNow() as number | undefined,
         reviewContent: '',
         summary: '',
       })}

@@ -9,6 +9,7 @@ import type { FilterValues } from '../../kit/list/filters.ts'
 import { go } from '../../nav/location.ts'
 import { questionColumns } from './columns.tsx'
 import { staffFilters } from './filters.ts'
+import { serverNow } from '../../api/clock.ts'
 
 const inputOf = ({ appId, updated, ...rest }: FilterValues) => ({
   ...rest,
@@ -18,7 +19,7 @@ const inputOf = ({ appId, updated, ...rest }: FilterValues) => ({
 
 /** The staff side of questions. */
 export function ListPage() {
-  const [now] = useState(Date.now)
+  const [now] = useState(() => serverNow())
   const { data: self } = useCall(sessionCalls.self, {})
   const { data: config } = useCall(questionCalls.config, {})
   return (

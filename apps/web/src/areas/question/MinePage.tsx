@@ -14,6 +14,7 @@ import { ownFilters } from './filters.ts'
 import { askRetract } from './retract.tsx'
 import { column } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
+import { serverNow } from '../../api/clock.ts'
 
 const inputOf = ({ appId, updated, from, to, ...rest }: FilterValues) => ({
   ...rest,
@@ -42,7 +43,7 @@ const acts = (): Column<QuestionRow> =>
 
 /** What one asked oneself, and what became of it. */
 export function MinePage() {
-  const [now] = useState(Date.now)
+  const [now] = useState(() => serverNow())
   const { data: self } = useCall(sessionCalls.self, {})
   return (
     <QueryList

@@ -11,6 +11,7 @@ import { SelectField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
+import { serverNow } from '../../api/clock.ts'
 
 const usualDays = 14
 
@@ -22,7 +23,7 @@ export function AddTestUidsDialog({
   apps: readonly { id: number; name: string }[]
   onClose: () => void
 }) {
-  const [started] = useState(Date.now)
+  const [started] = useState(() => serverNow())
   const add = useSend(testUidCalls.add, { refreshes: [testUidCalls.list] })
   const form = useForm({
     initial: {

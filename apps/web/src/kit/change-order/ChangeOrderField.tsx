@@ -5,6 +5,7 @@ import { t } from '../../i18n/texts.ts'
 import { Pick } from '../pick/Pick.tsx'
 import { rememberOrder, rememberedOrder } from './remembered.ts'
 import { changeOrderSource } from './source.ts'
+import { serverNow } from '../../api/clock.ts'
 
 type Props = {
   appId?: number | undefined
@@ -24,7 +25,7 @@ export function ChangeOrderField({
   problem = '',
   hint = t('frontend.change_order_hint'),
 }: Props) {
-  const [opened] = useState(Date.now)
+  const [opened] = useState(() => serverNow())
   const { data } = useCall(changeOrderCalls.pick, appId === undefined ? {} : { appId })
   const orders = data?.list
   const [found] = useState(() => new Map<string, ChangeOrder>())

@@ -9,6 +9,7 @@ import { PunishVoice } from './PunishVoice.tsx'
 import { withVoices } from './punish-voices.ts'
 import { usePunishEvidence } from './use-punish-evidence.ts'
 import './live.css'
+import { serverNow } from '../../api/clock.ts'
 
 const size = 20
 const AddEvidence = ({ id, onDone }: { id: string; onDone: () => void }) => {
@@ -18,7 +19,7 @@ const AddEvidence = ({ id, onDone }: { id: string; onDone: () => void }) => {
     event.preventDefault()
     if (url.trim() !== '')
       update.mutate(
-        { id, time: Date.now(), url: url.trim() },
+        { id, time: serverNow(), url: url.trim() },
         { onSuccess: onDone, onError: notifyFailure },
       )
   }

@@ -5,6 +5,7 @@ import { t } from '../../i18n/texts.ts'
 import { FieldRow } from '../../kit/form/fields.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { rememberOrder, rememberedOrder } from '../../kit/change-order/remembered.ts'
+import { serverNow } from '../../api/clock.ts'
 
 type Props = {
   appId?: number | undefined
@@ -28,7 +29,7 @@ export function ChangeOrderSelect({
   hint = t('frontend.change_order_hint'),
 }: Props) {
   const id = useId()
-  const [opened] = useState(Date.now)
+  const [opened] = useState(() => serverNow())
   const { data } = useCall(changeOrderCalls.pick, appId === undefined ? {} : { appId })
   const orders = data?.list
   const remembered = rememberedOrder(opened)

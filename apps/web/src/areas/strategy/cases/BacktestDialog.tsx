@@ -15,6 +15,7 @@ import { required } from '../../../kit/form/required.ts'
 import { type FormState, type Problems, useForm } from '../../../kit/form/use-form.ts'
 import { typeChoices } from '../choices.ts'
 import { RuleVersionFields, newestVersion } from './RuleVersionFields.tsx'
+import { serverNow } from '../../../api/clock.ts'
 
 type Apps = Static<typeof StrategyConfig>['apps']
 type Values = {
@@ -96,7 +97,7 @@ export function BacktestDialog({
   onClose: () => void
   onStarted: () => Promise<void>
 }) {
-  const [now] = useState(() => Math.ceil(Date.now() / 60_000) * 60_000)
+  const [now] = useState(() => Math.ceil(serverNow() / 60_000) * 60_000)
   const chosen = rules.find((rule) => rule.ruleId === ruleId)
   const form = useForm<Values>({
     initial: {
