@@ -11,10 +11,11 @@ export function drawing(width: number, height: number, fill: string): string {
 }
 
 const pixel = [0x21, 0xf9, 4, 0, 20, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0]
+const screen = [1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0]
 /** Two frames of one pixel. */
 export const animatedGif = Buffer.from([
   ...Buffer.from('GIF89a'),
-  ...[1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0],
+  ...screen,
   ...pixel,
   ...pixel,
   0x3b,
