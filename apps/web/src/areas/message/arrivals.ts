@@ -1,6 +1,5 @@
 import type { NoticeSettings, PlatformMessage } from '@oas/contract/message/schemas'
 import { decide, notificationMs, remember } from './notice-rules.ts'
-import { serverNow } from '../../api/clock.ts'
 
 const mostShown = 4
 
@@ -37,7 +36,7 @@ export function createArrivals({
   system,
   isHidden,
   changed,
-  now = () => serverNow(),
+  now = Date.now,
 }: Parts) {
   const shown = { notifiedAt: 0, soundedAt: 0 }
   let ids: readonly string[] = []

@@ -17,7 +17,6 @@ import {
   whenVisible,
 } from './overtime.ts'
 import './news.css'
-import { serverNow } from '../../api/clock.ts'
 
 const key = 'oas:news-received'
 const readReceived = (): Received => {
@@ -36,10 +35,10 @@ const keepReceived = (received: Received): void => {
 }
 
 const useClock = (running: boolean): number => {
-  const [now, setNow] = useState(() => serverNow())
+  const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (!running) return undefined
-    const timer = setInterval(() => setNow(serverNow()), tickMs)
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [running])
   return now
@@ -74,7 +73,7 @@ export function NewsAlert({ path }: { path: string }) {
   useEffect(() => {
     if (data)
       setReceived((before) => {
-        const next = receive(before, data, serverNow(dataUpdatedAt))
+        const next = receive(before, data, dataUpdatedAt)
         keepReceived(next)
         return next
       })
