@@ -27,3 +27,36 @@ export function sortKeysOf(call: Pick<Call, 'input'>): string[] {
     typeof one === 'string' && one.startsWith('-') ? one.slice(1) : [],
   )
 }
+
+/** What a row is sorted by: a text in the order in which people look for it, by pinyin. */
+export type SortValue = string | number | boolean | null | undefined
+const { compare } = new Intl.Collator('zh')
+const isEmpty = (value: SortValue): boolean => value === null || value === undefined || value === ''
+const inOrder = (one: SortValue, two: SortValue): number =>
+  typeof one === 'string' && typeof two === 'string' ? compare(one, two) : Number(one) - Number(two)
+
+/**
+ * Rows of a list that is known whole, sorted as the database sorts: empty values last either way,
+ * equal ones in the order in which they came.
+ *
+ * @param values What a row is sorted by, by the name of a sort; without one it is that field.
+ */
+export function sortRows<R extends object, K extends string>(
+  rows: readonly R[],
+  sort: SortText<K> | undefined,
+  values: { readonly [N in K]?: (row: R) => SortValue } = {},
+): readonly R[] {
+  if (sort === undefined) return rows
+  const key = sort.replace(/^-/, '') as K
+  const sign = sort.startsWith('-') ? -1 : 1
+  const valueOf =
+    values[key] ?? ((row: R): SortValue => (row as Readonly<Record<string, SortValue>>)[key])
+  return rows
+    .map((row) => ({ row, value: valueOf(row) }))
+    .toSorted((one, two) =>
+      isEmpty(one.value) || isEmpty(two.value)
+        ? Number(isEmpty(one.value)) - Number(isEmpty(two.value))
+        : sign * inOrder(one.value, two.value),
+    )
+    .map(({ row }) => row)
+}

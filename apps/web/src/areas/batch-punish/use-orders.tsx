@@ -1,38 +1,31 @@
 import { changeOrderCalls, type ChangeOrderRow } from '@oas/contract/change-order/calls'
-import { sortKeysOf } from '@oas/contract/sort'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 import { usualPageSize } from '../../kit/list/PageNumbers.tsx'
-import { type Sort, sortText } from '../../kit/list/sort.ts'
+import { useOwnSort } from '../../kit/list/use-call-sort.ts'
 
 /** Change orders, narrowed and page by page. */
 export function useOrders() {
   const [filter, setFilter] = useState({ text: '', state: '' })
   const [pages, setPages] = useState(() => ({ current: 1, pageSize: usualPageSize() }))
-  const [sort, setSort] = useState<Sort | null>(null)
+  const { sorting, asked } = useOwnSort(changeOrderCalls.list, () =>
+    setPages({ ...pages, current: 1 }),
+  )
   const { data, isFetching, error } = useCall(
     changeOrderCalls.list,
     {
       ...pages,
       ...(filter.text ? { text: filter.text } : {}),
       ...(filter.state ? { state: filter.state as 'open' } : {}),
-      ...(sort ? { sort: sortText(sort) as 'title' } : {}),
+      ...asked,
     },
     { keepPrevious: true },
   )
   const narrow = (change: Partial<typeof filter>): void => {
     setFilter({ ...filter, ...change })
     setPages({ ...pages, current: 1 })
-  }
-  const sorting = {
-    keys: sortKeysOf(changeOrderCalls.list),
-    sort,
-    onSort: (next: Sort | null): void => {
-      setSort(next)
-      setPages({ ...pages, current: 1 })
-    },
   }
   return { filter, narrow, sorting, pages, setPages, data, error, loading: isFetching && !data }
 }

@@ -8,12 +8,13 @@ import { t, tData } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
+import { useCallSort } from '../../kit/list/use-call-sort.ts'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { Endpoints } from './Endpoints.tsx'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 
 const states = ['failed', 'stopped', 'pending', 'delivered'] as const
 const stateTone = ({ state }: DeliveryRow): string => {
@@ -22,7 +23,10 @@ const stateTone = ({ state }: DeliveryRow): string => {
 }
 
 const columns = (): Column<DeliveryRow>[] => [
-  column('created', 'delivery.created', 150, (row) => formatTime(row.createdAt)),
+  sorted(
+    column('created', 'delivery.created', 150, (row) => formatTime(row.createdAt)),
+    'createdAt',
+  ),
   numberColumn('app', 'delivery.app', 60, (row) => row.appId),
   monoColumn('post', 'delivery.post', 150, (row) => row.postId),
   column('kind', 'delivery.kind', 90, (row) => tData(`delivery.kind_${row.kind}`)),
@@ -112,11 +116,12 @@ export function RetryPage() {
   const state = states.find((one) => one === query.get('state')) ?? 'failed'
   const postId = query.get('postId') ?? ''
   const filter = { state, ...(postId ? { postId } : {}) }
-  const paging = useKeyset(`${state} ${postId}`)
+  const { sorting, asked, text } = useCallSort(deliveryCalls.failList)
+  const paging = useKeyset(`${state} ${postId} ${text}`)
   const [draft, setDraft] = useState(postId)
   const { data, isFetching, error } = useMainCall(
     deliveryCalls.failList,
-    { ...filter, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
+    { ...filter, ...asked, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
     { keepPrevious: true, refetchMs: 10_000 },
   )
   const { data: total } = useCall(deliveryCalls.total, {}, { refetchMs: 10_000 })
@@ -131,14 +136,14 @@ export function RetryPage() {
         className="filters"
         onSubmit={(event) => {
           event.preventDefault()
-          setQuery({ state, postId: draft.trim() })
+          setQuery({ state, postId: draft.trim(), ...asked })
         }}
       >
         <label>
           {t('delivery.state')}
           <select
             value={state}
-            onChange={(event) => setQuery({ state: event.target.value, postId })}
+            onChange={(event) => setQuery({ state: event.target.value, postId, ...asked })}
           >
             {states.map((one) => (
               <option key={one} value={one}>
@@ -171,6 +176,7 @@ export function RetryPage() {
       <DataTable
         label={t('delivery.title')}
         columns={columns()}
+        sorting={sorting}
         rows={rows}
         idOf={(row) => row.id}
         loading={isFetching && !data}
