@@ -43,6 +43,7 @@ export const refusalTexts = texts({
   utf8: ['应为 UTF-8', 'must be UTF-8', 'harus UTF-8', 'должно быть в UTF-8'],
   next_of_before: ['应为上一次答复给出的续接令牌', 'must be the continuation token of the previous answer', 'harus token lanjutan dari jawaban sebelumnya', 'должно быть токеном продолжения из предыдущего ответа'],
   other_order: ['属于另一种排序，请从第一页开始', 'belongs to another sort order; start at the first page', 'milik urutan lain; mulai dari halaman pertama', 'относится к другой сортировке; начните с первой страницы'],
+  sorts_by_own_time: ['只能按查询所依据的时间排序', 'must be the time that the search is by', 'harus waktu yang dipakai untuk mencari', 'возможна только по времени, по которому ведётся поиск'],
   // Workbooks and files.
   no_workbook: ['不是可读取的 .xlsx 工作簿', 'not a readable .xlsx workbook', 'bukan buku kerja .xlsx yang terbaca', 'не читается как книга .xlsx'],
   cell_digits: ['第 {row} 行 {column} 列：数字超过 15 位，请将单元格设为文本格式', 'row {row}, column {column}: more than 15 digits, format the cell as text', 'baris {row}, kolom {column}: lebih dari 15 digit, ubah format sel menjadi teks', 'строка {row}, столбец {column}: более 15 цифр, задайте ячейке текстовый формат'],

@@ -3,6 +3,7 @@ import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
 import { PunishRow, punishStates } from '../decision/schemas.ts'
+import { sortBy } from '../sort.ts'
 
 /** Things named by one call, and punishments it may lift. */
 export const maxClear = 5000
@@ -111,7 +112,7 @@ export const clearPunishCalls = {
     access: 'record.read',
     method: 'POST',
     path: '/clear-punish/query',
-    input: Type.Object({ ...PunishFilter.properties, ...keyset }),
+    input: Type.Object({ ...PunishFilter.properties, ...sortBy(['at']), ...keyset }),
     output: keysetOf(ClearablePunish),
     summary: 'Punishments of an app, newest first',
   }),
@@ -131,7 +132,7 @@ export const clearPunishCalls = {
     access: 'record.read',
     method: 'POST',
     path: '/clear-punish/history',
-    input: Type.Object({ ...HistoryFilter.properties, ...keyset }),
+    input: Type.Object({ ...HistoryFilter.properties, ...sortBy(['at']), ...keyset }),
     output: keysetOf(ClearRow),
     summary: 'What was lifted, newest first',
   }),

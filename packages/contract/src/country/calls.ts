@@ -146,6 +146,7 @@ export const countryCalls = {
     output: keysetOf(LogRow),
     summary: 'Every version of every set and binding, newest first',
     input: Type.Object({
+      ...sortBy(['at']),
       ...keyset,
       type,
       appId: Type.Optional(AppId),

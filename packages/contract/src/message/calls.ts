@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../define.ts'
 import { Empty, Id, Millis, keyset, keysetOf, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import {
   Audience,
   MessageRow,
@@ -30,6 +31,7 @@ export const messageCalls = {
     method: 'GET',
     path: '/message/v2',
     input: Type.Object({
+      ...sortBy(['createTime']),
       ...keyset,
       type: Type.Optional(MsgType),
       state: Type.Optional(oneOf(messageStates)),
@@ -156,6 +158,7 @@ export const messageCalls = {
     access: 'message.read',
     scope: 'none',
     input: Type.Object({
+      ...sortBy(['createTime', 'msgType', 'notifyType', 'sender']),
       ...paging,
       type: Type.Optional(MsgType),
       text: Type.Optional(Text),

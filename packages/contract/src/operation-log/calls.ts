@@ -4,6 +4,7 @@ import { call } from '../define.ts'
 import { AppId, Id, Json, Millis, TypeId, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
 import { businessKinds } from '../kinds.ts'
 import { orderEventKinds } from '../queue/schemas.ts'
+import { sortBy } from '../sort.ts'
 
 /** What a person did to an order: decided it, or one of the other things an order goes through. */
 export const operationKinds = ['decided', ...orderEventKinds] as const
@@ -51,7 +52,7 @@ export const operationLogCalls = {
     access: 'audit.team',
     scope: 'filtered',
     answersWithin: 10_000,
-    input: Type.Object({ ...OperationFilter.properties, ...keyset }),
+    input: Type.Object({ ...OperationFilter.properties, ...sortBy(['at']), ...keyset }),
     output: keysetOf(Operation),
     summary:
       'What people did to orders, newest first; without a post at most 24 hours of one month',

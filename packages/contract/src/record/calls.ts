@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Id, Millis, keysetOf } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import { RecordDetail, RecordEvent, RecordQuery, RecordRow } from './schemas.ts'
 
 const one = Type.Object({ recordId: Id })
@@ -14,7 +15,7 @@ export const recordCalls = {
     access: 'record.read',
     scope: 'filtered',
     answersWithin: 10_000,
-    input: RecordQuery,
+    input: Type.Object({ ...sortBy(['receivedAt', 'decidedAt']), ...RecordQuery.properties }),
     output: keysetOf(RecordRow),
     summary:
       'Records by id, user, serial or time; without an id at most 24 hours of one month, ' +
@@ -27,7 +28,7 @@ export const recordCalls = {
     access: 'audit.take',
     scope: 'self',
     answersWithin: 10_000,
-    input: RecordQuery,
+    input: Type.Object({ ...sortBy(['decidedAt']), ...RecordQuery.properties }),
     output: keysetOf(RecordRow),
     summary: "One's own decisions, or the team's with audit.team",
   }),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Id, Millis, keyset, keysetOf } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 
 export const maxNote = 2000
 /** Days a note is kept. */
@@ -23,7 +24,7 @@ export const shiftNoteCalls = {
     path: '/shift-note',
     access: 'audit.take',
     scope: 'self',
-    input: Type.Object(keyset),
+    input: Type.Object({ ...sortBy(['at']), ...keyset }),
     output: keysetOf(ShiftNote),
     summary: "What the caller's team left for each other, newest first",
   }),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, TypeId, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import { punishStates } from '../decision/schemas.ts'
 
 /** Posts one query names at most. */
@@ -69,6 +70,7 @@ export const shortVideoCalls = {
     ...shared,
     path: '/short-video/query',
     input: Type.Object({
+      ...sortBy(['receivedAt']),
       ...keyset,
       appId: AppId,
       postIds: Type.Optional(
@@ -91,6 +93,7 @@ export const shortVideoCalls = {
     ...shared,
     path: '/short-video/log',
     input: Type.Object({
+      ...sortBy(['at']),
       ...keyset,
       appId: AppId,
       postId: Text(128),

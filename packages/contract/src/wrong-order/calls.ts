@@ -135,6 +135,7 @@ const Side = Type.Object({
 export const conflictKinds = ['repunish', 'review', 'passed'] as const
 export const verdicts = ['first', 'second', 'both'] as const
 export const Conflict = Type.Object({
+  at: { ...Millis, description: 'of the later decision' },
   kind: oneOf(conflictKinds),
   appId: AppId,
   type: TypeId,
@@ -250,6 +251,7 @@ export const wrongOrderCalls = {
     path: '/wrong/order/conflict',
     answersWithin: 10_000,
     input: Type.Object({
+      ...sortBy(['at']),
       ...keyset,
       appId: Type.Optional(AppId),
       type: Type.Optional(TypeId),

@@ -3,6 +3,7 @@ import { containing } from '../../db/like.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { isPerson } from '../../db/person.ts'
+import type { Seek } from '../../db/seek.ts'
 
 type Tx = Transaction<DB>
 export type About = {
@@ -75,10 +76,10 @@ export function listPunishes(
   db: Db,
   about: Find,
   types: readonly number[] | null,
-  after: string | undefined,
+  seek: Seek,
   limit: number,
 ) {
-  const query = selectMatching(db, about, types)
+  return selectMatching(db, about, types)
     .select(columns)
     .select([
       sql<boolean>`${sql.raw(clearableSql('p'))}`.as('clearable'),
@@ -92,8 +93,8 @@ export function listPunishes(
           ''
         )`.as('delivery'),
     ])
-  return (after === undefined ? query : query.where('p.id', '<', after))
-    .orderBy('p.id', 'desc')
+    .where(seek.after)
+    .orderBy(seek.orderBy)
     .limit(limit)
     .execute()
 }
@@ -258,7 +259,7 @@ export function listCleared(
   db: Db,
   { appId, uid, postId, punishId, by, from, to, reason }: About & { reason?: string | undefined },
   types: readonly number[] | null,
-  after: string | undefined,
+  seek: Seek,
   limit: number,
 ) {
   let query = db
@@ -277,7 +278,6 @@ export function listCleared(
   if (reason) query = query.where('c.reason', 'ilike', containing(reason))
   if (from !== undefined) query = query.where('c.at', '>=', new Date(from))
   if (to !== undefined) query = query.where('c.at', '<=', new Date(to))
-  if (after !== undefined) query = query.where('c.id', '<', after)
   return query
     .select([
       'c.id',
@@ -303,7 +303,8 @@ export function listCleared(
       'c.outboxId as deliveryId',
       'x.state as delivery',
     ])
-    .orderBy('c.id', 'desc')
+    .where(seek.after)
+    .orderBy(seek.orderBy)
     .limit(limit)
     .execute()
 }

@@ -3,8 +3,9 @@ import type { Input } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import { typesSeen } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
+import { seekOf } from '../../db/seek.ts'
 import { csvAnswer, datedNameOf } from '../../files/csv.ts'
 import { listPunishes, listCleared } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
@@ -13,13 +14,16 @@ type Calls = typeof clearPunishCalls
 const mostRows = 20_000
 const pageRows = 1000
 
-export const query: Handler<Calls['query']> = async (ctx, { after, limit = 50, ...about }) => {
+export const query: Handler<Calls['query']> = async (
+  ctx,
+  { sort, after, limit = 50, ...about },
+) => {
   const types = typesSeen(ctx.caller.scope, about.appId)
-  const before = idAfter(after)
+  const seek = seekOf(sort, after, 'p.id', { at: 'id' })
   const page = await readPage(
     limit,
-    (most) => listPunishes(ctx.db, about, types, before, most),
-    (row) => row.id,
+    (most) => listPunishes(ctx.db, about, types, seek, most),
+    seek.cursorOf,
   )
   return mapPage(page, (row): ClearablePunish => ({
     ...row,
@@ -31,6 +35,8 @@ export const query: Handler<Calls['query']> = async (ctx, { after, limit = 50, .
   }))
 }
 
+const clearedSeek = (sort: Input<Calls['history']>['sort'], after: string | undefined) =>
+  seekOf(sort, after, 'c.id', { at: 'id' })
 const toRow = (row: Awaited<ReturnType<typeof listCleared>>[number]): ClearRow => ({
   ...row,
   changeOrder: row.changeOrder ?? '',
@@ -40,13 +46,16 @@ const toRow = (row: Awaited<ReturnType<typeof listCleared>>[number]): ClearRow =
   delivery: row.delivery ?? '',
 })
 
-export const history: Handler<Calls['history']> = async (ctx, { after, limit = 50, ...about }) => {
+export const history: Handler<Calls['history']> = async (
+  ctx,
+  { sort, after, limit = 50, ...about },
+) => {
   const types = typesSeen(ctx.caller.scope, about.appId)
-  const before = idAfter(after)
+  const seek = clearedSeek(sort, after)
   const page = await readPage(
     limit,
-    (most) => listCleared(ctx.db, about, types, before, most),
-    (row) => row.id,
+    (most) => listCleared(ctx.db, about, types, seek, most),
+    seek.cursorOf,
   )
   return mapPage(page, toRow)
 }
@@ -76,7 +85,7 @@ export async function exportHistory(
     ['clear_punish.punished_at', (row) => officeTime(row.punishedAt)],
   ]
   const read = async (after: string | undefined): Promise<ClearRow[]> =>
-    (await listCleared(ctx.db, about, types, after, pageRows)).map(toRow)
+    (await listCleared(ctx.db, about, types, clearedSeek(undefined, after), pageRows)).map(toRow)
   // The first page is read before anything is sent, so that a failure is still an answer.
   const first = await read(undefined)
   async function* rowsFrom(): AsyncGenerator<(string | number)[]> {

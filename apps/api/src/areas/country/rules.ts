@@ -10,7 +10,8 @@ import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
+import { seekOf } from '../../db/seek.ts'
 import {
   type Tx,
   appsOf,
@@ -204,13 +205,14 @@ export const removeRule: Handler<Calls['removeRule']> = async (ctx, { id, versio
 
 export const getLog: Handler<Calls['log']> = async (
   ctx,
-  { after, limit = 50, type = 0, appId, ...by },
+  { sort, after, limit = 50, type = 0, appId, ...by },
 ) => {
-  const asked = { ...by, type, after: idAfter(after), apps: appsOf(ctx.caller.scope, appId) }
+  const seek = seekOf(sort, after, 'id', { at: 'id' })
+  const asked = { ...by, type, seek, apps: appsOf(ctx.caller.scope, appId) }
   const page = await readPage(
     limit,
     (most) => listLog(ctx.db, { ...asked, limit: most }),
-    (row) => row.id,
+    seek.cursorOf,
   )
   return mapPage(page, (row) => ({
     ...row,

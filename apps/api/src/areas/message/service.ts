@@ -6,7 +6,8 @@ import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { idAfter, readPage } from '../../core/keyset.ts'
+import { readPage } from '../../core/keyset.ts'
+import { seekOf } from '../../db/seek.ts'
 import {
   ackReceipts,
   countAll,
@@ -33,12 +34,13 @@ const day = (at: number | undefined): Date | undefined =>
 
 export async function listOwn(
   ctx: CallContext,
-  { after, limit = 50, type, state, text, from, to }: Input<Calls['list']>,
+  { sort, after, limit = 50, type, state, text, from, to }: Input<Calls['list']>,
 ): Handled<'list'> {
+  const seek = seekOf(sort, after, 'r.message_id', { createTime: 'id' })
   const asked = {
     personId: ctx.caller.id,
+    seek,
     ...withoutUnset({
-      after: idAfter(after),
       type,
       state,
       text: text?.trim() || undefined,
@@ -49,7 +51,7 @@ export async function listOwn(
   return readPage(
     limit,
     (most) => listMessages(ctx.db, { ...asked, limit: most }),
-    (row) => row.msgId,
+    (row) => seek.cursorOf({ id: row.msgId }),
   )
 }
 
@@ -163,9 +165,10 @@ export function getAudiences(ctx: CallContext): Handled<'audiences'> {
 
 export function getSent(
   ctx: CallContext,
-  { current = 1, pageSize = 10, type, text, sender, from, to }: Input<Calls['sent']>,
+  { sort, current = 1, pageSize = 10, type, text, sender, from, to }: Input<Calls['sent']>,
 ): Handled<'sent'> {
   return listSent(ctx.db, {
+    sort,
     type,
     text: text?.trim() || undefined,
     sender: sender?.trim() || undefined,

@@ -35,8 +35,8 @@ export async function exportOperations(
 ): Promise<unknown> {
   const filter = filterOf(ctx, input)
   const rows: Operation[] = []
-  for (let after: string | null = null; ;) {
-    const page: Operation[] = (await listOperations(ctx.db, filter, after, exportPage)).map(
+  for (let after: string | undefined; ;) {
+    const page: Operation[] = (await listOperations(ctx.db, filter, { after }, exportPage)).map(
       toOperation,
     )
     rows.push(...page)

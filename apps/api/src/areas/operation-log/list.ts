@@ -1,9 +1,9 @@
 import type { Input } from '@oas/contract/define'
 import type { Operation, operationLogCalls } from '@oas/contract/operation-log/calls'
 import type { CallContext } from '../../core/context.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
 import { spanOf } from '../record/index.ts'
-import { type Filter, type Row, listOperations } from './queries.ts'
+import { type Filter, type Row, listOperations, operationSeek } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof operationLogCalls
@@ -29,12 +29,12 @@ export function toOperation(row: Row): Operation {
 }
 
 /** What people did to orders, newest first. */
-export const list: Handler<Calls['list']> = async (ctx, { after, limit = 50, ...input }) => {
-  const before = idAfter(after)
+export const list: Handler<Calls['list']> = async (ctx, { sort, after, limit = 50, ...input }) => {
+  const place = { sort, after }
   const page = await readPage(
     limit,
-    (most) => listOperations(ctx.db, filterOf(ctx, input), before ?? null, most),
-    (row) => row.id,
+    (most) => listOperations(ctx.db, filterOf(ctx, input), place, most),
+    operationSeek(place).cursorOf,
   )
   return mapPage(page, toOperation)
 }

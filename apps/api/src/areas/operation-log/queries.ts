@@ -1,10 +1,12 @@
 import type { Operation, OperationFilter } from '@oas/contract/operation-log/calls'
 import type { BusinessKind } from '@oas/contract/kinds'
+import type { SortText } from '@oas/contract/sort'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { DataScope } from '../../core/caller.ts'
 import { inScope } from '../../core/scope.ts'
 import type { Db } from '../../db/client.ts'
+import { type Seek, seekOf } from '../../db/seek.ts'
 
 export type Filter = Omit<Static<typeof OperationFilter>, 'start' | 'end'> & {
   from: Date | null
@@ -31,11 +33,10 @@ const where = <T>(value: T | undefined, condition: (value: T) => Condition): Con
 const whereText = (value: string | undefined, condition: (value: string) => Condition): Condition =>
   value ? condition(value) : null
 
-type Stretch = Pick<Filter, 'from' | 'to'> & { after: string | null }
-const isWithin = (column: string, { from, to, after }: Stretch): Condition[] => [
+type Stretch = Pick<Filter, 'from' | 'to'>
+const isWithin = (column: string, { from, to }: Stretch): Condition[] => [
   from ? sql`${sql.raw(column)} >= id_from(${from})` : null,
   to ? sql`${sql.raw(column)} <= id_from(${to}) + 1048575` : null,
-  after === null ? null : sql`${sql.raw(column)} < ${after}::bigint`,
 ]
 
 const recordsOfPost = (postId: string, appId: number | undefined) => sql`(
@@ -44,8 +45,8 @@ const recordsOfPost = (postId: string, appId: number | undefined) => sql`(
   where p.post_id = ${postId}${appId === undefined ? sql`` : sql` and p.app_id = ${appId}`}
 )`
 
-const decisionConditions = (filter: Filter, after: string | null): Condition[] => [
-  ...isWithin('d.id', { ...filter, after }),
+const decisionConditions = (filter: Filter): Condition[] => [
+  ...isWithin('d.id', filter),
   inScope(filter.scope, 'd.app_id', 'd.type'),
   where(filter.appId, (appId) => sql`d.app_id = ${appId}`),
   where(filter.type, (type) => sql`d.type = ${type}`),
@@ -57,8 +58,8 @@ const decisionConditions = (filter: Filter, after: string | null): Condition[] =
   where(filter.person, (person) => sql`d.person_id = ${person}::bigint`),
   where(filter.kind, (kind) => (kind === 'decided' ? null : sql`false`)),
 ]
-const eventConditions = (filter: Filter, after: string | null): Condition[] => [
-  ...isWithin('e.id', { ...filter, after }),
+const eventConditions = (filter: Filter): Condition[] => [
+  ...isWithin('e.id', filter),
   inScope(filter.scope, 'r.app_id', 'r.type'),
   where(filter.appId, (appId) => sql`e.app_id = ${appId}`),
   where(filter.type, (type) => sql`r.type = ${type}`),
@@ -71,30 +72,40 @@ const eventConditions = (filter: Filter, after: string | null): Condition[] => [
   where(filter.kind, (kind) => sql`e.kind = ${kind}`),
 ]
 
-// Both tables number their rows by time, so that the newest of the two together are the newest of
-// either.
-/** Decisions and the other events of orders, newest first, below an id. */
+export type Place = { sort?: SortText<'at'> | undefined; after?: string | undefined }
+/** Both tables number their rows by time. */
+export function operationSeek({ sort, after }: Place, id = 'o.id'): Seek {
+  return seekOf(sort, after, id, { at: 'id' })
+}
+
+// The newest of the two together are the newest of either, and so are the oldest.
+/** Decisions and the other events of orders, newest first where nothing else is asked for. */
 export async function listOperations(
   db: Db,
   filter: Filter,
-  after: string | null,
+  place: Place,
   limit: number,
 ): Promise<Row[]> {
+  const [d, e, both] = ['d.id', 'e.id', 'o.id'].map((id) => operationSeek(place, id)) as [
+    Seek,
+    Seek,
+    Seek,
+  ]
   const decided = sql`
     select d.id, d.at, d.person_id, 'decided' as kind, d.app_id, d.type, d.business, d.record_id,
       d.order_id, d.post_id, d.uid, d.task_id, d.window_id, d.page_key, d.result_id, d.remark,
       jsonb_build_object('state', d.state, 'labels', d.labels, 'fence', d.fence) as detail
     from decision d
-    where ${and(decisionConditions(filter, after))}
-    order by d.id desc limit ${limit}`
+    where ${and(decisionConditions(filter))} and ${d.after}
+    order by ${d.orderBy} limit ${limit}`
   const events = sql`
     select e.id, e.at, e.person_id, e.kind, r.app_id, r.type, r.business, e.record_id, e.order_id,
       r.post_id, r.uid, null::bigint as task_id, coalesce(e.detail ->> 'windowId', '') as window_id,
       '' as page_key, '' as result_id, coalesce(e.detail ->> 'remark', '') as remark, e.detail
     from order_event e
     join record r on r.id = e.record_id
-    where ${and(eventConditions(filter, after))}
-    order by e.id desc limit ${limit}`
+    where ${and(eventConditions(filter))} and ${e.after}
+    order by ${e.orderBy} limit ${limit}`
   return (
     await sql<Row>`
       select o.id::text as id, o.at, coalesce(m.name, '') as by, o.kind, o.app_id as "appId",
@@ -105,6 +116,6 @@ export async function listOperations(
       from ((${decided}) union all (${events})) o
       left join person m on m.id = o.person_id
       left join record_type t on t.app_id = o.app_id and t.type = o.type
-      order by o.id desc limit ${limit}`.execute(db)
+      order by ${both.orderBy} limit ${limit}`.execute(db)
   ).rows
 }

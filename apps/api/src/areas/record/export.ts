@@ -38,7 +38,10 @@ async function* rowsFrom(
   for (
     let rows = 0;
     ;
-    page = await pageOf(ctx, prepared, page.next, Math.min(pageRows, mostRows - rows))
+    page = await pageOf(ctx, prepared, {
+      after: page.next ?? undefined,
+      limit: Math.min(pageRows, mostRows - rows),
+    })
   ) {
     for (const row of page.list) yield columns.map(([, value]) => value(row))
     rows += page.list.length
@@ -60,6 +63,6 @@ export async function exportRecords(
     ctx,
     datedNameOf(ctx, 'records'),
     columns.map(([key]) => textOf(ctx.language, `result.csv_${key}`)),
-    rowsFrom(ctx, prepared, await pageOf(ctx, prepared, null, pageRows)),
+    rowsFrom(ctx, prepared, await pageOf(ctx, prepared, { limit: pageRows })),
   )
 }

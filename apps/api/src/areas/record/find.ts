@@ -1,11 +1,13 @@
+import type { Input } from '@oas/contract/define'
 import type { recordCalls } from '@oas/contract/record/calls'
 import type { RecordRow } from '@oas/contract/record/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { type CallContext, holds } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
-import { type Page, idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { because, fail } from '../../core/fail.ts'
+import { type Page, mapPage, readPage } from '../../core/keyset.ts'
+import { wayOf } from '../../db/seek.ts'
 import { settingOf } from '../setting/index.ts'
-import { type Found, type Whose, listRecords, teamOf } from './queries/records.ts'
+import { type Found, type Whose, isByDecision, listRecords, teamOf } from './queries/records.ts'
 import { type Query, type Span, spanOf } from './span.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -38,6 +40,7 @@ const checkUid = async (ctx: CallContext, query: Query): Promise<void> => {
   }
 }
 
+type Sort = Input<Calls['find']>['sort']
 export type Prepared = { query: Query; span: Span; whose: Whose }
 /** Checks a query before anything is read. */
 export async function prepare(ctx: CallContext, query: Query, whose: Whose): Promise<Prepared> {
@@ -48,13 +51,17 @@ export async function prepare(ctx: CallContext, query: Query, whose: Whose): Pro
 export async function pageOf(
   ctx: CallContext,
   { query, span, whose }: Prepared,
-  after: string | null,
-  limit: number,
+  { sort, after, limit }: { sort?: Sort; after?: string | undefined; limit: number },
 ): Promise<Page<RecordRow>> {
+  const time = isByDecision(query, whose) ? 'decidedAt' : 'receivedAt'
+  // Each is read along the one index that has its time.
+  if (sort !== undefined && sort.replace('-', '') !== time)
+    fail('invalid-input', { field: 'sort', reason: because('sorts_by_own_time') })
+  const way = wayOf(sort, after)
   const page = await readPage(
     limit,
-    (most) => listRecords(ctx.pool, ctx.caller.scope, { query, span, whose, after, limit: most }),
-    (row) => row.key,
+    (most) => listRecords(ctx.pool, ctx.caller.scope, { query, span, whose, way, limit: most }),
+    (row) => way.cursorOf(row.key),
   )
   return mapPage(page, toRow)
 }
@@ -65,7 +72,7 @@ export const find: Handler<Calls['find']> = async (ctx, query) => {
     query,
     query.mine === true ? { personIds: [ctx.caller.id] } : null,
   )
-  return pageOf(ctx, prepared, idAfter(query.after) ?? null, query.limit ?? 50)
+  return pageOf(ctx, prepared, { ...query, limit: query.limit ?? 50 })
 }
 
 /** One's own decisions; leaders see their team's unless they ask for their own. */
@@ -74,10 +81,8 @@ export const mine: Handler<Calls['mine']> = async (ctx, query) => {
     query.mine !== true && holds(ctx, 'audit.team') && ctx.caller.teamId !== null
       ? await teamOf(ctx.pool, ctx.caller.teamId)
       : [ctx.caller.id]
-  return pageOf(
-    ctx,
-    await prepare(ctx, query, { personIds: team }),
-    idAfter(query.after) ?? null,
-    query.limit ?? 50,
-  )
+  return pageOf(ctx, await prepare(ctx, query, { personIds: team }), {
+    ...query,
+    limit: query.limit ?? 50,
+  })
 }

@@ -5,29 +5,26 @@ import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import { type CallContext, type Context, holds } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
+import { seekOf } from '../../db/seek.ts'
 import { implement } from '../../http/implement.ts'
 
 type Calls = typeof shiftNoteCalls
 
 const list = async (
   { db, caller }: CallContext,
-  { after, limit = 50 }: Input<Calls['list']>,
+  { sort, after, limit = 50 }: Input<Calls['list']>,
 ): Promise<Output<Calls['list']>> => {
-  const before = idAfter(after)
+  const seek = seekOf(sort, after, 'shift_note.id', { at: 'id' })
   if (caller.teamId === null) return { list: [], next: null }
   const notes = db
     .selectFrom('shiftNote')
     .innerJoin('person', 'person.id', 'personId')
     .select(['shiftNote.id', 'at', 'displayName as by', 'personId', 'text'])
     .where('shiftNote.teamId', '=', caller.teamId)
-    .$if(before !== undefined, (on) => on.where('shiftNote.id', '<', before ?? ''))
-    .orderBy('shiftNote.id', 'desc')
-  const page = await readPage(
-    limit,
-    (most) => notes.limit(most).execute(),
-    (row) => row.id,
-  )
+    .where(seek.after)
+    .orderBy(seek.orderBy)
+  const page = await readPage(limit, (most) => notes.limit(most).execute(), seek.cursorOf)
   return mapPage(page, ({ personId, at, ...row }) => ({
     ...row,
     at: at.getTime(),

@@ -1,6 +1,7 @@
 import type { ShortVideo, VideoAct } from '@oas/contract/short-video/calls'
 import type pg from 'pg'
 import { containing } from '../../db/like.ts'
+import type { Way } from '../../db/seek.ts'
 
 type On = Pick<pg.Pool, 'query'>
 export type Span = { from: Date | null; to: Date | null }
@@ -64,14 +65,14 @@ const inSpan = (
     : []),
 ]
 
-type PageAsked = { after: string | null; limit: number }
-/** Records of short videos, the newest of each post, newest first. */
+type PageAsked = { way: Way; limit: number }
+/** Records of short videos, the newest of each post, newest first where nothing else is asked. */
 export async function listVideos(
   on: On,
   about: VideoAbout,
   types: readonly number[] | null,
   span: Span,
-  { after, limit }: PageAsked,
+  { way, limit }: PageAsked,
 ): Promise<FoundVideo[]> {
   const { values, bind } = binder()
   const where = [
@@ -103,7 +104,7 @@ export async function listVideos(
     ...(about.plays === undefined ? [] : [`${plays} >= ${bind(about.plays)}`]),
     ...(about.standing ? [`${standing} = ${bind(about.standing)}`] : []),
     ...inSpan(bind, 'r.received_at', 'r.id', span),
-    ...(after === null ? [] : [`r.id < ${bind(after)}`]),
+    ...(way.after === null ? [] : [`r.id ${way.past} ${bind(way.after)}`]),
   ]
   const text = `
     select r.id::text as "recordId", r.id::text as key, r.app_id as "appId", r.type,
@@ -141,7 +142,7 @@ export async function listVideos(
     ) a
       on true
     where ${where.join(' and ')}
-    order by r.id desc limit ${bind(limit)}`
+    order by r.id ${way.way} limit ${bind(limit)}`
   return (await on.query<FoundVideo>(text, values)).rows
 }
 
@@ -157,7 +158,7 @@ export async function listActs(
   about: ActAbout,
   types: readonly number[] | null,
   span: Span,
-  { after, limit }: PageAsked,
+  { way, limit }: PageAsked,
 ): Promise<FoundAct[]> {
   const { values, bind } = binder()
   const where = [
@@ -169,7 +170,7 @@ export async function listActs(
     ...(about.resultId ? [`d.result_id = ${bind(about.resultId)}`] : []),
     ...(about.source ? [`${source} = ${bind(about.source)}`] : []),
     ...inSpan(bind, 'd.at', 'd.id', span),
-    ...(after === null ? [] : [`d.id < ${bind(after)}`]),
+    ...(way.after === null ? [] : [`d.id ${way.past} ${bind(way.after)}`]),
   ]
   const text = `
     select d.id::text as "decisionId", d.id::text as key, d.record_id::text as "recordId",
@@ -194,6 +195,6 @@ export async function listActs(
     left join decision b on b.id = d.replaces
     left join record_type t on t.app_id = d.app_id and t.type = d.type
     where ${where.join(' and ')}
-    order by d.id desc limit ${bind(limit)}`
+    order by d.id ${way.way} limit ${bind(limit)}`
   return (await on.query<FoundAct>(text, values)).rows
 }

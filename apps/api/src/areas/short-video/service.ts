@@ -3,7 +3,8 @@ import { dayMs } from '@oas/contract/time'
 import { typesSeen } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
+import { wayOf } from '../../db/seek.ts'
 import { type Span, listActs, listVideos } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -39,7 +40,7 @@ const spanOf = (
 /** Short videos and where they stand. */
 export const query: Handler<Calls['query']> = async (
   ctx,
-  { after, limit = 50, from, to, ...about },
+  { sort, after, limit = 50, from, to, ...about },
 ) => {
   const span = spanOf(
     ctx,
@@ -47,11 +48,11 @@ export const query: Handler<Calls['query']> = async (
     Boolean(about.uid) || (about.postIds?.length ?? 0) > 0,
   )
   const types = typesSeen(ctx.caller.scope, about.appId)
-  const before = idAfter(after) ?? null
+  const way = wayOf(sort, after)
   const page = await readPage(
     limit,
-    (most) => listVideos(ctx.pool, about, types, span, { after: before, limit: most }),
-    (row) => row.key,
+    (most) => listVideos(ctx.pool, about, types, span, { way, limit: most }),
+    (row) => way.cursorOf(row.key),
   )
   return mapPage(page, ({ key: _key, ...row }) => ({
     ...row,
@@ -65,7 +66,7 @@ export const query: Handler<Calls['query']> = async (
 /** What was decided on them. */
 export const log: Handler<Calls['log']> = async (
   ctx,
-  { after, limit = 50, from, to, ...about },
+  { sort, after, limit = 50, from, to, ...about },
 ) => {
   const span = spanOf(
     ctx,
@@ -73,11 +74,11 @@ export const log: Handler<Calls['log']> = async (
     Boolean(about.uid) || Boolean(about.postId),
   )
   const types = typesSeen(ctx.caller.scope, about.appId)
-  const before = idAfter(after) ?? null
+  const way = wayOf(sort, after)
   const page = await readPage(
     limit,
-    (most) => listActs(ctx.pool, about, types, span, { after: before, limit: most }),
-    (row) => row.key,
+    (most) => listActs(ctx.pool, about, types, span, { way, limit: most }),
+    (row) => way.cursorOf(row.key),
   )
   return mapPage(page, ({ key: _key, ...row }) => ({
     ...row,

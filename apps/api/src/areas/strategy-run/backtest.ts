@@ -111,12 +111,12 @@ const figuresOf = (
 
 export const pageBacktests: Handler<Calls['pageBacktests']> = async (
   ctx,
-  { ruleId, id, page = 1, size = 10 },
+  { sort, ruleId, id, page = 1, size = 10 },
 ) => {
   const { list, total } = await listBacktests(
     ctx.pool,
     ctx.caller.scope,
-    { ...(ruleId === undefined ? {} : { ruleId }), ...(id === undefined ? {} : { id }) },
+    { sort, ...(ruleId === undefined ? {} : { ruleId }), ...(id === undefined ? {} : { id }) },
     (page - 1) * size,
     size,
   )
@@ -135,10 +135,15 @@ export const pageBacktests: Handler<Calls['pageBacktests']> = async (
 
 export const listBacktestSamples: Handler<Calls['backtestSamples']> = async (
   ctx,
-  { id, kind, page = 1, size = 10 },
+  { id, sort, kind, page = 1, size = 10 },
 ) => {
   await mine(ctx, id)
-  const { list, total } = await listSamples(ctx.pool, id, kind ?? null, (page - 1) * size, size)
+  const { list, total } = await listSamples(
+    ctx.pool,
+    { id, sort, kind: kind ?? null },
+    (page - 1) * size,
+    size,
+  )
   return {
     total,
     list: list.map((row) => ({ ...row, before: { ...row.before }, now: { ...row.now } })),

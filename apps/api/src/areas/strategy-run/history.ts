@@ -4,7 +4,8 @@ import type { RuleRun, RunInput } from '@oas/contract/strategy/schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
+import { wayOf } from '../../db/seek.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { writeSheets } from '../../files/sheet.ts'
 import { findVersion, liveRules, seenRule } from '../strategy/index.ts'
@@ -34,13 +35,16 @@ const dates = <T extends { from?: number; to?: number }>({ from, to, ...rest }: 
   ...(to === undefined ? {} : { to: new Date(to) }),
 })
 
-export const getHistory: Handler<Calls['history']> = async (ctx, { after, limit = 50, ...by }) => {
-  const before = idAfter(after)
-  const asked = { ...dates(by), ...(before === undefined ? {} : { after: before }) }
+export const getHistory: Handler<Calls['history']> = async (
+  ctx,
+  { sort, after, limit = 50, ...by },
+) => {
+  const way = wayOf(sort, after)
+  const asked = { ...dates(by), way }
   const page = await readPage(
     limit,
     (most) => listRuns(ctx.pool, ctx.caller.scope, asked, most),
-    (row) => row.id,
+    (row) => way.cursorOf(row.id),
   )
   return mapPage(page, toRow)
 }

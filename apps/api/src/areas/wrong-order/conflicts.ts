@@ -3,7 +3,8 @@ import { maxStatDays } from '@oas/contract/statistics/calls'
 import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
+import { seekOf } from '../../db/seek.ts'
 import { checkSpan } from '../../core/span.ts'
 import { type Row, insertVerdict, listConflicts, liveOf, timeOf } from './queries/conflicts.ts'
 import { insertMarked } from './queries/notes.ts'
@@ -26,6 +27,7 @@ const toConflict = ({
   ...row
 }: Row): Conflict => ({
   ...row,
+  at: Date.parse(second.at),
   first: sideOf(first),
   second: sideOf(second),
   verdict:
@@ -40,9 +42,9 @@ const toConflict = ({
  */
 export const conflicts: Handler<Calls['conflicts']> = async (
   ctx,
-  { after, limit = 50, from, to, ...about },
+  { sort, after, limit = 50, from, to, ...about },
 ) => {
-  const before = idAfter(after)
+  const seek = seekOf(sort, after, 'n.id', { at: 'id' })
   const end = to ?? Math.max(ctx.now().getTime() + 60_000, (from ?? 0) + 1)
   const start = from ?? end - 7 * dayMs
   checkSpan(ctx, start, end, maxStatDays)
@@ -54,8 +56,8 @@ export const conflicts: Handler<Calls['conflicts']> = async (
   }
   const page = await readPage(
     limit,
-    (most) => listConflicts(ctx.db, asked, ctx.language, { after: before ?? null, limit: most }),
-    (row) => toConflict(row).second.decisionId,
+    (most) => listConflicts(ctx.db, asked, ctx.language, { seek, limit: most }),
+    (row) => seek.cursorOf({ id: row.second.decisionId }),
   )
   return mapPage(page, toConflict)
 }
@@ -76,7 +78,7 @@ export const settleConflict: Handler<Calls['settle']> = (ctx, { secondId, right,
         scope: ctx.caller.scope,
       },
       ctx.language,
-      { secondId, limit: 1 },
+      { secondId, seek: seekOf(undefined, undefined, 'n.id', {}), limit: 1 },
     )
     if (!row) return fail('not-found', { field: 'secondId' })
     if (row.first.personId === ctx.caller.id || row.second.personId === ctx.caller.id)

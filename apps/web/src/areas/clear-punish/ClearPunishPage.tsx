@@ -11,7 +11,7 @@ import { useTicks } from '../../kit/list/use-ticks.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { LiftDialog } from './LiftDialog.tsx'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import { actChoices, actName, Delivery, Ends, StateTag } from './words.tsx'
 import { persons } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
@@ -19,7 +19,7 @@ import { ShownText } from '../../kit/text/ShownText.tsx'
 import { recordHref } from '../../kit/record/record-href.ts'
 
 const columns = (): Column<ClearablePunish>[] => [
-  column('at', 'clear_punish.punished_at', 150, (row) => formatTime(row.at)),
+  sorted(column('at', 'clear_punish.punished_at', 150, (row) => formatTime(row.at))),
   column('act', 'clear_punish.act', 120, (row) => actName(row.punishId)),
   monoColumn('subject', 'clear_punish.subject', 170, (row) => (
     <span title={row.subject}>{row.subject}</span>

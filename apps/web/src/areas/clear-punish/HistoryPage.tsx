@@ -6,13 +6,13 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { Delivery, actChoices, actName } from './words.tsx'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import { persons } from '../../kit/pick/later.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
 import { recordHref } from '../../kit/record/record-href.ts'
 
 const columns = (): Column<ClearRow>[] => [
-  column('at', 'clear_punish.at', 150, (row) => formatTime(row.at)),
+  sorted(column('at', 'clear_punish.at', 150, (row) => formatTime(row.at))),
   column('act', 'clear_punish.act', 120, (row) => actName(row.act)),
   monoColumn('subject', 'clear_punish.subject', 170, (row) => (
     <span title={row.subject}>{row.subject}</span>

@@ -9,7 +9,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { LogDrawer } from './LogDrawer.tsx'
 import { TypeTabs } from './TypeTabs.tsx'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import { useApps } from './apps.ts'
 import { choiceField } from '../../kit/list/choice-field.ts'
 import { personNames } from '../../kit/pick/later.ts'
@@ -27,7 +27,7 @@ const Log = ({ type }: { type: PlaceType }) => {
   const apps = useApps()
   const [open, setOpen] = useState<LogRow | null>(null)
   const columns: Column<LogRow>[] = [
-    column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+    sorted(column('at', 'frontend.time', 160, (row) => formatTime(row.at))),
     column('actor', 'country.actor', 140, (row) => row.actor),
     column('act', 'country.act', 110, (row) => tData(`country.act_${row.act}`)),
     column('app', 'country.app', 130, (row) => apps.nameOf(row.appId)),

@@ -13,14 +13,17 @@ import { setQuery, usePlace } from '../../nav/location.ts'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { MessageText } from './MessageText.tsx'
 import { choiceField, wordChoices } from '../../kit/list/choice-field.ts'
-import { column } from '../../kit/list/column.ts'
+import { column, sorted } from '../../kit/list/column.ts'
 import { inputOf, spanFields, typeField } from './fields.ts'
 import { typeWord } from './words.ts'
 import './message.css'
 
 const tone = { unread: 'warn', read: 'good', ignored: '' } as const
 const columns = (): Column<MessageRow>[] => [
-  column('time', 'frontend.time', 160, (row) => formatTime(row.createTime)),
+  sorted(
+    column('time', 'frontend.time', 160, (row) => formatTime(row.createTime)),
+    'createTime',
+  ),
   column('type', 'message.type', 150, (row) => typeWord(row.msgType)),
   column('text', 'message.text', null, (row) => (
     <span className={row.state === 'unread' ? 'message-unread' : ''}>

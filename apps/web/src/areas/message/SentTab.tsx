@@ -6,7 +6,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { MessageText } from './MessageText.tsx'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import { inputOf, spanFields, typeField } from './fields.ts'
 import { typeWord } from './words.ts'
 import { personNames } from '../../kit/pick/later.ts'
@@ -14,11 +14,20 @@ import './message.css'
 
 type Row = Output<(typeof messageCalls)['sent']>['list'][number]
 const columns = (): Column<Row>[] => [
-  column('time', 'frontend.time', 160, (row) => formatTime(row.createTime)),
-  column('type', 'message.type', 150, (row) => typeWord(row.msgType)),
-  column('as', 'message.notify_type', 110, (row) => tData(`message.notify_${row.notifyType}`)),
+  sorted(
+    column('time', 'frontend.time', 160, (row) => formatTime(row.createTime)),
+    'createTime',
+  ),
+  sorted(
+    column('type', 'message.type', 150, (row) => typeWord(row.msgType)),
+    'msgType',
+  ),
+  sorted(
+    column('as', 'message.notify_type', 110, (row) => tData(`message.notify_${row.notifyType}`)),
+    'notifyType',
+  ),
   column('text', 'message.text', null, (row) => <MessageText message={row} />),
-  column('sender', 'message.sender', 140, (row) => row.sender || row.plat),
+  sorted(column('sender', 'message.sender', 140, (row) => row.sender || row.plat)),
   numberColumn('people', 'message.people', 90, (row) => row.people),
   numberColumn('seen', 'message.seen_count', 90, (row) => row.seen),
   numberColumn('read', 'message.read_count', 80, (row) => row.read),

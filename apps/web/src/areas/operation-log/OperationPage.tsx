@@ -18,7 +18,7 @@ import { eventName, saidOf } from '../../kit/record/story.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { OperationDrawer } from './OperationDrawer.tsx'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
 import { recordHref } from '../../kit/record/record-href.ts'
 
@@ -31,7 +31,7 @@ const detailOf = ({ kind, resultId, remark, detail }: Operation): string =>
     .join(' · ')
 
 const columns = (nameOf: (app: number) => string): Column<Operation>[] => [
-  column('at', 'operation_log.at', 150, (row) => formatTime(row.at)),
+  sorted(column('at', 'operation_log.at', 150, (row) => formatTime(row.at))),
   column(
     'by',
     'operation_log.by',

@@ -6,6 +6,7 @@ import { useCall } from '../../api/use-call.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { SavedViews } from '../../kit/list/SavedViews.tsx'
+import { useCallSort } from '../../kit/list/use-call-sort.ts'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { usePeople } from '../../kit/pick/use-people.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
@@ -26,6 +27,10 @@ type Props = {
 const shownOf = (open: string | null, rows: readonly RecordRow[] | undefined): string | null =>
   open === 'first' ? (rows?.[0]?.recordId ?? null) : open
 
+/** Each list is read by the one time that it is searched by. */
+const timesOf = ({ by, serialId }: Filters, own: boolean): string[] =>
+  own || by === 'decided' || serialId !== undefined ? ['decidedAt'] : ['receivedAt']
+
 /**
  * A list of records: filters in the address, pages by keyset, a drawer with everything about one.
  */
@@ -42,6 +47,7 @@ export function RecordList({ title, call, own, tools }: Props) {
     [text, own, openedAt],
   )
   const paging = useKeyset(text)
+  const { sorting, asked: order } = useCallSort(call, timesOf(filters, own))
   const people = usePeople({ me: true })
   const { auditor, ...others } = filters
   const asked = {
@@ -51,7 +57,7 @@ export function RecordList({ title, call, own, tools }: Props) {
   const [open, setOpen] = useState<string | null>(query.get('open'))
   const { data, isFetching, error } = useCall(
     call,
-    { ...asked, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
+    { ...asked, ...order, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
     { keepPrevious: true },
   )
   const shown = shownOf(open, data?.list)
@@ -64,7 +70,7 @@ export function RecordList({ title, call, own, tools }: Props) {
       <FilterForm
         filters={filters}
         problem={error?.message ?? ''}
-        onSearch={(next) => setQuery(queryOf(next))}
+        onSearch={(next) => setQuery({ ...queryOf(next), ...order })}
         people={own ? null : people}
       >
         {tools?.(asked)}
@@ -72,6 +78,7 @@ export function RecordList({ title, call, own, tools }: Props) {
       <DataTable
         label={title}
         columns={recordColumns(own)}
+        sorting={sorting}
         rows={error ? [] : (data?.list ?? [])}
         idOf={(row) => row.decisionId ?? row.recordId}
         loading={isFetching}

@@ -4,7 +4,7 @@ import { ShownText } from '../../kit/text/ShownText.tsx'
 import { pageName, resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 
 const tone: Record<string, string> = {
   decided: 'good',
@@ -28,6 +28,7 @@ export function recordColumns(own: boolean): Column<RecordRow>[] {
       key: 'received',
       title: own ? t('record.decided_at') : t('record.received_at'),
       width: 150,
+      sort: own ? 'decidedAt' : 'receivedAt',
       render: (row) => formatTime(own ? row.decidedAt : row.receivedAt),
     },
     column('type', 'record.type', 130, (row) => typeName(row.typeName)),
@@ -84,8 +85,11 @@ export function recordColumns(own: boolean): Column<RecordRow>[] {
           )),
         ]
       : [
-          column('decided', 'record.decided_at', 150, (row: RecordRow) =>
-            formatTime(row.decidedAt),
+          sorted(
+            column('decided', 'record.decided_at', 150, (row: RecordRow) =>
+              formatTime(row.decidedAt),
+            ),
+            'decidedAt',
           ),
         ]),
     column('delivery', 'record.delivery', 110, (row) =>

@@ -11,7 +11,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { LinkText } from '../../kit/text/LinkText.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column } from '../../kit/list/column.ts'
+import { column, sorted } from '../../kit/list/column.ts'
 
 const refreshes = [shiftNoteCalls.list]
 
@@ -29,7 +29,7 @@ export function ShiftNotePage() {
     },
   })
   const columns: Column<ShiftNote>[] = [
-    column('at', 'shift_note.at', 150, (note) => formatTime(note.at)),
+    sorted(column('at', 'shift_note.at', 150, (note) => formatTime(note.at))),
     column('by', 'shift_note.by', 140, (note) => note.by),
     column('text', 'shift_note.text', null, (note) => (
       <span translate="no">

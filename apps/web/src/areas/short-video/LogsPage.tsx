@@ -6,12 +6,12 @@ import { showDetail } from '../../kit/record/detail-shown.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { Delivery, numbers } from './words.tsx'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import { persons } from '../../kit/pick/later.ts'
 import { results } from '../../kit/pick/use-results.ts'
 
 const columns = (): Column<VideoAct>[] => [
-  column('at', 'short_video.at', 150, (row) => formatTime(row.at)),
+  sorted(column('at', 'short_video.at', 150, (row) => formatTime(row.at))),
   monoColumn('post', 'short_video.post', 140, (row) => row.postId),
   { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
   column('type', 'record.type', 130, (row) => typeName(row.typeName)),

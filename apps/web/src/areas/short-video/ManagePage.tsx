@@ -19,7 +19,7 @@ import { notify } from '../../kit/notice.tsx'
 import { showDetail } from '../../kit/record/detail-shown.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import { lengthText, noRight, numbers, Standing } from './words.tsx'
 import './short-video.css'
 
@@ -58,7 +58,10 @@ const columns = (): Column<ShortVideo>[] => [
       </>
     ),
   ),
-  column('at', 'short_video.came', 150, (row) => formatTime(row.receivedAt)),
+  sorted(
+    column('at', 'short_video.came', 150, (row) => formatTime(row.receivedAt)),
+    'receivedAt',
+  ),
 ]
 
 const postsOf = (text: string | undefined): string[] =>

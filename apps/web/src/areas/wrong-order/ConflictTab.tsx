@@ -18,12 +18,12 @@ import { useTypeSource } from '../../kit/pick/use-sources.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { Verdict } from './words.tsx'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import { recordHref } from '../../kit/record/record-href.ts'
 import './wrong-order.css'
 
 const columns = (nameOf: (app: number) => string): Column<Conflict>[] => [
-  column('at', 'wrong_order.found', 150, (row) => formatTime(row.second.at)),
+  sorted(column('at', 'wrong_order.found', 150, (row) => formatTime(row.at))),
   column('kind', 'wrong_order.kind', 150, (row) => tData(`wrong_order.kind_${row.kind}`)),
   column('app', 'wrong_order.app', 80, (row) => nameOf(row.appId)),
   column('type', 'wrong_order.type', 130, (row) => typeName(row.typeName)),

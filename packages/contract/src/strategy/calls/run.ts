@@ -56,6 +56,7 @@ export const runCalls = {
     output: keysetOf(RunRow),
     summary: 'What the engine did, newest first',
     input: Type.Object({
+      ...sortBy(['at']),
       ...keyset,
       from: Type.Optional(Millis),
       to: Type.Optional(Millis),
@@ -207,14 +208,24 @@ export const runCalls = {
   pageBacktests: call({
     ...read,
     path: '/backtest/page',
-    input: Type.Object({ ...page, ruleId: Type.Optional(RuleId), id: Type.Optional(Id) }),
+    input: Type.Object({
+      ...page,
+      ...sortBy(['at', 'from', 'state', 'startedBy']),
+      ruleId: Type.Optional(RuleId),
+      id: Type.Optional(Id),
+    }),
     output: pageOf(Backtest),
     summary: 'Replays with progress and figures, newest first',
   }),
   backtestSamples: call({
     ...read,
     path: '/backtest/samples',
-    input: Type.Object({ ...page, id: Id, kind: Type.Optional(Type.String({ maxLength: 10 })) }),
+    input: Type.Object({
+      ...page,
+      ...sortBy(['postId', 'decided']),
+      id: Id,
+      kind: Type.Optional(Type.String({ maxLength: 10 })),
+    }),
     output: pageOf(BacktestSample),
     summary: 'Records that the draft judged otherwise: a sample',
   }),

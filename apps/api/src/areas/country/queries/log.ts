@@ -1,3 +1,4 @@
+import type { Seek } from '../../../db/seek.ts'
 import type { Tx, On, Apps } from './places.ts'
 
 type LogEntry = {
@@ -30,7 +31,7 @@ type LogFilter = {
   actor?: string | undefined
   from?: number | undefined
   to?: number | undefined
-  after?: string | undefined
+  seek: Seek
   limit: number
 }
 export function listLog(on: On, by: LogFilter) {
@@ -55,6 +56,5 @@ export function listLog(on: On, by: LogFilter) {
   if (by.actor) query = query.where('actor', '=', by.actor.trim())
   if (by.from !== undefined) query = query.where('at', '>=', new Date(by.from))
   if (by.to !== undefined) query = query.where('at', '<=', new Date(by.to))
-  if (by.after !== undefined) query = query.where('id', '<', by.after)
-  return query.orderBy('id', 'desc').limit(by.limit).execute()
+  return query.where(by.seek.after).orderBy(by.seek.orderBy).limit(by.limit).execute()
 }

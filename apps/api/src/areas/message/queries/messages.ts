@@ -11,6 +11,8 @@ import {
 import { type Transaction, sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Seek } from '../../../db/seek.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { publishToPeopleIn } from '../../../socket/bus.ts'
 
@@ -130,11 +132,11 @@ type Find = {
   text?: string
   from?: Date
   to?: Date
-  after?: string
+  seek?: Seek
   limit: number
 }
 
-/** Messages to a person, newest first. */
+/** Messages to a person, newest first where nothing else is asked for. */
 export async function listMessages(on: On, find: Find): Promise<MessageRow[]> {
   let query = on
     .selectFrom('messageReceipt as r')
@@ -152,8 +154,10 @@ export async function listMessages(on: On, find: Find): Promise<MessageRow[]> {
     query = query.where(sql<boolean>`m.payload::text ilike ${containing(find.text)}`)
   if (find.from !== undefined) query = query.where('m.createdAt', '>=', find.from)
   if (find.to !== undefined) query = query.where('m.createdAt', '<=', find.to)
-  if (find.after !== undefined) query = query.where('r.messageId', '<', find.after)
-  const rows = await query.orderBy('r.messageId', 'desc').limit(find.limit).execute()
+  query = find.seek
+    ? query.where(find.seek.after).orderBy(find.seek.orderBy)
+    : query.orderBy('r.messageId', 'desc')
+  const rows = await query.limit(find.limit).execute()
   return rows.map(({ readAt, ignoredAt, ...row }) => ({
     ...toMessage(row),
     state: readAt ? 'read' : ignoredAt ? 'ignored' : 'unread',
@@ -307,7 +311,14 @@ export async function listAudiences(on: On) {
   return { people, teams, roles }
 }
 
+const sentOrders = {
+  createTime: 'm.id',
+  msgType: 'm.msg_type',
+  notifyType: 'm.notify_type',
+  sender: words('m.sender'),
+}
 type FindSent = {
+  sort?: SortOf<typeof sentOrders>
   type?: number | undefined
   text?: string | undefined
   sender?: string | undefined
@@ -349,6 +360,7 @@ export async function listSent(on: On, find: FindSent) {
           where r.message_id = m.id and r.acked_at is not null
         )`.as('seen'),
     ])
+    .$call(sortQuery(find.sort, sentOrders))
     .orderBy('m.id', 'desc')
     .offset(find.offset)
     .limit(find.limit)

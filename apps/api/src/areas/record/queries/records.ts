@@ -3,6 +3,7 @@ import type { OrderEventKind, OrderState } from '@oas/contract/queue/schemas'
 import type { RecordRow } from '@oas/contract/record/schemas'
 import type { DataScope } from '../../../core/caller.ts'
 import { scopeText } from '../../../core/scope.ts'
+import type { Way } from '../../../db/seek.ts'
 import type { Query, Span } from '../span.ts'
 
 /** Whose decisions are listed: one person's, a team's, or (null) any record, decided or not. */
@@ -91,17 +92,21 @@ const fromRecords = `from record r
   ${rest}`
 const fromDecisions = `from decision d join record r on r.id = d.record_id ${rest}`
 
-type RecordsAsked = { query: Query; span: Span; whose: Whose; after: string | null; limit: number }
+type RecordsAsked = { query: Query; span: Span; whose: Whose; way: Way; limit: number }
+/** Whether a query is about decisions, which it is sorted by then. */
+export function isByDecision(query: Query, whose: Whose): boolean {
+  return whose !== null || query.by === 'decided' || query.serialId !== undefined
+}
 /**
- * Records, newest first: by decision where the query is about decisions, else by the time they came
- * in.
+ * Records, newest first as usual: by decision where the query is about decisions, else by the time
+ * they came in.
  */
 export async function listRecords(
   pool: Pick<pg.Pool, 'query'>,
   scope: DataScope,
-  { query, span, whose, after, limit }: RecordsAsked,
+  { query, span, whose, way, limit }: RecordsAsked,
 ): Promise<Found[]> {
-  const byDecision = whose !== null || query.by === 'decided' || query.serialId !== undefined
+  const byDecision = isByDecision(query, whose)
   const key = byDecision ? 'd.id' : 'r.id'
   const time = byDecision ? 'd.at' : 'r.received_at'
   const values: unknown[] = []
@@ -143,13 +148,13 @@ export async function listRecords(
     const at = bind(span.end)
     where.push(`${time} < ${at} and ${key} < id_from(${at}::timestamptz + ${slack})`)
   }
-  if (after !== null) where.push(`${key} < ${bind(after)}`)
+  if (way.after !== null) where.push(`${key} ${way.past} ${bind(way.after)}`)
   if (!scope.all) where.push(scopeText(scope, bind, `${owner}.app_id`, `${owner}.type`))
   const text = `
     select ${columns}, ${key} as key
     ${byDecision ? fromDecisions : fromRecords}
     ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
-    order by ${key} desc limit ${bind(limit)}`
+    order by ${key} ${way.way} limit ${bind(limit)}`
   return (await pool.query<Found>(text, values)).rows
 }
 

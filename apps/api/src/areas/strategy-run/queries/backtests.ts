@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { DataScope } from '../../../core/caller.ts'
 import { scopeText } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
+import { type SortOf, firstBy, words } from '../../../db/sort.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { RecordContentRow } from '../../queue/index.ts'
 
@@ -239,10 +240,16 @@ const columns = `
   b.id, b.rule_id as "ruleId", b.version, b.state, b.from_at as "from", b.to_at as "to",
     b.app_id as "appId", b.type, b.total, b.done, b.started_by as "startedBy", b.at,
     b.finished_at as "finishedAt", b.problem, b.figures as tally`
+const backtestOrders = {
+  at: 'b.at',
+  from: 'b.from_at',
+  state: words('b.state'),
+  startedBy: words('b.started_by'),
+}
 export async function listBacktests(
   on: Runner,
   scope: DataScope,
-  by: { id?: string; ruleId?: string },
+  by: { sort?: SortOf<typeof backtestOrders>; id?: string; ruleId?: string },
   offset: number,
   limit: number,
 ): Promise<{ list: Stored[]; total: number }> {
@@ -267,16 +274,20 @@ export async function listBacktests(
           select ${columns}
           from strategy_backtest b
           where ${where}
-          order by b.id desc offset ${bind(offset)} limit ${bind(limit)}`,
+          order by ${firstBy(by.sort, backtestOrders)}b.id desc
+          offset ${bind(offset)} limit ${bind(limit)}`,
         values,
       )
     ).rows,
   }
 }
+const sampleOrders = {
+  postId: words('post_id'),
+  decided: words('decided'),
+}
 export async function listSamples(
   on: Runner,
-  id: string,
-  kind: string | null,
+  { id, sort, kind }: { id: string; sort: SortOf<typeof sampleOrders>; kind: string | null },
   offset: number,
   limit: number,
 ): Promise<{ list: (Sample & { kind: 'gained' | 'lost' | 'other' })[]; total: number }> {
@@ -297,7 +308,8 @@ export async function listSamples(
         select record_id as "recordId", post_id as "postId", kind, before, now, decided
         from strategy_backtest_sample
         where backtest_id = $1 and ($2::text is null or kind = $2)
-        order by id offset $3 limit $4`,
+        order by ${firstBy(sort, sampleOrders)}id
+        offset $3 limit $4`,
         [id, kind, offset, limit],
       )
     ).rows,

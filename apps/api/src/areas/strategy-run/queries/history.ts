@@ -2,11 +2,12 @@ import type { RuleValue } from '@oas/contract/strategy/rule'
 import type pg from 'pg'
 import type { DataScope } from '../../../core/caller.ts'
 import { scopeText } from '../../../core/scope.ts'
+import type { Way } from '../../../db/seek.ts'
 import type { HitRule } from '../judge.ts'
 
 type Runner = Pick<pg.Pool, 'query'>
 export type RunFilter = {
-  after?: string
+  way?: Way
   from?: Date
   to?: Date
   appId?: number
@@ -42,7 +43,7 @@ type Bind = (value: unknown) => string
 
 const conditionsOf = (scope: DataScope, by: RunFilter, bind: Bind): string[] => {
   const where = [scopeText(scope, bind, 'r.app_id', 'r.type')]
-  if (by.after !== undefined) where.push(`r.id < ${bind(by.after)}`)
+  if (by.way?.after) where.push(`r.id ${by.way.past} ${bind(by.way.after)}`)
   if (by.ids) where.push(`r.id = any(${bind(by.ids)}::bigint[])`)
   if (by.from)
     where.push(
@@ -84,7 +85,7 @@ export async function listRuns(
         select ${columns}
         from strategy_run r
         where ${where.join(' and ')}
-        order by r.id desc limit ${bind(limit)}`,
+        order by r.id ${by.way?.way ?? 'desc'} limit ${bind(limit)}`,
       values,
     )
   ).rows

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DataScope } from '../../../core/caller.ts'
 import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Seek } from '../../../db/seek.ts'
 import type { Tx } from './orders.ts'
 
 export type Asked = {
@@ -18,7 +19,7 @@ export type Asked = {
   scope: DataScope
 }
 type SideRow = Omit<Conflict['first'], 'at'> & { at: string; personId: string }
-export type Row = Omit<Conflict, 'first' | 'second' | 'verdict'> & {
+export type Row = Omit<Conflict, 'at' | 'first' | 'second' | 'verdict'> & {
   first: SideRow
   second: SideRow
   right: 'first' | 'second' | 'both' | null
@@ -96,12 +97,12 @@ export async function listConflicts(
   on: Db | Tx,
   { from, to, appId, type, kind, person, postId, settled, scope }: Asked,
   language: Language,
-  page: { secondId?: string; after?: string | null; limit: number },
+  page: { secondId?: string; seek: Seek; limit: number },
 ): Promise<Row[]> {
   const parts = [
     sql`o.person_id <> n.person_id and not n.test and (${disagree})`,
     ...(page.secondId === undefined ? [] : [sql`n.id = ${page.secondId}::bigint`]),
-    ...(page.after ? [sql`n.id < ${page.after}::bigint`] : []),
+    page.seek.after,
     ...(appId === undefined ? [] : [sql`n.app_id = ${appId}`]),
     ...(type === undefined ? [] : [sql`n.type = ${type}`]),
     ...(kind === undefined ? [] : [sql`c.kind = ${kind}`]),
@@ -127,7 +128,7 @@ export async function listConflicts(
       left join review_conflict v on v.second_id = n.id
       left join person vp on vp.id = v.person_id
       where ${sql.join(parts, sql` and `)}
-      order by n.id desc limit ${page.limit}`.execute(on)
+      order by ${page.seek.orderBy} limit ${page.limit}`.execute(on)
   ).rows
 }
 export async function timeOf(on: Db | Tx, id: string): Promise<Date | null> {

@@ -7,7 +7,8 @@ import { Drawer } from '../../../kit/Drawer.tsx'
 import { Tabs } from '../../../kit/Tabs.tsx'
 import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../../kit/list/PageNumbers.tsx'
-import { column, monoColumn } from '../../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../../kit/list/column.ts'
+import { useOwnSort } from '../../../kit/list/use-call-sort.ts'
 import { useWords } from '../words.tsx'
 import { recordHref } from '../../../kit/record/record-href.ts'
 
@@ -49,11 +50,16 @@ const sampleColumns = (resultText: (result: Sample['now']) => string): Column<Sa
   monoColumn('record', 'strategy_run.record', 170, (one) => (
     <a href={recordHref({ recordId: one.recordId })}>{one.recordId}</a>
   )),
-  monoColumn('post', 'strategy_run.post', 150, (one) => one.postId),
+  sorted(
+    monoColumn('post', 'strategy_run.post', 150, (one) => one.postId),
+    'postId',
+  ),
   column('before', 'strategy_run.said_before', null, (one) => resultText(one.before)),
   column('now', 'strategy_run.says_now', null, (one) => resultText(one.now)),
-  column('decided', 'strategy_run.people_decided', 110, (one) =>
-    one.decided === '' ? '' : resultName(one.decided),
+  sorted(
+    column('decided', 'strategy_run.people_decided', 110, (one) =>
+      one.decided === '' ? '' : resultName(one.decided),
+    ),
   ),
 ]
 
@@ -65,10 +71,11 @@ export function BacktestDrawer({ id, onClose }: { id: string; onClose: () => voi
   const words = useWords()
   const [kind, setKind] = useState<string>('gained')
   const [page, setPage] = useState(1)
+  const { sorting, asked } = useOwnSort(strategyRunCalls.backtestSamples, () => setPage(1))
   const { data } = useCall(strategyRunCalls.pageBacktests, { id }, { refetchMs: 2000 })
   const samples = useCall(
     strategyRunCalls.backtestSamples,
-    { id, kind, page, size: pageSize },
+    { id, kind, ...asked, page, size: pageSize },
     { keepPrevious: true, refetchMs: 5000 },
   )
   const row = data?.list[0]
@@ -100,6 +107,7 @@ export function BacktestDrawer({ id, onClose }: { id: string; onClose: () => voi
           rows={samples.data?.list ?? []}
           idOf={(one) => one.recordId}
           columns={sampleColumns(words.result)}
+          sorting={sorting}
         />
         {samples.data && samples.data.total > pageSize && (
           <PageNumbers

@@ -12,7 +12,7 @@ import type { FilterField } from '../../../kit/list/filters.ts'
 import { notifyFailure } from '../../../kit/notice.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { useRules } from '../choices.ts'
-import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../../kit/list/column.ts'
 import { BacktestDialog } from './BacktestDialog.tsx'
 import { BacktestDrawer, percent } from './BacktestDrawer.tsx'
 import { ruleSource } from '../rule-source.ts'
@@ -52,16 +52,19 @@ const backtestColumns = (
   ruleName: (id: string) => string,
   editable: boolean,
 ): Column<BacktestRow>[] => [
-  column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+  sorted(column('at', 'frontend.time', 160, (row) => formatTime(row.at))),
   column('rule', 'strategy.rule', 200, (row) => `${ruleName(row.ruleId)} v${row.version}`),
   monoColumn('type', 'strategy_run.type', 90, typeKeyOf),
-  column(
-    'period',
-    'strategy_run.period',
-    310,
-    (row) => `${formatTime(row.from)} – ${formatTime(row.to)}`,
+  sorted(
+    column(
+      'period',
+      'strategy_run.period',
+      310,
+      (row) => `${formatTime(row.from)} – ${formatTime(row.to)}`,
+    ),
+    'from',
   ),
-  column('state', 'frontend.state', 110, (row) => <StateCell state={row.state} />),
+  sorted(column('state', 'frontend.state', 110, (row) => <StateCell state={row.state} />)),
   column('progress', 'strategy_run.progress', 170, (row) => (
     <ProgressCell done={row.done} total={row.total} />
   )),
@@ -70,7 +73,10 @@ const backtestColumns = (
   numberColumn('gained', 'strategy_run.caught_missed', 110, ({ figures }) =>
     figures ? `+${figures.gained} −${figures.lost}` : '',
   ),
-  column('by', 'strategy_list.actor', 110, (row) => row.startedBy),
+  sorted(
+    column('by', 'strategy_list.actor', 110, (row) => row.startedBy),
+    'startedBy',
+  ),
   column('act', 'frontend.actions', 100, (row) => <CancelButton row={row} editable={editable} />),
 ]
 

@@ -12,7 +12,7 @@ import { typeChoices } from '../choices.ts'
 import { useWords } from '../words.tsx'
 import { KeepAsCases } from './KeepAsCases.tsx'
 import { RunDrawer } from './RunDrawer.tsx'
-import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../../kit/list/column.ts'
 import { ruleSource } from '../rule-source.ts'
 import { versions } from '../version-source.ts'
 import { oneOfField } from '../../../kit/list/choice-field.ts'
@@ -22,7 +22,7 @@ import '../strategy.css'
 const verdicts = ['ignore', 'sample', 'queue', 'punish'] as const
 const flags = ['missing', 'rule_failed', 'cut', 'sampled'] as const
 const columns = (words: ReturnType<typeof useWords>): Column<RunRow>[] => [
-  column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+  sorted(column('at', 'frontend.time', 160, (row) => formatTime(row.at))),
   monoColumn('type', 'strategy_run.type', 90, (row) => typeKeyOf(row)),
   monoColumn('post', 'strategy_run.post', 170, (row) => row.postId),
   monoColumn('uid', 'strategy_run.uid', 140, (row) => row.uid),
