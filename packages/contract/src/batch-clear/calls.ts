@@ -109,6 +109,16 @@ const Counted = Type.Object({
   needsReview: Type.Boolean(),
 })
 
+const itemSort = sortBy([
+  'position',
+  'appId',
+  'type',
+  'postId',
+  'uid',
+  'text',
+  'receivedAt',
+  'state',
+])
 const path = '/clearAuditRecord'
 const own = {
   service: 'review',
@@ -141,7 +151,7 @@ export const batchClearCalls = {
   preview: call({
     ...own,
     path: `${path}/preview`,
-    input: Type.Object({ id: Id, ...keyset }),
+    input: Type.Object({ id: Id, ...itemSort, ...keyset }),
     output: keysetOf(ClearItem),
     summary: 'The counted orders',
   }),
@@ -192,7 +202,7 @@ export const batchClearCalls = {
     ...own,
     method: 'GET',
     path: `${path}/item`,
-    input: Type.Object({ ...ItemFilter, ...keyset }),
+    input: Type.Object({ ...ItemFilter, ...itemSort, ...keyset }),
     output: keysetOf(ClearItem),
     summary: 'Orders of a clearing with what became of each',
   }),

@@ -33,6 +33,7 @@ const ItemFilter = {
   text: Type.Optional(Type.String({ maxLength: 128 })),
 }
 
+const batchSort = sortBy(['id', 'appId', 'items', 'state', 'by', 'reviewer', 'at', 'endedAt'])
 export const batchPunishCalls = {
   create: call({
     ...own,
@@ -60,7 +61,7 @@ export const batchPunishCalls = {
     method: 'GET',
     path,
     input: Type.Object({
-      ...sortBy(['id', 'appId', 'items', 'state', 'by', 'reviewer', 'at', 'endedAt']),
+      ...batchSort,
       ...paging,
       id: Type.Optional(Id),
       appId: Type.Optional(AppId),
@@ -87,7 +88,7 @@ export const batchPunishCalls = {
     ...review,
     method: 'GET',
     path: `${path}/review`,
-    input: Type.Object({ ...paging }),
+    input: Type.Object({ ...batchSort, ...paging }),
     output: pageOf(Batch),
     summary: 'Batches that wait for a second person',
   }),
@@ -115,7 +116,11 @@ export const batchPunishCalls = {
     ...own,
     method: 'GET',
     path: `${path}/item`,
-    input: Type.Object({ ...ItemFilter, ...keyset }),
+    input: Type.Object({
+      ...ItemFilter,
+      ...sortBy(['position', 'postId', 'uid', 'state', 'message', 'at']),
+      ...keyset,
+    }),
     output: keysetOf(BatchItem),
     summary: 'Items of a batch with what became of each',
   }),

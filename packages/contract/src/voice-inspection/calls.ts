@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, nullable, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import { Key, PatrolAnswer, Room, RoomEvent, Seat, Slice, patrolReport } from '../live/schemas.ts'
 
 /** Seconds after the last heartbeat at which a listener's claim is over. */
@@ -44,7 +45,21 @@ export const voiceInspectionCalls = {
     path: '/rooms',
     access: 'live.patrol',
     scope: 'filtered',
-    input: Type.Object({ ...paging, ...filters }),
+    input: Type.Object({
+      ...sortBy([
+        'title',
+        'appId',
+        'uid',
+        'country',
+        'onMic',
+        'viewers',
+        'reports',
+        'risk',
+        'heardAt',
+      ]),
+      ...paging,
+      ...filters,
+    }),
     output: pageOf(VoiceRoom),
     summary:
       'Voice rooms that run now: special and risky ones first, then those not heard for longest',

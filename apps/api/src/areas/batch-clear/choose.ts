@@ -1,4 +1,5 @@
 import type { batchClearCalls } from '@oas/contract/batch-clear/calls'
+import type { Input } from '@oas/contract/define'
 import {
   type ClearItem,
   clearColumns,
@@ -10,7 +11,7 @@ import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { type Page, mapPage, positionAfter, readPage } from '../../core/keyset.ts'
+import { type Page, mapPage, readPage } from '../../core/keyset.ts'
 import { checkChangeOrder } from '../change-order/index.ts'
 import { problemOfSql } from './guard.ts'
 import { limitsOf } from './limits.ts'
@@ -21,11 +22,13 @@ import {
   countTypes,
   hold,
   insertDraft,
+  itemSeek,
   listItems,
   putItems,
   set,
 } from './queries/tasks.ts'
 import { type Picked, explain, pick } from './queries/picks.ts'
+import type { Seek } from '../../db/seek.ts'
 import { isCancelled, isQueryFault } from '../../db/trouble.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -107,7 +110,12 @@ export const count: Handler<Calls['count']> = async (ctx, { id }) => {
   }
 }
 
-const toItem = (row: Awaited<ReturnType<typeof listItems>>[number]): ClearItem => ({
+export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
+/** Where a page that ends with this row goes on. */
+export function afterItem(seek: Seek, { position, sortValue }: ItemRow): string {
+  return seek.cursorOf({ id: String(position), sortValue })
+}
+const toItem = ({ sortValue: _value, ...row }: ItemRow): ClearItem => ({
   ...row,
   state: row.state as ClearItem['state'],
   receivedAt: row.receivedAt.getTime(),
@@ -116,22 +124,19 @@ const toItem = (row: Awaited<ReturnType<typeof listItems>>[number]): ClearItem =
 /** A page of the orders of a task. */
 export async function itemsAfter(
   ctx: CallContext,
-  id: string,
-  state: ClearItem['state'] | undefined,
-  from: number,
-  limit: number,
+  { id, state, sort, after, limit }: Input<Calls['items']> & { limit: number },
 ): Promise<Page<ClearItem>> {
+  const seek = itemSeek(sort, after)
   const page = await readPage(
     limit,
-    (most) => listItems(ctx.db, id, state, from, most),
-    (row) => String(row.position),
+    (most) => listItems(ctx.db, { id, state }, seek, most),
+    (row) => afterItem(seek, row),
   )
   return mapPage(page, toItem)
 }
-export const preview: Handler<Calls['preview']> = async (ctx, { id, after, limit = 100 }) => {
-  const from = positionAfter(after)
-  await ctx.db.transaction().execute((tx) => ownDraft(ctx, tx, id))
-  return itemsAfter(ctx, id, undefined, from, limit)
+export const preview: Handler<Calls['preview']> = async (ctx, { limit = 100, ...input }) => {
+  await ctx.db.transaction().execute((tx) => ownDraft(ctx, tx, input.id))
+  return itemsAfter(ctx, { ...input, limit })
 }
 
 /** Asks for the counted orders to be discarded. */

@@ -3,8 +3,7 @@ import type { Input } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { itemsAfter } from './choose.ts'
-import { positionAfter } from '../../core/keyset.ts'
+import { type ItemRow, afterItem, itemsAfter } from './choose.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer } from '../../files/csv.ts'
 import { type Bulk, cancelWith, reviewWith } from '../bulk-review/index.ts'
@@ -14,6 +13,7 @@ import {
   cancelItems,
   countTasks,
   hold,
+  itemSeek,
   listItems,
   listSteps,
   listTasks,
@@ -63,10 +63,9 @@ export const task: Handler<Calls['task']> = async (ctx, { id }) => {
     })),
   }
 }
-export const items: Handler<Calls['items']> = async (ctx, { id, state, after, limit = 50 }) => {
-  const from = positionAfter(after)
-  await requireTask(ctx, id)
-  return itemsAfter(ctx, id, state, from, limit)
+export const items: Handler<Calls['items']> = async (ctx, { limit = 50, ...input }) => {
+  await requireTask(ctx, input.id)
+  return itemsAfter(ctx, { ...input, limit })
 }
 /** The orders as a file, streamed page by page. */
 export async function exportItems(
@@ -76,15 +75,16 @@ export async function exportItems(
   await requireTask(ctx, id)
   const say = (key: string): string => textOf(ctx.language, `batch_clear.${key}`)
   // The first page is read before anything is sent, so that a failure is still an answer.
-  const first = await listItems(ctx.db, id, state, 0, pageRows)
+  const read = (last: ItemRow | undefined): Promise<ItemRow[]> => {
+    const after = last && afterItem(itemSeek(undefined, undefined), last)
+    return listItems(ctx.db, { id, state }, itemSeek(undefined, after), pageRows)
+  }
+  const first = await read(undefined)
   async function* rowsFrom(): AsyncGenerator<(string | number)[]> {
     for (
       let page = first;
       page.length > 0;
-      page =
-        page.length < pageRows
-          ? []
-          : await listItems(ctx.db, id, state, page.at(-1)?.position ?? 0, pageRows)
+      page = page.length < pageRows ? [] : await read(page.at(-1))
     )
       for (const row of page)
         yield [

@@ -9,7 +9,6 @@ import { settingOf } from '../setting/index.ts'
 import {
   type BatchRow,
   type Effect,
-  type Filter,
   type Held,
   addStep,
   cancelItems,
@@ -44,7 +43,7 @@ const toBatch = async (
 }
 const pageOf = async (
   ctx: CallContext,
-  filter: Filter,
+  filter: Parameters<typeof listBatches>[1],
   current: number,
   pageSize: number,
 ): Promise<Output<Calls['list']>> => {
@@ -61,8 +60,13 @@ export const list: Handler<Calls['list']> = async (
 ) => {
   return pageOf(ctx, { ...filter, scope: ctx.caller.scope }, current, pageSize)
 }
-export const toReview: Handler<Calls['toReview']> = (ctx, { current = 1, pageSize = 10 }) =>
-  pageOf(ctx, { state: 'review', notBy: ctx.caller.id, scope: ctx.caller.scope }, current, pageSize)
+export const toReview: Handler<Calls['toReview']> = (ctx, { sort, current = 1, pageSize = 10 }) =>
+  pageOf(
+    ctx,
+    { sort, state: 'review', notBy: ctx.caller.id, scope: ctx.caller.scope },
+    current,
+    pageSize,
+  )
 
 /** The batch by its id, if the caller may see it. */
 export async function requireBatch(ctx: CallContext, id: string): Promise<BatchRow> {

@@ -14,7 +14,7 @@ type Props = {
 
 /** What became of each order. */
 export function ClearItems({ id, list, nameOf }: Props) {
-  const { state, setState, filter, items, loading, paging } = list
+  const { state, setState, filter, sorting, items, loading, paging } = list
   return (
     <>
       <div className="filters">
@@ -38,6 +38,7 @@ export function ClearItems({ id, list, nameOf }: Props) {
       <DataTable
         label={t('batch_clear.preview')}
         columns={itemColumns(nameOf)}
+        sorting={sorting}
         rows={items?.list ?? []}
         idOf={(row) => row.orderId}
         loading={loading}

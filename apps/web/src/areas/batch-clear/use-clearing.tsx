@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
+import { useOwnSort } from '../../kit/list/use-call-sort.ts'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { notify } from '../../kit/notice.tsx'
 import { refreshes } from './words.tsx'
@@ -10,7 +11,8 @@ import { refreshes } from './words.tsx'
 /** Orders of a clearing, narrowed and page by page; read again and again while it moves. */
 export function useClearItems(id: string, taskState: ClearTask['state'] | undefined) {
   const [state, setState] = useState('')
-  const paging = useKeyset(`${id} ${state}`)
+  const { sorting, asked, text: order } = useOwnSort(batchClearCalls.items)
+  const paging = useKeyset(`${id} ${state} ${order}`)
   const filter = { id, ...(state ? { state: state as 'pending' } : {}) }
   const moving = taskState === 'running'
   const {
@@ -19,14 +21,14 @@ export function useClearItems(id: string, taskState: ClearTask['state'] | undefi
     refetch,
   } = useCall(
     batchClearCalls.items,
-    { ...filter, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
+    { ...filter, ...asked, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
     { keepPrevious: true, ...(moving ? { refetchMs: 2000 } : {}) },
   )
   // What the last turn did is read once more when the state changes.
   useEffect(() => {
     void refetch()
   }, [taskState, refetch])
-  return { state, setState, filter, items, loading: isFetching && !items, paging }
+  return { state, setState, filter, sorting, items, loading: isFetching && !items, paging }
 }
 
 /** Passes a clearing of so many orders, turns it down or stops it, after a question. */

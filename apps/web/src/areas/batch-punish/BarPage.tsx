@@ -6,6 +6,7 @@ import { DataTable } from '../../kit/list/DataTable.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { useFilters } from '../../kit/list/filters.ts'
+import { useCallSort } from '../../kit/list/use-call-sort.ts'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { useTicks } from '../../kit/list/use-ticks.ts'
 import { useApps } from '../../kit/use-apps.ts'
@@ -33,12 +34,13 @@ export function BarPage(): ReactNode {
   )
   const asked = barQuery(appId, values)
   const keyset = useKeyset(text)
+  const { sorting, asked: order } = useCallSort(barClearCalls.query)
   const ticks = useTicks()
   const [sql, setSql] = useState(values['sql'] ?? '')
   const { chosen, choose, chooseAll, dropChoice } = useBarChoice(appId, asked)
   const { data, error, isFetching } = useMainCall(
     barClearCalls.query,
-    { ...asked, limit: 50, ...(keyset.after ? { after: keyset.after } : {}) },
+    { ...asked, ...order, limit: 50, ...(keyset.after ? { after: keyset.after } : {}) },
     { keepPrevious: true, enabled: appId > 0 },
   )
   const rows = error ? [] : (data?.list ?? [])
@@ -54,7 +56,7 @@ export function BarPage(): ReactNode {
       <FilterBar
         fields={fields}
         values={shown}
-        onSearch={(next) => set({ ...next, ...(sql.trim() ? { sql: sql.trim() } : {}) })}
+        onSearch={(next) => set({ ...next, ...(sql.trim() ? { sql: sql.trim() } : {}), ...order })}
         problem={error?.message ?? ''}
       >
         <button
@@ -76,6 +78,7 @@ export function BarPage(): ReactNode {
       <DataTable
         label={t('bar_clear.title')}
         columns={barPostColumns()}
+        sorting={sorting}
         rows={rows}
         idOf={(row) => row.recordId}
         loading={isFetching && !data}

@@ -5,39 +5,46 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import type { useBatchItems } from './use-batch.tsx'
 import { ShownText } from '../../kit/text/ShownText.tsx'
 import { recordHref } from '../../kit/record/record-href.ts'
 
 const tones: Record<string, string> = { done: 'good', warned: 'warn', refused: 'bad' }
 const columns = (appId: number): Column<BatchItem>[] => [
-  numberColumn('position', 'batch_punish.position', 60, (row) => row.position),
-  monoColumn('post', 'batch_punish.post', 170, (row) =>
-    row.recordId === null ? (
-      row.postId
-    ) : (
-      <a href={recordHref({ appId, postId: row.postId })}>
-        <ShownText text={row.postId} />
-      </a>
+  sorted(numberColumn('position', 'batch_punish.position', 60, (row) => row.position)),
+  sorted(
+    monoColumn('post', 'batch_punish.post', 170, (row) =>
+      row.recordId === null ? (
+        row.postId
+      ) : (
+        <a href={recordHref({ appId, postId: row.postId })}>
+          <ShownText text={row.postId} />
+        </a>
+      ),
     ),
+    'postId',
   ),
-  monoColumn('uid', 'batch_punish.uid', 110, (row) => row.uid),
-  column('state', 'batch_punish.state', 150, (row) => (
-    <span className={`state-tag ${tones[row.state] ?? ''}`}>
-      {tData(`batch_punish.item_${row.state}`)}
-    </span>
-  )),
-  column('message', 'batch_punish.message', null, (row) => (
-    <span title={row.codes.join(' ')}>{row.message}</span>
-  )),
-  column('at', 'batch_punish.at', 150, (row) => formatTime(row.at)),
+  sorted(monoColumn('uid', 'batch_punish.uid', 110, (row) => row.uid)),
+  sorted(
+    column('state', 'batch_punish.state', 150, (row) => (
+      <span className={`state-tag ${tones[row.state] ?? ''}`}>
+        {tData(`batch_punish.item_${row.state}`)}
+      </span>
+    )),
+  ),
+  sorted(
+    column('message', 'batch_punish.message', null, (row) => (
+      <span title={row.codes.join(' ')}>{row.message}</span>
+    )),
+  ),
+  sorted(column('at', 'batch_punish.at', 150, (row) => formatTime(row.at))),
 ]
 
 type Props = { id: string; appId: number; list: ReturnType<typeof useBatchItems> }
 /** What became of each item of a batch. */
 export function BatchItems({ id, appId, list }: Props) {
-  const { state, text, setFilter, filter, items, loading, paging } = list
+  const { state, text, setFilter, filter, sorting, items, loading, paging } = list
   return (
     <>
       <div className="filters">
@@ -72,6 +79,7 @@ export function BatchItems({ id, appId, list }: Props) {
       <DataTable
         label={t('batch_punish.item_list')}
         columns={columns(appId)}
+        sorting={sorting}
         rows={items?.list ?? []}
         idOf={(row) => String(row.position)}
         loading={loading}

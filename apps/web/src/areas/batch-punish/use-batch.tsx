@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
+import { useOwnSort } from '../../kit/list/use-call-sort.ts'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { notify } from '../../kit/notice.tsx'
 import { refreshes } from './words.tsx'
@@ -12,7 +13,8 @@ import { refreshes } from './words.tsx'
 /** Items of a batch, narrowed and page by page; while it moves they are read again and again. */
 export function useBatchItems(id: string, batchState: Batch['state'] | undefined) {
   const [{ state, text }, setFilter] = useState({ state: '', text: '' })
-  const paging = useKeyset(`${id} ${state} ${text}`)
+  const { sorting, asked, text: order } = useOwnSort(batchPunishCalls.items)
+  const paging = useKeyset(`${id} ${state} ${order} ${text}`)
   const filter = {
     id,
     ...(state ? { state: state as BatchItem['state'] } : {}),
@@ -25,14 +27,14 @@ export function useBatchItems(id: string, batchState: Batch['state'] | undefined
     refetch,
   } = useCall(
     batchPunishCalls.items,
-    { ...filter, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
+    { ...filter, ...asked, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
     { keepPrevious: true, ...(moving ? { refetchMs: 2000 } : {}) },
   )
   // What the last turn did is read once more when the state changes.
   useEffect(() => {
     void refetch()
   }, [batchState, refetch])
-  return { state, text, setFilter, filter, items, loading: isFetching && !items, paging }
+  return { state, text, setFilter, filter, sorting, items, loading: isFetching && !items, paging }
 }
 
 /** Names of the labels that a batch puts on posts; a number where there is none. */

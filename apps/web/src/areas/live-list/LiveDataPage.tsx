@@ -18,7 +18,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go, usePlace } from '../../nav/location.ts'
 import { choiceField } from '../../kit/list/choice-field.ts'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import { countries } from '../../kit/pick/later.ts'
 
 const named = (type: LiveDataType): string => tData(`live_list.${type}`)
@@ -39,6 +39,7 @@ const number = (
   title: tData(`live_list.${key}`),
   width,
   numeric: true,
+  sort: key,
   render: (row) => row[key].toLocaleString('en'),
 })
 
@@ -46,14 +47,18 @@ const columns = (type: LiveDataType, nameOf: (app: number) => string): Column<Li
   ...(type === 'label'
     ? []
     : [
-        column('app', 'live_list.app', 90, (row: LiveDatum) =>
-          row.appId === null ? '' : nameOf(row.appId),
+        sorted(
+          column('app', 'live_list.app', 90, (row: LiveDatum) =>
+            row.appId === null ? '' : nameOf(row.appId),
+          ),
+          'appId',
         ),
       ]),
   {
     key: 'name',
     title: named(type),
     width: 220,
+    sort: 'name',
     render: (row) =>
       type === 'anchor' ? (
         <a href={`#/atlas/live-data/room?text=${encodeURIComponent(row.uid)}`}>{row.uid}</a>
@@ -67,14 +72,22 @@ const columns = (type: LiveDataType, nameOf: (app: number) => string): Column<Li
   },
   ...(type === 'room'
     ? [
-        monoColumn('uid', 'live_list.uid', 120, (row: LiveDatum) => row.uid),
-        column('started', 'live_list.started', 150, (row: LiveDatum) => formatTime(row.startedAt)),
-        column('ended', 'live_list.ended', 150, (row: LiveDatum) =>
-          row.endedAt === null ? (
-            <span className="state-tag good">{t('live_list.on_air')}</span>
-          ) : (
-            formatTime(row.endedAt)
+        sorted(monoColumn('uid', 'live_list.uid', 120, (row: LiveDatum) => row.uid)),
+        sorted(
+          column('started', 'live_list.started', 150, (row: LiveDatum) =>
+            formatTime(row.startedAt),
           ),
+          'startedAt',
+        ),
+        sorted(
+          column('ended', 'live_list.ended', 150, (row: LiveDatum) =>
+            row.endedAt === null ? (
+              <span className="state-tag good">{t('live_list.on_air')}</span>
+            ) : (
+              formatTime(row.endedAt)
+            ),
+          ),
+          'endedAt',
         ),
       ]
     : [number('running'), number('rooms')]),
@@ -86,8 +99,11 @@ const columns = (type: LiveDataType, nameOf: (app: number) => string): Column<Li
   ...(type === 'label' ? [] : [number('pushed')]),
   ...(type === 'room' || type === 'anchor'
     ? [
-        column('last', 'live_list.last_result', 130, (row: LiveDatum) =>
-          row.lastResult === '' ? '' : resultName(row.lastResult),
+        sorted(
+          column('last', 'live_list.last_result', 130, (row: LiveDatum) =>
+            row.lastResult === '' ? '' : resultName(row.lastResult),
+          ),
+          'lastResult',
         ),
         column('labels', 'live_list.labels', null, (row: LiveDatum) =>
           row.labels.map((one) => `${one.name} ${one.n}`).join(', '),

@@ -11,7 +11,7 @@ import { formatTime } from '../../kit/time.ts'
 import { Listening } from './Listening.tsx'
 import { Watch } from './Watch.tsx'
 import type { VoiceRoom } from './voice-room.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import { countries } from '../../kit/pick/later.ts'
 import '../../kit/people/people.css'
 import './voice-patrol.css'
@@ -52,6 +52,48 @@ const inputOf =
       : {}),
   })
 
+const roomColumns = (
+  appName: (id: number) => string | number,
+  buttons: Column<VoiceRoom>['render'],
+): Column<VoiceRoom>[] => [
+  sorted(
+    column('title', 'live.room', null, (row) => (
+      <span translate="no">{row.title || row.roomId}</span>
+    )),
+  ),
+  sorted(
+    column('app', 'live.app', 100, (row) => appName(row.appId)),
+    'appId',
+  ),
+  sorted(monoColumn('uid', 'live.host', 100, (row) => row.uid)),
+  sorted(column('country', 'live.country', 70, (row) => row.country)),
+  sorted(numberColumn('onMic', 'live.on_mic', 80, (row) => row.onMic)),
+  sorted(numberColumn('viewers', 'live.viewers', 80, (row) => row.viewers)),
+  sorted(numberColumn('reports', 'live.reports', 80, (row) => row.reports)),
+  sorted(
+    numberColumn('risk', 'live.risk', 70, (row) =>
+      row.risk >= 60 ? <strong className="voice-risk">{row.risk}</strong> : row.risk,
+    ),
+  ),
+  column('signals', 'live.signals', null, (row) => (
+    <span translate="no">{row.signals.join(', ')}</span>
+  )),
+  column('special', 'live.special', null, (row) =>
+    row.special ? (
+      <span className="state-tag warn" translate="no">
+        {row.special}
+      </span>
+    ) : (
+      ''
+    ),
+  ),
+  sorted(
+    column('heard', 'live.heard', 150, (row) => formatTime(row.heardAt)),
+    'heardAt',
+  ),
+  column('acts', 'live.listener', 130, buttons),
+]
+
 /**
  * Patrol without orders: rooms by urgency, one is picked or given, heard, and reported on. A room
  * has one listener.
@@ -71,57 +113,26 @@ export function VoicePatrol({ title, roomType }: { title: string; roomType: 'voi
       },
       onError: notifyFailure,
     })
-  const columns: Column<VoiceRoom>[] = [
-    column('title', 'live.room', null, (row) => (
-      <span translate="no">{row.title || row.roomId}</span>
-    )),
-    column(
-      'app',
-      'live.app',
-      100,
-      (row) => apps.find((app) => app.id === row.appId)?.name ?? row.appId,
-    ),
-    monoColumn('uid', 'live.host', 100, (row) => row.uid),
-    column('country', 'live.country', 70, (row) => row.country),
-    numberColumn('onMic', 'live.on_mic', 80, (row) => row.onMic),
-    numberColumn('viewers', 'live.viewers', 80, (row) => row.viewers),
-    numberColumn('reports', 'live.reports', 80, (row) => row.reports),
-    numberColumn('risk', 'live.risk', 70, (row) =>
-      row.risk >= 60 ? <strong className="voice-risk">{row.risk}</strong> : row.risk,
-    ),
-    column('signals', 'live.signals', null, (row) => (
-      <span translate="no">{row.signals.join(', ')}</span>
-    )),
-    column('special', 'live.special', null, (row) =>
-      row.special ? (
-        <span className="state-tag warn" translate="no">
-          {row.special}
+  const buttons = (row: VoiceRoom) => (
+    <span className="row-actions">
+      {row.listener && !row.listener.mine ? (
+        <span className="muted" translate="no">
+          {t('live.listening', { who: row.listener.by })}
         </span>
       ) : (
-        ''
-      ),
-    ),
-    column('heard', 'live.heard', 150, (row) => formatTime(row.heardAt)),
-    column('acts', 'live.listener', 130, (row) => (
-      <span className="row-actions">
-        {row.listener && !row.listener.mine ? (
-          <span className="muted" translate="no">
-            {t('live.listening', { who: row.listener.by })}
-          </span>
-        ) : (
-          <button
-            type="button"
-            className="btn"
-            aria-label={`${t('live.listen')}: ${row.title || row.roomId}`}
-            disabled={claim.isPending}
-            onClick={() => take({ act: 'claim', id: row.id })}
-          >
-            {t('live.listen')}
-          </button>
-        )}
-      </span>
-    )),
-  ]
+        <button
+          type="button"
+          className="btn"
+          aria-label={`${t('live.listen')}: ${row.title || row.roomId}`}
+          disabled={claim.isPending}
+          onClick={() => take({ act: 'claim', id: row.id })}
+        >
+          {t('live.listen')}
+        </button>
+      )}
+    </span>
+  )
+  const columns = roomColumns((id) => apps.find((app) => app.id === id)?.name ?? id, buttons)
   return (
     <div className="voice-patrol">
       <QueryList

@@ -5,6 +5,7 @@ import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { BulkStep } from '../../bulk-review/index.ts'
+import { type Seek, seekNumber, seekOf, seekTime, seekWords } from '../../../db/seek.ts'
 import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import type { Picked } from './picks.ts'
 import { isPerson } from '../../../db/person.ts'
@@ -214,11 +215,24 @@ export async function countTasks(on: On, filter: Filter): Promise<number> {
       .executeTakeFirstOrThrow()
   ).n
 }
+const itemColumns = {
+  position: 'id',
+  appId: seekNumber('app_id'),
+  type: seekNumber('type'),
+  postId: seekWords('post_id'),
+  uid: seekWords('uid'),
+  text: seekWords('text'),
+  receivedAt: seekTime('received_at'),
+  state: seekWords('state'),
+} as const
+/** Place among the orders of a task, which come in the order they were counted as usual. */
+export function itemSeek(sort: SortOf<typeof itemColumns>, after: string | undefined): Seek {
+  return seekOf(sort ?? 'position', after, 'position', itemColumns)
+}
 export function listItems(
   on: On,
-  id: string,
-  state: string | undefined,
-  after: number,
+  { id, state }: { id: string; state?: string | undefined },
+  seek: Seek,
   limit: number,
 ) {
   const query = on
@@ -237,9 +251,10 @@ export function listItems(
       'at',
     ])
     .where('batchId', '=', id)
-    .where('position', '>', after)
+    .select(seek.value.as('sortValue'))
+    .where(seek.after)
   return (state === undefined ? query : query.where('state', '=', state))
-    .orderBy('position')
+    .orderBy(seek.orderBy)
     .limit(limit)
     .execute()
 }

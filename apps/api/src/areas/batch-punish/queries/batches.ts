@@ -7,6 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { BulkStep } from '../../bulk-review/index.ts'
 import { isPerson } from '../../../db/person.ts'
+import { type Seek, seekOf, seekTime, seekWords } from '../../../db/seek.ts'
 import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 
 export type Tx = Transaction<DB>
@@ -296,10 +297,22 @@ export async function cancelItems(tx: Tx, batchId: string, now: Date): Promise<n
   )
 }
 
+const itemColumns = {
+  position: 'id',
+  postId: seekWords('post_id'),
+  uid: seekWords('uid'),
+  state: seekWords('state'),
+  message: seekWords('message'),
+  at: seekTime('at'),
+} as const
+/** Place among the items of a batch, which come in the order they were given as usual. */
+export function itemSeek(sort: SortOf<typeof itemColumns>, after: string | undefined): Seek {
+  return seekOf(sort ?? 'position', after, 'position', itemColumns)
+}
 export function listItems(
   on: On,
   { id, state, text }: { id: string; state?: string | undefined; text?: string | undefined },
-  after: number,
+  seek: Seek,
   limit: number,
 ) {
   let query = on
@@ -316,9 +329,10 @@ export function listItems(
       'at',
     ])
     .where('batchId', '=', id)
-    .where('position', '>', after)
+    .select(seek.value.as('sortValue'))
+    .where(seek.after)
   if (state) query = query.where('state', '=', state)
   if (text)
     query = query.where((where) => where.or([where('postId', '=', text), where('uid', '=', text)]))
-  return query.orderBy('position').limit(limit).execute()
+  return query.orderBy(seek.orderBy).limit(limit).execute()
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { claimSeconds } from '@oas/contract/voice-inspection/calls'
 import type { Context } from '../../../core/context.ts'
+import { type SortOf, firstBy, words } from '../../../db/sort.ts'
 import { type RoomRow, type Seen, roomCells } from '../../live/index.ts'
 
 export type Base = Pick<Context, 'pool' | 'db'>
@@ -88,10 +89,21 @@ export function valuesOf(f: VoiceFilter, now: Date) {
 export const urgency = `
   ${special} nulls last, (r.risk >= 60) desc, h.at nulls first, r.risk desc, r.id`
 
-/** Voice rooms that run now, the most urgent first. */
+const roomOrders = {
+  title: words('r.title'),
+  appId: 'r.app_id',
+  uid: words('r.uid'),
+  country: words('r.country'),
+  onMic: '"onMic"',
+  viewers: 'r.viewers',
+  reports: 'r.reports',
+  risk: 'r.risk',
+  heardAt: 'h.at',
+}
+/** Voice rooms that run now, the most urgent first as usual. */
 export async function listRooms(
   ctx: Base,
-  f: VoiceFilter,
+  f: VoiceFilter & { sort?: SortOf<typeof roomOrders> },
   offset: number,
   limit: number,
   now: Date,
@@ -100,7 +112,12 @@ export async function listRooms(
   const [list, [count]] = await Promise.all([
     rowsOf<VoiceRow>(
       ctx.pool,
-      `select ${cells} from ${rooms} where ${where} order by ${urgency} limit $11 offset $12`,
+      `
+        select ${cells}
+        from ${rooms}
+        where ${where}
+        order by ${firstBy(f.sort, roomOrders)}${urgency}
+        limit $11 offset $12`,
       [...values, limit, offset],
     ),
     rowsOf<{ n: number }>(
