@@ -3,6 +3,7 @@ import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, TypeId, keyset, keysetOf, oneOf, pageOf, paging } from '../envelope.ts'
 import { LogRow, PathEntry, ScopeEntry, Version } from '../people/schemas.ts'
+import { sortBy } from '../sort.ts'
 import {
   AdminAuth,
   AdminAuthV2,
@@ -14,12 +15,17 @@ import {
 } from './schemas.ts'
 
 const text = Type.Optional(Type.String({ maxLength: 100 }))
-const filters = Type.Object({
+const filters = {
   ...paging,
   text,
   authType: Type.Optional(Id),
   teamId: Type.Optional(Id),
   appId: Type.Optional(AppId),
+}
+const logFilters = { module: text, operateType: text, actor: text, subject: text }
+const grants = Type.Object({
+  ...sortBy(['adminName', 'displayName', 'teamName', 'authName', 'by', 'at']),
+  ...filters,
 })
 const question = {
   adminId: Type.Optional(Id),
@@ -45,7 +51,7 @@ const releasingCalls = {
     ...read,
     method: 'POST',
     path: '/admin-auth-list',
-    input: filters,
+    input: grants,
     output: pageOf(AdminAuth),
     summary: 'Authorities, one a row',
   }),
@@ -54,7 +60,10 @@ const releasingCalls = {
     ...read,
     method: 'POST',
     path: '/admin-auth-list-v2',
-    input: filters,
+    input: Type.Object({
+      ...sortBy(['adminName', 'displayName', 'teamName', 'state']),
+      ...filters,
+    }),
     output: pageOf(AdminAuthV2),
     summary: 'People with all their authorities',
   }),
@@ -158,7 +167,7 @@ const orderAuthCalls = {
     ...read,
     method: 'POST',
     path: '/admin-auth',
-    input: filters,
+    input: grants,
     output: pageOf(AdminAuth),
     summary: 'Authorities, one a row',
   }),
@@ -255,7 +264,7 @@ const orderAuthCalls = {
     scope: 'filtered',
     method: 'GET',
     path: '/audit-log',
-    input: Type.Object({ ...keyset, module: text, operateType: text, actor: text, subject: text }),
+    input: Type.Object({ ...sortBy(['at']), ...keyset, ...logFilters }),
     output: keysetOf(LogRow),
     summary: 'Who changed which authority, with before and after',
   }),
@@ -319,6 +328,7 @@ const orderAuthCalls = {
     method: 'GET',
     path: `${config}/queryConfigList`,
     input: Type.Object({
+      ...sortBy(['userName', 'displayName', 'enabled', 'by', 'at']),
       ...paging,
       text,
       userId: Type.Optional(Id),

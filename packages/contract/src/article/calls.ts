@@ -3,6 +3,7 @@ import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Id, Millis, oneOf, pageOf, paging } from '../envelope.ts'
 import { Language } from '../language/language.ts'
+import { sortBy } from '../sort.ts'
 
 export const articleLimits = {
   title: 100,
@@ -69,6 +70,7 @@ export const articleCalls = {
     method: 'GET',
     path: '/article',
     input: Type.Object({
+      ...sortBy(['title', 'author', 'changedAt']),
       ...paging,
       text: Type.Optional(Type.String({ maxLength: 100 })),
       language: Type.Optional(Language),

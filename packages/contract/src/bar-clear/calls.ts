@@ -3,6 +3,7 @@ import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { BatchMade } from '../batch-punish/schemas.ts'
 import { AppId, Id, Millis, TypeId, keyset, keysetOf, nullable } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 
 /** Posts of one clearing, authors of one question, days that one may span. */
 export const maxBarPosts = 5000
@@ -77,7 +78,11 @@ export const barClearCalls = {
     ...own,
     path: '/bar/clear/query',
     answersWithin: 15_000,
-    input: Type.Object({ ...BarQuery, ...keyset }),
+    input: Type.Object({
+      ...BarQuery,
+      ...sortBy(['createdAt', 'floors', 'reports']),
+      ...keyset,
+    }),
     output: keysetOf(BarPost),
     summary: 'Posts of bars, newest first; a month at most',
   }),

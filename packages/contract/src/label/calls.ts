@@ -136,7 +136,12 @@ export const labelCalls = {
   log: call({
     ...read,
     path: '/log',
-    input: Type.Object({ ...keyset, treeId: Type.Optional(TreeId), actor: optionalText }),
+    input: Type.Object({
+      ...sortBy(['at']),
+      ...keyset,
+      treeId: Type.Optional(TreeId),
+      actor: optionalText,
+    }),
     output: keysetOf(LogRow),
     summary: 'Changes of trees and templates, newest first',
   }),
@@ -289,7 +294,11 @@ export const labelCalls = {
   history: call({
     ...read,
     path: '/history',
-    input: Type.Object({ treeId: TreeId, ...paging }),
+    input: Type.Object({
+      treeId: TreeId,
+      ...sortBy(['version', 'labels', 'publishedAt', 'note']),
+      ...paging,
+    }),
     output: pageOf(HistoryRow),
     summary: 'Published versions of a tree, newest first',
   }),
@@ -314,7 +323,12 @@ export const labelCalls = {
     ...read,
     scope: 'filtered',
     path: '/template',
-    input: Type.Object({ ...paging, text: optionalText, treeId: Type.Optional(TreeId) }),
+    input: Type.Object({
+      ...sortBy(['name', 'changed', 'updatedAt']),
+      ...paging,
+      text: optionalText,
+      treeId: Type.Optional(TreeId),
+    }),
     output: pageOf(TemplateRow),
     summary: 'Label templates: trees with the rules of their use',
   }),

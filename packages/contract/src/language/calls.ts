@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import { Language } from './language.ts'
 import {
   CompareRow,
@@ -81,7 +82,11 @@ export const languageCalls = {
   texts: call({
     ...read,
     path: '/multiLanguage/text',
-    input: Type.Object({ ...paging, ...filter }),
+    input: Type.Object({
+      ...sortBy(['groupKey', 'key', 'state', 'updatedAt']),
+      ...paging,
+      ...filter,
+    }),
     output: pageOf(TextRow),
     summary: 'Texts in four languages: what is in force and what is bundled',
   }),
@@ -145,6 +150,7 @@ export const languageCalls = {
     ...read,
     path: '/multiLanguage/missing',
     input: Type.Object({
+      ...sortBy(['groupKey', 'key', 'language', 'elsewhere', 'times', 'page', 'lastAt']),
       ...paging,
       groupKey: Type.Optional(TextGroupKey),
       language: Type.Optional(Language),

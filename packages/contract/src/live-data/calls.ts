@@ -14,6 +14,7 @@ import {
 } from '../envelope.ts'
 import { picking } from '../picking.ts'
 import { PatrolAnswer, Shot, roomTypes } from '../live/schemas.ts'
+import { sortBy } from '../sort.ts'
 
 /** What live rooms are looked at as: each its own page. */
 export const liveDataTypes = ['room', 'anchor', 'label', 'game'] as const
@@ -96,6 +97,7 @@ export const liveDataCalls = {
       keyFrame: Type.Optional(Type.Boolean()),
       isPC: Type.Optional(Type.Boolean()),
       liveType: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+      ...sortBy(['createdAt']),
       ...keyset,
     }),
     output: keysetOf(Capture),
@@ -135,7 +137,27 @@ export const liveDataCalls = {
     access: 'live.patrol',
     scope: 'filtered',
     answersWithin: 10_000,
-    input: Type.Object({ ...DataFilter, ...paging }),
+    input: Type.Object({
+      ...DataFilter,
+      ...sortBy([
+        'appId',
+        'name',
+        'uid',
+        'running',
+        'rooms',
+        'minutes',
+        'viewers',
+        'reports',
+        'waiting',
+        'decided',
+        'violations',
+        'pushed',
+        'startedAt',
+        'endedAt',
+        'lastResult',
+      ]),
+      ...paging,
+    }),
     output: pageOf(LiveDatum),
     summary: 'Live rooms by room, host, label or game, in numbers',
   }),

@@ -123,7 +123,12 @@ export const newsCalls = {
     ...read,
     method: 'POST',
     path: '/todayEventReadLog/readers',
-    input: Type.Object({ ...paging, eventId: Id, read: Type.Optional(Type.Boolean()) }),
+    input: Type.Object({
+      ...sortBy(['displayName', 'group', 'readTime']),
+      ...paging,
+      eventId: Id,
+      read: Type.Optional(Type.Boolean()),
+    }),
     output: pageOf(
       Type.Object({
         id: Id,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../define.ts'
 import { AppId, Id, TypeId, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import { TypeSetting } from './schemas.ts'
 
 const read = {
@@ -80,7 +81,12 @@ export const settingRuleCalls = {
   list: call({
     ...read,
     path: '/auto-config/rules',
-    input: Type.Object({ ...paging, ...ofType, kind: Type.Optional(oneOf(ruleKinds)) }),
+    input: Type.Object({
+      ...sortBy(['appName', 'kind', 'when', 'result', 'lock']),
+      ...paging,
+      ...ofType,
+      kind: Type.Optional(oneOf(ruleKinds)),
+    }),
     output: pageOf(RuleRow),
     summary: 'Preset, show and filter rules of all types',
   }),
@@ -102,6 +108,7 @@ export const settingRuleCalls = {
     ...read,
     path: '/auto-config/label-strategies',
     input: Type.Object({
+      ...sortBy(['appName', 'label', 'preset', 'time', 'version']),
       ...paging,
       ...ofType,
       labelId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),

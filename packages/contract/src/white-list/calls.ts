@@ -177,6 +177,7 @@ export const whiteListCalls = {
     method: 'GET',
     path: '/white-list/business',
     input: Type.Object({
+      ...sortBy(['business', 'waiting']),
       ...paging,
       appId: Type.Optional(AppId),
       business: Type.Optional(oneOf(businessKinds)),
@@ -247,7 +248,12 @@ export const whiteListCalls = {
     ...read,
     method: 'GET',
     path: '/white-list/log',
-    input: Type.Object({ ...paging, subject: oneOf(['list', 'entry']), id: Id }),
+    input: Type.Object({
+      ...sortBy(['at', 'actor', 'action']),
+      ...paging,
+      subject: oneOf(['list', 'entry']),
+      id: Id,
+    }),
     output: pageOf(
       Type.Object({
         id: Id,

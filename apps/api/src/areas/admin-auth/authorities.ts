@@ -49,13 +49,15 @@ export async function getOne(ctx: CallContext, { id }: Input<Calls['get']>): Pro
   return toAdminAuth((await findGrant(ctx.db, id)) ?? fail('not-found'))
 }
 
-/** Some people with all they have, in the order of their names. */
+/** Some people with all they have, in the order in which they are named. */
 export async function authoritiesOf(
   on: Context['db'] | Change['tx'],
   ids: readonly string[],
 ): Promise<AdminAuthV2[]> {
   const { people, auths, byRole, alone } = await loadHolders(on, ids)
-  return people.map(({ id, name, ...person }) => ({
+  const place = new Map(ids.map((id, at) => [id, at]))
+  const inOrder = people.toSorted((one, two) => (place.get(one.id) ?? 0) - (place.get(two.id) ?? 0))
+  return inOrder.map(({ id, name, ...person }) => ({
     adminId: id,
     adminName: name,
     ...person,

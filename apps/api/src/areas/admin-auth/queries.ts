@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { containing } from '../../db/like.ts'
+import { type SortOf, sortQuery, words } from '../../db/sort.ts'
 import type { Change } from '../people/index.ts'
 
 type On = Context['db'] | Change['tx']
@@ -64,14 +65,26 @@ const grants = (on: On, by: Filter) => {
 const count = sql<number>`count(*)::int`.as('n')
 const teamName = sql<string>`coalesce(team.name, '')`.as('teamName')
 
+const personOrders = {
+  adminName: words('p.name'),
+  displayName: words('p.display_name'),
+  teamName: words('team.name'),
+}
+const grantOrders = {
+  ...personOrders,
+  authName: words('role.name'),
+  by: words('g.granted_by'),
+  at: 'g.granted_at',
+}
 /** A page of grants, one a row. */
-export async function listGrants(on: On, by: Filter) {
+export async function listGrants(on: On, by: Filter & { sort?: SortOf<typeof grantOrders> }) {
   const query = grants(on, by)
   const { n } = await query.select(count).executeTakeFirstOrThrow()
   return {
     rows: await query
       .select(columns)
       .select(teamName)
+      .$call(sortQuery(by.sort, grantOrders))
       .orderBy('p.name')
       .orderBy('role.name')
       .offset(by.offset)
@@ -106,8 +119,9 @@ export function findGrants(on: On, ids: readonly string[]) {
     .execute()
 }
 
+const holderOrders = { ...personOrders, state: words('p.state') }
 /** A page of people who have any authority, or the one that is asked for. */
-export async function listHolders(on: On, by: Filter) {
+export async function listHolders(on: On, by: Filter & { sort?: SortOf<typeof holderOrders> }) {
   const query = people(on, by).where(
     sql<boolean>`exists (
         select 1
@@ -119,7 +133,13 @@ export async function listHolders(on: On, by: Filter) {
   const { n } = await query.select(count).executeTakeFirstOrThrow()
   return {
     ids: (
-      await query.select('p.id').orderBy('p.name').offset(by.offset).limit(by.limit).execute()
+      await query
+        .select('p.id')
+        .$call(sortQuery(by.sort, holderOrders))
+        .orderBy('p.name')
+        .offset(by.offset)
+        .limit(by.limit)
+        .execute()
     ).map((row) => row.id),
     total: n,
   }
@@ -201,6 +221,13 @@ const configNames = [
   sql<string>`coalesce(t.name, '')`.as('typeName'),
 ] as const
 
+const configOrders = {
+  userName: words('p.name'),
+  displayName: words('p.display_name'),
+  enabled: 'c.enabled',
+  by: words('c.granted_by'),
+  at: 'c.granted_at',
+}
 /** A page of businesses given to people alone. */
 export async function listConfigs(
   on: On,
@@ -209,6 +236,7 @@ export async function listConfigs(
     userId?: string | undefined
     appId?: number | undefined
     enabled?: boolean | undefined
+    sort?: SortOf<typeof configOrders>
     offset: number
     limit: number
   },
@@ -228,6 +256,7 @@ export async function listConfigs(
     rows: await query
       .select(configColumns)
       .select(configNames)
+      .$call(sortQuery(by.sort, configOrders))
       .orderBy('p.name')
       .orderBy('c.appId')
       .orderBy('c.type')

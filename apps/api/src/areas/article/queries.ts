@@ -1,6 +1,7 @@
 import type { Language } from '@oas/contract/language/calls'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import { containing } from '../../db/like.ts'
+import { type SortOf, sortQuery, words } from '../../db/sort.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 export type Tx = Transaction<DB>
@@ -62,14 +63,20 @@ const columns = [
 const selectShown = (query: ReturnType<typeof matching>, personId: string) =>
   query.select(columns).select([mustSql(personId).as('must'), readSql(personId).as('read')])
 
+const articleOrders = {
+  title: words('a.title'),
+  author: words('p.name'),
+  changedAt: 'a.changed_at',
+}
 export function listArticles(
   on: On,
   reader: Reader,
-  filter: Filter,
+  { sort, ...filter }: Filter & { sort?: SortOf<typeof articleOrders> },
   offset: number,
   limit: number,
 ) {
   return selectShown(matching(on, reader, filter), reader.personId)
+    .$call(sortQuery(sort, articleOrders))
     .orderBy(sql`${mustSql(reader.personId)} and not ${readSql(reader.personId)}`, 'desc')
     .orderBy('a.changedAt', 'desc')
     .orderBy('a.id', 'desc')

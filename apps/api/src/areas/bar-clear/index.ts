@@ -11,12 +11,12 @@ import type { Input, Output } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
 import { lastDays } from '../../core/span.ts'
 import { implement } from '../../http/implement.ts'
 import { problemOfSql, refuseQuery } from '../batch-clear/index.ts'
 import { createBatch } from '../batch-punish/index.ts'
-import { type Asked, listPosts, postIdsOf } from './queries.ts'
+import { type Asked, listPosts, postIdsOf, postSeek } from './queries.ts'
 
 type Calls = typeof calls
 const seconds = 10
@@ -47,22 +47,29 @@ const askedOf = (
 
 const query = async (
   ctx: CallContext,
-  { after, limit = 50, ...input }: Input<Calls['query']>,
+  { sort, after, limit = 50, ...input }: Input<Calls['query']>,
 ): Promise<Output<Calls['query']>> => {
-  const before = idAfter(after)
+  const seek = postSeek(sort, after)
   const asked = askedOf(ctx, input)
   const page = await readPage(
     limit,
-    (most) => listPosts(ctx.pool, asked, before ?? null, most, seconds).catch(refuse(ctx, asked)),
-    (row) => row.recordId,
+    (most) => listPosts(ctx, asked, seek, most, seconds).catch(refuse(ctx, asked)),
+    ({ recordId, sortValue }) => seek.cursorOf({ id: recordId, sortValue }),
   )
-  return mapPage(page, (row) => ({ ...row, createdAt: row.createdAt.getTime() }))
+  return mapPage(page, ({ sortValue: _value, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.getTime(),
+  }))
 }
 const all = async (ctx: CallContext, input: Input<Calls['all']>): Promise<Output<Calls['all']>> => {
   const asked = askedOf(ctx, input)
-  const rows = await listPosts(ctx.pool, asked, null, maxBarPosts + 1, seconds).catch(
-    refuse(ctx, asked),
-  )
+  const rows = await listPosts(
+    ctx,
+    asked,
+    postSeek(undefined, undefined),
+    maxBarPosts + 1,
+    seconds,
+  ).catch(refuse(ctx, asked))
   return {
     posts: rows
       .slice(0, maxBarPosts)

@@ -1,7 +1,10 @@
 import { type barColumns, barTable } from '@oas/contract/bar-clear/calls'
 import type pg from 'pg'
 import type { DataScope } from '../../core/caller.ts'
+import type { Context } from '../../core/context.ts'
 import { pairSeen } from '../../core/scope.ts'
+import { type Seek, seekNumber, seekOf, seekText, seekTime } from '../../db/seek.ts'
+import type { SortOf } from '../../db/sort.ts'
 import { transact } from '../../db/transaction.ts'
 
 /** Types whose posts belong to bars: those audited on the pages for them. */
@@ -100,16 +103,27 @@ export type Row = {
   createdAt: Date
   waiting: boolean
   resultId: string | null
+  sortValue: string | null
+}
+
+const postColumns = {
+  createdAt: seekTime('w.created_at'),
+  floors: seekNumber('w.floors'),
+  reports: seekNumber('w.reports'),
+}
+export function postSeek(sort: SortOf<typeof postColumns>, after: string | undefined): Seek {
+  return seekOf(sort, after, 'w.id', postColumns)
 }
 
 /**
- * Posts below an id, in a transaction that cannot write and ends by itself. A query of the caller's
- * own sees the view alone, and what it answers are only ids, looked up in the view once more.
+ * Posts of a page, newest first as usual, in a transaction that cannot write and ends by itself. A
+ * query of the caller's own sees the view alone, and what it answers are only ids, looked up in the
+ * view once more.
  */
 export async function listPosts(
-  pool: pg.Pool,
+  { pool, db }: Pick<Context, 'pool' | 'db'>,
   { appId, from, to, scope: { all, pairs }, bar, authors, words, decided, sql }: Asked,
-  after: string | null,
+  seek: Seek,
   limit: number,
   seconds: number,
 ): Promise<Row[]> {
@@ -130,7 +144,7 @@ export async function listPosts(
       if (authors && authors.length > 0) where.push(`w.uid = any(${bind(authors)}::text[])`)
       if (words) where.push(`strpos(lower(w.text), lower(${bind(words)})) > 0`)
       if (decided !== undefined) where.push(`w.decided = ${bind(decided)}`)
-      if (after !== null) where.push(`w.id < ${bind(after)}::bigint`)
+      where.push(seekText(db, seek.after, bind))
       const source = sql
         ? `(
             select distinct u.id::bigint as id
@@ -146,11 +160,11 @@ export async function listPosts(
             coalesce(t.name, '') as "typeName", w.post_id as "postId", w.uid, w.bar, w.floors,
             left(w.text, 300) as text, w.reports, w.created_at as "createdAt",
             exists (select 1 from public.queue_order q where q.record_id = w.id) as waiting,
-            nullif(w.result, '') as "resultId"
+            nullif(w.result, '') as "resultId", ${seekText(db, seek.value, bind)} as "sortValue"
           from ${source}
           left join public.record_type t on t.app_id = w.app_id and t.type = w.type
           where ${where.join(' and ')}
-          order by w.id desc limit ${bind(limit)}`,
+          order by ${seekText(db, seek.orderBy, bind)} limit ${bind(limit)}`,
           values,
         )
       ).rows

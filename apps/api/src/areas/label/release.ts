@@ -41,11 +41,11 @@ export const getDiff: Handler<Calls['diff']> = async (ctx, { treeId, from, to })
 
 export const getHistory: Handler<Calls['history']> = async (
   ctx,
-  { treeId, current = 1, pageSize = 10 },
+  { treeId, sort, current = 1, pageSize = 10 },
 ) => {
   const [total, rows] = await Promise.all([
     countVersions(ctx.db, treeId),
-    listVersions(ctx.db, treeId, (current - 1) * pageSize, pageSize),
+    listVersions(ctx.db, { treeId, sort }, (current - 1) * pageSize, pageSize),
   ])
   return { total, list: rows.map((row) => ({ ...row, publishedAt: row.publishedAt.getTime() })) }
 }

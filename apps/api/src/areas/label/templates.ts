@@ -1,6 +1,7 @@
 import type { labelCalls } from '@oas/contract/label/calls'
 import type { TemplateFields, TemplateItem } from '@oas/contract/label/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { sortRows } from '@oas/contract/sort'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
@@ -38,15 +39,25 @@ const plain = ({
     types.map(typeKeyOf).sort(),
   ])
 
+const isChanged = ({
+  deployed,
+  ...row
+}: Parameters<typeof plain>[0] & { deployed: Parameters<typeof plain>[0] | null }): boolean =>
+  deployed === null || plain(deployed) !== plain(row)
+
 export const getTemplates: Handler<Calls['templates']> = async (
   ctx,
-  { current = 1, pageSize = 10, text = '', treeId },
+  { current = 1, pageSize = 10, sort, text = '', treeId },
 ) => {
   const needle = text.trim().toLowerCase()
-  const found = (await allTemplates(ctx.db)).filter(
-    (row) =>
-      (needle === '' || `${row.name}\n${row.remark}`.toLowerCase().includes(needle)) &&
-      (treeId === undefined || row.items.some((item) => item.treeId === treeId)),
+  const found = sortRows(
+    (await allTemplates(ctx.db)).filter(
+      (row) =>
+        (needle === '' || `${row.name}\n${row.remark}`.toLowerCase().includes(needle)) &&
+        (treeId === undefined || row.items.some((item) => item.treeId === treeId)),
+    ),
+    sort,
+    { changed: isChanged, updatedAt: (row) => row.updatedAt.getTime() },
   )
   return {
     total: found.length,
@@ -54,9 +65,9 @@ export const getTemplates: Handler<Calls['templates']> = async (
       .slice((current - 1) * pageSize, current * pageSize)
       .map(({ deployed, deployedAt, updatedAt, ...row }) => ({
         ...row,
+        changed: isChanged({ ...row, deployed }),
         types: row.types.filter(({ appId, type }) => mayType(ctx.caller, appId, type)),
         deployedAt: deployedAt?.getTime() ?? null,
-        changed: deployed === null || plain(deployed) !== plain(row),
         updatedAt: updatedAt.getTime(),
       })),
   }

@@ -6,7 +6,8 @@ import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
+import { seekOf } from '../../db/seek.ts'
 import {
   type DraftRow,
   countLabels,
@@ -204,12 +205,12 @@ export const findDrafts: Handler<Calls['find']> = async (
   }
 }
 
-export const getLog: Handler<Calls['log']> = async (ctx, { after, limit = 50, ...by }) => {
-  const asked = { ...by, after: idAfter(after) }
+export const getLog: Handler<Calls['log']> = async (ctx, { sort, after, limit = 50, ...by }) => {
+  const seek = seekOf(sort, after, 'id', { at: 'id' })
   const page = await readPage(
     limit,
-    (most) => listChanges(ctx.db, { ...asked, limit: most }),
-    (row) => row.id,
+    (most) => listChanges(ctx.db, { ...by, seek, limit: most }),
+    seek.cursorOf,
   )
   return mapPage(page, (row) => ({
     ...row,

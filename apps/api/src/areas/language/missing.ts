@@ -1,6 +1,7 @@
 import type { languageCalls } from '@oas/contract/language/calls'
 import type { MissingRow } from '@oas/contract/language/schemas'
 import { languages } from '@oas/contract/language/calls'
+import { sortRows } from '@oas/contract/sort'
 import { dayMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
@@ -42,7 +43,7 @@ export const reportMissing: Handler<Calls['reportMissing']> = async (
 
 export const getMissing: Handler<Calls['missing']> = async (
   ctx,
-  { current = 1, pageSize = 10, ...by },
+  { current = 1, pageSize = 10, sort, ...by },
 ) => {
   const [rows, stored] = await Promise.all([
     listMissing(ctx.db, by),
@@ -63,7 +64,10 @@ export const getMissing: Handler<Calls['missing']> = async (
       },
     ]
   })
-  return { list: list.slice((current - 1) * pageSize, current * pageSize), total: list.length }
+  return {
+    list: sortRows(list, sort).slice((current - 1) * pageSize, current * pageSize),
+    total: list.length,
+  }
 }
 
 export const dismissMissing: Handler<Calls['dismissMissing']> = async (ctx, input) => {

@@ -1,6 +1,7 @@
 import type { Input } from '@oas/contract/define'
 import type { languageCalls } from '@oas/contract/language/calls'
 import type { FourTexts, TextRow, textFilters } from '@oas/contract/language/schemas'
+import { sortRows } from '@oas/contract/sort'
 import { groupOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -68,9 +69,9 @@ export async function filteredTexts(
 
 export const getTexts: Handler<Calls['texts']> = async (
   ctx,
-  { current = 1, pageSize = 10, ...by },
+  { current = 1, pageSize = 10, sort, ...by },
 ) => {
-  const rows = await filteredTexts(ctx, by)
+  const rows = sortRows(await filteredTexts(ctx, by), sort)
   return { list: rows.slice((current - 1) * pageSize, current * pageSize), total: rows.length }
 }
 

@@ -4,6 +4,8 @@ import type { RoomType } from '@oas/contract/live/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { type DataScope, appsSeen } from '../../core/caller.ts'
 import type { Db } from '../../db/client.ts'
+import { type Seek, seekIndexedTime, seekOf } from '../../db/seek.ts'
+import { type SortOf, firstBy, words } from '../../db/sort.ts'
 
 export type Asked = {
   type: LiveDataType
@@ -17,6 +19,7 @@ export type Asked = {
   now: Date
   scope: DataScope
   language: Language
+  sort?: SortOf<typeof dataOrders>
 }
 export type Row = Omit<LiveDatum, 'startedAt' | 'endedAt' | 'roomType'> & {
   roomType: RoomType | null
@@ -182,6 +185,23 @@ const bodies: Readonly<Record<LiveDataType, (asked: Asked) => RawBuilder<unknown
   label,
 }
 
+const dataOrders = {
+  appId: '"appId"',
+  name: words('name'),
+  uid: words('uid'),
+  running: 'running',
+  rooms: 'rooms',
+  minutes: 'minutes',
+  viewers: 'viewers',
+  reports: 'reports',
+  waiting: 'waiting',
+  decided: 'decided',
+  violations: 'violations',
+  pushed: 'pushed',
+  startedAt: '"startedAt"',
+  endedAt: '"endedAt"',
+  lastResult: words('"lastResult"'),
+}
 /** Rows of a kind, those on air with most viewers first; each carries how many there are. */
 export async function listData(
   db: Db,
@@ -190,6 +210,9 @@ export async function listData(
   limit: number,
 ): Promise<Row[]> {
   const { type, language } = asked
+  const order = sql.raw(
+    `${firstBy(asked.sort, dataOrders)}running desc, viewers desc, decided desc, key`,
+  )
   const labels =
     type === 'room'
       ? labelsOf(sql`d.app_id = s."appId" and d.post_id = s.sid`, language)
@@ -206,9 +229,9 @@ export async function listData(
         select b.*, count(*) over ()::int as total
         from (${bodies[type](asked)}) b
         where ${stateOf(asked.state)}
-        order by running desc, viewers desc, decided desc, key limit ${limit} offset ${offset}
+        order by ${order} limit ${limit} offset ${offset}
       ) s
-      order by running desc, viewers desc, decided desc, key`.execute(db)
+      order by ${order}`.execute(db)
   ).rows
 }
 
@@ -241,11 +264,17 @@ export type CaptureRow = {
   uid: string
   title: string
   over: boolean
+  sortValue: string | null
+}
+const captureColumns = { createdAt: seekIndexedTime('s.at') }
+/** The newest picture comes first as usual: by the time its app took it. */
+export function captureSeek(sort: SortOf<typeof captureColumns>, after: string | undefined): Seek {
+  return seekOf(sort ?? '-createdAt', after, 's.id', captureColumns)
 }
 export async function listCaptures(
   db: Db,
   { appId, sid, roomId, uid, from, to, marked, keyFrame, isPC, liveType }: CaptureFilter,
-  after: string | null,
+  seek: Seek,
   limit: number,
 ): Promise<CaptureRow[]> {
   return (
@@ -253,7 +282,7 @@ export async function listCaptures(
       select s.id::text as id, s.url, s.at, s.is_pc as "isPC", s.live_type as "liveType",
         s.key_frame as "keyFrame", s.mark, p.display_name as "markedBy", s.marked_at as "markedAt",
         r.app_id as "appId", r.id::text as room, r.sid, r.room_id as "roomId", r.uid, r.title,
-        r.ended_at is not null as over
+        r.ended_at is not null as over, ${seek.value} as "sortValue"
       from live_shot s
       join live_room r on r.id = s.room_id
       left join person p on p.id = s.marked_by
@@ -270,19 +299,11 @@ export async function listCaptures(
             ...(keyFrame === undefined ? [] : [sql`s.key_frame = ${keyFrame}`]),
             ...(isPC === undefined ? [] : [sql`s.is_pc = ${isPC}`]),
             ...(liveType === undefined ? [] : [sql`s.live_type = ${liveType}`]),
-            ...(after === null
-              ? []
-              : [
-                  sql`(s.at, s.id) < (
-                    select x.at, x.id
-                    from live_shot x
-                    where x.id = ${after}::bigint
-                  )`,
-                ]),
+            seek.after,
           ],
           sql` and `,
         )}
-      order by s.at desc, s.id desc limit ${limit}`.execute(db)
+      order by ${seek.orderBy} limit ${limit}`.execute(db)
   ).rows
 }
 export async function roomOfShot(db: Db, shotId: string): Promise<string | null> {

@@ -8,7 +8,7 @@ import {
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
+import { mapPage, readPage } from '../../core/keyset.ts'
 import { lastDays } from '../../core/span.ts'
 import { csvAnswer } from '../../files/csv.ts'
 import { report, requireRoom } from '../live/index.ts'
@@ -16,6 +16,7 @@ import {
   type Asked,
   type CaptureRow,
   type Row,
+  captureSeek,
   listCaptures,
   listData,
   roomOfShot,
@@ -31,21 +32,28 @@ const timeOf = (
   asked: { from?: number | undefined; to?: number | undefined },
 ): { from: Date; to: Date } => lastDays(ctx, asked, 1, maxLiveDays)
 
-const toCapture = ({ at, mark, markedBy, markedAt, ...row }: CaptureRow): Capture => ({
+const toCapture = ({
+  at,
+  mark,
+  markedBy,
+  markedAt,
+  sortValue: _value,
+  ...row
+}: CaptureRow): Capture => ({
   ...row,
   createdAt: at.getTime(),
   mark: markedAt ? { note: mark, by: markedBy ?? '', at: markedAt.getTime() } : null,
 })
 export const captures: Handler<Calls['captures']> = async (
   ctx,
-  { after, limit = 50, from, to, ...about },
+  { sort, after, limit = 50, from, to, ...about },
 ) => {
-  const before = idAfter(after)
+  const seek = captureSeek(sort, after)
   const asked = { ...about, ...timeOf(ctx, { from, to }) }
   const page = await readPage(
     limit,
-    (most) => listCaptures(ctx.db, asked, before ?? null, most),
-    (row) => row.id,
+    (most) => listCaptures(ctx.db, asked, seek, most),
+    seek.cursorOf,
   )
   return mapPage(page, toCapture)
 }
@@ -66,7 +74,7 @@ const toDatum = ({ startedAt, endedAt, total: _total, ...row }: Row): LiveDatum 
   startedAt: startedAt?.getTime() ?? null,
   endedAt: endedAt?.getTime() ?? null,
 })
-const askedOf = (ctx: CallContext, { from, to, ...input }: Input<Calls['exportData']>): Asked => ({
+const askedOf = (ctx: CallContext, { from, to, ...input }: Input<Calls['data']>): Asked => ({
   ...input,
   ...timeOf(ctx, { from, to }),
   now: ctx.now(),

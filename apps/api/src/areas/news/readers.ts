@@ -89,12 +89,13 @@ export async function readNum(
 
 export async function readers(
   ctx: CallContext,
-  { eventId, read, current = 1, pageSize = 10 }: Input<Calls['readers']>,
+  { sort, eventId, read, current = 1, pageSize = 10 }: Input<Calls['readers']>,
 ): Handled<'readers'> {
   const event = await eventOf(ctx, eventId)
   const rows = await listReaders(ctx.db, event, {
     rangeKey: countedKey(event, ctx.now()),
     read,
+    sort,
     offset: (current - 1) * pageSize,
     limit: pageSize,
   })

@@ -42,7 +42,7 @@ export function testsOf({ permission, route, appId, type }: Question): Test[] {
  */
 export const getWhoCan: Handler<Calls['whoCan']> = async (
   ctx,
-  { current = 1, pageSize = 10, ...question },
+  { sort, current = 1, pageSize = 10, ...question },
 ) => {
   const tests = testsOf(question)
   if (tests.length === 0) fail('required', { field: 'permission' })
@@ -68,7 +68,12 @@ export const getWhoCan: Handler<Calls['whoCan']> = async (
         ? scoped.map((row) => row.personId)
         : [],
   }))
-  const { rows, total } = await peopleWithAny(ctx.db, sets, (current - 1) * pageSize, pageSize)
+  const { rows, total } = await peopleWithAny(
+    ctx.db,
+    { sets, sort },
+    (current - 1) * pageSize,
+    pageSize,
+  )
   const roles = await rolesOf(
     ctx.db,
     rows.map((row) => row.id),

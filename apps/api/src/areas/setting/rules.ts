@@ -1,5 +1,6 @@
 import type { Language } from '@oas/contract/language/calls'
 import type { RuleRow, StrategyRow, settingRuleCalls } from '@oas/contract/setting/rule-calls'
+import { sortRows } from '@oas/contract/sort'
 import { textOf } from '@oas/texts'
 import { appName } from '../../core/app-name.ts'
 import { mayType } from '../../core/caller.ts'
@@ -106,16 +107,19 @@ const rulesIn = (language: Language, row: NewestSetting): RuleRow[] => {
 }
 export const getRules: Handler<Calls['list']> = async (
   ctx,
-  { current = 1, pageSize = 10, kind, ...filter },
+  { current = 1, pageSize = 10, sort, kind, ...filter },
 ) =>
   paged(
-    (await ownSettings(ctx, filter))
-      .flatMap((row) => rulesIn(ctx.language, row))
-      .filter(
-        (row) =>
-          (kind === undefined || row.kind === kind) &&
-          holdsText(filter.text, ...wordsOf(ctx.language, row), row.when, row.result),
-      ),
+    sortRows(
+      (await ownSettings(ctx, filter))
+        .flatMap((row) => rulesIn(ctx.language, row))
+        .filter(
+          (row) =>
+            (kind === undefined || row.kind === kind) &&
+            holdsText(filter.text, ...wordsOf(ctx.language, row), row.when, row.result),
+        ),
+      sort,
+    ),
     current,
     pageSize,
   )
@@ -168,7 +172,7 @@ const strategiesIn = (language: Language, row: NewestSetting): Omit<StrategyRow,
 }
 export const getStrategies: Handler<Calls['strategies']> = async (
   ctx,
-  { current = 1, pageSize = 10, labelId, result, ...filter },
+  { current = 1, pageSize = 10, sort, labelId, result, ...filter },
 ) => {
   const rows = (await ownSettings(ctx, filter))
     .flatMap((row) => strategiesIn(ctx.language, row))
@@ -185,11 +189,14 @@ export const getStrategies: Handler<Calls['strategies']> = async (
     ]),
   )
   return paged(
-    rows
-      .map((row): StrategyRow => ({ ...row, label: names.get(row.labelId) ?? '' }))
-      .filter((row) =>
-        holdsText(filter.text, ...wordsOf(ctx.language, row), row.label, String(row.labelId)),
-      ),
+    sortRows(
+      rows
+        .map((row): StrategyRow => ({ ...row, label: names.get(row.labelId) ?? '' }))
+        .filter((row) =>
+          holdsText(filter.text, ...wordsOf(ctx.language, row), row.label, String(row.labelId)),
+        ),
+      sort,
+    ),
     current,
     pageSize,
   )

@@ -7,6 +7,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter, mapPage, positionAfter, readPage } from '../../core/keyset.ts'
+import { seekOf } from '../../db/seek.ts'
 import { stateOf } from './edit.ts'
 import {
   type Rule,
@@ -105,11 +106,16 @@ export async function getVersion(
 
 export const getVersions: Handler<Calls['versions']> = async (
   ctx,
-  { category, ruleKey, page = 1, size = 10 },
+  { category, ruleKey, sort, page = 1, size = 10 },
 ) => {
   const rule = await ruleByKey(ctx.db, category, ruleKey)
   if (!rule || !sees(ctx.caller, rule.bound)) return fail('not-found')
-  const { rows, total } = await listVersions(ctx.db, rule.id, (page - 1) * size, size)
+  const { rows, total } = await listVersions(
+    ctx.db,
+    { ruleId: rule.id, sort },
+    (page - 1) * size,
+    size,
+  )
   const list = rows.map(({ from, until, createdAt, auditStatus, ...row }) => ({
     ...row,
     ruleId: rule.id,
@@ -162,14 +168,17 @@ export const checkVersion: Handler<Calls['checkVersion']> = async (ctx, { ruleId
   }
 }
 
-export const getHistory: Handler<Calls['history']> = async (ctx, { ruleId, after, limit = 50 }) => {
-  const before = idAfter(after)
+export const getHistory: Handler<Calls['history']> = async (
+  ctx,
+  { ruleId, sort, after, limit = 50 },
+) => {
+  const seek = seekOf(sort, after, 'o.id', { at: 'id' })
   if (ruleId !== undefined) await seenRule(ctx, ruleId)
   const { scope } = ctx.caller
   const page = await readPage(
     limit,
-    (most) => listOperations(ctx.db, { scope, ruleId, after: before, limit: most }),
-    (row) => row.id,
+    (most) => listOperations(ctx.db, { scope, ruleId, seek, limit: most }),
+    seek.cursorOf,
   )
   return mapPage(page, ({ at, detail, ...row }) => ({
     ...row,

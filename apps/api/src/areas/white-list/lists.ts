@@ -323,7 +323,7 @@ const bindIn = (
 /** What was done to a list or an entry. Its right to be seen is the list's. */
 export async function getLog(
   ctx: CallContext,
-  { subject, id, current = 1, pageSize = 10 }: Input<Calls['log']>,
+  { subject, id, sort, current = 1, pageSize = 10 }: Input<Calls['log']>,
 ): Handled<'log'> {
   const place =
     subject === 'list'
@@ -338,7 +338,7 @@ export async function getLog(
     return fail('not-found')
   const name = subject === 'list' ? subjectOf(id) : `white-list-entry:${id}`
   const [rows, total] = await Promise.all([
-    listLog(ctx.db, name, (current - 1) * pageSize, pageSize),
+    listLog(ctx.db, { subject: name, sort }, (current - 1) * pageSize, pageSize),
     countLog(ctx.db, name),
   ])
   return {

@@ -14,13 +14,21 @@ import { setQuery, usePlace } from '../../nav/location.ts'
 import { ArticleDrawer } from './ArticleDrawer.tsx'
 import { WriteDialog } from './WriteDialog.tsx'
 import { isDue, languageChoices, languageName, stateChoices } from './words.ts'
-import { oneOfField, namedChoices, wordChoices } from '../../kit/list/choice-field.ts'
+import { namedChoices, oneOfField, orderField, wordChoices } from '../../kit/list/choice-field.ts'
 import '../../kit/list/data-table.css'
 import './article.css'
 
 const stateOf = ({ state }: ArticleRow): string =>
   state === 'draft' ? 'warn' : state === 'withdrawn' ? 'bad' : 'good'
-const inputOf = ({ text, language, labelId, tag, unread, state }: FilterValues) => {
+const orders = ['-changedAt', 'changedAt', 'title', 'author'] as const
+const orderNames = {
+  '-changedAt': 'frontend.newest_first',
+  changedAt: 'frontend.oldest_first',
+  title: 'article.by_title',
+  author: 'article.by_author',
+} as const
+const inputOf = ({ text, language, labelId, tag, unread, state, sort }: FilterValues) => {
+  const order = orders.find((one) => one === sort)
   const known = languages.find((one) => one === language)
   const wanted =
     state === 'draft' || state === 'published' || state === 'withdrawn' ? ({ state } as const) : {}
@@ -30,6 +38,7 @@ const inputOf = ({ text, language, labelId, tag, unread, state }: FilterValues) 
     ...(labelId ? { labelId: Number(labelId) } : {}),
     ...(tag ? { tag } : {}),
     ...(unread ? { unread: unread === 'true' } : {}),
+    ...(order ? { sort: order } : {}),
     ...wanted,
   }
 }
@@ -113,6 +122,12 @@ export function CornerPage() {
         ]
       : []),
   ]
+  fields.push(
+    orderField(
+      t('article.must_first'),
+      wordChoices(orders, (order) => t(orderNames[order])),
+    ),
+  )
   const { values, set } = useFilters(fields)
   const current = Number(query.get('current') ?? 1) || 1
   const pageSize = Math.min(200, Number(query.get('pageSize') ?? usualPageSize()) || 10)

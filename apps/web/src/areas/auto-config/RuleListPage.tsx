@@ -7,7 +7,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
 import { choiceField, wordChoices } from '../../kit/list/choice-field.ts'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import '../../kit/people/people.css'
 
 type Row = Output<typeof settingRuleCalls.list>['list'][number]
@@ -24,24 +24,33 @@ const columns = (): Column<Row>[] => [
       {typeKeyOf(row)}
     </a>
   )),
-  column('name', 'auto_config.name', 220, (row) => `${row.appName} · ${typeName(row.name)}`),
-  column('kind', 'setting_tool.rule_kind', 160, (row) =>
-    tData(`setting_tool.rule_kind_${row.kind}`),
+  sorted(
+    column('name', 'auto_config.name', 220, (row) => `${row.appName} · ${typeName(row.name)}`),
+    'appName',
   ),
-  monoColumn('when', 'setting_tool.rule_when', null, (row) => (
-    <span translate="no">{row.when}</span>
-  )),
-  column('result', 'setting_tool.rule_result', 180, (row) =>
-    row.resultKey ? (
-      <>
-        {tData(row.resultKey)} <span className="mono muted">{row.result}</span>
-      </>
-    ) : (
-      ''
+  sorted(
+    column('kind', 'setting_tool.rule_kind', 160, (row) =>
+      tData(`setting_tool.rule_kind_${row.kind}`),
+    ),
+  ),
+  sorted(
+    monoColumn('when', 'setting_tool.rule_when', null, (row) => (
+      <span translate="no">{row.when}</span>
+    )),
+  ),
+  sorted(
+    column('result', 'setting_tool.rule_result', 180, (row) =>
+      row.resultKey ? (
+        <>
+          {tData(row.resultKey)} <span className="mono muted">{row.result}</span>
+        </>
+      ) : (
+        ''
+      ),
     ),
   ),
   monoColumn('labels', 'setting_tool.rule_labels', 140, (row) => row.labels.join(', ')),
-  column('lock', 'setting_tool.rule_lock', 90, (row) => (row.lock ? '✓' : '')),
+  sorted(column('lock', 'setting_tool.rule_lock', 90, (row) => (row.lock ? '✓' : ''))),
 ]
 
 /**

@@ -7,14 +7,15 @@ import { Modal } from '../../kit/Modal.tsx'
 import { JsonDiff } from '../../kit/json/JsonDiff.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
+import { useOwnSort } from '../../kit/list/use-call-sort.ts'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 
 type Change = Output<typeof labelCalls.log>['list'][number]
 
 const changeColumns = (): Column<Change>[] => [
-  column('at', 'frontend.time', 170, (one) => formatTime(one.at)),
+  sorted(column('at', 'frontend.time', 170, (one) => formatTime(one.at))),
   column('actor', 'people.actor', 140, (one) => one.actor),
   monoColumn('action', 'people.action', 180, (one) => one.action),
   numberColumn('n', 'label.label', 80, (one) =>
@@ -27,11 +28,12 @@ const changeColumns = (): Column<Change>[] => [
 
 /** What was done to a tree, newest first, with before and after. */
 export function ChangeTable({ treeId }: { treeId: number }) {
-  const paging = useKeyset(String(treeId))
+  const { sorting, asked, text } = useOwnSort(labelCalls.log)
+  const paging = useKeyset(`${treeId} ${text}`)
   const [open, setOpen] = useState<string | null>(null)
   const { data, isFetching, error } = useCall(
     labelCalls.log,
-    { treeId, limit: 20, ...(paging.after ? { after: paging.after } : {}) },
+    { treeId, ...asked, limit: 20, ...(paging.after ? { after: paging.after } : {}) },
     { keepPrevious: true },
   )
   const row = data?.list.find((one) => one.id === open)
@@ -50,6 +52,7 @@ export function ChangeTable({ treeId }: { treeId: number }) {
         onOpen={(one) => setOpen(one.id)}
         selected={open}
         columns={changeColumns()}
+        sorting={sorting}
       />
       <Pager
         page={paging.page}

@@ -9,7 +9,7 @@ import { useApps } from '../../kit/use-apps.ts'
 import { GuardedButton } from './GuardedButton.tsx'
 import { StrategyDialog } from './StrategyDialog.tsx'
 import { appField } from './app-field.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import './label.css'
 
 /** A result of the row's type by its name. */
@@ -38,15 +38,20 @@ const ResultsCell = ({ row }: { row: StrategyRow }) =>
   )
 
 const strategyColumns = (): Column<StrategyRow>[] => [
-  column('type', 'label.type', 240, (row) => <TypeCell row={row} />),
-  column('label', 'label.label', 220, (row) => <LabelCell row={row} />),
-  column('results', 'setting_tool.strategy_results', null, (row) => <ResultsCell row={row} />),
-  column('preset', 'setting_tool.strategy_preset', 170, (row) =>
-    row.preset ? resultName(row, row.preset) : '',
+  sorted(
+    column('type', 'label.type', 240, (row) => <TypeCell row={row} />),
+    'appName',
   ),
-  numberColumn('time', 'setting_tool.strategy_time', 150, (row) => row.time || ''),
+  sorted(column('label', 'label.label', 220, (row) => <LabelCell row={row} />)),
+  column('results', 'setting_tool.strategy_results', null, (row) => <ResultsCell row={row} />),
+  sorted(
+    column('preset', 'setting_tool.strategy_preset', 170, (row) =>
+      row.preset ? resultName(row, row.preset) : '',
+    ),
+  ),
+  sorted(numberColumn('time', 'setting_tool.strategy_time', 150, (row) => row.time || '')),
   monoColumn('excludes', 'setting_tool.strategy_excludes', 140, (row) => row.excludes.join(', ')),
-  numberColumn('version', 'auto_config.version', 80, (row) => row.version),
+  sorted(numberColumn('version', 'auto_config.version', 80, (row) => row.version)),
 ]
 
 /**

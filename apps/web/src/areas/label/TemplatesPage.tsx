@@ -15,7 +15,7 @@ import { GuardedButton } from './GuardedButton.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { UpdatedCell } from './UpdatedCell.tsx'
 import { oneOfField } from '../../kit/list/choice-field.ts'
-import { column } from '../../kit/list/column.ts'
+import { column, sorted } from '../../kit/list/column.ts'
 import { itemsText } from './item-text.ts'
 import './label.css'
 
@@ -38,15 +38,21 @@ const templateColumns = (
   trees: readonly TreeRow[],
   buttons: Column<TemplateRow>['render'],
 ): Column<TemplateRow>[] => [
-  column('name', 'label.name', 200, (row) => <AsWritten>{row.name}</AsWritten>),
+  sorted(column('name', 'label.name', 200, (row) => <AsWritten>{row.name}</AsWritten>)),
   column('items', 'label.items', null, (row) => (
     <AsWritten>{itemsText(row.items, trees)}</AsWritten>
   )),
   column('types', 'label.types', 180, (row) => <TypeNames types={row.types} />),
-  column('state', 'frontend.state', 170, (row) => <StateCell changed={row.changed} />),
-  column('updated', 'frontend.updated_at', 210, (row) => (
-    <UpdatedCell at={row.updatedAt} by={row.updatedBy} />
-  )),
+  sorted(
+    column('state', 'frontend.state', 170, (row) => <StateCell changed={row.changed} />),
+    'changed',
+  ),
+  sorted(
+    column('updated', 'frontend.updated_at', 210, (row) => (
+      <UpdatedCell at={row.updatedAt} by={row.updatedBy} />
+    )),
+    'updatedAt',
+  ),
   column('act', 'frontend.actions', 210, buttons),
 ]
 

@@ -13,7 +13,8 @@ import { AsWritten } from './AsWritten.tsx'
 import { DiffList } from './DiffList.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
 import { UpdatedCell } from './UpdatedCell.tsx'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
+import { useOwnSort } from '../../kit/list/use-call-sort.ts'
 import { refreshes } from './refreshes.ts'
 import { Pick } from '../../kit/pick/Pick.tsx'
 import { listed } from '../../kit/pick/source.ts'
@@ -35,13 +36,17 @@ const versionColumns = (buttons: Column<Row>['render']): Column<Row>[] => [
     key: 'version',
     title: t('label.version_n', { n: '' }).trim(),
     width: 150,
+    sort: 'version',
     render: (row) => <VersionCell row={row} />,
   },
-  numberColumn('labels', 'label.label', 70, (row) => row.labels),
-  column('at', 'label.published_at', 200, (row) => (
-    <UpdatedCell at={row.publishedAt} by={row.publishedBy} />
-  )),
-  column('note', 'label.note', null, (row) => <AsWritten>{row.note}</AsWritten>),
+  sorted(numberColumn('labels', 'label.label', 70, (row) => row.labels)),
+  sorted(
+    column('at', 'label.published_at', 200, (row) => (
+      <UpdatedCell at={row.publishedAt} by={row.publishedBy} />
+    )),
+    'publishedAt',
+  ),
+  sorted(column('note', 'label.note', null, (row) => <AsWritten>{row.note}</AsWritten>)),
   column('act', 'frontend.actions', 210, buttons),
 ]
 
@@ -95,11 +100,12 @@ export function TreeVersions({ tree, version }: { tree: TreeRow; version: number
   const { may } = useMay()
   const newest = tree.published ?? 0
   const [page, setPage] = useState(1)
+  const { sorting, asked } = useOwnSort(labelCalls.history, () => setPage(1))
   const [from, setFrom] = useState(newest)
   const [to, setTo] = useState(0)
   const { data, isFetching } = useCall(
     labelCalls.history,
-    { treeId: tree.id, current: page, pageSize },
+    { treeId: tree.id, ...asked, current: page, pageSize },
     { keepPrevious: true },
   )
   const diff = useCall(labelCalls.diff, { treeId: tree.id, from, to }, { enabled: newest > 0 })
@@ -131,6 +137,7 @@ export function TreeVersions({ tree, version }: { tree: TreeRow; version: number
         idOf={(row) => String(row.version)}
         empty={t('label.never_published')}
         columns={versionColumns(buttons)}
+        sorting={sorting}
       />
       {data && data.total > pageSize && (
         <PageNumbers current={page} pageSize={pageSize} total={data.total} onChange={setPage} />

@@ -9,7 +9,7 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { choiceField, oneOfField } from '../../kit/list/choice-field.ts'
 import { languageChoices, languageName } from './words.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 import './language.css'
 
 /** Texts that pages asked for and that are still not there. */
@@ -19,17 +19,30 @@ export function MissingTab() {
   const dismiss = useSend(languageCalls.dismissMissing, { refreshes: [languageCalls.missing] })
   const why = may('language.edit') ? undefined : t('language.needs_edit')
   const columns: Column<MissingRow>[] = [
-    monoColumn('group', 'language.group', 150, (row) => row.groupKey),
-    monoColumn('key', 'language.key', null, (row) => row.key),
-    column('language', 'language.in_language', 150, (row) => languageName(row.language)),
-    column('what', 'frontend.state', 180, (row) => (
-      <span className={`state-tag ${row.elsewhere ? 'warn' : 'bad'}`}>
-        {row.elsewhere ? t('language.lacks_language') : t('language.nowhere')}
-      </span>
-    )),
-    numberColumn('times', 'language.asked', 110, (row) => row.times),
-    monoColumn('page', 'language.on_page', 240, (row) => <span title={row.page}>{row.page}</span>),
-    column('last', 'language.last_asked', 150, (row) => formatTime(row.lastAt)),
+    sorted(
+      monoColumn('group', 'language.group', 150, (row) => row.groupKey),
+      'groupKey',
+    ),
+    sorted(monoColumn('key', 'language.key', null, (row) => row.key)),
+    sorted(column('language', 'language.in_language', 150, (row) => languageName(row.language))),
+    sorted(
+      column('what', 'frontend.state', 180, (row) => (
+        <span className={`state-tag ${row.elsewhere ? 'warn' : 'bad'}`}>
+          {row.elsewhere ? t('language.lacks_language') : t('language.nowhere')}
+        </span>
+      )),
+      'elsewhere',
+    ),
+    sorted(numberColumn('times', 'language.asked', 110, (row) => row.times)),
+    sorted(
+      monoColumn('page', 'language.on_page', 240, (row) => (
+        <span title={row.page}>{row.page}</span>
+      )),
+    ),
+    sorted(
+      column('last', 'language.last_asked', 150, (row) => formatTime(row.lastAt)),
+      'lastAt',
+    ),
     column('act', 'frontend.actions', 170, (row) => (
       <span className="language-actions">
         <a

@@ -16,7 +16,7 @@ import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
-import { choiceField } from '../../kit/list/choice-field.ts'
+import { choiceField, orderField } from '../../kit/list/choice-field.ts'
 import { roomsOfApp, sessionsOfApp } from './room-source.ts'
 import './live-list.css'
 
@@ -28,7 +28,7 @@ const yesNo = (): { value: string; label: string }[] => [
 
 const inputOf = (
   appId: number,
-  { sid, roomId, uid, from, to, marked, keyFrame, isPC }: FilterValues,
+  { sid, roomId, uid, from, to, marked, keyFrame, isPC, sort }: FilterValues,
 ): Asked => ({
   appId,
   ...(sid ? { sid: sid.slice(0, 64) } : {}),
@@ -39,6 +39,7 @@ const inputOf = (
   ...(marked ? { marked: marked === 'true' } : {}),
   ...(keyFrame ? { keyFrame: keyFrame === 'true' } : {}),
   ...(isPC ? { isPC: isPC === 'true' } : {}),
+  ...(sort ? { sort: 'createdAt' } : {}),
 })
 
 const View = ({
@@ -132,6 +133,9 @@ export function PicturesTab(): ReactNode {
     choiceField('marked', t('live_list.marked'), yesNo(), 80),
     choiceField('keyFrame', t('live_list.key_frame'), yesNo(), 80),
     choiceField('isPC', t('live_list.pc'), yesNo(), 80),
+    orderField(t('frontend.newest_first'), [
+      { value: 'createdAt', label: t('frontend.oldest_first') },
+    ]),
   ]
   const { values, text, set } = useFilters(fields)
   const appId = Number(values['appId'] ?? choices[0]?.value ?? 0)

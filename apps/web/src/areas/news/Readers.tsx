@@ -8,23 +8,30 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column } from '../../kit/list/column.ts'
+import { column, sorted } from '../../kit/list/column.ts'
+import { useOwnSort } from '../../kit/list/use-call-sort.ts'
 import './news.css'
 
 type Row = Output<typeof newsCalls.readers>['list'][number]
 const columns = (): Column<Row>[] => [
-  column('name', 'frontend.name', null, (row) => (
-    <>
-      {row.displayName} <span className="muted">{row.name}</span>
-    </>
-  )),
-  column('group', 'news.groups', 140, (row) => row.group),
-  column('read', 'news.read_time', 170, (row) =>
-    row.readTime === null ? (
-      <span className="state-tag warn">{t('news.unread')}</span>
-    ) : (
-      formatTime(row.readTime)
+  sorted(
+    column('name', 'frontend.name', null, (row) => (
+      <>
+        {row.displayName} <span className="muted">{row.name}</span>
+      </>
+    )),
+    'displayName',
+  ),
+  sorted(column('group', 'news.groups', 140, (row) => row.group)),
+  sorted(
+    column('read', 'news.read_time', 170, (row) =>
+      row.readTime === null ? (
+        <span className="state-tag warn">{t('news.unread')}</span>
+      ) : (
+        formatTime(row.readTime)
+      ),
     ),
+    'readTime',
   ),
 ]
 
@@ -33,10 +40,11 @@ export function Readers({ eventId, current }: { eventId: string; current: boolea
   const { may } = useMay()
   const [show, setShow] = useState<'all' | 'read' | 'unread'>('all')
   const [place, setPlace] = useState({ current: 1, pageSize: 10 })
+  const { sorting, asked } = useOwnSort(newsCalls.readers, () => setPlace({ ...place, current: 1 }))
   const { data: counts } = useCall(newsCalls.readNum, { eventIds: [eventId] })
   const { data, isFetching, error } = useCall(
     newsCalls.readers,
-    { eventId, ...place, ...(show === 'all' ? {} : { read: show === 'read' }) },
+    { eventId, ...asked, ...place, ...(show === 'all' ? {} : { read: show === 'read' }) },
     { keepPrevious: true },
   )
   const remind = useSend(newsCalls.remind)
@@ -93,6 +101,7 @@ export function Readers({ eventId, current }: { eventId: string; current: boolea
       <DataTable
         label={t('news.readers')}
         columns={columns()}
+        sorting={sorting}
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         loading={isFetching && !data}

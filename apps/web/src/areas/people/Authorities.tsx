@@ -9,12 +9,13 @@ import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
+import { useOwnSort } from '../../kit/list/use-call-sort.ts'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { scopeWords, StateTag } from '../../kit/people/words.tsx'
 import { AuthorityDialog } from './AuthorityDialog.tsx'
 import { choiceField, oneOfField, namedChoices } from '../../kit/list/choice-field.ts'
-import { column } from '../../kit/list/column.ts'
+import { column, sorted } from '../../kit/list/column.ts'
 import { useListPage } from './use-list-page.ts'
 
 type Apps = Output<typeof adminAuthCalls.appTree>
@@ -40,10 +41,19 @@ const filters = ({ types, teams, apps }: Named): FilterField[] => [
 ]
 
 const columns = (apps: Apps, buttons: (row: AdminAuthV2) => ReactNode): Column<AdminAuthV2>[] => [
-  column('name', 'people.name', 150, (row) => row.adminName),
-  column('display', 'people.display_name', 150, (row) => row.displayName),
-  column('team', 'people.team', 130, (row) => row.teamName),
-  column('state', 'frontend.state', 110, (row) => <StateTag state={row.state} />),
+  sorted(
+    column('name', 'people.name', 150, (row) => row.adminName),
+    'adminName',
+  ),
+  sorted(
+    column('display', 'people.display_name', 150, (row) => row.displayName),
+    'displayName',
+  ),
+  sorted(
+    column('team', 'people.team', 130, (row) => row.teamName),
+    'teamName',
+  ),
+  sorted(column('state', 'frontend.state', 110, (row) => <StateTag state={row.state} />)),
   column('auths', 'people.auth_type', null, (row) => (
     <span className="people-tags">
       {row.auths.map((auth) => (
@@ -66,6 +76,7 @@ const columns = (apps: Apps, buttons: (row: AdminAuthV2) => ReactNode): Column<A
 export function Authorities() {
   const { may } = useMay()
   const { values, search, current, pageSize, turn } = useListPage()
+  const { sorting, asked } = useOwnSort(adminAuthCalls.listV2, () => turn(1, pageSize))
   const [open, setOpen] = useState<AdminAuthV2 | null>(null)
   const { data: types = [] } = useCall(adminAuthCalls.orderTypes, {})
   const { data: teams = [] } = useCall(peopleCalls.teams, {})
@@ -73,7 +84,7 @@ export function Authorities() {
   const { appId, ...rest } = values
   const { data, isFetching, error } = useCall(
     adminAuthCalls.listV2,
-    { current, pageSize, ...rest, ...(appId ? { appId: Number(appId) } : {}) },
+    { ...asked, current, pageSize, ...rest, ...(appId ? { appId: Number(appId) } : {}) },
     { keepPrevious: true },
   )
   const take = useSend(adminAuthCalls.removeV2, { refreshes: [adminAuthCalls.listV2] })
@@ -119,6 +130,7 @@ export function Authorities() {
       <DataTable
         label={t('people.authorities')}
         columns={columns(apps, buttons)}
+        sorting={sorting}
         rows={data?.list ?? []}
         idOf={(row) => row.adminId}
         loading={isFetching}

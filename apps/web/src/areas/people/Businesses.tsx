@@ -8,6 +8,7 @@ import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
+import { useOwnSort } from '../../kit/list/use-call-sort.ts'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
@@ -15,7 +16,7 @@ import { scopeWords } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { BusinessDialog } from './BusinessDialog.tsx'
 import { choiceField } from '../../kit/list/choice-field.ts'
-import { column } from '../../kit/list/column.ts'
+import { column, sorted } from '../../kit/list/column.ts'
 import { useListPage } from './use-list-page.ts'
 
 type Apps = Output<typeof adminAuthCalls.appTree>
@@ -34,16 +35,25 @@ const filters = (apps: Apps): FilterField[] => [
 ]
 
 const columns = (apps: Apps, buttons: (row: QueryConfig) => ReactNode): Column<QueryConfig>[] => [
-  column('name', 'people.name', 160, (row) => row.userName),
-  column('display', 'people.display_name', 160, (row) => row.displayName),
+  sorted(
+    column('name', 'people.name', 160, (row) => row.userName),
+    'userName',
+  ),
+  sorted(
+    column('display', 'people.display_name', 160, (row) => row.displayName),
+    'displayName',
+  ),
   column('data', 'people.businesses', null, (row) => scopeWords(row, apps)),
-  column('state', 'frontend.state', 100, (row) => (
-    <span className={`state-tag ${row.enabled ? 'good' : 'bad'}`}>
-      {row.enabled ? t('people.on') : t('people.off')}
-    </span>
-  )),
-  column('by', 'people.actor', 140, (row) => row.by),
-  column('at', 'people.at', 160, (row) => formatTime(row.at)),
+  sorted(
+    column('state', 'frontend.state', 100, (row) => (
+      <span className={`state-tag ${row.enabled ? 'good' : 'bad'}`}>
+        {row.enabled ? t('people.on') : t('people.off')}
+      </span>
+    )),
+    'enabled',
+  ),
+  sorted(column('by', 'people.actor', 140, (row) => row.by)),
+  sorted(column('at', 'people.at', 160, (row) => formatTime(row.at))),
   column('act', 'frontend.actions', 190, buttons),
 ]
 
@@ -88,12 +98,14 @@ const useButtons = (apps: Apps, why: string | undefined) => {
 export function Businesses() {
   const { may } = useMay()
   const { values, search, current, pageSize, turn } = useListPage()
+  const { sorting, asked } = useOwnSort(adminAuthCalls.configList, () => turn(1, pageSize))
   const [making, setMaking] = useState(false)
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { text, appId, status } = values
   const { data, isFetching, error } = useCall(
     adminAuthCalls.configList,
     {
+      ...asked,
       current,
       pageSize,
       ...(text ? { text } : {}),
@@ -120,6 +132,7 @@ export function Businesses() {
       <DataTable
         label={t('people.businesses')}
         columns={columns(apps, buttons)}
+        sorting={sorting}
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         loading={isFetching}

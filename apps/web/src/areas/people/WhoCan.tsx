@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
+import { useOwnSort } from '../../kit/list/use-call-sort.ts'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import { permissionChoices } from './choices.ts'
 import type { Choice } from '../../kit/form/fields.tsx'
@@ -17,9 +18,13 @@ type Asked = { permission: string; route: string; appId: string; type: string }
 
 const Answer = ({ asked }: { asked: Asked }) => {
   const [{ current, pageSize }, setPage] = useState({ current: 1, pageSize: 20 })
+  const { sorting, asked: order } = useOwnSort(peopleCalls.whoCan, () =>
+    setPage({ current: 1, pageSize }),
+  )
   const { data, isFetching, error } = useCall(
     peopleCalls.whoCan,
     {
+      ...order,
       current,
       pageSize,
       ...(asked.permission ? { permission: asked.permission } : {}),
@@ -60,20 +65,29 @@ const Answer = ({ asked }: { asked: Asked }) => {
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         loading={isFetching}
+        sorting={sorting}
         columns={[
           {
             key: 'name',
             title: t('people.name'),
             width: 170,
+            sort: 'name',
             render: (row) => <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a>,
           },
           {
             key: 'display',
             title: t('people.display_name'),
             width: 170,
+            sort: 'displayName',
             render: (row) => row.displayName,
           },
-          { key: 'team', title: t('people.team'), width: 150, render: (row) => row.teamName },
+          {
+            key: 'team',
+            title: t('people.team'),
+            width: 150,
+            sort: 'teamName',
+            render: (row) => row.teamName,
+          },
           { key: 'through', title: t('people.through'), render: through },
         ]}
       />

@@ -6,6 +6,7 @@ import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
+import { useCallSort } from '../../kit/list/use-call-sort.ts'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { useTypes } from '../../kit/use-types.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
@@ -29,6 +30,7 @@ export function WaitingQueuePage() {
   const text = query.toString()
   const filters = useMemo(() => filtersOf(new URLSearchParams(text)), [text])
   const paging = useKeyset(text)
+  const { sorting, asked: order } = useCallSort(queueCalls.waiting)
   const [discarding, setDiscarding] = useState<readonly WaitingRow[] | null>(null)
   const [open, setOpen] = useState<WaitingRow | null>(null)
   useQueueNews()
@@ -36,7 +38,7 @@ export function WaitingQueuePage() {
   const { types, nameOfType } = useTypes()
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useMainCall(
     queueCalls.waiting,
-    { ...filters, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
+    { ...filters, ...order, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
     { keepPrevious: true, refetchMs: 15_000 },
   )
   const may = (permission: string): boolean => self?.permissions.includes(permission) ?? false
@@ -55,10 +57,13 @@ export function WaitingQueuePage() {
         types={types}
         chosen={filters.types ?? []}
         onToggle={(key) =>
-          setQuery(queryOf({ ...filters, types: toggleValue(filters.types, key) }))
+          setQuery({ ...queryOf({ ...filters, types: toggleValue(filters.types, key) }), ...order })
         }
       />
-      <WaitingFilterForm filters={filters} onSearch={(next) => setQuery(queryOf(next))}>
+      <WaitingFilterForm
+        filters={filters}
+        onSearch={(next) => setQuery({ ...queryOf(next), ...order })}
+      >
         <button
           type="button"
           className="btn take-order-danger"
@@ -79,6 +84,7 @@ export function WaitingQueuePage() {
       <DataTable
         label={t('take_order.queue_title')}
         columns={waitingColumns(dataUpdatedAt, nameOfType)}
+        sorting={sorting}
         rows={rows}
         idOf={(row) => row.id}
         loading={isFetching && (!data || isPlaceholderData)}

@@ -4,7 +4,7 @@ import { isAddress } from '@oas/media/image/encrypted'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 
 export type WaitingRow = Output<(typeof queueCalls)['waiting']>['list'][number]
 
@@ -72,11 +72,15 @@ export function waitingColumns(
     { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
     column('country', 'record.country', 60, (row) => row.country),
     numberColumn('priority', 'take_order.priority', 70, (row) => row.priority),
-    column('since', 'take_order.since', 210, (row) => (
-      <>
-        {formatTime(row.receivedAt)} <span className="muted">{ageText(now - row.receivedAt)}</span>
-      </>
-    )),
+    sorted(
+      column('since', 'take_order.since', 210, (row) => (
+        <>
+          {formatTime(row.receivedAt)}{' '}
+          <span className="muted">{ageText(now - row.receivedAt)}</span>
+        </>
+      )),
+      'receivedAt',
+    ),
     column('holder', 'take_order.holder', 100, (row) => row.holder),
     column('question', 'take_order.question', 180, (row) => row.question),
   ]

@@ -12,7 +12,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { choiceField, namedChoices } from '../../kit/list/choice-field.ts'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import { refreshes, useReader } from './words.tsx'
 import '../../kit/people/people.css'
 import './white-list.css'
@@ -58,13 +58,13 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
 type Acts = { reader: ReturnType<typeof useReader>; bind: Bind; onBind: (row: Row) => void }
 const columns = ({ reader, bind, onBind }: Acts): Column<Row>[] => [
   column('app', 'white_list.app', 130, (row) => reader.appName(row.appId)),
-  column('business', 'white_list.business_kinds', 110, (row) => row.business),
+  sorted(column('business', 'white_list.business_kinds', 110, (row) => row.business)),
   column('type', 'white_list.type', 240, (row) => (
     <span translate="no">
       <span className="mono muted">{typeKeyOf(row)}</span> {typeName(row.name)}
     </span>
   )),
-  numberColumn('waiting', 'white_list.waiting', 110, (row) => row.waiting),
+  sorted(numberColumn('waiting', 'white_list.waiting', 110, (row) => row.waiting)),
   column('lists', 'white_list.lists', null, (row) => (
     <span className="white-chips">
       {row.lists.map((list) => (

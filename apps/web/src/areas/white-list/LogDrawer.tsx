@@ -4,6 +4,7 @@ import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { DataTable } from '../../kit/list/DataTable.tsx'
+import { useOwnSort } from '../../kit/list/use-call-sort.ts'
 import { diffOf } from '../../kit/people/diff.ts'
 import { formatTime } from '../../kit/time.ts'
 
@@ -29,7 +30,12 @@ export function LogDrawer({
   name: string
   onClose: () => void
 }) {
-  const { data, isFetching, error } = useCall(whiteListCalls.log, { subject, id, pageSize: 100 })
+  const { sorting, asked } = useOwnSort(whiteListCalls.log)
+  const { data, isFetching, error } = useCall(
+    whiteListCalls.log,
+    { subject, id, ...asked, pageSize: 100 },
+    { keepPrevious: true },
+  )
   return (
     <Drawer title={`${t('white_list.log')}: ${name}`} onClose={onClose} width={860}>
       {error && (
@@ -42,13 +48,27 @@ export function LogDrawer({
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         loading={isFetching}
+        sorting={sorting}
         columns={[
-          { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
-          { key: 'actor', title: t('white_list.made'), width: 120, render: (row) => row.actor },
+          {
+            key: 'at',
+            title: t('frontend.time'),
+            width: 160,
+            sort: 'at',
+            render: (row) => formatTime(row.at),
+          },
+          {
+            key: 'actor',
+            title: t('white_list.made'),
+            width: 120,
+            sort: 'actor',
+            render: (row) => row.actor,
+          },
           {
             key: 'action',
             title: t('frontend.actions'),
             width: 150,
+            sort: 'action',
             render: (row) => tData(`people.${actTextKey(row.action)}`),
           },
           {

@@ -63,7 +63,7 @@ const Field = ({ field, value, of, put }: FieldProps) => {
       <label>
         {label}
         <select style={style} value={value} onChange={(event) => put(key, event.target.value)}>
-          <option value="">{t('frontend.all')}</option>
+          <option value="">{field.none ?? t('frontend.all')}</option>
           {field.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

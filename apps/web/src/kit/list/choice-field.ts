@@ -1,3 +1,4 @@
+import { t } from '../../i18n/texts.ts'
 import type { Choice } from '../form/fields.tsx'
 import type { FilterField } from './filters.ts'
 import { listed } from '../pick/source.ts'
@@ -16,6 +17,11 @@ export function choiceField(
     options,
     ...(width === undefined ? {} : { width }),
   }
+}
+
+/** The order of a list that has no headings; `usual` says the one in which it comes. */
+export function orderField(usual: string, options: readonly Choice[]): FilterField {
+  return { key: 'sort', kind: 'choice', label: t('frontend.order'), options, none: usual }
 }
 
 /** A filter that takes one of a list that grows: searched by name. */

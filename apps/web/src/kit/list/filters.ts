@@ -6,7 +6,11 @@ import { type LaterSource, readIds, type Source } from '../pick/source.ts'
 type Base = { key: string; label: string; width?: number; hidden?: boolean }
 export type FilterField =
   | (Base & { kind: 'text' | 'number' | 'time' })
-  | (Base & { kind: 'choice'; options: readonly { value: string; label: string }[] })
+  | (Base & {
+      kind: 'choice'
+      options: readonly { value: string; label: string }[]
+      /** What none of them is called; usually all. */ none?: string
+    })
   // One id, or several joined by comma. `of` is the field that says what may be picked here.
   | (Base & { kind: 'pick'; source: Source | LaterSource; max?: number; of?: string })
 

@@ -5,6 +5,7 @@ import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { type Column, DataTable } from '../list/DataTable.tsx'
 import { Pager } from '../list/Pager.tsx'
+import { useOwnSort } from '../list/use-call-sort.ts'
 import { useKeyset } from '../list/use-keyset.ts'
 import { formatTime } from '../time.ts'
 import { ChangeDrawer } from './ChangeDrawer.tsx'
@@ -53,9 +54,10 @@ export function changeColumns(): Column<LogRow>[] {
 
 /** Changes of one thing, or (without one) those that concern oneself. Needs the texts `people`. */
 export function ChangeLog({ subject }: { subject?: string }) {
-  const paging = useKeyset(subject ?? '')
+  const { sorting, asked, text } = useOwnSort(peopleCalls.ownLog)
+  const paging = useKeyset(`${subject ?? ''} ${text}`)
   const [open, setOpen] = useState<LogRow | null>(null)
-  const page = { limit: 20, ...(paging.after ? { after: paging.after } : {}) }
+  const page = { ...asked, limit: 20, ...(paging.after ? { after: paging.after } : {}) }
   const about = useCall(
     peopleCalls.log,
     { ...page, subject: subject ?? '' },
@@ -76,6 +78,7 @@ export function ChangeLog({ subject }: { subject?: string }) {
       <DataTable
         label={t('people.log')}
         columns={changeColumns()}
+        sorting={sorting}
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         loading={isFetching}

@@ -29,7 +29,7 @@ export const logCalls = {
     access: 'signed-in',
     scope: 'self',
     path: '/auth-log/own',
-    input: Type.Object({ ...keyset }),
+    input: Type.Object({ ...sortBy(['at']), ...keyset }),
     output: keysetOf(LogRow),
     summary: 'Administrative changes one made oneself or that were made to one',
   }),

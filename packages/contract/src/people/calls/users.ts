@@ -149,6 +149,7 @@ export const userCalls = {
     summary:
       'Who holds a permission, may open a path and sees a type: all that are given must hold',
     input: Type.Object({
+      ...sortBy(['name', 'displayName', 'teamName']),
       ...paging,
       permission: text,
       route: Type.Optional(PathEntry),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../../define.ts'
 import { Id, TypeKey, keyset, keysetOf } from '../../envelope.ts'
 import { ConditionQuery, HeldRecord, OrderState, TypeCount, tf } from '../schemas.ts'
+import { sortBy } from '../../sort.ts'
 import { seen } from './shared.ts'
 
 const waitingInput = {
@@ -20,7 +21,7 @@ export const waitingCalls = {
     ...seen,
     path: '/waiting-record',
     access: 'record.read',
-    input: Type.Object(waitingInput),
+    input: Type.Object({ ...sortBy(['receivedAt']), ...waitingInput }),
     output: keysetOf(
       Type.Object({
         ...HeldRecord.properties,

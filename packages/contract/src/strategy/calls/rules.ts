@@ -89,7 +89,12 @@ export const ruleCalls = {
   versions: call({
     ...read,
     path: '/strategyRule/listRuleVersionByRuleKey',
-    input: Type.Object({ ...page, category: Category, ruleKey: RuleKey }),
+    input: Type.Object({
+      ...page,
+      ...sortBy(['version', 'author', 'reviewer', 'createdAt']),
+      category: Category,
+      ruleKey: RuleKey,
+    }),
     output: pageOf(VersionRow),
     summary: 'Versions of a rule, newest first',
   }),
@@ -115,7 +120,7 @@ export const ruleCalls = {
   history: call({
     ...read,
     path: '/strategyRule/queryOperatorHistory',
-    input: Type.Object({ ...keyset, ruleId: Type.Optional(RuleId) }),
+    input: Type.Object({ ...sortBy(['at']), ...keyset, ruleId: Type.Optional(RuleId) }),
     output: keysetOf(OperationRow),
     summary: 'Who did what to rules, newest first',
   }),

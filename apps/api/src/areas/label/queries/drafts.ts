@@ -1,6 +1,7 @@
 import type { LabelFields } from '@oas/contract/label/schemas'
 import { type Transaction, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { publishIn } from '../../../socket/bus.ts'
 import type { StoredLabel } from './trees.ts'
@@ -208,7 +209,18 @@ export async function countVersions(on: On, treeId: number): Promise<number> {
       .executeTakeFirstOrThrow()
   ).n
 }
-export function listVersions(on: On, treeId: number, offset: number, limit: number) {
+const versionOrders = {
+  version: 'version',
+  labels: 'jsonb_array_length(labels)',
+  publishedAt: 'published_at',
+  note: words('note'),
+}
+export function listVersions(
+  on: On,
+  { treeId, sort }: { treeId: number; sort: SortOf<typeof versionOrders> },
+  offset: number,
+  limit: number,
+) {
   return on
     .selectFrom('labelTreeVersion')
     .select([
@@ -220,6 +232,7 @@ export function listVersions(on: On, treeId: number, offset: number, limit: numb
       sql<number>`jsonb_array_length(labels)`.as('labels'),
     ])
     .where('treeId', '=', treeId)
+    .$call(sortQuery(sort, versionOrders))
     .orderBy('version', 'desc')
     .offset(offset)
     .limit(limit)

@@ -2,6 +2,7 @@ import type { Language } from '@oas/contract/language/calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
+import type { Seek } from '../../../db/seek.ts'
 import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import type { On } from './drafts.ts'
 
@@ -168,7 +169,7 @@ export function listChanges(
   by: {
     treeId?: number | undefined
     actor?: string | undefined
-    after?: string | undefined
+    seek: Seek
     limit: number
   },
 ) {
@@ -180,6 +181,5 @@ export function listChanges(
     .where('action', 'not like', 'queue.%')
   if (by.treeId !== undefined) query = query.where('subject', '=', `label-tree:${by.treeId}`)
   if (by.actor) query = query.where('actor', '=', by.actor.trim())
-  if (by.after !== undefined) query = query.where('id', '<', by.after)
-  return query.orderBy('id', 'desc').limit(by.limit).execute()
+  return query.where(by.seek.after).orderBy(by.seek.orderBy).limit(by.limit).execute()
 }

@@ -5,7 +5,7 @@ import { containing } from '../../../db/like.ts'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { EventFacts, StoredEvent } from '../event.ts'
-import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
+import { type SortOf, firstBy, sortQuery, words } from '../../../db/sort.ts'
 
 export type On = Db | Transaction<DB>
 /** Who is meant by a notice: holders of this permission, of its groups where it names any. */
@@ -299,11 +299,22 @@ export type Reader = {
   readAt: Date | null
   total: number
 }
-type ReadersAsked = { rangeKey: string; read: boolean | undefined; offset: number; limit: number }
+const readerOrders = {
+  displayName: words('p.display_name'),
+  group: words('t.name'),
+  readTime: 'r.read_at',
+}
+type ReadersAsked = {
+  rangeKey: string
+  read: boolean | undefined
+  sort?: SortOf<typeof readerOrders>
+  offset: number
+  limit: number
+}
 export async function listReaders(
   on: On,
   event: StoredEvent,
-  { rangeKey, read, offset, limit }: ReadersAsked,
+  { rangeKey, read, sort, offset, limit }: ReadersAsked,
 ): Promise<Reader[]> {
   return (
     await sql<Reader>`
@@ -318,7 +329,8 @@ export async function listReaders(
         and (
           ${read ?? null}::boolean is null or (r.person_id is not null) = ${read ?? null}::boolean
         )
-      order by r.read_at desc nulls last, p.name offset ${offset} limit ${limit}`.execute(on)
+      order by ${sql.raw(firstBy(sort, readerOrders))}r.read_at desc nulls last, p.name
+      offset ${offset} limit ${limit}`.execute(on)
   ).rows
 }
 

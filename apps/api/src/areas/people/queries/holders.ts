@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 import type { On } from './rights.ts'
 
 /** Entries given to people alone that reach an app or type. */
@@ -22,10 +23,19 @@ export function listScopedPeople(on: On, appId: number, type: number | null) {
     .execute()
 }
 
+const holderOrders = {
+  name: words('p.name'),
+  displayName: words('p.display_name'),
+  teamName: words('team.name'),
+}
+type WithAny = {
+  sets: readonly { roleIds: string[]; personIds: string[] }[]
+  sort: SortOf<typeof holderOrders>
+}
 /** A page of active people who, for each set, have one of its roles or are named in it. */
 export async function peopleWithAny(
   on: On,
-  sets: readonly { roleIds: string[]; personIds: string[] }[],
+  { sets, sort }: WithAny,
   offset: number,
   limit: number,
 ) {
@@ -51,6 +61,7 @@ export async function peopleWithAny(
       'state',
       sql<string>`coalesce(team.name, '')`.as('teamName'),
     ])
+    .$call(sortQuery(sort, holderOrders))
     .orderBy('p.name')
     .offset(offset)
     .limit(limit)

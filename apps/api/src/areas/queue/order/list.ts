@@ -3,6 +3,7 @@ import { type Transaction, sql } from 'kysely'
 import type pg from 'pg'
 import type { DataScope } from '../../../core/caller.ts'
 import { scopeByIndex } from '../../../core/scope.ts'
+import type { Way } from '../../../db/seek.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { type Bind, binder } from '../conditions/sql.ts'
 import type { HotState, QueueRow } from '../rows.ts'
@@ -138,11 +139,11 @@ export type ListQuery = {
   states: readonly OrderState[] | null
   postId: string | null
   uid: string | null
-  after: string | null
+  way: Way
   limit: number
 } & { tasks: Tasks | null }
 
-/** Orders in the queue by id, oldest first, with the name of who holds them. */
+/** Orders in the queue by id, which follows the time they came in, and who holds them. */
 export async function listOrders(pool: pg.Pool, query: ListQuery): Promise<Listed[]> {
   const values: unknown[] = []
   const bind = binder(values)
@@ -157,14 +158,15 @@ export async function listOrders(pool: pg.Pool, query: ListQuery): Promise<Liste
   if (query.states !== null) parts.push(` and q.state = any(${bind(query.states)}::text[])`)
   if (query.postId !== null) parts.push(` and q.post_id = ${bind(query.postId)}`)
   if (query.uid !== null) parts.push(` and q.uid = ${bind(query.uid)}`)
-  if (query.after !== null) parts.push(` and q.id > ${bind(query.after)}::bigint`)
+  const { after, past, way } = query.way
+  if (after !== null) parts.push(` and q.id ${past} ${bind(after)}::bigint`)
   if (query.tasks !== null) parts.push(taskSql(query.tasks, bind))
   const text = `
     select ${orderColumns('q')}, coalesce(p.name, '') as holder
     from queue_order q
     left join person p on p.id = q.holder_id
     where true${parts.join('')}
-    order by q.id limit ${bind(query.limit)}`
+    order by q.id ${way} limit ${bind(query.limit)}`
   return (await pool.query<Listed>(text, values)).rows
 }
 

@@ -2,7 +2,8 @@ import type { queueCalls } from '@oas/contract/queue/calls'
 import { audit } from '../../../core/audit.ts'
 import { mayType } from '../../../core/caller.ts'
 import { fail } from '../../../core/fail.ts'
-import { idAfter, readPage } from '../../../core/keyset.ts'
+import { readPage } from '../../../core/keyset.ts'
+import { wayOf } from '../../../db/seek.ts'
 import { sendMessage } from '../../message/index.ts'
 import { settingOf } from '../../setting/index.ts'
 import { announceChange } from '../changed.ts'
@@ -52,7 +53,8 @@ export const answerDoubt: Handler<Calls['answerDoubtful']> = async (ctx, { id, a
 }
 
 export const listWaiting: Handler<Calls['waiting']> = async (ctx, input) => {
-  const after = idAfter(input.after) ?? null
+  // What waits longest comes first, unless another order is asked for.
+  const way = wayOf(input.sort ?? 'receivedAt', input.after)
   const narrowed =
     (input.types?.length ?? 0) > 0 || Object.keys(input.conditionQuery ?? {}).length > 0
   const asked = {
@@ -61,7 +63,7 @@ export const listWaiting: Handler<Calls['waiting']> = async (ctx, input) => {
     states: input.states?.length ? input.states : null,
     postId: input.postId ?? null,
     uid: input.uid ?? null,
-    after,
+    way,
     tasks: input.tfTaskIds?.length
       ? { taskIds: input.tfTaskIds, round: input.tfRound ?? null }
       : null,
@@ -69,7 +71,7 @@ export const listWaiting: Handler<Calls['waiting']> = async (ctx, input) => {
   const { list: page, next } = await readPage(
     input.limit ?? 50,
     (most) => listOrders(ctx.pool, { ...asked, limit: most }),
-    (row) => row.id,
+    (row) => way.cursorOf(row.id),
   )
   const [records, punished] = await Promise.all([
     recordRowsByIds(

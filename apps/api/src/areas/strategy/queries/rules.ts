@@ -6,6 +6,7 @@ import type { DataScope } from '../../../core/caller.ts'
 import { inScope } from '../../../core/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import type { Bound } from '../scope.ts'
+import type { Seek } from '../../../db/seek.ts'
 import { type SortOf, sortQuery, words } from '../../../db/sort.ts'
 
 export type Tx = Transaction<DB>
@@ -300,7 +301,18 @@ export async function versionHash(
       .executeTakeFirst()
   )?.hash
 }
-export async function listVersions(on: On, ruleId: string, offset: number, limit: number) {
+const versionOrders = {
+  version: 'v.version',
+  author: words('v.author'),
+  reviewer: words('v.reviewer'),
+  createdAt: 'v.created_at',
+}
+export async function listVersions(
+  on: On,
+  { ruleId, sort }: { ruleId: string; sort?: SortOf<typeof versionOrders> },
+  offset: number,
+  limit: number,
+) {
   const latest = (column: 'from_at' | 'until_at') =>
     sql<Date | null>`(
         select u.${sql.ref(column)}
@@ -323,6 +335,7 @@ export async function listVersions(on: On, ruleId: string, offset: number, limit
       latest('until_at').as('until'),
     ])
     .where('v.ruleId', '=', ruleId)
+    .$call(sortQuery(sort, versionOrders))
     .orderBy('v.version', 'desc')
     .offset(offset)
     .limit(limit)
@@ -338,7 +351,7 @@ export async function listVersions(on: On, ruleId: string, offset: number, limit
 /** What was done to a rule, or to all that the scope shows; newest first. */
 export function listOperations(
   on: On,
-  by: { scope: DataScope; ruleId?: string | undefined; after?: string | undefined; limit: number },
+  by: { scope: DataScope; ruleId?: string | undefined; seek: Seek; limit: number },
 ) {
   let query = on
     .selectFrom('strategyOperation as o')
@@ -346,8 +359,7 @@ export function listOperations(
     .select(['o.id', 'o.at', 'o.actor', 'o.ruleId', 'o.version', 'o.action', 'o.detail'])
     .where((is) => is.or([is('o.ruleId', 'is', null), visible(by.scope)]))
   if (by.ruleId !== undefined) query = query.where('o.ruleId', '=', by.ruleId)
-  if (by.after !== undefined) query = query.where('o.id', '<', by.after)
-  return query.orderBy('o.id', 'desc').limit(by.limit).execute()
+  return query.where(by.seek.after).orderBy(by.seek.orderBy).limit(by.limit).execute()
 }
 
 /** Ids of the rules a scope sees. */

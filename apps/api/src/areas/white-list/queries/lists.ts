@@ -175,7 +175,13 @@ const typesOf = (on: On, { appId, business, listTypes, seen }: TypeFilter) => {
     query = query.where(sql<boolean>`(t.app_id || ':' || t.type) = any(${[...listTypes]}::text[])`)
   return seen === null ? query : query.where(sql<boolean>`t.app_id = any(${[...seen]}::int[])`)
 }
-export function listTypes(on: On, filter: TypeFilter, offset: number, limit: number) {
+const typeOrders = { business: words('t.business'), waiting: 'waiting' }
+export function listTypes(
+  on: On,
+  { sort, ...filter }: TypeFilter & { sort?: SortOf<typeof typeOrders> },
+  offset: number,
+  limit: number,
+) {
   return typesOf(on, filter)
     .select(['t.appId', 't.type', 't.name', 't.business'])
     .select(
@@ -189,6 +195,7 @@ export function listTypes(on: On, filter: TypeFilter, offset: number, limit: num
           ) w
         )`.as('waiting'),
     )
+    .$call(sortQuery(sort, typeOrders))
     .orderBy('t.appId')
     .orderBy('t.type')
     .offset(offset)
@@ -247,9 +254,16 @@ export async function businessOf(on: On, appId: number, type: number): Promise<s
 
 const logOf = (on: On, subject: string) =>
   on.selectFrom('auditLog').where('subject', '=', subject).where('action', 'like', 'whiteList.%')
-export function listLog(on: On, subject: string, offset: number, limit: number) {
+const logOrders = { at: 'id', actor: words('actor'), action: words('action') }
+export function listLog(
+  on: On,
+  { subject, sort }: { subject: string; sort: SortOf<typeof logOrders> },
+  offset: number,
+  limit: number,
+) {
   return logOf(on, subject)
     .select(['id', 'at', 'actor', 'action', 'detail'])
+    .$call(sortQuery(sort, logOrders))
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit)

@@ -8,16 +8,17 @@ import { Drawer } from '../../../kit/Drawer.tsx'
 import { Tabs } from '../../../kit/Tabs.tsx'
 import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { Pager } from '../../../kit/list/Pager.tsx'
+import { useOwnSort } from '../../../kit/list/use-call-sort.ts'
 import { useKeyset } from '../../../kit/list/use-keyset.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { RuleState } from '../words.tsx'
 import { Versions } from './Versions.tsx'
-import { column } from '../../../kit/list/column.ts'
+import { column, sorted } from '../../../kit/list/column.ts'
 
 type Act = Output<(typeof strategyRuleCalls)['history']>['list'][number]
 
 const historyColumns = (): Column<Act>[] => [
-  column('at', 'frontend.time', 160, (row) => formatTime(row.at)),
+  sorted(column('at', 'frontend.time', 160, (row) => formatTime(row.at))),
   column('actor', 'strategy_list.actor', 130, (row) => row.actor),
   column('version', 'strategy_list.version', 70, (row) =>
     row.version === null ? '' : `v${row.version}`,
@@ -32,10 +33,11 @@ const historyColumns = (): Column<Act>[] => [
 
 /** Who did what to a rule. */
 const History = ({ ruleId }: { ruleId: string }) => {
-  const paging = useKeyset(ruleId)
+  const { sorting, asked, text } = useOwnSort(strategyRuleCalls.history)
+  const paging = useKeyset(`${ruleId} ${text}`)
   const { data, isFetching, error } = useCall(
     strategyRuleCalls.history,
-    { ruleId, limit: 20, ...(paging.after ? { after: paging.after } : {}) },
+    { ruleId, ...asked, limit: 20, ...(paging.after ? { after: paging.after } : {}) },
     { keepPrevious: true },
   )
   return (
@@ -51,6 +53,7 @@ const History = ({ ruleId }: { ruleId: string }) => {
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         columns={historyColumns()}
+        sorting={sorting}
       />
       <Pager
         page={paging.page}

@@ -7,6 +7,7 @@ import { useMay } from '../../../api/use-may.ts'
 import { t } from '../../../i18n/texts.ts'
 import { confirm } from '../../../kit/Confirm.tsx'
 import { DataTable } from '../../../kit/list/DataTable.tsx'
+import { useOwnSort } from '../../../kit/list/use-call-sort.ts'
 import { PageNumbers } from '../../../kit/list/PageNumbers.tsx'
 import { notify } from '../../../kit/notice.tsx'
 import { DiffView } from '../edit/DiffView.tsx'
@@ -73,11 +74,12 @@ const VersionDiff = ({ rule: { ruleId }, before, after }: DiffProps) => {
 export function Versions({ rule }: { rule: RuleRow }) {
   const { may } = useMay()
   const [page, setPage] = useState(1)
+  const { sorting, asked } = useOwnSort(strategyRuleCalls.versions, () => setPage(1))
   const [before, setBefore] = useState(rule.inUseVersion ?? Math.max(1, rule.version - 1))
   const [after, setAfter] = useState(rule.version)
   const { data, isFetching, error } = useCall(
     strategyRuleCalls.versions,
-    { category: rule.category, ruleKey: rule.ruleKey, page, size: pageSize },
+    { category: rule.category, ruleKey: rule.ruleKey, ...asked, page, size: pageSize },
     { keepPrevious: true },
   )
   const compare = (version: number): void => {
@@ -114,6 +116,7 @@ export function Versions({ rule }: { rule: RuleRow }) {
         rows={data?.list ?? []}
         idOf={(row) => String(row.version)}
         columns={versionColumns(buttons)}
+        sorting={sorting}
       />
       {data && data.total > pageSize && (
         <PageNumbers current={page} pageSize={pageSize} total={data.total} onChange={setPage} />

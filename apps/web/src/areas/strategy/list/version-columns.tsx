@@ -3,7 +3,7 @@ import type { Output } from '@oas/contract/define'
 import { t } from '../../../i18n/texts.ts'
 import type { Column } from '../../../kit/list/DataTable.tsx'
 import { formatTime } from '../../../kit/time.ts'
-import { column } from '../../../kit/list/column.ts'
+import { column, sorted } from '../../../kit/list/column.ts'
 
 export type VersionRow = Output<(typeof strategyRuleCalls)['versions']>['list'][number]
 
@@ -39,10 +39,13 @@ const UsedCell = ({ row }: { row: VersionRow }) =>
 /** The columns of the versions of a rule. */
 export function versionColumns(buttons: Column<VersionRow>['render']): Column<VersionRow>[] {
   return [
-    column('version', 'strategy_list.version', 80, (row) => <VersionCell row={row} />),
-    column('author', 'strategy_list.author', 100, (row) => row.author),
-    column('reviewer', 'strategy_list.reviewer', 100, (row) => <ReviewerCell row={row} />),
-    column('created', 'strategy_list.updated', 150, (row) => formatTime(row.createdAt)),
+    sorted(column('version', 'strategy_list.version', 80, (row) => <VersionCell row={row} />)),
+    sorted(column('author', 'strategy_list.author', 100, (row) => row.author)),
+    sorted(column('reviewer', 'strategy_list.reviewer', 100, (row) => <ReviewerCell row={row} />)),
+    sorted(
+      column('created', 'strategy_list.updated', 150, (row) => formatTime(row.createdAt)),
+      'createdAt',
+    ),
     column('used', 'strategy_list.used', 160, (row) => <UsedCell row={row} />),
     column('act', 'frontend.actions', 170, buttons),
   ]
