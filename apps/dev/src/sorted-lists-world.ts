@@ -1,72 +1,144 @@
 import { sql } from 'kysely'
 import { contract } from '@oas/contract/index'
 import { type Client, type TestServer, createClient } from '../../api/src/testing/server.ts'
+import { inputsOf, mostOf } from './sorted-lists-inputs.ts'
 
 /** Who asks for lists, and what the calls of their rows need. */
 export type Given = {
-  /** Who asks: one's own questions are those of whoever asked most. */ clientOf: (
+  /** Who asks: what is one's own is walked by whoever has most of it. */ clientOf: (
     name: string,
   ) => Client
+  /** By the name of a call, or of one of its orders. */ inputs: Readonly<Record<string, object>>
 }
 
 export async function begin(server: TestServer, admin: Client): Promise<Given> {
-  const { name } = await server.ctx.db
-    .selectFrom('question as q')
-    .innerJoin('person as p', 'p.id', 'q.askerId')
-    .groupBy('p.name')
-    .select('p.name')
-    .orderBy(sql`count(*)`, 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const asker = createClient(server.url)
-  asker.token = (await asker.ok(contract.session.loginTest, { name })).token
-  return { clientOf: (list) => (list === 'question.mine' ? asker : admin) }
+  const signedIn = new Map<string, Client>()
+  const as = async (part: string): Promise<Client> => {
+    const who = await mostOf<{ name: string }>(
+      server,
+      `p.name from person p ${part} where p.name <> 'admin' group by p.name`,
+    )
+    const client = signedIn.get(who.name) ?? createClient(server.url)
+    // Another session would end the first one.
+    if (client.token === '') client.token = (await client.ok(contract.session.loginTest, who)).token
+    signedIn.set(who.name, client)
+    return client
+  }
+  const others: Readonly<Record<string, Client>> = {
+    'question.mine': await as('join question q on q.asker_id = p.id'),
+    'record.mine': await as('join decision d on d.person_id = p.id'),
+    'shiftNote.list': await as('join shift_note s on s.team_id = p.team_id'),
+  }
+  for (const client of signedIn.values()) {
+    const [{ id: eventId, noticeTime } = {}] = await client.ok(contract.news.notifyList, {})
+    const curYearNoticeTimeRange = noticeTime?.curYearNoticeTimeRange
+    if (eventId && curYearNoticeTimeRange)
+      await client.ok(contract.news.confirmRead, { eventId, curYearNoticeTimeRange })
+  }
+  return {
+    clientOf: (list) => others[list] ?? admin,
+    inputs: await inputsOf(server),
+  }
 }
 
-/** Inputs that lists need, or that keep them the same while they are walked. */
-export const inputs: Readonly<Record<string, object>> = {
-  'whiteList.entries': { kind: 'user' },
-}
+const person = sql`(select id from person where name = 'admin')`
+const at = sql`timestamptz '2026-01-05' + n % 3 * interval '1 day'`
+const later = sql`timestamptz '2026-01-05' + n * interval '1 minute'`
+const rule = sql`(select id from strategy_rule order by id limit 1)`
+const rows = [
+  sql`insert into batch_clear (sql, state, reason, made_by, made_at, reviewed_by, ended_at)
+    select 'select 1', case n % 2 when 0 then 'review' else 'done' end,
+      case n % 3 when 0 then '' else 'Reason ' || n % 3 end, ${person}, ${at},
+      case n % 2 when 0 then null else ${person} end,
+      case n % 2 when 0 then null else ${at} end
+    from generate_series(1, 7) n`,
+  sql`insert into queue_rule (app_id, type, author, updated_at, writers, state, discarded)
+    select t.app_id, t.type, 'admin', ${at}, '{}', 'stopped', n % 2
+    from (select app_id, type from record_type order by app_id, type limit 1) t,
+      generate_series(1, 7) n`,
+  sql`insert into setting_template (name, remark, document, updated_by, updated_at)
+    select name || ' ' || n, case n % 3 when 0 then '' else 'Remark ' || n % 3 end, document,
+      case n % 2 when 0 then 'admin' else 'Lee' end, ${at}
+    from (select name, document from setting_template order by id limit 1) t,
+      generate_series(1, 7) n`,
+  sql`insert into strategy_source (name, source, kind, updated_at, loaded_at)
+    select 'source ' || n, source, kind, ${at}, case n % 2 when 0 then null else ${at} end
+    from (select source, kind from strategy_source order by id limit 1) s,
+      generate_series(1, 7) n`,
+  sql`insert into strategy_case_run (rule_id, version, at, actor, total, passed)
+    select rule_id, version, ${at}, case n % 2 when 0 then 'admin' else 'Lee' end, 9, n % 4
+    from (select rule_id, version from strategy_case_run order by id limit 1) r,
+      generate_series(1, 7) n`,
+  sql`insert into telemetry_window (window_id, person_id, version, page, duplicates, first_at,
+      last_at)
+    select 'window-' || n, ${person}, case n % 3 when 0 then '' else 'v' || n % 3 end,
+      '/page/' || n % 2, n % 2, ${at}, ${at}
+    from generate_series(1, 7) n`,
+  sql`insert into telemetry_event (kind, message, url, cost_ms, person_id, at, detail)
+    select case n % 3 when 0 then 'resource' when 1 then 'error' else 'ajax' end,
+      case n % 3 when 0 then '' else 'message ' || n % 7 end,
+      'https://host' || n % 4 || '.example/a' || n % 5, n * 900, ${person},
+      now(), '{"success": true}'
+    from generate_series(1, 40) n`,
+  sql`insert into batch_punish (app_id, type, result_id, labels, remark, source, setting_version,
+      language, state, items, effect, made_by, made_at)
+    select app_id, type, result_id, labels, remark, source, setting_version, language, 'review',
+      n % 4, effect, (select id from person where name <> 'admin' order by id limit 1), ${at}
+    from (select * from batch_punish order by id limit 1) b, generate_series(1, 7) n`,
+  sql`update batch_punish_item
+    set state = case position % 3 when 0 then 'done' when 1 then 'refused' else state end,
+      message = case position % 3 when 0 then '' else 'message ' || position % 5 end,
+      at = case position % 3 when 0 then null else made.at end
+    from (select timestamptz '2026-01-05' + n % 3 * interval '1 day' as at, n
+      from generate_series(1, 500) n) made
+    where made.n = position`,
+  sql`insert into batch_clear (sql, state, items, made_by, made_at)
+    values ('select 1', 'draft', 7, ${person}, now())`,
+  sql`insert into batch_clear_item (batch_id, position, order_id, record_id, app_id, type,
+      post_id, uid, text, received_at)
+    select b.id, n, i.order_id, i.record_id, i.app_id, i.type + n % 2, 'post ' || n % 4,
+      case n % 3 when 0 then '' else 'uid ' || n % 3 end, 'text ' || n % 5, ${at}
+    from (select id from batch_clear where state = 'draft' order by id desc limit 1) b,
+      (select * from batch_clear_item order by batch_id limit 1) i, generate_series(1, 7) n`,
+  sql`insert into label_tree_version (tree_id, version, labels, published_at, note)
+    select tree_id, version + n, case n % 3 when 0 then '[]' else labels end, ${at},
+      case n % 3 when 0 then '' else 'note ' || n % 4 end
+    from (select * from label_tree_version order by tree_id limit 1) v, generate_series(1, 7) n`,
+  sql`insert into message (msg_type, notify_type, payload, plat, sender, created_at)
+    select 4 + n % 3, 1 + n % 2, '{"msg": "text"}', 'console',
+      case n % 3 when 0 then '' else 'sender ' || n % 4 end, ${later}
+    from generate_series(1, 7) n`,
+  sql`insert into message_receipt (person_id, message_id, msg_type)
+    select ${person}, id, msg_type from message`,
+  sql`insert into strategy_run (at, app_id, type, record_id, post_id, verdict, result, set_hash,
+      input, us)
+    select ${later}, r.app_id, r.type, r.id, r.post_id, 'ignore', '{}', 'none', '{}', n
+    from (select * from record order by id limit 1) r, generate_series(1, 7) n`,
+  sql`insert into strategy_backtest (rule_id, version, app_id, type, from_at, to_at, state,
+      started_by, at)
+    select ${rule}, 1, t.app_id, t.type, ${at}, ${later},
+      case n % 2 when 0 then 'done' else 'failed' end, 'person ' || n % 3, ${at}
+    from (select app_id, type from record_type order by app_id, type limit 1) t,
+      generate_series(1, 7) n`,
+  sql`insert into strategy_backtest_sample (backtest_id, record_id, post_id, kind, before, now,
+      decided)
+    select b.id, n, 'post ' || n % 4, 'gained', '{}', '{}',
+      case n % 3 when 0 then '' else 'result ' || n % 2 end
+    from (select id from strategy_backtest order by id limit 1) b, generate_series(1, 7) n`,
+  sql`insert into language_missing (group_key, key, language, times, page, first_at, last_at)
+    select 'frontend', 'absent_' || n, case n % 2 when 0 then 'en' else 'ru' end, n % 3,
+      case n % 3 when 0 then '' else '/page/' || n % 2 end, ${at}, ${at}
+    from generate_series(1, 7) n`,
+  sql`insert into language_text (group_key, key, en, updated_at, updated_by)
+    select 'frontend', 'own_' || n, 'Text ' || n, ${at}, 'admin'
+    from generate_series(1, 7) n`,
+  sql`insert into person_scope (person_id, app_id, enabled, granted_by, granted_at)
+    select p.id, a.id, (p.id + a.id) % 2 = 0, 'person ' || p.id % 3,
+      timestamptz '2026-01-05' + p.id % 3 * interval '1 day'
+    from person p, app a`,
+]
 
 /** Rows of lists that the demo leaves short, with equal values and none among them. */
 export async function seedRest({ ctx: { db } }: TestServer): Promise<void> {
-  const person = sql`(select id from person where name = 'admin')`
-  const at = sql`timestamptz '2026-01-05' + n % 3 * interval '1 day'`
-  for (const statement of [
-    sql`insert into batch_clear (sql, state, reason, made_by, made_at, reviewed_by, ended_at)
-      select 'select 1', case n % 2 when 0 then 'review' else 'done' end,
-        case n % 3 when 0 then '' else 'Reason ' || n % 3 end, ${person}, ${at},
-        case n % 2 when 0 then null else ${person} end,
-        case n % 2 when 0 then null else ${at} end
-      from generate_series(1, 7) n`,
-    sql`insert into queue_rule (app_id, type, author, updated_at, writers, state, discarded)
-      select t.app_id, t.type, 'admin', ${at}, '{}', 'stopped', n % 2
-      from (select app_id, type from record_type order by app_id, type limit 1) t,
-        generate_series(1, 7) n`,
-    sql`insert into setting_template (name, remark, document, updated_by, updated_at)
-      select name || ' ' || n, case n % 3 when 0 then '' else 'Remark ' || n % 3 end, document,
-        case n % 2 when 0 then 'admin' else 'Lee' end, ${at}
-      from (select name, document from setting_template order by id limit 1) t,
-        generate_series(1, 7) n`,
-    sql`insert into strategy_source (name, source, kind, updated_at, loaded_at)
-      select 'source ' || n, source, kind, ${at}, case n % 2 when 0 then null else ${at} end
-      from (select source, kind from strategy_source order by id limit 1) s,
-        generate_series(1, 7) n`,
-    sql`insert into strategy_case_run (rule_id, version, at, actor, total, passed)
-      select rule_id, version, ${at}, case n % 2 when 0 then 'admin' else 'Lee' end, 9, n % 4
-      from (select rule_id, version from strategy_case_run order by id limit 1) r,
-        generate_series(1, 7) n`,
-    sql`insert into telemetry_window (window_id, person_id, version, page, duplicates, first_at,
-        last_at)
-      select 'window-' || n, ${person}, case n % 3 when 0 then '' else 'v' || n % 3 end,
-        '/page/' || n % 2, n % 2, ${at}, ${at}
-      from generate_series(1, 7) n`,
-    sql`insert into telemetry_event (kind, message, url, cost_ms, person_id, at, detail)
-      select case n % 3 when 0 then 'resource' when 1 then 'error' else 'ajax' end,
-        case n % 3 when 0 then '' else 'message ' || n % 7 end,
-        'https://host' || n % 4 || '.example/a' || n % 5, n * 900, ${person},
-        now(), '{"success": true}'
-      from generate_series(1, 40) n`,
-  ])
-    await statement.execute(db)
+  for (const statement of rows) await statement.execute(db)
 }
