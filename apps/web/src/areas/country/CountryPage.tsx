@@ -11,23 +11,37 @@ import type { PlaceType } from '../../kit/country/use-countries.ts'
 import { CountryDialog } from './CountryDialog.tsx'
 import { TypeTabs } from './TypeTabs.tsx'
 import { choiceField, wordChoices } from '../../kit/list/choice-field.ts'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
+import { useRowSort } from '../../kit/list/use-row-sort.ts'
 
 const columns = (): Column<Country>[] => [
-  monoColumn('code', 'country.code', 80, (row) => row.code),
-  column('continent', 'country.continent', 110, (row) =>
-    tData(`frontend.continent_${row.continent}`),
+  sorted(monoColumn('code', 'country.code', 80, (row) => row.code)),
+  sorted(
+    column('continent', 'country.continent', 110, (row) =>
+      tData(`frontend.continent_${row.continent}`),
+    ),
   ),
-  column('cn', 'country.cn', null, (row) => <span lang="zh">{row.cn}</span>),
-  column('en', 'country.en', null, (row) => <span lang="en">{row.en}</span>),
-  column('id', 'country.id', null, (row) => <span lang="id">{row.id}</span>),
-  column('ru', 'country.ru', null, (row) => <span lang="ru">{row.ru}</span>),
-  column('active', 'frontend.state', 140, (row) => (
-    <span className={`state-tag ${row.active ? 'good' : ''}`}>
-      {row.active ? t('country.active') : t('country.inactive')}
-    </span>
-  )),
+  sorted(column('cn', 'country.cn', null, (row) => <span lang="zh">{row.cn}</span>)),
+  sorted(column('en', 'country.en', null, (row) => <span lang="en">{row.en}</span>)),
+  sorted(column('id', 'country.id', null, (row) => <span lang="id">{row.id}</span>)),
+  sorted(column('ru', 'country.ru', null, (row) => <span lang="ru">{row.ru}</span>)),
+  sorted(
+    column('active', 'frontend.state', 140, (row) => (
+      <span className={`state-tag ${row.active ? 'good' : ''}`}>
+        {row.active ? t('country.active') : t('country.inactive')}
+      </span>
+    )),
+  ),
 ]
+const values = {
+  code: (row: Country) => row.code,
+  continent: (row: Country) => tData(`frontend.continent_${row.continent}`),
+  cn: (row: Country) => row.cn,
+  en: (row: Country) => row.en,
+  id: (row: Country) => row.id,
+  ru: (row: Country) => row.ru,
+  active: (row: Country) => row.active,
+}
 
 const Reference = ({ type }: { type: PlaceType }) => {
   const { may } = useMay()
@@ -40,17 +54,18 @@ const Reference = ({ type }: { type: PlaceType }) => {
     ),
     { key: 'type', label: '', kind: 'choice', hidden: true, options: [{ value: '1', label: '' }] },
   ]
-  const { values, set } = useFilters(fields)
+  const { values: asked, set } = useFilters(fields)
   const { data, isFetching, error } = useMainCall(countryCalls.list, { type })
   const [dialog, setDialog] = useState<{ row: Country | null } | null>(null)
-  const needle = (values['text'] ?? '').toLowerCase()
-  const rows = (data ?? []).filter(
+  const needle = (asked['text'] ?? '').toLowerCase()
+  const found = (data ?? []).filter(
     (row) =>
-      (!values['continent'] || row.continent === values['continent']) &&
+      (!asked['continent'] || row.continent === asked['continent']) &&
       [row.code, row.cn, row.en, row.id, row.ru].some((text) =>
         text.toLowerCase().includes(needle),
       ),
   )
+  const { rows, sorting, kept } = useRowSort(found, values)
   const why = may('country.edit') ? undefined : t('country.needs_edit')
   const title = type === 1 ? t('country.languages') : t('country.countries')
   return (
@@ -69,10 +84,16 @@ const Reference = ({ type }: { type: PlaceType }) => {
           {type === 1 ? t('country.new_language') : t('country.new_country')}
         </button>
       </div>
-      <FilterBar fields={fields} values={values} onSearch={set} error={error} />
+      <FilterBar
+        fields={fields}
+        values={asked}
+        onSearch={(next) => set({ ...next, ...kept })}
+        error={error}
+      />
       <DataTable
         label={title}
         columns={columns()}
+        sorting={sorting}
         rows={rows}
         idOf={(row) => row.code}
         loading={isFetching && !data}

@@ -11,7 +11,8 @@ import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { BindDialog } from './BindDialog.tsx'
 import { TypeTabs } from './TypeTabs.tsx'
-import { column, monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, sorted } from '../../kit/list/column.ts'
+import { useRowSort } from '../../kit/list/use-row-sort.ts'
 import { useApps } from './apps.ts'
 import { choiceField } from '../../kit/list/choice-field.ts'
 import './country-area.css'
@@ -28,11 +29,16 @@ const Strategies = ({ type }: { type: PlaceType }) => {
     type,
     ...(values['appId'] ? { appId: Number(values['appId']) } : {}),
   })
+  const { rows, sorting, kept } = useRowSort(data ?? [], {
+    app: (row) => apps.nameOf(row.appId),
+    business: (row) => row.business,
+    changed: (row) => row.updatedAt,
+  })
   const [open, setOpen] = useState<Strategy | null>(null)
   const why = may('country.edit') ? undefined : t('country.needs_edit')
   const columns: Column<Strategy>[] = [
-    column('app', 'country.app', 140, (row) => apps.nameOf(row.appId)),
-    monoColumn('business', 'country.business', 200, (row) => row.business),
+    sorted(column('app', 'country.app', 140, (row) => apps.nameOf(row.appId))),
+    sorted(monoColumn('business', 'country.business', 200, (row) => row.business)),
     column('rules', 'country.bindings', null, (row) =>
       row.rules.length === 0 ? (
         <span className="muted">{t('country.no_bindings')}</span>
@@ -46,16 +52,18 @@ const Strategies = ({ type }: { type: PlaceType }) => {
         </span>
       ),
     ),
-    column(
-      'changed',
-      'frontend.updated_at',
-      200,
-      (row) =>
-        row.updatedAt !== null && (
-          <>
-            {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
-          </>
-        ),
+    sorted(
+      column(
+        'changed',
+        'frontend.updated_at',
+        200,
+        (row) =>
+          row.updatedAt !== null && (
+            <>
+              {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+            </>
+          ),
+      ),
     ),
     column('act', 'frontend.actions', 100, (row) => (
       <span className="country-actions" onClick={(event) => event.stopPropagation()}>
@@ -77,11 +85,17 @@ const Strategies = ({ type }: { type: PlaceType }) => {
       <div className="list-head">
         <h1>{t('country.strategy')}</h1>
       </div>
-      <FilterBar fields={fields} values={values} onSearch={set} error={error} />
+      <FilterBar
+        fields={fields}
+        values={values}
+        onSearch={(next) => set({ ...next, ...kept })}
+        error={error}
+      />
       <DataTable
         label={t('country.strategy')}
         columns={columns}
-        rows={data ?? []}
+        sorting={sorting}
+        rows={rows}
         idOf={(row) => `${row.appId} ${row.business}`}
         loading={isFetching && !data}
       />

@@ -83,9 +83,12 @@ const columns = (now: number): Column<FeedbackRow>[] => [
     <span title={row.text}>{row.text || t('hello_feedback.no_text')}</span>
   )),
   numberColumn('pictures', 'hello_feedback.pictures', 80, (row) => row.pictures.length || ''),
-  numberColumn('age', 'hello_feedback.age', 80, (row) => (
-    <span title={formatTime(row.createdAt)}>{ageWord(row.createdAt, now)}</span>
-  )),
+  sorted(
+    numberColumn('age', 'hello_feedback.age', 80, (row) => (
+      <span title={formatTime(row.createdAt)}>{ageWord(row.createdAt, now)}</span>
+    )),
+    '-createdAt',
+  ),
   sorted(column('assignee', 'hello_feedback.assignee', 110, (row) => row.assignee)),
   column('settled', 'hello_feedback.settled', 110, (row) => row.settledBy),
   numberColumn('earlier', 'hello_feedback.earlier', 90, (row) => row.earlier || ''),

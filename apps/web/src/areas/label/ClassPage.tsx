@@ -12,7 +12,8 @@ import { ClassDialog } from './ClassDialog.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
 import { UpdatedCell } from './UpdatedCell.tsx'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
+import { useRowSort } from '../../kit/list/use-row-sort.ts'
 import { nameIn } from './names.ts'
 import { classRefreshes } from './refreshes.ts'
 import { treeNames } from './tree-names.ts'
@@ -28,24 +29,36 @@ const classColumns = (
   trees: readonly TreeRow[] | undefined,
   buttons: (row: ClassRow) => ReactNode,
 ): Column<ClassRow>[] => [
-  monoColumn('key', 'label.class_key', 140, (row) => row.key),
-  column('name', 'label.name', 200, (row) => <NameCell row={row} />),
-  column('single', 'label.class_single', 130, (row) => (row.single ? '✓' : '')),
+  sorted(monoColumn('key', 'label.class_key', 140, (row) => row.key)),
+  sorted(column('name', 'label.name', 200, (row) => <NameCell row={row} />)),
+  sorted(column('single', 'label.class_single', 130, (row) => (row.single ? '✓' : ''))),
   column('trees', 'label.class_trees', null, (row) => (
     <AsWritten>{treeNames(row.trees, trees)}</AsWritten>
   )),
-  numberColumn('labels', 'label.label', 90, (row) => row.labels),
-  numberColumn('decisions', 'label.decisions_30', 110, (row) => row.decisions),
-  column('updated', 'frontend.updated_at', 210, (row) => (
-    <UpdatedCell at={row.updatedAt} by={row.updatedBy} />
-  )),
+  sorted(numberColumn('labels', 'label.label', 90, (row) => row.labels)),
+  sorted(numberColumn('decisions', 'label.decisions_30', 110, (row) => row.decisions)),
+  sorted(
+    column('updated', 'frontend.updated_at', 210, (row) => (
+      <UpdatedCell at={row.updatedAt} by={row.updatedBy} />
+    )),
+  ),
   column('act', 'frontend.actions', 100, buttons),
 ]
+
+const values = {
+  key: (row: ClassRow) => row.key,
+  name: (row: ClassRow) => nameIn(row),
+  single: (row: ClassRow) => row.single,
+  labels: (row: ClassRow) => row.labels,
+  decisions: (row: ClassRow) => row.decisions,
+  updated: (row: ClassRow) => row.updatedAt,
+}
 
 /** What label trees are about: one class a tree at most; auditors see it over the tree. */
 export function ClassPage() {
   const { may } = useMay()
   const { data, isFetching, error } = useMainCall(labelGroupCalls.classes, {})
+  const { rows, sorting } = useRowSort(data ?? [], values)
   const { data: trees } = useCall(labelCalls.trees, {})
   const remove = useSend(labelGroupCalls.removeClass, { refreshes: classRefreshes })
   const [dialog, setDialog] = useState<{ row: ClassRow | null } | null>(null)
@@ -81,7 +94,8 @@ export function ClassPage() {
       <DataTable
         label={t('label.classes')}
         loading={isFetching}
-        rows={data ?? []}
+        rows={rows}
+        sorting={sorting}
         idOf={(row) => row.key}
         onOpen={(row) => setDialog({ row })}
         empty={t('label.class_none')}

@@ -12,7 +12,8 @@ import { CrowdDialog } from './CrowdDialog.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
 import { UpdatedCell } from './UpdatedCell.tsx'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
+import { useRowSort } from '../../kit/list/use-row-sort.ts'
 import { treeNames } from './tree-names.ts'
 import './label.css'
 
@@ -37,15 +38,23 @@ type Cells = {
 }
 
 const crowdColumns = ({ rule, trees, buttons }: Cells): Column<CrowdRow>[] => [
-  column('name', 'label.name', 200, (row) => <AsWritten>{row.name}</AsWritten>),
+  sorted(column('name', 'label.name', 200, (row) => <AsWritten>{row.name}</AsWritten>)),
   column('rule', 'label.crowd_rule', null, (row) => <AsWritten>{rule(row)}</AsWritten>),
-  numberColumn('people', 'label.crowd_count', 90, (row) => row.people),
+  sorted(numberColumn('people', 'label.crowd_count', 90, (row) => row.people)),
   column('trees', 'label.crowd_trees', 260, (row) => <AsWritten>{trees(row)}</AsWritten>),
-  column('updated', 'frontend.updated_at', 210, (row) => (
-    <UpdatedCell at={row.updatedAt} by={row.updatedBy} />
-  )),
+  sorted(
+    column('updated', 'frontend.updated_at', 210, (row) => (
+      <UpdatedCell at={row.updatedAt} by={row.updatedBy} />
+    )),
+  ),
   column('act', 'frontend.actions', 100, buttons),
 ]
+
+const values = {
+  name: (row: CrowdRow) => row.name,
+  people: (row: CrowdRow) => row.people,
+  updated: (row: CrowdRow) => row.updatedAt,
+}
 
 /**
  * Who is offered which trees. A crowd hides labels from others; what was decided stays as it is.
@@ -54,6 +63,7 @@ export function CrowdPage() {
   const { may } = useMay()
   const mine = may('label.edit')
   const { data, isFetching, error } = useMainCall(labelGroupCalls.crowds, {}, { enabled: mine })
+  const { rows, sorting } = useRowSort(data ?? [], values)
   const { data: options } = useCall(labelGroupCalls.crowdOptions, {}, { enabled: mine })
   const { data: trees } = useCall(labelCalls.trees, {})
   const remove = useSend(labelGroupCalls.removeCrowd, { refreshes: [labelGroupCalls.crowds] })
@@ -94,7 +104,8 @@ export function CrowdPage() {
       <DataTable
         label={t('label.crowds')}
         loading={isFetching}
-        rows={data ?? []}
+        rows={rows}
+        sorting={sorting}
         idOf={(row) => String(row.id)}
         onOpen={(row) => setDialog({ row })}
         empty={t('label.crowd_none')}

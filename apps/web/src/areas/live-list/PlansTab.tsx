@@ -8,7 +8,8 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { NoConverter } from './NoConverter.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
-import { column, numberColumn } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
+import { useRowSort } from '../../kit/list/use-row-sort.ts'
 import { failureWord } from './words.ts'
 
 const refreshMs = 5000
@@ -36,36 +37,46 @@ const columns = (
   remove: (row: CapturePlan) => Promise<unknown>,
 ): Column<CapturePlan>[] => [
   column('app', 'live_list.app', 90, (row) => nameOf(row.appId)),
-  column('name', 'live_list.plan_name', 150, (row) => (
-    <>
-      <span translate="no">{row.name}</span>
-      {row.enabled ? null : <span className="state-tag"> {t('live_list.plan_off')}</span>}
-    </>
-  )),
+  sorted(
+    column('name', 'live_list.plan_name', 150, (row) => (
+      <>
+        <span translate="no">{row.name}</span>
+        {row.enabled ? null : <span className="state-tag"> {t('live_list.plan_off')}</span>}
+      </>
+    )),
+  ),
   column('rooms', 'live_list.plan_class', 190, (row) => (
     <span title={rooms(row)}>{rooms(row)}</span>
   )),
-  numberColumn('every', 'live_list.plan_interval', 80, (row) =>
-    t('live_list.plan_seconds', { n: row.everySeconds }),
-  ),
-  column('when', 'live_list.plan_when', 110, (row) => <span title={when(row)}>{when(row)}</span>),
-  numberColumn('keep', 'live_list.plan_kept', 80, (row) =>
-    t('live_list.plan_days_n', { n: row.keepDays }),
-  ),
-  numberColumn('now', 'live_list.plan_capturing', 90, (row) => row.rooms),
-  numberColumn('hour', 'live_list.plan_hour', 90, (row) => row.lastHour),
-  column('failing', 'live_list.plan_failing', 110, (row) =>
-    row.failing === 0 ? (
-      ''
-    ) : (
-      <span className="state-tag bad" title={failureWord(row.reason)}>
-        {row.failing} · {failureWord(row.reason)}
-      </span>
+  sorted(
+    numberColumn('every', 'live_list.plan_interval', 80, (row) =>
+      t('live_list.plan_seconds', { n: row.everySeconds }),
     ),
   ),
-  column('last', 'live_list.plan_last', 140, (row) => (
-    <span title={row.by}>{row.lastAt === null ? '' : formatTime(row.lastAt)}</span>
-  )),
+  column('when', 'live_list.plan_when', 110, (row) => <span title={when(row)}>{when(row)}</span>),
+  sorted(
+    numberColumn('keep', 'live_list.plan_kept', 80, (row) =>
+      t('live_list.plan_days_n', { n: row.keepDays }),
+    ),
+  ),
+  sorted(numberColumn('now', 'live_list.plan_capturing', 90, (row) => row.rooms)),
+  sorted(numberColumn('hour', 'live_list.plan_hour', 90, (row) => row.lastHour)),
+  sorted(
+    column('failing', 'live_list.plan_failing', 110, (row) =>
+      row.failing === 0 ? (
+        ''
+      ) : (
+        <span className="state-tag bad" title={failureWord(row.reason)}>
+          {row.failing} · {failureWord(row.reason)}
+        </span>
+      ),
+    ),
+  ),
+  sorted(
+    column('last', 'live_list.plan_last', 140, (row) => (
+      <span title={row.by}>{row.lastAt === null ? '' : formatTime(row.lastAt)}</span>
+    )),
+  ),
   column('act', 'frontend.actions', 90, (row) => (
     <span onClick={(event) => event.stopPropagation()}>
       <button
@@ -79,6 +90,15 @@ const columns = (
     </span>
   )),
 ]
+const values = {
+  name: (row: CapturePlan) => row.name,
+  every: (row: CapturePlan) => row.everySeconds,
+  keep: (row: CapturePlan) => row.keepDays,
+  now: (row: CapturePlan) => row.rooms,
+  hour: (row: CapturePlan) => row.lastHour,
+  failing: (row: CapturePlan) => row.failing,
+  last: (row: CapturePlan) => row.lastAt,
+}
 
 /** Plans by which rooms are captured: what they take, and where nothing comes of it. */
 export function PlansTab(): ReactNode {
@@ -88,6 +108,7 @@ export function PlansTab(): ReactNode {
     {},
     { keepPrevious: true, refetchMs: refreshMs },
   )
+  const { rows, sorting } = useRowSort(data?.list ?? [], values)
   const remove = useSend(liveCaptureCalls.remove, { refreshes: [liveCaptureCalls.plans] })
   const [dialog, setDialog] = useState<{ row: CapturePlan | null } | null>(null)
   return (
@@ -108,7 +129,8 @@ export function PlansTab(): ReactNode {
       <DataTable
         label={t('live_list.tab_plans')}
         loading={isFetching && !data}
-        rows={data?.list ?? []}
+        rows={rows}
+        sorting={sorting}
         idOf={(row) => row.id}
         onOpen={(row) => setDialog({ row })}
         empty={t('live_list.plan_none')}

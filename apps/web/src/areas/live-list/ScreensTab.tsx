@@ -9,7 +9,8 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { NoConverter } from './NoConverter.tsx'
 import { ScreenDialog } from './ScreenDialog.tsx'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
+import { useRowSort } from '../../kit/list/use-row-sort.ts'
 import { failureWord } from './words.ts'
 
 const refreshMs = 3000
@@ -18,17 +19,23 @@ const columns = (
   nameOf: (appId: number) => string,
   act: (row: ScreenTask) => ReactNode,
 ): Column<ScreenTask>[] => [
-  column('at', 'live_list.at', 150, (row) => formatTime(row.at)),
+  sorted(column('at', 'live_list.at', 150, (row) => formatTime(row.at))),
   column('app', 'live_list.app', 90, (row) => nameOf(row.appId)),
-  monoColumn('sid', 'live_list.sid', 170, (row) => (
-    <a href={`#/live-capture/index?appId=${row.appId}&sid=${encodeURIComponent(row.sid)}`}>
-      {row.sid}
-    </a>
-  )),
-  monoColumn('uid', 'live_list.uid', 120, (row) => row.uid),
-  column('state', 'live_list.state', 120, (row) => (
-    <span className={`state-tag ${tone[row.state]}`}>{tData(`live_list.screen_${row.state}`)}</span>
-  )),
+  sorted(
+    monoColumn('sid', 'live_list.sid', 170, (row) => (
+      <a href={`#/live-capture/index?appId=${row.appId}&sid=${encodeURIComponent(row.sid)}`}>
+        {row.sid}
+      </a>
+    )),
+  ),
+  sorted(monoColumn('uid', 'live_list.uid', 120, (row) => row.uid)),
+  sorted(
+    column('state', 'live_list.state', 120, (row) => (
+      <span className={`state-tag ${tone[row.state]}`}>
+        {tData(`live_list.screen_${row.state}`)}
+      </span>
+    )),
+  ),
   numberColumn(
     'got',
     'live_list.screen_got',
@@ -36,9 +43,16 @@ const columns = (
     (row) => `${Math.floor(row.got)} / ${t('live_list.plan_seconds', { n: row.seconds })}`,
   ),
   column('reason', 'live_list.task_failed', 180, (row) => failureWord(row.reason)),
-  column('by', 'live_list.by', 100, (row) => row.by),
+  sorted(column('by', 'live_list.by', 100, (row) => row.by)),
   column('act', 'frontend.actions', 110, act),
 ]
+const values = {
+  at: (row: ScreenTask) => row.at,
+  sid: (row: ScreenTask) => row.sid,
+  uid: (row: ScreenTask) => row.uid,
+  state: (row: ScreenTask) => row.state,
+  by: (row: ScreenTask) => row.by,
+}
 
 /** Screens that somebody had recorded, how far that is, and the videos. */
 export function ScreensTab(): ReactNode {
@@ -48,6 +62,7 @@ export function ScreensTab(): ReactNode {
     {},
     { keepPrevious: true, refetchMs: refreshMs },
   )
+  const { rows, sorting } = useRowSort(data?.list ?? [], values)
   const end = useSend(liveCaptureCalls.endScreen, { refreshes: [liveCaptureCalls.screens] })
   const [asking, setAsking] = useState(false)
   const [playing, setPlaying] = useState<ScreenTask | null>(null)
@@ -101,7 +116,8 @@ export function ScreensTab(): ReactNode {
       <DataTable
         label={t('live_list.tab_screens')}
         loading={isFetching && !data}
-        rows={data?.list ?? []}
+        rows={rows}
+        sorting={sorting}
         idOf={(row) => row.id}
         empty={t('live_list.screen_none')}
         columns={columns(nameOf, act)}

@@ -8,7 +8,8 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { NowDialog } from './NowDialog.tsx'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
+import { useRowSort } from '../../kit/list/use-row-sort.ts'
 import { failureWord } from './words.ts'
 
 type Task = Output<typeof liveCaptureCalls.tasks>['list'][number]
@@ -18,22 +19,26 @@ const columns = (
   nameOf: (appId: number) => string,
   stopButton: (row: Task) => ReactNode,
 ): Column<Task>[] => [
-  column('at', 'live_list.at', 150, (row) => formatTime(row.at)),
+  sorted(column('at', 'live_list.at', 150, (row) => formatTime(row.at))),
   column('app', 'live_list.app', 90, (row) => nameOf(row.appId)),
-  monoColumn('sid', 'live_list.sid', 170, (row) => (
-    <a href={`#/live-capture/index?appId=${row.appId}&sid=${encodeURIComponent(row.sid)}`}>
-      {row.sid}
-    </a>
-  )),
-  monoColumn('uid', 'live_list.uid', 120, (row) => row.uid),
-  column('state', 'live_list.state', 110, (row) => (
-    <span className={`state-tag ${tone[row.state]}`}>{tData(`live_list.task_${row.state}`)}</span>
-  )),
+  sorted(
+    monoColumn('sid', 'live_list.sid', 170, (row) => (
+      <a href={`#/live-capture/index?appId=${row.appId}&sid=${encodeURIComponent(row.sid)}`}>
+        {row.sid}
+      </a>
+    )),
+  ),
+  sorted(monoColumn('uid', 'live_list.uid', 120, (row) => row.uid)),
+  sorted(
+    column('state', 'live_list.state', 110, (row) => (
+      <span className={`state-tag ${tone[row.state]}`}>{tData(`live_list.task_${row.state}`)}</span>
+    )),
+  ),
   numberColumn('every', 'live_list.plan_interval', 80, (row) =>
     t('live_list.plan_seconds', { n: row.everySeconds }),
   ),
-  numberColumn('taken', 'live_list.task_taken', 90, (row) => row.taken),
-  numberColumn('left', 'live_list.task_left', 90, (row) => row.left),
+  sorted(numberColumn('taken', 'live_list.task_taken', 90, (row) => row.taken)),
+  sorted(numberColumn('left', 'live_list.task_left', 90, (row) => row.left)),
   column('failed', 'live_list.task_failed', 130, (row) =>
     row.failed === 0 ? (
       ''
@@ -43,9 +48,18 @@ const columns = (
       </span>
     ),
   ),
-  column('by', 'live_list.by', 100, (row) => row.by),
+  sorted(column('by', 'live_list.by', 100, (row) => row.by)),
   column('act', 'frontend.actions', 90, (row) => (row.state === 'on' ? stopButton(row) : '')),
 ]
+const values = {
+  at: (row: Task) => row.at,
+  sid: (row: Task) => row.sid,
+  uid: (row: Task) => row.uid,
+  state: (row: Task) => row.state,
+  taken: (row: Task) => row.taken,
+  left: (row: Task) => row.left,
+  by: (row: Task) => row.by,
+}
 
 /** Rooms that somebody had captured at once, and how far that is. */
 export function TasksTab(): ReactNode {
@@ -55,6 +69,7 @@ export function TasksTab(): ReactNode {
     {},
     { keepPrevious: true, refetchMs: refreshMs },
   )
+  const { rows, sorting } = useRowSort(data?.list ?? [], values)
   const stop = useSend(liveCaptureCalls.stop, { refreshes: [liveCaptureCalls.tasks] })
   const [asking, setAsking] = useState(false)
   const stopButton = (row: Task): ReactNode => (
@@ -85,7 +100,8 @@ export function TasksTab(): ReactNode {
       <DataTable
         label={t('live_list.tab_tasks')}
         loading={isFetching && !data}
-        rows={data?.list ?? []}
+        rows={rows}
+        sorting={sorting}
         idOf={(row) => row.id}
         empty={t('live_list.task_none')}
         columns={columns(nameOf, stopButton)}

@@ -42,9 +42,12 @@ export function columns(
         <span className="state-tag good">{t('news.state_current')}</span>
       ),
     ),
-    column('span', 'news.notice_time', 270, (row) => (
-      <span title={spanOf(row)}>{spanOf(row)}</span>
-    )),
+    sorted(
+      column('span', 'news.notice_time', 270, (row) => (
+        <span title={spanOf(row)}>{spanOf(row)}</span>
+      )),
+      'eventTime',
+    ),
     column('channels', 'news.channels', 170, channelsOf),
     column('groups', 'news.groups', 130, (row) =>
       row.auditorGroupIds.length === 0

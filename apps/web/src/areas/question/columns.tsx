@@ -35,7 +35,10 @@ export function questionColumns(side: Side, now: number): Column<QuestionRow>[] 
     monoColumn('post', 'question.post', 140, (row) => row.postId),
     forStaff(sorted(column('asker', 'question.asker', 110, (row) => row.asker))),
     sorted(column('assignee', 'question.assignee', 110, (row) => row.assignee)),
-    numberColumn('age', 'question.age', 70, (row) => <AgeCell at={row.askedAt} now={now} />),
+    sorted(
+      numberColumn('age', 'question.age', 70, (row) => <AgeCell at={row.askedAt} now={now} />),
+      '-askedAt',
+    ),
     column('answer', 'question.last_answer', null, (row) => (
       <span title={row.lastAnswer}>{row.lastAnswer}</span>
     )),

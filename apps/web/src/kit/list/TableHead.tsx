@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { Icon } from '../Icon.tsx'
 import type { Column, Layout, Sorting, Ticks } from './table.ts'
-import { type Sort, nextSort } from './sort.ts'
+import { directionOf, nextSort, sortedField } from './sort.ts'
 import { narrowest, widest } from './table-layout.ts'
 import { useColumnWidths, widthName } from './use-column-widths.ts'
 
@@ -18,17 +18,19 @@ const noWidths = {}
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 type SortProps = { title: string; by: string; sorting: Sorting }
-const SortButton = ({ title, by, sorting: { sort, onSort } }: SortProps) => (
-  <button type="button" className="sort" onClick={() => onSort(nextSort(sort, by))}>
-    {title}
-    <Icon name={sort?.key !== by ? 'updown' : sort.descending ? 'down' : 'up'} />
-  </button>
-)
-const ariaSort = (
-  by: string | undefined,
-  sort: Sort | null,
-): 'ascending' | 'descending' | undefined =>
-  by === undefined || sort?.key !== by ? undefined : sort.descending ? 'descending' : 'ascending'
+const arrows = { ascending: 'up', descending: 'down' } as const
+const SortButton = ({ title, by, sorting: { sort, onSort } }: SortProps) => {
+  const direction = directionOf(sort, by)
+  return (
+    <button type="button" className="sort" onClick={() => onSort(nextSort(sort, by))}>
+      {title}
+      <Icon name={direction === null ? 'updown' : arrows[direction]} />
+    </button>
+  )
+}
+/** What a column sorts by, where the whole list can be sorted so. */
+const headingOf = (sort: string | undefined, sorting: Sorting | undefined): string | undefined =>
+  sort !== undefined && sorting?.keys.includes(sortedField(sort)) ? sort : undefined
 
 /** Headings: what sorts is a button, the edge of each widens its column. */
 export function TableHead({ table, columns, ticks, sorting, layout }: Props) {
@@ -64,14 +66,14 @@ export function TableHead({ table, columns, ticks, sorting, layout }: Props) {
         )}
         {columns.map((column, at) => {
           const { key, title, width, numeric, pin } = column
-          const by = sorting?.keys.find((one) => one === column.sort)
+          const by = headingOf(column.sort, sorting)
           const usual = width ? `${width}px` : 'auto'
           return (
             <th
               key={key}
               scope="col"
               data-column={key}
-              aria-sort={ariaSort(by, sorting?.sort ?? null)}
+              aria-sort={by && sorting ? (directionOf(sorting.sort, by) ?? undefined) : undefined}
               className={`${numeric ? 'numeric' : ''} ${pin ? 'pin-end' : ''}`}
               style={{
                 width: `var(${widthName(at)}, ${usual})`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSort, readSort, sortText } from './sort.ts'
+import { directionOf, nextSort, readSort, sortText } from './sort.ts'
 
 test('a sort is read from the address and written as it was', () => {
   for (const text of ['at', '-at']) expect(sortText(readSort(text, ['at', 'n']))).toBe(text)
@@ -15,4 +15,13 @@ test('a heading that is pressed sorts upwards, downwards, then not at all', () =
   const down = nextSort(up, 'at')
   expect(down).toEqual({ key: 'at', descending: true })
   expect(nextSort(down, 'at')).toBeNull()
+})
+
+test('an age is sorted upwards by the youngest, which is the latest time', () => {
+  const young = nextSort(null, '-at')
+  expect([sortText(young), directionOf(young, '-at')]).toEqual(['-at', 'ascending'])
+  const old = nextSort(young, '-at')
+  expect([sortText(old), directionOf(old, '-at')]).toEqual(['at', 'descending'])
+  expect(nextSort(old, '-at')).toBeNull()
+  expect(directionOf(old, 'n')).toBeNull()
 })

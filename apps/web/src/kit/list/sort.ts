@@ -12,8 +12,22 @@ export function sortText(sort: Sort | null): string {
   return sort === null ? '' : `${sort.descending ? '-' : ''}${sort.key}`
 }
 
-/** What a press on a heading makes of it: upwards, downwards, as the list comes. */
-export function nextSort(sort: Sort | null, key: string): Sort | null {
-  if (sort?.key !== key) return { key, descending: false }
-  return sort.descending ? null : { key, descending: true }
+/** The field that a heading sorts by: its column may show what falls as the field rises (`-at`). */
+export function sortedField(heading: string): string {
+  return heading.replace(/^-/, '')
+}
+
+/** What a press on a heading makes of it: upwards as its column reads, downwards, as it comes. */
+export function nextSort(sort: Sort | null, heading: string): Sort | null {
+  const key = sortedField(heading)
+  const falls = heading !== key
+  if (sort?.key !== key) return { key, descending: falls }
+  return sort.descending === falls ? { key, descending: !falls } : null
+}
+
+/** Which way the column of a heading reads; null where the list is sorted by something else. */
+export function directionOf(sort: Sort | null, heading: string): 'ascending' | 'descending' | null {
+  const key = sortedField(heading)
+  if (sort?.key !== key) return null
+  return sort.descending === (heading !== key) ? 'ascending' : 'descending'
 }

@@ -9,7 +9,11 @@ export type Column<R> = {
   numeric?: boolean
   mono?: boolean
   /** Stays in sight at the end while the rest is scrolled. */ pin?: 'end'
-  /** What the list is sorted by through this column, as its call names it. */ sort?: string
+  /**
+   * What the list is sorted by through this column, as its call names it; with `-` before it where
+   * the column shows what falls as that rises, as an age.
+   */
+  sort?: string
   render: (row: R) => ReactNode
 }
 export type Ticks = {
