@@ -15,7 +15,7 @@ type Most = <T extends object>(part: string) => Promise<T>
 type Inputs = Readonly<Record<string, object>>
 
 /** Of what is done with records. */
-const recordInputs = async (most: Most): Promise<Inputs> => {
+const recordInputs = async (most: Most, ofUser: readonly string[]): Promise<Inputs> => {
   const user = await most<{ uid: string; appId: number }>(
     `uid, app_id as "appId" from decision where uid <> '' group by uid, app_id`,
   )
@@ -66,7 +66,7 @@ const recordInputs = async (most: Most): Promise<Inputs> => {
   return {
     'record.find': { uid: user.uid, appId: user.appId },
     'record.find decidedAt': { by: 'decided', uid: user.uid, appId: user.appId },
-    'operationLog.list': { uid: user.uid },
+    ...Object.fromEntries(ofUser.map((list) => [list, { uid: user.uid }])),
     'clearPunish.query': punished,
     'clearPunish.history': lifted,
     'shortVideo.query': video,
@@ -134,7 +134,7 @@ const settingInputs = async (most: Most): Promise<Inputs> => {
  * Inputs that lists need, or that keep them the same while they are walked; of a call, or of one of
  * its orders.
  */
-export async function inputsOf(server: TestServer): Promise<Inputs> {
+export async function inputsOf(server: TestServer, ofUser: readonly string[]): Promise<Inputs> {
   const most: Most = (part) => mostOf(server, part)
-  return { ...(await recordInputs(most)), ...(await settingInputs(most)) }
+  return { ...(await recordInputs(most, ofUser)), ...(await settingInputs(most)) }
 }

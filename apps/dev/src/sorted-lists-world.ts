@@ -11,7 +11,16 @@ export type Given = {
   /** By the name of a call, or of one of its orders. */ inputs: Readonly<Record<string, object>>
 }
 
-export async function begin(server: TestServer, admin: Client): Promise<Given> {
+type Lists = {
+  /** What people have of their own, as a join with them: whoever has most walks it. */
+  own: Readonly<Record<string, string>>
+  /** What is walked of one user alone. */ ofUser: readonly string[]
+}
+export async function begin(
+  server: TestServer,
+  admin: Client,
+  { own, ofUser }: Lists,
+): Promise<Given> {
   const signedIn = new Map<string, Client>()
   const as = async (part: string): Promise<Client> => {
     const who = await mostOf<{ name: string }>(
@@ -24,11 +33,8 @@ export async function begin(server: TestServer, admin: Client): Promise<Given> {
     signedIn.set(who.name, client)
     return client
   }
-  const others: Readonly<Record<string, Client>> = {
-    'question.mine': await as('join question q on q.asker_id = p.id'),
-    'record.mine': await as('join decision d on d.person_id = p.id'),
-    'shiftNote.list': await as('join shift_note s on s.team_id = p.team_id'),
-  }
+  const others = new Map<string, Client>()
+  for (const [list, part] of Object.entries(own)) others.set(list, await as(part))
   for (const client of signedIn.values()) {
     const [{ id: eventId, noticeTime } = {}] = await client.ok(contract.news.notifyList, {})
     const curYearNoticeTimeRange = noticeTime?.curYearNoticeTimeRange
@@ -36,8 +42,8 @@ export async function begin(server: TestServer, admin: Client): Promise<Given> {
       await client.ok(contract.news.confirmRead, { eventId, curYearNoticeTimeRange })
   }
   return {
-    clientOf: (list) => others[list] ?? admin,
-    inputs: await inputsOf(server),
+    clientOf: (list) => others.get(list) ?? admin,
+    inputs: await inputsOf(server, ofUser),
   }
 }
 

@@ -6,13 +6,18 @@ import { type Client, type TestServer, testServer } from '../../api/src/testing/
 import { type Given, begin, seedRest } from './sorted-lists-world.ts'
 import { loadDemo } from './demo/load.ts'
 
+const own = {
+  'question.mine': 'join question q on q.asker_id = p.id',
+  'record.mine': 'join decision d on d.person_id = p.id',
+  'shiftNote.list': 'join shift_note s on s.team_id = p.team_id',
+}
 let server: TestServer
 let given: Given
 beforeAll(async () => {
   server = await testServer()
   const { admin } = await loadDemo(server)
   await seedRest(server)
-  given = await begin(server, admin)
+  given = await begin(server, admin, { own, ofUser: ['operationLog.list'] })
 })
 afterAll(() => server.stop())
 

@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seekOf, seekTime, seekWords } from './seek.ts'
+import { seekIndexedTime, seekOf, seekTime, seekWords } from './seek.ts'
 
-const columns = { at: 'id', name: seekWords('name'), made: seekTime('made_at') } as const
-const seek = (sort: 'at' | '-at' | 'name' | '-name' | 'made' | undefined, after?: string) =>
-  seekOf(sort, after, 'id', columns)
+const columns = {
+  at: 'id',
+  name: seekWords('name'),
+  made: seekTime('made_at'),
+  taken: seekIndexedTime('taken_at'),
+} as const
+const seek = (
+  sort: 'at' | '-at' | 'name' | '-name' | 'made' | 'taken' | undefined,
+  after?: string,
+) => seekOf(sort, after, 'id', columns)
 
 test('the cursor of the usual order is the id alone, also when that order is asked for', () => {
   for (const sort of [undefined, '-at'] as const) {
@@ -14,7 +21,7 @@ test('the cursor of the usual order is the id alone, also when that order is ask
 })
 
 test('a cursor is refused in every order but that which gave it', () => {
-  const orders = [undefined, 'at', 'name', '-name', 'made'] as const
+  const orders = [undefined, 'at', 'name', '-name', 'made', 'taken'] as const
   for (const made of orders) {
     const cursor = seek(made).cursorOf({ id: '17', sortValue: '5' })
     for (const asked of orders) {
@@ -33,10 +40,18 @@ test('a cursor is read whatever stands in its value, and one without a value too
   expect(seek('name').cursorOf({ id: '9', sortValue: null })).toBe('name~9')
 })
 
-test.each(['', 'x', '-1', '01', 'name~', 'name~x', '9223372036854775808', 'made~1~noon'])(
-  'a cursor that no answer gave is refused: %j',
-  (after) => {
-    for (const sort of [undefined, 'name', 'made'] as const)
-      expect(() => seek(sort, after)).toThrow()
-  },
-)
+test.each([
+  '',
+  'x',
+  '-1',
+  '01',
+  'name~',
+  'name~x',
+  '9223372036854775808',
+  'made~1~noon',
+  'taken~1~noon',
+  'taken~1',
+])('a cursor that no answer gave is refused: %j', (after) => {
+  for (const sort of [undefined, 'name', 'made', 'taken'] as const)
+    expect(() => seek(sort, after)).toThrow()
+})
