@@ -201,6 +201,7 @@ export const fieldTexts = texts({
   app_ids: ['应用', 'Apps', 'Aplikasi', 'Приложения'],
   continent: ['大洲', 'Continent', 'Benua', 'Континент'],
   rule_type: ['规则种类', 'Rule kind', 'Jenis aturan', 'Вид правила'],
+  running: ['直播中', 'On air', 'Sedang siaran', 'В эфире'],
   status: ['状态', 'State', 'Status', 'Состояние'],
   rule_name: ['规则名称', 'Rule name', 'Nama aturan', 'Название правила'],
   rule_items: ['规则内容', 'Rule content', 'Isi aturan', 'Содержание правила'],

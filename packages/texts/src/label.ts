@@ -205,7 +205,7 @@ export const labelTexts = areaTexts({
   crowd_regions: ['地区', 'Regions', 'Wilayah', 'Регионы'],
   crowd_languages: ['语言', 'Languages', 'Bahasa', 'Языки'],
   crowd_people: ['人员', 'People', 'Orang', 'Сотрудники'],
-  crowd_people_hint: ['按姓名选择，或粘贴登录名列表；每个非空列表都要符合', 'Search by name or paste a list of user names. A person must match every list that is not empty.', 'Cari menurut nama atau tempel daftar nama masuk; tiap daftar tak kosong harus cocok', 'Выберите по имени или вставьте список имён входа; подходить должен каждый непустой список'],
+  crowd_people_hint: ['按姓名选择，或粘贴登录名列表；每个非空列表都要符合。', 'Search by name or paste a list of user names. A person must match every list that is not empty.', 'Cari menurut nama atau tempel daftar nama masuk; tiap daftar tak kosong harus cocok.', 'Выберите по имени или вставьте список имён входа; подходить должен каждый непустой список.'],
   crowd_try: ['测试一个人', 'Try a person', 'Coba seseorang', 'Проверить сотрудника'],
   crowd_try_run: ['测试', 'Try', 'Coba', 'Проверить'],
   crowd_belongs: ['{name} 属于此人群', '{name} is in this audience', '{name} termasuk audiens ini', '{name} входит в эту аудиторию'],

@@ -282,7 +282,8 @@ test('a long value that conditions ask for may be cut within a character', async
       .executeTakeFirstOrThrow(),
   ).toEqual({
     facts: { 'user.level': `${'x'.repeat(499)}\uFFFD` },
-    groupKey: `${'x'.repeat(199)}\uFFFD`,
+    // What is too long for a key ends with a hash of the whole value.
+    groupKey: expect.stringMatching(/^x{136}[0-9a-f]{64}$/),
   })
 })
 

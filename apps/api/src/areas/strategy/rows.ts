@@ -6,7 +6,7 @@ import { actionsOf } from '@oas/rule-engine'
 import type { Caller } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { idAfter, mapPage, positionAfter, readPage } from '../../core/keyset.ts'
+import { mapPage, positionAfter, readPage } from '../../core/keyset.ts'
 import { seekOf } from '../../db/seek.ts'
 import { stateOf } from './edit.ts'
 import {

@@ -53,6 +53,12 @@ const columns = (
   column('page', 'people.page', 150, (row) =>
     row.page === '' ? '' : <PageNames keys={[row.page]} />,
   ),
+  column('types', 'people.types_allowed', null, (row) => {
+    const text = row.types.map((entry) => scopeWords(entry, apps)).join(', ')
+    return <span title={text}>{text}</span>
+  }),
+  numberColumn('today', 'people.today', 80, (row) => row.decidedToday),
+  column('languages', 'people.languages', 100, (row) => row.languages.join(', ')),
   column('skills', 'people.skills', 110, (row) => row.skills.join(', ')),
   column('shift', 'people.shift', 100, (row) => row.shift),
   column('since', 'people.since', 150, (row) => formatTime(row.since)),
