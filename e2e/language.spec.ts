@@ -25,7 +25,7 @@ test('an edited text shows on another open page at once, and its default comes b
   await expect(other.getByRole('columnheader', { name: 'Over 10 s' })).toBeVisible()
   await list(page, 'Texts').getByRole('row').nth(1).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'telemetry.over_10s' })
-  await expect(dialog.getByLabel('Indonesian (id)')).toHaveValue('Lebih 10 dtk')
+  await expect(dialog.getByLabel('Indonesian (id)')).toHaveValue('Lebih dari 10 dtk')
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await dialog.getByLabel('English (en)').fill('Slower than 10 s')
   await page.keyboard.press('Control+Enter')

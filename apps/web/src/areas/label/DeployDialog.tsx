@@ -68,7 +68,11 @@ export function DeployDialog({
             {t('frontend.cancel')}
           </button>
         }
-        {...(data && data.total === 0 ? { disabled: t('label.diff_none') } : {})}
+        {...(isFetching
+          ? { disabled: t('frontend.loading') }
+          : data?.total === 0
+            ? { disabled: t('label.diff_none') }
+            : {})}
       >
         <TextField
           form={form}

@@ -4,7 +4,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { whiteListCalls } from '@oas/contract/white-list/calls'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
-import { t, typeName } from '../../i18n/texts.ts'
+import { businessName, t, typeName } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 import { Modal } from '../../kit/Modal.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
@@ -51,14 +51,14 @@ const filters = (apps: readonly { id: number; name: string }[]): FilterField[] =
   choiceField(
     'business',
     t('white_list.business_kinds'),
-    businessKinds.map((kind) => ({ value: kind, label: kind })),
+    businessKinds.map((kind) => ({ value: kind, label: businessName(kind) })),
   ),
 ]
 
 type Acts = { reader: ReturnType<typeof useReader>; bind: Bind; onBind: (row: Row) => void }
 const columns = ({ reader, bind, onBind }: Acts): Column<Row>[] => [
   column('app', 'white_list.app', 130, (row) => reader.appName(row.appId)),
-  sorted(column('business', 'white_list.business_kinds', 110, (row) => row.business)),
+  sorted(column('business', 'white_list.business_kinds', 110, (row) => businessName(row.business))),
   column('type', 'white_list.type', 240, (row) => (
     <span translate="no">
       <span className="mono muted">{typeKeyOf(row)}</span> {typeName(row.name)}
