@@ -145,10 +145,10 @@ test('figures are drawn in either theme, told as a table, and lead to their deci
   await expect(row.first().getByRole('cell').nth(at)).toHaveText(violations)
   // A change of the theme draws it anew, in the colours of that theme.
   const drawn = () => chart.locator('svg').innerHTML()
-  expect(await drawn()).toContain('#2f6fde')
+  expect(await drawn()).toContain('#237804')
   await openMenu(page, 'Theme')
   await page.getByRole('radio', { name: 'Dark' }).check()
-  await expect.poll(drawn).toContain('#7db0ff')
+  await expect.poll(drawn).toContain('#7ad486')
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Chart' }).selectOption('heat')
   await expect(chart.locator('svg text').first()).toBeVisible()
@@ -157,7 +157,7 @@ test('figures are drawn in either theme, told as a table, and lead to their deci
   await expect(chart.locator('svg text').first()).toBeVisible()
   const tallest = async () =>
     (
-      await chart.locator('svg path[fill="#7db0ff"]').evaluateAll((bars) =>
+      await chart.locator('svg path[fill="#7ad486"]').evaluateAll((bars) =>
         bars.map((bar) => {
           const { x, y, width, height } = bar.getBoundingClientRect()
           return { x: x + width / 2, y: y + height / 2, height }
