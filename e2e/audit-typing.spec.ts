@@ -79,3 +79,16 @@ test('says when a record has no text, and reads a text in the direction of its w
     }, word)
   expect(await left('hello')).toBeLessThan(await left('12345'))
 })
+
+test('comes without what picks out of lists when an audit page is opened', async ({ page }) => {
+  await begun(page, said('one'))
+  const scripts = await page.evaluate(async () => {
+    const names = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.endsWith('.js'))
+    return Promise.all([...new Set(names)].map(async (name) => (await fetch(name)).text()))
+  })
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.filter((script) => script.includes('react-aria-ComboBox'))).toEqual([])
+})

@@ -46,7 +46,7 @@ const picks = [
   'node_modules.(?!.*PortalProvider)(react-aria|react-stately|@react-|@internationalized)',
   'src.kit.pick.',
   'src.kit.list.(FilterBar|QueryList)',
-  'src.kit.form.Pick',
+  'src.kit.form.(Pick|ChoiceField|MultiPick)',
 ].join('|')
 const chunks = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
