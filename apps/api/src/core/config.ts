@@ -45,6 +45,8 @@ export type Config = {
   /** Answers are checked against their schema: on in tests. */
   checkAnswers: boolean
   sessionHours: number
+  /** A session ends so many days after it began, however much it is used; 0: by disuse alone. */
+  sessionDays: number
   /** Public address of the console, for redirects; empty: taken from the request. */
   publicUrl: string
   cookieSecure: boolean
@@ -185,6 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: flag(env['DEMO'], (env['DATABASE_URL'] ?? '') === ''),
     checkAnswers: flag(env['CHECK_ANSWERS'], false),
     sessionHours: whole('SESSION_HOURS', env['SESSION_HOURS'], 12),
+    sessionDays: whole('SESSION_DAYS', env['SESSION_DAYS'], 7),
     publicUrl: env['PUBLIC_URL'] ?? '',
     cookieSecure: flag(env['COOKIE_SECURE'], (env['PUBLIC_URL'] ?? '').startsWith('https:')),
     oidc: env['OIDC_ISSUER']

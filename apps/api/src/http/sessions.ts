@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayMs, hourMs } from '@oas/contract/time'
 import type { Permission } from '@oas/contract/permissions'
 import { type Network, isIn, readNetwork } from '../core/address.ts'
 import { type Caller, nobody, scopeOf } from '../core/caller.ts'
@@ -166,15 +167,35 @@ const touchKey = async (
     .execute()
 }
 
+/**
+ * When a session that is used now ends: hours later, and in any case days after it began, in
+ * milliseconds.
+ */
+export function sessionEnd(
+  { config }: Pick<Context, 'config'>,
+  { now, began }: { now: Date; began: Date },
+): Date {
+  const byUse = now.getTime() + config.sessionHours * hourMs
+  const last = config.sessionDays === 0 ? Infinity : began.getTime() + config.sessionDays * dayMs
+  return new Date(Math.min(byUse, last))
+}
+
 /** Writes that a session is in use, and moves its end. */
 export async function touchSession(
   ctx: Pick<Context, 'db' | 'now' | 'config'>,
   sessionId: string,
 ): Promise<void> {
   const now = ctx.now()
+  const live = await ctx.db
+    .selectFrom('session')
+    .select('createdAt')
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  if (!live) return
   await ctx.db
     .updateTable('session')
-    .set({ seenAt: now, expiresAt: new Date(now.getTime() + ctx.config.sessionHours * 3_600_000) })
+    .set({ seenAt: now, expiresAt: sessionEnd(ctx, { now, began: live.createdAt }) })
     .where('id', '=', sessionId)
     .where('endedAt', 'is', null)
     .execute()

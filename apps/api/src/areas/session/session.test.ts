@@ -387,6 +387,16 @@ test('a session lives by use and ends without it; keeping alive answers the time
   }
 })
 
+test('a session ends days after it began, however much it is used', async () => {
+  await withPassword('long')
+  const client = server.client((await logIn('long', 'right')).body.data.token)
+  const last = clock + 7 * 24 * 3_600_000
+  for (; clock + 8 * 3_600_000 < last; clock += 8 * 3_600_000) await client.ok(calls.keepAlive, {})
+  await client.ok(calls.keepAlive, {})
+  clock = last + 60_000
+  expect((await client.call(calls.self, {})).body.code).toBe(-5)
+})
+
 test('keeping alive moves the end of the cookie, too, and sets none for programs', async () => {
   const { token } = await aPerson(server.ctx)
   const keep = async (headers: Record<string, string>) =>

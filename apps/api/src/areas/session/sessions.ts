@@ -4,7 +4,7 @@ import type { sessionCalls } from '@oas/contract/session/calls'
 import { audit } from '../../core/audit.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { forgetCallers, hashToken, sessionCookie } from '../../http/sessions.ts'
+import { forgetCallers, hashToken, sessionCookie, sessionEnd } from '../../http/sessions.ts'
 import { mayLogInFrom } from '../network/index.ts'
 import {
   endLiveSession,
@@ -58,7 +58,7 @@ export async function beginSession(ctx: CallContext, personId: string, way: Way)
   if (!(await mayLogInFrom(ctx, personId))) await refuseAddress(ctx, personId, way)
   const token = ctx.random(32)
   const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + ctx.config.sessionHours * 3_600_000)
+  const expiresAt = sessionEnd(ctx, { now, began: now })
   const before = ctx.http.token === '' ? null : hashToken(ctx.http.token)
   const { person, ended, rotated } = await ctx.db.transaction().execute(async (tx) => {
     const person = (await lockPerson(tx, personId)) ?? fail('account-not-found')
