@@ -92,7 +92,8 @@ export async function testServer(
     : await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'oas-server-'))
   const config: Config = {
-    ...readConfig({}),
+    // Tests move the clock by weeks: only those of sessions have them end.
+    ...readConfig({ SESSION_DAYS: '0' }),
     port: 0,
     databaseUrl: database.url,
     dataDir,

@@ -11,7 +11,7 @@ let server: TestServer
 let clock = Date.now()
 beforeAll(async () => {
   server = await testServer(
-    { trustedProxies: ['loopback', '10.2.2.9'] },
+    { trustedProxies: ['loopback', '10.2.2.9'], sessionDays: 7 },
     { now: () => new Date(clock) },
   )
 })
