@@ -29,6 +29,9 @@ test('decides nothing by the key of the remark, also when a result would go at o
   await expect(remark(page)).toBeFocused()
   await page.keyboard.type('q1')
   await expect(remark(page)).toHaveValue(/q1$/)
+  // The key of a ready remark works from within the remark.
+  await page.keyboard.press('Alt+1')
+  await expect(remark(page)).not.toHaveValue(/q1$/)
   expect(await current(page)).toBe(id)
   await expect(
     page.getByRole('complementary', { name: 'Recent decisions' }).locator('li'),

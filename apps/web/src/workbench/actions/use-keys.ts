@@ -3,7 +3,7 @@ import { type Bench, focused, get, set } from '../engine/bench.ts'
 import { undoLast } from '../engine/undo.ts'
 import { panelOf } from '../engine/panel.ts'
 import { registryOf } from './all.ts'
-import { comboOf, isOwnPress, isTyping } from './keys.ts'
+import { comboOf, isOwnPress, isTyping, templateKeys } from './keys.ts'
 import type { Action, Layer } from '../shapes/action.ts'
 import { type Registry, actionFor } from './registry.ts'
 
@@ -78,7 +78,8 @@ const findAction = (
   const press = {
     combo,
     ctrl: event.ctrlKey || event.metaKey,
-    typing: isTyping(event.target),
+    // A ready remark is taken from within the remark, too: there the form begins.
+    typing: isTyping(event.target) && !templateKeys.includes(combo),
     composing: event.isComposing,
     repeat: event.repeat,
     own: isOwnPress(event.target, combo),
