@@ -6,8 +6,8 @@ export const dayMs = 24 * hourMs
 
 /**
  * The moment, in milliseconds, of a day and time in UTC: year, month from 1, day, hour, minute and
- * second, which are 0 where they are left out; `fraction` is that of the second, as `.789`. Undefined
- * for what no calendar or clock has, as 30 February, which `Date` takes for 2 March.
+ * second, which are 0 where they are left out; `fraction` is that of the second, as `.789`.
+ * Undefined for what no calendar or clock has, as 30 February, which `Date` takes for 2 March.
  */
 export function utcOf(
   parts: readonly (string | number | undefined)[],

@@ -33,7 +33,7 @@ test('reads cells as they are shown, and names those that cannot be read', async
   expect(rows[1]?.problem?.params).toEqual({ row: 2, column: 'A' })
 })
 
-test('names a number that is shown in powers of ten, and a date where none is asked for', async () => {
+test('names a number shown in powers of ten, and a date where none is asked for', async () => {
   const cells: Parameters<typeof book>[1] = new Map([
     ['1,0', { value: 123_456_789, type: 'number', style: { numFmt: '0.00E+00' } }],
     ['2,0', { value: 0.000_000_1, type: 'number' }],

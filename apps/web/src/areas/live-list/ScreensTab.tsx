@@ -9,8 +9,9 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { NoConverter } from './NoConverter.tsx'
 import { ScreenDialog } from './ScreenDialog.tsx'
-import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import { useRowSort } from '../../kit/list/use-row-sort.ts'
+import { captureColumns } from './capture-columns.tsx'
 import { failureWord } from './words.ts'
 
 const refreshMs = 3000
@@ -19,16 +20,7 @@ const columns = (
   nameOf: (appId: number) => string,
   act: (row: ScreenTask) => ReactNode,
 ): Column<ScreenTask>[] => [
-  sorted(column('at', 'live_list.at', 150, (row) => formatTime(row.at))),
-  column('app', 'live_list.app', 90, (row) => nameOf(row.appId)),
-  sorted(
-    monoColumn('sid', 'live_list.sid', 170, (row) => (
-      <a href={`#/live-capture/index?appId=${row.appId}&sid=${encodeURIComponent(row.sid)}`}>
-        {row.sid}
-      </a>
-    )),
-  ),
-  sorted(monoColumn('uid', 'live_list.uid', 120, (row) => row.uid)),
+  ...captureColumns<ScreenTask>(nameOf),
   sorted(
     column('state', 'live_list.state', 120, (row) => (
       <span className={`state-tag ${tone[row.state]}`}>

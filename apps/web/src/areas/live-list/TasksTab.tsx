@@ -5,11 +5,11 @@ import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { notifyFailure } from '../../kit/notice.tsx'
-import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { NowDialog } from './NowDialog.tsx'
-import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import { useRowSort } from '../../kit/list/use-row-sort.ts'
+import { captureColumns } from './capture-columns.tsx'
 import { failureWord } from './words.ts'
 
 type Task = Output<typeof liveCaptureCalls.tasks>['list'][number]
@@ -19,16 +19,7 @@ const columns = (
   nameOf: (appId: number) => string,
   stopButton: (row: Task) => ReactNode,
 ): Column<Task>[] => [
-  sorted(column('at', 'live_list.at', 150, (row) => formatTime(row.at))),
-  column('app', 'live_list.app', 90, (row) => nameOf(row.appId)),
-  sorted(
-    monoColumn('sid', 'live_list.sid', 170, (row) => (
-      <a href={`#/live-capture/index?appId=${row.appId}&sid=${encodeURIComponent(row.sid)}`}>
-        {row.sid}
-      </a>
-    )),
-  ),
-  sorted(monoColumn('uid', 'live_list.uid', 120, (row) => row.uid)),
+  ...captureColumns<Task>(nameOf),
   sorted(
     column('state', 'live_list.state', 110, (row) => (
       <span className={`state-tag ${tone[row.state]}`}>{tData(`live_list.task_${row.state}`)}</span>

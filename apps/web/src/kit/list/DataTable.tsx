@@ -113,7 +113,8 @@ const Row = memo(RowView) as typeof RowView
 
 /**
  * A list: head and first column that stay in sight, rows that open by press or Enter (without
- * `onOpen`, by their own link), own tick column, headings that sort, edges that widen. States for loading and empty are part of it.
+ * `onOpen`, by their own link), own tick column, headings that sort, edges that widen. States for
+ * loading and empty are part of it.
  */
 export function DataTable<R>({
   label,
