@@ -9,6 +9,7 @@ export const menuGroups = [
   ['auditing_ads', 'megaphone'],
   ['live', 'play'],
   ['take_order', 'queue'],
+  ['tasks', 'list'],
   ['records', 'database'],
   ['statistics', 'chart'],
   ['bulk', 'copy'],

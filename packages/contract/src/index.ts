@@ -53,6 +53,7 @@ import { liveBlackListArea } from './live-black-list/calls.ts'
 import { liveDataArea } from './live-data/calls.ts'
 import { liveCaptureArea } from './live-capture/calls.ts'
 import { homeArea } from './home/calls.ts'
+import { taskArea } from './task/area.ts'
 
 /** Every area of the product, by what it says of itself: the one list. */
 export const areas = [
@@ -109,6 +110,7 @@ export const areas = [
   liveDataArea,
   liveCaptureArea,
   homeArea,
+  taskArea,
 ] as const satisfies readonly Area[]
 
 /** Every call of the product, by group: what server, OpenAPI and the tests over all calls walk. */

@@ -53,6 +53,10 @@ export const permissions = [
   'punish.batch',
   'punish.review', // clear punishments, records, nameplates in bulk; pass large tasks of others
   'change-order.edit', // enter and close the change orders that large work names
+  'task.read',
+  'task.edit',
+  'task.review',
+  'task.run', // delivery tasks: see, write, pass those of others, start and stop
   'keyword.add',
   'keyword.review', // propose words found while auditing; pass those of others
   'external-frontend-today-event-for-auditor',

@@ -59,6 +59,7 @@ import { emptyTexts } from './empty.ts'
 import { shiftNoteTexts } from './shift_note.ts'
 import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
+import { taskTexts } from './task.ts'
 import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
 import { shortVideoTexts } from './short_video.ts'
@@ -98,6 +99,7 @@ const areas = {
   front_test: frontTestTexts,
   config: configTexts,
   network: networkTexts,
+  task: taskTexts,
   test_uid: testUidTexts,
   country: countryTexts,
   file: fileTexts,

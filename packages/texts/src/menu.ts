@@ -17,6 +17,7 @@ export const menuTexts = texts({
   labels: ['标签', 'Labels', 'Label', 'Метки'],
   statistics: ['审核统计', 'Statistics', 'Statistik', 'Статистика'],
   bulk: ['批量处理', 'Bulk work', 'Pekerjaan massal', 'Массовая работа'],
+  tasks: ['投放任务', 'Delivery tasks', 'Tugas pembagian', 'Задания'],
   strategy: ['策略引擎', 'Rules', 'Aturan', 'Правила'],
   type_settings: ['类型与规则', 'Types and rules', 'Jenis dan aturan', 'Типы и правила'],
 })

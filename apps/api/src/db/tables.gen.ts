@@ -1229,6 +1229,7 @@ export interface QueueOrder {
   heldAt: Timestamp | null;
   holderId: Int8 | null;
   id: Generated<Int8>;
+  itemId: Int8 | null;
   language: Generated<string>;
   leaseUntil: Timestamp | null;
   opinion: Generated<Json>;
@@ -1858,6 +1859,120 @@ export interface SystemConfigVersion {
   version: number;
 }
 
+export interface Task {
+  createdAt: Timestamp;
+  createdBy: Int8;
+  endAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  excludedIds: Generated<ArrayType<Int8>>;
+  id: Generated<Int8>;
+  inForce: number | null;
+  kind: string;
+  name: string;
+  nextDrawAt: Timestamp | null;
+  nextReleaseAt: Timestamp | null;
+  note: Generated<string>;
+  personIds: Generated<ArrayType<Int8>>;
+  priority: Generated<number>;
+  quotaDay: number | null;
+  quotaPerson: number | null;
+  quotaTotal: number | null;
+  reason: Generated<string>;
+  review: Generated<string>;
+  startAt: Timestamp | null;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  teamIds: Generated<ArrayType<Int8>>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface TaskAnswer {
+  at: Timestamp;
+  decisionId: Int8;
+  itemId: Int8;
+  key: string;
+  orderId: Int8;
+  personId: Int8;
+  round: number;
+  spentMs: number | null;
+  taskId: Int8;
+}
+
+export interface TaskDraw {
+  candidates: Generated<number>;
+  cause: string;
+  createdAt: Timestamp;
+  day: Timestamp;
+  drawn: Generated<number>;
+  endedAt: Timestamp | null;
+  error: Generated<string>;
+  id: Generated<Int8>;
+  notChosen: Generated<number>;
+  seed: string;
+  seq: number;
+  skipped: Generated<Json>;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  taskId: Int8;
+  version: number;
+  withdrawn: Generated<number>;
+}
+
+export interface TaskItem {
+  appId: number;
+  drawId: Int8;
+  drawnAt: Timestamp;
+  dueAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  hands: Generated<ArrayType<Int8>>;
+  id: Generated<Int8>;
+  made: Generated<boolean>;
+  note: Generated<string>;
+  orderId: Int8 | null;
+  personId: Int8 | null;
+  place: Int8;
+  plainRank: Int8 | null;
+  reason: Generated<string>;
+  recordId: Int8;
+  releasedAt: Timestamp | null;
+  state: Generated<string>;
+  taskId: Int8;
+  type: number;
+  version: number;
+}
+
+export interface TaskListed {
+  dueAt: Timestamp | null;
+  no: number;
+  note: Generated<string>;
+  personId: Int8 | null;
+  ref: string;
+  taskId: Int8;
+  version: number;
+}
+
+export interface TaskType {
+  appId: number;
+  taskId: Int8;
+  type: number;
+}
+
+export interface TaskVersion {
+  authorId: Int8;
+  body: Json;
+  createdAt: Timestamp;
+  estimate: Json | null;
+  estimatedAt: Timestamp | null;
+  listOf: number | null;
+  reason: Generated<string>;
+  reviewedAt: Timestamp | null;
+  reviewerId: Int8 | null;
+  selectionHash: string;
+  taskId: Int8;
+  version: number;
+}
+
 export interface Team {
   id: Generated<Int8>;
   name: string;
@@ -2197,6 +2312,13 @@ export interface DB {
   submission: Submission;
   systemConfig: SystemConfig;
   systemConfigVersion: SystemConfigVersion;
+  task: Task;
+  taskAnswer: TaskAnswer;
+  taskDraw: TaskDraw;
+  taskItem: TaskItem;
+  taskListed: TaskListed;
+  taskType: TaskType;
+  taskVersion: TaskVersion;
   team: Team;
   telemetryEvent: TelemetryEvent;
   telemetryWindow: TelemetryWindow;

@@ -42,6 +42,10 @@ const leader: readonly Permission[] = [
   'punish.batch',
   'punish.review',
   'change-order.edit',
+  'task.read',
+  'task.edit',
+  'task.review',
+  'task.run',
 ]
 /** What roles usually hold: who decides, who leads them, who sets everything up. */
 export const rolePresets = { auditor, leader, administrator: permissions } as const

@@ -1,0 +1,32 @@
+import { type Area, page } from '../area.ts'
+import { choiceCalls } from './calls/choices.ts'
+import { memberCalls } from './calls/members.ts'
+import { runningCalls, writingCalls } from './calls/tasks.ts'
+
+export const taskCalls = { ...writingCalls, ...runningCalls, ...choiceCalls, ...memberCalls }
+
+export const taskArea = {
+  calls: { task: taskCalls },
+  acts: [
+    'task.cancel',
+    'task.create',
+    'task.finish',
+    'task.pass',
+    'task.pause',
+    'task.recall',
+    'task.redraw',
+    'task.refuse',
+    'task.remove',
+    'task.resume',
+    'task.start',
+    'task.submit',
+    'task.update',
+    'task.withdraw',
+  ],
+  pages: [
+    page('/delivery-task/index', 'task.read', ['tasks', 10, 'task_overview', 'chart']),
+    page('/delivery-task/list', 'task.read', ['tasks', 20, 'task_list', 'rows']),
+    page('/delivery-task/normal', 'task.read', ['tasks', 30, 'task_normal', 'queue']),
+    page('/delivery-task/special-order', 'task.read', ['tasks', 40, 'task_special', 'pin']),
+  ],
+} as const satisfies Area
