@@ -60,6 +60,10 @@ export {
   countPunished,
   recordRowsByIds,
 } from './record.ts'
+export { type Handed, type Handing, handOut } from './task-orders/hand-out.ts'
+export { takeBack } from './task-orders/take-back.ts'
+export { factsAgain } from './task-orders/plain.ts'
+export { endForNewer, joinTaken } from './task-orders/posts.ts'
 export { indexedPaths } from './conditions/sql.ts'
 export { announceChange } from './changed.ts'
 

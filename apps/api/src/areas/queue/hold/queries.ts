@@ -249,7 +249,10 @@ export async function suspendedTypes(
   ).rows
 }
 
-/** Frees orders kept for a person who had no audit running since `since`. */
+/**
+ * Frees orders kept for a person who had no audit running since `since`, but for those that a task
+ * gives to this person alone.
+ */
 export async function freeReserved(pool: pg.Pool, since: Date): Promise<number> {
   return (
     (
@@ -261,6 +264,9 @@ export async function freeReserved(pool: pg.Pool, since: Date): Promise<number> 
           and q.reserved_for is not null
           and not exists (
             select 1 from auditor_session s where s.person_id = q.reserved_for and s.seen_at >= $1
+          )
+          and not exists (
+            select 1 from task_item i where i.id = q.item_id and i.person_id = q.reserved_for
           )`,
         [since],
       )

@@ -203,7 +203,10 @@ const discardText = `
     select q.* from queue_order q where q.id in (select id from i) order by q.id for update
   ),
   ok as materialized (
-    select q.* from q join i on i.id = q.id where q.state = 'waiting' and q.record_id = i.record_id
+    select q.*
+    from q
+    join i on i.id = q.id
+    where q.state = 'waiting' and q.record_id = i.record_id and q.item_id is null
   ),
   gone as (delete from queue_order o using ok where o.id = ok.id),
   told as (
@@ -221,9 +224,9 @@ const discardText = `
   left join ok on ok.id = q.id`
 type Discarding = { personId: string | null; remark: string; detail: object }
 /**
- * Discards orders that still wait with the record they were chosen by, in the caller's transaction,
- * and tells so in their history (no person: a rule did it); by order id what became of each, those
- * that left the queue are missing.
+ * Discards orders that still wait, in no task, with the record they were chosen by, in the caller's
+ * transaction, and tells so in their history (no person: a rule did it); by order id what became of
+ * each, those that left the queue are missing.
  */
 export async function discardWaiting(
   client: Client,

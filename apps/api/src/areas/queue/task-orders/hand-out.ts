@@ -1,0 +1,159 @@
+import type pg from 'pg'
+import { rowset } from '../../../db/rowset.ts'
+import { plainPart } from './plain.ts'
+
+type Client = Pick<pg.PoolClient, 'query'>
+
+/** An item to be handed out. */
+export type Handing = {
+  itemId: string
+  recordId: string
+  appId: number
+  type: number
+  /** Its place among the orders of its task. */
+  rank: number
+  /** To whom alone it goes. */
+  reservedFor: string | null
+  dueAt: Date | null
+  /** Who is never offered it, beside those its order names already. */
+  excluded: readonly string[]
+}
+/**
+ * What became of it. `taken`: the waiting ordinary order of the record belongs to the task now,
+ * `plainRank` is its rank before; `made`: it has a new order; `held`: somebody has the record's
+ * order, or it is kept for somebody, so that it may be tried later; `decided`, `gone`: there is
+ * nothing to hand out.
+ */
+export type Handed = {
+  itemId: string
+  state: 'taken' | 'made' | 'held' | 'decided' | 'gone'
+  orderId: string | null
+  plainRank: number | null
+}
+
+const items = {
+  itemId: 'bigint',
+  recordId: 'bigint',
+  appId: 'int',
+  type: 'int',
+  rank: 'bigint',
+  reservedFor: 'bigint',
+  dueAt: 'timestamptz',
+  excluded: 'bigint[]',
+} as const
+
+// What a person passed on, or what is kept for one, is not for a task.
+const free = `
+  q.state = 'waiting'
+    and q.task_id is null
+    and q.reserved_for is null
+    and q.opinion = '[]'::jsonb
+    and not q.facts ? 'escalatedTo'`
+
+/**
+ * `$1` the items, `$2` the task, `$3` whether orders are made, `$4` the time. An order that waits in the queue of
+ * another type comes home where orders are made; a fence that rises ends what an earlier holder
+ * could still say.
+ */
+const handText = `
+  with i as materialized (select * from ${rowset('$1', items, 'i')}),
+  there as materialized (
+    select i."itemId" as item, min(q.id) as id,
+      count(*) = 1 and bool_and(${free}) as free,
+      bool_and(q.app_id = i."appId" and ($3::bool or q.type = i."type")) as fits
+    from i
+    join queue_order q on q.record_id = i."recordId"
+    group by i."itemId"
+  ),
+  l as materialized (
+    select q.id, q.rank
+    from queue_order q
+    where q.id in (select t.id from there t where t.free and t.fits) and ${free}
+    order by q.id for update skip locked
+  ),
+  up as (
+    update queue_order q
+    set task_id = $2, item_id = i."itemId", round = 1, rank = i."rank", fence = q.fence + 1,
+      reserved_for = i."reservedFor", deadline_at = coalesce(i."dueAt", q.deadline_at),
+      excluded = array(select distinct unnest(q.excluded || i."excluded")),
+      facts = q.facts || ${plainPart('q')},
+      type = i."type",
+      guest_of = case
+        when q.type = i."type" then q.guest_of
+        when q.guest_of = i."type" then -1
+        when q.guest_of = -1 then q.type
+        else q.guest_of end
+    from l
+    join there t on t.id = l.id
+    join i on i."itemId" = t.item
+    where q.id = l.id
+    returning q.id, q.item_id
+  ),
+  decided as materialized (
+    select i."itemId" as item
+    from i
+    where not exists (select 1 from there t where t.item = i."itemId")
+      and exists (
+        select 1 from decision d where d.record_id = i."recordId" and d.state = 'active'
+      )
+  ),
+  made as (
+    insert into queue_order (
+      task_id, item_id, round, rank, reserved_for, deadline_at, excluded, app_id, type, record_id,
+      business, priority, post_id, uid, country, language, source, seen, received_at, created_at,
+      test, guest_of
+    )
+    select $2, i."itemId", 1, i."rank", i."reservedFor", i."dueAt", i."excluded", i."appId",
+      i."type", r.id, r.business, r.priority, r.post_id, r.uid, r.country, r.language, r.source,
+      true, $4::timestamptz, r.created_at, r.test,
+      case when (r.app_id, r.type) = (i."appId", i."type") then -1 else r.type end
+    from i
+    join record r on r.id = i."recordId"
+    where $3::bool
+      and not exists (select 1 from there t where t.item = i."itemId")
+      and not exists (select 1 from decided d where d.item = i."itemId")
+    returning id, item_id
+  )
+  select i."itemId", coalesce(up.id, made.id) as "orderId", l.rank::float8 as "plainRank",
+    case
+      when up.id is not null then 'taken'
+      when made.id is not null then 'made'
+      when t.item is not null and (t.fits or not t.free) then 'held'
+      when d.item is not null then 'decided'
+      else 'gone' end as state
+  from i
+  left join there t on t.item = i."itemId"
+  left join l on l.id = t.id
+  left join up on up.item_id = i."itemId"
+  left join made on made.item_id = i."itemId"
+  left join decided d on d.item = i."itemId"`
+
+// Two tasks that make an order of one record at once: the second sees that of the first.
+const recordText = `
+  select 1 from record where id = any($1::bigint[]) order by id for no key update`
+
+const most = 5000
+
+/**
+ * Hands items of a task out, in the caller's transaction; their rows follow from the answers. With
+ * `make` false only waiting ordinary orders of those very records, in the queue of the item's type,
+ * are taken over; with `make` true a record without an order gets one, also where it never waited.
+ * It waits for nobody: what somebody works on at this moment is answered as held.
+ */
+export async function handOut(
+  client: Client,
+  taskId: string,
+  all: readonly Handing[],
+  { make }: { make: boolean },
+  now: Date,
+): Promise<Handed[]> {
+  const handed: Handed[] = []
+  for (let from = 0; from < all.length; from += most) {
+    const part = all.slice(from, from + most)
+    if (make) await client.query(recordText, [part.map(({ recordId }) => recordId)])
+    handed.push(
+      ...(await client.query<Handed>(handText, [JSON.stringify(part), taskId, make, now])).rows,
+    )
+  }
+  return handed
+}

@@ -1,0 +1,62 @@
+/**
+ * Where an order of a task keeps what it was in the ordinary queue, among its facts: no path of a
+ * record begins so. An order that was made for a task has none.
+ */
+export const plainKey = '$plain'
+
+/** What an order under its alias was in the ordinary queue, to be kept when a task takes it. */
+export function plainPart(q: string): string {
+  return `
+    jsonb_build_object(
+      '${plainKey}', jsonb_build_object(
+        'rank', ${q}.rank, 'deadlineAt', ${q}.deadline_at, 'excluded', ${q}.excluded
+      )
+    )`
+}
+
+/** The rank that an order of a task had in the ordinary queue. */
+export function plainRank(q: string): string {
+  return `coalesce((${q}.facts #>> '{${plainKey},rank}')::bigint, ${q}.rank)`
+}
+
+const plainExcluded = (q: string): string => `
+  array(
+    select e::bigint
+    from jsonb_array_elements_text(
+      coalesce(${q}.facts #> '{${plainKey},excluded}', '[]')
+    ) e
+  )`
+
+/** Makes an order of a task an ordinary one again, but for its rank and whom it is kept from. */
+export function freed(q: string): string {
+  return `
+      task_id = null, item_id = null, round = 0,
+      deadline_at = (${q}.facts #>> '{${plainKey},deadlineAt}')::timestamptz,
+      facts = ${q}.facts - '${plainKey}'`
+}
+
+/** Who was never offered the order in the ordinary queue. */
+export function freedExcluded(q: string): string {
+  return `
+        case
+          when ${q}.facts ? '${plainKey}' then ${plainExcluded(q)}
+          else ${q}.excluded end`
+}
+
+/**
+ * The facts of an order `q` of a task that was put back without what was kept of it, as its item
+ * `i` knows it.
+ */
+export function factsAgain(q: string, i: string): string {
+  return `
+      case
+        when ${i}.made or ${q}.facts ? '${plainKey}' then ${q}.facts
+        else ${q}.facts || jsonb_build_object(
+          '${plainKey}', jsonb_build_object(
+            'rank', coalesce(
+              ${i}.plain_rank, (extract(epoch from ${q}.received_at) * 1000)::bigint
+            ),
+            'deadlineAt', ${q}.deadline_at, 'excluded', ${q}.excluded
+          )
+        ) end`
+}
