@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { canonicalHash } from '../../core/canonical.ts'
 import { codeOf } from '../../db/trouble.ts'
 import type { Word } from '../strategy-run/index.ts'
+import { endForNewer, joinTaken } from '../queue/index.ts'
 import { listJoined } from '../queue-rule/index.ts'
 import { keepJudged } from './judge.ts'
 import { type KeyRow, moveKeys, noteDiffering, takeKeys } from './queries/keys.ts'
@@ -41,37 +42,82 @@ const rowOf = ({
   ...record
 }: NewRecord): Omit<NewRecord, 'key' | 'mergeSince' | 'overflowType'> => record
 
-/** The records of the same posts that wait already, locked, by post. */
-const twinsOf = async (
+type Met = {
+  /** The records of the same posts that wait already, locked, by post. */
+  twins: Map<string, Twin>
+  /** Records whose orders a task has, with the same content, by post. */
+  inTask: Map<string, string>
+}
+/**
+ * What a task has of posts that do not wait beside it: the same content counts as a report of that
+ * record; newer content ends what nobody holds there, whose order waits for everybody again.
+ */
+const meetTasks = async (
   client: pg.PoolClient,
   posts: readonly Post[],
-): Promise<Map<string, Twin>> => {
-  if (posts.length === 0) return new Map()
+  ofTasks: readonly Twin[],
+  { twins, inTask }: Met,
+  now: Date,
+): Promise<void> => {
+  const joined: { orderId: string; rank: number }[] = []
+  const ended: { orderId: string; rank: number }[] = []
+  for (const { newest } of posts) {
+    const post = postOf(newest)
+    if (!newest.queue || twins.has(post)) continue
+    const mine = ofTasks.filter((twin) => postOf(twin) === post)
+    const same = mine.find(({ contentHash }) => contentHash === newest.contentHash)
+    const older = mine.findLast(({ task }) => task === 'waiting')
+    if (same) {
+      inTask.set(post, same.recordId)
+      joined.push({ orderId: same.orderId, rank: newest.rank })
+    } else if (older) {
+      twins.set(post, older)
+      ended.push({ orderId: older.orderId, rank: newest.rank })
+    }
+  }
+  await joinTaken(client, joined)
+  await endForNewer(client, ended, now)
+}
+
+/** What is there of the same posts already. */
+const twinsOf = async (client: pg.PoolClient, posts: readonly Post[], now: Date): Promise<Met> => {
+  const met: Met = { twins: new Map(), inTask: new Map() }
+  if (posts.length === 0) return met
   const found = await lockTwins(
     client,
     posts.map((post) => post.newest),
   )
-  return new Map(found.map((twin) => [postOf(twin), twin]))
+  for (const twin of found) if (twin.task === null) met.twins.set(postOf(twin), twin)
+  const ofTasks = found.filter(({ task }) => task !== null)
+  if (ofTasks.length > 0) await meetTasks(client, posts, ofTasks, met, now)
+  return met
 }
 
-/** Posts whose content came in before, within the time their queue rule counts as one. */
+/**
+ * Posts whose content came in before, within the time their queue rule counts as one, or is in a
+ * task.
+ */
 const joinedBy = async (
   client: pg.PoolClient,
   posts: readonly Post[],
-  twins: ReadonlyMap<string, Twin>,
+  { twins, inTask }: Met,
 ): Promise<Map<string, string>> =>
-  new Map(
-    (
+  new Map([
+    ...(
       await listJoined(
         client,
         posts.flatMap(({ newest }) =>
-          newest.queue && newest.mergeSince && !twins.has(postOf(newest))
+          newest.queue &&
+          newest.mergeSince &&
+          !twins.has(postOf(newest)) &&
+          !inTask.has(postOf(newest))
             ? [{ ...newest, since: newest.mergeSince }]
             : [],
         ),
       )
-    ).map((found) => [postOf(found), found.recordId]),
-  )
+    ).map((found) => [postOf(found), found.recordId] as const),
+    ...inTask,
+  ])
 
 /** A record whose key another one used, before or in the same batch. */
 type Again = { item: Item; key: string }
@@ -276,9 +322,9 @@ const attempt = async (
 ): Promise<Outcome[]> => {
   const { fresh, taken, used, again } = await sieve(client, items, now)
   const posts = groupPosts(fresh)
-  const twins = await twinsOf(client, posts)
-  const joined = await joinedBy(client, posts, twins)
-  const { inserts, merges } = placePosts(posts, twins, joined, taken)
+  const met = await twinsOf(client, posts, now)
+  const joined = await joinedBy(client, posts, met)
+  const { inserts, merges } = placePosts(posts, met.twins, joined, taken)
   await insertPosts(client, posts, inserts)
   await mergeRecords(client, merges)
   const { settled, reports, moved } = outcomesOf(posts, taken)
