@@ -117,7 +117,18 @@ const replaceText = `
     where id = $1
     returning id, at, person_id, app_id, type, result_id, test
   ),
-  n as (update decision set replaces = $1, changed = $3::jsonb where id = $2),
+  n as (
+    update decision
+    set replaces = $1, changed = $3::jsonb
+    where id = $2
+    returning id, result_id
+  ),
+  ta as (
+    update task_answer a
+    set decision_id = n.id, key = 'r:' || n.result_id
+    from n
+    where a.decision_id = $1
+  ),
   c as (
     update auditor_count c
     set n = c.n - 1
@@ -131,7 +142,10 @@ const replaceText = `
   )
   select count(*)
   from o`
-/** The new decision stands for the old one, whose person counts it no more. */
+/**
+ * The new decision stands for the old one, whose person counts it no more; what that one answered
+ * for a task, this one does.
+ */
 export async function replaceDecision(
   client: Client,
   old: string,

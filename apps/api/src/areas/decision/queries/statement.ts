@@ -197,7 +197,10 @@ const lists = [
   'notes',
   'scores',
 ] as const
+/** What the decisions of tasks add: it follows from the orders that leave the queue. */
+const answers = 'answers'
 type List = (typeof lists)[number]
+type Part = List | typeof answers
 
 const decisionColumns = columnNames([...ownNames, ...sharedNames, ...orderNames])
 const decisionValues = [
@@ -252,7 +255,27 @@ const listParts: Readonly<Record<Exclude<List, 'decisions'>, (parameter: string)
   scores: ($) => `sc as (${insert('decision_score', $, ['decisionId', 'key', 'n'])})`,
 }
 
-const writeText = (filled: ReadonlySet<List>): string => {
+/** What a person answers on an item of a task; one that is still out is done by it. */
+const answerParts: readonly string[] = [
+  `ta as (
+    insert into task_answer (
+      item_id, round, task_id, person_id, order_id, decision_id, key, spent_ms, at
+    )
+    select q.item_id, q.round, i.task_id, $2::bigint, q.id, v."id", 'r:' || v."resultId",
+      v."spentMs", $1::timestamptz
+    from v
+    join gone q on q.id = v."orderId"
+    join task_item i on i.id = q.item_id
+  )`,
+  `ti as (
+    update task_item i
+    set state = 'final', ended_at = $1::timestamptz
+    from gone q
+    where i.id = q.item_id and i.state = 'released'
+  )`,
+]
+
+const writeText = (filled: ReadonlySet<Part>): string => {
   let last = 2
   const next = (): string => `$${++last}`
   const parts = lists
@@ -264,6 +287,7 @@ const writeText = (filled: ReadonlySet<List>): string => {
     bodyHash: `decode(v."bodyHash", 'hex')`,
   })
   parts.push(`s as (${submissions})`)
+  if (filled.has(answers)) parts.push(...answerParts)
   const answer = filled.has('decisions')
     ? `must_be((select count(*) from gone), ${next()}::bigint)`
     : '$1::timestamptz, $2::bigint'
@@ -281,10 +305,13 @@ const written = new Map<string, { name: string; text: string }>()
  */
 export function writeStatement(batch: Batch, personId: string, at: Date): pg.QueryConfig {
   const filled = lists.filter((list) => batch[list].length > 0)
-  const key = filled.join(' ')
+  const parts: readonly Part[] = batch.decisions.some(({ taskId }) => taskId !== null)
+    ? [...filled, answers]
+    : filled
+  const key = parts.join(' ')
   const known = written.get(key) ?? {
-    name: `decision-write-${filled.map((list) => list.slice(0, 2)).join('')}`,
-    text: writeText(new Set(filled)),
+    name: `decision-write-${parts.map((part) => part.slice(0, 2)).join('')}`,
+    text: writeText(new Set(parts)),
   }
   written.set(key, known)
   const values: unknown[] = [at, personId]

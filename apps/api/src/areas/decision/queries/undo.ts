@@ -2,7 +2,7 @@ import type { AuditAction } from '@oas/contract/audit-actions'
 import type { DeliveryPayload } from '@oas/contract/delivery/calls'
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type pg from 'pg'
-import type { StoredQueueRow } from '../../queue/index.ts'
+import { type StoredQueueRow, factsAgain } from '../../queue/index.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 export type UndoRow = {
@@ -116,6 +116,24 @@ const undoText = `
     from d
     where s.order_id = d.order_id and s.decision_id = d.id
   ),
+  ta as (
+    delete from task_answer a using d
+    where a.decision_id = d.id
+    returning a.item_id, a.order_id
+  ),
+  ti as (
+    update task_item i
+    set state = 'released', ended_at = null
+    from ta
+    where i.id = ta.item_id and i.state = 'final'
+  ),
+  tq as (
+    update queue_order q
+    set item_id = ta.item_id, facts = ${factsAgain('q', 'i')}
+    from ta
+    join task_item i on i.id = ta.item_id
+    where q.id = ta.order_id and q.task_id is not null and q.item_id is null
+  ),
   c as (
     update auditor_count c
     set n = c.n - v.n
@@ -167,7 +185,7 @@ export type TakenBy = { personId: string; reason: string }
 
 /**
  * Takes decisions back: their deliveries that have not left, counts and the mark that their orders
- * are decided.
+ * are decided. Items of tasks that they answered are out again, with their orders.
  */
 export async function undoDecisions(
   client: Client,
