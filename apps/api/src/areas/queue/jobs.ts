@@ -5,6 +5,7 @@ import { announceChange } from './changed.ts'
 import { freeReserved } from './hold/queries.ts'
 import { returnExpired, returnParked } from './order/return.ts'
 import { stopLostSessions } from './session/queries.ts'
+import { reconcile } from './task-orders/reconcile.ts'
 
 const batch = 500
 /** A window not heard of for so long is taken for closed. */
@@ -30,4 +31,5 @@ const tidy = async (ctx: Context): Promise<boolean> => {
 export const queueJobs: readonly Job[] = [
   { name: 'queue.expire', every: 1000, run: expire },
   { name: 'queue.tidy', every: 60_000, run: tidy },
+  { name: 'task.reconcile', every: 10_000, rest: 60_000, run: reconcile },
 ]
