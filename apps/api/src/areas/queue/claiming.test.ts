@@ -123,25 +123,3 @@ test('members of a group are claimed together by one auditor, one group at a tim
     ['g2', 'g4'],
   ])
 })
-
-test('of a task nobody gets two rounds of one record', async () => {
-  const [recordId] = await send(server, [rec('task')])
-  await server.ctx.pool.query(
-    `
-      insert into queue_order (app_id, type, record_id, business, task_id, round, rank, post_id)
-      select 50, 12, $1, 'text', 900, r, 1, 'task'
-      from generate_series(1, 2) r`,
-    [recordId],
-  )
-  const one = await anAuditor(server)
-  const two = await anAuditor(server)
-  expect(posts(await one.fetch())).toEqual(['task'])
-  const mine = await one.fetch({ tfTaskIds: ['900'] })
-  expect(mine).toEqual([])
-  const theirs = await two.fetch({ tfTaskIds: ['900'] })
-  expect(theirs).toMatchObject([{ tfTaskId: '900', tfRound: 1 }])
-  expect(await two.fetch({ tfTaskIds: ['900'] })).toEqual([])
-  expect(await (await anAuditor(server)).fetch({ tfTaskIds: ['900'], tfRound: 2 })).toMatchObject([
-    { tfRound: 2 },
-  ])
-})

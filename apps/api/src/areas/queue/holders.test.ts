@@ -136,31 +136,6 @@ test('what was passed on to leaders is handed to those who lead', async () => {
   ).toMatchObject([{ postId: 'grave' }])
 })
 
-test('whoever took back a verdict on a record may be given another round of it', async () => {
-  const [recordId] = await send(server, [rec('round')])
-  await server.ctx.pool.query('update queue_order set task_id = 900, round = 2')
-  const auditor = await anAuditor(server)
-  const decide = (state: string) =>
-    server.ctx.pool.query(
-      `
-        insert into decision (
-          order_id, record_id, app_id, type, business, post_id, person_id, page_key, window_id,
-          fence, result_id, result_type, setting_version, content_hash, state
-        )
-        values (
-          1, $1, 50, 12, 'text', 'round', $2, 'tags-audit-text', 'w', 1, 'ignore', 'REGULAR', 1, '',
-          $3
-        )`,
-      [recordId, auditor.personId, state],
-    )
-  await decide('active')
-  expect(await auditor.fetch({ tfTaskIds: ['900'] })).toEqual([])
-  await server.ctx.pool.query(`update decision set state = 'undone' where record_id = $1`, [
-    recordId,
-  ])
-  expect(await auditor.fetch({ tfTaskIds: ['900'] })).toMatchObject([{ tfRound: 2 }])
-})
-
 test('the clock of an order starts no earlier than its hold, whatever the page says', async () => {
   await send(server, [rec('early')])
   const auditor = await anAuditor(server)

@@ -12,6 +12,7 @@ export type QueueRow = {
   recordId: string
   business: BusinessKind
   taskId: string | null
+  /** The item of a task it asks about. */ itemId: string | null
   round: number
   state: HotState
   rank: number
@@ -90,6 +91,7 @@ const columns = [
   'record_id',
   'business',
   'task_id',
+  'item_id',
   'round',
   'state',
   'rank',

@@ -4,7 +4,10 @@ import type { Runner } from './rules.ts'
 const countText = `
   select count(*)::int as n
   from (
-    select 1 from queue_order q where q.state = 'waiting' and q.app_id = $1 and q.type = $2 limit $3
+    select 1
+    from queue_order q
+    where q.state = 'waiting' and q.task_id is null and q.app_id = $1 and q.type = $2
+    limit $3
   ) w`
 /** Waiting orders of a type, counted no further than `most`. */
 export async function countWaiting(
@@ -31,7 +34,10 @@ const agesText = `
       ) * 1000
     )::float8 as "ageP95"
   from unnest($1::int[], $2::int[]) as t(app_id, type)
-  left join queue_order q on q.state = 'waiting' and q.app_id = t.app_id and q.type = t.type
+  left join queue_order q on q.state = 'waiting'
+    and q.task_id is null
+    and q.app_id = t.app_id
+    and q.type = t.type
   group by 1, 2`
 export type Ages = { appId: number; type: number; waiting: number; ageP95: number | null }
 /** How many orders of types wait, and for how long the oldest twentieth of them does at least. */

@@ -103,6 +103,7 @@ async function frequentValues(
       select ${sql} as f
       from queue_order q
       where q.state = 'waiting'
+        and q.task_id is null
         and q.app_id = ${bind(setting.appId)}
         and q.type = ${bind(setting.type)}
       order by q.id desc limit ${lookedAt}

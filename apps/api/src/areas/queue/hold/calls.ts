@@ -14,6 +14,7 @@ import {
   type HoldTimes,
   type Ref,
   listSuspendedTypes,
+  lockWaiting,
   parkOrders,
   refreshHolds,
   resetHolds,
@@ -22,6 +23,7 @@ import {
 } from './queries.ts'
 import { recordRowsByIds } from '../record.ts'
 import { returnNamed } from '../order/return.ts'
+import { withinShares } from '../order/task.ts'
 import { deadlineOf } from '../rows.ts'
 import { personOf } from '../asked-types.ts'
 import type { Handler } from '../../../http/implement.ts'
@@ -130,12 +132,21 @@ export const resetTimeout: Handler<Calls['resetTimeout']> = async (
 ) => {
   const personId = personOf(ctx)
   const session = await requireSession(ctx, personId, pageKey, windowId)
-  const kept = await resetHolds(
-    ctx.pool,
-    { personId, windowId, serialId: session.id },
-    resetList,
-    ctx.now(),
-  )
+  const now = ctx.now()
+  const kept = await transact(ctx, async (client) => {
+    const lapsed = await lockWaiting(
+      client,
+      resetList.map(({ id }) => id),
+    )
+    const mine = new Set(await withinShares(client, personId, lapsed, { open: true, now }))
+    const lost = new Set(lapsed.filter((order) => !mine.has(order)).map(({ id }) => id))
+    return resetHolds(
+      client,
+      { personId, windowId, serialId: session.id },
+      resetList.filter(({ id }) => !lost.has(id)),
+      now,
+    )
+  })
   return { list: await outcomes(ctx, personId, resetList, kept) }
 }
 
@@ -252,8 +263,7 @@ export const restore: Handler<Calls['restore']> = async (
     serialId: session.id,
     now: ctx.now(),
     limit: Math.min(limit, most),
-    taskIds: null,
-    round: null,
+    task: null,
     leads: true,
     postId: null,
     uid: null,

@@ -1,14 +1,16 @@
 import type pg from 'pg'
 import type { HeldOrder, HoldKey } from '../order/finish.ts'
+import { withinShares } from '../order/task.ts'
 import { type QueueRow, orderColumns } from '../rows.ts'
 
 const againText = `
   insert into queue_order as q (
-    id, app_id, type, record_id, business, task_id, round, state, rank, post_id, uid, country,
-    language, source, fence, holder_id, window_id, held_at, shown_at, lease_until, seen,
+    id, app_id, type, record_id, business, task_id, item_id, round, state, rank, post_id, uid,
+    country, language, source, fence, holder_id, window_id, held_at, shown_at, lease_until, seen,
     received_at, created_at, test, guest_of
   )
-  select d.order_id, d.app_id, d.type, d.record_id, d.business, d.task_id, d.round, 'held', 0,
+  select d.order_id, d.app_id, d.type, d.record_id, d.business, d.task_id,
+    (select a.item_id from task_answer a where a.decision_id = d.id), d.round, 'held', 0,
     d.post_id, d.uid, r.country, r.language, r.source,
     greatest(d.fence, (select max(s.fence) from submission s where s.order_id = d.order_id)) + 1,
     $2, $3, $4::timestamptz, $4::timestamptz, $4::timestamptz + interval '1 minute', true,
@@ -134,20 +136,19 @@ const lateText = `
   order by q.id for update of q`
 /**
  * Locks the orders whose hold by this person ran out under exactly the given fences and that nobody
- * took since; they still wait.
+ * took since; they still wait. Of a task those that the person's share of today has room for.
  */
 export async function lockLate(
   client: Client,
   personId: string,
   items: readonly HoldKey[],
 ): Promise<HeldOrder[]> {
-  return (
-    await client.query<HeldOrder>(lateText, [
-      personId,
-      items.map((item) => item.id),
-      items.map((item) => item.fence),
-    ])
-  ).rows
+  const { rows } = await client.query<HeldOrder>(lateText, [
+    personId,
+    items.map((item) => item.id),
+    items.map((item) => item.fence),
+  ])
+  return withinShares(client, personId, rows, { open: false })
 }
 
 const holdLateText = `

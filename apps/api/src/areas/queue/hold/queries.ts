@@ -127,7 +127,7 @@ type HolderInAudit = { personId: string; windowId: string; serialId: string }
  * claimed since.
  */
 export async function resetHolds(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'query'>,
   { personId, windowId, serialId }: HolderInAudit,
   refs: readonly Ref[],
   now: Date,
@@ -142,6 +142,23 @@ export async function resetHolds(
       refs.map((ref) => ref.fence),
     ])
   ).rows
+}
+
+/** Locks orders, and tells of those that wait their tasks. */
+export async function lockWaiting(
+  client: Pick<pg.PoolClient, 'query'>,
+  ids: readonly string[],
+): Promise<{ id: string; taskId: string | null }[]> {
+  return (
+    await client.query<{ id: string; taskId: string | null; state: string }>(
+      `
+        select id, task_id as "taskId", state
+        from queue_order
+        where id = any($1::bigint[])
+        order by id for update`,
+      [ids],
+    )
+  ).rows.filter(({ state }) => state === 'waiting')
 }
 
 type Parked = { id: string; fence: number; appId: number; type: number; recordId: string }

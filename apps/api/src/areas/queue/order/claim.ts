@@ -15,8 +15,8 @@ export type Claimer = {
   serialId: string
   now: Date
   limit: number
-  taskIds: readonly string[] | null
-  round: number | null
+  /** The round of a task whose orders are meant; null: orders outside of tasks. */
+  task: { id: string; round: number } | null
   /** Whether orders that were passed on to leaders are offered. */ leads: boolean
   postId: string | null
   uid: string | null
@@ -98,41 +98,8 @@ export function common(claimer: Claimer, values: unknown[]): string {
     'not ($1::bigint = any(q.excluded))',
   ]
   if (!claimer.leads) parts.push("q.facts ->> 'escalatedTo' is distinct from 'leader'")
-  if (claimer.taskIds === null) parts.push('q.task_id is null')
-  else {
-    const tasks = bind(claimer.taskIds)
-    parts.push(`q.task_id = any(${tasks}::bigint[])`)
-    if (claimer.round !== null) parts.push(`q.round = ${bind(claimer.round)}`)
-    // Nobody gets two rounds of one record: of those waiting only the first is offered, and none to
-    // who has or had another.
-    parts.push(
-      `
-        not exists (
-          select 1
-          from queue_order o
-          where o.record_id = q.record_id
-            and o.id < q.id
-            and o.state = 'waiting'
-            and o.task_id = any(
-              ${tasks}::bigint[]
-            )${claimer.round === null ? '' : ' and o.round = q.round'}
-        )`,
-    )
-    parts.push(
-      `
-        not exists (
-          select 1
-          from queue_order o
-          where o.record_id = q.record_id and o.id <> q.id and o.holder_id = $1
-        )`,
-      `
-        not exists (
-          select 1
-          from decision d
-          where d.record_id = q.record_id and d.person_id = $1 and d.state = 'active'
-        )`,
-    )
-  }
+  if (claimer.task === null) parts.push('q.task_id is null')
+  else parts.push(`q.task_id = ${bind(claimer.task.id)}`, `q.round = ${bind(claimer.task.round)}`)
   if (claimer.mostBefore !== undefined)
     parts.push(
       'exists (select 1 from auditor_session s where s.id = $3 and s.stopped_at is null)',
@@ -338,19 +305,6 @@ export async function claimGroup(
     if (found.length > 0) return found
   }
   return []
-}
-
-/**
- * Serialises the claims of one person among the orders of tasks, so that two windows cannot take
- * two rounds of one record.
- */
-export async function lockPersonTasks(
-  client: Pick<pg.PoolClient, 'query'>,
-  personId: string,
-): Promise<void> {
-  await client.query("select pg_advisory_xact_lock(hashtextextended('tasks:' || $1::text, 7311))", [
-    personId,
-  ])
 }
 
 const restoreText = holdText(`

@@ -2,29 +2,20 @@ import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import { looksOnly } from '@oas/contract/setting/pages'
 import { typeKeyOf } from '@oas/contract/type-key'
-import type pg from 'pg'
 import type { CallContext } from '../../../core/context.ts'
 import { because, fail } from '../../../core/fail.ts'
 import { perServer } from '../../../core/per-server.ts'
-import { transact } from '../../../db/transaction.ts'
 import { settingOf } from '../../setting/index.ts'
 import { marksFor } from '../../white-list/index.ts'
 import { announceChange } from '../changed.ts'
 import { requireConditions } from '../conditions/rules.ts'
-import {
-  type ClaimType,
-  type Claimed,
-  type Claimer,
-  claimGroup,
-  claimOrders,
-  lockPersonTasks,
-} from './claim.ts'
+import type { Claimed } from './claim.ts'
 import { keepHolds } from '../hold/queries.ts'
 import { returnUnshown } from './return.ts'
+import { claim } from './serve.ts'
 import { type LiveSession, liveSessions, touchSession } from '../session/queries.ts'
 import {
   type AskedType,
-  type SetType,
   askedTypes,
   claimTypeOf,
   leads,
@@ -41,8 +32,6 @@ type Fetched = Output<Calls['fetch']>
  * meets it.
  */
 const mostHeld = 400
-/** Members of a group that are claimed together. */
-const groupMembers = 50
 const touchEveryMs = 20_000
 /** Sessions remembered before all are forgotten and read again. */
 const mostRemembered = 10_000
@@ -89,47 +78,6 @@ export async function toFetched(
     serialId,
     serverTime: ctx.now().getTime(),
   }
-}
-
-/**
- * Claims from types side by side. Orders of a grouped type come one group at a time; which kind is
- * served is decided by what is due first.
- */
-const claim = async (
-  ctx: CallContext,
-  claimer: Claimer,
-  types: readonly SetType[],
-): Promise<Claimed[]> => {
-  const ready = types.map((type) => ({
-    grouped: type.setting.baseInfo.groupKey !== '',
-    claim: claimTypeOf(type, claimer.now),
-  }))
-  const plain = ready.filter((type) => !type.grouped).map((type) => type.claim)
-  const work = async (pool: Pick<CallContext['pool'], 'query'>): Promise<Claimed[]> => {
-    if (plain.length === ready.length) return claimOrders(pool, claimer, plain)
-    const groups = new Map<string, ClaimType>(
-      ready.filter((type) => type.grouped).map((type) => [typeKeyOf(type.claim), type.claim]),
-    )
-    let triedPlain = false
-    for (const head of await orderTypesByHead(
-      pool,
-      ready.map((type) => type.claim),
-    )) {
-      const group = groups.get(typeKeyOf(head))
-      if (!group && triedPlain) continue
-      if (!group) triedPlain = true
-      const found = group
-        ? await claimGroup(pool, claimer, group, groupMembers)
-        : await claimOrders(pool, claimer, plain)
-      if (found.length > 0) return found
-    }
-    return []
-  }
-  if (claimer.taskIds === null) return work(ctx.pool)
-  return transact(ctx, async (client) => {
-    await lockPersonTasks(client, claimer.personId)
-    return work(client)
-  })
 }
 
 /**
@@ -212,14 +160,14 @@ const fetchAgain = async (
       serialId: session.id,
       now,
       limit: input.limit,
-      taskIds: null,
-      round: null,
+      task: null,
       leads: leads(ctx),
       postId: null,
       uid: null,
       mostBefore: mostHeld - input.limit,
     },
     [only],
+    null,
   )
   if (claimed.length === 0) return null
   announceChange(ctx, [only])
@@ -253,6 +201,9 @@ export async function fetchOrders(
   if (keepIds.length > 0) await keepHolds(ctx.pool, personId, input.windowId, keepIds, now)
   const room = Math.max(0, mostHeld - (input.reset ? keepIds.length : session.held))
   const limit = Math.min(input.limit, room)
+  const tasks = input.tfTaskIds?.length
+    ? { ids: input.tfTaskIds, round: input.tfRound ?? null }
+    : null
   const claimed: Claimed[] = []
   for (const types of queries) {
     if (claimed.length >= limit || types.length === 0) continue
@@ -265,13 +216,13 @@ export async function fetchOrders(
           serialId: session.id,
           now,
           limit: limit - claimed.length,
-          taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null,
-          round: input.tfRound ?? null,
+          task: null,
           leads: leads(ctx),
           postId: input.postId ?? null,
           uid: input.uid ?? null,
         },
         types,
+        tasks,
       )),
     )
   }
@@ -292,29 +243,4 @@ export function fetchOne(
     limit: limit ?? 1,
     ...(appId !== undefined && type !== undefined ? { types: [typeKeyOf({ appId, type })] } : {}),
   })
-}
-
-const headsText = `
-  select t.app_id as "appId", t.type
-  from unnest($1::int[], $2::int[]) as t(app_id, type)
-  cross join lateral (
-    select q.rank, q.id
-    from queue_order q
-    where q.state = 'waiting' and q.app_id = t.app_id and q.type = t.type
-    order by q.rank, q.id limit 1
-  ) h
-  order by h.rank, h.id`
-
-/** Types that have waiting orders, the one whose first order is due first in front. */
-async function orderTypesByHead(
-  pool: Pick<pg.Pool, 'query'>,
-  types: readonly { appId: number; type: number }[],
-): Promise<{ appId: number; type: number }[]> {
-  return (
-    await pool.query<{ appId: number; type: number }>({
-      name: 'queue-heads',
-      text: headsText,
-      values: [types.map((type) => type.appId), types.map((type) => type.type)],
-    })
-  ).rows
 }

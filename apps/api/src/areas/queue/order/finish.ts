@@ -132,14 +132,14 @@ export type Reopened = { id: string; fence: number; leaseUntil: Date }
 
 const reopenText = `
   insert into queue_order (
-    id, app_id, type, record_id, business, task_id, round, state, rank, priority, deadline_at,
-    post_id, uid, country, language, source, group_key, facts, fence, holder_id, window_id,
-    serial_id, held_at, shown_at, lease_until, order_timeout, seen, reserved_for, excluded,
-    question, answer, opinion, received_at, created_at, test, guest_of
+    id, app_id, type, record_id, business, task_id, item_id, round, state, rank, priority,
+    deadline_at, post_id, uid, country, language, source, group_key, facts, fence, holder_id,
+    window_id, serial_id, held_at, shown_at, lease_until, order_timeout, seen, reserved_for,
+    excluded, question, answer, opinion, received_at, created_at, test, guest_of
   )
-  select s."id", s."appId", s."type", s."recordId", s."business", s."taskId", s."round", 'held',
-    s."rank", s."priority", s."deadlineAt", s."postId", s."uid", s."country", s."language",
-    s."source", s."groupKey", s."facts", s."fence" + 1, $2, $3, $4, $5::timestamptz, null,
+  select s."id", s."appId", s."type", s."recordId", s."business", s."taskId", s."itemId",
+    s."round", 'held', s."rank", s."priority", s."deadlineAt", s."postId", s."uid", s."country",
+    s."language", s."source", s."groupKey", s."facts", s."fence" + 1, $2, $3, $4, $5::timestamptz, null,
     $5::timestamptz + make_interval(secs => $6), s."orderTimeout", true, s."reservedFor",
     s."excluded", s."question", s."answer", coalesce(s."opinion", '[]'), s."receivedAt",
     s."createdAt", coalesce(s."test", false),
@@ -153,8 +153,8 @@ const reopenText = `
     )
   from jsonb_to_recordset($1::jsonb) as s(
     "id" bigint, "appId" int, "type" int, "recordId" bigint, "business" text, "taskId" bigint,
-    "round" smallint, "rank" bigint, "priority" smallint, "deadlineAt" timestamptz, "postId" text,
-    "uid" text, "country" text, "language" text, "source" text, "groupKey" text, "facts" jsonb,
+    "itemId" bigint, "round" smallint, "rank" bigint, "priority" smallint,
+    "deadlineAt" timestamptz, "postId" text, "uid" text, "country" text, "language" text, "source" text, "groupKey" text, "facts" jsonb,
     "fence" int, "orderTimeout" int, "reservedFor" bigint, "excluded" bigint[], "question" text,
     "answer" text, "opinion" jsonb, "receivedAt" timestamptz, "createdAt" timestamptz,
     "test" boolean

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { HeldOrder } from './finish.ts'
+import { noteHands, withinShares } from './task.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 /** What one level says to the next; who said it is not told. */
@@ -88,7 +89,7 @@ export async function passOn(client: Client, rows: readonly PassedOn[]): Promise
 }
 
 const alikeText = `
-  select q.id
+  select q.id, q.task_id as "taskId"
   from queue_order q
   where q.app_id = $1
     and q.type = $2
@@ -109,7 +110,15 @@ export async function lockAlike(
   { id, appId, type, taskId }: Pick<HeldOrder, 'id' | 'appId' | 'type' | 'taskId'>,
   postIds: readonly string[],
 ): Promise<string[]> {
-  return (
-    await client.query<{ id: string }>(alikeText, [appId, type, postIds, personId, taskId, id])
-  ).rows.map((row) => row.id)
+  const { rows } = await client.query<{ id: string; taskId: string | null }>(alikeText, [
+    appId,
+    type,
+    postIds,
+    personId,
+    taskId,
+    id,
+  ])
+  const ids = (await withinShares(client, personId, rows, { open: true })).map((row) => row.id)
+  if (taskId !== null) await noteHands(client, personId, ids)
+  return ids
 }

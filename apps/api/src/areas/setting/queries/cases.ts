@@ -157,6 +157,7 @@ export async function recentRecords(
     .where('queueOrder.appId', '=', appId)
     .where('queueOrder.type', '=', type)
     .where('queueOrder.state', '=', 'waiting')
+    .where('queueOrder.taskId', 'is', null)
     .orderBy('record.id', 'desc')
     .limit(limit)
     .execute()

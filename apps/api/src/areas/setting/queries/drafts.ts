@@ -141,7 +141,10 @@ export function listSettings(tx: Tx, scope: Scope, filter: Filter, offset: numbe
       sql<number>`(
           select count(*)::int
           from queue_order q
-          where q.app_id = t.app_id and q.type = t.type and q.state = 'waiting'
+          where q.app_id = t.app_id
+            and q.type = t.type
+            and q.state = 'waiting'
+            and q.task_id is null
         )`.as('waiting'),
     ])
     .$call(sortQuery(filter.sort, settingOrders))

@@ -79,12 +79,13 @@ export function listTypes(ctx: Pick<Context, 'db'>, source: TypeSetting['source'
     .execute()
 }
 
-/** Waiting orders by type. */
+/** Waiting orders by type, outside of tasks. */
 export function countWaiting(ctx: Pick<Context, 'db'>) {
   return ctx.db
     .selectFrom('queueOrder')
     .select(['appId', 'type', sql<number>`count(*)::int`.as('n')])
     .where('state', '=', 'waiting')
+    .where('taskId', 'is', null)
     .groupBy(['appId', 'type'])
     .execute()
 }

@@ -190,7 +190,10 @@ export function listTypes(
           from (
             select 1
             from queue_order q
-            where q.app_id = t.app_id and q.type = t.type and q.state = 'waiting'
+            where q.app_id = t.app_id
+              and q.type = t.type
+              and q.state = 'waiting'
+              and q.task_id is null
             limit 100000
           ) w
         )`.as('waiting'),
@@ -226,6 +229,7 @@ export async function countWaiting(on: On, appId: number, type: number): Promise
       .where('appId', '=', appId)
       .where('type', '=', type)
       .where('state', '=', 'waiting')
+      .where('taskId', 'is', null)
       .executeTakeFirstOrThrow()
   ).n
 }

@@ -1,0 +1,172 @@
+import type pg from 'pg'
+
+type Client = Pick<pg.Pool, 'query'>
+
+/**
+ * Serialises what one person takes of tasks, so that windows side by side take neither two rounds
+ * of one record nor more than a day's share.
+ */
+export async function lockPersonTasks(client: Client, personId: string): Promise<void> {
+  await client.query("select pg_advisory_xact_lock(hashtextextended('tasks:' || $1::text, 7311))", [
+    personId,
+  ])
+}
+
+/** Holds for a task `t` that is the work of the person `$1` too. */
+export const forPerson = `
+  not $1 = any(t.excluded_ids)
+    and (
+      $1 = any(t.person_ids)
+        or (select p.team_id from person p where p.id = $1) = any(t.team_ids)
+    )`
+/** Holds for a task `t` that hands out now, to the person `$1` too. */
+export const handsOut = `t.state = 'running' and ${forPerson}`
+/**
+ * What is left of today's share of the person `$1` in a task `t`; null: as much as there is. What a
+ * person has and what it has answered today are counted by one look, so that an answer on its way
+ * is one or the other.
+ */
+export function leftSql(now: string): string {
+  return `
+    case when t.quota_person is not null then greatest(
+      0,
+      t.quota_person - (
+        select count(*)::int
+        from queue_order h
+        where h.holder_id = $1
+          and h.state in ('held', 'suspended', 'doubtful')
+          and h.task_id = t.id
+      ) - (
+        select count(*)::int
+        from task_answer a
+        where a.task_id = t.id
+          and a.person_id = $1
+          and a.at >= date_trunc('day', ${now} at time zone 'Asia/Shanghai')
+            at time zone 'Asia/Shanghai'
+      )
+    ) end`
+}
+
+/** Priority of a task that nobody wrote down: that of ordinary orders. */
+export const usualPriority = 5
+export type OpenTask = { id: string; open: boolean; left: number | null; rounds: number[] }
+const openText = `
+  select i.id, t.id is null or (${handsOut}) as open, ${leftSql('coalesce($3::timestamptz, now())')} as left,
+    (
+      with recursive w(round) as (
+        select min(q.round)
+        from queue_order q
+        where q.task_id = i.id and q.state = 'waiting'
+        union all
+        select (
+          select min(q.round)
+          from queue_order q
+          where q.task_id = i.id and q.state = 'waiting' and q.round > w.round
+        )
+        from w
+        where w.round is not null
+      )
+      select coalesce(array_agg(w.round order by w.round), '{}')
+      from w
+      where w.round is not null
+    ) as rounds
+  from (select distinct id from unnest($2::bigint[]) as i(id)) i
+  left join task t on t.id = i.id
+  order by coalesce(t.priority, ${usualPriority}) desc, i.id`
+/**
+ * How tasks stand for a person, the most urgent first: whether they hand out to it, how much, and
+ * which rounds wait; today is that of the database where no time is given. The caller has the
+ * person's lock.
+ */
+export async function tasksFor(
+  client: Client,
+  personId: string,
+  taskIds: readonly string[],
+  now: Date | null,
+): Promise<OpenTask[]> {
+  return (
+    await client.query<OpenTask>({
+      name: 'queue-tasks-for',
+      text: openText,
+      values: [personId, taskIds, now],
+    })
+  ).rows
+}
+
+/**
+ * Of orders that a person is about to have, those that its shares of their tasks have room for;
+ * with `open`, also none of a task that does not hand out to it now. From here to the end of the
+ * transaction nothing else of tasks goes to the person.
+ */
+export async function withinShares<T extends { taskId: string | null }>(
+  client: Client,
+  personId: string,
+  orders: readonly T[],
+  { open, now = null }: { open: boolean; now?: Date | null },
+): Promise<T[]> {
+  const ids = orders.flatMap(({ taskId }) => taskId ?? [])
+  if (ids.length === 0) return [...orders]
+  await lockPersonTasks(client, personId)
+  const room = new Map(
+    (await tasksFor(client, personId, ids, now)).map((task) => [
+      task.id,
+      open && !task.open ? 0 : (task.left ?? Infinity),
+    ]),
+  )
+  return orders.filter(({ taskId }) => {
+    if (taskId === null) return true
+    const left = room.get(taskId) ?? 0
+    room.set(taskId, left - 1)
+    return left > 0
+  })
+}
+
+const keepText = `
+  with s as materialized (
+    select q.id
+    from queue_order q
+    where q.item_id in (select m.item_id from queue_order m where m.id = any($2::bigint[]))
+      and q.id <> all($2::bigint[])
+      and not $1::bigint = any(q.excluded)
+    order by q.id for update
+  )
+  update queue_order q
+  set excluded = array_append(q.excluded, $1::bigint)
+  from s
+  where q.id = s.id`
+const handsText = `
+  with i as materialized (
+    select t.id
+    from task_item t
+    where t.id in (select m.item_id from queue_order m where m.id = any($2::bigint[]))
+      and not $1::bigint = any(t.hands)
+    order by t.id for update
+  )
+  update task_item t
+  set hands = array_append(t.hands, $1::bigint)
+  from i
+  where t.id = i.id`
+/**
+ * Notes that a person has had the items of orders: no other order of them is ever offered to it,
+ * whoever has that one now; the order itself may come back. In the transaction that took them.
+ */
+export async function noteHands(
+  client: Client,
+  personId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  if (orderIds.length === 0) return
+  const values = [personId, orderIds]
+  await client.query({ name: 'queue-task-others', text: keepText, values })
+  await client.query({ name: 'queue-task-hands', text: handsText, values })
+}
+
+/**
+ * Serialises the claims of a task of which several rounds wait: two people with two rounds of one
+ * record would wait for each other.
+ */
+export async function lockTask(client: Client, taskId: string): Promise<void> {
+  await client.query("select pg_advisory_xact_lock(hashtextextended('task:' || $1::text, 7311))", [
+    taskId,
+  ])
+}
