@@ -34,7 +34,7 @@ create table task_version (
 -- Records that were listed by hand, by the version that first has the list (`list_of`).
 create table task_listed (
   task_id bigint not null references task on delete cascade, version int not null, no int not null,
-  ref text not null, person_id bigint references person, due_at timestamptz,
+  ref text not null, person text not null default '', due_at timestamptz,
   note text not null default '',
   primary key (task_id, version, no)
 );
@@ -51,7 +51,8 @@ create table task_draw (
 );
 create index task_draw_open on task_draw (id) where state in ('queued', 'running');
 -- A record that a task has drawn. `place`: its turn in the draw. `hands`: who had it, of any round.
--- `plain_rank`, `plain_order`: the ordinary order it was taken over from, to be given back.
+-- `plain_rank`, `plain_order`: the ordinary order it was taken over from, to be given back. `try_at`: not before; somebody had
+-- the record when its turn came.
 create table task_item (
   id bigint primary key default next_id(), task_id bigint not null references task on delete cascade,
   draw_id bigint not null references task_draw on delete cascade, version int not null,
@@ -59,14 +60,15 @@ create table task_item (
   state text not null default 'drawn'
     check (state in ('drawn', 'released', 'final', 'withdrawn', 'incomplete', 'gone')),
   hands bigint[] not null default '{}', person_id bigint, due_at timestamptz,
-  note text not null default '', order_id bigint, plain_rank bigint, made boolean not null default false,
+  note text not null default '', order_id bigint, plain_rank bigint,
+  try_at timestamptz not null default '-infinity',
   drawn_at timestamptz not null, released_at timestamptz, ended_at timestamptz,
   reason text not null default ''
 );
 create unique index task_item_once on task_item (task_id, record_id)
   where state in ('drawn', 'released', 'final');
 create index task_item_next on task_item (task_id, place, id) where state = 'drawn';
-create index task_item_out on task_item (task_id) where state = 'released';
+create index task_item_state on task_item (task_id, state);
 create index task_item_draw on task_item (draw_id, id);
 create index task_item_record on task_item (record_id);
 create index task_item_released on task_item (task_id, released_at) where released_at is not null;
@@ -78,4 +80,5 @@ create table task_answer (
   primary key (item_id, round)
 );
 create index task_answer_person on task_answer (task_id, person_id, at);
+create index task_answer_time on task_answer (task_id, at);
 create index task_answer_decision on task_answer (decision_id);

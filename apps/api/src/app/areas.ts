@@ -55,6 +55,7 @@ import { whiteList } from '../areas/white-list/index.ts'
 import { live } from '../areas/live/index.ts'
 import { voiceInspection } from '../areas/voice-inspection/index.ts'
 import { textInspection } from '../areas/text-inspection/index.ts'
+import { task } from '../areas/task/index.ts'
 import { testUid } from '../areas/test-uid/index.ts'
 
 /** What an area adds to the server. */
@@ -118,4 +119,5 @@ export const areas: readonly AreaParts[] = [
   barClear,
   queueRule,
   home,
+  task,
 ]

@@ -55,6 +55,9 @@ export type CallContext = Context & {
   http: Exchange
 }
 
+/** Who asks, and in which language: what reading conditions needs of a call. */
+export type Asking = Context & Pick<CallContext, 'caller' | 'language'>
+
 export function holds(ctx: Pick<CallContext, 'caller'>, permission: Permission): boolean {
   return ctx.caller.permissions.has(permission)
 }

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables.gen.ts'
 
@@ -30,4 +30,16 @@ export function createDb(pool: pg.Pool): Db {
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}
+
+/** Statements by hand in a transaction of typed queries: what writes by a connection writes in it. */
+export function clientOf(tx: Transaction<DB>): Pick<pg.PoolClient, 'query'> {
+  return {
+    query: (asked: string | pg.QueryConfig, values: readonly unknown[] = []) =>
+      tx.executeQuery(
+        typeof asked === 'string'
+          ? CompiledQuery.raw(asked, [...values])
+          : CompiledQuery.raw(asked.text, [...(asked.values ?? [])]),
+      ),
+  } as unknown as Pick<pg.PoolClient, 'query'>
 }

@@ -1927,7 +1927,6 @@ export interface TaskItem {
   endedAt: Timestamp | null;
   hands: Generated<ArrayType<Int8>>;
   id: Generated<Int8>;
-  made: Generated<boolean>;
   note: Generated<string>;
   orderId: Int8 | null;
   personId: Int8 | null;
@@ -1938,6 +1937,7 @@ export interface TaskItem {
   releasedAt: Timestamp | null;
   state: Generated<string>;
   taskId: Int8;
+  tryAt: Generated<Timestamp>;
   type: number;
   version: number;
 }
@@ -1946,7 +1946,7 @@ export interface TaskListed {
   dueAt: Timestamp | null;
   no: number;
   note: Generated<string>;
-  personId: Int8 | null;
+  person: Generated<string>;
   ref: string;
   taskId: Int8;
   version: number;

@@ -5,7 +5,7 @@ import {
   maxBlackRows,
 } from '@oas/contract/live-black-list/calls'
 import { textOf } from '@oas/texts'
-import { CompiledQuery } from 'kysely'
+import { clientOf } from '../../db/client.ts'
 import type pg from 'pg'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
@@ -32,11 +32,6 @@ import {
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof liveBlackListCalls
-/** What writes by a connection writes in a transaction, too. */
-const clientOf = (tx: Tx): Pick<pg.PoolClient, 'query'> =>
-  ({
-    query: (text: string, values: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values)),
-  }) as unknown as Pick<pg.PoolClient, 'query'>
 type Moved = Output<Calls['move']>['list'][number]
 const most = 20_000
 const toEntry = (ctx: CallContext, { madeBy, at, until, ...row }: Row): BlackEntry => ({

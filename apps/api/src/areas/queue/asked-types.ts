@@ -3,7 +3,7 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { type TypeRef, parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { heartbeatSeconds, mayRefresh, toleranceSeconds } from '@oas/queue-engine'
 import { mayType } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
+import type { Asking, CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
 import { checkConditions } from './conditions/rules.ts'
@@ -31,7 +31,7 @@ export type Asked = {
  * scope.
  */
 export async function askedTypes(
-  ctx: CallContext,
+  ctx: Asking,
   asked: Asked,
   fallback: readonly string[] = [],
 ): Promise<AskedType[]> {
@@ -62,10 +62,7 @@ export async function askedTypes(
  * Adds the published settings; a type without one cannot be audited and is left out, with a note in
  * the log.
  */
-export async function withSettings(
-  ctx: CallContext,
-  asked: readonly AskedType[],
-): Promise<SetType[]> {
+export async function withSettings(ctx: Asking, asked: readonly AskedType[]): Promise<SetType[]> {
   const settings = await Promise.all(asked.map(({ appId, type }) => settingOf(ctx, appId, type)))
   return (
     await Promise.all(

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
-import type { CallContext } from '../../core/context.ts'
+import type { Asking, CallContext } from '../../core/context.ts'
 import { type Filtered, type TypeCounts, countTasks, countTypes } from './order/list.ts'
 import { liveSessions } from './session/queries.ts'
 import { type Asked, askedTypes, claimTypeOf, leads, withSettings } from './asked-types.ts'
@@ -11,7 +11,7 @@ type TypeCount = Output<Calls['statMulti']>[number]
 
 /** Types a caller means, with their conditions as SQL. */
 export async function filteredTypes(
-  ctx: CallContext,
+  ctx: Asking,
   asked: Asked,
   fallback: readonly string[] = [],
 ): Promise<Filtered[]> {

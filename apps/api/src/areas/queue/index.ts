@@ -1,7 +1,7 @@
 import { queueCalls } from '@oas/contract/queue/calls'
 import { implement } from '../../http/implement.ts'
 import { listConditionOptions } from './conditions/options.ts'
-import { countAll, countByType, listTasks, summariseWaiting } from './counts.ts'
+import { countAll, countByType, filteredTypes, listTasks, summariseWaiting } from './counts.ts'
 import { fetchOne, fetchOrders } from './order/fetch.ts'
 import { askDoubt, refresh, release, resetTimeout, restore, suspend } from './hold/calls.ts'
 import { queueJobs } from './jobs.ts'
@@ -64,7 +64,9 @@ export { type Handed, type Handing, handOut } from './task-orders/hand-out.ts'
 export { takeBack } from './task-orders/take-back.ts'
 export { factsAgain } from './task-orders/plain.ts'
 export { endForNewer, joinTaken } from './task-orders/posts.ts'
-export { indexedPaths } from './conditions/sql.ts'
+export { binder, indexedPaths } from './conditions/sql.ts'
+export { filteredTypes }
+export type { Filtered } from './order/list.ts'
 export { announceChange } from './changed.ts'
 
 export const queue = {

@@ -13,6 +13,7 @@ import {
 } from '../../envelope.ts'
 import { picking } from '../../picking.ts'
 import { sortBy } from '../../sort.ts'
+import { moveActs, reviewActs } from '../life.ts'
 import {
   DrawRun,
   Estimate,
@@ -155,7 +156,7 @@ export const runningCalls = {
     input: Type.Object({
       id: Id,
       version: Version,
-      act: oneOf(['submit', 'recall', 'pass', 'refuse']),
+      act: oneOf(reviewActs),
       reason: Type.Optional(Reason),
     }),
     output: TaskShort,
@@ -167,7 +168,7 @@ export const runningCalls = {
     path: '/task/status',
     input: Type.Object({
       id: Id,
-      act: oneOf(['start', 'pause', 'resume', 'finish', 'cancel']),
+      act: oneOf(moveActs),
       reason: Type.Optional(Reason),
     }),
     output: TaskShort,

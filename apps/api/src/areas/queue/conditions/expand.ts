@@ -2,7 +2,7 @@ import { other } from '@oas/contract/country/schemas'
 import type { Condition } from '@oas/contract/queue/schemas'
 import type { ConditionField, TypeSetting } from '@oas/contract/setting/schemas'
 import { mayType } from '../../../core/caller.ts'
-import type { CallContext } from '../../../core/context.ts'
+import type { Asking } from '../../../core/context.ts'
 import { because, fail } from '../../../core/fail.ts'
 import { listCountries } from '../../country/index.ts'
 import { publishedTrees } from '../../label/index.ts'
@@ -25,7 +25,7 @@ const withBelow = (values: readonly string[], nodes: readonly TreeNode[]): strin
 
 /** The nodes of a field's tree: the labels of a published tree, else its own list. */
 export async function treeOf(
-  ctx: CallContext,
+  ctx: Asking,
   field: ConditionField,
 ): Promise<(TreeNode & { label: string })[]> {
   if (field.tree === undefined)
@@ -51,7 +51,7 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [v
  * continent with those of all, and types only of the caller.
  */
 const expand = async (
-  ctx: CallContext,
+  ctx: Asking,
   condition: Condition,
   setting: TypeSetting,
   path: string,
@@ -93,7 +93,7 @@ const expand = async (
 
 /** The conditions of one type as its queue is asked. */
 export function expandConditions(
-  ctx: CallContext,
+  ctx: Asking,
   conditions: readonly Condition[],
   setting: TypeSetting,
   path: string,

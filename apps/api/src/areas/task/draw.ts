@@ -1,0 +1,70 @@
+import type { TaskBody, TaskKind } from '@oas/contract/task/schemas'
+import type { Context } from '../../core/context.ts'
+import { transact } from '../../db/transaction.ts'
+import { filteredTypes } from '../queue/index.ts'
+import { dayOf } from './engine/hours.ts'
+import { unbound } from './jobs-caller.ts'
+import { type Drawing, drawItems } from './queries/draws.ts'
+import { failDraw, finishDraw, lockDraw, type OpenDraw } from './queries/runs.ts'
+import { standingItems } from './queries/items.ts'
+
+/** How many a draw may take: what the day still wants, and what the task may have in all. */
+export function roomFor(
+  { draw, quota }: Pick<TaskBody, 'draw' | 'quota'>,
+  { today, all }: { today: number; all: number },
+): { count: number | null; cap: number | null } {
+  return {
+    count: draw.kind === 'count' ? Math.max(0, (draw.count ?? 0) - today) : null,
+    cap: quota.total === null ? null : Math.max(0, quota.total - all),
+  }
+}
+
+const drawingOf = async (ctx: Context, run: OpenDraw): Promise<Omit<Drawing, 'count' | 'cap'>> => {
+  const body = run.body as TaskBody
+  return {
+    taskId: run.taskId,
+    drawId: run.id,
+    version: run.version,
+    seed: run.seed,
+    body,
+    types: await filteredTypes(unbound(ctx), {
+      types: body.types,
+      conditionQuery: body.conditions,
+    }),
+    list: (run.kind as TaskKind) === 'special-order' ? { version: run.listOf ?? 0 } : null,
+    now: ctx.now(),
+  }
+}
+
+const messageMost = 500
+/**
+ * Makes the next draw in line, in one transaction: a server that dies in it leaves nothing, and the
+ * same seed gives the same set again. Answers whether there was one.
+ */
+export async function runDraws(ctx: Context): Promise<boolean> {
+  let failed: OpenDraw | undefined
+  try {
+    return await transact(
+      ctx,
+      async (client) => {
+        const run = await lockDraw(client)
+        if (!run) return false
+        failed = run
+        const drawing = await drawingOf(ctx, run)
+        const day = dayOf(drawing.now.getTime())
+        const stands = await standingItems(client, run.taskId, day)
+        const started = ctx.now()
+        const drawn = await drawItems(client, { ...drawing, ...roomFor(drawing.body, stands) })
+        await finishDraw(client, run, drawn, started, ctx.now())
+        return true
+      },
+      { attempts: 1 },
+    )
+  } catch (error) {
+    if (!failed) throw error
+    ctx.log.error({ err: error, taskId: failed.taskId }, 'draw failed')
+    const message = error instanceof Error ? error.message : String(error)
+    await failDraw(ctx.pool, failed.id, message.slice(0, messageMost), ctx.now())
+    return true
+  }
+}

@@ -1,0 +1,50 @@
+import { taskCalls } from '@oas/contract/task/area'
+import { secondMs } from '@oas/contract/time'
+import { implement } from '../../http/implement.ts'
+import { checkTask } from './check.ts'
+import { getApps, getConfig, getHome, getKinds, getRange, getTeams } from './choices.ts'
+import { runClock } from './clock.ts'
+import { runDraws } from './draw.ts'
+import { estimateTask } from './estimate.ts'
+import { exportMembers, getMembers } from './members.ts'
+import { moveTask, redrawTask, withdrawTask } from './move.ts'
+import { getDraws, getItems, getListed, getLog, getTask, getTasks, pickTasks } from './read.ts'
+import { runRelease } from './release.ts'
+import { reviewTask } from './review.ts'
+import { createTask, removeTask, updateTask } from './write.ts'
+
+/** Delivery tasks: what is drawn, to whom it goes, how fast. */
+export const task = {
+  area: 'task',
+  jobs: [
+    { name: 'task.clock', every: 2 * secondMs, rest: 5 * secondMs, run: runClock },
+    { name: 'task.draw', every: secondMs, rest: 3 * secondMs, run: runDraws },
+    { name: 'task.release', every: secondMs, rest: 3 * secondMs, run: runRelease },
+  ],
+  calls: implement(taskCalls, {
+    list: getTasks,
+    pick: pickTasks,
+    details: getTask,
+    listed: getListed,
+    log: getLog,
+    create: createTask,
+    update: updateTask,
+    remove: removeTask,
+    check: checkTask,
+    estimate: estimateTask,
+    review: reviewTask,
+    move: moveTask,
+    withdraw: withdrawTask,
+    redraw: redrawTask,
+    drawRuns: getDraws,
+    items: getItems,
+    kinds: getKinds,
+    config: getConfig,
+    range: getRange,
+    apps: getApps,
+    teams: getTeams,
+    home: getHome,
+    members: getMembers,
+    exportMembers,
+  }),
+} as const

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely'
+import type { DataScope } from '../../../core/caller.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+import { type SortOf, firstBy, words } from '../../../db/sort.ts'
+import { seesTask } from './tasks.ts'
+
+type Db = Kysely<DB>
+export type MemberFilter = {
+  scope: DataScope
+  taskId?: string | undefined
+  kind?: string | undefined
+  personId?: string | undefined
+  from?: number | undefined
+  to?: number | undefined
+}
+export type MemberRow = {
+  taskId: string
+  task: string
+  personId: string
+  person: string
+  held: number
+  done: number
+  doneToday: number
+  timeouts: number
+  ms: number | null
+  quota: number | null
+}
+const orders = {
+  task: words('m.task'),
+  person: words('m.person'),
+  done: 'm.done',
+  doneToday: 'm."doneToday"',
+  timeouts: 'm.timeouts',
+  ms: 'm.ms',
+}
+
+/** Work of people on tasks: what they decided in a time, hold now, and let run out. */
+const membersSql = (filter: MemberFilter, dayStart: Date) => {
+  const from = new Date(filter.from ?? 0)
+  const to = new Date(filter.to ?? 253_402_300_799_999)
+  return sql`
+    select t.id::text as "taskId", t.name as task, p.id::text as "personId",
+      p.display_name as person, coalesce(h.n, 0) as held, coalesce(a.n, 0) as done,
+      coalesce(a.today, 0) as "doneToday", coalesce(e.n, 0) as timeouts, a.ms,
+      t.quota_person as quota
+    from task t
+    cross join lateral (
+      select a.person_id from task_answer a where a.task_id = t.id
+      union
+      select q.holder_id
+      from task_item i
+      join queue_order q on q.id = i.order_id
+      where i.task_id = t.id and i.state = 'released' and q.holder_id is not null
+      union
+      select unnest(i.hands) from task_item i where i.task_id = t.id and i.state = 'released'
+    ) w
+    join person p on p.id = w.person_id
+    left join lateral (
+      select count(*)::int as n, (count(*) filter (where a.at >= ${dayStart}))::int as today,
+        avg(a.spent_ms)::int as ms
+      from task_answer a
+      where a.task_id = t.id and a.person_id = p.id and a.at >= ${from} and a.at <= ${to}
+    ) a
+      on true
+    left join lateral (
+      select count(*)::int as n
+      from task_item i
+      join queue_order q on q.id = i.order_id
+      where i.task_id = t.id and i.state = 'released' and q.holder_id = p.id
+    ) h
+      on true
+    left join lateral (
+      select count(*)::int as n
+      from task_item i
+      join order_event e on e.order_id = i.order_id
+      where i.task_id = t.id and i.order_id is not null and e.kind = 'expired'
+        and e.person_id = p.id and e.at >= ${from} and e.at <= ${to}
+    ) e
+      on true
+    where ${seesTask(filter.scope)} and t.in_force is not null
+      and (${filter.taskId ?? null}::bigint is null or t.id = ${filter.taskId ?? null}::bigint)
+      and (${filter.kind ?? null}::text is null or t.kind = ${filter.kind ?? null}::text)
+      and (
+        ${filter.personId ?? null}::bigint is null or p.id = ${filter.personId ?? null}::bigint
+      )`
+}
+export async function listMembers(
+  db: Db,
+  filter: MemberFilter,
+  dayStart: Date,
+  { sort, offset, limit }: { sort?: SortOf<typeof orders>; offset: number; limit: number },
+): Promise<{ list: MemberRow[]; total: number }> {
+  const [counted, list] = await Promise.all([
+    sql<{ n: number }>`
+      select count(*)::int as n from (${membersSql(filter, dayStart)}) m`.execute(db),
+    sql<MemberRow>`
+      select m.*
+      from (${membersSql(filter, dayStart)}) m
+      order by ${sql.raw(firstBy(sort, orders))} m."taskId"::bigint desc, m."personId"::bigint
+      limit ${limit} offset ${offset}`.execute(db),
+  ])
+  return { list: list.rows, total: counted.rows[0]?.n ?? 0 }
+}

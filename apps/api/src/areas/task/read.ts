@@ -1,0 +1,275 @@
+import { isId } from '@oas/contract/envelope'
+import { wordsOfPick } from '@oas/contract/picking'
+import type { taskCalls } from '@oas/contract/task/area'
+import type {
+  DrawRun,
+  Estimate,
+  TaskAlarm,
+  TaskBody,
+  TaskDetail,
+  TaskKind,
+  TaskShort,
+} from '@oas/contract/task/schemas'
+import type { CallContext } from '../../core/context.ts'
+import { because, fail } from '../../core/fail.ts'
+import { idAfter, mapPage, positionAfter, readPage } from '../../core/keyset.ts'
+import type { Handler } from '../../http/implement.ts'
+import { dayStart, isWorking } from './engine/hours.ts'
+import { eligible } from './people.ts'
+import { storedList } from './queries/listed.ts'
+import {
+  type CountRow,
+  type DrawRow,
+  type ShortRow,
+  type TaskFilter,
+  countsOf,
+  listDraws,
+  listItems,
+  listLog,
+  listTasks,
+} from './queries/reads.ts'
+import { pickPassed, reviewOf } from './queries/versions.ts'
+import { subjectOf } from './subject.ts'
+
+type Calls = typeof taskCalls
+/** A task is behind its plan once so much more of its time than of its work is over. */
+const lateShare = 0.1
+const mostRunning = 500
+
+const none: Omit<CountRow, 'id'> = {
+  drawn: 0,
+  unreleased: 0,
+  waiting: 0,
+  held: 0,
+  done: 0,
+  doneToday: 0,
+  withdrawn: 0,
+}
+
+const isLate = (
+  { state, startedAt, endAt }: ShortRow,
+  { drawn, withdrawn, done }: Omit<CountRow, 'id'>,
+  now: number,
+): boolean => {
+  const work = drawn - withdrawn
+  if (state !== 'running' || !startedAt || !endAt || work <= 0) return false
+  const share = (now - startedAt.getTime()) / Math.max(1, endAt.getTime() - startedAt.getTime())
+  return share - done / work > lateShare
+}
+const alarmsOf = (
+  row: ShortRow,
+  counts: Omit<CountRow, 'id'>,
+  online: number,
+  now: number,
+): TaskAlarm[] => {
+  const { time } = row.body as TaskBody
+  const alone =
+    row.state === 'running' && counts.waiting > 0 && online === 0 && isWorking(time, now)
+  return [
+    ...(alone ? (['short-of-people'] as const) : []),
+    ...(row.lastDraw === 'failed' && row.state === 'running' ? (['draw-failed'] as const) : []),
+    ...(isLate(row, counts, now) ? (['behind-plan'] as const) : []),
+  ]
+}
+
+const toShort = async (
+  ctx: CallContext,
+  row: ShortRow,
+  counts: Omit<CountRow, 'id'>,
+): Promise<TaskShort> => {
+  const people = await eligible(ctx.pool, row, row.types, ctx.now())
+  const online = people.filter((one) => one.online).length
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    remark: (row.body as TaskBody).remark,
+    types: row.types,
+    state: row.state,
+    review: row.review,
+    version: row.version,
+    inForce: row.inForce,
+    priority: row.priority,
+    people: people.length,
+    quota: { total: row.quotaTotal, day: row.quotaDay, person: row.quotaPerson },
+    counts,
+    alarms: alarmsOf(row, counts, online, ctx.now().getTime()),
+    owner: row.owner,
+    own: row.authorId === ctx.caller.id,
+    startAt: row.startAt?.getTime() ?? null,
+    endAt: row.endAt?.getTime() ?? null,
+    createdAt: row.createdAt.getTime(),
+    updatedAt: row.updatedAt.getTime(),
+    reason: row.reason,
+  }
+}
+const toShorts = async (ctx: CallContext, rows: readonly ShortRow[]): Promise<TaskShort[]> => {
+  const counts = await countsOf(
+    ctx.db,
+    rows.map(({ id }) => id),
+    new Date(dayStart(ctx.now().getTime())),
+  )
+  return Promise.all(
+    rows.map((row) => {
+      const { id: _id, ...found } = counts.get(row.id) ?? { ...none, id: row.id }
+      return toShort(ctx, row, found)
+    }),
+  )
+}
+
+export const getTasks: Handler<Calls['list']> = async (
+  ctx,
+  { sort, current = 1, pageSize = 10, mine, ...filter },
+) => {
+  const asked: TaskFilter = {
+    ...filter,
+    scope: ctx.caller.scope,
+    ...(mine ? { mine: ctx.caller.id } : {}),
+  }
+  const { list, total } = await listTasks(ctx.db, asked, {
+    ...(sort ? { sort } : {}),
+    offset: (current - 1) * pageSize,
+    limit: pageSize,
+  })
+  return { list: await toShorts(ctx, list), total }
+}
+
+const requireRow = async (ctx: CallContext, id: string): Promise<ShortRow> =>
+  (await listTasks(ctx.db, { id, scope: ctx.caller.scope }, { offset: 0, limit: 1 })).list[0] ??
+  fail('not-found')
+
+/** A task as lists have it. */
+export async function shortOf(ctx: CallContext, id: string): Promise<TaskShort> {
+  return (await toShorts(ctx, [await requireRow(ctx, id)]))[0] ?? fail('not-found')
+}
+
+/** How many running tasks of each kind are behind their plan. */
+export async function lateByKind(ctx: CallContext): Promise<Map<TaskKind, number>> {
+  const { list } = await listTasks(
+    ctx.db,
+    { state: 'running', scope: ctx.caller.scope },
+    { offset: 0, limit: mostRunning },
+  )
+  const dated = list.filter(({ endAt }) => endAt !== null)
+  const now = ctx.now().getTime()
+  const counts = await countsOf(
+    ctx.db,
+    dated.map(({ id }) => id),
+    new Date(dayStart(now)),
+  )
+  const late = new Map<TaskKind, number>()
+  for (const row of dated)
+    if (isLate(row, counts.get(row.id) ?? none, now))
+      late.set(row.kind, (late.get(row.kind) ?? 0) + 1)
+  return late
+}
+
+const toRun = ({ at, startedAt, endedAt, ...row }: DrawRow): DrawRun => ({
+  ...row,
+  cause: row.cause as DrawRun['cause'],
+  state: row.state as DrawRun['state'],
+  skipped: row.skipped as DrawRun['skipped'],
+  at: at.getTime(),
+  ms: startedAt && endedAt ? endedAt.getTime() - startedAt.getTime() : null,
+})
+
+const lastDraws = 5
+export const getTask: Handler<Calls['details']> = async (ctx, { id }) => {
+  const row = await requireRow(ctx, id)
+  const [short, told, draws] = await Promise.all([
+    toShorts(ctx, [row]),
+    reviewOf(ctx.db, id, row.version, row.inForce),
+    listDraws(ctx.db, id, null, lastDraws),
+  ])
+  const detail: TaskDetail = {
+    ...(short[0] ?? fail('not-found')),
+    body: row.body as TaskBody,
+    inForceBody: told.inForceBody as TaskBody | null,
+    estimate: told.estimate as Estimate | null,
+    listed: told.listed,
+    draws: draws.map(toRun),
+    reviewer: told.reviewer,
+  }
+  return detail
+}
+
+export const getListed: Handler<Calls['listed']> = async (ctx, { id, after, limit = 50 }) => {
+  const row = await requireRow(ctx, id)
+  const { listOf } = await reviewOf(ctx.db, id, row.version, row.inForce)
+  const place = positionAfter(after)
+  return readPage(
+    limit,
+    (most) =>
+      listOf === null
+        ? Promise.resolve([])
+        : storedList(ctx.db, id, listOf, { after: place, limit: most }),
+    (last) => `${last.no}`,
+  )
+}
+
+export const getDraws: Handler<Calls['drawRuns']> = async (ctx, { id, after, limit = 50 }) => {
+  await requireRow(ctx, id)
+  const page = await readPage(
+    limit,
+    (most) => listDraws(ctx.db, id, idAfter(after) ?? null, most),
+    (last) => last.id,
+  )
+  return mapPage(page, toRun)
+}
+
+/** Place and id of the last item of a page. */
+const itemAfter = (text: string | undefined): [string, string] | null => {
+  if (text === undefined) return null
+  const [place = '', id = '', ...rest] = text.split('~')
+  return isId(place) && isId(id) && rest.length === 0
+    ? [place, id]
+    : fail('invalid-input', { field: 'after', reason: because('next_of_before') })
+}
+export const getItems: Handler<Calls['items']> = async (ctx, { id, state, after, limit = 50 }) => {
+  await requireRow(ctx, id)
+  const place = itemAfter(after)
+  const page = await readPage(
+    limit,
+    (most) => listItems(ctx.db, id, { state: state ?? null, after: place, limit: most }),
+    (last) => `${last.place}~${last.id}`,
+  )
+  return mapPage(page, ({ dueAt, drawnAt, endedAt, ...row }) => ({
+    ...row,
+    state: row.state as NonNullable<typeof state>,
+    dueAt: dueAt?.getTime() ?? null,
+    drawnAt: drawnAt.getTime(),
+    endedAt: endedAt?.getTime() ?? null,
+  }))
+}
+
+type Detail = Readonly<Record<string, unknown>>
+export const getLog: Handler<Calls['log']> = async (ctx, { id, after, limit = 50 }) => {
+  await requireRow(ctx, id)
+  const page = await readPage(
+    limit,
+    (most) => listLog(ctx.db, subjectOf(id), idAfter(after) ?? null, most),
+    (last) => last.id,
+  )
+  return mapPage(page, ({ at, actor, action, detail }) => {
+    const { before = null, after: now = null, reason = '' } = detail as Detail
+    return { at: at.getTime(), by: actor, act: action, before, after: now, reason: `${reason}` }
+  })
+}
+
+export const pickTasks: Handler<Calls['pick']> = async (
+  ctx,
+  { text = '', words, kind, after, limit = 50 },
+) =>
+  readPage(
+    limit,
+    (most) =>
+      pickPassed(ctx.db, {
+        scope: ctx.caller.scope,
+        text: text.trim(),
+        words: wordsOfPick(words) ?? null,
+        kind: kind ?? null,
+        after: idAfter(after) ?? null,
+        limit: most,
+      }),
+    (row) => row.id,
+  )

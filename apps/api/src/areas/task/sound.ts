@@ -1,0 +1,82 @@
+import { canonicalHash } from '../../core/canonical.ts'
+import type { CallContext } from '../../core/context.ts'
+import { because, fail } from '../../core/fail.ts'
+import type { ListedRow, TaskBody, TaskKind } from '@oas/contract/task/schemas'
+import { parseTypeKey } from '@oas/contract/type-key'
+import { filteredTypes } from '../queue/index.ts'
+import { settingOf } from '../setting/index.ts'
+import { maySeeTypes } from './queries/tasks.ts'
+
+const bad = (field: string, reason: Parameters<typeof because>[0], n?: number): never =>
+  fail('invalid-input', { field: `body.${field}`, reason: because(reason, n ? { n } : {}) })
+const missing = (field: string): never => fail('required', { field: `body.${field}` })
+
+/** Numbers that a choice asks for. */
+const checkChoices = ({ draw, handing, people, quota, time }: TaskBody): void => {
+  if ((draw.kind === 'count' || draw.kind === 'stratum') && draw.count === null)
+    missing('draw.count')
+  if (draw.kind === 'rate' && draw.rate === null) missing('draw.rate')
+  if (draw.kind === 'stratum' && draw.stratum === null) missing('draw.stratum')
+  if (handing.speed === 'hourly' && handing.perHour === null) missing('handing.perHour')
+  if (handing.rule === 'weighted' && people.teams.length === 0) missing('people.teams')
+  if (quota.total !== null && quota.day !== null && quota.day > quota.total)
+    bad('quota.day', 'above_total')
+  if (time.startAt !== null && time.endAt !== null && time.endAt <= time.startAt)
+    bad('time.endAt', 'start_before_end')
+  const spans = time.hours.toSorted((one, two) => (one.from < two.from ? -1 : 1))
+  for (const [index, { from, to }] of spans.entries()) {
+    if (to !== '00:00' && to <= from) bad('time.hours', 'start_before_end')
+    const next = spans[index + 1]
+    if (next && (to === '00:00' || next.from < to)) bad('time.hours', 'spans_overlap')
+  }
+}
+
+/** Keeps what a kind does not use out of the text, and spaces around words. */
+export function tidied(kind: TaskKind, body: TaskBody): TaskBody {
+  const named = new Set(body.types)
+  return {
+    ...body,
+    name: body.name.trim(),
+    remark: body.remark.trim(),
+    text: body.text.trim(),
+    types: body.types.toSorted(),
+    conditions:
+      kind === 'normal'
+        ? Object.fromEntries(Object.entries(body.conditions).filter(([key]) => named.has(key)))
+        : {},
+    waitedMinutes: kind === 'normal' ? body.waitedMinutes : 0,
+  }
+}
+
+/**
+ * Holds the text of a task against what its caller may see and its types offer; the first fault
+ * ends the call.
+ */
+export async function requireSound(
+  ctx: CallContext,
+  kind: TaskKind,
+  body: TaskBody,
+): Promise<void> {
+  if (body.name === '') missing('name')
+  if (!maySeeTypes(ctx.caller.scope, body.types)) {
+    const { appId } = parseTypeKey(body.types[0] ?? '0:0')
+    fail('foreign-data', { app: appId, field: 'body.types' })
+  }
+  for (const [index, key] of body.types.entries()) {
+    const { appId, type } = parseTypeKey(key)
+    if (!(await settingOf(ctx, appId, type)))
+      fail('invalid-input', { field: `body.types.${index}`, reason: because('no_setting') })
+  }
+  checkChoices(body)
+  if (kind === 'normal')
+    await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions })
+}
+
+/** What a version chooses, as one value: what was passed is what runs. */
+export function selectionHash(
+  kind: TaskKind,
+  { types, conditions, waitedMinutes, draw }: TaskBody,
+  list: readonly ListedRow[] | number | null,
+): string {
+  return canonicalHash({ kind, types, conditions, waitedMinutes, draw, list })
+}
