@@ -137,17 +137,6 @@ export const QueueCount = Type.Object({
   oldest: nullable(Millis),
 })
 export const TypeCount = Type.Object({ appId: AppId, type: TypeId, ...QueueCount.properties })
-/** Orders of one round of a task, by type. */
-export const TaskCount = Type.Object({
-  tfTaskId: Id,
-  tfRound: Type.Integer(),
-  appId: AppId,
-  type: TypeId,
-  waiting: Type.Integer(),
-  held: Type.Integer(),
-  mine: Type.Integer(),
-})
-
 export const orderStates = [
   'waiting',
   'held',

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import type { Asking, CallContext } from '../../core/context.ts'
-import { type Filtered, type TypeCounts, countTasks, countTypes } from './order/list.ts'
+import { type Filtered, type TypeCounts, countTypes } from './order/list.ts'
+import { countTasks, restingTasks } from './order/tasks-waiting.ts'
 import { liveSessions } from './session/queries.ts'
 import { type Asked, askedTypes, claimTypeOf, leads, withSettings } from './asked-types.ts'
 import type { Handler } from '../../http/implement.ts'
@@ -80,9 +81,16 @@ export async function summariseWaiting(
   ).map(toCount)
 }
 
-export const listTasks: Handler<Calls['tasks']> = async (ctx, input) => ({
-  list: await countTasks(ctx.pool, await askedTypes(ctx, input), personId(ctx), leads(ctx), {
-    taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null,
-    round: input.tfRound ?? null,
-  }),
-})
+export const listTasks: Handler<Calls['tasks']> = async (ctx, input) => {
+  const ids = input.tfTaskIds?.length ? input.tfTaskIds : null
+  const rows = await countTasks(
+    ctx.pool,
+    await askedTypes(ctx, input),
+    { personId: personId(ctx), leads: leads(ctx), now: ctx.now() },
+    { taskIds: ids, round: input.tfRound ?? null },
+  )
+  return {
+    list: rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: dueAt?.getTime() ?? null })),
+    resting: ids === null ? [] : await restingTasks(ctx.pool, personId(ctx), ids),
+  }
+}

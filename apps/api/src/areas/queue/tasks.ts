@@ -8,45 +8,84 @@ import { inScope } from '../../core/scope.ts'
 import type { Db } from '../../db/client.ts'
 import { containing } from '../../db/like.ts'
 import type { Handler } from '../../http/implement.ts'
+import { out, waitingIds } from './order/tasks-waiting.ts'
 
 type Asked = {
   text: string
-  ids: readonly string[] | undefined
+  words: readonly string[] | undefined
   after: string | null
   limit: number
   scope: DataScope
 }
+type Picked = { id: string; name: string; orders: number }
 
-/** Tasks with orders in the queue of the types of a scope, the newest first, below an id. */
-async function pickTasksOf(
-  db: Db,
-  { text, ids, after, limit, scope }: Asked,
-): Promise<{ id: string; orders: number }[]> {
+/**
+ * Tasks with orders in the queue of the types of a scope, the newest first, below an id. The name
+ * is for those who see everything that the task takes.
+ */
+async function pickTasksOf(db: Db, { text, words, after, limit, scope }: Asked): Promise<Picked[]> {
+  const ids = words?.filter(isId) ?? []
   return (
-    await sql<{ id: string; orders: number }>`
-      select q.task_id::text as id, count(*)::int as orders
-      from queue_order q
-      where q.task_id is not null
-        and (${text === ''} or q.task_id::text like ${containing(text)})
-        and (${ids === undefined} or q.task_id = any(${ids ?? []}::bigint[]))
-        and (${after}::bigint is null or q.task_id < ${after}::bigint)
-        and ${inScope(scope, 'q.app_id', 'q.type')}
-      group by q.task_id
-      order by q.task_id desc
+    await sql<Picked>`
+      select t.id::text as id, t.name, n.orders
+      from (
+        select u.id,
+          case
+            when exists (
+              select 1
+              from task_type tt
+              where tt.task_id = u.id and not ${inScope(scope, 'tt.app_id', 'tt.type')}
+            ) then ''
+            else coalesce(k.name, '') end as name
+        from (
+          (${sql.raw(waitingIds)})
+          union
+          select q.task_id
+          from queue_order q
+          where ${sql.raw(out)}
+        ) u(id)
+        left join task k on k.id = u.id
+      ) t
+      cross join lateral (
+        select count(*)::int as orders
+        from (
+          select q.app_id, q.type
+          from queue_order q
+          where q.task_id = t.id and q.state = 'waiting'
+          union all
+          select q.app_id, q.type
+          from queue_order q
+          where q.task_id = t.id and ${sql.raw(out)}
+        ) q
+        where ${inScope(scope, 'q.app_id', 'q.type')}
+      ) n
+      where n.orders > 0
+        and (
+          ${text === ''}
+            or t.id::text like ${containing(text)}
+            or t.name ilike ${containing(text)}
+        )
+        and (
+          ${words === undefined}
+            or t.id = any(${ids}::bigint[])
+            or t.name <> '' and t.name = any(${words ?? []}::text[])
+        )
+        and (${after}::bigint is null or t.id < ${after}::bigint)
+      order by t.id desc
       limit ${limit}`.execute(db)
   ).rows
 }
 
 type Calls = typeof queueCalls
 
-/** Tasks with orders in the queue, by id. */
+/** Tasks with orders in the queue, by id or name. */
 export const pickTasks: Handler<Calls['pickTasks']> = async (
   ctx,
   { text, words, after, limit = 50 },
 ) => {
   const asked = {
     text: text?.trim() ?? '',
-    ids: wordsOfPick(words)?.filter(isId),
+    words: wordsOfPick(words),
     after: idAfter(after) ?? null,
     scope: ctx.caller.scope,
   }

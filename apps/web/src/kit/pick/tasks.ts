@@ -2,9 +2,12 @@ import { queueCalls } from '@oas/contract/queue/calls'
 import { readCall } from '../../api/use-call.ts'
 import type { RemoteSource } from './source.ts'
 
-const choiceOf = ({ id }: { id: string }) => ({ value: id, label: id })
+const choiceOf = ({ id, name }: { id: string; name: string }) => ({
+  value: id,
+  label: name === '' ? id : name,
+})
 
-/** Tasks with orders in the queue; one that is done is known by its id alone. */
+/** Tasks with orders in the queue, by name or id; one that is done is known by its id alone. */
 export const taskSource: RemoteSource = {
   key: 'tasks',
   ids: /^[1-9]\d{0,17}$/,

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { call } from '../../define.ts'
-import { Id, TypeKey, keysetOf } from '../../envelope.ts'
+import { AppId, Id, Millis, TypeId, TypeKey, keysetOf, nullable, oneOf } from '../../envelope.ts'
 import { picking } from '../../picking.ts'
+import { taskKinds, taskStates } from '../../task/schemas.ts'
 import {
   Business,
   ConditionQuery,
   PageKey,
   QueueCount,
-  TaskCount,
   TypeCount,
   WindowId,
   tf,
@@ -22,6 +22,27 @@ const statInput = Type.Object({
   conditionQuery: Type.Optional(ConditionQuery),
   types: Type.Optional(Type.Array(TypeKey, { maxItems: 200 })),
 })
+
+/** Orders of one round of a task, by type. */
+const TaskCount = Type.Object({
+  tfTaskId: Id,
+  tfRound: Type.Integer(),
+  appId: AppId,
+  type: TypeId,
+  waiting: Type.Integer(),
+  held: Type.Integer(),
+  mine: Type.Integer(),
+  name: Type.String({ description: 'empty: nobody wrote the task down' }),
+  text: Type.String({ description: 'for whoever works on it' }),
+  kind: nullable(oneOf(taskKinds)),
+  priority: Type.Integer(),
+  quotaLeft: nullable(
+    Type.Integer({ description: 'what the caller may still have of it today; null: no limit' }),
+  ),
+  dueAt: nullable(Millis),
+})
+/** A task of the caller that hands nothing out now. */
+const RestingTask = Type.Object({ tfTaskId: Id, name: Type.String(), state: oneOf(taskStates) })
 
 /** Counts of what waits, for the page that starts an audit. */
 export const countCalls = {
@@ -48,8 +69,11 @@ export const countCalls = {
       types: Type.Optional(Type.Array(TypeKey, { maxItems: 200 })),
       ...tf,
     }),
-    output: Type.Object({ list: Type.Array(TaskCount) }),
-    summary: 'Tasks with orders in the queue, by round and type',
+    output: Type.Object({
+      list: Type.Array(TaskCount),
+      resting: Type.Array(RestingTask, { description: 'of the named tasks' }),
+    }),
+    summary: 'Tasks that hand out to the caller, by round and type, the most urgent first',
   }),
   pickTasks: call({
     method: 'GET',
@@ -58,7 +82,7 @@ export const countCalls = {
     access: 'signed-in',
     scope: 'filtered',
     input: Type.Object(picking),
-    output: keysetOf(Type.Object({ id: Id, orders: Type.Integer() })),
-    summary: 'Tasks with orders in the queue of the types of the caller, by id',
+    output: keysetOf(Type.Object({ id: Id, name: Type.String(), orders: Type.Integer() })),
+    summary: 'Tasks with orders in the queue of the types of the caller, by id or name',
   }),
 }

@@ -80,58 +80,6 @@ export async function countTypes(
   return (await pool.query<TypeCounts>(parts.join(' union all '), values)).rows
 }
 
-type TaskCounts = {
-  tfTaskId: string
-  tfRound: number
-  appId: number
-  type: number
-  waiting: number
-  held: number
-  mine: number
-}
-const mostTasks = 500
-const notForLeaders = `
-          and not (q.state = 'waiting' and coalesce(q.facts ->> 'escalatedTo', '') = 'leader')`
-/**
- * Rounds of tasks that have orders in the queue, by type. Who does not lead is not told of what
- * waits for leaders.
- */
-export async function countTasks(
-  pool: pg.Pool,
-  types: readonly { appId: number; type: number }[],
-  personId: string,
-  leads: boolean,
-  tasks: Tasks,
-): Promise<TaskCounts[]> {
-  const values: unknown[] = [
-    personId,
-    types.map(({ appId }) => appId),
-    types.map(({ type }) => type),
-  ]
-  const bind = binder(values)
-  const round = tasks.round === null ? '' : ` and q.round = ${bind(tasks.round)}`
-  const named =
-    tasks.taskIds === null
-      ? 'q.task_id is not null'
-      : `q.task_id = any(${bind(tasks.taskIds)}::bigint[])`
-  return (
-    await pool.query<TaskCounts>(
-      `
-        select q.task_id as "tfTaskId", q.round as "tfRound", q.app_id as "appId", q.type,
-          (count(*) filter (where q.state = 'waiting'))::int as waiting,
-          (count(*) filter (where q.state = 'held'))::int as held,
-          (count(*) filter (where q.state = 'held' and q.holder_id = $1))::int as mine
-        from queue_order q
-        join unnest($2::int[], $3::int[]) as t(app_id, type) on q.app_id = t.app_id
-          and q.type = t.type
-        where ${named}${round}${leads ? '' : notForLeaders}
-        group by 1, 2, 3, 4
-        order by 1, 2, 3, 4 limit ${mostTasks}`,
-      values,
-    )
-  ).rows
-}
-
 export type Listed = QueueRow & { holder: string }
 export type ListQuery = {
   scope: DataScope

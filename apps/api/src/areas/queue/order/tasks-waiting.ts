@@ -1,0 +1,154 @@
+import type { TaskKind, TaskState } from '@oas/contract/task/schemas'
+import type pg from 'pg'
+import { binder } from '../conditions/sql.ts'
+import type { Tasks } from './list.ts'
+import { forPerson, handsOut, leftSql, usualPriority } from './task.ts'
+
+const mostRows = 500
+/** Ids of tasks with waiting orders, found by leaps through their index. */
+export const waitingIds = `
+  with recursive w(id) as (
+    select min(q.task_id)
+    from queue_order q
+    where q.state = 'waiting' and q.task_id is not null
+    union all
+    select (
+      select min(q.task_id)
+      from queue_order q
+      where q.state = 'waiting' and q.task_id > w.id
+    )
+    from w
+    where w.id is not null
+  )
+  select w.id
+  from w
+  where w.id is not null`
+/** What people have of tasks. */
+export const out = "q.state in ('held', 'suspended', 'doubtful') and q.task_id is not null"
+
+export type TaskRow = {
+  tfTaskId: string
+  tfRound: number
+  appId: number
+  type: number
+  waiting: number
+  held: number
+  mine: number
+  name: string
+  text: string
+  kind: TaskKind | null
+  priority: number
+  quotaLeft: number | null
+  dueAt: Date | null
+}
+type Asker = { personId: string; leads: boolean; now: Date }
+/**
+ * What tasks that hand out to a person have in the queue, by round and type, the most urgent first;
+ * one whose orders are all done or not out yet has a row of zeros. Tasks that nobody wrote down are
+ * open to everybody. Who does not lead is not told of what waits for leaders.
+ */
+export async function countTasks(
+  pool: pg.Pool,
+  types: readonly { appId: number; type: number }[],
+  { personId, leads, now }: Asker,
+  { taskIds, round }: Tasks,
+): Promise<TaskRow[]> {
+  const values: unknown[] = [
+    personId,
+    types.map(({ appId }) => appId),
+    types.map(({ type }) => type),
+    now,
+  ]
+  const bind = binder(values)
+  const ids = taskIds === null ? null : `${bind(taskIds)}::bigint[]`
+  const named = (column: string): string => (ids === null ? '' : ` and ${column} = any(${ids})`)
+  const ofRound = round === null ? '' : ` and q.round = ${bind(round)}`
+  const text = `
+    with here as materialized (
+      select q.task_id, q.round, q.app_id, q.type, 0 as waiting,
+        (count(*) filter (where q.state = 'held'))::int as held,
+        (count(*) filter (where q.state = 'held' and q.holder_id = $1))::int as mine
+      from queue_order q
+      where ${out}${named('q.task_id')}${ofRound}
+      group by 1, 2, 3, 4
+    ),
+    for_leaders as materialized (
+      select q.task_id, q.round, q.app_id, q.type, -count(*)::int as waiting, 0 as held, 0 as mine
+      from queue_order q
+      where q.state = 'waiting'
+        and q.facts ->> 'escalatedTo' = 'leader'
+        and q.task_id is not null
+        and ${leads ? 'false' : 'true'}
+      group by 1, 2, 3, 4
+    ),
+    s as materialized (
+      select t.id, t.name, coalesce(v.body ->> 'text', '') as text, t.kind,
+        t.priority, t.end_at, ${leftSql('$4::timestamptz')} as quota_left
+      from task t
+      left join task_version v on v.task_id = t.id and v.version = t.in_force
+      where ${handsOut}${named('t.id')}
+      union all
+      select u.id, '', '', null, ${usualPriority}, null, null
+      from (
+        ${ids === null ? `${waitingIds} union select h.task_id from here h` : `select unnest(${ids})`}
+      ) u(id)
+      where not exists (select 1 from task t where t.id = u.id)
+    ),
+    c as materialized (
+      select q.task_id, q.round, q.app_id, q.type, sum(q.waiting)::int as waiting,
+        sum(q.held)::int as held, sum(q.mine)::int as mine
+      from (
+        select l.*
+        from s
+        cross join lateral (
+          select q.task_id, q.round, q.app_id, q.type, count(*)::int as waiting, 0 as held,
+            0 as mine
+          from queue_order q
+          where q.task_id = s.id and q.state = 'waiting'${ofRound}
+          group by 1, 2, 3, 4
+        ) l
+        union all
+        select * from here
+        union all
+        select * from for_leaders
+      ) q
+      join unnest($2::int[], $3::int[]) as t(app_id, type) on q.app_id = t.app_id
+        and q.type = t.type
+      group by 1, 2, 3, 4
+      having sum(q.waiting) + sum(q.held) > 0
+    )
+    select s.id as "tfTaskId", c.round as "tfRound", c.app_id as "appId", c.type, c.waiting, c.held,
+      c.mine, s.name, s.text, s.kind, s.priority, s.quota_left as "quotaLeft", s.end_at as "dueAt"
+    from s
+    join (
+      select * from c
+      union all
+      select n.id, 0, tt.app_id, tt.type, 0, 0, 0
+      from (select s.id from s where s.id not in (select c.task_id from c)) n
+      join task_type tt on tt.task_id = n.id
+      join unnest($2::int[], $3::int[]) as t(app_id, type) on tt.app_id = t.app_id
+        and tt.type = t.type
+    ) c
+      on c.task_id = s.id
+    order by s.priority desc, s.id, c.round, c.app_id, c.type limit ${mostRows}`
+  return (await pool.query<TaskRow>(text, values)).rows
+}
+
+export type RestingTask = { tfTaskId: string; name: string; state: TaskState }
+/** Of named tasks that are a person's, those that do not hand out now, and why. */
+export async function restingTasks(
+  pool: pg.Pool,
+  personId: string,
+  taskIds: readonly string[],
+): Promise<RestingTask[]> {
+  return (
+    await pool.query<RestingTask>(
+      `
+        select t.id as "tfTaskId", t.name, t.state
+        from task t
+        where t.id = any($2::bigint[]) and t.state not in ('draft', 'running') and ${forPerson}
+        order by t.id`,
+      [personId, taskIds],
+    )
+  ).rows
+}
