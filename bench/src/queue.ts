@@ -5,7 +5,9 @@ import { openBoss } from './boss.ts'
 import { openBull } from './bull.ts'
 import { checkEffects } from './check.ts'
 import { claim, decide } from './product.ts'
+import { fillTasks } from './tasks.ts'
 import {
+  type Auditor,
   apps,
   callers,
   fillQueue,
@@ -17,16 +19,27 @@ import {
 } from './world.ts'
 
 // Claim and submit of 20 by 64 callers over 20 queues: the product's services beside SQL by hand,
-// pg-boss, BullMQ and graphile-worker, in slices taken in turn.
+// pg-boss, BullMQ and graphile-worker, in slices taken in turn. With QUEUE_TASKS also the product on
+// a second database in which so many orders of 200 tasks wait beside the same queue.
 const each = Number(process.env['BENCH_EACH'] ?? 10_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 4)
 const sliceMs = Number(process.env['BENCH_SLICE'] ?? 3000)
 const only = process.env['BENCH_ONLY']?.split(',')
+const taskOrders = Number(process.env['QUEUE_TASKS'] ?? 0)
 const world = await openWorld()
 const { ctx } = world
 await makeTypes(world)
 await fillQueue(world, each)
 const auditors = await makeAuditors(world)
+const besides = taskOrders > 0 ? await openWorld() : null
+if (besides) {
+  await makeTypes(besides)
+  await fillQueue(besides, each)
+  await fillTasks(besides, taskOrders, apps)
+  await besides.ctx.pool.query('vacuum analyze')
+  await besides.ctx.pool.query('checkpoint')
+}
+const auditorsBesides = besides ? await makeAuditors(besides) : []
 const pool = new pg.Pool({ connectionString: world.url, max: 12 })
 // At the end the database goes before idle connections do.
 pool.on('error', () => undefined)
@@ -67,16 +80,19 @@ for (let part = 0; part < 4; part++)
 await pool.query('vacuum analyze')
 await pool.query('checkpoint')
 
-const product = async (app: number, caller: number): Promise<number> => {
-  const auditor = auditors[caller]
-  if (!auditor) return 0
-  const list = await claim(auditor, app)
-  return list.length === 0 ? 0 : decide(auditor, app, list)
-}
+const cycleOf =
+  (all: readonly Auditor[]) =>
+  async (app: number, caller: number): Promise<number> => {
+    const auditor = all[caller]
+    if (!auditor) return 0
+    const list = await claim(auditor, app)
+    return list.length === 0 ? 0 : decide(auditor, app, list)
+  }
 const cycles: Record<string, (app: number, caller: number) => Promise<number>> = {
   'bare SQL, same writes': (app, caller) => hand(app, holder(caller)),
   'bare SQL, same writes and reads': (app, caller) => handLooking(app, holder(caller)),
-  product,
+  product: cycleOf(auditors),
+  ...(besides ? { 'product beside tasks': cycleOf(auditorsBesides) } : {}),
   'bare queue table, no effects': small,
   'pg-boss, same effects': (app, caller) => boss.withEffects(app, holder(caller)),
   'pg-boss, no effects': boss.plain,
@@ -149,11 +165,34 @@ const graphile = async (): Promise<void> => {
   add('graphile-worker, no-op, one a time', done - from, performance.now() - began, [], 0)
   await runner.stop()
 }
+/** Claims of 20 alone, with and without orders of tasks in turn; what was claimed is decided. */
+const claimsAlone = async (): Promise<void> => {
+  const times = { product: [] as number[], 'product beside tasks': [] as number[] }
+  for (let turn = 0; turn < 210; turn++)
+    for (const [name, all] of [
+      ['product', auditors],
+      ['product beside tasks', auditorsBesides],
+    ] as const) {
+      const [auditor, app] = [all[turn % callers], apps[turn % apps.length] ?? 1]
+      if (!auditor) continue
+      const from = performance.now()
+      const list = await claim(auditor, app)
+      // The first ones compile code and make connections.
+      if (turn >= 10) times[name].push(performance.now() - from)
+      worked.set(name, (worked.get(name) ?? 0) + (await decide(auditor, app, list)))
+    }
+  for (const [name, list] of Object.entries(times))
+    console.log(
+      `claim of 20, ${name}: p50 ${quantile(list, 0.5).toFixed(2)} ms, ` +
+        `p90 ${quantile(list, 0.9).toFixed(2)} ms`,
+    )
+}
 console.log(
   `start ${new Date().toISOString()}, ${load()}${
     bull ? '' : '; no redis-server is installed, BullMQ is left out'
   }`,
 )
+if (besides) await claimsAlone()
 // The first slice of each compiles its code and fills its caches.
 for (let round = -1; round < rounds; round++) {
   for (const [name, cycle] of Object.entries(cycles))
@@ -188,7 +227,24 @@ const pg_boss = async (like: string): Promise<number> =>
       )
     ).rows[0]?.n,
   )
+const besidesLeft = besides
+  ? (
+      await besides.ctx.pool.query<{ left: number; tasks: number; decided: number }>(
+        `
+          select (count(*) filter (where task_id is null))::int as left,
+            (count(*) filter (where task_id is not null))::int as tasks,
+            (select count(*)::int from decision) as decided
+          from queue_order`,
+      )
+    ).rows[0]
+  : undefined
 const bad = [
+  ...(besidesLeft &&
+  (besidesLeft.tasks !== taskOrders ||
+    besidesLeft.decided !== items('product beside tasks') ||
+    besidesLeft.left !== each * apps.length - items('product beside tasks'))
+    ? ['orders of tasks were taken, or others lost']
+    : []),
   ...(await checkEffects(
     pool,
     {
@@ -225,4 +281,5 @@ await bull?.close()
 await boss.close()
 await pool.end()
 await world.close()
+await besides?.close()
 process.exit()
