@@ -51,8 +51,8 @@ create table task_draw (
 );
 create index task_draw_open on task_draw (id) where state in ('queued', 'running');
 -- A record that a task has drawn. `place`: its turn in the draw. `hands`: who had it, of any round.
--- `plain_rank`, `plain_order`: the ordinary order it was taken over from, to be given back. `try_at`: not before; somebody had
--- the record when its turn came.
+-- `plain_rank`: the rank of the ordinary order it was taken over from. `try_at`: not before;
+-- somebody had the record when its turn came.
 create table task_item (
   id bigint primary key default next_id(), task_id bigint not null references task on delete cascade,
   draw_id bigint not null references task_draw on delete cascade, version int not null,

@@ -30,7 +30,7 @@ export const taskTexts = areaTexts({
 }, {
   task: ['任务', 'Task', 'Tugas', 'Задание'],
   person: ['人员', 'Person', 'Orang', 'Сотрудник'],
-  members: ['人员汇总', 'People', 'Orang', 'Сотрудники'],
+  members: ['人员', 'People', 'Orang', 'Сотрудники'],
   held: ['持有', 'Held', 'Dipegang', 'У сотрудников'],
   done: ['已判定', 'Decided', 'Diputuskan', 'Решено'],
   done_today: ['今日已判定', 'Decided today', 'Diputuskan hari ini', 'Решено сегодня'],

@@ -31,7 +31,7 @@ const unlogged: Readonly<Record<string, string>> = {
   'a file is stored or made from another; it counts once something names it':
     'file.upload news.importUpload media.transformVideoUrl media.convertVoice media.voicePeaks',
   'it tries and counts, and changes nothing that is in force':
-    'strategyRun.runCases batchClear.count',
+    'strategyRun.runCases batchClear.count task.estimate',
 }
 const reasonOf = new Map(
   Object.entries(unlogged).flatMap(([reason, names]) =>

@@ -60,7 +60,7 @@ export function release(
       `
         update task_item i
         set state = 'released', released_at = $3, order_id = h."orderId",
-          plain_rank = h."plainRank", made = h.state = 'made'
+          plain_rank = h."plainRank"
         from jsonb_to_recordset($1::jsonb) as h(
           "itemId" bigint, state text, "orderId" bigint, "plainRank" bigint
         )

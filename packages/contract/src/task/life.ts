@@ -29,7 +29,7 @@ export function afterReview(
   return !ended.has(state) && reviews[act].from.includes(review) ? reviews[act].to : null
 }
 /** The state of a task after an act, or null where it is none for this state. */
-export function afterMove(act: MoveAct, state: TaskState): TaskState | null {
+export function stateAfter(act: MoveAct, state: TaskState): TaskState | null {
   return moves[act].from.includes(state) ? moves[act].to : null
 }
 /** Whether a task can be written in: not while somebody reviews it, and not after its end. */

@@ -16,7 +16,7 @@ import { type Drawn, type Sample, tryDraw } from './queries/draws.ts'
 import { listOf } from './queries/listed.ts'
 import { crowdOf, paceOf } from './queries/people.ts'
 import { bodyOf, lockTask, putEstimate } from './queries/tasks.ts'
-import { requireSound, tidied } from './sound.ts'
+import { requireSound, tidyTask } from './sound.ts'
 
 type Calls = typeof taskCalls
 /** Records an hour, where nobody of the people decided enough of these types lately. */
@@ -110,7 +110,7 @@ export const estimateTask: Handler<Calls['estimate']> = async (
   ctx,
   { id, kind, body: given, list },
 ) => {
-  const body = tidied(kind, given)
+  const body = tidyTask(kind, given)
   await requireSound(ctx, kind, body)
   const now = ctx.now()
   const types = await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions })

@@ -1,5 +1,5 @@
 import type { taskCalls } from '@oas/contract/task/area'
-import { type MoveAct, afterMove, isUnderWay, reasonedActs } from '@oas/contract/task/life'
+import { type MoveAct, stateAfter, isUnderWay, reasonedActs } from '@oas/contract/task/life'
 import { type TaskBody, type TaskState, taskLimits } from '@oas/contract/task/schemas'
 import type pg from 'pg'
 import { audit } from '../../core/audit.ts'
@@ -10,7 +10,7 @@ import type { Handler } from '../../http/implement.ts'
 import { takeBack } from '../queue/index.ts'
 import { dayOf, nextClock } from './engine/hours.ts'
 import { seedOf } from './engine/draw.ts'
-import { countWithdrawn, dropUnreleased, endItems, releasedOn } from './queries/items.ts'
+import { noteWithdrawn, dropUnreleased, endItems, releasedOn } from './queries/items.ts'
 import { type LockedTask, type Tx, bodyOf, findVersion } from './queries/tasks.ts'
 import { shortOf } from './read.ts'
 import { appOf, subjectOf } from './subject.ts'
@@ -96,16 +96,16 @@ const takeAll = async (
     { ...(itemIds ? { itemIds } : {}), personId, why },
     now,
   )
-  const ids = back.map(({ itemId }) => itemId)
+  const ids = back.flatMap(({ itemId, returned }) => (returned ? [itemId] : []))
   await endItems(client, ids, why, now)
-  await countWithdrawn(client, [...dropped, ...ids])
+  await noteWithdrawn(client, [...dropped, ...ids])
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from task_item where task_id = $1 and state = 'released'`,
     [taskId],
   )
   return {
-    withdrawn: dropped.length + back.length,
-    returned: back.filter(({ returned }) => returned).length,
+    withdrawn: dropped.length + ids.length,
+    returned: ids.length,
     keptHeld: rows[0]?.n ?? 0,
   }
 }
@@ -148,7 +148,7 @@ const act = async (
   what: MoveAct,
   reason: string,
 ): Promise<object> => {
-  const state = afterMove(what, task.state as TaskState) ?? fail('wrong-state', { act: what })
+  const state = stateAfter(what, task.state as TaskState) ?? fail('wrong-state', { act: what })
   const by = { personId: ctx.caller.id, reason }
   if (what === 'finish' || what === 'cancel') return end(ctx, tx, task, what, by)
   if (what === 'start') {
@@ -176,7 +176,7 @@ export const moveTask: Handler<Calls['move']> = async (
         ...appOf(bodyOf(task)),
         detail: {
           before: { state: task.state },
-          after: { state: afterMove(what, task.state as TaskState) },
+          after: { state: stateAfter(what, task.state as TaskState) },
           ...done,
           ...(reason ? { reason } : {}),
         },

@@ -8,13 +8,7 @@ import { dayStart, isWorking } from './engine/hours.ts'
 import { type Taker, shareOut, toRelease } from './engine/pace.ts'
 import { eligible, weightsOf } from './people.ts'
 import type { Named } from './queries/people.ts'
-import {
-  type NextItem,
-  keepHanded,
-  loadsOf,
-  lockNext,
-  standingOf,
-} from './queries/items.ts'
+import { type NextItem, keepHanded, loadsOf, lockNext, standingOf } from './queries/items.ts'
 import { type Releasing, lockReleasing } from './queries/runs.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>

@@ -32,7 +32,7 @@ const checkChoices = ({ draw, handing, people, quota, time }: TaskBody): void =>
 }
 
 /** Keeps what a kind does not use out of the text, and spaces around words. */
-export function tidied(kind: TaskKind, body: TaskBody): TaskBody {
+export function tidyTask(kind: TaskKind, body: TaskBody): TaskBody {
   const named = new Set(body.types)
   return {
     ...body,

@@ -10,7 +10,7 @@ const both = (some: readonly string[], others: readonly string[]): string[] =>
  * What a change of a running task makes stricter takes effect at once: fewer people, smaller
  * quotas, an earlier end, a lower priority. All else waits until the change is passed.
  */
-export function tightened(task: LockedTask, body: TaskBody) {
+export function tightenTask(task: LockedTask, body: TaskBody) {
   const wanted = columnsOf(body)
   return {
     teamIds: both(task.teamIds, wanted.teamIds),

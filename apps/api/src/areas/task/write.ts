@@ -17,8 +17,8 @@ import {
   putTypes,
 } from './queries/tasks.ts'
 import { appOf, subjectOf } from './subject.ts'
-import { requireSound, selectionHash, tidied } from './sound.ts'
-import { tightened } from './tighten.ts'
+import { requireSound, selectionHash, tidyTask } from './sound.ts'
+import { tightenTask } from './tighten.ts'
 
 type Calls = typeof taskCalls
 
@@ -28,7 +28,7 @@ const requireList = (kind: TaskKind, list: readonly ListedRow[] | undefined): vo
 }
 
 export const createTask: Handler<Calls['create']> = async (ctx, { kind, body: given, list }) => {
-  const body = tidied(kind, given)
+  const body = tidyTask(kind, given)
   await requireSound(ctx, kind, body)
   requireList(kind, list)
   const rows = kind === 'special-order' ? (list ?? []) : []
@@ -106,7 +106,7 @@ export const updateTask: Handler<Calls['update']> = async (
     const stands = { state: task.state, review: task.review } as Parameters<typeof mayBeWritten>[0]
     if (!mayBeWritten(stands)) fail('wrong-state', { act: 'update' })
     const kind = task.kind as TaskKind
-    const body = tidied(kind, given)
+    const body = tidyTask(kind, given)
     await requireSound(ctx, kind, body)
     if (list !== undefined) requireList(kind, list)
     const next = await keepVersion(ctx, tx, task, body, kind === 'special-order' ? list : undefined)
@@ -114,7 +114,7 @@ export const updateTask: Handler<Calls['update']> = async (
     await tx
       .updateTable('task')
       .set({
-        ...(runs ? tightened(task, body) : columnsOf(body)),
+        ...(runs ? tightenTask(task, body) : columnsOf(body)),
         version: next,
         review: 'none',
         updatedAt: ctx.now(),

@@ -173,7 +173,7 @@ export async function endItems(
   )
 }
 /** Counts ended items with the draws they came from. */
-export async function countWithdrawn(client: Client, ids: readonly string[]): Promise<void> {
+export async function noteWithdrawn(client: Client, ids: readonly string[]): Promise<void> {
   await client.query(
     `
       update task_draw d
