@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { labelsOf } from '../label/index.ts'
 import { announceChange, holdLate } from '../queue/index.ts'
 import { decidedAlong, takesAlong } from './alike.ts'
+import { asksAnew, decideAnew } from './anew.ts'
 import { retiredAt, settingOf } from '../setting/index.ts'
 import { compose } from './compose.ts'
 import type { Composer } from './composer.ts'
@@ -19,12 +20,11 @@ import {
   undoSecondsOf,
 } from './load.ts'
 import { type Judged, judge } from './judge.ts'
-import { toWarning } from './messages.ts'
+import { refuse } from './messages.ts'
 import { type LivePunish, punishKey } from './plan.ts'
 import { type Exemption, mayBeExempted, exemptionsOf } from './exempt.ts'
 import { isOneStatement, lockLive, takeTurns, writeBatch } from './queries/batch.ts'
 import { type Batch, emptyBatch } from './rows.ts'
-import type { ValidationProblem } from './validate/kinds.ts'
 import { mayRunAgain, transact } from '../../db/transaction.ts'
 import { isOutcomeUnknown } from '../../db/trouble.ts'
 
@@ -51,21 +51,6 @@ export async function shownSetting(
   if (newest?.version === settingVersion) return setting
   const retired = await retiredAt(ctx, { appId, type, source: 'audit' }, settingVersion)
   return retired && ctx.now().getTime() - retired.getTime() > outdatedAfterMs ? null : setting
-}
-
-export function refuse(
-  ctx: DecideContext,
-  item: RecordResult,
-  flaws: readonly ValidationProblem[],
-): PunishOutcome {
-  return {
-    id: item.id,
-    postId: item.postId,
-    accepted: false,
-    punishResultType: 1,
-    decisionId: null,
-    warnings: flaws.map((flaw) => toWarning(ctx.language, flaw)),
-  }
 }
 
 type Judgement = { item: RecordResult; judged: Judged }
@@ -117,6 +102,7 @@ const decidePlain = async (
   items: readonly RecordResult[],
   loaded: Loaded,
 ): Promise<PunishOutcome[] | null> => {
+  if ([...loaded.orders.values()].some(asksAnew)) return null
   const judged = judgeAll(ctx, common, loaded, items)
   if (judged.some((one) => mayBeExempted(one.judged) || takesAlong(one.judged))) return null
   const { answers, batch } = composeAll(ctx, common, loaded, judged, { live: [] })
@@ -169,7 +155,9 @@ const decideLocked = (
 ): Promise<PunishOutcome[]> =>
   transact(ctx, async (client, attempt) => {
     const loaded = await load(client, common, items, before)
-    const asked = await takeLate(client, common, judgeAll(ctx, common, loaded, items))
+    const anew = await decideAnew(ctx, client, common, loaded, items)
+    const others = items.filter((item) => !anew.has(item))
+    const asked = await takeLate(client, common, judgeAll(ctx, common, loaded, others))
     const along = await decidedAlong(client, ctx, common, loaded, asked)
     const judged = [...asked, ...along]
     const exempted = await exemptionsOf(
@@ -185,7 +173,7 @@ const decideLocked = (
       exempted,
     })
     if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
-    return answers.slice(0, asked.length)
+    return items.map((item) => anew.get(item) ?? (answers[others.indexOf(item)] as PunishOutcome))
   })
 
 const decide = async (

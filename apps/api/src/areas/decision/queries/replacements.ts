@@ -29,6 +29,22 @@ export async function lockDecided(client: Client, id: string): Promise<Decided |
   )
 }
 
+/** The decision in force on a record. */
+export async function latestDecision(client: Client, recordId: string): Promise<string | null> {
+  return (
+    (
+      await client.query<{ id: string }>(
+        `
+          select id
+          from decision
+          where record_id = $1 and state = 'active'
+          order by id desc limit 1`,
+        [recordId],
+      )
+    ).rows[0]?.id ?? null
+  )
+}
+
 /** What this person was answered to the same verdict before, with the hash of what they sent. */
 export async function answeredBefore(
   client: Client,

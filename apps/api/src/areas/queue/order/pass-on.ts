@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { anewKey } from '../task-orders/plain.ts'
 import type { HeldOrder } from './finish.ts'
 import { noteHands, withinShares } from './task.ts'
 
@@ -99,10 +100,11 @@ const alikeText = `
     and not $4 = any(q.excluded)
     and q.task_id is not distinct from $5
     and q.guest_of = (select s.guest_of from queue_order s where s.id = $6)
+    and not q.facts ? '${anewKey}'
   order by q.id for update skip locked`
 /**
- * Waiting orders of the given posts, of the type and task of an order, that a person may take;
- * locked. Content of another type that waits in the same queue is another post, whatever its id.
+ * Waiting orders of the given posts, of the type and task of an order, that a person may take, but
+ * for those that ask again; locked. Content of another type that waits in the same queue is another post, whatever its id.
  */
 export async function lockAlike(
   client: Client,

@@ -165,7 +165,7 @@ test('answers held, decided and gone where there is nothing to hand out', async 
   ])
   expect((await release(server, one.id, items, true)).map(({ state }) => state)).toEqual([
     'held',
-    'decided',
+    'made',
     'made',
     'held',
   ])

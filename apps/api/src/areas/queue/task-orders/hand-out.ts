@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { rowset } from '../../../db/rowset.ts'
-import { plainPart } from './plain.ts'
+import { anewKey, plainPart } from './plain.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
@@ -20,9 +20,10 @@ export type Handing = {
 }
 /**
  * What became of it. `taken`: the waiting ordinary order of the record belongs to the task now,
- * `plainRank` is its rank before; `made`: it has a new order; `held`: somebody has the record's
- * order, or it is kept for somebody, so that it may be tried later; `decided`, `gone`: there is
- * nothing to hand out.
+ * `plainRank` is its rank before; `made`: it has a new order, whose decision stands for the earlier
+ * one where the record was decided; `held`: somebody has the record's order, or it is kept for
+ * somebody, so that it may be tried later; `decided`, `gone`: there is nothing to hand out, or only
+ * to the one who decided.
  */
 export type Handed = {
   itemId: string
@@ -53,7 +54,7 @@ const free = `
 /**
  * `$1` the items, `$2` the task, `$3` whether orders are made, `$4` the time. An order that waits in the queue of
  * another type comes home where orders are made; a fence that rises ends what an earlier holder
- * could still say.
+ * could still say. An order on a decided record asks again, and none of those who decided.
  */
 const handText = `
   with i as materialized (select * from ${rowset('$1', items, 'i')}),
@@ -90,28 +91,34 @@ const handText = `
     returning q.id, q.item_id
   ),
   decided as materialized (
-    select i."itemId" as item
+    select i."itemId" as item, d.persons,
+      $3::bool and d.fits and (i."reservedFor" = any(d.persons)) is not true as again
     from i
-    where not exists (select 1 from there t where t.item = i."itemId")
-      and exists (
-        select 1 from decision d where d.record_id = i."recordId" and d.state = 'active'
-      )
+    cross join lateral (
+      select array_agg(distinct d.person_id) as persons,
+        (array_agg((d.app_id, d.type) = (i."appId", i."type") order by d.id desc))[1] as fits
+      from decision d
+      where d.record_id = i."recordId" and d.state = 'active'
+    ) d
+    where d.persons is not null and not exists (select 1 from there t where t.item = i."itemId")
   ),
   made as (
     insert into queue_order (
       task_id, item_id, round, rank, reserved_for, deadline_at, excluded, app_id, type, record_id,
       business, priority, post_id, uid, country, language, source, seen, received_at, created_at,
-      test, guest_of
+      test, guest_of, facts
     )
-    select $2, i."itemId", 1, i."rank", i."reservedFor", i."dueAt", i."excluded", i."appId",
-      i."type", r.id, r.business, r.priority, r.post_id, r.uid, r.country, r.language, r.source,
+    select $2, i."itemId", 1, i."rank", i."reservedFor", i."dueAt",
+      i."excluded" || coalesce(d.persons, '{}'), i."appId", i."type", r.id, r.business, r.priority, r.post_id, r.uid, r.country, r.language, r.source,
       true, $4::timestamptz, r.created_at, r.test,
-      case when (r.app_id, r.type) = (i."appId", i."type") then -1 else r.type end
+      case when (r.app_id, r.type) = (i."appId", i."type") then -1 else r.type end,
+      case when d.again then '{"${anewKey}": true}'::jsonb else '{}' end
     from i
     join record r on r.id = i."recordId"
+    left join decided d on d.item = i."itemId"
     where $3::bool
+      and d.again is not false
       and not exists (select 1 from there t where t.item = i."itemId")
-      and not exists (select 1 from decided d where d.item = i."itemId")
     returning id, item_id
   )
   select i."itemId", coalesce(up.id, made.id) as "orderId", l.rank::float8 as "plainRank",

@@ -4,6 +4,14 @@
  */
 export const plainKey = '$plain'
 
+/** The fact of an order that asks again about a record which was decided before. */
+export const anewKey = '$anew'
+
+/** Whether the decision on an order stands for an earlier one. */
+export function isAnew({ facts }: { facts: Readonly<Record<string, unknown>> }): boolean {
+  return facts[anewKey] === true
+}
+
 /** What an order under its alias was in the ordinary queue, to be kept when a task takes it. */
 export function plainPart(q: string): string {
   return `

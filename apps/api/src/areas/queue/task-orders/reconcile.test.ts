@@ -17,6 +17,17 @@ const out = async (names: readonly string[]) => {
   return task
 }
 
+const decideElsewhere = (recordId: string) =>
+  server.ctx.pool.query(
+    `
+      insert into decision (
+        order_id, record_id, app_id, type, business, post_id, person_id, page_key, window_id, fence,
+        result_id, result_type, setting_version, content_hash
+      )
+      values (1, $1, 50, 12, 'text', '', 1, '', '', 1, 'ignore', 'PASS', 1, '')`,
+    [recordId],
+  )
+
 test('an item whose order was discarded is gone, with the remark of who did it', async () => {
   const task = await out(['thrown', 'stays'])
   const leader = await aPerson(server.ctx, { permissions: ['audit.discard'] })
@@ -61,18 +72,21 @@ test('a hold that comes back after its task ended goes to everybody', async () =
 
 test('an order of a task ends when its record was decided by other work', async () => {
   const task = await out(['batch', 'open'])
-  const { recordId } = await row('batch')
-  await server.ctx.pool.query(
-    `
-      insert into decision (
-        order_id, record_id, app_id, type, business, post_id, person_id, page_key, window_id, fence,
-        result_id, result_type, setting_version, content_hash
-      )
-      values (1, $1, 50, 12, 'text', 'batch', 1, '', '', 1, 'ignore', 'PASS', 1, '')`,
-    [recordId],
-  )
+  await decideElsewhere((await row('batch')).recordId)
   await runJob('task.reconcile')
   expect(await itemStates(server, task.id)).toEqual(['gone: decided elsewhere', 'released'])
   const { rows } = await server.ctx.pool.query('select post_id from queue_order')
   expect(rows).toEqual([{ post_id: 'open' }])
+})
+
+test('an order that asks again about a decided record stays, whoever decided it since', async () => {
+  const task = await aTask(server, { kind: 'special-order' })
+  const [id] = await send(server, [rec('asked')])
+  await server.ctx.pool.query('truncate queue_order')
+  await decideElsewhere(id as string)
+  await release(server, task.id, await drawItems(server, task, [id as string]), true)
+  await decideElsewhere(id as string)
+  await runJob('task.reconcile')
+  expect(await itemStates(server, task.id)).toEqual(['released'])
+  expect(await row('asked')).toMatchObject({ state: 'waiting', excluded: ['1'] })
 })

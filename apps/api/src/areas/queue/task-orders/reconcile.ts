@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Context } from '../../../core/context.ts'
 import { alone } from '../../../jobs/alone.ts'
 import { announceChange } from '../changed.ts'
+import { anewKey } from './plain.ts'
 import { takeBack } from './take-back.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
@@ -34,13 +35,15 @@ const lostText = `
 const endLost = async (client: Client, now: Date): Promise<number> =>
   (await client.query(lostText, [now, most])).rowCount ?? 0
 
-// What was decided after the order went out; what an item answered has its task.
+// What was decided after the order went out; what an item answered has its task. An order that asks
+// again stands for whatever decision is in force.
 const elsewhereText = `
   with met as materialized (
     select q.id
     from task_item i
     join queue_order q on q.item_id = i.id and q.state = 'waiting'
     where i.state = 'released'
+      and not q.facts ? '${anewKey}'
       and exists (
         select 1
         from decision d
