@@ -255,7 +255,10 @@ const listParts: Readonly<Record<Exclude<List, 'decisions'>, (parameter: string)
   scores: ($) => `sc as (${insert('decision_score', $, ['decisionId', 'key', 'n'])})`,
 }
 
-/** What a person answers on an item of a task; one that is still out is done by it. */
+/**
+ * What a person answers on an item of a task; one that is still out is done by it. An answer that is
+ * decided anew stays that of its person.
+ */
 const answerParts: readonly string[] = [
   `ta as (
     insert into task_answer (
@@ -266,6 +269,8 @@ const answerParts: readonly string[] = [
     from v
     join gone q on q.id = v."orderId"
     join task_item i on i.id = q.item_id
+    on conflict (item_id, round)
+    do update set decision_id = excluded.decision_id, key = excluded.key
   )`,
   `ti as (
     update task_item i

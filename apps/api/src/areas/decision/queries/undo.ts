@@ -132,7 +132,7 @@ const undoText = `
     set item_id = ta.item_id, facts = ${factsAgain('q', 'i')}
     from ta
     join task_item i on i.id = ta.item_id
-    where q.id = ta.order_id and q.task_id is not null and q.item_id is null
+    where q.id = ta.order_id and q.task_id is not null
   ),
   c as (
     update auditor_count c
