@@ -5,24 +5,24 @@ import { aPerson } from './world.ts'
 
 type Ground = Pick<TestServer, 'ctx'>
 
-/** A task that runs, with one draw. */
+/** A task that runs, with one draw; `people` may work on it. */
 export async function aTask(
   { ctx }: Ground,
-  more: { kind?: string; state?: string } = {},
+  more: { kind?: string; people?: readonly string[] } = {},
 ): Promise<{ id: string; drawId: string }> {
   const { id: personId } = await aPerson(ctx)
   const { rows } = await ctx.pool.query<{ id: string; drawId: string }>(
     `
       with t as (
-        insert into task (kind, name, state, created_by, created_at, updated_at)
-        values ($1, 'a task', $2, $3, $4, $4)
+        insert into task (kind, name, state, person_ids, created_by, created_at, updated_at)
+        values ($1, 'a task', 'running', $2, $3, $4, $4)
         returning id
       )
       insert into task_draw (task_id, version, day, seq, cause, seed, state, created_at)
       select id, 1, $4::timestamptz::date, 1, 'start', '', 'done', $4
       from t
       returning task_id as id, id as "drawId"`,
-    [more.kind ?? 'normal', more.state ?? 'running', personId, ctx.now()],
+    [more.kind ?? 'normal', more.people ?? [], personId, ctx.now()],
   )
   return rows[0] as { id: string; drawId: string }
 }

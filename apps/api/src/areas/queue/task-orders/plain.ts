@@ -58,13 +58,10 @@ export function freedExcluded(q: string): string {
 export function factsAgain(q: string, i: string): string {
   return `
       case
-        when ${i}.made or ${q}.facts ? '${plainKey}' then ${q}.facts
+        when ${i}.plain_rank is null or ${q}.facts ? '${plainKey}' then ${q}.facts
         else ${q}.facts || jsonb_build_object(
           '${plainKey}', jsonb_build_object(
-            'rank', coalesce(
-              ${i}.plain_rank, (extract(epoch from ${q}.received_at) * 1000)::bigint
-            ),
-            'deadlineAt', ${q}.deadline_at, 'excluded', ${q}.excluded
+            'rank', ${i}.plain_rank, 'deadlineAt', ${q}.deadline_at, 'excluded', ${q}.excluded
           )
         ) end`
 }
