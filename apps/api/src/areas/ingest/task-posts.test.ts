@@ -29,10 +29,11 @@ const reportsOf = async (recordId: string): Promise<number | undefined> =>
 const inTask = async (name: string, make = false) => {
   const [first] = await take(rec(name))
   if (make) await server.ctx.pool.query('truncate queue_order')
-  const task = await aTask(server)
+  const auditor = await anAuditor(server)
+  const task = await aTask(server, { people: [auditor.personId] })
   const [item] = await drawItems(server, task, [first!.id])
   await release(server, task.id, [item!], make)
-  return { task, item: item!, recordId: first!.id }
+  return { task, auditor, item: item!, recordId: first!.id }
 }
 const orders = async (): Promise<{ recordId: string; taskId: string | null; state: string }[]> =>
   (
@@ -42,11 +43,10 @@ const orders = async (): Promise<{ recordId: string; taskId: string | null; stat
   ).rows
 
 test('counts the same content as a report of the record that a task has, waiting or held', async () => {
-  const { task, recordId } = await inTask('same')
+  const { task, auditor, recordId } = await inTask('same')
   const before = await row('same')
   expect(await take(rec('same'))).toMatchObject([{ result: 'merged', id: recordId }])
   expect(await row('same')).toEqual(before)
-  const auditor = await anAuditor(server)
   expect(await auditor.fetch({ tfTaskIds: [task.id] })).toHaveLength(1)
   expect(await take(rec('same'), rec('same'))).toMatchObject([
     { result: 'merged', id: recordId },
@@ -77,8 +77,7 @@ test('ends what nobody holds of a task when newer content of the post comes in',
 })
 
 test('queues newer content beside what somebody holds of a task', async () => {
-  const { task, recordId } = await inTask('beside')
-  const auditor = await anAuditor(server)
+  const { task, auditor, recordId } = await inTask('beside')
   await auditor.fetch({ tfTaskIds: [task.id] })
   const [answer] = await take(rec('beside', { texts: [{ content: 'newer' }] }))
   expect(answer).toMatchObject({ result: 'accepted' })

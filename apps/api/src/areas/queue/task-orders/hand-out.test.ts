@@ -41,19 +41,19 @@ test('takes waiting orders over, and gives what nobody claimed back as it was', 
     names.map((name, n) => rec(name, { priority: n % 5 })),
   )
   const before = await ranks()
-  const task = await aTask(server)
+  const auditor = await anAuditor(server)
+  const task = await aTask(server, { people: [auditor.personId] })
   const items = await drawItems(server, task, ids)
   const handed = await release(server, task.id, items)
   expect(handed.map(({ state }) => state)).toEqual(names.map(() => 'taken'))
   expect(new Map(handed.map(({ plainRank }, n) => [names[n], plainRank]))).toEqual(before)
   const outside = await anAuditor(server)
   expect(await outside.fetch()).toEqual([])
-  const auditor = await anAuditor(server)
   const held = await auditor.fetch({ tfTaskIds: [task.id], limit: 20 })
   expect(posts(held)).toEqual(names.slice(0, 20))
   const answer = await back(task.id)
   expect(answer.filter(({ returned }) => returned)).toHaveLength(100)
-  expect(answer.filter(({ returned }) => !returned)).toHaveLength(20)
+  expect(answer).toHaveLength(100)
   const { list } = await auditor.client.ok(contract.decision.submit, {
     ...page,
     appId: 50,
@@ -89,9 +89,9 @@ test('takes waiting orders over, and gives what nobody claimed back as it was', 
 test('keeps an order for one person, out of sight of those excluded, until its own time', async () => {
   const [id] = await send(server, [rec('kept', { deadline: clock + 9_000_000 })])
   const deadline = (await row('kept')).deadlineAt
-  const task = await aTask(server)
   const me = await anAuditor(server)
   const other = await anAuditor(server)
+  const task = await aTask(server, { people: [me.personId, other.personId] })
   const [item] = await drawItems(server, task, [id as string])
   const dueAt = new Date(clock + 60_000)
   await release(server, task.id, [
@@ -117,8 +117,8 @@ test('keeps an order for one person, out of sight of those excluded, until its o
 
 test('what a task keeps for one person stays kept for them when their hold runs out', async () => {
   const [id] = await send(server, [rec('named')])
-  const task = await aTask(server)
   const me = await anAuditor(server)
+  const task = await aTask(server, { people: [me.personId] })
   const [item] = await drawItems(server, task, [id as string])
   await server.ctx.pool.query('update task_item set person_id = $2 where id = $1', [
     item?.itemId,
@@ -181,7 +181,7 @@ test('makes an order from the stored record, and removes it when the task ends',
   expect(order).toMatchObject({ id: made?.orderId, country: 'ID', priority: 3, seen: true })
   pass(1)
   expect(await back(task.id, [items[0]?.itemId as string])).toEqual([
-    { itemId: items[0]?.itemId, returned: true },
+    { itemId: items[0]?.itemId, returned: false },
   ])
   expect(await events(order.id)).toEqual(['discarded'])
   expect(await ranks()).toEqual(new Map())
@@ -189,10 +189,10 @@ test('makes an order from the stored record, and removes it when the task ends',
 
 test('folds an order that comes back into the one of the same post that waits by now', async () => {
   const [older] = await send(server, [rec('fold', { priority: 9 })])
-  const task = await aTask(server)
+  const auditor = await anAuditor(server)
+  const task = await aTask(server, { people: [auditor.personId] })
   const items = await drawItems(server, task, [older as string])
   const [handed] = await release(server, task.id, items)
-  const auditor = await anAuditor(server)
   const [held] = await auditor.fetch({ tfTaskIds: [task.id] })
   const [newer] = await send(server, [rec('fold', { texts: [{ content: 'newer' }] })])
   expect(newer).not.toBe(older)

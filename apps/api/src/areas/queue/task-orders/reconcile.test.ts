@@ -7,8 +7,8 @@ import { aPerson } from '../../../testing/world.ts'
 
 useQueueWorld()
 
-const out = async (names: readonly string[]) => {
-  const task = await aTask(server)
+const out = async (names: readonly string[], people: readonly string[] = []) => {
+  const task = await aTask(server, { people })
   const ids = await send(
     server,
     names.map((name) => rec(name)),
@@ -54,8 +54,8 @@ test('what a white list took out of the queue is gone for its task', async () =>
 })
 
 test('a hold that comes back after its task ended goes to everybody', async () => {
-  const task = await out(['late'])
   const auditor = await anAuditor(server)
+  const task = await out(['late'], [auditor.personId])
   const [held] = await auditor.fetch({ tfTaskIds: [task.id] })
   await server.ctx.pool.query(`update task set state = 'finished' where id = $1`, [task.id])
   await runJob('task.reconcile')

@@ -111,8 +111,7 @@ const returnLate = async (client: Client, now: Date): Promise<Over[]> => {
       { itemIds: late.map(({ itemId }) => itemId), personId: null, why },
       now,
     )
-    const itemIds = back.flatMap(({ itemId, returned }) => (returned ? [itemId] : []))
-    await client.query(withdrawText, [itemIds, now, why])
+    await client.query(withdrawText, [back.map(({ itemId }) => itemId), now, why])
   }
   return rows
 }

@@ -81,16 +81,12 @@ const removeMade = async (
 ): Promise<{ itemId: string }[]> =>
   (await client.query<{ itemId: string }>(removeText, [taskId, itemIds, personId, why, now])).rows
 
-const leftText = `
-  select q.item_id as "itemId"
-  from queue_order q
-  where q.task_id = $1 and q.item_id is not null and ($2::bigint[] is null or q.item_id = any($2))`
-
 /**
  * Ends what waits of a task, or of the given items, in the caller's transaction, which may have to
  * run again: orders that were taken over go back to the ordinary queue with their old rank and age,
- * or into the order of the same post that waits there; those that were made are removed. Whatever
- * somebody claimed first stays and is answered as not returned; items without an order are missing.
+ * or into the order of the same post that waits there; those that were made are removed. Answers the
+ * items of both, `returned` those that went back; whatever somebody claimed first stays and is
+ * missing.
  */
 export async function takeBack(
   client: Client,
@@ -104,9 +100,7 @@ export async function takeBack(
   const taking = { taskId, itemIds, ...by }
   const back = await returnTaken(client, now, taking)
   const removed = await removeMade(client, now, taking)
-  const { rows: left } = await client.query<{ itemId: string }>(leftText, [taskId, itemIds])
-  return [
-    ...[...back, ...removed].map(({ itemId }) => ({ itemId: itemId as string, returned: true })),
-    ...left.map(({ itemId }) => ({ itemId, returned: false })),
-  ]
+  const ended = (orders: readonly { itemId: string | null }[], returned: boolean) =>
+    orders.map(({ itemId }) => ({ itemId: itemId as string, returned }))
+  return [...ended(back, true), ...ended(removed, false)]
 }
