@@ -311,7 +311,12 @@ test('who waits by name for an order of a task keeps it, however long nobody see
   const [one, two] = [await anAuditor(server), await anAuditor(server)]
   const taskId = await aTask(server, { personIds: [one.personId, two.personId] })
   await sendInto(server, taskId, ['named'])
-  await server.ctx.pool.query('update queue_order set reserved_for = $1', [one.personId])
+  await server.ctx.pool.query(
+    `
+      with named as (update task_item set person_id = $1 where task_id = $2 returning id)
+      update queue_order q set reserved_for = $1 from named where q.item_id = named.id`,
+    [one.personId, taskId],
+  )
   await server.ctx.pool.query(`update auditor_session set seen_at = now() - interval '1 day'`)
   await runJob('queue.tidy')
   expect((await row('named')).reservedFor).toBe(one.personId)
