@@ -96,7 +96,7 @@ const takeAll = async (
     { ...(itemIds ? { itemIds } : {}), personId, why },
     now,
   )
-  const ids = back.flatMap(({ itemId, returned }) => (returned ? [itemId] : []))
+  const ids = back.map(({ itemId }) => itemId)
   await endItems(client, ids, why, now)
   await noteWithdrawn(client, [...dropped, ...ids])
   const { rows } = await client.query<{ n: number }>(
@@ -105,7 +105,7 @@ const takeAll = async (
   )
   return {
     withdrawn: dropped.length + ids.length,
-    returned: ids.length,
+    returned: back.filter(({ returned }) => returned).length,
     keptHeld: rows[0]?.n ?? 0,
   }
 }

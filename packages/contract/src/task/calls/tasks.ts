@@ -182,7 +182,7 @@ export const runningCalls = {
     input: Type.Object({ id: Id }),
     output: Type.Object({
       withdrawn: Type.Integer(),
-      returned: Type.Integer({ description: 'of them, orders that had been handed out' }),
+      returned: Type.Integer({ description: 'of them, back in the ordinary queue' }),
       keptHeld: Type.Integer({ description: 'with somebody now, and left there' }),
     }),
     summary: 'Take back what waits and what was not handed out yet',
