@@ -189,3 +189,93 @@ test('names the tasks with orders for a page inside a task, and leads into each 
   await expect(page.locator('[data-record-id]')).toHaveCount(1)
   expect(problems.filter((one) => !/media\.example|voice\/convert/.test(one))).toEqual([])
 })
+
+test('shows what a task is and says, and why it hands out no more', async ({ page }) => {
+  const uid = `named${Date.now()}`
+  await sendIn(
+    page,
+    53,
+    [1, 2].map((n) => ({
+      uid,
+      postId: `${uid}-${n}`,
+      voices: [{ id: 'voice-1', content: 'https://media.example/a.wav', seconds: 4 }],
+    })),
+  )
+  const task = String(Date.now())
+  const text = `Old greetings. ${'Listen to the end before deciding. '.repeat(8)}`
+  const inTask = (statement: string, values: unknown[]) =>
+    withDatabase((client) => client.query(statement, values))
+  await inTask(
+    `
+      with p as (select id from person where name = $2),
+      t as (
+        insert into task (
+          id, kind, name, state, in_force, priority, person_ids, quota_person, end_at, created_by,
+          created_at, updated_at
+        )
+        select $1, 'special-order', 'Greetings of spring', 'running', 1, 9, array[id], 1,
+          now() + interval '1 day', id, now(), now()
+        from p
+        returning id, created_by
+      ),
+      v as (
+        insert into task_version (task_id, version, body, selection_hash, author_id, created_at)
+        select id, 1, jsonb_build_object('text', $3::text), '', created_by, now()
+        from t
+      )
+      update queue_order set task_id = $1, round = 1 where uid = $4`,
+    [task, user, text, uid],
+  )
+  await signIn(page, user)
+  await open(page, '/tags/audit/voice-tf')
+  const way = page
+    .getByRole('navigation', { name: 'Tasks with waiting records' })
+    .getByRole('link', { name: /^Greetings of spring/ })
+  await expect(way).toContainText(/special orders · 1 left for you today · until .*2waiting$/)
+  await way.press('Enter')
+  const line = page.getByRole('note')
+  await expect(line).toContainText('Old greetings.')
+  const more = line.getByRole('button', { name: 'More' })
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await more.press('Enter')
+  await expect(line.getByRole('button', { name: 'Less' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await begin(page)
+  await expect(page.locator('[data-record-id]')).toHaveCount(1)
+  await expect(line).toContainText('0 left for you today')
+  await inTask('delete from queue_order where task_id = $1 and state = $2', [task, 'held'])
+  await inTask(
+    `
+      insert into task_draw (id, task_id, version, day, seq, cause, seed, state, created_at)
+      values ($1, $1, 1, current_date, 1, 'start', '', 'done', now())`,
+    [task],
+  )
+  await inTask(
+    `
+      insert into task_item (id, task_id, draw_id, version, record_id, app_id, type, place, drawn_at)
+      values ($1, $1, $1, 1, 1, 50, 53, 1, now())`,
+    [task],
+  )
+  await inTask(
+    `
+      insert into task_answer (item_id, round, task_id, person_id, order_id, decision_id, key, at)
+      select $1, 1, $1, id, 1, 1, 'r:ignore', now()
+      from person
+      where name = $2`,
+    [task, user],
+  )
+  await page.reload()
+  const again = page.getByRole('button', { name: /^Start audit/ })
+  const done = page.getByRole('heading', {
+    name: 'Your share of this task for today is done: 1',
+  })
+  await expect(again.or(done)).toBeVisible()
+  if (await again.isVisible()) await again.press('Enter')
+  const takeOver = page.getByRole('button', { name: /^Take over/ })
+  await expect(done.or(takeOver)).toBeVisible()
+  if (await takeOver.isVisible()) await takeOver.press('Enter')
+  await expect(done).toBeVisible()
+  await inTask(`update task set state = 'paused' where id = $1`, [task])
+  await expect(page.getByRole('heading', { name: 'This task is paused' })).toBeVisible()
+  await expect(line).toContainText('This task is paused')
+})

@@ -3,6 +3,7 @@ import { auditMenu } from './audit-menu.ts'
 import { auditActionTexts } from './audit-actions.ts'
 import { auditFormTexts } from './audit-forms.ts'
 import { auditPageTexts } from './audit-pages.ts'
+import { auditTaskTexts } from './audit-tasks.ts'
 import { auditViewerTexts } from './audit-viewer.ts'
 
 export const auditTexts = areaTexts({
@@ -11,6 +12,7 @@ export const auditTexts = areaTexts({
   ...auditActionTexts,
   ...auditFormTexts,
   ...auditPageTexts,
+  ...auditTaskTexts,
   ...auditViewerTexts,
   cover: ['封面', 'Cover', 'Sampul', 'Обложка'],
   my_pages: ['我的审核页面', 'My audit pages', 'Halaman audit saya', 'Мои страницы проверки'],

@@ -56,6 +56,7 @@ test('tells the tasks of the caller with what waits, the share left and the end'
     text: 'Look at the **date** first.',
     kind: 'special-order',
     priority: 9,
+    quota: 3,
     quotaLeft: 1,
     dueAt: endAt.getTime(),
   })

@@ -3,7 +3,9 @@ import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { refill } from '../engine/refill.ts'
+import { useTask } from '../engine/use-task.ts'
 import { auditKinds } from '../../nav/audit-kinds.ts'
+import { EmptyTask } from './EmptyTask.tsx'
 
 /**
  * Nothing waits here: says so, and where most is waiting instead. A failed fetch says why and how
@@ -12,6 +14,7 @@ import { auditKinds } from '../../nav/audit-kinds.ts'
 export function EmptyQueue() {
   const bench = useBench()
   const { fetching, fetchProblem, drained } = useBenchState((state) => state)
+  const task = useTask(bench)
   const others = useCall(settingCalls.typesV3, {}, { enabled: drained })
   const best = auditKinds
     .filter((kind) => kind.name !== bench.kind.name)
@@ -36,8 +39,14 @@ export function EmptyQueue() {
         <p className="muted wb-late">{t('audit.loading')}</p>
       ) : (
         <>
-          <h2>{t('audit.queue_empty')}</h2>
-          <p className="muted">{t('audit.queue_empty_hint')}</p>
+          {task ? (
+            <EmptyTask task={task} />
+          ) : (
+            <>
+              <h2>{t('audit.queue_empty')}</h2>
+              <p className="muted">{t('audit.queue_empty_hint')}</p>
+            </>
+          )}
           {best && best.n > 0 ? (
             <a className="btn primary" href={`#/tags/audit/${best.kind.path}`}>
               {t(best.kind.title)} · {best.n}

@@ -15,6 +15,7 @@ import { ShieldStyle } from '../parts/ShieldStyle.tsx'
 import { EmptyQueue } from './EmptyQueue.tsx'
 import { History } from './History.tsx'
 import { StatusLine } from './StatusLine.tsx'
+import { TaskLine } from '../parts/TaskLine.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useInfos } from './use-infos.ts'
 
@@ -104,6 +105,7 @@ export function Frame() {
       <History />
       <div className="wb-main">
         <OfflineBar />
+        <TaskLine />
         <BreakPrompt />
         <DeadlineSound />
         <ShieldStyle>

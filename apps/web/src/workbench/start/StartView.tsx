@@ -11,6 +11,8 @@ import { wrongConditions } from '../engine/queries.ts'
 import { readStat } from '../engine/holding.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { canJoin, choose, start } from '../engine/session.ts'
+import { TaskLine } from '../parts/TaskLine.tsx'
+import { TaskChoice } from './TaskChoice.tsx'
 
 const countAfterMs = 300
 
@@ -30,18 +32,10 @@ const useCountAtRest = (bench: Bench, conditions: unknown): void => {
 
 /** What is to be known before the start: the task, a problem, what the last audit came to. */
 const StartBars = () => {
-  const bench = useBench()
   const { types, phase, problem, counts } = useBenchState((state) => state)
-  const { tfTaskIds: [task] = [], tfRound: round } = taskFields(bench)
   return (
     <>
-      {task ? (
-        <p className="wb-bar plain">
-          {round === undefined
-            ? t('audit.task_n', { id: task })
-            : t('audit.task_round', { id: task, round })}
-        </p>
-      ) : null}
+      <TaskLine />
       {problem ? (
         <p className="wb-bar warn" role="alert">
           {problem}
@@ -165,6 +159,7 @@ export function StartView() {
       <ConditionForm showProblems={tried} />
       <ConditionClip />
       {types.length > 0 || phase !== 'idle' ? <StartFoot /> : null}
+      {taskFields(bench).tfTaskIds ? null : <TaskChoice kind={bench.kind} />}
     </form>
   )
 }

@@ -1,31 +1,47 @@
 import { queueCalls } from '@oas/contract/queue/calls'
+import type { Output } from '@oas/contract/define'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
+import { TaskFacts } from '../parts/TaskFacts.tsx'
+import { taskTitle } from '../parts/task-title.ts'
 
-/** Rounds of the tasks that have orders for a page which works inside of one, each a way to it. */
+type Row = Output<typeof queueCalls.tasks>['list'][number]
+
+/** Rows of types as rows of rounds, in their order. */
+const roundsOf = (rows: readonly Row[]): Row[] => {
+  const rounds = new Map<string, Row>()
+  for (const row of rows) {
+    const key = `${row.tfTaskId} ${row.tfRound}`
+    rounds.set(key, { ...row, waiting: row.waiting + (rounds.get(key)?.waiting ?? 0) })
+  }
+  return [...rounds.values()]
+}
+
+/** Rounds of the tasks that hand out to the person on a page, each a way to it. */
 export function TaskChoice({ kind }: { kind: AuditKind }) {
   const { data } = useCall(queueCalls.tasks, { pageKey: kind.name }, { refetchMs: 30_000 })
-  const rounds = new Map<string, { task: string; round: number; waiting: number }>()
-  for (const { tfTaskId, tfRound, waiting } of data?.list ?? [])
-    rounds.set(`${tfTaskId} ${tfRound}`, {
-      task: tfTaskId,
-      round: tfRound,
-      waiting: waiting + (rounds.get(`${tfTaskId} ${tfRound}`)?.waiting ?? 0),
-    })
-  if (rounds.size === 0) return null
+  const rounds = roundsOf(data?.list ?? [])
+  if (rounds.length === 0) return null
   return (
     <nav className="wb-pages" aria-label={t('audit.tasks')}>
       <ul>
-        {[...rounds].map(([key, { task, round, waiting }]) => (
-          <li key={key}>
-            <a href={`#/tags/audit/${kind.path}?tfTaskId=${task}&tfRound=${round}`}>
-              {t('audit.task_round', { id: task, round })}
-              <b>{waiting}</b>
-              <span className="muted">{t('audit.waiting')}</span>
-            </a>
-          </li>
-        ))}
+        {rounds.map((row) => {
+          // A task of one round is worked on as a whole.
+          const parted =
+            row.name === '' || rounds.filter((one) => one.tfTaskId === row.tfTaskId).length > 1
+          const query = `tfTaskId=${row.tfTaskId}${parted ? `&tfRound=${row.tfRound}` : ''}`
+          return (
+            <li key={query}>
+              <a href={`#/tags/audit/${kind.path}?${query}`}>
+                {taskTitle(row.name, row.tfTaskId, parted ? row.tfRound : undefined)}
+                <TaskFacts kind={row.kind} quotaLeft={row.quotaLeft} dueAt={row.dueAt} />
+                <b>{row.waiting}</b>
+                <span className="muted">{t('audit.waiting')}</span>
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

@@ -36,6 +36,7 @@ const TaskCount = Type.Object({
   text: Type.String({ description: 'for whoever works on it' }),
   kind: nullable(oneOf(taskKinds)),
   priority: Type.Integer(),
+  quota: nullable(Type.Integer({ description: 'what a person may have of it in a day' })),
   quotaLeft: nullable(
     Type.Integer({ description: 'what the caller may still have of it today; null: no limit' }),
   ),

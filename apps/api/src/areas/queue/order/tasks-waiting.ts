@@ -38,6 +38,7 @@ export type TaskRow = {
   text: string
   kind: TaskKind | null
   priority: number
+  quota: number | null
   quotaLeft: number | null
   dueAt: Date | null
 }
@@ -83,12 +84,12 @@ export async function countTasks(
     ),
     s as materialized (
       select t.id, t.name, coalesce(v.body ->> 'text', '') as text, t.kind,
-        t.priority, t.end_at, ${leftSql('$4::timestamptz')} as quota_left
+        t.priority, t.end_at, t.quota_person as quota, ${leftSql('$4::timestamptz')} as quota_left
       from task t
       left join task_version v on v.task_id = t.id and v.version = t.in_force
       where ${handsOut}${named('t.id')}
       union all
-      select u.id, '', '', null, ${usualPriority}, null, null
+      select u.id, '', '', null, ${usualPriority}, null, null, null
       from (
         ${ids === null ? `${waitingIds} union select h.task_id from here h` : `select unnest(${ids})`}
       ) u(id)
@@ -118,7 +119,7 @@ export async function countTasks(
       having sum(q.waiting) + sum(q.held) > 0
     )
     select s.id as "tfTaskId", c.round as "tfRound", c.app_id as "appId", c.type, c.waiting, c.held,
-      c.mine, s.name, s.text, s.kind, s.priority, s.quota_left as "quotaLeft", s.end_at as "dueAt"
+      c.mine, s.name, s.text, s.kind, s.priority, s.quota, s.quota_left as "quotaLeft", s.end_at as "dueAt"
     from s
     join (
       select * from c

@@ -1,0 +1,38 @@
+import { queueCalls } from '@oas/contract/queue/calls'
+import type { Output } from '@oas/contract/define'
+import { useCall } from '../../api/use-call.ts'
+import { type Bench, taskFields } from './bench.ts'
+
+type Tasks = Output<typeof queueCalls.tasks>
+/** The task that an address names, as it stands for the person. */
+export type TaskInWork = {
+  id: string
+  round: number | undefined
+  /** What it says of itself; undefined while it hands nothing out to the person. */
+  row: Tasks['list'][number] | undefined
+  /** Why it hands nothing out, where it is the person's. */
+  resting: Tasks['resting'][number] | undefined
+  known: boolean
+  look: () => void
+}
+
+/** The task that the page works inside of, asked every half minute; null outside of tasks. */
+export function useTask(bench: Bench): TaskInWork | null {
+  const fields = taskFields(bench)
+  const [id] = fields.tfTaskIds ?? []
+  const { data, refetch } = useCall(
+    queueCalls.tasks,
+    { pageKey: bench.kind.name, ...fields },
+    { enabled: id !== undefined, refetchMs: 30_000 },
+  )
+  return id === undefined
+    ? null
+    : {
+        id,
+        round: fields.tfRound,
+        row: data?.list[0],
+        resting: data?.resting[0],
+        known: data !== undefined,
+        look: () => void refetch(),
+      }
+}

@@ -1,0 +1,23 @@
+import type { TaskKind } from '@oas/contract/task/schemas'
+import { t } from '../../i18n/texts.ts'
+import { formatTime } from '../../kit/time.ts'
+
+const kinds = {
+  normal: 'audit.task_kind_normal',
+  'special-order': 'audit.task_kind_special_order',
+} as const satisfies Record<TaskKind, string>
+
+type Facts = { kind: TaskKind | null; quotaLeft: number | null; dueAt: number | null }
+
+/** Of a task in few words: its kind, what is left of the person's share, until when it runs. */
+export function TaskFacts({ kind, quotaLeft, dueAt }: Facts) {
+  return (
+    <span className="muted">
+      {[
+        ...(kind === null ? [] : [t(kinds[kind])]),
+        ...(quotaLeft === null ? [] : [t('audit.task_left', { n: quotaLeft })]),
+        ...(dueAt === null ? [] : [t('audit.task_due', { time: formatTime(dueAt) })]),
+      ].join(' · ')}
+    </span>
+  )
+}
