@@ -264,18 +264,19 @@ test('shows what a task is and says, and why it hands out no more', async ({ pag
       where name = $2`,
     [task, user],
   )
-  await page.reload()
-  const again = page.getByRole('button', { name: /^Start audit/ })
-  const done = page.getByRole('heading', {
-    name: 'Your share of this task for today is done: 1',
-  })
-  await expect(again.or(done)).toBeVisible()
-  if (await again.isVisible()) await again.press('Enter')
-  const takeOver = page.getByRole('button', { name: /^Take over/ })
-  await expect(done.or(takeOver)).toBeVisible()
-  if (await takeOver.isVisible()) await takeOver.press('Enter')
-  await expect(done).toBeVisible()
+  const comesTo = async (name: string): Promise<void> => {
+    await page.reload()
+    const start = page.getByRole('button', { name: /^Start audit/ })
+    const takeOver = page.getByRole('button', { name: /^Take over/ })
+    const told = page.getByRole('heading', { name })
+    await expect(start.or(told)).toBeVisible()
+    if (await start.isVisible()) await start.press('Enter')
+    await expect(told.or(takeOver)).toBeVisible()
+    if (await takeOver.isVisible()) await takeOver.press('Enter')
+    await expect(told).toBeVisible()
+  }
+  await comesTo('Your share of this task for today is done: 1')
   await inTask(`update task set state = 'paused' where id = $1`, [task])
-  await expect(page.getByRole('heading', { name: 'This task is paused' })).toBeVisible()
+  await comesTo('This task is paused')
   await expect(line).toContainText('This task is paused')
 })
