@@ -236,7 +236,7 @@ export const frontendTexts = areaTexts({
   picture_animated: ['动图', 'Animated', 'Animasi', 'Анимация'],
   picture_video: ['视频', 'Video', 'Video', 'Видео'],
   picture_video_length: ['视频 {time}', 'Video {time}', 'Video {time}', 'Видео {time}'],
-  read_in_part: ['规则只检查了开头部分：文本的前 20000 个字符、列表的前 1000 项。', 'Only the beginning was checked by the rules: the first 20,000 characters of the text, the first 1,000 entries of a list.', 'Aturan hanya memeriksa bagian awal: 20.000 karakter pertama teks, 1.000 entri pertama daftar.', 'Правила проверили только начало: первые 20 000 знаков текста, первые 1000 элементов списка.'],
+  read_in_part: ['规则和领单条件只读取开头部分：文本的前 20000 个字符、列表的前 1000 项（每项前 500 个字符）。', 'Rules and take-order conditions read only the beginning: the first 20,000 characters of a text, the first 1,000 entries of a list and 500 characters of each.', 'Aturan dan kondisi pengambilan order hanya membaca bagian awal: 20.000 karakter pertama teks, 1.000 entri pertama daftar, dan 500 karakter tiap entri.', 'Правила и условия выдачи читают только начало: первые 20 000 знаков текста, первые 1000 элементов списка и по 500 знаков каждого.'],
   image_error: ['图片错误，点击重新加载', 'image error, click to reload', 'gambar gagal dimuat, klik untuk memuat ulang', 'ошибка изображения, щёлкните, чтобы загрузить снова'],
   image_cut: ['图片不完整，点击重新加载', 'Cut off, click to reload', 'Gambar terpotong, klik untuk memuat ulang', 'Изображение обрезано, щёлкните, чтобы загрузить снова'],
   image_cut_long: ['图片数据不完整，只显示了收到的部分。', 'The picture is incomplete. Only the part received is shown.', 'Gambar tidak lengkap. Hanya bagian yang diterima yang ditampilkan.', 'Изображение неполное. Показана только полученная часть.'],

@@ -7,6 +7,7 @@ import { claimRank } from '@oas/queue-engine'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { because, wordsOf } from '../../core/fail.ts'
+import { readInPart } from '../../core/read-part.ts'
 import { checkerOf, firstProblemOf } from '../../http/validate.ts'
 import { appsInForce } from '../app/index.ts'
 import { indexedPaths } from '../queue/index.ts'
@@ -58,6 +59,10 @@ const toNew = async (
   const made = contentOf(record)
   if ('field' in made) return { field: made.field, reason: 'is not unique in the record' }
   const [now, priority] = [ctx.now().getTime(), record.priority ?? 0]
+  let cut = false
+  const facts = factsOf(record, indexedPaths(setting), () => {
+    cut = true
+  })
   return {
     record: {
       appId: record.appId,
@@ -72,7 +77,7 @@ const toNew = async (
       content: made.content,
       extData: record.extData ?? {},
       modelInfo: record.modelInfo ?? {},
-      evidence: {},
+      evidence: cut ? { showJson: readInPart } : {},
       contentHash: contentHash(made.content),
       priority,
       createdAt: new Date(record.createdAt ?? now),
@@ -80,7 +85,7 @@ const toNew = async (
       deadlineAt: record.deadline === undefined ? null : new Date(record.deadline),
       rank: claimRank({ receivedAt: now, priority, deadline: record.deadline ?? null }),
       groupKey: groupValue(record, setting.baseInfo.groupKey),
-      facts: factsOf(record, indexedPaths(setting)),
+      facts,
       queue: true,
       key: record.idempotencyKey ?? null,
       test: await isTestUid(ctx, record.appId, record.uid ?? ''),

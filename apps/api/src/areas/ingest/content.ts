@@ -1,6 +1,7 @@
 import type { IngestRecord } from '@oas/contract/ingest/schemas'
 import { below } from '@oas/contract/json'
 import { canonicalHash, shortKey } from '../../core/canonical.ts'
+import { type OnCut, beginning, readMost } from '../../core/read-part.ts'
 import type { RecordContent } from '../queue/index.ts'
 
 /**
@@ -54,12 +55,6 @@ export function contentOf(record: IngestRecord): { content: RecordContent } | { 
 }
 
 /**
- * The beginning of a text; half a character at its end, which the database would not take, shows as
- * a replacement.
- */
-const beginning = (text: string, most: number): string => text.slice(0, most).toWellFormed()
-
-/**
  * The value a path like `extData.simhash` or `uid` names in a record, as a key of at most 200
  * characters; empty when there is none.
  */
@@ -69,22 +64,29 @@ export function groupValue(record: IngestRecord, path: string): string {
   return typeof value === 'string' || typeof value === 'number' ? shortKey(String(value), 200) : ''
 }
 
-const fact = (value: unknown): unknown => {
-  if (typeof value === 'string') return beginning(value, 500)
+const fact = (value: unknown, onCut: OnCut): unknown => {
+  if (typeof value === 'string') return beginning(value, readMost.text, onCut)
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  return Array.isArray(value)
-    ? value
-        .filter((item) => typeof item === 'string' || typeof item === 'number')
-        .slice(0, 50)
-        .map((item) => beginning(String(item), 200))
-    : undefined
+  if (!Array.isArray(value)) return undefined
+  const entries = value.filter((item) => typeof item === 'string' || typeof item === 'number')
+  if (entries.length > readMost.entries) onCut()
+  return entries
+    .slice(0, readMost.entries)
+    .map((item) => beginning(String(item), readMost.entry, onCut))
 }
 
-/** The indexed values of extData, by path below `extData`: what conditions may ask for. */
-export function factsOf(record: IngestRecord, paths: readonly string[]): Record<string, unknown> {
+/**
+ * The indexed values of extData, by path below `extData`: what conditions may ask for. `onCut` is
+ * told of whatever is too long to be kept whole.
+ */
+export function factsOf(
+  record: IngestRecord,
+  paths: readonly string[],
+  onCut: OnCut,
+): Record<string, unknown> {
   return Object.fromEntries(
     paths
-      .map((path) => [path.slice('extData.'.length), fact(below(record, path.split('.')))])
+      .map((path) => [path.slice('extData.'.length), fact(below(record, path.split('.')), onCut)])
       .filter(([, value]) => value !== undefined),
   )
 }

@@ -262,31 +262,6 @@ test('rejects a number by name when it cannot be kept exactly', async () => {
   expect(results(answer)).toEqual(['rejected extData.buyer'])
 })
 
-test('a long value that conditions ask for may be cut within a character', async () => {
-  expect(
-    results(
-      await ok(
-        JSON.stringify(
-          rec('long', {
-            extData: { user: { level: `${'x'.repeat(499)}😀` }, hash: `${'x'.repeat(199)}😀` },
-          }),
-        ),
-      ),
-    ),
-  ).toEqual(['accepted'])
-  expect(
-    await server.ctx.db
-      .selectFrom('queueOrder')
-      .select(['facts', 'groupKey'])
-      .where('postId', '=', 'long')
-      .executeTakeFirstOrThrow(),
-  ).toEqual({
-    facts: { 'user.level': `${'x'.repeat(499)}\uFFFD` },
-    // What is too long for a key ends with a hash of the whole value.
-    groupKey: expect.stringMatching(/^x{136}[0-9a-f]{64}$/),
-  })
-})
-
 test('gzipped lines are taken, blank ones passed over, bad ones rejected alone', async () => {
   const [first, second] = ['n1', 'n2'].map((postId) => JSON.stringify(rec(postId)))
   const tooLong = 'x'.repeat(1024 * 1024 + 1)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { claimRank } from '@oas/queue-engine'
 import type { Context } from '../../core/context.ts'
+import { readInPart } from '../../core/read-part.ts'
 import {
   type Word,
   judgeIncoming,
@@ -85,7 +86,7 @@ const routeOf = (
 /** What people are told of how the rules read a record. */
 const noted = ({ evidence }: NewRecord, { judgement }: Word): NewRecord['evidence'] =>
   judgement?.flags.includes('cut')
-    ? { ...evidence, showJson: { ...evidence.showJson, readInPart: true } }
+    ? { ...evidence, showJson: { ...evidence.showJson, ...readInPart } }
     : evidence
 
 const apply = ({ record, machine }: Passed, word: Word, decider: string): NewRecord => {

@@ -3,6 +3,7 @@ import type { ConditionOption } from '@oas/contract/queue/schemas'
 import type { ConditionField, TypeSetting } from '@oas/contract/setting/schemas'
 import type { CallContext } from '../../../core/context.ts'
 import { because, fail } from '../../../core/fail.ts'
+import { readMost } from '../../../core/read-part.ts'
 import { containing } from '../../../db/like.ts'
 import type { Handler } from '../../../http/implement.ts'
 import { settingOf } from '../../setting/index.ts'
@@ -84,7 +85,7 @@ type ValuesAsked = {
 }
 /**
  * Values that waiting orders of a type have in a field, the most frequent first, with how many have
- * each. A field without a column has none.
+ * each; whole texts are nothing to choose from. A field without a column has none.
  */
 async function frequentValues(
   ctx: Pick<CallContext, 'pool'>,
@@ -114,7 +115,7 @@ async function frequentValues(
         when 'null' then '[]'
         else jsonb_build_array(o.f) end
     ) v
-    where o.f is not null and v <> ''
+    where o.f is not null and v <> '' and length(v) <= ${bind(readMost.entry)}
     ${needle}
     ${within}
     group by v

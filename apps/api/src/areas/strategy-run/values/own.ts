@@ -3,20 +3,9 @@ import { below } from '@oas/contract/json'
 import type { Origin } from '@oas/contract/strategy/indicator'
 import type { Value } from '@oas/rule-engine'
 import { officeAheadMs } from '../../../core/office-time.ts'
+import { type OnCut, beginning, readMost } from '../../../core/read-part.ts'
 import type { Subject } from './subject.ts'
 
-const maxText = 20_000
-const maxEntry = 500
-const maxEntries = 1000
-/** Told when only the beginning of something is read. */
-type OnCut = () => void
-
-/** The beginning of a text, of whose characters none is half. */
-const beginning = (text: string, most: number, onCut: OnCut): string => {
-  if (text.length <= most) return text
-  onCut()
-  return text.slice(0, most).toWellFormed()
-}
 const plain = (value: unknown, most: number, onCut: OnCut): string | number | undefined => {
   if (typeof value === 'string') return beginning(value, most, onCut)
   return typeof value === 'number' && Number.isFinite(value)
@@ -31,10 +20,12 @@ const plain = (value: unknown, most: number, onCut: OnCut): string | number | un
  * to be absent.
  */
 function toValue(value: unknown, onCut: OnCut): Value {
-  if (!Array.isArray(value)) return plain(value, maxText, onCut) ?? null
-  const entries = value.map((one) => plain(one, maxEntry, onCut)).filter((one) => one !== undefined)
-  if (entries.length > maxEntries) onCut()
-  return entries.slice(0, maxEntries)
+  if (!Array.isArray(value)) return plain(value, readMost.text, onCut) ?? null
+  const entries = value
+    .map((one) => plain(one, readMost.entry, onCut))
+    .filter((one) => one !== undefined)
+  if (entries.length > readMost.entries) onCut()
+  return entries.slice(0, readMost.entries)
 }
 
 const link = /\bhttps?:\/\/\S+|\bwww\.\S+/gi
@@ -178,7 +169,7 @@ export function ownValue(
   onCut: OnCut = () => undefined,
 ): (origin: Origin, param: string) => Value {
   let all: string | undefined
-  const text = (): string => beginning((all ??= textOf(subject)), maxText, onCut)
+  const text = (): string => beginning((all ??= textOf(subject)), readMost.text, onCut)
   return (origin, param) => {
     const path = origin.path ?? ''
     switch (origin.kind) {
