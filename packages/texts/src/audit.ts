@@ -281,6 +281,7 @@ export const auditTexts = areaTexts({
   time_permanent: ['永久', 'permanent', 'permanen', 'бессрочно'],
   too_many: ['最多 {n} 个', 'at most {n}', 'paling banyak {n}', 'не больше {n}'],
   translation: ['翻译', 'Translation', 'Terjemahan', 'Перевод'],
+  translate_rest: ['翻译其余文本', 'Translate the rest', 'Terjemahkan sisanya', 'Перевести остальные'],
   undo_all: ['撤销刚才的 {n} 条', 'Undo the last {n}', 'Batalkan {n} terakhir', 'Отменить последние {n}'],
   undo_already_undone: ['该判定已被收回', 'This decision has already been taken back', 'Keputusan ini sudah ditarik kembali', 'Это решение уже отозвано'],
   undo_in_queue: ['该记录已再次进入队列', 'The record is already back in the queue', 'Catatan ini sudah kembali ke antrean', 'Запись уже снова в очереди'],

@@ -2,6 +2,9 @@ import { texts } from './define.ts'
 
 /** Names of what providers tell of a user, a room or a post. Part of the group `frontend`. */
 export const infoKeyTexts = texts({
+  info_compared_first: ['只比较了文本的前 {n} 个字符。', 'Only the first {n} characters of the texts were compared.', 'Hanya {n} karakter pertama teks yang dibandingkan.', 'Сравнивались только первые {n} знаков текстов.'],
+  info_translated_first: ['共 {all} 段文本，只翻译了前 {n} 段。', 'Only the first {n} of {all} texts are translated.', 'Hanya {n} teks pertama dari {all} yang diterjemahkan.', 'Переведены только первые тексты: {n} из {all}.'],
+  info_key_head: ['开头', 'Beginning', 'Bagian awal', 'Начало'],
   info_key_room_id: ['房间', 'Room', 'Ruang', 'Комната'],
   info_key_title: ['标题', 'Title', 'Judul', 'Название'],
   info_key_room_type: ['房间类型', 'Room type', 'Jenis ruang', 'Вид комнаты'],

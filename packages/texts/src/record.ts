@@ -39,6 +39,7 @@ export const recordTexts = areaTexts({
   decisions: ['判定', 'Decisions', 'Keputusan', 'Решения'],
   history: ['操作历史', 'History', 'Riwayat', 'История'],
   page_info: ['页面信息 {hook}，{time}', 'Page info {hook}, {time}', 'Info halaman {hook}, {time}', 'Сведения {hook}, {time}'],
+  page_info_cut: ['内容过大，只保留了开头。', 'Too large to be kept whole. Only the beginning was kept.', 'Terlalu besar untuk disimpan utuh. Hanya bagian awal yang disimpan.', 'Слишком большой объём: сохранено только начало.'],
   no_decision: ['尚未审核', 'Not decided yet', 'Belum diputuskan', 'Ещё не решено'],
   seen: ['审核时所见', 'What was shown', 'Yang ditampilkan', 'Что было показано'],
   seen_detail: ['配置 v{setting}，标签 {labels}，语言 {language}', 'setting v{setting}, labels {labels}, language {language}', 'pengaturan v{setting}, label {labels}, bahasa {language}', 'настройка v{setting}, метки {labels}, язык {language}'],

@@ -19,6 +19,9 @@ const Asked = Type.Object({
   ...item,
   fence: Type.Integer({ minimum: 0 }),
   refresh: Type.Optional(Type.Boolean({ description: 'not from the answers kept for a minute' })),
+  all: Type.Optional(
+    Type.Boolean({ description: 'also the texts after the first ones, which are else left out' }),
+  ),
 })
 
 /**

@@ -23,3 +23,8 @@ export function bitsApart(a: unknown, b: unknown): number {
   for (; left > 0n; left &= left - 1n) bits++
   return bits
 }
+
+/** A text, or its beginning with a mark that there is more. */
+export function excerpt(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`
+}

@@ -113,7 +113,7 @@ const ask =
   (traceless: boolean) =>
   async (
     ctx: CallContext,
-    { appId, type, hookId, id, postId, refresh }: Input<Calls['info']>,
+    { appId, type, hookId, id, postId, refresh, all }: Input<Calls['info']>,
   ): Promise<Output<Calls['info']>> => {
     const setting = await requireSetting(ctx, appId, type)
     const hook = hookOf(setting, hookId, traceless)
@@ -122,7 +122,7 @@ const ask =
       fail('not-found', { field: 'id' })
     const known = keptOf(ctx.pool)
     const now = ctx.now().getTime()
-    const key = `${ctx.caller.id} ${record.id} ${hookId} ${setting.version} ${ctx.language}`
+    const key = `${ctx.caller.id} ${record.id} ${hookId} ${setting.version} ${ctx.language} ${all === true}`
     const before = known.get(key)
     if (before && before.until > now && refresh !== true) return before.answer
     if (traceless)
@@ -138,7 +138,7 @@ const ask =
       hash: '',
     }
     if (wanted(ctx, hook.content.expression, record, setting)) {
-      const data = await providers[hook.type as HookType](ctx, record, hook)
+      const data = await providers[hook.type as HookType](ctx, record, hook, all)
       Object.assign(answer, { skipped: false, data, hash: canonicalHash(data) })
       if (hook.content.snapshot || hook.type === 'rows') await keep(ctx, record.id, answer)
     }
@@ -218,5 +218,9 @@ export const beside: Handler<Calls['beside']> = async (ctx, { appId, type, id, p
     lookUp(ctx, record, 'similar_text'),
     lookUp(ctx, record, 'similar_picture'),
   ])
-  return { texts: texts['list'], pictures: pictures['list'] }
+  return {
+    texts: texts['list'],
+    pictures: pictures['list'],
+    comparedFirst: texts['comparedFirst'] ?? null,
+  }
 }

@@ -67,7 +67,7 @@ beforeEach(() => {
   app.asked.length = 0
 })
 
-const ask = async ({ appId, type, id, postId, uid, fence }: Held, hookId: string) =>
+const ask = async ({ appId, type, id, postId, uid, fence }: Held, hookId: string, all = false) =>
   (
     await server.client(auditor.token).ok(contract.pageInfo.info, {
       hookId,
@@ -79,6 +79,7 @@ const ask = async ({ appId, type, id, postId, uid, fence }: Held, hookId: string
       uid,
       fence,
       refresh: true,
+      ...(all ? { all } : {}),
     })
   ).data
 const content = (held: Held, path: string, value: unknown) =>
@@ -192,6 +193,24 @@ describe('what is kept of other records and rooms', () => {
       { to: 'cn', texts: [{ id: 't1', lang: 'pt', content: 'bom dia' }] },
     ])
   })
+})
+
+test('translates the first texts of many and says of how many; the rest when asked', async () => {
+  const held = await hold(server, auditor.id)
+  const texts = Array.from({ length: 45 }, (_, n) => ({ id: `t${n}`, content: `text ${n}` }))
+  await content(held, '{texts}', [...texts, { id: 'own', lang: 'cn', content: '不用' }])
+  const numbers = (from: number, to: number) => texts.slice(from, to).map(({ id }) => id)
+  app.replies({ texts: texts.map(({ id }) => ({ id, translation: `translated ${id}` })) })
+  const idsOf = (answer: unknown) => (answer as { list: { id: string }[] }).list.map(({ id }) => id)
+  const first = await ask(held, 'translate')
+  expect(first).toMatchObject({ translatedFirst: 20, translatedOf: 45 })
+  expect(idsOf(first)).toEqual(numbers(0, 20))
+  app.asked.length = 0
+  const whole = await ask(held, 'translate', true)
+  expect(whole).not.toHaveProperty('translatedFirst')
+  expect(idsOf(whole)).toEqual(numbers(0, 45))
+  const lots = app.bodies() as { texts: { id: string }[] }[]
+  expect(lots.map((body) => body.texts.length).toSorted((a, b) => b - a)).toEqual([20, 20, 5])
 })
 
 describe('a field is made readable', () => {

@@ -166,6 +166,29 @@ describe('what is asked about a record', () => {
     expect(await data('white_list')).toEqual({ list: [] })
   })
 
+  test.each([
+    ['both are short', 500, 500, undefined],
+    ['its own text is longer', 501, 500, 500],
+    ['another text is longer', 500, 501, 500],
+  ])('compares the beginnings of texts and says so unless %s', async (_name, own, other, first) => {
+    const [held, twin] = [await hold(server, auditor.id), await hold(server, auditor.id)]
+    for (const [{ recordId }, length] of [[held, own] as const, [twin, other] as const])
+      await server.ctx.pool.query(
+        `
+          update record
+          set content = jsonb_set(content, '{texts}', jsonb_build_array($2::jsonb))
+          where id = $1`,
+        [recordId, JSON.stringify({ id: 't1', content: 'gold '.repeat(200).slice(0, length) })],
+      )
+    const { data } = await ask(held, 'similar_text')
+    expect(data?.['comparedFirst']).toBe(first)
+    expect(data?.['list']).toMatchObject([
+      { score: 1, recordId: twin.recordId, text: `${'gold '.repeat(24)}…` },
+    ])
+    await server.ctx.pool.query(`update record set content = '{}' where id = $1`, [twin.recordId])
+    await server.ctx.pool.query(`update record set content = '{}' where id = $1`, [held.recordId])
+  })
+
   test('skips a callback whose expression does not hold; says when it cannot be read', async () => {
     const held = await hold(server, auditor.id)
     expect(await ask(held, 'never')).toMatchObject({ skipped: true, data: null })

@@ -3,7 +3,7 @@ import { fail } from '../../core/fail.ts'
 import { findNewest, listNewest } from '../live/index.ts'
 import type { RecordContentRow } from '../queue/index.ts'
 import { listSeats } from '../voice-inspection/index.ts'
-import { bitsApart } from './alike.ts'
+import { bitsApart, excerpt } from './alike.ts'
 import type { Provider } from './provider.ts'
 import { groupMessages, recentPictures } from './queries/records.ts'
 import { askEndpoint } from './remote.ts'
@@ -15,6 +15,8 @@ const bitsMost = 12
 const messagesMost = 400
 const messagesShown = 40
 const shotsMost = 9
+/** Texts that an endpoint is asked to translate in one call. */
+const textsAtOnce = 20
 
 const word = (value: unknown, most: number): string =>
   typeof value === 'string' ? value.slice(0, most) : ''
@@ -84,7 +86,7 @@ export const chatContext: Provider = async (ctx, record) => {
       at: typeof message['at'] === 'number' ? message['at'] : 0,
       uid: word(message['from'], 64),
       kind: word(message['kind'], 20),
-      text: word(message['content'], 300),
+      text: excerpt(word(message['content'], 20_000), 300),
       reported: message['reported'] === true,
       recordId,
     })
@@ -154,36 +156,57 @@ export const screenshots: Provider = async (ctx, record) => {
   return { list: shots.map(({ at, url, mark }) => ({ at: at.getTime(), picture: url, mark })) }
 }
 
-/** The texts of a record in the language of who asks, by an endpoint that was registered for it. */
-export const translate: Provider = async (ctx, record, hook) => {
-  const asked = record.content.texts
-    .flatMap(({ id, lang, content }, index) =>
-      content.trim() === '' || lang === ctx.language
-        ? []
-        : [{ id: id ?? `text-${index + 1}`, lang: lang ?? '', content }],
-    )
-    .slice(0, 20)
-  if (asked.length === 0) return { to: ctx.language, list: [] }
-  const answer = await askEndpoint(ctx, hook.content.endpoint ?? '', {
-    hookId: hook.id,
-    appId: record.appId,
-    type: record.type,
-    recordId: record.id,
-    to: ctx.language,
-    texts: asked,
-  })
-  const { texts } = answer
+type Asked = { id: string; lang: string; content: string }
+/** What an endpoint made of texts; what it makes up is left out. */
+const translationsOf = (asked: readonly Asked[], { texts }: Record<string, unknown>) => {
   if (!Array.isArray(texts)) return fail('page-info-failed', { reason: 'texts' })
   const ids = new Set(asked.map(({ id }) => id))
+  return texts.flatMap((one: unknown) =>
+    isObject(one) &&
+    typeof one['id'] === 'string' &&
+    ids.has(one['id']) &&
+    typeof one['translation'] === 'string'
+      ? [{ id: one['id'], translation: one['translation'].slice(0, 20_000) }]
+      : [],
+  )
+}
+const inLots = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, n) =>
+    list.slice(n * size, (n + 1) * size),
+  )
+
+/**
+ * The texts of a record in the language of who asks, by an endpoint that was registered for it: the
+ * first ones, and all of them where that is asked for. Where some are left out, the answer says how
+ * many of how many there are.
+ */
+export const translate: Provider = async (ctx, record, hook, all = false) => {
+  const foreign = record.content.texts.flatMap(({ id, lang, content }, index) =>
+    content.trim() === '' || lang === ctx.language
+      ? []
+      : [{ id: id ?? `text-${index + 1}`, lang: lang ?? '', content }],
+  )
+  const asked = all ? foreign : foreign.slice(0, textsAtOnce)
+  const lists = await Promise.all(
+    inLots(asked, textsAtOnce).map(async (texts) =>
+      translationsOf(
+        texts,
+        await askEndpoint(ctx, hook.content.endpoint ?? '', {
+          hookId: hook.id,
+          appId: record.appId,
+          type: record.type,
+          recordId: record.id,
+          to: ctx.language,
+          texts,
+        }),
+      ),
+    ),
+  )
   return {
     to: ctx.language,
-    list: texts.flatMap((one: unknown) =>
-      isObject(one) &&
-      typeof one['id'] === 'string' &&
-      ids.has(one['id']) &&
-      typeof one['translation'] === 'string'
-        ? [{ id: one['id'], translation: one['translation'].slice(0, 20_000) }]
-        : [],
-    ),
+    ...(asked.length < foreign.length
+      ? { translatedFirst: asked.length, translatedOf: foreign.length }
+      : {}),
+    list: lists.flat(),
   }
 }

@@ -1,7 +1,7 @@
 import type { HookType } from '@oas/contract/setting/schemas'
 import { dayMs } from '@oas/contract/time'
 import { listedEntries } from '../white-list/index.ts'
-import { alike } from './alike.ts'
+import { alike, excerpt } from './alike.ts'
 import {
   punishRows,
   recentTexts,
@@ -24,7 +24,8 @@ import {
 import { askEndpoint } from './remote.ts'
 import { lostPoints, scoreDays } from './score.ts'
 
-const compared = 500
+/** Records that are compared, and characters of each that are read. */
+const [compared, read] = [500, 500]
 const alikeFrom = 0.4
 const alikeMost = 20
 
@@ -40,23 +41,26 @@ const score: Provider = async (ctx, record) => {
     days: scoreDays,
   }
 }
+/**
+ * Texts of other records that are like this one's. Only their beginnings are held against each
+ * other; where one is longer, the answer says how many characters that is.
+ */
 const similar: Provider = async (ctx, record) => {
-  const own = record.content.texts
-    .map(({ content }) => content)
-    .join(' ')
-    .slice(0, 500)
+  const own = record.content.texts.map(({ content }) => content).join(' ')
   if (own.trim() === '') return { compared: 0, list: [] }
-  const rows = await recentTexts(ctx.pool, record, compared)
+  const rows = await recentTexts(ctx.pool, record, { records: compared, characters: read + 1 })
+  const first = own.slice(0, read)
   const list = rows
     .map(({ text, ...row }) => ({
-      score: Math.round(alike(own, text) * 100) / 100,
-      text: text.slice(0, 120),
+      score: Math.round(alike(first, text.slice(0, read)) * 100) / 100,
+      text: excerpt(text, 120),
       ...row,
     }))
     .filter((row) => row.score >= alikeFrom)
     .toSorted((a, b) => b.score - a.score || (a.recordId < b.recordId ? 1 : -1))
     .slice(0, alikeMost)
-  return { compared: rows.length, list }
+  const cut = [own, ...rows.map(({ text }) => text)].some((text) => text.length > read)
+  return { compared: rows.length, ...(cut ? { comparedFirst: read } : {}), list }
 }
 const models = ['hsmllmViolationLabel', 'hsmllmModelInference', 'hsmllmImgtxtViolation'] as const
 

@@ -135,6 +135,7 @@ export function DecisionCard({ decision, readOnly = false, onAgain }: Props) {
           <summary>
             {t('record.page_info', { hook: info.hookId, time: formatTime(info.at) })}
           </summary>
+          {info.cut ? <p className="muted">{t('record.page_info_cut')}</p> : null}
           <InfoView data={info.data} />
         </details>
       ))}

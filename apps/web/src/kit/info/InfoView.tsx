@@ -34,10 +34,28 @@ const cell = (key: string, value: unknown): string =>
             ? t(value ? 'frontend.yes' : 'frontend.no')
             : String(value)
 
-/** What a look-up said: single values as facts, lists of things as tables. */
+/** What was not looked at, in words: nobody takes a part for the whole. */
+const notesOf = ({
+  comparedFirst,
+  translatedFirst,
+  translatedOf,
+}: Record<string, unknown>): string[] => [
+  ...(typeof comparedFirst === 'number'
+    ? [t('frontend.info_compared_first', { n: comparedFirst })]
+    : []),
+  ...(typeof translatedFirst === 'number' && typeof translatedOf === 'number'
+    ? [t('frontend.info_translated_first', { n: translatedFirst, all: translatedOf })]
+    : []),
+]
+const noted: ReadonlySet<string> = new Set(['comparedFirst', 'translatedFirst', 'translatedOf'])
+
+/**
+ * What a look-up said: what it left out as sentences, single values as facts, lists of things as
+ * tables.
+ */
 export function InfoView({ data }: { data: unknown }) {
   if (!isObject(data)) return null
-  const entries = Object.entries(data)
+  const entries = Object.entries(data).filter(([key]) => !noted.has(key))
   const tables = entries.flatMap(([key, value]) =>
     Array.isArray(value) && value.length > 0 && value.every(isObject)
       ? [[key, value.slice(0, 50)] as const]
@@ -49,6 +67,11 @@ export function InfoView({ data }: { data: unknown }) {
   )
   return (
     <>
+      {notesOf(data).map((note) => (
+        <p key={note} className="muted">
+          {note}
+        </p>
+      ))}
       {facts.length > 0 ? (
         <dl className="wb-facts">
           {facts.map(([key, value]) => (

@@ -38,12 +38,16 @@ export function SimilarTab({ record }: { record: HeldRecord }) {
             rowsOf(data['texts']).map(shown),
             rowsOf(data['pictures']).map(shown),
           ]
+          const { comparedFirst } = data
           return texts.length + pictures.length + told.length === 0 ? (
-            <p className="muted">{t('audit.nothing')}</p>
+            <>
+              <InfoView data={{ comparedFirst }} />
+              <p className="muted">{t('audit.nothing')}</p>
+            </>
           ) : (
             <>
               <InfoView data={{ list: pictures }} />
-              <InfoView data={{ list: texts }} />
+              <InfoView data={{ comparedFirst, list: texts }} />
             </>
           )
         }}

@@ -2,7 +2,7 @@ import { blankSetting } from '@oas/contract/setting/blank'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { PageContent, PageInfoHook } from '@oas/contract/setting/schemas'
 import { expect, test } from 'vitest'
-import { awaitedInfo, hooksOf, seenInfos, lacksAnswer } from './infos.ts'
+import { awaitedInfo, hooksOf, seenInfos, lacksAnswer, translatedPart } from './infos.ts'
 import { type Info, type State, initialState } from './state.ts'
 
 const hook = (
@@ -100,4 +100,23 @@ test('a decision names what was seen beside its record, except what leaves no tr
       record,
     ),
   ).toEqual({ first: '#done' })
+})
+
+test('tells how many texts of a record are translated where some are left out', () => {
+  const words = hook('words', { async: true }, 'translate')
+  const part = (data: unknown, state: Info['state'] = 'done') =>
+    translatedPart([first, words], { words: { ...info(state), data }, first: info('done') })
+  expect([
+    part({ to: 'en', list: [], translatedFirst: 20, translatedOf: 37 }),
+    part({ to: 'en', list: [], translatedFirst: 20, translatedOf: 37 }, 'loading')?.loading,
+    part({ to: 'en', list: [] }),
+    part(null),
+    translatedPart([first, words], undefined),
+  ]).toEqual([
+    { hook: words, n: 20, all: 37, loading: false },
+    true,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

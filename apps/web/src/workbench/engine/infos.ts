@@ -1,3 +1,4 @@
+import { below } from '@oas/contract/json'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { PageInfoHook } from '@oas/contract/setting/schemas'
 import { type Bench, settingFor } from './bench.ts'
@@ -61,6 +62,20 @@ export function awaitedInfo(state: State, record: HeldRecord): PageInfoHook | un
           !['done', 'skipped'].includes(state.infos[record.recordId]?.[id]?.state ?? ''),
       )
     : undefined
+}
+
+/** The callback that translated only the first texts of a record, and how many of how many. */
+export function translatedPart(
+  hooks: readonly PageInfoHook[],
+  infos: State['infos'][string] | undefined,
+): { hook: PageInfoHook; n: number; all: number; loading: boolean } | undefined {
+  return hooks.flatMap((hook) => {
+    const info = hook.type === 'translate' ? infos?.[hook.id] : undefined
+    const [n, all] = ['translatedFirst', 'translatedOf'].map((name) => below(info?.data, [name]))
+    return info && typeof n === 'number' && typeof all === 'number'
+      ? [{ hook, n, all, loading: info.state === 'loading' }]
+      : []
+  })[0]
 }
 
 type Translated = { list?: readonly { id?: unknown; translation?: unknown }[] }

@@ -20,14 +20,19 @@ const put = (bench: Bench, recordId: string, hookId: string, info: Info): void =
   set(bench, { infos: { ...infos, [recordId]: { ...infos[recordId], [hookId]: info } } })
 }
 
-/** Asks one callback; what only failed on its way is asked once more. */
+type Options = { signal?: AbortSignal; refresh?: boolean; all?: boolean }
+/**
+ * Asks one callback; what only failed on its way is asked once more. `all`: also for what it left
+ * out; until that arrives, and where it does not, the first answer stays.
+ */
 export async function askInfo(
   bench: Bench,
   record: HeldRecord,
   hook: PageInfoHook,
-  options: { signal?: AbortSignal; refresh?: boolean } = {},
+  options: Options = {},
 ): Promise<void> {
-  put(bench, record.recordId, hook.id, before)
+  const part = options.all ? get(bench).infos[record.recordId]?.[hook.id] : undefined
+  put(bench, record.recordId, hook.id, part ? { ...part, state: 'loading' } : before)
   const call = hook.content.traceless ? pageInfoCalls.traceless : pageInfoCalls.info
   const { appId, type, business, id, postId, uid, fence } = record
   const once = () =>
@@ -43,10 +48,11 @@ export async function askInfo(
         uid,
         fence,
         ...(options.refresh ? { refresh: true } : {}),
+        ...(options.all ? { all: true } : {}),
       },
       {
         signal: AbortSignal.any([
-          AbortSignal.timeout(hook.content.async ? asyncMs : syncMs),
+          AbortSignal.timeout(hook.content.async || options.all ? asyncMs : syncMs),
           ...(options.signal ? [options.signal] : []),
         ]),
       },
@@ -64,12 +70,10 @@ export async function askInfo(
     })
   } catch (error) {
     // A record that was left asks anew when it is opened again.
-    if (!options.signal?.aborted)
-      put(bench, record.recordId, hook.id, {
-        ...before,
-        state: 'failed',
-        note: (error as Error).message,
-      })
+    if (options.signal?.aborted) return
+    const note = (error as Error).message
+    put(bench, record.recordId, hook.id, part ?? { ...before, state: 'failed', note })
+    if (part) bench.tell('warning', note)
   }
 }
 

@@ -4,6 +4,7 @@ import { InfoChips } from './InfoChips.tsx'
 import { Opinions } from './Opinions.tsx'
 import { useBench, useBenchState, useSetting } from '../engine/react.ts'
 import { lockText } from '../verdict/locked.ts'
+import { TranslationBar } from './TranslationBar.tsx'
 import { WhiteListBars } from './WhiteListBars.tsx'
 import { UrlButtons } from './UrlButtons.tsx'
 
@@ -37,6 +38,7 @@ export function RecordBars({ record }: { record: HeldRecord }) {
       {record.showJson['readInPart'] === true ? (
         <p className="wb-bar warn">{t('frontend.read_in_part')}</p>
       ) : null}
+      <TranslationBar record={record} />
       <WhiteListBars record={record} />
       <Opinions record={record} />
       <InfoChips record={record} />

@@ -108,8 +108,12 @@ export function relatedUids(on: On, { id }: Of) {
   )
 }
 
-/** Texts of the newest records of the type, for comparing. */
-export function recentTexts(on: On, { id, appId, type }: Of, most: number) {
+/** The beginnings of the texts of the newest records of the type, for comparing. */
+export function recentTexts(
+  on: On,
+  { id, appId, type }: Of,
+  most: { records: number; characters: number },
+) {
   return rowsOf<{
     recordId: string
     postId: string
@@ -126,7 +130,7 @@ export function recentTexts(on: On, { id, appId, type }: Of, most: number) {
             select string_agg(x ->> 'content', ' ')
             from jsonb_array_elements(r.content -> 'texts') x
           ),
-          500
+          $5
         ) as text,
         ${ms('r.received_at')} as at,
         (
@@ -136,7 +140,7 @@ export function recentTexts(on: On, { id, appId, type }: Of, most: number) {
         select * from record where app_id = $1 and type = $2 and id <> $3 order by id desc limit $4
       ) r
       where jsonb_array_length(coalesce(r.content -> 'texts', '[]')) > 0`,
-    [appId, type, id, most],
+    [appId, type, id, most.records, most.characters],
   )
 }
 
