@@ -298,3 +298,43 @@ test('a picture that fails or is incomplete says so and is loaded anew', async (
   await press(page, 'q')
   await expect(page.locator('.wb-history li').first()).toBeAttached()
 })
+
+test('a picture of a format that the browser does not draw names it and offers its file', async ({
+  page,
+}) => {
+  const uid = `heic${Date.now()}`
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
+  await sendIn(page, 22, [
+    {
+      uid,
+      postId: uid,
+      pictures: ['a.jpg', 'closed.jpg'].map((name) => ({ content: `${host}/${name}` })),
+    },
+  ])
+  await page.context().route(`${host}/**`, (route) =>
+    route.fulfill({
+      contentType: 'image/jpeg',
+      headers: {
+        'access-control-allow-origin': route.request().url().includes('closed') ? host : '*',
+      },
+      body: heic,
+    }),
+  )
+  await startAudit(page, user, 'picture-with-single', `?uid=${uid}`)
+  const stage = page.locator('.wb-stage-picture')
+  await expect(stage.locator('.wb-broken')).toHaveText(
+    'This browser cannot show HEIC pictures, click to open the file',
+  )
+  const file = page.waitForEvent('popup')
+  await stage.locator('.wb-broken').click()
+  await (await file).close()
+  await press(page, 'Space')
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByRole('alert')).toContainText('This browser cannot show HEIC pictures')
+  await expect(
+    viewer.getByRole('alert').getByRole('link', { name: 'Open in a new tab' }),
+  ).toHaveAttribute('href', `${host}/a.jpg`)
+  await press(page, 'Escape')
+  await press(page, 'ArrowRight')
+  await expect(stage.locator('.wb-broken')).toHaveText('image error, click to reload')
+})

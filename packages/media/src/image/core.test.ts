@@ -13,10 +13,11 @@ class Shown extends EventTarget {
   get src(): string {
     return this.#src
   }
-  comes = true
+  comes: 'load' | 'error' | null = 'load'
   set src(url: string) {
     this.#src = url
-    if (this.comes) queueMicrotask(() => this.dispatchEvent(new Event('load')))
+    const { comes } = this
+    if (comes !== null) queueMicrotask(() => this.dispatchEvent(new Event(comes)))
   }
   removeAttribute(name: string): void {
     if (name === 'src') this.#src = ''
@@ -45,6 +46,7 @@ const build = (body: Uint8Array<ArrayBuffer>, cut: Partial<Wholeness> = {}) => {
   const [stage, image] = [new Shown(), new Shown()]
   const core = createImageCore(stage as never, image as never, {
     isCut: async () => false,
+    rareFormat: async () => null,
     anew: async () => null,
     addressOf: (url) => url,
     ...cut,
@@ -117,7 +119,7 @@ test('a cut off picture says so; fetched anew it is shown from there', async () 
 })
 test('fails a picture that does not come in fifty seconds; it may be tried again', async () => {
   const { image, core } = build(Uint8Array.of(0))
-  image.comes = false
+  image.comes = null
   vi.useFakeTimers()
   core.dispatch({ type: 'open', urls: ['https://a/1'], index: 0 })
   await vi.waitFor(() => expect(image.src).toBe('https://a/1'))
@@ -125,7 +127,17 @@ test('fails a picture that does not come in fifty seconds; it may be tried again
   expect(core.state().status).toBe('loading')
   await vi.advanceTimersByTimeAsync(1100)
   expect(core.state().status).toBe('error')
-  image.comes = true
+  image.comes = 'load'
   core.dispatch({ type: 'retry' })
   await vi.waitFor(() => expect(core.state().status).toBe('ready'))
+})
+test('names the format of a picture that the browser does not draw, until it is tried again', async () => {
+  const { image, core } = build(Uint8Array.of(0), { rareFormat: async () => 'HEIC' })
+  image.comes = 'error'
+  core.dispatch({ type: 'open', urls: ['https://a/1'], index: 0 })
+  await vi.waitFor(() => expect(core.state()).toMatchObject({ status: 'error', format: 'HEIC' }))
+  image.comes = 'load'
+  core.dispatch({ type: 'retry' })
+  expect(core.state()).toMatchObject({ status: 'loading', format: '' })
+  await vi.waitFor(() => expect(core.state()).toMatchObject({ status: 'ready', format: '' }))
 })

@@ -1,5 +1,5 @@
 import { gifBlobUrl } from './gif.ts'
-import { elementAttempt, loadTwice } from './load.ts'
+import { TooLate, elementAttempt, loadTwice } from './load.ts'
 import { type Sharpener, TaintedPicture, createSharpener } from './sharpener.ts'
 import { type ImageEvent, type ImageState, closedImage, cssOf, reduceImage } from './state.ts'
 import type { Wholeness } from './wholeness.ts'
@@ -20,9 +20,13 @@ const looksDifferent = (a: ImageState, b: ImageState): boolean =>
   a.sharpenSize !== b.sharpenSize ||
   a.sharpenProblem !== b.sharpenProblem ||
   a.cut !== b.cut ||
+  a.format !== b.format ||
   a.transform.brightness !== b.transform.brightness ||
   a.transform.scale !== b.transform.scale ||
   a.transform.rotation !== b.transform.rotation
+
+/** What the viewer asks of the bytes of a picture. */
+type Looks = Omit<Wholeness, 'moves' | 'fileOf'>
 
 /**
  * The parts of one viewer. `blobUrl` is the address of a GIF made here, empty where there is none;
@@ -31,7 +35,7 @@ const looksDifferent = (a: ImageState, b: ImageState): boolean =>
  */
 type Viewer = {
   readonly image: HTMLImageElement
-  readonly wholeness: Omit<Wholeness, 'moves'>
+  readonly wholeness: Looks
   readonly listeners: Set<() => void>
   state: ImageState
   loading: AbortController
@@ -74,8 +78,11 @@ const loadPicture = async (viewer: Viewer, anew: boolean): Promise<void> => {
     await loadTwice(viewer.source, { attempt: elementAttempt(image), wait: waitFor, signal })
     dispatch(viewer, { type: 'loaded' })
     if ((await wholeness.isCut(url)) && !signal.aborted) dispatch(viewer, { type: 'cut' })
-  } catch {
-    if (!signal.aborted) dispatch(viewer, { type: 'failed' })
+  } catch (error) {
+    if (signal.aborted) return
+    dispatch(viewer, { type: 'failed' })
+    const format = error instanceof TooLate ? null : await wholeness.rareFormat(url)
+    if (format !== null && !signal.aborted) dispatch(viewer, { type: 'undrawn', format })
   }
 }
 
@@ -199,7 +206,7 @@ const fromMiddle = (stage: HTMLElement, event: MouseEvent): { x: number; y: numb
 export function createImageCore(
   stage: HTMLElement,
   image: HTMLImageElement,
-  wholeness: Omit<Wholeness, 'moves'>,
+  wholeness: Looks,
 ): ImageCore {
   const viewer: Viewer = {
     image,

@@ -25,12 +25,15 @@ export type ImageState = {
   readonly sharpenProblem: '' | 'tainted' | 'failed'
   /** Whether the picture that is shown stops before its end. */
   readonly cut: boolean
+  /** The format that this browser does not draw, where that is why there is no picture. */
+  readonly format: string
 }
 export type ImageEvent =
   | { type: 'open'; urls: readonly string[]; index: number }
   | { type: 'close' }
   | { type: 'loaded' }
   | { type: 'failed' }
+  | { type: 'undrawn'; format: string }
   | { type: 'cut' }
   | { type: 'retry' }
   | { type: 'page'; by: 1 | -1 }
@@ -57,6 +60,7 @@ export const closedImage: ImageState = {
   sharpenSize: 3,
   sharpenProblem: '',
   cut: false,
+  format: '',
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
@@ -111,11 +115,34 @@ const fresh = (state: ImageState, index: number): ImageState => ({
   sharpen: false,
   sharpenProblem: '',
   cut: false,
+  format: '',
 })
 
 const paged = (state: ImageState, by: number): ImageState => {
   const index = Math.min(state.urls.length - 1, Math.max(0, state.index + by))
   return index === state.index ? state : fresh(state, index)
+}
+
+type LoadEvent = Extract<ImageEvent, { type: 'loaded' | 'failed' | 'undrawn' | 'cut' | 'retry' }>
+/** How the picture came, or did not, and another try. */
+const loadAfter = (state: ImageState, event: LoadEvent): ImageState => {
+  const { status, cut } = state
+  switch (event.type) {
+    case 'loaded':
+      return status === 'loading' ? { ...state, status: 'ready' } : state
+    case 'failed':
+      return status === 'loading' ? { ...state, status: 'error' } : state
+    case 'undrawn':
+      return status === 'error' ? { ...state, format: event.format } : state
+    case 'cut':
+      return status === 'ready' ? { ...state, cut: true } : state
+    case 'retry':
+      return status === 'error' || cut
+        ? { ...state, status: 'loading', cut: false, format: '' }
+        : state
+    default:
+      return event satisfies never
+  }
 }
 
 /**
@@ -137,15 +164,11 @@ export function reduceImage(state: ImageState, event: ImageEvent): ImageState {
     case 'close':
       return { ...closedImage, sharpenSize: state.sharpenSize }
     case 'loaded':
-      return state.status === 'loading' ? { ...state, status: 'ready' } : state
     case 'failed':
-      return state.status === 'loading' ? { ...state, status: 'error' } : state
+    case 'undrawn':
     case 'cut':
-      return state.status === 'ready' ? { ...state, cut: true } : state
     case 'retry':
-      return state.status === 'error' || state.cut
-        ? { ...state, status: 'loading', cut: false }
-        : state
+      return loadAfter(state, event)
     case 'page':
       return paged(state, event.by)
     case 'reset':

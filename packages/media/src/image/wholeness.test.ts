@@ -97,3 +97,15 @@ test('a copy moves as the picture it was drawn from, however late that tells', a
     'https://mute/two.gif',
   ])
 })
+
+test('reads the format of a copy from the file it was to be drawn from', async () => {
+  const own = '/biz_gateway/resource/file/ab'
+  const tiff = Uint8Array.of(0x49, 0x49, 0x2a, 0, 8, 0, 0, 0)
+  const { rareFormat, fileOf, read } = build(async (url) =>
+    url.includes('mute') ? null : url.includes('jpg') ? whole : tiff,
+  )
+  const urls = [`${own}?dw=240`, 'https://a/1.jpg', 'https://mute/1', 'https://a/1?dw=40', '']
+  expect(await Promise.all(urls.map(rareFormat))).toEqual(['TIFF', null, null, 'TIFF', null])
+  expect(read.mock.calls.length).toBe(0)
+  expect(urls.map(fileOf)).toEqual([own, ...urls.slice(1)])
+})

@@ -1,5 +1,6 @@
 import { type BlobShelf, createBlobShelf } from '../blob-shelf.ts'
 import { readAtMost, readFirst } from '../read.ts'
+import { rareFormatOf } from './format.ts'
 import { moves } from './moving.ts'
 import { isCutOff } from './whole.ts'
 
@@ -19,6 +20,13 @@ export type Wholeness = {
    * read.
    */
   moves: (url: string) => Promise<boolean>
+  /**
+   * The format of a picture that did not come to be drawn, where its bytes can be read and not
+   * every browser draws it: then it is no use to load it again.
+   */
+  rareFormat: (url: string) => Promise<string | null>
+  /** Where the file itself lies, also of a picture that is shown as a smaller copy. */
+  fileOf: (url: string) => string
   /**
    * An address of the whole picture, fetched past every cache; null where it is still cut off or
    * does not come.
@@ -48,6 +56,7 @@ const isCopy = (url: string): boolean => hostOf(url) === '' && /[?&]dw=/.test(ur
 const needsLook = (url: string): boolean => !isHere(url) && !isCopy(url)
 /** The address of what a smaller copy was drawn from. */
 const originalOf = (url: string): string => url.replace(/([?&])dw=\d*&?/, '$1').replace(/[?&]$/, '')
+const fileOf = (url: string): string => (isCopy(url) ? originalOf(url) : url)
 
 /**
  * Looks whether pictures that were loaded are whole, two at a time, by reading what the browser has
@@ -115,6 +124,11 @@ export function createWholeness({
     isCut: async (url) => needsLook(url) && (await knownOf(url, look)).cut,
     moves: async (url) =>
       !isHere(url) && (await knownOf(url, isCopy(url) ? lookAtOriginal : look)).moves,
+    rareFormat: async (url) => {
+      const head = isHere(url) ? null : await readHead(fileOf(url))
+      return head && rareFormatOf(head)
+    },
+    fileOf,
     anew: async (url) => {
       const bytes = await read(url, 'reload')
       if (bytes === null || isCutOff(bytes)) return null

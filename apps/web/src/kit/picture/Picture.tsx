@@ -12,8 +12,16 @@ type State = {
   attempt: number
   shown: 'loading' | 'slow' | 'ready' | 'broken' | 'cut'
   moves: boolean
+  /** The format that this browser does not draw, where that is why it is broken. */
+  format: string | null
 }
-const begun = (url: string): State => ({ url, attempt: 0, shown: 'loading', moves: false })
+const begun = (url: string): State => ({
+  url,
+  attempt: 0,
+  shown: 'loading',
+  moves: false,
+  format: null,
+})
 
 /** The state of one address; what belongs to an earlier one is forgotten. */
 const useShown = (
@@ -51,6 +59,35 @@ const names = {
   broken: 'frontend.image_error',
   cut: 'frontend.image_cut',
 } as const
+/**
+ * What stands in for a picture, and why. It stands inside the button of its tile or stage, so it is
+ * none itself; by keyboard one opens the viewer, which offers the same.
+ */
+const StandIn = ({
+  state: { url, shown, format },
+  bubbles,
+  onAgain,
+}: {
+  state: State
+  bubbles: boolean
+  onAgain: () => void
+}) => {
+  if (shown === 'loading' || shown === 'ready') return null
+  const name =
+    format === null
+      ? t(names[shown])
+      : t(bubbles ? 'frontend.image_undrawn' : 'frontend.image_undrawn_open', { format })
+  const press = (event: MouseEvent): void => {
+    if (!bubbles) event.stopPropagation()
+    if (format === null) onAgain()
+    else if (!bubbles) window.open(wholeness.fileOf(url), '_blank', 'noopener,noreferrer')
+  }
+  return (
+    <span className={`wb-broken ${shown}`} title={name} onClick={press}>
+      {name}
+    </span>
+  )
+}
 /** What is said over a picture that moves, or stands for a video. */
 const Motion = ({ moves, seconds }: { moves: boolean; seconds: number | null | undefined }) => {
   if (seconds === undefined && !moves) return null
@@ -69,12 +106,14 @@ const Motion = ({ moves, seconds }: { moves: boolean; seconds: number | null | u
  * A picture in a box of fixed size. One that does not come within 10 seconds of being in sight says
  * so, one that fails or takes 50 seconds shows a placeholder, one that stops before its end says so
  * over what there is; a press tries again. One that moves, or stands for what does, says so, since
- * small copies, veils and covers are stills.
+ * small copies, veils and covers are stills. One whose format the browser does not draw names it and
+ * opens its file.
  */
 export const Picture = memo(
   ({ url, alt, primary = false, lazy = false, bubbles = false, ...more }: Props) => {
     const { videoSeconds, onState, onPicture } = more
-    const [{ attempt, shown, moves }, change] = useShown(url, onState)
+    const [state, change] = useShown(url, onState)
+    const { attempt, shown, moves } = state
     const latest = useRef(change)
     latest.current = change
     const done = shown === 'ready' || shown === 'broken' || shown === 'cut'
@@ -98,8 +137,7 @@ export const Picture = memo(
       }
     }, [url, attempt, done, due, locked])
     if (locked) return <span className="wb-broken">{t('frontend.cannot_decrypt')}</span>
-    const again = (event: MouseEvent): void => {
-      if (!bubbles) event.stopPropagation()
+    const again = (): void => {
       const next = { attempt: attempt + 1, shown: 'loading' } as const
       if (shown === 'cut') void wholeness.anew(url).then(() => latest.current(url, next))
       else change(url, next)
@@ -112,6 +150,12 @@ export const Picture = memo(
       })
       void wholeness.moves(url).then((found) => {
         if (found) latest.current(url, { moves: true })
+      })
+    }
+    const fail = (): void => {
+      change(url, { shown: 'broken' })
+      void wholeness.rareFormat(url).then((format) => {
+        if (format !== null) latest.current(url, { format })
       })
     }
     // Cached pictures must not flash: the element is kept and only its address changes.
@@ -128,22 +172,16 @@ export const Picture = memo(
         onLoad={(event) => loaded(event.currentTarget)}
         onError={() => {
           if (attempt === 0) setTimeout(() => latest.current(url, { attempt: 1 }), lastTryPauseMs)
-          else change(url, { shown: 'broken' })
+          else fail()
         }}
         {...(primary ? { 'data-primary': '' } : {})}
       />
     )
-    // It stands inside the button of its tile or stage, so it is none itself; by keyboard one opens
-    // the viewer, which tries again.
     return (
       <>
         {shown === 'broken' ? null : picture}
         {shown === 'broken' ? null : <Motion moves={moves} seconds={videoSeconds} />}
-        {shown === 'loading' || shown === 'ready' ? null : (
-          <span className={`wb-broken ${shown}`} title={t(names[shown])} onClick={again}>
-            {t(names[shown])}
-          </span>
-        )}
+        <StandIn state={state} bubbles={bubbles} onAgain={again} />
       </>
     )
   },

@@ -7,6 +7,36 @@ import { useImageViewer } from './use-image-viewer.ts'
 import { ViewerBar } from './ViewerBar.tsx'
 import './viewer.css'
 
+type View = ReturnType<typeof useImageViewer>
+/** Why there is no picture: of one that this browser does not draw the file is offered. */
+const NoPicture = ({ state, act }: Pick<View, 'state' | 'act'>) => {
+  if (state.format === '')
+    return (
+      <button
+        type="button"
+        className="wb-broken"
+        title={t('frontend.image_error')}
+        onClick={() => act({ type: 'retry' })}
+      >
+        {t('frontend.image_error')}
+      </button>
+    )
+  const url = state.urls[state.index] ?? ''
+  return (
+    <div className="wb-broken undrawn" role="alert">
+      <p>{t('frontend.image_undrawn', { format: state.format })}</p>
+      <p>
+        <a className="btn" href={url} target="_blank" rel="noreferrer noopener">
+          {t('audit.new_tab')}
+        </a>{' '}
+        <button type="button" className="btn" onClick={() => act({ type: 'retry' })}>
+          {t('audit.retry')}
+        </button>
+      </p>
+    </div>
+  )
+}
+
 /** The picture viewer over the page. Digits and result keys go on deciding while it is open. */
 export function ImageViewer({ urls, index }: { urls: readonly string[]; index: number }) {
   const bench = useBench()
@@ -53,16 +83,7 @@ export function ImageViewer({ urls, index }: { urls: readonly string[]; index: n
               draggable={false}
               hidden={state.status === 'error'}
             />
-            {state.status === 'error' ? (
-              <button
-                type="button"
-                className="wb-broken"
-                title={t('frontend.image_error')}
-                onClick={() => act({ type: 'retry' })}
-              >
-                {t('frontend.image_error')}
-              </button>
-            ) : null}
+            {state.status === 'error' ? <NoPicture state={state} act={act} /> : null}
           </div>
         </div>
       </div>
