@@ -1,3 +1,4 @@
+import { customizeTexts } from './customize.ts'
 import { texts } from './define.ts'
 
 /**
@@ -5,6 +6,18 @@ import { texts } from './define.ts'
  * behind the dash what a press does.
  */
 export const settingChoiceTexts = texts({
+  page_type_detail_group: customizeTexts.page_group,
+  page_type_detail_groupchat_similar: customizeTexts.page_groupchat_similar,
+  page_type_detail_table: customizeTexts.page_table,
+  page_type_detail_group_profile: customizeTexts.page_group_profile,
+  page_type_detail_resource_ban: customizeTexts.page_resource_ban,
+  page_type_detail_family_profile: customizeTexts.page_family_profile,
+  page_type_detail_group_chat: customizeTexts.page_group_chat,
+  page_type_detail_bar: customizeTexts.page_bar,
+  page_type_detail_resource_insp: customizeTexts.page_resource_insp,
+  source_audit: ['审核页', 'Audit pages', 'Halaman audit', 'Страницы проверки'],
+  source_customize: ['记录页', 'Record pages', 'Halaman catatan', 'Страницы записей'],
+  source_inspection: ['巡查页', 'Inspection pages', 'Halaman inspeksi', 'Страницы осмотра'],
   business_multi: ['综合', 'Mixed content', 'Konten campuran', 'Смешанное содержимое'],
   business_voice: ['语音', 'Voice', 'Suara', 'Голос'],
   business_video: ['视频', 'Video', 'Video', 'Видео'],

@@ -75,6 +75,15 @@ export function differences(
     new Map(before.map((label) => [label.id, label])),
     new Map(after.map((label) => [label.id, label])),
   ]
+  const parentIn = (labels: typeof now, id: string): string => {
+    const parent = labels.get(Number(id))
+    return parent ? pathIn(labels, parent, language) : ''
+  }
+  /** A parent by its path, as people know it. */
+  const named = (one: DiffRow['fields'][number]): DiffRow['fields'][number] =>
+    one.field === 'parentId'
+      ? { ...one, before: parentIn(old, one.before), after: parentIn(now, one.after) }
+      : one
   const removed = before
     .filter((label) => !now.has(label.id))
     .map((label): DiffRow => ({
@@ -87,7 +96,7 @@ export function differences(
     ...removed,
     ...after.flatMap((label): DiffRow[] => {
       const was = old.get(label.id)
-      const fields = was ? fieldsThatDiffer(was, label) : []
+      const fields = was ? fieldsThatDiffer(was, label).map(named) : []
       return was && fields.length === 0
         ? []
         : [

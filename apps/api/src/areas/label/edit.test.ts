@@ -115,6 +115,20 @@ test('moves labels with their subtree, never into themselves or below six levels
   expect((await leader.call(calls.move, { ...at(), id: below, parentId: b })).status).toBe(400)
 })
 
+test('says by their paths between which parents a published label moves', async () => {
+  const [a, b] = [await add({ cnName: '甲' }), await add({ cnName: '乙' })]
+  const moved = await add({ cnName: '丙' }, await add({ cnName: '丁' }, a))
+  await put(leader.ok(calls.deploy, { ...at(), note: 'first' }))
+  const differing = async (parentId: number) => {
+    await put(leader.ok(calls.move, { ...at(), id: moved, parentId }))
+    const { list } = await leader.ok(calls.diff, { treeId: tree.id, from: 1, to: 0 })
+    return list.flatMap(({ fields: changes }) =>
+      changes.filter(({ field }) => field === 'parentId').map((one) => [one.before, one.after]),
+    )
+  }
+  expect([await differing(b), await differing(0)]).toEqual([[['甲 / 丁', '乙']], [['甲 / 丁', '']]])
+})
+
 test('several labels change at once, all or none', async () => {
   const [a, b] = [await add(), await add()]
   expect(

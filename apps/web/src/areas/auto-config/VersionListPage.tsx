@@ -8,6 +8,7 @@ import { useTicks } from '../../kit/list/use-ticks.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
+import { choiceText } from './choice-text.ts'
 import { OnlyDeveloping } from './OnlyDeveloping.tsx'
 import { choiceField } from '../../kit/list/choice-field.ts'
 import { column, monoColumn, sorted } from '../../kit/list/column.ts'
@@ -26,7 +27,7 @@ const columns = (): Column<Row>[] => [
     </a>
   )),
   column('name', 'auto_config.name', 220, (row) => `${row.appName} · ${typeName(row.name)}`),
-  monoColumn('source', 'setting_tool.kind', 110, (row) => row.source),
+  column('source', 'setting_tool.kind', 110, (row) => choiceText(['source'], row.source).name),
   sorted(
     column('version', 'auto_config.version', 130, (row) => (
       <>

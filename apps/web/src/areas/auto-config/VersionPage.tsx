@@ -8,6 +8,7 @@ import { formatTime } from '../../kit/time.ts'
 import { usePlace } from '../../nav/location.ts'
 import { usePathId } from '../../nav/use-path-id.ts'
 import { ChangeTable } from './ChangeTable.tsx'
+import { choiceText } from './choice-text.ts'
 import { OnlyDeveloping } from './OnlyDeveloping.tsx'
 import { VersionPick } from './VersionPick.tsx'
 import { VersionText } from './VersionText.tsx'
@@ -33,7 +34,7 @@ const One = ({ of, other }: { of: VersionKey; other: VersionKey | null }) => {
         <h1>
           {data ? typeName(data.name) : t('setting_tool.version_one')}{' '}
           <span className="mono muted">
-            {typeKeyOf(of)} · {of.source} · {of.version}
+            {typeKeyOf(of)} · {choiceText(['source'], of.source).name} · {of.version}
           </span>
         </h1>
         {isLive && <span className="state-tag good">{t('setting_tool.live')}</span>}

@@ -15,6 +15,7 @@ export const autoConfigPages: readonly Page[] = [
   page('/tags/auto-config/batch-edit', {
     name: 'tags-auto-config-batch-edit',
     title: 'setting_tool.batch',
+    texts: ['demo', 'ready_type'],
     load: async () => (await import('./BatchEditPage.tsx')).BatchEditPage,
   }),
   page('/tags/auto-config/template-cases/:id', {
@@ -42,7 +43,7 @@ export const autoConfigPages: readonly Page[] = [
     name: 'tags-template-case',
     title: 'setting_case.one',
     parent: '/tags/auto-config',
-    texts: ['result', 'demo', 'ready_type'],
+    texts: ['demo', 'ready_type'],
     load: async () => (await import('./CasePage.tsx')).CasePage,
   }),
   page('/tags/auto-config-version', {
@@ -55,6 +56,7 @@ export const autoConfigPages: readonly Page[] = [
     name: 'tags-auto-config-version-one',
     title: 'setting_tool.version_one',
     parent: '/tags/auto-config-version',
+    texts: ['demo', 'ready_type'],
     load: async () => (await import('./VersionPage.tsx')).VersionPage,
   }),
   page('/tags/auto-config-wiki', {

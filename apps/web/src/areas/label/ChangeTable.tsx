@@ -4,20 +4,23 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
-import { JsonDiff } from '../../kit/json/JsonDiff.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { useOwnSort } from '../../kit/list/use-call-sort.ts'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
+import { actionName } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
+import { ChangeLines } from './ChangeLines.tsx'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 
 type Change = Output<typeof labelCalls.log>['list'][number]
 
 const changeColumns = (): Column<Change>[] => [
   sorted(column('at', 'frontend.time', 170, (one) => formatTime(one.at))),
   column('actor', 'people.actor', 140, (one) => one.actor),
-  monoColumn('action', 'people.action', 180, (one) => one.action),
+  column('action', 'people.action', 180, (one) => (
+    <span title={one.action}>{actionName(one.action)}</span>
+  )),
   numberColumn('n', 'label.label', 80, (one) =>
     typeof one.detail['n'] === 'number' ? one.detail['n'] : '',
   ),
@@ -62,12 +65,8 @@ export function ChangeTable({ treeId }: { treeId: number }) {
         onBack={paging.back}
       />
       {row && (
-        <Modal title={row.action} width={860} onClose={() => setOpen(null)}>
-          <JsonDiff
-            label={row.action}
-            before={row.detail['before'] ?? {}}
-            after={row.detail['after'] ?? {}}
-          />
+        <Modal title={actionName(row.action)} width={860} onClose={() => setOpen(null)}>
+          <ChangeLines before={row.detail['before']} after={row.detail['after']} />
         </Modal>
       )}
     </>

@@ -2,20 +2,9 @@ import type { Diff } from '@oas/contract/label/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { column } from '../../kit/list/column.ts'
+import { fieldWord, valueWord } from './field-words.ts'
 
 const tones = { added: 'good', changed: 'warn', removed: 'bad' } as const
-const names: Readonly<Record<string, string>> = {
-  parentId: 'label.parent',
-  cnName: 'label.cn_name',
-  enName: 'label.en_name',
-  idName: 'label.id_name',
-  ruName: 'label.ru_name',
-  orders: 'label.orders',
-  punishId: 'label.punish',
-  translateGroup: 'label.translate_group',
-  translateKey: 'label.translate_key',
-  extJson: 'label.ext_json',
-}
 const shownAtMost = 300
 
 const diffColumns = (): Column<Diff['list'][number]>[] => [
@@ -30,8 +19,8 @@ const diffColumns = (): Column<Diff['list'][number]>[] => [
   column('fields', 'label.reason', null, (row) =>
     row.fields.map((one) => (
       <div key={one.field} className="label-diff-field" translate="no">
-        {tData(names[one.field] ?? one.field)}: <del>{one.before || '–'}</del> →{' '}
-        <ins>{one.after || '–'}</ins>
+        {fieldWord(one.field)}: <del>{valueWord(one.field, one.before)}</del> →{' '}
+        <ins>{valueWord(one.field, one.after)}</ins>
       </div>
     )),
   ),
