@@ -61,9 +61,9 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Goes to a route of the console that is open already. `beginMs`: how long its first calls may take
- * to begin. The page itself waits until it stands: asking it from here again and again costs more
- * than the page.
+ * Goes to a route of the console that is open already: the page that is left has gone by the end.
+ * `beginMs`: how long its first calls may take to begin. The page itself waits until it stands:
+ * asking it from here again and again costs more than the page.
  */
 export function visit(page: Page, path: string, beginMs = 250): Promise<void> {
   return page.evaluate(
@@ -77,8 +77,12 @@ export function visit(page: Page, path: string, beginMs = 250): Promise<void> {
           await pause(15)
         }
       }
+      const path = () => location.hash.split('?')[0]
+      const [left, screen] = [path(), document.querySelector('.shell-content > *')]
       location.hash = to
       if (!before.endsWith(`#${to}`)) await until(() => location.href !== before)
+      // A page of another path is fetched first: until then the one that is left stands.
+      await until(() => screen?.isConnected !== true || path() === left)
       await pause(begin)
       await until(() => document.querySelector('main') !== null)
       await until(() => document.querySelector('[aria-busy="true"]') === null)
