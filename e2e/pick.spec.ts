@@ -48,3 +48,24 @@ test('takes who is known of a pasted list; names the unknown', async ({ page }) 
   for (const name of [/Remove auditor1/, /Remove auditor2/])
     await expect(page.getByRole('button', { name })).toBeVisible()
 })
+
+test('takes the option that is pressed although another search replaces the list', async ({
+  page,
+}) => {
+  await signIn(page, 'leader')
+  await open(page, '/tags/statistics/log')
+  const people = page.getByRole('combobox', { name: /^People/ })
+  await people.focus()
+  await page.keyboard.type('auditor1')
+  await page.getByRole('option', { name: /^auditor1/ }).hover()
+  await page.mouse.down()
+  const searched = page.waitForResponse((response) => response.url().includes('auditor1x'))
+  await page.keyboard.type('x')
+  await searched
+  await page.waitForFunction(() => new Promise((painted) => requestAnimationFrame(painted)))
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: /Remove auditor1/ })).toBeVisible()
+  await people.fill('auditor2')
+  await page.getByRole('option', { name: /^auditor2/ }).click()
+  await expect(page.getByRole('button', { name: /Remove auditor2/ })).toBeVisible()
+})

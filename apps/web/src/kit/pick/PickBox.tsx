@@ -12,6 +12,7 @@ import { isOwnId } from './pasted.ts'
 import { PickList, everything } from './PickList.tsx'
 import type { Source } from './source.ts'
 import { type Look, useFound } from './use-found.ts'
+import { useHeld } from './use-held.ts'
 import { usePasted } from './use-pasted.ts'
 import './pick.css'
 
@@ -125,7 +126,7 @@ export function PickBox(props: PickBoxProps) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [picks, setPicks] = useState(0)
-  const look = typedOwn(source, text, useFound(source, text, open))
+  const { shown: look, onPress } = useHeld(typedOwn(source, text, useFound(source, text, open)))
   const full = max !== undefined && max > 1 && value.length >= max
   const latest = useRef(value)
   latest.current = value
@@ -186,7 +187,7 @@ export function PickBox(props: PickBoxProps) {
         />
         <CloseAfter picks={picks} always={max === 1} text={text} />
         <Popover className="pick-popover" offset={2}>
-          <PickList look={look} bare={source.bare ?? false} />
+          <PickList look={look} bare={source.bare ?? false} onPress={onPress} />
         </Popover>
         {(!compact || problem !== '') && (
           <Notes id={`${id}-problem`} hint={props.hint} problem={problem} />

@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { t } from '../../i18n/texts.ts'
 import type { Choice } from '../form/fields.tsx'
@@ -25,10 +26,19 @@ const Item = ({ choice, bare }: { choice: Choice; bare: boolean }) => {
 }
 
 /** What is found to pick from, and what there is to say where it is nothing. */
-export function PickList({ look, bare }: { look: Look; bare: boolean }) {
+export function PickList({
+  look,
+  bare,
+  onPress,
+}: {
+  look: Look
+  bare: boolean
+  onPress: (event: PointerEvent) => void
+}) {
   return (
     <ListBox<Choice>
       className="pick-list"
+      onPointerDownCapture={onPress}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
         if (scrollTop + clientHeight > scrollHeight - 40) look.more?.()
       }}
