@@ -12,8 +12,8 @@ type Place = typeof cn | typeof en | typeof id | typeof ru
 const others = [cn, id, ru] as const
 const shown = (found: readonly Entry[], place: Place): string[] => found.map(({ key, text }) => `${key}: ${text[en]} | ${text[place]}`)
 
-/** Said so by who asked for the product, word by word. */
-const stated = new Set(['frontend.delete_sure', 'frontend.deleted', 'live.more', 'error.unknown_app', 'strategy_problem.view_expect_then', 'strategy_problem.view_then_required'])
+/** Texts that the specification fixes, kept word by word. */
+const fixedTexts = new Set(['frontend.delete_sure', 'frontend.deleted', 'live.more', 'error.unknown_app', 'strategy_problem.view_expect_then', 'strategy_problem.view_then_required'])
 /** Quotes of rules, queries, mark-up and JSON keep the marks of their language. */
 const quoting = /^(bar_clear\.sql_hint|strategy_run\.input_hint|strategy_indicator\.url_hint|strategy_problem\.view_\w+|news\.content_hint)$/
 
@@ -36,7 +36,7 @@ const endOf = (text: string): string => {
   return shortened.test(said) ? '' : (({ '。': '.', '？': '?', '！': '!', '：': ':', '.': '.', '?': '?', '!': '!', ':': ':', '…': '…' } as Readonly<Record<string, string>>)[last] ?? '')
 }
 test('ends as English does: a sentence with its sign, a label and a button with none', () => {
-  const told = entries.filter(({ key }) => !stated.has(key))
+  const told = entries.filter(({ key }) => !fixedTexts.has(key))
   // In Chinese a colon may lead to what stands on the next line.
   for (const place of others)
     expect(shown(told.filter(({ text }) => endOf(text[place]) !== endOf(text[en]) && !(place === cn && endOf(text[cn]) === ':')), place)).toEqual([])
@@ -48,7 +48,7 @@ const firstOf = (text: string): string => /^[^\p{L}\p{N}{]*(\p{L}+)/u.exec(text)
 const capital = (word: string): boolean => word !== '' && word[0] !== word[0]?.toLowerCase()
 const always = /^(Anda|[A-Z]{2,})$/
 test('begins with a capital letter in Indonesian and Russian where English does', () => {
-  const told = entries.filter(({ key, text }) => !stated.has(key) && !ownCase.test(key) && firstOf(text[en]) !== '' && !always.test(firstOf(text[en])))
+  const told = entries.filter(({ key, text }) => !fixedTexts.has(key) && !ownCase.test(key) && firstOf(text[en]) !== '' && !always.test(firstOf(text[en])))
   for (const place of [id, ru] as const)
     expect(shown(told.filter(({ text }) => firstOf(text[place]) !== '' && !always.test(firstOf(text[place])) && capital(firstOf(text[place])) !== capital(firstOf(text[en]))), place)).toEqual([])
 })
@@ -92,7 +92,7 @@ const refused: readonly (readonly [place: (typeof others)[number], words: RegExp
 ]
 test('calls each thing as the glossary does, in every other language', () => {
   // What a checklist or an ad is given is no approval of somebody's work; a span of versions has a dash.
-  const spared = new Set(['audit-forms.check_approves', 'audit.check_approves', 'strategy_list.used'])
-  const found = refused.flatMap(([place, words, instead]) => shown(entries.filter(({ key, text }) => !spared.has(key) && words.test(text[place].replaceAll(/\{\w+\}/g, ' '))), place).map((line) => `${line} → ${instead}`))
+  const otherSense = new Set(['audit-forms.check_approves', 'audit.check_approves', 'strategy_list.used'])
+  const found = refused.flatMap(([place, words, instead]) => shown(entries.filter(({ key, text }) => !otherSense.has(key) && words.test(text[place].replaceAll(/\{\w+\}/g, ' '))), place).map((line) => `${line} → ${instead}`))
   expect(found).toEqual([])
 })

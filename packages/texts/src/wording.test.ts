@@ -23,11 +23,11 @@ const refused: readonly (readonly [RegExp, string])[] = [
   [/\bmay not be used\b|\bYou may not\b/, 'you need the permission …'],
   [/\bneeds the right\b/i, 'you need the permission …'],
 ]
-/** Stated so by who asked for the product, or quotes names of columns and languages. */
-const stated = new Set(['map_config.import_hint', 'language.lang_id', 'strategy_indicator.lines_hint', 'error.change_order_required', 'frontend.change_order_required', 'result.sysop_required'])
+/** Texts that the specification fixes, or that quote names of columns and languages. */
+const fixedTexts = new Set(['map_config.import_hint', 'language.lang_id', 'strategy_indicator.lines_hint', 'error.change_order_required', 'frontend.change_order_required', 'result.sysop_required'])
 
 test('calls each thing as the glossary does, in every English text', () => {
-  const found = english.flatMap(({ key, text }) => (stated.has(key) ? [] : refused.filter(([words]) => words.test(spoken(text))).map(([, instead]) => `${key}: ${text} → ${instead}`)))
+  const found = english.flatMap(({ key, text }) => (fixedTexts.has(key) ? [] : refused.filter(([words]) => words.test(spoken(text))).map(([, instead]) => `${key}: ${text} → ${instead}`)))
   expect(found).toEqual([])
 })
 
