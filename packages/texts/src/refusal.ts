@@ -51,7 +51,7 @@ export const refusalTexts = texts({
   quote_open: ['第 {row} 行：引号没有闭合', 'row {row}: a quotation mark is not closed', 'baris {row}: tanda kutip tidak ditutup', 'строка {row}: кавычка не закрыта'],
   cell_formula: ['第 {row} 行 {column} 列：公式没有保存结果', 'row {row}, column {column}: the formula has no stored result', 'baris {row}, kolom {column}: rumus tidak punya hasil tersimpan', 'строка {row}, столбец {column}: у формулы нет сохранённого результата'],
   cell_error: ['第 {row} 行 {column} 列：单元格是错误值', 'row {row}, column {column}: the cell contains an error', 'baris {row}, kolom {column}: sel berisi kesalahan', 'строка {row}, столбец {column}: в ячейке ошибка'],
-  encoding: ['既不是 UTF-8、UTF-16，也不是 GB18030', 'not UTF-8, UTF-16 or GB18030', 'bukan UTF-8, UTF-16, atau GB18030', 'не UTF-8, UTF-16 и не GB18030'],
+  encoding: ['无法确定编码：不是 UTF-8、UTF-16，也不能确定为 GB18030 或 Windows-1251；可另存为 UTF-8', 'neither UTF-8 nor UTF-16, and not surely GB18030 or Windows-1251; save it as UTF-8', 'bukan UTF-8 atau UTF-16, dan tidak pasti GB18030 atau Windows-1251; simpan sebagai UTF-8', 'не UTF-8 и не UTF-16, и нельзя точно сказать, GB18030 это или Windows-1251; сохраните в UTF-8'],
   number_beyond: ['是超过 2^53−1 的数字，无法精确保存，请以文本发送', 'numbers above 2^53 − 1 cannot be stored exactly; send it as text', 'angka di atas 2^53 − 1 tidak dapat disimpan persis; kirim sebagai teks', 'числа больше 2^53 − 1 нельзя сохранить точно; передайте текстом'],
   too_many_rows: ['超过 {n} 行', 'has more than {n} rows', 'lebih dari {n} baris', 'содержит более {n} строк'],
   too_many_columns: ['超过 {n} 列', 'has more than {n} columns', 'lebih dari {n} kolom', 'содержит более {n} столбцов'],

@@ -1,10 +1,10 @@
-import { isUtf8 } from 'node:buffer'
 import { unzipSync } from 'fflate'
 import { formatValue } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
 import { type Reason, because, fail } from '../core/fail.ts'
 import { withoutMark } from './formula.ts'
 import { readCsv } from './read-csv.ts'
+import { textOfFile } from './text-encoding.ts'
 
 /** A row of a table at its line, from 1; `problem`: a cell that cannot be read for what it was. */
 export type TableRow = {
@@ -109,49 +109,10 @@ export async function workbookRows(
   }
 }
 
-/**
- * Whether bytes that are no UTF-8 read as Chinese: most of their signs are common ones (GB 2312,
- * symbols and hanzi of level 1). Those of other code pages come out as rare ones.
- */
-const isChinese = (bytes: Uint8Array): boolean => {
-  let [common, all] = [0, 0]
-  for (let at = 0; at < bytes.length; at++) {
-    const lead = bytes[at] as number
-    if (lead < 0x81) continue
-    const next = bytes[++at] ?? 0
-    all++
-    if (((lead >= 0xa1 && lead <= 0xa9) || (lead >= 0xb0 && lead <= 0xd7)) && next >= 0xa1) common++
-    // Signs of four bytes have a digit in the second and in the fourth place.
-    if (next >= 0x30 && next <= 0x39) at += 2
-  }
-  return common * 2 >= all
-}
-
-/** The text of a file by its mark of byte order, else as UTF-8 or, where it is none, GB18030. */
-const decode = (bytes: Uint8Array, field: string): string => {
-  const [first, second] = bytes
-  const encoding =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : isUtf8(bytes)
-          ? 'utf-8'
-          : 'gb18030'
-  const refuse = (): never => fail('invalid-input', { field, reason: because('encoding') })
-  if (encoding === 'gb18030' && !isChinese(bytes)) return refuse()
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    // As UTF-16 without its mark has it.
-    return text.includes('\u0000') ? refuse() : text
-  } catch {
-    return refuse()
-  }
-}
-
 /** The rows of a CSV file; a number that a program has rounded for show is a problem. */
 const csvRows = (bytes: Uint8Array, field: string): TableRow[] => {
-  const { rows, unclosed } = readCsv(decode(bytes, field))
+  const text = textOfFile(bytes) ?? fail('invalid-input', { field, reason: because('encoding') })
+  const { rows, unclosed } = readCsv(text)
   if (unclosed)
     fail('invalid-input', { field, reason: because('quote_open', { row: rows.length }) })
   return rows.map((cells, at) => {
