@@ -10,7 +10,8 @@ import { TypeChoice } from './TypeChoice.tsx'
 import { TypeConditions } from './TypeConditions.tsx'
 import { queryOf } from './draft.ts'
 import { useConditionDraft } from './use-condition-draft.ts'
-import { type PageRow, useSettings } from './use-pages.ts'
+import { useSettings } from '../../kit/conditions/use-settings.ts'
+import type { PageRow } from './use-pages.ts'
 
 /** The marks appear with the next paint; the first of them is where the person goes on. */
 const focusFirstProblem = (form: HTMLFormElement | null): void => {

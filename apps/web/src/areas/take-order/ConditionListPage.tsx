@@ -8,8 +8,9 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { LoadProblem } from './LoadProblem.tsx'
 import { column } from '../../kit/list/column.ts'
-import { type PageRow, usePages, useSettings } from './use-pages.ts'
-import { inWords } from './words.ts'
+import { useSettings } from '../../kit/conditions/use-settings.ts'
+import { type PageRow, usePages } from './use-pages.ts'
+import { inWords } from '../../kit/conditions/in-words.ts'
 import './take-order.css'
 
 type Settings = NonNullable<ReturnType<typeof useSettings>['data']>

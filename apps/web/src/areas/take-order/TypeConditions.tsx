@@ -1,7 +1,8 @@
 import { t, typeName } from '../../i18n/texts.ts'
 import { ConditionFields } from '../../kit/conditions/ConditionFields.tsx'
 import type { Draft } from './draft.ts'
-import type { PageRow, useSettings } from './use-pages.ts'
+import type { useSettings } from '../../kit/conditions/use-settings.ts'
+import type { PageRow } from './use-pages.ts'
 
 type Props = {
   info: PageRow['types'][number]

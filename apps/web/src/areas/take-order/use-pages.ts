@@ -3,13 +3,12 @@ import { queueCalls } from '@oas/contract/queue/calls'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { mayOpen } from '@oas/contract/session/path-access'
 import { settingCalls } from '@oas/contract/setting/calls'
-import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
+import type { TypeInfo } from '@oas/contract/setting/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
-import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
 import { keyOf, useCall } from '../../api/use-call.ts'
-import { loadTexts } from '../../i18n/texts.ts'
 import { type AuditKind, auditKinds } from '../../nav/audit-kinds.ts'
 
 export type SavedConditions = NonNullable<Output<(typeof queueCalls)['auditor']>['save']>
@@ -67,22 +66,4 @@ export function usePages(): {
       for (const query of [types, routes, ...saved]) if (query.isError) void query.refetch()
     },
   }
-}
-
-/** Settings of types by key, once the texts they name are there too. */
-export function useSettings(
-  keys: readonly string[],
-): UseQueryResult<Record<string, TypeSetting>, CallFailure> {
-  const types = keys.toSorted()
-  return useQuery({
-    queryKey: [...keyOf(settingCalls.busconfigs), 'with-texts', types],
-    enabled: types.length > 0,
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const settings = await send(settingCalls.busconfigs, { types, source: 'audit' }, { signal })
-      await loadTexts([
-        ...new Set(settings.map((setting) => setting.baseInfo.multiLanguageKey).filter(Boolean)),
-      ])
-      return Object.fromEntries(settings.map((setting) => [typeKeyOf(setting), setting]))
-    },
-  })
 }

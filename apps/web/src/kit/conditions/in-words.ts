@@ -1,7 +1,7 @@
 import type { Condition } from '@oas/contract/queue/schemas'
 import type { ConditionField, Relation } from '@oas/contract/setting/schemas'
 import { t, tData } from '../../i18n/texts.ts'
-import { formatTime } from '../../kit/time.ts'
+import { formatTime } from '../time.ts'
 
 const signs: Partial<Record<Relation, string>> = {
   ne: ' ≠ ',
